@@ -4,16 +4,14 @@ import { IconFilter2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toPercent } from '../../parts/figures/entity-list-figures.ts';
 import { Card } from '../../ui/card.tsx';
-import { FigureText } from '../../ui/figure-text.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
-import { Hint } from '../../ui/hint.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './funnel-card.module.css';
 import type { FunnelStep } from './funnel-steps.ts';
 import { FunnelChoice } from './funnels/funnel-choice.tsx';
 import { OwnFunnel } from './funnels/own-funnel.tsx';
+import { StepRow } from './funnels/step-row.tsx';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
-import { useFigureWords } from './use-figure-words.ts';
 
 interface CardProps {
   /** Of the funnel from visit to order: null while they load, and empty when nothing happened. */
@@ -52,30 +50,16 @@ export function FunnelCard({ steps, screen }: CardProps) {
 
 function Step({ step }: { step: FunnelStep }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { name, meaning } = useFigureWords();
-  const length = { '--length': `${Math.max(step.length * 100, step.value > 0 ? 1 : 0)}%` };
+  const { figure, value, length, isEstimated } = step;
   return (
-    <li className={classes.step}>
-      <span className={classes.head}>
-        <span className={classes.name}>
-          {name(step.figure)}
-          <Hint about={name(step.figure)} text={meaning(step.figure)} />
-        </span>
-        <span className={classes.value}>
-          <FigureText figure={format.count(step.value)} />
-        </span>
-      </span>
-      <span className={classes.track} aria-hidden>
-        <span className={classes.bar} style={length} data-estimated={step.isEstimated} />
-      </span>
-      {(step.perStep !== null || step.isEstimated) && (
+    <StepRow {...{ figure, value, length, isEstimated }}>
+      {(step.perStep !== null || isEstimated) && (
         <span className={classes.under}>
-          {step.isEstimated && <span className={classes.estimated}>{t('analytics.estimated')}</span>}
+          {isEstimated && <span className={classes.estimated}>{t('analytics.estimated')}</span>}
           {step.perStep !== null && <Rate perStep={step.perStep} />}
         </span>
       )}
-    </li>
+    </StepRow>
   );
 }
 

@@ -70,7 +70,6 @@ export const analytics = {
     edit: 'Edit funnel',
     steps: 'Steps',
     steps_help: 'At least two, in the order in which shoppers take them.',
-    saved: '{{name}} saved',
     gone: 'A funnel that is no longer there',
     remove: 'Remove funnel',
     remove_title: 'Remove {{name}}?',
@@ -78,7 +77,6 @@ export const analytics = {
       mine: 'Your figures stay as they are.',
       business: 'Your team can no longer use it. Your figures stay as they are.',
     },
-    removed: '{{name}} removed',
   },
   days: 'Day by day',
   filter: {
@@ -147,6 +145,8 @@ export const analytics = {
       business: 'Everyone on your team can use and change it.',
     },
     save: 'Save',
+    done: '{{name}} saved',
+    removed: '{{name}} removed',
   },
   segment: {
     title: 'Segments',
@@ -158,7 +158,6 @@ export const analytics = {
     edit: 'Edit segment',
     conditions: 'Conditions',
     all_hold: 'All of them must hold.',
-    saved: '{{name}} saved',
     gone: 'A segment that is no longer there',
     remove: 'Remove segment',
     remove_title: 'Remove {{name}}?',
@@ -166,7 +165,6 @@ export const analytics = {
       mine: 'Addresses that use it no longer work. Your figures stay as they are.',
       business: 'Your team can no longer use it, and addresses with it no longer work. Your figures stay as they are.',
     },
-    removed: '{{name}} removed',
   },
   by: {
     title: 'Breakdown',

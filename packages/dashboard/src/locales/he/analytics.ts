@@ -70,7 +70,6 @@ export const analytics = {
     edit: 'עריכת משפך',
     steps: 'שלבים',
     steps_help: 'לפחות שניים, לפי הסדר שבו הקונים עוברים אותם.',
-    saved: '{{name}} נשמר',
     gone: 'משפך שכבר לא קיים',
     remove: 'הסרת המשפך',
     remove_title: 'להסיר את {{name}}?',
@@ -78,7 +77,6 @@ export const analytics = {
       mine: 'הנתונים שלך נשארים כמו שהם.',
       business: 'הצוות שלך לא יוכל עוד להשתמש בו. הנתונים שלך נשארים כמו שהם.',
     },
-    removed: '{{name}} הוסר',
   },
   days: 'יום אחר יום',
   filter: {
@@ -150,6 +148,8 @@ export const analytics = {
       business: 'כל הצוות שלך יכול להשתמש בזה ולשנות את זה.',
     },
     save: 'שמירה',
+    done: '{{name}} נשמר',
+    removed: '{{name}} הוסר',
   },
   segment: {
     title: 'פלחים',
@@ -161,7 +161,6 @@ export const analytics = {
     edit: 'עריכת פלח',
     conditions: 'תנאים',
     all_hold: 'כל התנאים צריכים להתקיים.',
-    saved: '{{name}} נשמר',
     gone: 'פלח שכבר לא קיים',
     remove: 'הסרת הפלח',
     remove_title: 'להסיר את {{name}}?',
@@ -169,7 +168,6 @@ export const analytics = {
       mine: 'כתובות שמשתמשות בו יפסיקו לעבוד. הנתונים שלך נשארים כמו שהם.',
       business: 'הצוות שלך לא יוכל עוד להשתמש בו, וכתובות שמשתמשות בו יפסיקו לעבוד. הנתונים שלך נשארים כמו שהם.',
     },
-    removed: '{{name}} הוסר',
   },
   by: {
     title: 'פילוח',

@@ -15,15 +15,13 @@ import { type EndpointForm, useEndpointForm } from '../../../api/use-endpoint-fo
 import { isolate } from '../../../ui/foreign-text.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { SavedDialog, type SavedOwner } from '../saved/saved-dialog.tsx';
+import { SavedDialog, type SavedDraft } from '../saved/saved-dialog.tsx';
 import { useFigureWords } from '../use-figure-words.ts';
 import classes from './funnels.module.css';
 import { toStepFigure } from './step-figures.ts';
-import { funnelAnswers } from './use-funnels.ts';
+import { funnelAnswers, funnelList } from './use-funnels.ts';
 
-interface Draft extends Record<string, unknown> {
-  name: string;
-  owner: SavedOwner;
+interface FunnelDraft extends SavedDraft {
   steps: SavedStep[];
 }
 
@@ -35,17 +33,17 @@ interface NewProps {
 
 export function NewFunnel({ isTeam, onSaved, onClose }: NewProps) {
   const { t } = useTranslation();
-  const initialValues: Draft = { name: '', owner: 'mine', steps: ['visit', 'order'] };
+  const initialValues: FunnelDraft = { name: '', owner: 'mine', steps: ['visit', 'order'] };
   const form = useEndpointForm(createFunnel, {
     initialValues,
     toSent: (body) => ({ body }),
-    refreshes: funnelAnswers,
+    refreshes: funnelList,
     onDone: ({ funnel }) => {
-      toastDone(t('analytics.funnel.saved', { name: isolate(funnel.name) }));
+      toastDone(t('analytics.saved.done', { name: isolate(funnel.name) }));
       onSaved(funnel.funnel_id);
     },
   });
-  return <Form title={t('analytics.funnel.new')} form={form} isTeam={isTeam} removal={null} onClose={onClose} />;
+  return <FunnelForm form={form} isTeam={isTeam} removal={null} onClose={onClose} />;
 }
 
 interface EditProps {
@@ -59,54 +57,39 @@ export function EditFunnel({ funnel, isTeam, onRemoved, onClose }: EditProps) {
   const { t } = useTranslation();
   const params = { funnel_id: funnel.funnel_id };
   const { name, owner, steps } = funnel;
-  const initialValues: Draft = { name, owner, steps };
+  const saved: FunnelDraft = { name, owner, steps };
   const form = useEndpointForm(editFunnel, {
-    initialValues,
+    initialValues: saved,
     toSent: (body) => ({ params, body }),
     refreshes: funnelAnswers,
     onDone: (answer) => {
-      toastDone(t('analytics.funnel.saved', { name: isolate(answer.funnel.name) }));
+      toastDone(t('analytics.saved.done', { name: isolate(answer.funnel.name) }));
       onClose();
     },
   });
   const removing = useEndpointMutation(removeFunnel, {
-    refreshes: funnelAnswers.slice(0, 1),
+    refreshes: funnelList,
     onSuccess: () => {
-      toastDone(t('analytics.funnel.removed', { name: isolate(name) }));
+      toastDone(t('analytics.saved.removed', { name: isolate(name) }));
       onRemoved();
     },
   });
-  const removal = {
-    title: t('analytics.funnel.remove_title', { name: isolate(name) }),
-    body: t(`analytics.funnel.remove_body.${owner}`),
-    confirm: t('analytics.funnel.remove'),
-    isBusy: removing.isPending,
-    problem: removing.error,
-    remove: () => removing.mutate({ params }),
-  };
-  return <Form title={t('analytics.funnel.edit')} form={form} isTeam={isTeam} removal={removal} onClose={onClose} />;
+  const { isPending: isBusy, error: problem } = removing;
+  const removal = { saved, isBusy, problem, remove: () => removing.mutate({ params }) };
+  return <FunnelForm form={form} isTeam={isTeam} removal={removal} onClose={onClose} />;
 }
 
-interface FormProps extends Pick<Parameters<typeof SavedDialog>[0], 'title' | 'removal' | 'onClose'> {
-  readonly form: EndpointForm<typeof createFunnel, Draft> | EndpointForm<typeof editFunnel, Draft>;
+interface FormProps extends Pick<Parameters<typeof SavedDialog>[0], 'removal' | 'onClose'> {
+  readonly form: EndpointForm<typeof createFunnel, FunnelDraft> | EndpointForm<typeof editFunnel, FunnelDraft>;
   readonly isTeam: boolean;
 }
 
-function Form({ form, isTeam, ...rest }: FormProps) {
+function FunnelForm({ form, isTeam, ...rest }: FormProps) {
   const { t } = useTranslation();
   const { name } = useFigureWords();
   const { values, setFieldValue } = form.form;
   return (
-    <SavedDialog
-      {...rest}
-      form={form}
-      name={form.field('name')}
-      owner={{
-        value: values.owner,
-        onChange: (owner) => setFieldValue('owner', owner),
-        error: form.errors['owner'],
-      }}
-    >
+    <SavedDialog {...rest} kind="funnel" form={form}>
       <FormField
         label={t('analytics.funnel.steps')}
         help={t('analytics.funnel.steps_help')}

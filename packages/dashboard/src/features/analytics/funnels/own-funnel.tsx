@@ -5,15 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { ChangeMark } from '../../../parts/figures/change-mark.tsx';
 import { toPercent } from '../../../parts/figures/entity-list-figures.ts';
 import { toChange } from '../../../parts/figures/figure-change.ts';
-import { FigureText } from '../../../ui/figure-text.tsx';
 import { isolate } from '../../../ui/foreign-text.ts';
-import { Hint } from '../../../ui/hint.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from '../funnel-card.module.css';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
-import { useFigureWords } from '../use-figure-words.ts';
 import { type DrawnStep, toDrawnSteps, toStepFigure } from './step-figures.ts';
+import { StepRow } from './step-row.tsx';
 import { useFunnelAnswer } from './use-funnels.ts';
 
 export function OwnFunnel({ screen, id }: { screen: AnalyticsScreen; id: FunnelId }) {
@@ -38,30 +36,15 @@ export function OwnFunnel({ screen, id }: { screen: AnalyticsScreen; id: FunnelI
 function Step({ step, isTeam }: { step: DrawnStep; isTeam: boolean }) {
   const { t } = useTranslation();
   const { count, locale } = useFormat();
-  const { name, meaning } = useFigureWords();
-  const figure = toStepFigure(step.step, isTeam);
-  const length = { '--length': `${Math.max(step.length * 100, step.count > 0 ? 1 : 0)}%` };
   const change = step.before === undefined ? null : toChange(step.count, step.before);
   const write = (percent: number) => isolate(toPercent(Math.round(percent * 10) / 10, locale).full);
   return (
-    <li className={classes.step}>
-      <span className={classes.head}>
-        <span className={classes.name}>
-          {name(figure)}
-          <Hint about={name(figure)} text={meaning(figure)} />
-        </span>
-        <span className={classes.value}>
-          <FigureText figure={count(step.count)} />
-        </span>
-      </span>
-      <span className={classes.track} aria-hidden>
-        <span className={classes.bar} style={length} />
-      </span>
+    <StepRow figure={toStepFigure(step.step, isTeam)} value={step.count} length={step.length}>
       <span className={classes.under}>
         {step.ofPrevious !== null && <span>{t('analytics.funnel.share', { percent: write(step.ofPrevious) })}</span>}
         {step.ofFirst !== null && <span>{t('analytics.funnel.of_first', { percent: write(step.ofFirst) })}</span>}
         {change && <ChangeMark change={change} before={count(step.before ?? 0).short} />}
       </span>
-    </li>
+    </StepRow>
   );
 }

@@ -9,8 +9,10 @@ import { toAboutSent, toTabsSent } from '../use-questions.ts';
 
 export const useFunnels = () => useEndpointQuery(listFunnels, {}, { staleTime: 60_000 });
 
-/** What changes with a funnel. */
-export const funnelAnswers = [listFunnels, askFunnel];
+export const funnelList = [listFunnels];
+
+/** What is asked of a funnel as well, and anew when its steps change. */
+export const funnelAnswers = [...funnelList, askFunnel];
 
 /** The steps of a saved funnel, of what is on the screen. */
 export function useFunnelAnswer(screen: AnalyticsScreen, id: FunnelId) {

@@ -9,13 +9,11 @@ import { isolate } from '../../../ui/foreign-text.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { ConditionsField } from '../filters/conditions-field.tsx';
-import { SavedDialog, type SavedOwner } from '../saved/saved-dialog.tsx';
+import { SavedDialog, type SavedDraft } from '../saved/saved-dialog.tsx';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
-import { segmentAnswers } from './use-segments.ts';
+import { segmentAnswers, segmentList } from './use-segments.ts';
 
-interface Draft extends Record<string, unknown> {
-  name: string;
-  owner: SavedOwner;
+interface SegmentDraft extends SavedDraft {
   filters: Condition[];
 }
 
@@ -28,17 +26,17 @@ interface NewProps {
 
 export function NewSegment({ filters, screen, onSaved, onClose }: NewProps) {
   const { t } = useTranslation();
-  const initialValues: Draft = { name: '', owner: 'mine', filters: [...filters] };
+  const initialValues: SegmentDraft = { name: '', owner: 'mine', filters: [...filters] };
   const form = useEndpointForm(createSegment, {
     initialValues,
     toSent: (body) => ({ body }),
-    refreshes: segmentAnswers,
+    refreshes: segmentList,
     onDone: ({ segment }) => {
-      toastDone(t('analytics.segment.saved', { name: isolate(segment.name) }));
+      toastDone(t('analytics.saved.done', { name: isolate(segment.name) }));
       onSaved(segment.segment_id);
     },
   });
-  return <Form title={t('analytics.segment.new')} form={form} screen={screen} removal={null} onClose={onClose} />;
+  return <SegmentForm form={form} screen={screen} removal={null} onClose={onClose} />;
 }
 
 interface EditProps {
@@ -52,53 +50,38 @@ export function EditSegment({ segment, screen, onRemoved, onClose }: EditProps) 
   const { t } = useTranslation();
   const params = { segment_id: segment.segment_id };
   const { name, owner, filters } = segment;
-  const initialValues: Draft = { name, owner, filters };
+  const saved: SegmentDraft = { name, owner, filters };
   const form = useEndpointForm(editSegment, {
-    initialValues,
+    initialValues: saved,
     toSent: (body) => ({ params, body }),
     refreshes: segmentAnswers,
     onDone: (answer) => {
-      toastDone(t('analytics.segment.saved', { name: isolate(answer.segment.name) }));
+      toastDone(t('analytics.saved.done', { name: isolate(answer.segment.name) }));
       onClose();
     },
   });
   const removing = useEndpointMutation(removeSegment, {
-    refreshes: segmentAnswers.slice(0, 1),
+    refreshes: segmentList,
     onSuccess: () => {
-      toastDone(t('analytics.segment.removed', { name: isolate(name) }));
+      toastDone(t('analytics.saved.removed', { name: isolate(name) }));
       onRemoved();
     },
   });
-  const removal = {
-    title: t('analytics.segment.remove_title', { name: isolate(name) }),
-    body: t(`analytics.segment.remove_body.${owner}`),
-    confirm: t('analytics.segment.remove'),
-    isBusy: removing.isPending,
-    problem: removing.error,
-    remove: () => removing.mutate({ params }),
-  };
-  return <Form title={t('analytics.segment.edit')} form={form} screen={screen} removal={removal} onClose={onClose} />;
+  const { isPending: isBusy, error: problem } = removing;
+  const removal = { saved, isBusy, problem, remove: () => removing.mutate({ params }) };
+  return <SegmentForm form={form} screen={screen} removal={removal} onClose={onClose} />;
 }
 
-interface FormProps extends Pick<Parameters<typeof SavedDialog>[0], 'title' | 'removal' | 'onClose'> {
-  readonly form: EndpointForm<typeof createSegment, Draft> | EndpointForm<typeof editSegment, Draft>;
+interface FormProps extends Pick<Parameters<typeof SavedDialog>[0], 'removal' | 'onClose'> {
+  readonly form: EndpointForm<typeof createSegment, SegmentDraft> | EndpointForm<typeof editSegment, SegmentDraft>;
   readonly screen: AnalyticsScreen;
 }
 
-function Form({ form, screen, ...rest }: FormProps) {
+function SegmentForm({ form, screen, ...rest }: FormProps) {
   const { t } = useTranslation();
   const { values, setFieldValue } = form.form;
   return (
-    <SavedDialog
-      {...rest}
-      form={form}
-      name={form.field('name')}
-      owner={{
-        value: values.owner,
-        onChange: (owner) => setFieldValue('owner', owner),
-        error: form.errors['owner'],
-      }}
-    >
+    <SavedDialog {...rest} kind="segment" form={form}>
       <FormField
         label={t('analytics.segment.conditions')}
         help={t('analytics.segment.all_hold')}

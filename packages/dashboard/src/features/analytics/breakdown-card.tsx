@@ -29,7 +29,10 @@ export function BreakdownCard({ screen, tab, range }: { screen: AnalyticsScreen;
   // what is chosen of the values that are listed is marked among the others, so that one more can be
   const filters = withoutChosen(place.filters, by);
   const question: BreakdownQuestion = { ...asked, filters, compare: compare?.with === 'previous', tab, by, sort };
-  const query = useComparedBreakdown(screen, question, { count: pageSize, skip: place.page * pageSize });
+  const { query, isCompared } = useComparedBreakdown(screen, question, {
+    count: pageSize,
+    skip: place.page * pageSize,
+  });
   const pages = toPages(query.data?.total ?? 0, pageSize, place.page);
   return (
     <Card
@@ -71,7 +74,7 @@ export function BreakdownCard({ screen, tab, range }: { screen: AnalyticsScreen;
           />
         }
       >
-        {({ rows, currency }) => <BreakdownTable rows={rows} currency={currency} screen={screen} labelledBy={id} />}
+        {({ rows, currency }) => <BreakdownTable {...{ rows, currency, screen, isCompared }} labelledBy={id} />}
       </Loaded>
     </Card>
   );

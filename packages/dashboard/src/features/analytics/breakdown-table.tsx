@@ -18,16 +18,17 @@ interface TableProps {
   readonly currency: string;
   readonly screen: AnalyticsScreen;
   readonly labelledBy: string;
+  readonly isCompared: boolean;
 }
 
-export function BreakdownTable({ rows, currency, screen, labelledBy }: TableProps) {
+export function BreakdownTable({ rows, currency, screen, labelledBy, isCompared }: TableProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { place, go, access } = screen;
   const isAttributed = !access.isTeam;
   const figures = listColumns(rows, { by: place.by, isOfProducts: isOfProducts(screen.under), isAttributed });
   const sorted = toColumnId(place.sort, isAttributed);
-  const name = useNameColumn(rows, screen);
+  const name = useNameColumn(rows, screen, isCompared);
   const change = useChangeColumn(screen);
   const columns = useFigureColumns(figures, currency);
   return (
@@ -38,7 +39,7 @@ export function BreakdownTable({ rows, currency, screen, labelledBy }: TableProp
         labelledBy={labelledBy}
         scroll={{ label: t(`analytics.by.${place.by}`) }}
         className={classes.table}
-        columns={place.compare !== null ? [name, ...columns, change] : [name, ...columns]}
+        columns={isCompared ? [name, ...columns, change] : [name, ...columns]}
         rows={rows}
         keyOf={keyOfRow}
         actOf={useLookInto(screen)}
@@ -73,7 +74,7 @@ function SortChoice({ figures, screen }: { figures: readonly Column[]; screen: A
 }
 
 /** A card shows the change under the name, a table in a column of its own. */
-function useNameColumn(rows: readonly Row[], screen: AnalyticsScreen): TableColumn<Row> {
+function useNameColumn(rows: readonly Row[], screen: AnalyticsScreen, isCompared: boolean): TableColumn<Row> {
   const { t } = useTranslation();
   const { place, access } = screen;
   const sorted = toColumnId(place.sort, !access.isTeam);
@@ -84,7 +85,7 @@ function useNameColumn(rows: readonly Row[], screen: AnalyticsScreen): TableColu
     name: t(`analytics.by.${place.by}`),
     renderCell: draw,
     renderCard: (row, at) => {
-      const change = place.compare !== null ? toRowChange(row, sorted) : null;
+      const change = isCompared ? toRowChange(row, sorted) : null;
       return (
         <>
           {draw(row, at)}

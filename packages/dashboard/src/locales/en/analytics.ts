@@ -131,6 +131,8 @@ export const analytics = {
     csv: 'Download every row as CSV',
     parquet: 'Download every row as Parquet',
     parquet_short: 'Parquet',
+    rows: 'Rows of the answer',
+    cells: 'Cells of {{label}}',
     pages: 'Pages of the answer',
     failed: 'This question was not answered',
     none_title: 'Nothing was counted',

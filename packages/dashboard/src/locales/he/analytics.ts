@@ -134,6 +134,8 @@ export const analytics = {
     csv: 'הורדת כל השורות כ־CSV',
     parquet: 'הורדת כל השורות כ־Parquet',
     parquet_short: 'Parquet',
+    rows: 'שורות התשובה',
+    cells: 'התאים של {{label}}',
     pages: 'דפי התשובה',
     failed: 'לא התקבלה תשובה לשאלה הזאת',
     none_title: 'לא נספר דבר',

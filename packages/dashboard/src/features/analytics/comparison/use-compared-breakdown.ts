@@ -17,6 +17,7 @@ const toKey = ({ value, link_id: link }: BreakdownRow): string => `${value ?? ''
 /** An experience and its other one. */
 const rowsOfValue = 2;
 
+/** `isCompared` is whether rows know what they are compared with. */
 export function useComparedBreakdown(screen: AnalyticsScreen, question: BreakdownQuestion, page: Page) {
   const now = useBreakdown(question, page);
   const past = toPast(screen);
@@ -29,12 +30,13 @@ export function useComparedBreakdown(screen: AnalyticsScreen, question: Breakdow
     { count: page.count * rowsOfValue, skip: 0 },
     canAsk,
   );
-  if (past === null || now.data === undefined) return now;
-  const found = new Map(before.data?.rows.map((row) => [toKey(row), row]));
-  const toRow = (row: Row): Row => ({ ...row, previous: found.get(toKey(row)) ?? null });
-  // until it is here nothing is new, and nothing is less
-  const isHere = before.data !== undefined && !before.isPlaceholderData;
-  return isHere
-    ? { ...now, data: { ...now.data, rows: now.data.rows.map(toRow) } }
-    : { ...now, isPlaceholderData: true };
+  const isHere = before.data !== undefined && !before.isPlaceholderData && canAsk;
+  if (past === null || now.data === undefined || !isHere) {
+    const isLate = past !== null && canAsk && before.error === null;
+    const isCompared = screen.place.compare?.with === 'previous';
+    return { query: { ...now, isPlaceholderData: now.isPlaceholderData || isLate }, isCompared };
+  }
+  const found = new Map(before.data.rows.map((row) => [toKey(row), row]));
+  const rows = now.data.rows.map((row): Row => ({ ...row, previous: found.get(toKey(row)) ?? null }));
+  return { query: { ...now, data: { ...now.data, rows } }, isCompared: true };
 }

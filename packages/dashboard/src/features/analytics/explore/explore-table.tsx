@@ -54,7 +54,7 @@ export function ExploreTable({ screen, rows, currency, labelledBy }: TableProps)
       <DataTable
         areCards={isNarrow}
         labelledBy={labelledBy}
-        scroll={{ label: t('analytics.explore.title') }}
+        scroll={{ label: t('analytics.explore.rows') }}
         columns={[...split, ...measures]}
         rows={rows}
         keyOf={({ keys: own }) => JSON.stringify(own.map(({ value }) => value))}

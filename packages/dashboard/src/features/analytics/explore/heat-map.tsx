@@ -28,7 +28,7 @@ export function HeatMap({ label, field, measure, currency, corner }: MapProps) {
         className={classes.box}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label={label}
+        aria-label={t('analytics.explore.cells', { label })}
       >
         <table className={classes.table} style={{ '--columns': field.columns.length }}>
           <caption className="visually-hidden">{label}</caption>

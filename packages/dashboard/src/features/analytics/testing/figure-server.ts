@@ -1,6 +1,6 @@
 // Stands in for the server of figures in component tests: a few countries and devices, segments and funnels that are kept.
 import type { Condition } from '@vitrine/contract/conditions';
-import type { Measure, SplitKey } from '@vitrine/contract/figure-questions';
+import { type Measure, type SplitKey, splitKey } from '@vitrine/contract/figure-questions';
 import { type Funnel, funnel, type Segment, segment } from '@vitrine/contract/saved-questions';
 import { toSampleUuid } from '../../../testing/link-samples.ts';
 import { answerCalls, type Call } from '../../../testing/server.ts';
@@ -66,6 +66,25 @@ function answerQuery(asked: Asked) {
   };
 }
 
+/** A year ago there was half as much of everything, and nothing of what carries no value. */
+function answerBreakdown({ query }: Call) {
+  const by = splitKey.parse(query.get('by'));
+  const isPast = (query.get('from_date') ?? '') < '2026';
+  const rows = (values[by] ?? [])
+    .filter(([value]) => !isPast || value !== null)
+    .map(([value, label, visits]) => ({
+      value,
+      label,
+      image_url: null,
+      link_id: null,
+      multilink_id: null,
+      link_type: null,
+      visits: isPast ? visits / 2 : visits,
+      previous: query.get('compare') === 'true' ? { visits: visits * 2 } : null,
+    }));
+  return { rows, total: rows.length, currency: 'USD', next_skip: null };
+}
+
 const changed = { changed_at: '2026-11-22T12:00:00Z' };
 
 export const toSampleSegment = (number: number, name: string, filters: Condition[]): Segment =>
@@ -89,13 +108,16 @@ export function startFigureServer({ segments = [], funnels = [] }: Kept = {}) {
     if (path.includes('/figures/funnels')) return { data: keepOne(call, funnels, 'funnel') };
     if (path.endsWith('/figures/funnel')) return { data: answerFunnel(body as { funnel_id: string }, funnels) };
     if (path.endsWith('/tags')) return { data: { tags: [{ tag: 'summer', links: 2 }] } };
+    if (path.endsWith('/breakdown')) return { data: answerBreakdown(call) };
     if (path.includes('/figures/query')) return { data: answerQuery(body as Asked) };
     throw new Error(`${method} ${path} is not answered`);
   });
+  /** What breakdowns were asked for. */
+  const breakdowns = () => calls.filter(({ path }) => path.endsWith('/breakdown')).map(({ query }) => query);
   /** What was sent to a path with that end, in its order. */
   const sentTo = (end: string) =>
     calls.filter(({ path, method }) => method === 'POST' && path.endsWith(end)).map(({ body }) => body);
-  return { server, sentTo };
+  return { server, sentTo, breakdowns };
 }
 
 type Saved = Segment | Funnel;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { merchantRights, toGuestRights } from '../../testing/rights-samples.ts';
 import { listDimensions, listSorts, toAnalyticsAccess } from './analytics-access.ts';
-import { changePlace, readPlace, toPlaceSearch, type Usual } from './analytics-place.ts';
+import { changePlace, fitPlace, readPlace, toPlaceSearch, type Usual } from './analytics-place.ts';
 
 const guest = toGuestRights();
 const access = toAnalyticsAccess(merchantRights);
@@ -144,4 +144,12 @@ describe('a change', () => {
     const hourly = { ...explore, split: ['weekday', 'hour'] as const };
     expect(changePlace(place, { explore: hourly }, access).explore.measures).toEqual(['visits']);
   });
+});
+
+test('under a segment of products nothing is sorted by, or asked, that they do not have', () => {
+  const place = readPlace('?by=country&measures=visits,adds', usual);
+  const products = [{ by: 'product' as const, op: 'is_not' as const, values: ['7'] }];
+  const fitted = fitPlace(place, products, access);
+  expect([fitted.by, fitted.sort, fitted.explore.measures]).toEqual(['country', 'checkouts', ['adds']]);
+  expect(fitPlace(place, [], access)).toEqual(place);
 });

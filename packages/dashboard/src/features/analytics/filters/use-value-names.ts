@@ -2,6 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Condition, ConditionDimension } from '@vitrine/contract/conditions';
 import { askFigures, type SplitKey } from '@vitrine/contract/figure-questions';
+import { utmNames } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { callWith } from '../../../api/queries.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -12,7 +13,7 @@ import { pickTeller } from '../use-questions.ts';
 export type NameOf = (by: ConditionDimension, value: string | null) => string;
 
 /** Values that are their own names, where they carry one. */
-const ownNamed: readonly ConditionDimension[] = ['tag', 'influencer', 'country'];
+const ownNamed: readonly ConditionDimension[] = ['tag', 'influencer', 'country', ...utmNames];
 
 /** One that stands for a thing by its id says nothing to a reader. */
 const isId = (by: ConditionDimension): boolean => by === 'link' || by === 'multilink' || by === 'product';

@@ -30,13 +30,14 @@ export function ValueList({ by, screen, found, search, chosen, onChoose }: ListP
   const { name } = useFigureWords();
   // those chosen when the list was opened stay on top, whatever is pressed after that
   const [first] = useState(chosen);
-  const nameOf = useValueNames([{ by, op: 'is', values: chosen }], screen.access);
   const known = new Map(found.choices.map((each) => [each.value, each]));
+  const unlisted = chosen.filter((value) => !known.has(value));
+  const nameOf = useValueNames([{ by, op: 'is', values: unlisted }], screen.access);
   const toChoice = (value: string | null): ValueChoice =>
     known.get(value) ?? { value, label: nameOf(by, value), image: null, figure: null };
   const typed = search.trim();
   const others = found.choices.filter(({ value }) => !first.includes(value));
-  const gone = chosen.filter((value) => !first.includes(value) && !known.has(value));
+  const gone = unlisted.filter((value) => !first.includes(value));
   const matching = findChoices([...[...first, ...gone].map(toChoice), ...others], search);
   const canUse = isFreeText(by) && typed !== '' && !known.has(typed) && !chosen.includes(typed);
   const rows = [...matching.slice(0, drawn), ...(canUse ? [toChoice(typed)] : [])];

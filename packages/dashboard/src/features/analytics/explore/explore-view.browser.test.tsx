@@ -105,7 +105,9 @@ describe.each(readers)('explore on %s', (_where, reader) => {
 
   it('asks for other figures; one is always left', async () => {
     const { card, figure, asked, texts } = await open('?view=explore&measures=visits');
-    (card.getByLabelText(texts.measures).first().element() as HTMLElement).focus();
+    const field = card.getByLabelText(texts.measures).first();
+    await expect.element(field).toBeInTheDocument();
+    (field.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}');
     await page.getByRole('option', { name: figure.adds.name, exact: true }).click();
     await expectAddress('?view=explore&measures=visits,adds');

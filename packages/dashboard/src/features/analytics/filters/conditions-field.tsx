@@ -88,7 +88,7 @@ export function Chip({ words, onEdit, onRemove, icon }: ChipProps) {
           {words}
         </button>
       )}
-      <CloseButton size="sm" aria-label={t('analytics.filter.remove', { words })} onClick={onRemove} />
+      <CloseButton size="sm" iconSize={16} aria-label={t('analytics.filter.remove', { words })} onClick={onRemove} />
     </span>
   );
 }

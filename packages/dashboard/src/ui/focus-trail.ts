@@ -12,16 +12,21 @@ document.addEventListener('focusin', ({ target }) => {
 const canHold = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0;
 
-/** A dialog leaves the page within this time, and whoever takes the focus by itself has taken it; in ms. */
+/** A dialog leaves the page within this time on most machines, and whoever takes the focus by itself has taken it; in ms. */
 const leaving = 50;
+/** How often it is looked again, as a busy machine takes longer. */
+const looks = 10;
 
 /** Also where the item of a menu opened the dialog and went away with the menu: then the menu's button has it. */
 export function giveFocusBack(): void {
-  setTimeout(() => {
+  let left = looks;
+  const look = (): void => {
     const { activeElement } = document;
-    if (activeElement !== null && activeElement !== document.body) return;
-    trail.find(canHold)?.focus({ preventScroll: true });
-  }, leaving);
+    left -= 1;
+    if (activeElement === null || activeElement === document.body) trail.find(canHold)?.focus({ preventScroll: true });
+    else if (left > 0) setTimeout(look, leaving);
+  };
+  setTimeout(look, leaving);
 }
 
 /** For a dialog that is only there while it is open. */

@@ -171,6 +171,8 @@ describe.each([
   it('§4 created: back to the list, where it stands on top', async () => {
     const { page, words } = reader;
     const form = dialog(page, words.multilinks.form.create_title);
+    // the addresses may still be under check
+    await expect(button(form, words.links.form.create)).toBeEnabled();
     await form.getByLabel(words.multilinks.form.title).press('ControlOrMeta+Enter');
     await page.waitForURL(/\/admin\/multilinks$/);
     await expect(page.getByRole('article').first()).toHaveAccessibleName(title);

@@ -125,10 +125,10 @@ async function goInside(page: Page, path: string): Promise<void> {
   await walk(page, path);
 }
 
-/** The heading that is left tells the one that comes apart. */
+/** The headings that are left tell the one that comes apart: a preview over a list has one too. */
 async function walk(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    document.querySelector('h1')?.setAttribute('data-left', '');
+    for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '');
     history.pushState(null, '', to);
   }, path);
   await page.locator('h1:not([data-left])').first().waitFor();

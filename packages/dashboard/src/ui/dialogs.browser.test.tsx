@@ -234,6 +234,20 @@ describe.each(readers)('a content dialog on %s', (_where, reader) => {
     expect(heard).toEqual(['save', 'close']);
   });
 
+  it('Escape belongs to the question on top also before the focus has moved into it', async () => {
+    const { heard, words } = await open();
+    const ask = named('Quiet morning').getByRole('button', { name: 'Ask' });
+    await ask.click();
+    await expect.element(named('Sure?').getByRole('button', { name: words.ui.cancel })).toHaveFocus();
+    // as if it came a moment later
+    (ask.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(named('Sure?')).not.toBeInTheDocument();
+    expect(heard).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(heard).toEqual(['close']);
+  });
+
   it('brings the first refused field into sight and gives it the focus', async () => {
     const { refuse } = await open();
     const slug = named('Quiet morning').getByLabelText('Slug');

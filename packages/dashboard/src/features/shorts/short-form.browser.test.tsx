@@ -68,6 +68,7 @@ describe.each(readers)('the form of a short on %s', (_where, reader) => {
       .element(dialog.getByLabelText(form.url, { exact: true }))
       .toHaveValue('https://dunes.example/pages/summer');
     await expect.element(save).toBeDisabled();
+    await expectOrder();
     await dialog.getByLabelText(words.links.form.promocode).fill('SUN');
     await dialog.getByLabelText(words.links.back_half.label).fill('sunny');
     await expect.element(save).toBeEnabled();

@@ -196,6 +196,32 @@ export async function expectOrder({ page, words }: Reader, picture: string): Pro
   expect(direction, picture).toBe(words === he ? 'rtl' : 'ltr');
 }
 
+/** The same for the window and the colours of somebody else, in the reader's own language; hers come back. */
+export async function expectOrderAs(
+  reader: Reader,
+  other: typeof deskInEnglish | typeof phoneInHebrew,
+  picture: string,
+): Promise<void> {
+  const { page } = reader;
+  const own = page.viewportSize();
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await becomeLike(page, other, other.dark);
+  await expectOrder(reader, picture);
+  if (own) await becomeLike(page, own, isDark);
+}
+
+/** Until it has been drawn: with motion reduced, new colours come down the page one element further in a frame. */
+async function becomeLike(page: Page, { width, height }: { width: number; height: number }, dark: boolean) {
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+  await page.setViewportSize({ width, height });
+  await page.evaluate(async () => {
+    for (let still = 0; still < 3;) {
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      still = document.getAnimations().some((each) => each instanceof CSSTransition) ? 0 : still + 1;
+    }
+  });
+}
+
 /** Walks with the Tab key until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();

@@ -58,6 +58,14 @@ const figure = ({ words }: Reader, preview: Locator): Locator =>
 
 const username = 'as-long-a-name-as-can-be_hand1';
 
+/** What the server has of her. */
+async function readKept(): Promise<{ permissions: Record<string, boolean>; commission: number }> {
+  const headers = { authorization: `Bearer ${await signIn(program, 'demo')}` };
+  const answer = await fetch(`${program.url}/admin/v1/influencers/${username}`, { headers });
+  const { data } = (await answer.json()) as { data: { influencer: Awaited<ReturnType<typeof readKept>> } };
+  return data.influencer;
+}
+
 describe('on a phone in Hebrew', () => {
   let reader: Reader;
 
@@ -134,11 +142,9 @@ describe('on a phone in Hebrew', () => {
     await expectOrder(reader, 'influencers-invited-phone');
     await button(done, words.influencers.invited.done).click();
     await expect(row(page, username)).toBeVisible();
-    const headers = { authorization: `Bearer ${await signIn(program, 'demo')}` };
-    const answer = await fetch(`${program.url}/admin/v1/influencers/${username}`, { headers });
-    const { data } = (await answer.json()) as { data: { influencer: { permissions: object } } };
-    expect(data.influencer).toMatchObject({ commission: 7.5, promocode: 'קוד-ארוך-נייד-26' });
-    const shared = Object.entries(data.influencer.permissions).filter(([, isShared]) => isShared === true);
+    const { permissions: saved, ...kept } = await readKept();
+    expect(kept).toMatchObject({ commission: 7.5, promocode: 'קוד-ארוך-נייד-26' });
+    const shared = Object.entries(saved).filter(([, isShared]) => isShared);
     expect(shared.map(([each]) => each).toSorted()).toEqual([
       'allow_creating_and_editing_links',
       'analytics_aov_enabled',
@@ -170,6 +176,9 @@ describe('on a phone in Hebrew', () => {
     await expect(titled(page, username).getByText('33.33%')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(row(page, username).getByText('33.33%')).toBeVisible();
+    const { permissions: saved, commission } = await readKept();
+    expect(commission).toBe(33.33);
+    expect(saved).toMatchObject({ analytics_sales_enabled: false, analytics_revenue_enabled: true });
     // the browser itself notes what was refused
     reader.complaints.splice(0);
   });

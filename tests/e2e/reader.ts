@@ -210,16 +210,11 @@ export async function expectOrderAs(
   if (own) await becomeLike(page, own, isDark);
 }
 
-/** Until it has been drawn: with motion reduced, new colours come down the page one element further in a frame. */
 async function becomeLike(page: Page, { width, height }: { width: number; height: number }, dark: boolean) {
-  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+  const colorScheme = dark ? 'dark' : 'light';
+  await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height });
-  await page.evaluate(async () => {
-    for (let still = 0; still < 3;) {
-      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
-      still = document.getAnimations().some((each) => each instanceof CSSTransition) ? 0 : still + 1;
-    }
-  });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
 /** Walks with the Tab key until `target` has the focus. */

@@ -73,6 +73,17 @@ async function leaveDialog({ page }: Reader): Promise<void> {
   await expect(dialog(page)).toBeHidden();
 }
 
+/** A list of the merchant's, which is open, the menu of its first row, the question before that is deleted, and its form, each in order. */
+async function expectListInOrder(reader: Reader, screen: 'links' | 'shorts', where: 'phone' | 'desk'): Promise<void> {
+  await expectOrder(reader, `${screen}-${where}`);
+  await openMenu(reader, 'demo');
+  await expectOrder(reader, `${screen}-menu-${where}`);
+  await ask(reader, screen, () => expectOrder(reader, `${screen}-delete-${where}`));
+  await openForm(reader, 'demo', screen);
+  await expectOrder(reader, `${screen}-edit-${where}`);
+  await leaveDialog(reader);
+}
+
 async function openAccount({ page, words, open }: Reader, person: Person): Promise<void> {
   await open('/admin/my-account');
   await expect(heading(page)).toHaveText(words.account.title);
@@ -181,13 +192,7 @@ describe('a merchant on a phone in Hebrew at night', () => {
 
   it('sees looks, their menu, the question before one is deleted, and one in its form', async () => {
     expect(await openList(reader, 'links'), 'each question is asked once').toEqual([]);
-    await expectOrder(reader, 'links-phone');
-    await openMenu(reader, 'demo');
-    await expectOrder(reader, 'links-menu-phone');
-    await ask(reader, 'links', () => expectOrder(reader, 'links-delete-phone'));
-    await openForm(reader, 'demo', 'links');
-    await expectOrder(reader, 'links-edit-phone');
-    await leaveDialog(reader);
+    await expectListInOrder(reader, 'links', 'phone');
   });
 
   it('leaves the product picker by Escape, after its filters', async () => {
@@ -321,13 +326,7 @@ describe('a merchant at a desk in English by day', () => {
 
   it('sees shorts, their menu, the question before one is deleted, and one in its form', async () => {
     expect(await openList(reader, 'shorts'), 'each question is asked once').toEqual([]);
-    await expectOrder(reader, 'shorts-desk');
-    await openMenu(reader, 'demo');
-    await expectOrder(reader, 'shorts-menu-desk');
-    await ask(reader, 'shorts', () => expectOrder(reader, 'shorts-delete-desk'));
-    await openForm(reader, 'demo', 'shorts');
-    await expectOrder(reader, 'shorts-edit-desk');
-    await leaveDialog(reader);
+    await expectListInOrder(reader, 'shorts', 'desk');
   });
 
   describe('a code the store does not have', () => {

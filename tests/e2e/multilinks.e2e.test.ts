@@ -226,12 +226,13 @@ describe('§2 multilinks', () => {
       .getByRole('link', { name: filled(words.multilinks.preview.open, { letter: 'A' }), exact: true })
       .click();
     await page.waitForURL(/\/admin\/links\/[\w-]+\/preview/);
+    await expect(page.getByRole('table', { name: words.multilinks.verdict.table })).toHaveCount(0);
     const own = page.getByRole('dialog').first();
     await expect(own.getByRole('heading').first()).toBeVisible();
     await expect(button(own, words.preview.copy_link)).toHaveCount(0);
     await expectOrder(reader, 'multilink-experience-390');
     await page.goBack();
-    await expect(preview).toBeVisible();
+    await expect(preview.getByRole('table', { name: words.multilinks.verdict.table })).toBeVisible();
   });
 
   it('are in order at a desk in English by day too: list, preview, its parts and the forms', async () => {
@@ -255,10 +256,12 @@ describe('§2 multilinks', () => {
     await expectOrder(atDesk, 'multilink-preview-1440');
     await preview.getByRole('link', { name: filled(multilinks.preview.open, { letter: 'A' }), exact: true }).click();
     await page.waitForURL(/\/admin\/links\/[\w-]+\/preview/);
-    await expect(preview).toHaveCount(0);
+    // an experience bears its multilink's name
+    await expect(page.getByRole('table', { name: multilinks.verdict.table })).toHaveCount(0);
     await expect(page.getByRole('dialog').first().getByRole('heading').nth(1)).toBeVisible();
     await expectOrder(atDesk, 'multilink-experience-1440');
     await page.goBack();
+    await expect(preview.getByRole('table', { name: multilinks.verdict.table })).toBeVisible();
     await button(preview, links.edit).click();
     await expect(button(dialog(page, multilinks.form.edit_title), links.form.save)).toBeDisabled();
     await expectOrder(atDesk, 'multilink-edit-1440');

@@ -302,7 +302,6 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
     files: [`${stores}/platforms/shopify/shopify.ts`],
   },
   'tests/e2e/earnings.e2e.test.ts': { why: 'writes amounts as screens do', files: ['dashboard/src/ui/figures.ts'] },
-  'tests/e2e/influencer-money.e2e.test.ts': { why: 'likewise', files: ['dashboard/src/ui/figures.ts'] },
   'tests/rights.db.test.ts': {
     why: 'compares what screens expect with what the server sends',
     files: [

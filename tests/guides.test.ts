@@ -12,7 +12,7 @@ import {
   shareOfComments,
 } from './world/measures.ts';
 import { findScatter, smallThings } from './world/scatter.ts';
-import { root } from './world/sources.ts';
+import { readTests, root } from './world/sources.ts';
 
 const sources = listSources();
 
@@ -71,6 +71,20 @@ describe('doors', () => {
       expect(wide.map(({ path, name, callable }) => `${path} ${name}: ${callable.join(', ')}`)).toEqual([]);
     },
   );
+});
+
+describe('papers', () => {
+  const folders = ['', 'docs', 'docs/decisions'];
+  const isThere = (name: string): boolean => folders.some((folder) => existsSync(join(root, folder, name)));
+
+  it('that a source or a test names are there', () => {
+    const tests = ['tests', 'tests/e2e', 'tests/world', 'bench', 'scripts'].flatMap(readTests);
+    const named = [...sources, ...tests].flatMap(({ path, text }) =>
+      [...text.matchAll(/\b[\w-]+(?:\/[\w-]+)*\.md\b/g)].map(([name]) => ({ path, name })),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
+  });
 });
 
 describe('a small thing', () => {

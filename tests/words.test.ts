@@ -168,3 +168,14 @@ describe('words in Hebrew', () => {
     expect(listSaidApart().toSorted()).toEqual(Object.keys(saidApart).toSorted());
   });
 });
+
+describe('what a table may have', () => {
+  it.each([
+    ['English', dashboard, server],
+    ['Hebrew', dashboardHe, serverHe],
+  ])('is called the same on screen and in files in %s', (_language, { imports }, { columns }) => {
+    // what belongs to one campaign is explained together, and stands in a column each
+    const { utm: _utm, ...fields } = imports.fields;
+    expect(columns).toEqual(expect.objectContaining(fields));
+  });
+});

@@ -8,6 +8,7 @@ import {
   deskInEnglish,
   expect,
   expectOrder,
+  expectOrderAs,
   openReader,
   phoneInHebrew,
   type Reader,
@@ -50,12 +51,11 @@ async function registerBeginner(username: string): Promise<string> {
   return String(token);
 }
 
-async function openBeginner(options: ScreenOptions, username: string): Promise<Reader> {
-  const token = await registerBeginner(username);
+async function openBeginner(options: ScreenOptions, token: string): Promise<Reader> {
   const reader = await openReader(browser, program, options);
   await rememberAccount(reader.context, program, {
     token,
-    name: username,
+    name: 'beginner',
     plan: 'FREE',
     type: 'merchant',
     lastUsed: 1,
@@ -63,91 +63,115 @@ async function openBeginner(options: ScreenOptions, username: string): Promise<R
   return reader;
 }
 
-describe.each([
-  ['a phone in Hebrew at night', phoneInHebrew, 'beginner_he'],
-  ['a desk in English by day', deskInEnglish, 'beginner_en'],
-] as const)('a beginner on %s', (_where, options, username) => {
-  const isPhone = options.width < 1000;
-  let reader: Reader;
+/** What is to be done first, and the one way to it. */
+async function expectFirstSteps({ page, words }: Reader): Promise<void> {
+  const { todo, connect_action: connect } = words.home;
+  const steps = named(page, todo.title);
+  await expect(steps.getByRole('listitem')).toHaveCount(5);
+  await expect(steps.locator('[aria-current="step"]')).toContainText(todo.step.connect.name);
+  await expect(steps.getByText(todo.unavailable).first()).toBeVisible();
+  // the one way to a store stands above the list
+  await expect(page.getByRole('link', { name: connect })).toHaveCount(1);
+  await expect(steps.getByRole('link')).toHaveCount(0);
+}
 
+/** The offer stands below the screen on a phone, in the sidebar at a desk. */
+async function expectExpert({ page, words }: Reader, inSidebar: number): Promise<void> {
+  const expert = page.getByRole('link', { name: words.shell.book_expert });
+  await expect(expert).toHaveCount(1);
+  await expect(expert).toHaveAttribute('target', '_blank');
+  await expect(expert).toHaveAttribute('href', `${program.sandboxUrl}/book-an-expert`);
+  const offered = page.getByRole('navigation').getByRole('link', { name: words.shell.book_expert });
+  await expect(offered).toHaveCount(inSidebar);
+}
+
+describe('a beginner', () => {
+  let token: string;
   beforeAll(async () => {
-    reader = await openBeginner(options, username);
-  });
-  afterAll(() => reader?.context.close());
-
-  it('§2 sees what to do first, what comes after it, and what is not offered yet', async () => {
-    const { page, words, openAnew } = reader;
-    const { todo, connect_action: connect } = words.home;
-    await openAnew('/admin/home');
-    const steps = named(page, todo.title);
-    await expect(steps.getByRole('listitem')).toHaveCount(5);
-    await expect(steps.locator('[aria-current="step"]')).toContainText(todo.step.connect.name);
-    await expect(steps.getByText(todo.unavailable).first()).toBeVisible();
-    // the one way to a store stands above the list
-    await expect(page.getByRole('link', { name: connect })).toHaveCount(1);
-    await expect(steps.getByRole('link')).toHaveCount(0);
-    await expect(page.getByRole('table')).toHaveCount(0);
-    expect(await nakedKeys(page)).toEqual([]);
-    await expectOrder(reader, `home-beginner-${options.width}`);
+    token = await registerBeginner('beginner');
   });
 
-  it('§2 §9 is offered a talk with an expert', async () => {
-    const { page, words } = reader;
-    const expert = page.getByRole('link', { name: words.shell.book_expert });
-    await expect(expert).toHaveCount(1);
-    await expect(expert).toHaveAttribute('target', '_blank');
-    await expect(expert).toHaveAttribute('href', `${program.sandboxUrl}/book-an-expert`);
-    const inSidebar = page.getByRole('navigation').getByRole('link', { name: words.shell.book_expert });
-    await expect(inSidebar).toHaveCount(isPhone ? 0 : 1);
+  describe('on a phone in Hebrew at night', () => {
+    let reader: Reader;
+    beforeAll(async () => {
+      reader = await openBeginner(phoneInHebrew, token);
+    });
+    afterAll(() => reader?.context.close());
+
+    it('§2 §9 sees what to do first, what comes after it, what is not offered yet, and a talk with an expert', async () => {
+      const { page, open } = reader;
+      await open('/admin/home');
+      await expectFirstSteps(reader);
+      await expect(page.getByRole('table')).toHaveCount(0);
+      expect(await nakedKeys(page)).toEqual([]);
+      await expectOrder(reader, 'home-beginner-390');
+      await expectExpert(reader, 0);
+    });
+
+    it('folds the list by keyboard, and finds it folded later', async () => {
+      const { page, words, openAnew } = reader;
+      const fold = named(page, words.home.todo.title).getByRole('button');
+      await fold.focus();
+      await page.keyboard.press('Enter');
+      await expect(fold).toHaveAttribute('aria-expanded', 'false');
+      const step = page.getByText(words.home.todo.step.connect.name, { exact: true });
+      await expect(step).toBeHidden();
+      await openAnew('/admin/home');
+      await expect(fold).toHaveAttribute('aria-expanded', 'false');
+      await fold.click();
+      await expect(step).toBeVisible();
+      expect(reader.complaints).toEqual([]);
+    });
   });
 
-  it('folds the list by keyboard, and finds it folded later', async () => {
-    const { page, words, openAnew } = reader;
-    const fold = named(page, words.home.todo.title).getByRole('button');
-    await fold.focus();
-    await page.keyboard.press('Enter');
-    await expect(fold).toHaveAttribute('aria-expanded', 'false');
-    const step = page.getByText(words.home.todo.step.connect.name, { exact: true });
-    await expect(step).toBeHidden();
-    await openAnew('/admin/home');
-    await expect(fold).toHaveAttribute('aria-expanded', 'false');
-    await fold.click();
-    await expect(step).toBeVisible();
-  });
+  describe('at a desk in English by day', () => {
+    let reader: Reader;
+    beforeAll(async () => {
+      reader = await openBeginner(deskInEnglish, token);
+    });
+    afterAll(() => reader?.context.close());
 
-  it('is told kindly once all is done, and never again', async () => {
-    const { page, words, openAnew } = reader;
-    const ids = ['connect', 'link', 'appearance', 'influencer', 'socials'];
-    const data = { items: ids.map((id) => ({ id, done: id !== 'socials', available: id !== 'socials' })) };
-    await page.route('**/admin/v1/home/todo', (route) => route.fulfill({ json: { status: true, data, error: null } }));
-    await openAnew('/admin/home');
-    await expect(page.getByRole('heading', { name: words.home.todo.finished })).toBeVisible();
-    await expectOrder(reader, `home-finished-${options.width}`);
-    await page.getByRole('button', { name: words.home.todo.dismiss }).click();
-    await expect(page.getByText(words.home.todo.finished)).toBeHidden();
-    await openAnew('/admin/home');
-    await expect(page.getByText(words.home.connect_title)).toBeVisible();
-    await expect(page.getByText(words.home.todo.finished)).toBeHidden();
-    expect(reader.complaints).toEqual([]);
+    it('§2 §9 finds the same in order, and the talk in the sidebar', async () => {
+      const { page, open } = reader;
+      await open('/admin/home');
+      await expectFirstSteps(reader);
+      expect(await nakedKeys(page)).toEqual([]);
+      await expectOrder(reader, 'home-beginner-1440');
+      await expectExpert(reader, 1);
+    });
+
+    it('is told kindly once all is done, and never again', async () => {
+      const { page, words, openAnew } = reader;
+      const ids = ['connect', 'link', 'appearance', 'influencer', 'socials'];
+      const data = { items: ids.map((id) => ({ id, done: id !== 'socials', available: id !== 'socials' })) };
+      await page.route('**/admin/v1/home/todo', (route) =>
+        route.fulfill({ json: { status: true, data, error: null } }),
+      );
+      await openAnew('/admin/home');
+      await expect(page.getByRole('heading', { name: words.home.todo.finished })).toBeVisible();
+      await expectOrder(reader, 'home-finished-1440');
+      await expectOrderAs(reader, phoneInHebrew, 'home-finished-390');
+      await page.getByRole('button', { name: words.home.todo.dismiss }).click();
+      await expect(page.getByText(words.home.todo.finished)).toBeHidden();
+      await openAnew('/admin/home');
+      await expect(page.getByText(words.home.connect_title)).toBeVisible();
+      await expect(page.getByText(words.home.todo.finished)).toBeHidden();
+      expect(reader.complaints).toEqual([]);
+    });
   });
 });
 
-describe.each([
-  ['a phone in Hebrew at night', phoneInHebrew],
-  ['a desk in English by day', deskInEnglish],
-] as const)('a merchant on %s', (_where, options) => {
-  const isPhone = options.width < 1000;
+describe('a merchant on a phone in Hebrew at night', () => {
   let reader: Reader;
-
   beforeAll(async () => {
-    reader = await openReader(browser, program, options, 'demo');
+    reader = await openReader(browser, program, phoneInHebrew, 'demo');
   });
   afterAll(() => reader?.context.close());
 
   it('§2 §9 sees the last 30 days by channel, against the 30 before, with what each figure means', async () => {
-    const { page, words, openAnew } = reader;
+    const { page, words, open } = reader;
     const { home, ui } = words;
-    await openAnew('/admin/home');
+    await open('/admin/home');
     await expect(named(page, home.todo.title).getByRole('listitem')).toHaveCount(5);
     const overview = named(page, home.range.last_30_days);
     for (const { name } of [home.figure.visits, home.figure.checkouts, home.figure.revenue, home.figure.cr]) {
@@ -163,63 +187,21 @@ describe.each([
     await seeAll(page);
     await expect(rowsOf(page.getByRole('table', { name: words.orders.recent }))).toHaveCount(5);
     expect(await nakedKeys(page)).toEqual([]);
-    await expectOrder(reader, `home-merchant-${options.width}`);
+    await expectOrder(reader, 'home-merchant-390');
   });
 
-  it('§9 sees 4 instants, 3 shorts on a phone or 6 at a desk, and influencers, tab by tab with the keyboard', async () => {
+  it('§9 sees 4 instants, 3 shorts and influencers, tab by tab with the keyboard, and opens an order', async () => {
     const { page, words } = reader;
-    const { tab } = words.home.top;
-    const panel = page.getByRole('tabpanel');
-    await expect(panel.getByRole('listitem')).toHaveCount(4);
-    await page.getByRole('tab', { name: tab.instants }).focus();
-    await page.keyboard.press(isPhone ? 'ArrowLeft' : 'ArrowRight');
-    await expect(page.getByRole('tab', { name: tab.shorts })).toBeFocused();
-    await expect(panel.getByRole('listitem')).toHaveCount(isPhone ? 3 : 6);
-    await page.getByRole('tab', { name: tab.influencers }).click();
-    await expect(panel.getByText('@maya')).toBeVisible();
-    await expectOrder(reader, `home-influencers-${options.width}`);
-  });
-
-  it('§2 §9 opens one of 5 recent orders to its products and to why it counts, asking once', async () => {
-    const { page, words, calls } = reader;
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(4);
+    await walkTabs(reader, 'ArrowLeft', 3);
     const orders = page.getByRole('table', { name: words.orders.recent });
-    await expect(rowsOf(orders)).toHaveCount(5);
-    const credited = orders.getByRole('row').filter({ hasNotText: words.orders.no_source }).nth(1);
-    const opener = credited.getByRole('button');
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    const why = orders.getByRole('region', { name: words.orders.why });
-    await expect(why).toContainText(words.orders.found);
-    if (!isPhone) await expect(why).toContainText(/order/i);
-    await expectOrder(reader, `home-order-${options.width}`);
-    await opener.click();
-    await opener.click();
-    await expect(why).toBeVisible();
-    expect(calls.filter((call) => call.endsWith('/details'))).toHaveLength(1);
+    await orders.getByRole('row').filter({ hasNotText: words.orders.no_source }).nth(1).getByRole('button').click();
+    await expect(orders.getByRole('region', { name: words.orders.why })).toContainText(words.orders.found);
+    await expectOrder(reader, 'home-order-390');
   });
 
-  it('goes on to all orders, 20 a page, by credit, with how complete they are', async () => {
+  it('reaches the orders from anywhere, and is told what was missed and repaired, before and after', async () => {
     const { page, words } = reader;
-    await page.getByRole('link', { name: words.orders.all }).click();
-    await expect(page).toHaveURL(/\/admin\/orders$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.orders.title);
-    const table = page.getByRole('table');
-    await expect(rowsOf(table).nth(19)).toBeAttached();
-    const complete = named(page, words.orders.complete.title);
-    await expect(complete).toContainText(words.orders.complete.nothing);
-    expect(await nakedKeys(page)).toEqual([]);
-    await expectOrder(reader, `orders-${options.width}`);
-    await rowsOf(table).nth(19).scrollIntoViewIfNeeded();
-    await expect(rowsOf(table).nth(25)).toBeAttached();
-    await page.getByText(words.orders.filter_uncredited, { exact: true }).click();
-    await expect(rowsOf(table).first()).toBeVisible();
-    await rowsOf(table).first().click();
-    await expect(table.getByRole('region', { name: words.orders.why })).toContainText(words.orders.found_nothing);
-    await expectOrder(reader, `orders-uncredited-${options.width}`);
-  });
-
-  it('is told what was missed and repaired, with the amounts before and after', async () => {
-    const { page, words, openAnew } = reader;
     const repair = { currency: 'USD', repaired_at: '2026-11-20T03:00:00.000Z', total_after: 40, refunded_after: 15 };
     const data = {
       repairs: [
@@ -233,100 +215,26 @@ describe.each([
     await page.route('**/admin/v1/orders/repairs*', (route) =>
       route.fulfill({ json: { status: true, data, error: null } }),
     );
-    await openAnew('/admin/orders');
+    await page.getByRole('navigation').getByRole('button', { name: words.shell.more }).click();
+    await page.getByRole('dialog').getByRole('link', { name: words.shell.orders }).click();
+    await expect(page).toHaveURL(/\/admin\/orders$/);
     const complete = named(page, words.orders.complete.title);
     await expect(complete).toContainText('1,234');
     await expect(complete.getByRole('listitem')).toHaveCount(2);
     await expect(complete.getByRole('listitem').first()).toContainText(words.orders.complete.missed.refund);
     await expect(complete.getByRole('listitem').first()).toContainText('15.00');
-    await expectOrder(reader, `orders-repaired-${options.width}`);
+    await expect(rowsOf(page.getByRole('table')).nth(19)).toBeAttached();
+    expect(await nakedKeys(page)).toEqual([]);
+    await expectOrder(reader, 'orders-repaired-390');
+    await expectOrderAs(reader, deskInEnglish, 'orders-repaired-1440');
+    await openUncredited(reader);
+    await expectOrder(reader, 'orders-uncredited-390');
     await page.unroute('**/admin/v1/orders/repairs*');
-  });
-
-  it('is told when a part does not load, and gets it by trying again', async () => {
-    const { page, words, openAnew } = reader;
-    const error = { code: 'internal', message: 'Nothing today.', request_id: 'r-1' };
-    const fail = { status: 500, json: { status: false, data: null, error } };
-    const parts = ['**/insights/overview*', '**/home/todo', '**/breakdown*', '**/admin/v1/orders?*'];
-    for (const part of parts) await page.route(part, (route) => route.fulfill(fail));
-    await openAnew('/admin/home');
-    await seeAll(page);
-    await expect(page.getByRole('alert').filter({ hasText: 'Nothing today.' })).toHaveCount(parts.length);
-    await expectOrder(reader, `home-failed-${options.width}`);
-    for (const part of parts) await page.unroute(part);
-    for (let left = parts.length; left > 0; left -= 1) {
-      await page.getByRole('button', { name: words.ui.retry }).first().click();
-      await expect(page.getByRole('alert').filter({ hasText: 'Nothing today.' })).toHaveCount(left - 1);
-    }
-    // the browser says of the refused calls what it must
-    reader.complaints.length = 0;
-  });
-
-  it('reaches the orders from anywhere', async () => {
-    const { page, words } = reader;
-    if (isPhone) {
-      await page.getByRole('navigation').getByRole('button', { name: words.shell.more }).click();
-      await page.getByRole('dialog').getByRole('link', { name: words.shell.orders }).click();
-    } else {
-      await expect(page.getByRole('navigation').getByRole('link', { name: words.shell.orders })).toHaveCount(0);
-      await page.keyboard.press('ControlOrMeta+k');
-      await expect(page.getByRole('dialog').getByRole('textbox', { name: words.shell.open_palette })).toBeFocused();
-      await page.keyboard.type(words.shell.orders);
-      await page.keyboard.press('Enter');
-    }
-    await expect(page).toHaveURL(/\/admin\/orders$/);
     expect(reader.complaints).toEqual([]);
   });
-});
 
-describe('an influencer', () => {
-  it('§6 sees her own month and her own best, no feed, no orders, no first steps', async () => {
-    const reader = await openReader(browser, program, deskInEnglish, 'maya');
-    const { page, words, openAnew, calls } = reader;
-    await openAnew('/admin/home');
-    const { home, orders } = words;
-    await expect(named(page, home.range.this_month).getByRole('term').first()).toBeVisible();
-    await expect(page.getByRole('rowheader', { name: home.channel.shopboard })).toHaveCount(0);
-    await seeAll(page);
-    await expect(page.getByRole('tab')).toHaveText([home.top.tab.instants, home.top.tab.shorts]);
-    await expect(page.getByText(orders.recent)).toHaveCount(0);
-    await expect(page.getByText(home.todo.title)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: words.shell.book_expert })).toHaveCount(0);
-    expect(calls.filter((call) => /\/(orders|todo)/.test(call))).toEqual([]);
-    await expectOrder(reader, 'home-influencer');
-    // the merchant's places lead home
-    await openAnew('/admin/orders');
-    await expect(page).toHaveURL(/\/admin\/home$/);
-    expect(reader.complaints).toEqual([]);
-    await reader.context.close();
-  });
-});
-
-describe('addresses of links', () => {
-  it('are shown as shoppers reach them, wherever the dashboard stands', async () => {
-    const { page, words, context, openAnew } = await openReader(browser, program, deskInEnglish, 'demo');
-    await page.route('**/auth/verify', async (route) => {
-      const response = await route.fetch();
-      const answer = (await response.json()) as { data: object };
-      await route.fulfill({
-        response,
-        json: { ...answer, data: { ...answer.data, public_url: 'https://go.brand.example' } },
-      });
-    });
-    await openAnew('/admin/shorts/create');
-    await page.getByLabel(words.links.back_half.label, { exact: true }).waitFor();
-    await expect(page.getByText('go.brand.example/', { exact: true })).toBeVisible();
-    await context.close();
-  });
-});
-
-describe.each([
-  ['a phone in Hebrew at night', phoneInHebrew],
-  ['a desk in English by day', deskInEnglish],
-] as const)('an outage of the database, on %s', (_where, options) => {
-  it('is said in words over the whole frame while links go on working, ends by itself, and loses no visit', async () => {
-    const reader = await openReader(browser, program, options, 'demo');
-    const { page, words, openAnew } = reader;
+  it('an outage of the database is said in words over the whole frame while links go on working, ends by itself, and loses no visit', async () => {
+    const { page, words, open } = reader;
     const token = await signIn(program, 'demo');
     const { user } = (await post('/auth/verify', {}, token)) as { user: { business_id: string } };
     const readShort = async () => {
@@ -345,7 +253,7 @@ describe.each([
     const counted = short.link_analytics.visits + 1;
     await expect.poll(async () => (await readShort())?.link_analytics.visits, { timeout: 60_000 }).toBe(counted);
 
-    await openAnew('/admin/home');
+    await open('/admin/home');
     await seeAll(page);
     await expect(page.getByRole('table', { name: words.orders.recent })).toBeVisible();
     const banner = page.getByText(words.shell.outage.away);
@@ -358,13 +266,139 @@ describe.each([
       // what was on screen stays to be read
       await expect(page.getByRole('table', { name: words.orders.recent })).toBeVisible();
       expect((await follow(short.short_url)).status).toBe(302);
-      await expectOrder(reader, `outage-${options.width}`);
+      await expectOrder(reader, 'outage-390');
+      await expectOrderAs(reader, deskInEnglish, 'outage-1440');
     } finally {
       await bringBack();
     }
     await expect(banner).toBeHidden({ timeout: 60_000 });
     await expect.poll(async () => (await readShort())?.link_analytics.visits, { timeout: 60_000 }).toBe(counted + 2);
     await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+describe('a merchant at a desk in English by day', () => {
+  let reader: Reader;
+  beforeAll(async () => {
+    reader = await openReader(browser, program, deskInEnglish, 'demo');
+  });
+  afterAll(() => reader?.context.close());
+
+  it('§9 finds home in order, and sees 6 shorts and influencers, tab by tab with the keyboard', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/home');
+    await expect(page.getByRole('table', { name: words.home.channels })).toBeVisible();
+    await seeAll(page);
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(4);
+    await expect(rowsOf(page.getByRole('table', { name: words.orders.recent }))).toHaveCount(5);
+    expect(await nakedKeys(page)).toEqual([]);
+    await expectOrder(reader, 'home-merchant-1440');
+    await walkTabs(reader, 'ArrowRight', 6);
+  });
+
+  it('§2 §9 opens one of 5 recent orders to its products and to why it counts, asking once', async () => {
+    const { page, words, calls } = reader;
+    const orders = page.getByRole('table', { name: words.orders.recent });
+    const credited = orders.getByRole('row').filter({ hasNotText: words.orders.no_source }).nth(1);
+    const opener = credited.getByRole('button');
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const why = orders.getByRole('region', { name: words.orders.why });
+    await expect(why).toContainText(words.orders.found);
+    await expect(why).toContainText(/order/i);
+    await expectOrder(reader, 'home-order-1440');
+    await opener.click();
+    await opener.click();
+    await expect(why).toBeVisible();
+    expect(calls.filter((call) => call.endsWith('/details'))).toHaveLength(1);
+  });
+
+  it('goes on to all orders, 20 a page, by credit, with how complete they are', async () => {
+    const { page, words } = reader;
+    await page.getByRole('link', { name: words.orders.all }).click();
+    await expect(page).toHaveURL(/\/admin\/orders$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.orders.title);
+    const table = page.getByRole('table');
+    await expect(rowsOf(table).nth(19)).toBeAttached();
+    const complete = named(page, words.orders.complete.title);
+    await expect(complete).toContainText(words.orders.complete.nothing);
+    expect(await nakedKeys(page)).toEqual([]);
+    await expectOrder(reader, 'orders-1440');
+    await rowsOf(table).nth(19).scrollIntoViewIfNeeded();
+    await expect(rowsOf(table).nth(25)).toBeAttached();
+    await openUncredited(reader);
+    await expectOrder(reader, 'orders-uncredited-1440');
+  });
+
+  it('is told when a part does not load, and gets it by trying again', async () => {
+    const { page, words, openAnew } = reader;
+    const error = { code: 'internal', message: 'Nothing today.', request_id: 'r-1' };
+    const fail = { status: 500, json: { status: false, data: null, error } };
+    const parts = ['**/insights/overview*', '**/home/todo', '**/breakdown*', '**/admin/v1/orders?*'];
+    for (const part of parts) await page.route(part, (route) => route.fulfill(fail));
+    await openAnew('/admin/home');
+    await seeAll(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'Nothing today.' })).toHaveCount(parts.length);
+    await expectOrder(reader, 'home-failed-1440');
+    await expectOrderAs(reader, phoneInHebrew, 'home-failed-390');
+    for (const part of parts) await page.unroute(part);
+    for (let left = parts.length; left > 0; left -= 1) {
+      await page.getByRole('button', { name: words.ui.retry }).first().click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Nothing today.' })).toHaveCount(left - 1);
+    }
+    // the browser says of the refused calls what it must
+    reader.complaints.length = 0;
+  });
+
+  it('reaches the orders from anywhere', async () => {
+    const { page, words } = reader;
+    await expect(page.getByRole('navigation').getByRole('link', { name: words.shell.orders })).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: words.shell.open_palette })).toBeFocused();
+    await page.keyboard.type(words.shell.orders);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/orders$/);
+    expect(reader.complaints).toEqual([]);
+  });
+});
+
+/** From instants to shorts by a key, which shows so many, and on to influencers. */
+async function walkTabs({ page, words }: Reader, forwards: 'ArrowLeft' | 'ArrowRight', shorts: number): Promise<void> {
+  const { tab } = words.home.top;
+  const panel = page.getByRole('tabpanel');
+  await page.getByRole('tab', { name: tab.instants }).focus();
+  await page.keyboard.press(forwards);
+  await expect(page.getByRole('tab', { name: tab.shorts })).toBeFocused();
+  await expect(panel.getByRole('listitem')).toHaveCount(shorts);
+  await page.getByRole('tab', { name: tab.influencers }).click();
+  await expect(panel.getByText('@maya')).toBeVisible();
+}
+
+/** Of all orders the first one nobody is credited with, and why. */
+async function openUncredited({ page, words }: Reader): Promise<void> {
+  await page.getByText(words.orders.filter_uncredited, { exact: true }).click();
+  const table = page.getByRole('table');
+  await expect(rowsOf(table).first()).toBeVisible();
+  await rowsOf(table).first().click();
+  await expect(table.getByRole('region', { name: words.orders.why })).toContainText(words.orders.found_nothing);
+}
+
+describe('an influencer', () => {
+  it('§6 sees her own month and her own best, no feed, no orders, no first steps', async () => {
+    const reader = await openReader(browser, program, deskInEnglish, 'maya');
+    const { page, words, open, calls } = reader;
+    await open('/admin/home');
+    const { home, orders } = words;
+    await expect(named(page, home.range.this_month).getByRole('term').first()).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: home.channel.shopboard })).toHaveCount(0);
+    await seeAll(page);
+    await expect(page.getByRole('tab')).toHaveText([home.top.tab.instants, home.top.tab.shorts]);
+    await expect(page.getByText(orders.recent)).toHaveCount(0);
+    await expect(page.getByText(home.todo.title)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: words.shell.book_expert })).toHaveCount(0);
+    expect(calls.filter((call) => /\/(orders|todo)/.test(call))).toEqual([]);
+    await expectOrder(reader, 'home-influencer');
+    expect(reader.complaints).toEqual([]);
     await reader.context.close();
   });
 });

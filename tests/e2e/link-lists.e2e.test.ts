@@ -1,12 +1,13 @@
 // The lists of looks and shorts: what opens over them and gives the place back, the archive, tags, QR codes, the ended trial.
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { button, filled, main, row, rows, titled } from './places.ts';
+import { button, chooseFromMenu, filled, main, row, rows, titled } from './places.ts';
 import {
   deskInEnglish,
   expect,
   expectMoment,
   expectOrder,
+  expectOrderAs,
   openReader,
   phoneInHebrew,
   type Reader,
@@ -18,27 +19,31 @@ setStage();
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-async function openMenu({ page, words }: Reader, title: string): Promise<void> {
-  await button(row(page, title), filled(words.links.menu, { title })).click();
-}
-
-async function chooseFromMenu(reader: Reader, title: string, item: string): Promise<void> {
-  await openMenu(reader, title);
-  await reader.page.getByRole('menuitem', { name: item, exact: true }).click();
-}
-
 const titleOf = async (article: Locator) => (await article.getAttribute('aria-label')) ?? '';
 
-describe.each([
-  ['a desk in English', deskInEnglish],
-  ['a phone in Hebrew', phoneInHebrew],
-] as const)('on %s', (_where, options) => {
-  const isPhone = options.width < 1000;
-  const name = (screen: string) => `lists-${screen}-${isPhone ? 'phone' : 'desk'}`;
+/** Wherever the test before has left the list alone on screen, it is gone on with. */
+async function toList({ page, open }: Reader): Promise<void> {
+  const isThere = page.url().endsWith('/admin/links') && (await dialog(page).count()) === 0;
+  if (!isThere) await open('/admin/links');
+  await rows(page).nth(3).waitFor();
+}
+
+/** Opens a row's QR code, and waits until it is drawn. */
+async function showCode(reader: Reader, title: string): Promise<Locator> {
+  const { page, words } = reader;
+  const { qr } = words.lists;
+  await chooseFromMenu(reader, title, qr.title);
+  const code = titled(page, qr.title);
+  const picture = code.getByRole('img', { name: filled(qr.alt, { title }) });
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  return code;
+}
+
+describe('on a phone in Hebrew', () => {
   let reader: Reader;
 
   beforeAll(async () => {
-    reader = await openReader(browser, program, options, 'demo');
+    reader = await openReader(browser, program, phoneInHebrew, 'demo');
   });
   afterAll(() => reader?.context.close());
 
@@ -73,26 +78,9 @@ describe.each([
     await expect(titled(page, found)).toBeVisible();
   });
 
-  it('§2 content dialog: an address opens it over its list, and closing stays with the list', async () => {
-    const { page, words, open } = reader;
-    await open('/admin/links');
-    const title = await titleOf(rows(page).first());
-    await chooseFromMenu(reader, title, words.links.edit);
-    await expect(titled(page, words.links.form.edit_title)).toBeVisible();
-    await page.reload();
-    const form = titled(page, words.links.form.edit_title);
-    await expect(form).toBeVisible();
-    const box = await form.boundingBox();
-    expect(box?.width).toBe(isPhone ? options.width : 1100);
-    expect(Math.round(box?.height ?? 0)).toBeLessThanOrEqual(options.height);
-    await button(form, isPhone ? words.links.form.back : words.ui.close).click();
-    await expect(dialog(page)).toBeHidden();
-    await expect(page).toHaveURL(/\/admin\/links$/);
-    await expect(rows(page).first()).toBeVisible();
-  });
-
   it('§4 link form: a link that does not load leads back to the list and says so', async () => {
     const { page, words, open } = reader;
+    const before = reader.complaints.length;
     for (const screen of ['links', 'shorts'] as const) {
       await open(`/admin/${screen}/00000000-0000-4000-8000-000000000000/edit`);
       await expect(page.getByRole('alert').filter({ hasText: words[screen].form.load_failed }).first()).toBeVisible();
@@ -100,13 +88,89 @@ describe.each([
       await expect(dialog(page)).toBeHidden();
     }
     // the browser itself notes the two refusals
-    reader.complaints.splice(0);
+    reader.complaints.splice(before);
   });
+
+  it('a QR code, and the question before a link is deleted, which lies where the thumb is', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/shorts');
+    const title = await titleOf(rows(page).first());
+    await showCode(reader, title);
+    await expectOrder(reader, 'lists-qr-phone');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await chooseFromMenu(reader, title, words.links.delete);
+    const question = titled(page, words.shorts.delete_title);
+    await expect(button(question, words.ui.cancel)).toBeFocused();
+    const bottom = () => question.boundingBox().then((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0)));
+    await expect.poll(bottom).toBe(page.viewportSize()?.height);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(row(page, title)).toBeVisible();
+  });
+
+  it('§2 content dialog: an address opens it over its list, and closing stays with the list', async () => {
+    const { page, words } = reader;
+    await toList(reader);
+    const title = await titleOf(rows(page).first());
+    await chooseFromMenu(reader, title, words.links.edit);
+    await expect(titled(page, words.links.form.edit_title)).toBeVisible();
+    await page.reload();
+    const form = titled(page, words.links.form.edit_title);
+    await expect(form).toBeVisible();
+    const box = await form.boundingBox();
+    expect(box?.width).toBe(page.viewportSize()?.width);
+    expect(Math.round(box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    await button(form, words.links.form.back).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/admin\/links$/);
+    await expect(rows(page).first()).toBeVisible();
+  });
+
+  it('a link is put away, taken back at once, put away again and found in the archive', async () => {
+    const { page, words } = reader;
+    const { lists } = words;
+    await toList(reader);
+    const title = await titleOf(rows(page).nth(1));
+    await chooseFromMenu(reader, title, lists.archive);
+    const said = page.getByRole('status').filter({ hasText: filled(lists.was_archived, { title }) });
+    await expect(said).toBeVisible();
+    await expect(row(page, title)).toHaveCount(0);
+    await button(said, words.ui.undo).click();
+    await expect(row(page, title)).toBeVisible();
+    await expect(rows(page).nth(1)).toHaveAccessibleName(title);
+    await chooseFromMenu(reader, title, lists.archive);
+    await expect(row(page, title)).toHaveCount(0);
+    await expectOrder(reader, 'lists-archived-phone');
+    await page.getByRole('switch', { name: lists.archived }).click();
+    await expect(page).toHaveURL(/\?archived=1$/);
+    await expect(rows(page)).toHaveCount(1);
+    await expectOrder(reader, 'lists-archive-phone');
+    await expectOrderAs(reader, deskInEnglish, 'lists-archive-desk');
+    await chooseFromMenu(reader, title, lists.unarchive);
+    await expect(page.getByText(lists.archive_empty_title)).toBeVisible();
+    await expectOrder(reader, 'lists-archive-empty-phone');
+    await button(main(page), lists.leave_archive).click();
+    await expect(rows(page).nth(1)).toHaveAccessibleName(title);
+  });
+
+  it('leaves no error in the console', () => {
+    expect(reader.complaints).toEqual([]);
+  });
+});
+
+describe('at a desk in English', () => {
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, deskInEnglish, 'demo');
+  });
+  afterAll(() => reader?.context.close());
 
   it('§2 add-link flow: products first, then the form; an address may name them', async () => {
     const { page, words, open } = reader;
     const { form, picker } = words.links;
-    await open('/admin/links');
+    await toList(reader);
     await button(main(page), words.links.create).click();
     const choice = titled(page, picker.products_title);
     await choice.getByRole('option').first().waitFor();
@@ -125,10 +189,37 @@ describe.each([
     reader.complaints.splice(0);
   });
 
+  it('a QR code is shown, copied and downloaded', async () => {
+    const { page, words } = reader;
+    const { qr } = words.lists;
+    await toList(reader);
+    const title = await titleOf(rows(page).first());
+    const code = await showCode(reader, title);
+    await expectOrder(reader, 'lists-qr-desk');
+    for (const [form, start] of [
+      ['svg', '<svg'],
+      ['png', '\u0089PNG'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        code.getByRole('link', { name: qr[form], exact: true }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^qr-[\\w-]+\\.${form}$`));
+      const chunks: Buffer[] = [];
+      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks).toString('latin1')).toContain(start);
+    }
+    await expectMoment(page, words.ui.copied, () => button(code, qr.copy).click());
+    const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
+    expect(types).toContain('image/png');
+    await page.keyboard.press('Escape');
+    await expect(code).toBeHidden();
+  });
+
   it('Escape and Ctrl Enter belong to what lies on top', async () => {
-    const { page, words, open } = reader;
+    const { page, words } = reader;
     const { form, picker } = words.links;
-    await open('/admin/links');
+    await toList(reader);
     const title = await titleOf(rows(page).nth(2));
     await chooseFromMenu(reader, title, words.links.edit);
     const sheet = titled(page, form.edit_title);
@@ -158,9 +249,9 @@ describe.each([
   });
 
   it('a copy made from a preview stands on top of the list, one step back', async () => {
-    const { page, words, open } = reader;
+    const { page, words } = reader;
     const { form } = words.links;
-    await open('/admin/links');
+    await toList(reader);
     const title = await titleOf(rows(page).nth(2));
     await row(page, title).getByRole('link').first().click();
     await button(titled(page, title), words.preview.more).click();
@@ -177,35 +268,9 @@ describe.each([
     await expect(row(page, copy)).toHaveCount(0);
   });
 
-  it('a link is put away, taken back at once, put away again and found in the archive', async () => {
+  it('one tag narrows the list, in its address too, as the archive does', async () => {
     const { page, words, open } = reader;
-    const { lists } = words;
-    await open('/admin/links');
-    const title = await titleOf(rows(page).nth(1));
-    await chooseFromMenu(reader, title, lists.archive);
-    const said = page.getByRole('status').filter({ hasText: filled(lists.was_archived, { title }) });
-    await expect(said).toBeVisible();
-    await expect(row(page, title)).toHaveCount(0);
-    await button(said, words.ui.undo).click();
-    await expect(row(page, title)).toBeVisible();
-    await expect(rows(page).nth(1)).toHaveAccessibleName(title);
-    await chooseFromMenu(reader, title, lists.archive);
-    await expect(row(page, title)).toHaveCount(0);
-    await expectOrder(reader, name('archived'));
-    await page.getByRole('switch', { name: lists.archived }).click();
-    await expect(page).toHaveURL(/\?archived=1$/);
-    await expect(rows(page)).toHaveCount(1);
-    await expectOrder(reader, name('archive'));
-    await chooseFromMenu(reader, title, lists.unarchive);
-    await expect(page.getByText(lists.archive_empty_title)).toBeVisible();
-    await expectOrder(reader, name('archive-empty'));
-    await button(main(page), lists.leave_archive).click();
-    await expect(rows(page).nth(1)).toHaveAccessibleName(title);
-  });
-
-  it('one tag narrows the list, in its address too', async () => {
-    const { page, words, open } = reader;
-    await open('/admin/links');
+    await toList(reader);
     await rows(page).nth(3).waitFor();
     await page.getByRole('combobox', { name: words.lists.tag }).or(page.getByLabel(words.lists.tag)).first().click();
     const offer = page.getByRole('option').first();
@@ -220,52 +285,11 @@ describe.each([
     await expect(page.getByText(filled(words.lists.none_tagged, { tag: 'no-such-tag' }))).toBeVisible();
     await button(main(page), words.lists.show_all).click();
     await expect(rows(page).nth(3)).toBeVisible();
-  });
-
-  it('the question before a link is deleted lies where the thumb is', async () => {
-    const { page, words, open } = reader;
-    await open('/admin/shorts');
-    const title = await titleOf(rows(page).first());
-    await chooseFromMenu(reader, title, words.links.delete);
-    const question = titled(page, words.shorts.delete_title);
-    await expect(button(question, words.ui.cancel)).toBeFocused();
-    const bottom = () => question.boundingBox().then((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0)));
-    if (isPhone) await expect.poll(bottom).toBe(options.height);
-    else expect(await bottom()).toBeLessThan(options.height - 100);
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-    await expect(row(page, title)).toBeVisible();
-  });
-
-  it('a QR code is shown, copied and downloaded', async () => {
-    const { page, words, openAnew } = reader;
-    const { qr } = words.lists;
-    // offers to take back, which stand longer here than people would wait, lie over the code on a phone
-    await openAnew('/admin/links');
-    const title = await titleOf(rows(page).first());
-    await chooseFromMenu(reader, title, qr.title);
-    const code = titled(page, qr.title);
-    const picture = code.getByRole('img', { name: filled(qr.alt, { title }) });
-    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-    await expectOrder(reader, name('qr'));
-    for (const [form, start] of [
-      ['svg', '<svg'],
-      ['png', '\u0089PNG'],
-    ] as const) {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        code.getByRole('link', { name: qr[form], exact: true }).click(),
-      ]);
-      expect(download.suggestedFilename()).toMatch(new RegExp(`^qr-[\\w-]+\\.${form}$`));
-      const chunks: Buffer[] = [];
-      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-      expect(Buffer.concat(chunks).toString('latin1')).toContain(start);
-    }
-    await expectMoment(page, words.ui.copied, () => button(code, qr.copy).click());
-    const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
-    expect(types).toContain('image/png');
-    await page.keyboard.press('Escape');
-    await expect(code).toBeHidden();
+    await open('/admin/links?archived=1');
+    await expect(page.getByText(words.lists.archive_empty_title)).toBeVisible();
+    await expectOrder(reader, 'lists-archive-empty-desk');
+    await button(main(page), words.lists.leave_archive).click();
+    await expect(rows(page).nth(3)).toBeVisible();
   });
 
   it('§4 free trial: once it has ended, a dialog stands instead of create, edit and duplicate', async () => {

@@ -9,6 +9,7 @@ import {
   expectMoment,
   expectOrder,
   openReader,
+  type Person,
   phoneInHebrew,
   type Reader,
   signIn,
@@ -58,70 +59,79 @@ const chart = ({ page }: Reader, title: string): Locator => page.getByRole('regi
 const tiles = ({ page, words }: Reader): Locator =>
   page.getByRole('dialog').getByLabel(new RegExp(`^${words.preview.figure.strip.replace('{{range}}', '')}`));
 
-async function openPreview(reader: Reader, kind: 'links' | 'shorts', row: Row, search = ''): Promise<void> {
-  await reader.page.goto(`${program.url}/admin/${kind}/${row.link_id}/preview${search}`);
+type Kind = 'links' | 'shorts';
+
+async function openPreview(reader: Reader, kind: Kind, row: Row, search = ''): Promise<void> {
+  await reader.open(`/admin/${kind}/${row.link_id}/preview${search}`);
   await expect(tiles(reader).getByRole('definition').first()).toHaveText(/\d/);
 }
 
-describe.each([
-  ['demo', 'a phone in Hebrew at night', phoneInHebrew],
-  ['demo', 'a desk in English by day', deskInEnglish],
-  ['maya', 'a phone in Hebrew at night', phoneInHebrew],
-  ['maya', 'a desk in English by day', deskInEnglish],
-] as const)('the previews %s reads on %s', (person, _where, options) => {
-  const isMerchant = person === 'demo';
-  const isPhone = options.width < 1000;
+/** Revenue is her own part of it, and orders and commerce are the merchant's alone. */
+async function expectLook(reader: Reader, isMerchant: boolean): Promise<void> {
+  const { page, words } = reader;
+  const { figure, chart: charts, products } = words.preview;
+  const { range } = words.ui;
+  const revenue = isMerchant ? figure.revenue : figure.attributed_revenue;
+  const named = (await tiles(reader).getByRole('term').allInnerTexts()).filter((term) =>
+    [figure.views, figure.checkouts, revenue, figure.conversion, figure.average].some((name) => term.includes(name)),
+  );
+  expect(named).toHaveLength(5);
+  await expect(rangeButton(reader)).toContainText(isMerchant ? range.last_30_days : range.this_month);
+  await expect(chart(reader, charts.activity).getByRole('application')).toBeVisible();
+  await expect(chart(reader, charts.commerce)).toHaveCount(isMerchant ? 1 : 0);
+  await expect(page.getByRole('table', { name: products.title })).toBeVisible();
+  await expect(page.getByRole('table', { name: words.orders.recent })).toHaveCount(isMerchant ? 1 : 0);
+  await expect(button(dialog(page), words.links.form.save)).toHaveCount(0);
+}
+
+async function expectShort({ page, words }: Reader): Promise<void> {
+  await expect(page.getByRole('dialog').getByText(words.preview.type.product).first()).toBeVisible();
+  await expect(page.getByRole('table', { name: words.preview.products.title })).toHaveCount(0);
+}
+
+async function findShort(person: Person): Promise<Row> {
+  const [short] = (await listRows('SHORT')).filter((row) => person === 'demo' || row.influencer_username === person);
+  if (!short) throw new Error(`the demo has no short of ${person}`);
+  return short;
+}
+
+/** The shopper's page beside the numbers; a phone has no room for it. */
+const expectPhone = ({ page, words }: Reader, count: 0 | 1): Promise<void> =>
+  expect(page.getByText(words.links.form.preview_hint)).toHaveCount(count);
+
+describe('the previews the merchant reads on a phone in Hebrew at night', () => {
   let reader: Reader;
 
   beforeAll(async () => {
-    reader = await openReader(browser, program, options, person);
+    reader = await openReader(browser, program, phoneInHebrew, 'demo');
   });
   afterAll(() => reader?.context.close());
 
-  it('§6 of a look: tiles, charts and products; orders and commerce for the merchant alone', async () => {
-    const { page, words } = reader;
-    const look = await findLook();
-    await openPreview(reader, 'links', look);
-    const { figure, chart: charts, products } = words.preview;
-    const { range } = words.ui;
-    const revenue = isMerchant ? figure.revenue : figure.attributed_revenue;
-    const named = (await tiles(reader).getByRole('term').allInnerTexts()).filter((term) =>
-      [figure.views, figure.checkouts, revenue, figure.conversion, figure.average].some((name) => term.includes(name)),
-    );
-    expect(named).toHaveLength(5);
-    await expect(rangeButton(reader)).toContainText(isMerchant ? range.last_30_days : range.this_month);
-    await expect(chart(reader, charts.activity).getByRole('application')).toBeVisible();
-    await expect(chart(reader, charts.commerce)).toHaveCount(isMerchant ? 1 : 0);
-    await expect(page.getByRole('table', { name: products.title })).toBeVisible();
-    await expect(page.getByRole('table', { name: words.orders.recent })).toHaveCount(isMerchant ? 1 : 0);
-    await expect(page.getByText(words.links.form.preview_hint)).toHaveCount(isPhone ? 0 : 1);
-    await expect(button(dialog(page), words.links.form.save)).toHaveCount(0);
-    await expectOrder(reader, `preview-look-${person}-${isPhone ? 'phone' : 'desk'}`);
+  it('of a short, which has neither products nor a phone', async () => {
+    await openPreview(reader, 'shorts', await findShort('demo'));
+    await expectShort(reader);
+    await expectOrder(reader, 'preview-short-demo-phone');
     expect(reader.complaints).toEqual([]);
   });
 
-  it('of a short, which has neither products nor a phone', async () => {
-    const { page, words } = reader;
-    const [short] = (await listRows('SHORT')).filter((row) => isMerchant || row.influencer_username === 'maya');
-    if (!short) throw new Error(`the demo has no short of ${person}`);
-    await openPreview(reader, 'shorts', short);
-    await expect(page.getByRole('dialog').getByText(words.preview.type.product).first()).toBeVisible();
-    await expect(page.getByRole('table', { name: words.preview.products.title })).toHaveCount(0);
-    await expectOrder(reader, `preview-short-${person}-${isPhone ? 'phone' : 'desk'}`);
+  it('§6 of a look: tiles, charts, products, orders and commerce', async () => {
+    await openPreview(reader, 'links', await findLook());
+    await expectLook(reader, true);
+    await expectPhone(reader, 0);
+    await expectOrder(reader, 'preview-look-demo-phone');
     expect(reader.complaints).toEqual([]);
   });
 
   it('§2 a range from the calendar, kept in the address', async () => {
     const { page, words } = reader;
     const { range } = words.ui;
-    await openPreview(reader, 'links', await findLook());
     await rangeButton(reader).click();
     const update = button(dialog(page), range.update);
     const days = dialog(page).locator('table button:not([disabled]):not([data-hidden])');
     await expect(days.first()).toBeVisible();
     await days.nth(2).click();
     await expect(update, '§5 Update waits for the last day').toBeDisabled();
-    await expectOrder(reader, `preview-range-${person}-${isPhone ? 'phone' : 'desk'}`);
+    await expectOrder(reader, 'preview-range-demo-phone');
     await days.nth(8).click();
     await update.click();
     await expect(page).toHaveURL(/range=\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2}/);
@@ -140,6 +150,25 @@ describe.each([
   });
 });
 
+describe('the previews maya reads', () => {
+  it('§6 have her own revenue, and neither orders nor commerce', async () => {
+    const reader = await openReader(browser, program, phoneInHebrew, 'maya');
+    const { page } = reader;
+    await openPreview(reader, 'shorts', await findShort('maya'));
+    await expectShort(reader);
+    await openPreview(reader, 'links', await findLook());
+    await expectLook(reader, false);
+    await expectPhone(reader, 0);
+    await expectOrder(reader, 'preview-look-maya-phone');
+    await page.setViewportSize({ width: deskInEnglish.width, height: deskInEnglish.height });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectPhone(reader, 1);
+    await expectOrder(reader, 'preview-look-maya-desk');
+    expect(reader.complaints).toEqual([]);
+    await reader.context.close();
+  });
+});
+
 describe('the preview at the desk', () => {
   let reader: Reader;
   let look: Row;
@@ -150,31 +179,16 @@ describe('the preview at the desk', () => {
   });
   afterAll(() => reader?.context.close());
 
-  it('says the same in tile, chart, table and file', async () => {
-    const { page, words } = reader;
-    await openPreview(reader, 'links', look, '?range=last_90_days');
-    const activity = chart(reader, words.preview.chart.activity);
-    await activity.getByText(words.preview.chart.sales, { exact: true }).click();
-    await activity.getByLabel(words.ui.chart.as_table).check();
-    const cells = await activity.getByRole('cell').allInnerTexts();
-    expect(cells).toHaveLength(90);
-    const sum = cells.reduce((total, text) => total + Number(text), 0);
-    const checkouts = tiles(reader).getByRole('definition').nth(1);
-    expect(sum).toBeGreaterThan(0);
-    await expect(checkouts).toContainText(String(sum));
-    const saved = page.waitForEvent('download');
-    await button(activity, new RegExp(words.ui.chart.csv)).click();
-    const file = await saved;
-    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').filter((line) => line !== '');
-    expect(lines).toHaveLength(91);
-    expect(lines[0]).toBe('\uFEFFDay,Orders');
-    expect(lines.slice(1).reduce((total, line) => total + Number(line.split(',')[1]), 0)).toBe(sum);
-    expect(file.suggestedFilename()).toMatch(/_Orders_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}\.csv$/);
+  it('§6 of a look: tiles, charts, products and a phone; orders and commerce', async () => {
+    await openPreview(reader, 'links', look);
+    await expectLook(reader, true);
+    await expectPhone(reader, 1);
+    await expectOrder(reader, 'preview-look-demo-desk');
+    expect(reader.complaints).toEqual([]);
   });
 
   it('walks through the points of a chart with the arrow keys, and says each', async () => {
     const { page, words } = reader;
-    await openPreview(reader, 'links', look, '?range=last_7_days');
     const activity = chart(reader, words.preview.chart.activity);
     await tabTo(page, activity.getByRole('application'));
     const said = activity.getByRole('status').last();
@@ -189,8 +203,6 @@ describe('the preview at the desk', () => {
 
   it('§4 opens orders once each, five to a page, and fetches more as one pages on', async () => {
     const { page, words, calls } = reader;
-    calls.length = 0;
-    await openPreview(reader, 'links', look);
     const orders = page.getByRole('region', { name: words.orders.recent, exact: true });
     const openers = orders.getByRole('table').getByRole('button');
     await expect(openers).toHaveCount(5);
@@ -214,6 +226,35 @@ describe('the preview at the desk', () => {
     await expect(orders.getByText(name, { exact: true })).toBeVisible();
   });
 
+  it('of a short, which has neither products nor a phone', async () => {
+    await openPreview(reader, 'shorts', await findShort('demo'));
+    await expectShort(reader);
+    await expectOrder(reader, 'preview-short-demo-desk');
+    expect(reader.complaints).toEqual([]);
+  });
+
+  it('says the same in tile, chart, table and file', async () => {
+    const { page, words } = reader;
+    await openPreview(reader, 'links', look, '?range=last_90_days');
+    const activity = chart(reader, words.preview.chart.activity);
+    await activity.getByText(words.preview.chart.sales, { exact: true }).click();
+    await activity.getByLabel(words.ui.chart.as_table).check();
+    const cells = await activity.getByRole('cell').allInnerTexts();
+    expect(cells).toHaveLength(90);
+    const sum = cells.reduce((total, text) => total + Number(text), 0);
+    const checkouts = tiles(reader).getByRole('definition').nth(1);
+    expect(sum).toBeGreaterThan(0);
+    await expect(checkouts).toContainText(String(sum));
+    const saved = page.waitForEvent('download');
+    await button(activity, new RegExp(words.ui.chart.csv)).click();
+    const file = await saved;
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').filter((line) => line !== '');
+    expect(lines).toHaveLength(91);
+    expect(lines[0]).toBe('\uFEFFDay,Orders');
+    expect(lines.slice(1).reduce((total, line) => total + Number(line.split(',')[1]), 0)).toBe(sum);
+    expect(file.suggestedFilename()).toMatch(/_Orders_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}\.csv$/);
+  });
+
   it('puts right with one click what the store has changed', async () => {
     const { page, words } = reader;
     const headers = { authorization: `Bearer ${await signIn(program, 'demo')}` };
@@ -228,6 +269,7 @@ describe('the preview at the desk', () => {
     await openPreview(reader, 'links', noticed);
     const notices = page.getByRole('region', { name: words.preview.notice.title });
     await expect(notices.getByRole('listitem')).toHaveCount(before);
+    await expectOrder(reader, 'preview-notices-desk');
     await expectMoment(page, words.preview.notice.settled, () => notices.getByRole('button').first().click());
     await expect(notices.getByRole('listitem')).toHaveCount(before - 1);
     expect(await readNotices()).toBe(before - 1);
@@ -252,8 +294,8 @@ describe('the preview at the desk', () => {
   });
 
   it('§4 leads from a link that cannot be had back to the list, and says why', async () => {
-    const { page, words } = reader;
-    await page.goto(`${program.url}/admin/links/00000000-0000-4000-8000-000000000000/preview`);
+    const { page, words, open } = reader;
+    await open('/admin/links/00000000-0000-4000-8000-000000000000/preview');
     await expect(page).toHaveURL(/\/admin\/links$/);
     await expect(page.getByText(words.preview.load_failed)).toBeVisible();
   });

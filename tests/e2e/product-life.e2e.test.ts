@@ -86,23 +86,23 @@ async function untilShown(page: Page, address: string, title: string, isShown: b
   }).toPass({ timeout: 90_000 });
 }
 
-describe.each([
-  ['a phone in Hebrew at night', phoneInHebrew],
-  ['a desk in English by day', deskInEnglish],
-] as const)('on %s', (where, options) => {
-  const isPhone = options.width < 1000;
-  const name = `product-life-${isPhone ? 'phone' : 'desk'}`;
-  let reader: Reader;
+describe('settings and the life of products', () => {
+  let onPhone: Reader;
+  let atDesk: Reader;
 
   beforeAll(async () => {
-    reader = await openReader(browser, program, options, 'demo');
+    onPhone = await openReader(browser, program, phoneInHebrew, 'demo');
+    atDesk = await openReader(browser, program, deskInEnglish, 'demo');
   });
-  afterAll(() => reader?.context.close());
+  afterAll(async () => {
+    await onPhone?.context.close();
+    await atDesk?.context.close();
+  });
 
   it('a logo is cut to shape, shown, and taken away after a question', async () => {
-    const { page, words, open } = reader;
+    const { page, words, open } = onPhone;
     await open('/admin/settings');
-    await expectOrder(reader, `${name}-settings`);
+    await expectOrder(onPhone, 'product-life-phone-settings');
     const { logo } = words.settings;
     await page
       .locator('input[type=file]')
@@ -119,7 +119,7 @@ describe.each([
     await expect(shown).toHaveJSProperty('naturalWidth', 600);
     await expect(shown).toHaveJSProperty('naturalHeight', 150);
     await expect(button(page, logo.remove)).toBeEnabled();
-    await expectOrder(reader, `${name}-logo`);
+    await expectOrder(onPhone, 'product-life-phone-logo');
     // on a phone the offer to take the upload back lies over the button
     const offer = page.getByRole('status').filter({ has: button(page, words.ui.undo) });
     await button(offer, words.ui.close).click();
@@ -133,14 +133,17 @@ describe.each([
   });
 
   it('§3 settings are saved or discarded, and leaving asks', async () => {
-    const { page, words, open } = reader;
+    const { page, words, open } = atDesk;
     await open('/admin/settings');
     const toggle = page.getByRole('switch', { name: words.settings.auto_swap.label });
     const strip = page.getByText(words.ui.unsaved_title);
     await expect(toggle).not.toBeChecked();
+    // the logo was put there on the phone
+    await expect(page.getByRole('img', { name: /Atelier/ })).toBeVisible();
+    await expectOrder(atDesk, 'product-life-desk-settings');
     await toggle.click({ force: true });
     await expect(strip).toBeVisible();
-    await expectOrder(reader, `${name}-unsaved`);
+    await expectOrder(atDesk, 'product-life-desk-unsaved');
     await button(page, words.ui.discard).click();
     await button(page.getByRole('dialog'), words.ui.discard).click();
     await expect(toggle).not.toBeChecked();
@@ -156,7 +159,7 @@ describe.each([
   });
 
   it('what is changed while a save is under way stays, to be saved next', async () => {
-    const { page, words, open } = reader;
+    const { page, words, open } = atDesk;
     const { measuring, retention } = words.settings;
     await open('/admin/settings');
     const save = page.getByRole('button', { name: words.ui.save, exact: true });
@@ -182,18 +185,18 @@ describe.each([
   });
 
   it('a sold-out product is swapped on the page, told in the preview, kept for good, and brought back', async () => {
-    const { page, words } = reader;
+    const { page, words, open } = onPhone;
     const look = await createLook();
-    const shopper = await openScreen(browser, options);
+    const shopper = await openScreen(browser, phoneInHebrew);
     await untilShown(shopper.page, look.address, look.first.title, true);
     await sets(look.first, 0);
     await untilShown(shopper.page, look.address, look.first.title, false);
-    await expectShopper(shopper.page, `${name}-swapped`);
+    await expectShopper(shopper.page, 'product-life-phone-swapped');
 
-    await page.goto(`${program.url}/admin/links/${look.id}/preview`);
+    await open(`/admin/links/${look.id}/preview`);
     const notices = page.getByRole('region', { name: words.preview.notice.title });
     await expect(notices).toContainText(look.first.title);
-    await expectOrder(reader, `${name}-notice`);
+    await expectOrder(onPhone, 'product-life-phone-notice');
     const [before] = words.preview.notice.replace_with.split('{{other}}');
     await button(notices, new RegExp(before ?? '')).click();
     await expect(notices).toHaveCount(0);
@@ -208,13 +211,14 @@ describe.each([
     await shopper.context.close();
   });
 
-  it(`leaves the demo as it was on ${where}`, async () => {
-    const { page, words, open } = reader;
+  it('leaves the demo as it was', async () => {
+    const { page, words, open } = atDesk;
     await open('/admin/settings');
     await page.getByRole('switch').click({ force: true });
     const save = page.getByRole('button', { name: words.ui.save, exact: true });
     await expectMoment(page, words.ui.saved, () => save.click());
-    expect(reader.complaints).toEqual([]);
+    expect(onPhone.complaints).toEqual([]);
+    expect(atDesk.complaints).toEqual([]);
   });
 });
 

@@ -125,10 +125,10 @@ async function goInside(page: Page, path: string): Promise<void> {
   await walk(page, path);
 }
 
-/** The heading that is left tells the one that comes apart. */
+/** The headings that are left tell the one that comes apart: a preview over a list has one too. */
 async function walk(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    document.querySelector('h1')?.setAttribute('data-left', '');
+    for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '');
     history.pushState(null, '', to);
   }, path);
   await page.locator('h1:not([data-left])').first().waitFor();
@@ -194,6 +194,27 @@ export async function expectOrder({ page, words }: Reader, picture: string): Pro
   }));
   expect(beside, `${picture}: pixels beside the window`).toBeLessThanOrEqual(0);
   expect(direction, picture).toBe(words === he ? 'rtl' : 'ltr');
+}
+
+/** The same for the window and the colours of somebody else, in the reader's own language; hers come back. */
+export async function expectOrderAs(
+  reader: Reader,
+  other: typeof deskInEnglish | typeof phoneInHebrew,
+  picture: string,
+): Promise<void> {
+  const { page } = reader;
+  const own = page.viewportSize();
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await becomeLike(page, other, other.dark);
+  await expectOrder(reader, picture);
+  if (own) await becomeLike(page, own, isDark);
+}
+
+async function becomeLike(page: Page, { width, height }: { width: number; height: number }, dark: boolean) {
+  const colorScheme = dark ? 'dark' : 'light';
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
 /** Walks with the Tab key until `target` has the focus. */

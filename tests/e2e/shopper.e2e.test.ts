@@ -29,7 +29,9 @@ const directions = [
   ['en-US', 'ltr', { ...enShop, ...enBag }],
   ['he-IL', 'rtl', { ...heShop, ...heBag }],
 ] as const;
-const cases = layouts.flatMap((layout) => directions.map((direction) => [layout, ...direction] as const));
+/** Each layout with one of the directions, turn by turn; nothing but its looks hangs on both. */
+const inTurn = (first: 0 | 1) =>
+  layouts.map((layout, at) => [layout, ...directions[(at + first) % 2 ? 1 : 0]] as const);
 
 async function ask<T>(token: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${program.url}${path}`, {
@@ -154,70 +156,84 @@ async function readCheckout(page: Page): Promise<string> {
   return page.locator('body').innerText();
 }
 
-describe.each(cases)('a look as %s in %s', (layout, locale, direction, words) => {
-  const name = `${layout}-${direction}`.toLowerCase();
+const toName = (layout: string, direction: string) => `${layout}-${direction}`.toLowerCase();
 
-  it('is chosen from, put into the bag, and handed over with the variant and number that were chosen', async () => {
+describe('a look', () => {
+  it.each(inTurn(0))(
+    'as %s in %s is chosen from, put into the bag, and handed over with the variant and number that were chosen',
+    async (layout, locale, direction, words) => {
+      const name = toName(layout, direction);
+      const page = await openLook(layout, { locale });
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction);
+      await expectCalm(page, `look-${name}`);
+      const [coat] = pieces;
+      const item = card(page, coat);
+      const colours = item.getByRole('group', { name: coat?.options[0]?.name ?? '?' }).getByRole('radio');
+      await expect(colours).toHaveCount(coat?.options[0]?.values.length ?? 0);
+      const before = await item.locator('img').first().getAttribute('src');
+      // the second colour that can be had, by its name
+      const free = await colours.evaluateAll((all) =>
+        all
+          .filter((input) => !(input as HTMLInputElement).disabled)
+          .map((input) => input.getAttribute('aria-label') ?? ''),
+      );
+      const colour = free[1] ?? '';
+      await item.getByRole('radio', { name: colour, exact: true }).check({ force: true });
+      await expect(item.getByRole('group', { name: coat?.options[0]?.name ?? '?' }).locator('legend')).toContainText(
+        colour,
+      );
+      await expect(item.locator('img').first()).not.toHaveAttribute('src', before ?? '');
+      await item.getByRole('spinbutton').fill('2');
+      await expectMoment(page, words.added, () => item.getByRole('button', { name: words.addToBag }).click());
+      const second = card(page, pieces[2]);
+      await second.getByRole('button', { name: words.addToBag }).click();
+      await page.getByRole('button', { name: words.viewBag, exact: true }).click();
+      const bag = page.getByRole('dialog');
+      await expect(bag).toContainText(coat?.title ?? '');
+      await expect(bag).toContainText(colour);
+      await bag.getByRole('button', { name: `${words.more}: ${pieces[2]?.title}` }).click();
+      await expectCalm(page, `bag-${name}`);
+      await page.keyboard.press('Escape');
+      await expect(bag).toBeHidden();
+      await expect(page.getByRole('button', { name: words.viewBag, exact: true })).toBeFocused();
+      await page.getByRole('button', { name: words.viewBag, exact: true }).click();
+      await bag.getByRole('button', { name: words.checkout }).click();
+      const checkout = await readCheckout(page);
+      expect(checkout).toContain(coat?.title ?? '');
+      expect(checkout).toContain(colour);
+      expect(checkout).toContain(pieces[2]?.title ?? '');
+      // back again: the page as it was left, the drawer closed, the bag kept
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.locator('.bar p')).toContainText('4');
+    },
+  );
+
+  it.each(inTurn(1))('as %s in %s stands in its place', async (layout, locale, direction) => {
     const page = await openLook(layout, { locale });
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction);
-    await expectCalm(page, `look-${name}`);
-    const [coat] = pieces;
-    const item = card(page, coat);
-    const colours = item.getByRole('group', { name: coat?.options[0]?.name ?? '?' }).getByRole('radio');
-    await expect(colours).toHaveCount(coat?.options[0]?.values.length ?? 0);
-    const before = await item.locator('img').first().getAttribute('src');
-    // the second colour that can be had, by its name
-    const free = await colours.evaluateAll((all) =>
-      all
-        .filter((input) => !(input as HTMLInputElement).disabled)
-        .map((input) => input.getAttribute('aria-label') ?? ''),
-    );
-    const colour = free[1] ?? '';
-    await item.getByRole('radio', { name: colour, exact: true }).check({ force: true });
-    await expect(item.getByRole('group', { name: coat?.options[0]?.name ?? '?' }).locator('legend')).toContainText(
-      colour,
-    );
-    await expect(item.locator('img').first()).not.toHaveAttribute('src', before ?? '');
-    await item.getByRole('spinbutton').fill('2');
-    await expectMoment(page, words.added, () => item.getByRole('button', { name: words.addToBag }).click());
-    const second = card(page, pieces[2]);
-    await second.getByRole('button', { name: words.addToBag }).click();
-    await page.getByRole('button', { name: words.viewBag, exact: true }).click();
-    const bag = page.getByRole('dialog');
-    await expect(bag).toContainText(coat?.title ?? '');
-    await expect(bag).toContainText(colour);
-    await bag.getByRole('button', { name: `${words.more}: ${pieces[2]?.title}` }).click();
-    await expectCalm(page, `bag-${name}`);
-    await page.keyboard.press('Escape');
-    await expect(bag).toBeHidden();
-    await expect(page.getByRole('button', { name: words.viewBag, exact: true })).toBeFocused();
-    await page.getByRole('button', { name: words.viewBag, exact: true }).click();
-    await bag.getByRole('button', { name: words.checkout }).click();
-    const checkout = await readCheckout(page);
-    expect(checkout).toContain(coat?.title ?? '');
-    expect(checkout).toContain(colour);
-    expect(checkout).toContain(pieces[2]?.title ?? '');
-    // back again: the page as it was left, the drawer closed, the bag kept
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.locator('.bar p')).toContainText('4');
+    await expectCalm(page, `look-${toName(layout, direction)}`);
   });
 
-  it('works by plain forms where there is no script', async () => {
-    const page = await openLook(layout, { locale, script: false });
-    await keepPicture(page, `plain-${name}`);
-    const item = card(page, pieces[0]);
-    await expect(item.getByRole('radio')).toHaveCount(0);
-    const list = item.getByRole('combobox');
-    const choices = await list.locator('option:not([disabled])').allInnerTexts();
-    const chosen = choices.at(-1) ?? '';
-    await list.selectOption({ label: chosen });
-    await item.getByRole('spinbutton').fill('1');
-    await page.getByRole('button', { name: words.checkout, exact: true }).click();
-    const checkout = await readCheckout(page);
-    expect(checkout).toContain(pieces[0]?.title ?? '');
-    for (const value of (chosen.split(' · ')[0] ?? '').split(' / ')) expect(checkout).toContain(value);
-  });
+  it.each(inTurn(1))(
+    'as %s in %s works by plain forms where there is no script',
+    async (layout, locale, direction, words) => {
+      const name = toName(layout, direction);
+      const page = await openLook(layout, { locale, script: false });
+      await keepPicture(page, `plain-${name}`);
+      const item = card(page, pieces[0]);
+      await expect(item.getByRole('radio')).toHaveCount(0);
+      const list = item.getByRole('combobox');
+      const choices = await list.locator('option:not([disabled])').allInnerTexts();
+      const chosen = choices.at(-1) ?? '';
+      await list.selectOption({ label: chosen });
+      await item.getByRole('spinbutton').fill('1');
+      await page.getByRole('button', { name: words.checkout, exact: true }).click();
+      const checkout = await readCheckout(page);
+      expect(checkout).toContain(pieces[0]?.title ?? '');
+      for (const value of (chosen.split(' · ')[0] ?? '').split(' / ')) expect(checkout).toContain(value);
+    },
+  );
 });
 
 describe('a strip', () => {
@@ -278,37 +294,52 @@ const apps = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/128.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0.0.54.88;]',
 };
 
+/** The page as a browser of that name is given it, and apart from it the click it carries. */
+async function readLook(userAgent: string): Promise<{ click: string; page: string }> {
+  const text = await (await fetch(looks['GRID'] ?? '', { headers: { 'user-agent': userAgent } })).text();
+  const click = /name="click_id" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  return { click, page: text.replaceAll(click, '') };
+}
+
 describe('inside an app', () => {
-  it.each(Object.entries(apps))(
-    '%s: no window, no cookie, no clipboard, no storage is needed',
-    async (_app, userAgent) => {
-      const context = await browser.newContext({ viewport: { width: 390, height: 700 }, userAgent, hasTouch: true });
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on('pageerror', (problem) => complaints.push(problem.message));
-      await page.addInitScript(() => {
-        Object.defineProperty(globalThis, 'sessionStorage', {
-          get: () => {
-            throw new DOMException('refused', 'SecurityError');
-          },
-        });
-        Object.defineProperty(navigator, 'clipboard', { get: () => undefined });
-        Reflect.deleteProperty(globalThis, 'open');
+  it.each(Object.entries(apps))('%s is given the page of every other, with a click of its own', async (_app, agent) => {
+    const [one, other] = [await readLook(agent), await readLook(apps.Instagram)];
+    expect(one.click).not.toBe('');
+    expect(one.click).not.toBe(other.click);
+    expect(one.page === other.page, 'the same page').toBe(true);
+  });
+
+  it('no window, no cookie, no clipboard, no storage is needed', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 700 },
+      userAgent: apps.Instagram,
+      hasTouch: true,
+    });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (problem) => complaints.push(problem.message));
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
       });
-      await page.goto(looks['GRID'] ?? '');
-      await page.getByRole('button', { name: enShop.copy, exact: true }).tap();
-      await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('SLOW10');
-      await card(page, pieces[2]).getByRole('button', { name: enBag.addToBag }).tap();
-      await page.getByRole('button', { name: enBag.viewBag, exact: true }).tap();
-      await page.getByRole('dialog').getByRole('button', { name: enShop.checkout }).tap();
-      expect(await readCheckout(page)).toContain(pieces[2]?.title ?? '');
-      expect(context.pages()).toHaveLength(1);
-      const ours = await context.cookies(program.url);
-      expect(ours.filter(({ domain, path }) => domain === 'localhost' && path === '/')).toEqual([]);
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+      Object.defineProperty(navigator, 'clipboard', { get: () => undefined });
+      Reflect.deleteProperty(globalThis, 'open');
+    });
+    await page.goto(looks['GRID'] ?? '');
+    await page.getByRole('button', { name: enShop.copy, exact: true }).tap();
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('SLOW10');
+    await card(page, pieces[2]).getByRole('button', { name: enBag.addToBag }).tap();
+    await page.getByRole('button', { name: enBag.viewBag, exact: true }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: enShop.checkout }).tap();
+    expect(await readCheckout(page)).toContain(pieces[2]?.title ?? '');
+    expect(context.pages()).toHaveLength(1);
+    const ours = await context.cookies(program.url);
+    expect(ours.filter(({ domain, path }) => domain === 'localhost' && path === '/')).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 
   it('an old browser without dialogs keeps the plain form', async () => {
     screen = await openScreen(browser, { width: 390, height: 700 });

@@ -138,7 +138,8 @@ export async function startTestApp({
   const sandbox = wanted ? await openSandbox(url) : null;
   const clock = new MovedClock();
   const app = await createApp({
-    connection: { connectionString: database.url },
+    // a busy machine may take longer than visitors should wait
+    connection: { connectionString: database.url, connectionTimeoutMillis: 60_000 },
     dataDir,
     publicUrl: url,
     secret: Buffer.alloc(32, 'a secret of tests'),

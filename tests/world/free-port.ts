@@ -9,15 +9,16 @@ export async function findFreePort(): Promise<number> {
   const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 2;
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = 10_000 + 2 * Math.floor(Math.random() * 5_000) + worker;
-    if (await isFree(port)) return port;
+    if (await isFree(port, 'localhost')) return port;
   }
   throw new Error('no free port');
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether nobody listens there now. */
+export function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((answer) => {
     const server = createServer();
     server.once('error', () => answer(false));
-    server.listen(port, 'localhost', () => server.close(() => answer(true)));
+    server.listen(port, host, () => server.close(() => answer(true)));
   });
 }

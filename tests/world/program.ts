@@ -2,13 +2,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { claim, takePlace, type Place } from './demo-worlds.ts';
 import { move, settle, type Ports } from './ready-world.ts';
+import { isFree } from './free-port.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
@@ -31,6 +31,8 @@ export interface Program {
   stop(): Promise<number | null>;
 }
 
+const loopback = '127.0.0.1';
+
 /**
  * A port nobody listens on, with the next one free as well; below those that systems give to outgoing connections. They
  * stay the caller's: a world comes back to its own.
@@ -39,17 +41,9 @@ async function findPorts(): Promise<Ports> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const first = 20_000 + 2 * Math.floor(Math.random() * 6_000);
     const isOurs = await claim(`port-${first}`);
-    if (isOurs && (await isFree(first)) && (await isFree(first + 1))) return [first, first + 1];
+    if (isOurs && (await isFree(first, loopback)) && (await isFree(first + 1, loopback))) return [first, first + 1];
   }
   throw new Error('no two free ports in a row');
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((answer) => {
-    const server = createServer();
-    server.once('error', () => answer(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => answer(true)));
-  });
 }
 
 /** One process of the program, started again and again over the same settings. */

@@ -31,6 +31,11 @@ function SignIn({ onDone }: { readonly onDone: () => void }) {
 const username = () => page.getByLabelText('Username');
 const password = () => page.getByLabelText('Password');
 const press = () => page.getByRole('button', { name: 'Sign in' });
+const signIn = async (): Promise<void> => {
+  await username().fill('demo');
+  await password().fill('demo1234');
+  await press().click();
+};
 const refusal = (code: 'wrong_credentials' | 'validation_failed', more: object = {}) => ({
   status: code === 'validation_failed' ? 400 : 401,
   error: { code, message: 'That is not right.', ...more },
@@ -111,9 +116,7 @@ describe.each(readers)('on %s', (_where, reader) => {
     ];
     answerCalls(() => refusal('validation_failed', { fields }));
     await open();
-    await username().fill('demo');
-    await password().fill('demo1234');
-    await press().click();
+    await signIn();
     await expect.element(username()).toHaveAccessibleDescription('Nobody is called that.');
     await expect.element(password()).toHaveAccessibleDescription('Too short.');
     await expect.element(username()).toHaveFocus();
@@ -130,9 +133,7 @@ describe.each(readers)('on %s', (_where, reader) => {
     ];
     answerCalls(() => refusal('validation_failed', { fields }));
     await open();
-    await username().fill('demo');
-    await password().fill('demo1234');
-    await press().click();
+    await signIn();
     await expect.element(username()).toHaveAccessibleDescription('Nobody is called that.');
     await expect.element(page.getByRole('alert')).toMatchTextContent(/That is not right\./);
     await expectOrder();
@@ -141,9 +142,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   it('says that the server is away', async () => {
     answerCalls(() => 'away');
     await open();
-    await username().fill('demo');
-    await password().fill('demo1234');
-    await press().click();
+    await signIn();
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expect.element(username()).toHaveValue('demo');
   });

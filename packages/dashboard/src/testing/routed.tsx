@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { sessionQuery } from '../api/session.ts';
+import { type Session, sessionQuery } from '../api/session.ts';
 import { toSampleSession } from './signed-in.tsx';
 
 interface RoutedProps {
@@ -16,12 +16,13 @@ interface RoutedProps {
   readonly screens: Readonly<Record<string, () => ReactNode>>;
   /** Where the reader begins. */
   readonly at: string;
+  readonly session?: Session;
 }
 
-export function Routed({ screens, at }: RoutedProps) {
+export function Routed({ screens, at, session = toSampleSession() }: RoutedProps) {
   const cache = useQueryClient();
   const [router] = useState(() => {
-    cache.setQueryData(sessionQuery().queryKey, toSampleSession());
+    cache.setQueryData(sessionQuery().queryKey, session);
     const root = createRootRoute();
     const routes = Object.entries(screens).map(([path, component]) =>
       createRoute({ getParentRoute: () => root, path, component }),

@@ -15,7 +15,7 @@ import { cssVariables, theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { allWords } from './all-words.ts';
 
-/** The readers that components are tried with: `describe.each(readers)('… for %s', (_who, reader) => …)`. */
+/** The readers that components are tried with, at a desk by day and on a phone at night: `describe.each(readers)('… for %s', (_who, reader) => …)`. */
 export const readers = [
   ['a desk in English', { language: 'en', width: 1440 }],
   ['a phone in Hebrew', { language: 'he', width: 390 }],
@@ -52,7 +52,7 @@ export async function show(content: ReactNode, { language = 'en', width = 1440 }
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const toPage = (inside: ReactNode) => (
     <DirectionProvider initialDirection={direction} detectDirection={false}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={isPhone ? 'dark' : 'light'}>
         <QueryClientProvider client={queries}>
           <Toasts />
           <main style={{ padding: '1rem' }}>{inside}</main>

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, u
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './content-dialog.module.css';
+import { hadKeyboard } from './focus-trail.ts';
 import { useSheet } from './use-is-narrow.ts';
 
 /** How wide its content is drawn, where the window has the room: in pixels, or as a part of the window. */
@@ -130,7 +131,7 @@ function useKeyInside(
 ): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isIt(event) || event.defaultPrevented || event.isComposing) return;
-    if (!isOnTop(content.current) || !isOurs(content.current, event.target)) return;
+    if (!hadKeyboard(content.current) || !isOurs(content.current, event.target)) return;
     event.preventDefault();
     act();
   });
@@ -140,9 +141,6 @@ function useKeyInside(
     return () => document.removeEventListener('keydown', handleKey, options);
   }, [phase]);
 }
-
-const isOnTop = (content: HTMLElement | null) =>
-  content !== null && [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) === content;
 
 /** The body holds the focus after what had it has left the page. What is opened from within keeps the key to itself. */
 function isOurs(content: HTMLElement | null, target: EventTarget | null): boolean {

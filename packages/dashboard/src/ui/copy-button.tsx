@@ -6,24 +6,23 @@ import { useCopy } from './use-copy.ts';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for screen readers. */
+  /** What is copied; beside an icon alone, for screen readers. */
   readonly label: string;
-  /** With the word beside the icon. */
+  /** With the label beside the icon. */
   readonly wide?: boolean;
 }
 
-/** An icon, or a button with a word; its success is announced. */
+/** An icon, or a button with words; its success is announced. */
 export function CopyButton({ text, label, wide = false }: CopyButtonProps) {
   const { t } = useTranslation();
   const clipboard = useCopy();
   const icon = clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />;
-  const word = clipboard.copied ? t('ui.copied') : t('ui.copy');
   const button = wide ? (
-    <Button variant="default" leftSection={icon} aria-label={label} onClick={() => clipboard.copy(text)}>
-      {word}
+    <Button variant="default" leftSection={icon} onClick={() => clipboard.copy(text)}>
+      {clipboard.copied ? t('ui.copied') : label}
     </Button>
   ) : (
-    <Tooltip label={word}>
+    <Tooltip label={clipboard.copied ? t('ui.copied') : t('ui.copy')}>
       <ActionIcon aria-label={label} onClick={() => clipboard.copy(text)}>
         {icon}
       </ActionIcon>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectOrder, filled, readers, show, type SceneOptions } from '../testing/scene.tsx';
+import { ContentDialog } from './content-dialog.tsx';
 import { presets, type RangeChoice } from './date-range.ts';
 import { DateRangePicker } from './date-range-picker.tsx';
 
@@ -60,6 +61,7 @@ describe.each(readers)('on %s', (_where, reader) => {
     await dayCell('2026-11-10').click();
     await expect.element(update).toBeDisabled();
     await expect.element(panel.getByText(texts.choose_end)).toBeVisible();
+    await expectOrder();
     await dayCell('2026-11-12').click();
     expect(heard).toEqual([]);
     await update.click();
@@ -99,6 +101,26 @@ describe.each(readers)('on %s', (_where, reader) => {
     await expect.element(panel).not.toBeInTheDocument();
     await expect.element(button).toHaveFocus();
     expect(heard).toEqual([]);
+  });
+
+  it('opened from a dialog, it is what Escape closes, and the dialog stays', async () => {
+    const heard: string[] = [];
+    const { words } = await show(
+      <ContentDialog width="large" title="Quiet morning" back="Back to looks" onClose={() => heard.push('close')}>
+        <Chosen first={days} heard={[]} />
+      </ContentDialog>,
+      reader,
+    );
+    const { range } = words.ui;
+    const update = page.getByRole('button', { name: range.update, exact: true });
+    await page.getByRole('button', { name: new RegExp(range.title) }).click();
+    await expect.element(page.getByRole('table').first()).toBeVisible();
+    await expectOrder();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(update).not.toBeInTheDocument();
+    expect(heard).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(heard).toEqual(['close']);
   });
 });
 

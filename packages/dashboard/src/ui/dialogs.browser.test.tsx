@@ -52,11 +52,14 @@ describe.each(readers)('a question on %s', (_where, reader) => {
 
   it('has its safe answer in focus, and Enter gives it; the opener has the focus again', async () => {
     const heard: string[] = [];
-    const { words } = await ask(heard);
+    const { words, isPhone } = await ask(heard);
     await opener().click();
     await expect.element(dialog().getByRole('button', { name: words.ui.cancel })).toHaveFocus();
     await expect.element(dialog()).toHaveAccessibleName('Delete this look?');
     await expectOrder();
+    // where the thumb is, on a phone
+    const below = innerHeight - Math.round(dialog().element().getBoundingClientRect().bottom);
+    expect(isPhone ? below === 0 : below > 100, `${below} pixels below it`).toBe(true);
     await userEvent.keyboard('{Enter}');
     expect(heard).toEqual(['cancel']);
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -214,6 +217,9 @@ describe.each(readers)('a content dialog on %s', (_where, reader) => {
     await expect.element(named('Quiet morning').getByRole('heading', { name: 'Quiet morning' })).toHaveFocus();
     await expect.element(named('Quiet morning').getByRole('button', { name: 'Ask' })).toBeVisible();
     await expectOrder();
+    const { width, height } = named('Quiet morning').element().getBoundingClientRect();
+    expect(width).toBe(isPhone ? innerWidth : 1100);
+    expect(Math.round(height)).toBeLessThanOrEqual(innerHeight);
     await named('Quiet morning')
       .getByRole('button', { name: isPhone ? 'Back to looks' : words.ui.close })
       .click();
@@ -232,6 +238,20 @@ describe.each(readers)('a content dialog on %s', (_where, reader) => {
     expect(heard).toEqual(['save']);
     await userEvent.keyboard('{Escape}');
     expect(heard).toEqual(['save', 'close']);
+  });
+
+  it('Escape belongs to the question on top also before the focus has moved into it', async () => {
+    const { heard, words } = await open();
+    const ask = named('Quiet morning').getByRole('button', { name: 'Ask' });
+    await ask.click();
+    await expect.element(named('Sure?').getByRole('button', { name: words.ui.cancel })).toHaveFocus();
+    // as if it came a moment later
+    (ask.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(named('Sure?')).not.toBeInTheDocument();
+    expect(heard).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(heard).toEqual(['close']);
   });
 
   it('brings the first refused field into sight and gives it the focus', async () => {

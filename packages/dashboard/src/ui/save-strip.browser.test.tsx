@@ -91,6 +91,19 @@ describe.each(readers)('a search on %s', (_where, reader) => {
     expect(heard).toEqual(['mor', 'morn', '']);
   });
 
+  it('runs before the reader is elsewhere, but not for what they clear', async () => {
+    const heard: string[] = [];
+    const { words } = await show(<Searched heard={heard} />, reader);
+    const box = page.getByRole('searchbox', { name: 'Search looks' });
+    await box.fill('mor');
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(heard).toEqual(['mor']);
+    await box.fill('morn');
+    await page.getByRole('button', { name: words.ui.clear_search }).click();
+    expect(heard).toEqual(['mor', '']);
+  });
+
   it('has the cursor by the slash key, which writes a slash where one is typing', async () => {
     await show(
       <>

@@ -13,7 +13,7 @@ interface SearchFieldProps {
   readonly maxLength?: number;
 }
 
-/** Calls `onSearch` 400 ms after the last keystroke, at once on Enter and when cleared. */
+/** Calls `onSearch` 400 ms after the last keystroke, at once on Enter, when cleared, and when the reader goes elsewhere. */
 export function SearchField({ value, onSearch, label, maxLength }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -47,6 +47,8 @@ export function SearchField({ value, onSearch, label, maxLength }: SearchFieldPr
         text === '' ? null : (
           <CloseButton
             aria-label={t('ui.clear_search')}
+            // the box keeps the focus, or what it is about to clear would be searched for
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               setText('');
               searchNow('');
@@ -59,6 +61,7 @@ export function SearchField({ value, onSearch, label, maxLength }: SearchFieldPr
         setText(event.currentTarget.value);
         search(event.currentTarget.value);
       }}
+      onBlur={() => search.flush()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') searchNow(text);
       }}

@@ -12,9 +12,11 @@ export function useFocusBack(over: OverList | null, created: string | null): voi
     const last = before.current;
     before.current = over;
     if (last === null || over !== null) return undefined;
-    if (created !== null) window.scrollTo({ top: 0 });
+    // what was created a moment ago may have been opened since
+    const fresh = created === last.id ? null : created;
+    if (fresh !== null) window.scrollTo({ top: 0 });
     // the list may have to draw the row first
-    const frame = requestAnimationFrame(() => findTarget(last, created)?.focus({ preventScroll: true }));
+    const frame = requestAnimationFrame(() => findTarget(last, fresh)?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [over, created]);
 }

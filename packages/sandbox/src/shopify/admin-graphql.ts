@@ -41,7 +41,7 @@ class Refusal extends Error {
   }
 }
 
-/** Registers `/{shop}/admin/api/{version}/graphql.json` (platforms.md 2.5 and 2.6). */
+/** Registers `/{shop}/admin/api/{version}/graphql.json` (shopify.dev/docs/api/usage). */
 export function adminGraphqlRoutes(server: FastifyInstance, context: SandboxContext): void {
   const buckets = new Map<string, CostBucket>();
   server.setErrorHandler((error, _request, reply) => {

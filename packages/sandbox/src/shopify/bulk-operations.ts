@@ -175,18 +175,17 @@ export class BulkOperations {
     Object.assign(operation, { objectCount: 0, rootObjectCount: 0, fileSize: 0 });
     if (operation.status === 'CREATED') operation.status = 'RUNNING';
     const file = createWriteStream(join(this.#options.folder, fileName(operation.id)));
+    let failure: PartFailed | null = null;
     try {
       await this.#writeParts(operation, file);
     } catch (error) {
       if (!(error instanceof PartFailed)) throw error;
-      operation.status = 'FAILED';
-      operation.errorCode = error.code;
+      failure = error;
     } finally {
       file.end();
       await once(file, 'finish');
     }
-    if (this.#isClosed) return;
-    this.#finish(operation);
+    if (!this.#isClosed) this.#finish(operation, failure);
   }
 
   async #writeParts(operation: BulkOperation, file: WriteStream): Promise<void> {
@@ -214,7 +213,9 @@ export class BulkOperations {
     return { ...data };
   }
 
-  #finish(operation: BulkOperation): void {
+  /** Its end is said once its file is whole: whoever asks may have the file at once. */
+  #finish(operation: BulkOperation, failure: PartFailed | null): void {
+    if (failure !== null) Object.assign(operation, { status: 'FAILED', errorCode: failure.code });
     if (operation.status === 'RUNNING') operation.status = 'COMPLETED';
     if (operation.status === 'CANCELING') operation.status = 'CANCELED';
     operation.completedAt = this.#options.shop.now().toISOString();

@@ -28,7 +28,7 @@ export class BadBulkQuery extends Error {
 
 /**
  * Reads a bulk query, whose one or more root connections are paged by the runner; `BadBulkQuery` with the platform's
- * sentence when it breaks a rule (platforms.md 2.9).
+ * sentence when it breaks a rule (shopify.dev/docs/api/usage/bulk-operations/queries).
  */
 export function readBulkQuery(text: string): DocumentNode {
   const document = parseQuery(text);

@@ -1,4 +1,4 @@
-// What a query costs before and after it runs, and the leaky bucket that pays for it (platforms.md 2.6).
+// What a query costs before and after it runs, and the leaky bucket that pays for it (shopify.dev/docs/api/usage/limits).
 
 import {
   Kind,

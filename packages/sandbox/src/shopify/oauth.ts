@@ -28,7 +28,8 @@ class OauthError extends Error {
 }
 
 /**
- * Registers `/{shop}/admin/oauth/authorize` and `/{shop}/admin/oauth/access_token` (platforms.md 2.3). What is refused is
+ * Registers `/{shop}/admin/oauth/authorize` and `/{shop}/admin/oauth/access_token`
+ * (shopify.dev, “authorization code grant”). What is refused is
  * answered in HTML; by the token exchange in JSON to who accepts that.
  */
 export function oauthRoutes(server: FastifyInstance, context: SandboxContext): void {

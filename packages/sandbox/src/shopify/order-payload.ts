@@ -1,4 +1,4 @@
-// Orders and refunds as the platform's webhooks carry them (REST shape, platforms.md 2.10).
+// Orders and refunds as the platform's webhooks carry them (REST shape, shopify.dev/docs/api/webhooks).
 
 import { toMoney } from '../currency.ts';
 import { numberFor, tokenFor } from '../order-ids.ts';

@@ -1,4 +1,4 @@
-// What the Admin API lets one search and sort by: products, variants, collections, orders, codes (platforms.md 2.7).
+// What the Admin API lets one search and sort by: products, variants, collections, orders, codes (shopify.dev/docs/api/usage/search-syntax).
 
 import type { Collection, Discount, Order, Product, Variant } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';

@@ -1,4 +1,4 @@
-// Products, collections, stock, the shop and apps as the platform's webhooks carry them (platforms.md 2.10).
+// Products, collections, stock, the shop and apps as the platform's webhooks carry them (shopify.dev/docs/api/webhooks).
 
 import { createHash } from 'node:crypto';
 import { moneyFormat, toMoney } from '../currency.ts';

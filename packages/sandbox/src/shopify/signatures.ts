@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * Signs query parameters as hex: without `hmac` and `signature`, sorted by key, repeated keys joined by a comma,
- * URL-encoded with %20 for a space (platforms.md 2.4).
+ * URL-encoded with %20 for a space (shopify.dev, “authorization code grant”).
  */
 export function signQuery(parameters: Iterable<[string, string]>, secret: string): string {
   const values = new Map<string, string[]>();

@@ -1,6 +1,7 @@
 // Tiles, series, funnel, breakdown and influencers of the analytics, for every kind of reader.
 import { breakdownRow, influencerInsight } from '@vitrine/contract/analytics';
 import { type RangeAnalytics, rangeAnalytics } from '@vitrine/contract/insights';
+import { canSee } from '@vitrine/contract/rights';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { merchantRights, toGuestRights } from '../../testing/rights-samples.ts';
@@ -77,6 +78,18 @@ describe('§6 tiles', () => {
     [{ clicks: false, sales: false, revenue: false }, []],
   ])('without %j: %j', (rights, ids) => {
     expect(listTiles(toGuestRights(rights)).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test.each([
+    [{ clicks: true }, ['visits', 'views', 'adds', 'requested_checkouts']],
+    [{ sales: true }, ['influencer_attributed_checkouts']],
+    [{ revenue: true }, ['influencer_attributed_revenue']],
+  ])('with %j alone: %j, and no funnel', (rights, figures) => {
+    const nothing = { clicks: false, sales: false, revenue: false, conversion: false, average: false };
+    const alone = toGuestRights({ ...nothing, ...rights });
+    expect(listTiles(alone).map(({ figure }) => figure)).toEqual(figures);
+    expect(toTiles(month, null, alone).map(({ figure }) => figure)).toEqual(figures);
+    expect(canSee(alone, 'estimated_checkouts')).toBe(false);
   });
 
   test('a figure that was not answered has no tile, and a rate of nothing no value', () => {

@@ -44,6 +44,7 @@ describe.each(readers)('the form of a look on %s', (_where, reader) => {
     await dialog.getByRole('switch', { name: form.noindex, exact: false }).click();
     await dialog.getByRole('switch', { name: form.utm, exact: false }).click();
     await dialog.getByLabelText(form.utm_source, { exact: true }).fill('mail');
+    await expectOrder();
     await button(form.save).click();
     await expect.element(list).toBeVisible();
     expect(saves()).toMatchObject([

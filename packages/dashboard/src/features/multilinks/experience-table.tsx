@@ -57,9 +57,7 @@ function Name({ row: { side, linkId, kind } }: { row: ExperienceRow }) {
       className={classes.name}
       aria-label={t('multilinks.preview.open', { letter })}
     >
-      <span className={classes.letter} data-side={letter} aria-hidden>
-        {letter}
-      </span>
+      <span className={classes.letter} data-side={letter} aria-hidden />
       {t('multilinks.experience', { letter })}
       <IconChevronRight size={16} className="pointing" aria-hidden />
     </Link>

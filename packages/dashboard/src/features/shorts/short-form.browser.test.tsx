@@ -37,6 +37,8 @@ describe.each(readers)('the form of a short on %s', (_where, reader) => {
     const { words, form, dialog, title, saves } = await open('/admin/shorts/create');
     const create = button(words.links.form.create);
     await expect.element(create).toBeDisabled();
+    // as shoppers reach it, wherever the dashboard stands
+    await expect.element(dialog.getByText('vitrine.example/', { exact: true })).toBeVisible();
     await dialog.getByText(form.kind.custom, { exact: true }).click();
     await dialog.getByLabelText(form.url, { exact: true }).fill('https://elsewhere.example/');
     await expect.element(create).toBeDisabled();
@@ -68,6 +70,7 @@ describe.each(readers)('the form of a short on %s', (_where, reader) => {
       .element(dialog.getByLabelText(form.url, { exact: true }))
       .toHaveValue('https://dunes.example/pages/summer');
     await expect.element(save).toBeDisabled();
+    await expectOrder();
     await dialog.getByLabelText(words.links.form.promocode).fill('SUN');
     await dialog.getByLabelText(words.links.back_half.label).fill('sunny');
     await expect.element(save).toBeEnabled();

@@ -1,8 +1,10 @@
 // Lists of links against a server: page by page, what creating, putting away and deleting make of each, and fresh figures.
-import type { Link, LinkRow } from '@vitrine/contract/links';
+import { type Link, type LinkRow, listLinks } from '@vitrine/contract/links';
 import { Button } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { useEndpointQuery } from '../../api/queries.ts';
+import { useSession } from '../../api/session.ts';
 import { toSampleLink, toSampleUuid } from '../../testing/link-samples.ts';
 import { show } from '../../testing/scene.tsx';
 import { answerCalls, type Call } from '../../testing/server.ts';
@@ -116,6 +118,13 @@ const rowsOf = (name: string) =>
     .map(({ textContent }) => textContent);
 const looks = (...numbers: readonly number[]) => numbers.map((number) => `Look ${number}: 0`);
 
+/** Asks for links as well, and not for pages of them. */
+function Newest() {
+  const { business_id } = useSession().user;
+  const { data } = useEndpointQuery(listLinks, { params: { business_id }, query: { count: 1 } });
+  return <output aria-label="Newest">{data?.links.map(({ title }) => title)}</output>;
+}
+
 /** Both lists of looks, what is done to look `number`, and maybe one that was searched for. */
 async function open(number: number, words?: string) {
   await show(
@@ -190,6 +199,29 @@ describe('a changed look', () => {
     await expect.poll(() => rowsOf('Open')).toEqual(looks(3, 2, 1));
     await press('Rename');
     await expect.poll(() => rowsOf('Open')).toEqual(['Look 3: 0', 'Renamed: 0', 'Look 1: 0']);
+  });
+});
+
+describe('an answer that is no list', () => {
+  it('holds up nothing that happens to a look, and is asked for again', async () => {
+    startServer(1, 2);
+    await show(
+      <SignedIn>
+        <List name="Open" />
+        <Newest />
+        <Desk number={2} />
+      </SignedIn>,
+    );
+    const newest = page.getByLabelText('Newest');
+    await expect.poll(() => rowsOf('Open')).toEqual(looks(2, 1));
+    await expect.element(newest).toHaveTextContent('Look 2');
+    await press('Rename');
+    await expect.poll(() => rowsOf('Open')).toEqual(['Renamed: 0', 'Look 1: 0']);
+    await expect.element(newest).toHaveTextContent('Renamed');
+    await press('Create');
+    await expect.element(newest).toHaveTextContent('Look 28');
+    await press('Delete');
+    await expect.poll(() => rowsOf('Open')).toEqual(looks(28, 1));
   });
 });
 

@@ -107,7 +107,9 @@ export function useListChange<Row extends ListedRow, Question>({ endpoint, findP
   };
   const change = (apply: (list: ListData<Row>, key: QueryKey) => ListData<Row>) => {
     for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: endpointKey(endpoint) })) {
-      cache.setQueryData<ListData<Row>>(queryKey, (list) => list && apply(list, queryKey));
+      // who asks the endpoint without pages asks it again
+      if (!isAsked(queryKey.at(-1))) void cache.invalidateQueries({ queryKey, exact: true });
+      else cache.setQueryData<ListData<Row>>(queryKey, (list) => list && apply(list, queryKey));
     }
   };
   /** Lists that only the server can tell about. */

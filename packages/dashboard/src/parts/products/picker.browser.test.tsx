@@ -139,6 +139,7 @@ describe.each(readers)('on %s', (_where, reader) => {
     await button(words.ui.cancel).click();
     await button(picker.filters).click();
     await expect.element(page.getByRole('switch', { name: picker.filter_tags })).toBeVisible();
+    await expectOrder();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('switch', { name: picker.filter_tags })).not.toBeInTheDocument();
     expect(heard).toEqual(['cancel']);

@@ -24,6 +24,7 @@ describe('the type', () => {
     ['by its name on the screens', { link_type: 'Instant' }, 'LOOK'],
     ['in other words', { link_type: 'short_link' }, 'SHORT'],
     ['in Hebrew', { link_type: 'לינק' }, 'LOOK'],
+    ['in Hebrew, as the sample has it', { link_type: 'לוק' }, 'LOOK'],
     ['in Hebrew, short', { link_type: 'קישור קצר' }, 'SHORT'],
     ['by an address', { url: 'https://a.example' }, 'SHORT'],
     ['by a collection alone', { collections: 'summer' }, 'SHORT'],

@@ -121,7 +121,7 @@ async function connect(socketDir: string, alive: () => Promise<boolean>): Promis
       return client;
     } catch (problem) {
       const code = codeOf(problem) ?? '';
-      if (!['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code)) throw problem;
+      if (!['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03'].includes(code)) throw problem;
       await pause(25);
     }
   }

@@ -26,7 +26,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await pool.end();
-  await administer(adminUrl, `drop database ${name} with (force)`);
+  // not by force: connections that are just leaving would hear of it, and the pool no longer listens to them
+  await administer(adminUrl, `drop database ${name}`);
 });
 
 async function listApplied(): Promise<string[]> {

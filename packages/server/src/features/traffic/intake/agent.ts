@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Agent, KnownAgent } from '../model.ts';
 import { idOf } from './spool-names.ts';
 
-// programs isbot 5.2.3 lets pass (platforms.md 8.3): TikTok's advert loader, Dart, and apps fetching through iOS
+// programs isbot 5.2.3 lets pass: TikTok's advert loader, Dart, and apps fetching through iOS
 const furtherBots = [/thirdLandingPageFeInfra/, /\bDart\/[\d.]+ \(dart:io\)/, /^[^()]*CFNetwork\/[\d.]+ Darwin\//];
 
 /** First match wins: apps name themselves beside the browser they are built on. */

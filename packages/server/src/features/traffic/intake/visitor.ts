@@ -8,7 +8,7 @@ import { readHeaders, type ReadHeaders } from './request-headers.ts';
 /** What proxies say when they do not know: nowhere, and the Tor network. */
 const noCountries = new Set(['XX', 'T1']);
 
-// services that open the links of mails and messages before people do (platforms.md 8.4)
+// services that open the links of mails and messages before people do
 const scanners = ['urlsand.com', 'mimecastprotect.com', 'emailprotection.link', 'statics.teams.cdn.office.net'];
 
 /**

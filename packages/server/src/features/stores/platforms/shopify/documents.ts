@@ -42,7 +42,7 @@ export const readShop = takes<object>()(
   }),
 );
 
-/** Five connections, two deep: as much as one bulk operation takes (platforms.md 2.9). */
+/** Five connections, two deep: as much as one bulk operation takes (shopify.dev/docs/api/usage/bulk-operations/queries). */
 export const productsFileQuery = `{ products { edges { node { ${productFields}
   media { edges { node { ${mediaFields} } } }
   collections { edges { node { id } } }

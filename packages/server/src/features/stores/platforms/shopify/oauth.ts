@@ -1,4 +1,4 @@
-// The platform's token endpoint: a code for tokens, and new tokens for old ones (platforms.md 2.3).
+// The platform's token endpoint: a code for tokens, and new tokens for old ones (shopify.dev, “authorization code grant”).
 import { z } from 'zod';
 import { StoreFailure, type Tokens } from '../platform.ts';
 

@@ -71,7 +71,7 @@ export function toVariantRecord(node: VariantNode, parentId: string, { currency 
   };
 }
 
-/** A collection has no address of its own in the API: it is made from the storefront's (platforms.md 2.8). */
+/** A collection has no address of its own in the API: it is made from the storefront's. */
 export function toCollectionRecord(node: CollectionNode, { primaryUrl }: StoreFacts): CollectionRecord {
   const { image } = node;
   return {

@@ -91,7 +91,7 @@ const hashes = ['buyer_email_hash', 'buyer_customer_hash'];
 /** The parts of an order's body that are read; the hashes are put in by us. */
 export const orderFacts: readonly string[] = Object.keys(order.shape).filter((name) => !hashes.includes(name));
 
-/** Reads the body of orders/create, paid, updated, cancelled and edited (platforms.md 2.10); throws when it is none. */
+/** Reads the body of orders/create, paid, updated, cancelled and edited (shopify.dev/docs/api/webhooks); throws when it is none. */
 export function readOrder(json: string): OrderSnapshot {
   const raw = order.parse(parseExactly(json));
   const { currency } = raw;
@@ -164,7 +164,7 @@ function toLine(raw: z.output<typeof line>, currency: string, refunds: readonly 
 
 type PricedOrder = Pick<OrderSnapshot, 'currency' | 'taxesIncluded'>;
 
-/** Money counts as given back when its transaction succeeded; a refund may have none (platforms.md 2.10). */
+/** Money counts as given back when its transaction succeeded; a refund may have none. */
 function toRefund(raw: z.output<typeof refund>, { currency, taxesIncluded }: PricedOrder): SnapshotRefund {
   const minor = (text: string | null | undefined): number => readMinor(text ?? '0', currency);
   const lines = raw.refund_line_items.map((each) => ({

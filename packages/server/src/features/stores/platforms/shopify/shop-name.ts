@@ -1,6 +1,6 @@
 // Reads what a person types as their store into `{handle}.myshopify.com`, and makes the store's own addresses. Pure.
 
-// the platform's own rule for callbacks, anchored at both ends (platforms.md 2.1)
+// the platform's own rule for callbacks, anchored at both ends (shopify.dev, “authorization code grant”)
 const domainPattern = /^[a-z0-9][a-z0-9-]{0,99}\.myshopify\.com$/;
 const handlePattern = /^[a-z0-9][a-z0-9-]{0,99}$/;
 

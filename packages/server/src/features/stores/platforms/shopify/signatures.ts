@@ -1,4 +1,4 @@
-// The platform's signatures: of OAuth query strings and of webhook bodies (platforms.md 2.4, 2.10). Pure.
+// The platform's signatures: of OAuth query strings and of webhook bodies (shopify.dev, “authorization code grant”, “webhooks”). Pure.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const freshMs = 90_000;

@@ -1,0 +1,237 @@
+// Coming in and being out: what was wrong, the mail that invites, and a session that somebody else has ended.
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { button, main } from './places.ts';
+import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, signIn } from './reader.ts';
+import { browser, program, setStage } from './stage.ts';
+
+setStage();
+
+let merchant: string;
+
+beforeAll(async () => {
+  merchant = await signIn(program, 'demo');
+});
+
+async function post(path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${program.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${merchant}` },
+    body: JSON.stringify(body),
+  });
+  const { data, error } = (await response.json()) as { data: Record<string, unknown> | null; error: unknown };
+  if (data === null) throw new Error(`${path}: ${JSON.stringify(error)}`);
+  return data;
+}
+
+/** A picture of one pixel. */
+const face = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** What the mail that invites her leads to. */
+async function invite(username: string): Promise<string> {
+  const form = new FormData();
+  form.append('file_resource', new Blob([new Uint8Array(face)]), 'face.png');
+  const uploaded = await fetch(`${program.url}/admin/v1/file/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${merchant}` },
+    body: form,
+  });
+  const { data } = (await uploaded.json()) as { data: { url: string } };
+  const email = `${username}@mail.example`;
+  await post('/admin/v1/influencers/create', {
+    username,
+    email,
+    profile_image_url: data.url,
+    promocode: username.toUpperCase(),
+    commission: 10,
+    permissions: {
+      analytics_commission_enabled: true,
+      analytics_clicks_enabled: true,
+      analytics_revenue_enabled: true,
+      analytics_sales_enabled: true,
+      analytics_cr_enabled: true,
+      analytics_aov_enabled: true,
+      allow_creating_and_editing_links: true,
+    },
+  });
+  const mail = await program.waitForMail(email, /invit/i);
+  return `/reset-password?token=${/reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? ''}`;
+}
+
+/** Leaves for another screen, and arrives where a person is led whose session has ended. */
+async function leave(page: Page, link: string, address: RegExp): Promise<void> {
+  // the page may ask for something by itself, be refused, and leave before the click
+  await expect(async () => {
+    if (!address.test(page.url())) await page.getByRole('link', { name: link, exact: true }).click({ timeout: 3_000 });
+    await expect(page).toHaveURL(address, { timeout: 3_000 });
+  }).toPass();
+}
+
+/** Tries to come in with a wrong password. */
+async function tryIn({ page, words: { identity } }: Reader, field: string, username: string): Promise<void> {
+  await page.getByLabel(field, { exact: true }).fill(username);
+  await page.getByLabel(identity.password, { exact: true }).fill('wrong1pass');
+  await button(main(page), identity.login.submit).click();
+}
+
+/** Whether or not there is somebody of that name. */
+const tried = ['maya', 'nobody-by-this-name'];
+
+const endSession = (token: string | undefined): Promise<Response> =>
+  fetch(`${program.url}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+
+describe('visitors at a desk in English by day', () => {
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, deskInEnglish);
+  });
+  afterAll(() => reader?.context.close());
+
+  it('find the page of an invitation, and where influencers log in', async () => {
+    const { open } = reader;
+    await open(await invite('tamar'));
+    await expectOrder(reader, 'invited-desk');
+    await open('/login/influencer');
+    await expectOrder(reader, 'login-influencer-desk');
+    expect(reader.complaints).toEqual([]);
+  });
+
+  it('are told at /login what was wrong, and nothing more', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/shorts');
+    await page.waitForURL(/\/login$/);
+    await expectOrder(reader, 'login-desk');
+    for (const username of tried) {
+      await tryIn(reader, words.identity.username, username);
+      await expect(page.getByRole('alert')).toHaveText(words.identity.login.failed);
+    }
+    await expectOrder(reader, 'login-wrong-desk');
+  });
+
+  it('come back to where they wanted to go', async () => {
+    const { page, words, open } = reader;
+    await page.getByLabel(words.identity.username, { exact: true }).fill('demo');
+    await page.getByLabel(words.identity.password, { exact: true }).fill('demo1234');
+    await button(main(page), words.identity.login.submit).click();
+    await expect(page).toHaveURL(/\/admin\/shorts$/);
+    await open('/admin/nowhere');
+    await expect(page).toHaveURL(/\/admin\/home$/);
+  });
+
+  it('whose session was ended elsewhere go on with the other saved account, and log in when there is none', async () => {
+    const { page, words, openAnew } = reader;
+    const people = ['maya', 'demo'] as const;
+    const tokens = await Promise.all(people.map((person) => signIn(program, person)));
+    const list = tokens.map((token, index) => ({ token, name: people[index], plan: '', lastUsed: -index }));
+    await page.evaluate((accounts) => localStorage.setItem('vitrine.accounts', JSON.stringify(accounts)), {
+      list,
+      active: tokens[0],
+    });
+    await openAnew('/admin/home');
+    const heading = page.getByRole('heading', { level: 1 });
+    const listKept = async () => {
+      const kept = await page.evaluate(() => localStorage.getItem('vitrine.accounts') ?? '');
+      return tokens.map((token) => kept.includes(token));
+    };
+    await endSession(tokens[0]);
+    await leave(page, words.shell.shorts, /\/admin\/shorts$/);
+    await expect(heading).toHaveText(words.shorts.title);
+    // the frame names the other account once the page has started afresh
+    await expect(page.locator('bdi').getByText('demo', { exact: true }).first()).toBeVisible();
+    expect(await listKept()).toEqual([false, true]);
+    await endSession(tokens[1]);
+    await leave(page, words.shell.links, /\/login$/);
+    await expect(heading).toHaveText(words.identity.login.title);
+    expect(await listKept()).toEqual([false, false]);
+  });
+});
+
+describe('an influencer on a phone in Hebrew at night', () => {
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, phoneInHebrew);
+  });
+  afterAll(() => reader?.context.close());
+
+  /** What stands there at the width of a desk by day as well. */
+  async function expectBoth(picture: string): Promise<void> {
+    const { page } = reader;
+    await expectOrder(reader, picture);
+    await page.setViewportSize({ width: deskInEnglish.width, height: deskInEnglish.height });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expectOrder(reader, `${picture}-wide`);
+    await page.setViewportSize({ width: phoneInHebrew.width, height: phoneInHebrew.height });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  }
+
+  it('is told at /login/influencer what was wrong, and nothing more', async () => {
+    const { page, words, open } = reader;
+    await open('/login/influencer');
+    await expectOrder(reader, 'login-phone');
+    await page.getByLabel(words.identity.merchant_username, { exact: true }).fill('demo');
+    for (const username of tried) {
+      await tryIn(reader, words.identity.influencer_username, username);
+      await expect(page.getByRole('alert')).toHaveText(words.identity.login.failed);
+    }
+    await expectOrder(reader, 'login-wrong-phone');
+  });
+
+  it('sets her password from the mail, is in, makes a short, and is out when she is deactivated', async () => {
+    const { page, words, open } = reader;
+    const { identity, shell } = words;
+    const username = 'noa';
+
+    await open(await invite(username));
+    await page.getByLabel(identity.new_password, { exact: true }).fill('summer 2026');
+    await expectOrder(reader, 'invited-phone');
+    await page.getByRole('button', { name: identity.reset.submit }).click();
+    await page.waitForURL('**/admin/home');
+    await expect(page.getByText(`@${username}`).first()).toBeVisible();
+    await expectBoth('first-home');
+    for (const sheet of ['add', 'more'] as const) {
+      await page.getByRole('navigation').getByRole('button', { name: shell[sheet] }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectOrder(reader, `first-${sheet}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+
+    // a place that is the merchant's leads home
+    await page.goto(`${program.url}/admin/influencers`);
+    await page.waitForURL('**/admin/home');
+
+    await open('/admin/shorts/create');
+    const { form } = words.shorts;
+    await page.getByText(form.kind.custom, { exact: true }).click();
+    await page.getByLabel(form.url, { exact: true }).fill(`${program.sandboxUrl}/atelier/pages/summer`);
+    await page.getByLabel(form.title, { exact: true }).fill(`Short of ${username}`);
+    await expectOrder(reader, 'first-short-form');
+    await page.getByRole('button', { name: words.links.form.create, exact: true }).last().click();
+    await page.waitForURL('**/admin/shorts');
+    await expect(page.getByText(`Short of ${username}`).first()).toBeVisible();
+    await expectOrder(reader, 'first-short');
+
+    await open('/admin/home');
+    await post(`/admin/v1/influencers/${username}/activate`, { activate: false });
+    const signedOut = page.waitForURL('**/login/influencer');
+    // what the page asks by itself may tell it before her next step does
+    await Promise.any([signedOut, page.getByRole('link', { name: shell.links, exact: true }).first().click()]);
+    await signedOut;
+    await expect(page.getByText(shell.session_ended)).toBeVisible();
+    // the names are filled in, and a refused password is gone
+    await expect(page.getByLabel(identity.merchant_username)).toHaveValue('demo');
+    await expect(page.getByLabel(identity.influencer_username)).toHaveValue(username);
+    await page.getByLabel(identity.password, { exact: true }).fill('summer 2026');
+    await page.getByRole('button', { name: identity.login.submit, exact: true }).click();
+    await expect(page.getByText(identity.login.failed)).toBeVisible();
+    await expect(page.getByLabel(identity.password, { exact: true })).toHaveValue('');
+    await expectBoth('signed-out');
+  });
+});

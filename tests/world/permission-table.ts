@@ -116,16 +116,10 @@ const breakdown =
   ({ business_id }: Hers) => ({ params: { business_id }, query: { tab: 'links', compare: 'true', ...query } });
 const look = { link_type: 'LOOK', title: 'Kept', inventory_ids: ['9001', '9003'] };
 /** Every measure, by link and month; compared where it is no file. */
-const asked = { measures: questions.measure.options, split_by: ['link', 'product', 'month'] };
-const ofQuestion: readonly Figure[] = [
-  ...ofRange,
-  'buys',
-  'new_customers',
-  'returning_customers',
-  'discounts',
-  'cr',
-  'aov',
-];
+/** Pieces are counted of products, and what is known of whole orders alone of none: no question asks for both. */
+const asked = { measures: questions.measure.exclude(['buys']).options, split_by: ['link', 'country', 'month'] };
+const ofQuestion: readonly Figure[] = [...ofRange, 'new_customers', 'returning_customers', 'discounts', 'cr', 'aov'];
+const ofProducts: readonly Figure[] = ['views', 'adds', 'checkouts', 'buys', 'revenue'];
 const creator: readonly Permission[] = ['allow_creating_and_editing_links'];
 
 export const rows: Readonly<Record<string, Row>> = {
@@ -224,6 +218,11 @@ export const rows: Readonly<Record<string, Row>> = {
     endpoint: questions.askFigures,
     ask: () => ({ body: { ...asked, compare: { with: 'year' }, order: [{ by: 'revenue' }] } }),
     figures: ofQuestion,
+  },
+  'any question of products': {
+    endpoint: questions.askFigures,
+    ask: () => ({ body: { measures: ofProducts, split_by: ['product'], compare: { with: 'year' } } }),
+    figures: ofProducts,
   },
   'any question as a file': {
     endpoint: questions.exportFigures,

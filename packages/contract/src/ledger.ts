@@ -72,6 +72,8 @@ const balance = z.object({
   balance: z.number(),
   held: z.number(),
   payable: z.number(),
+  /** What orders would earn once their shoppers have paid what is outstanding; in none of the others, never payable. */
+  pending: z.number(),
   /** What is held until then becomes payable next; null when nothing is held. */
   next_available_at: z.iso.datetime().nullable(),
 });

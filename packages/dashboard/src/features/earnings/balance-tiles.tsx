@@ -17,7 +17,7 @@ interface TilesProps {
 
 export function BalanceTiles({ balance, currency }: TilesProps) {
   const { t } = useTranslation();
-  const none: Balance = { currency, balance: 0, held: 0, payable: 0, next_available_at: null };
+  const none: Balance = { currency, balance: 0, held: 0, payable: 0, pending: 0, next_available_at: null };
   return (
     <Loaded query={balance} skeleton={<Blocks heights={[128]} />} failed={t('earnings.balance.failed')}>
       {({ balances, holding_days: days }) => {

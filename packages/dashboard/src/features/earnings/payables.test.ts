@@ -11,6 +11,7 @@ const row = (username: string, payable: number, held = 0, currency = 'USD'): Pay
   balance: payable + held,
   payable,
   held,
+  pending: 0,
   next_available_at: null,
 });
 

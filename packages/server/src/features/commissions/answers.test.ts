@@ -22,6 +22,7 @@ const line: LedgerLine = {
   occurredAt: moment,
   day: '2026-03-26',
   orderAt: moment,
+  paidAt: null,
   recordedAt: new Date('2026-03-27T00:00:00.001Z'),
   availableAt: new Date('2026-04-26T00:00:00.000Z'),
   isHeld: true,
@@ -151,6 +152,7 @@ describe('a balance', () => {
     balance: -350,
     held: 150,
     payable: -500,
+    pending: 250,
     nextAvailableAt: null,
   };
 
@@ -160,6 +162,7 @@ describe('a balance', () => {
       balance: -3.5,
       held: 1.5,
       payable: -5,
+      pending: 2.5,
       next_available_at: null,
     });
   });

@@ -40,12 +40,13 @@ function toApplied({ rate, flat, ratio, reducesRefunds, reducesTax }: AppliedTer
   };
 }
 
-export function toBalance({ currency, balance, held, payable, nextAvailableAt }: Balance): contract.Balance {
+export function toBalance({ currency, balance, held, payable, pending, nextAvailableAt }: Balance): contract.Balance {
   return {
     currency,
     balance: toMajor(balance, currency),
     held: toMajor(held, currency),
     payable: toMajor(payable, currency),
+    pending: toMajor(pending, currency),
     next_available_at: nextAvailableAt?.toISOString() ?? null,
   };
 }

@@ -77,6 +77,8 @@ export interface Posted {
   readonly amount: number;
   readonly base: number;
   readonly orderAt: Date;
+  /** When it was paid; null for with the order. */
+  readonly paidAt: Date | null;
 }
 
 /** An entry as it is stored; amounts in minor units. */
@@ -93,6 +95,8 @@ export interface Entry {
   readonly occurredAt: Date;
   readonly day: string;
   readonly orderAt: Date | null;
+  /** When what it is for was paid, if that was seen to be after the order. */
+  readonly paidAt: Date | null;
   readonly recordedAt: Date;
   readonly terms: AppliedTerms | null;
   readonly reason: string | null;
@@ -117,13 +121,15 @@ export interface LedgerLine extends Entry {
   readonly madeByName: string | null;
 }
 
-/** In minor units: what was earned less what was paid, and of it what cannot be paid yet. */
+/** In minor units: what was earned less what was paid, of it what cannot be paid yet, and beside it what is not earned yet. */
 export interface Balance {
   readonly accountId: AccountId;
   readonly currency: string;
   readonly balance: number;
   readonly held: number;
   readonly payable: number;
+  /** What orders would earn once shoppers have paid what is outstanding; in none of the others. */
+  readonly pending: number;
   readonly nextAvailableAt: Date | null;
 }
 

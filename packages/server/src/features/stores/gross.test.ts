@@ -1,6 +1,6 @@
 // What orders came to gross of refunds but after edits: hand-computed for every way an order may go.
 import { describe, expect, it } from 'vitest';
-import { grossOf, shareOf, soldOf, type SnapshotTotals } from './gross.ts';
+import { grossOf, outstandingOf, paymentOf, shareOf, soldOf, type SnapshotTotals } from './gross.ts';
 
 /** Two shirts at 40.00 and a scarf at 20.00, 10.00 off, 5.00 to send, 19.00 of it tax: 95.00. */
 const placed: SnapshotTotals = {
@@ -174,5 +174,28 @@ describe('shareOf', () => {
     [100, 1, 0, 0],
   ])('%i × %i / %i is %i', (amount, part, whole, expected) => {
     expect(shareOf(amount, part, whole)).toBe(expected);
+  });
+});
+
+describe('what is outstanding', () => {
+  it.each<[string, string, number, number | null, number]>([
+    ['all of an order that waits for its payment, whatever is told', 'pending', 5_249, 0, 5_249],
+    ['all of one whose money is only promised', 'authorized', 5_249, null, 5_249],
+    ['nothing of one that is paid', 'paid', 5_249, null, 0],
+    ['what is told of one paid in part', 'partially_paid', 22_659, 17_410, 17_410],
+    ['all of one paid in part where nothing is told', 'partially_paid', 22_659, null, 22_659],
+    ['what is told after a refund', 'partially_refunded', 5_576, 327, 327],
+    ['nothing after a refund where nothing is told', 'refunded', 5_249, null, 0],
+    ['never more than all', 'partially_paid', 100, 900, 100],
+    ['never less than nothing: the shopper is owed', 'partially_refunded', 100, -900, 0],
+  ])('%s', (_, status, gross, told, left) => {
+    expect(outstandingOf(status, gross, told)).toBe(left);
+    const updatedAt = new Date('2026-11-20T12:00:00Z');
+    const isPaid = left === 0;
+    expect(paymentOf(status, { gross, told, updatedAt })).toEqual({
+      outstanding: left,
+      unpaidAt: isPaid ? null : updatedAt,
+      paidAt: isPaid ? updatedAt : null,
+    });
   });
 });

@@ -28,6 +28,28 @@ export function grossOf(totals: SnapshotTotals): { gross: number; grossTax: numb
   return { gross, grossTax: paidBack.reduce((sum, { tax }) => sum + tax, currentTotalTax) };
 }
 
+/** Financial states in which no money has come in, whatever is outstanding. */
+const waitingStatuses = ['pending', 'authorized'];
+
+/** The part of the gross total that is not paid: `told` is what the store says, null where it does not. */
+export function outstandingOf(financialStatus: string, gross: number, told: number | null): number {
+  if (waitingStatuses.includes(financialStatus)) return gross;
+  if (financialStatus === 'paid') return 0;
+  // that something was paid does not say how much: without the amount nothing counts as paid
+  if (told === null) return financialStatus === 'partially_paid' ? gross : 0;
+  return Math.min(Math.max(0, told), gross);
+}
+
+/** What the order's own moment tells of its payment, for `OrderSnapshot`. */
+export function paymentOf(
+  financialStatus: string,
+  { gross, told, updatedAt }: { gross: number; told: number | null; updatedAt: Date },
+): { outstanding: number; unpaidAt: Date | null; paidAt: Date | null } {
+  const outstanding = outstandingOf(financialStatus, gross, told);
+  const isPaid = outstanding === 0 && !waitingStatuses.includes(financialStatus);
+  return { outstanding, unpaidAt: isPaid ? null : updatedAt, paidAt: isPaid ? updatedAt : null };
+}
+
 /** Pieces of a line that were sold: those left now and those money was given back for, never more than were ordered. */
 export function soldOf(
   line: { readonly lineId: string; readonly quantity: number; readonly currentQuantity: number },

@@ -140,6 +140,15 @@ export interface SaleFacts {
   /** Gross of refunds but after edits; the tax in it. */
   readonly revenue: number;
   readonly tax: number;
+  /** What of the revenue has not been paid. */
+  readonly outstanding: number;
+  readonly isCancelled: boolean;
+  /** As it was placed, before any edit: the total, and of it the lines less discounts. */
+  readonly placedTotal: number;
+  readonly placedGoods: number;
+  /** When it was last seen with money outstanding, and first without; null for never. */
+  readonly unpaidAt: Date | null;
+  readonly paidAt: Date | null;
   /** What was taken off the lines sold. */
   readonly discount: number;
   /** Of each line the pieces sold, and their price less discounts. The product is null for what is no product of the store. */
@@ -150,6 +159,8 @@ export interface SaleFacts {
     readonly collectionIds: readonly string[];
     readonly pieces: number;
     readonly revenue: number;
+    /** Of all pieces that were ever ordered, sold or not, the price less discounts. */
+    readonly worth: number;
     readonly tax: number;
   }[];
   /** Money given back, and the part of it that was for shipping, by the refund's day; of lines the price less discounts. */

@@ -91,6 +91,12 @@ export interface OrderSnapshot {
   /** The total gross of refunds but after edits, and the tax in it. */
   readonly gross: number;
   readonly grossTax: number;
+  /** What of the gross total has not been paid; null for orders not reported again since this is read. */
+  readonly outstanding: number | null;
+  /** The latest moment at which the order was seen with money outstanding; null when it never was. */
+  readonly unpaidAt: Date | null;
+  /** The earliest moment at which it was seen with nothing outstanding; null when it never was. */
+  readonly paidAt: Date | null;
   readonly statusUrl: string | null;
   readonly landingSite: string | null;
   readonly landingSiteRef: string | null;

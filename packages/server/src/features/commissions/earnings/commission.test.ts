@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { AgreedTerms } from '../../influencers/influencers.ts';
-import { earn, type Earning, type EarningLine, type EarningOrder, type EarningRefund } from './commission.ts';
+import { earn, type Earning, type EarningLine, type EarningOrder } from './commission.ts';
+import type { EarningRefund } from './returned.ts';
 
 const terms = (given: Partial<AgreedTerms> = {}): AgreedTerms => ({
   pay: { kind: 'rate', rate: 1000 },
@@ -19,16 +20,27 @@ const line = (lineId: string, revenue: number, given: Partial<EarningLine> = {})
   productId: `p${lineId}`,
   collectionIds: [],
   revenue,
+  worth: revenue,
   tax: 0,
   ...given,
 });
-const order = (lines: EarningLine[], given: Partial<EarningOrder> = {}): EarningOrder => ({
-  currency: 'EUR',
-  taxesIncluded: true,
-  lines,
-  refunds: [],
-  ...given,
-});
+/** Paid whole, with 4.99 of shipping. */
+const order = (lines: EarningLine[], given: Partial<EarningOrder> = {}): EarningOrder => {
+  const goods = lines.reduce((sum, { revenue }) => sum + revenue, 0);
+  const tax = given.taxesIncluded === false ? lines.reduce((sum, each) => sum + each.tax, 0) : 0;
+  return {
+    currency: 'EUR',
+    taxesIncluded: true,
+    revenue: goods + tax + 499,
+    outstanding: 0,
+    isCancelled: false,
+    placedTotal: goods + tax + 499,
+    placedGoods: goods,
+    lines,
+    refunds: [],
+    ...given,
+  };
+};
 const refund = (
   refundId: string,
   amount: number,

@@ -3,7 +3,7 @@ import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Db } from '../../../platform/db/db.ts';
 import { plainTerms, readTerms, toAgreed, type AgreedTerms } from '../../influencers/influencers.ts';
 import type { SaleFacts } from '../../stores/stores.ts';
-import { earn, type Earning } from './commission.ts';
+import { earn, pendingOf, type Earning } from './commission.ts';
 
 export { earn, type Earning } from './commission.ts';
 export { planEntries } from './posting.ts';
@@ -23,7 +23,12 @@ export interface Earned {
   /** Plain ones where nothing was agreed yet: revenue is attributed, and nothing earned. */
   readonly terms: AgreedTerms;
   readonly earnings: readonly Earning[];
+  /** What it would earn besides, once everything outstanding is paid. */
+  readonly pending: number;
 }
+
+/** Raised whenever the same facts come to earn otherwise: what was counted by an earlier one stays until it is counted anew. */
+export const earningRules = 2;
 
 const beforeAny = toAgreed(readTerms(plainTerms));
 
@@ -43,7 +48,8 @@ export async function earnOrders(
   return new Map(
     asked.map(({ orderId, accountId, sale }, at) => {
       const terms = agreed[at] ?? beforeAny;
-      return [orderId, { accountId, terms, earnings: earn(sale, terms) }];
+      const earnings = earn(sale, terms);
+      return [orderId, { accountId, terms, earnings, pending: pendingOf(sale, terms, earnings) }];
     }),
   );
 }

@@ -19,6 +19,8 @@ const sale: PostedSale = {
   day: '2026-11-02',
   createdAt: placedAt,
   updatedAt: changedAt,
+  unpaidAt: null,
+  paidAt: placedAt,
   currency: 'USD',
   lines: [
     { lineId: '1', productId: 'p', collectionIds: [] },
@@ -46,6 +48,7 @@ const posted = (lineId: string, amount: number, more: Partial<Posted> = {}): Pos
   amount,
   base: amount * 10,
   orderAt: placedAt,
+  paidAt: null,
   ...more,
 });
 
@@ -54,11 +57,18 @@ interface Case {
   readonly posted: readonly Posted[];
   readonly sale?: PostedSale | null;
   readonly terms?: AgreedTerms;
+  readonly isRecount?: boolean;
 }
 
-const plan = ({ earnings, posted: before, sale: of = sale, terms: by = terms }: Case): OrderEntry[] =>
+const plan = ({
+  earnings,
+  posted: before,
+  sale: of = sale,
+  terms: by = terms,
+  isRecount = false,
+}: Case): OrderEntry[] =>
   planEntries(
-    { orderId, sale: of, earned: earnings && { accountId: maya, terms: by, earnings }, posted: before },
+    { isRecount, orderId, sale: of, earned: earnings && { accountId: maya, terms: by, earnings }, posted: before },
     when,
   );
 
@@ -102,9 +112,33 @@ describe('what is posted', () => {
       ['maya exchange 1 - 0 100 USD 2026-11-11'],
     ],
     [
-      'the opposite of a line that earns nothing any more',
+      'the commission alone of a line that earns nothing any more, and has revenue still',
       { earnings: [earning('1', 0, 500)], posted: [posted('1', 150)] },
-      ['maya exchange 1 - -150 -1500 USD 2026-11-11'],
+      ['maya exchange 1 - -150 -1000 USD 2026-11-11'],
+    ],
+    [
+      'a line that earns nothing, for its revenue',
+      { earnings: [earning('1', 0, 500)], posted: [] },
+      ['maya earned 1 - 0 500 USD 2026-11-02'],
+    ],
+    [
+      'what was paid later on the day it was paid',
+      { earnings: [earning('1', 150)], posted: [], sale: { ...sale, unpaidAt: placedAt, paidAt: changedAt } },
+      ['maya earned 1 - 150 1500 USD 2026-11-11'],
+    ],
+    [
+      'what an edit added on the day that was paid',
+      {
+        earnings: [earning('1', 150), earning('2', 50)],
+        posted: [posted('1', 150)],
+        sale: { ...sale, unpaidAt: refundedAt },
+      },
+      ['maya earned 2 - 50 500 USD 2026-11-11'],
+    ],
+    [
+      'what earlier rules counted otherwise on the day it is counted anew',
+      { earnings: [earning('1', 120), earning('2', 50)], posted: [posted('1', 150)], isRecount: true },
+      ['maya exchange 1 - -30 -300 USD 2026-11-20', 'maya earned 2 - 50 500 USD 2026-11-20'],
     ],
     [
       'the opposite of everything when the order is nobody’s any more',
@@ -174,6 +208,7 @@ describe('what is posted', () => {
         amount,
         base: amount,
         orderAt: fc.constant(placedAt),
+        paidAt: fc.constant(null),
       }),
       { maxLength: 8 },
     );
@@ -182,7 +217,7 @@ describe('what is posted', () => {
         const known = sumUp(rows);
         const earnings = ids.map((id, at) => earning(id, amounts[at] ?? 0, (amounts[at] ?? 0) * 7));
         const after = sumUp([...known, ...plan({ earnings, posted: known })]);
-        const wanted = earnings.filter(({ commission }) => commission !== 0);
+        const wanted = earnings.filter(({ commission, base }) => commission !== 0 || base !== 0);
         const left = after.filter(({ amount: sum, base }) => sum !== 0 || base !== 0);
         expect(
           left.map(({ accountId, lineId, amount: sum, base }) => `${accountId} ${lineId} ${sum} ${base}`).toSorted(),
@@ -197,11 +232,20 @@ function sumUp(rows: readonly (Posted | OrderEntry)[]): Posted[] {
   const groups = Map.groupBy(rows, (row) => [row.accountId, row.lineId, row.refundId, row.currency].join(' '));
   return [...groups.values()].flatMap(([first, ...rest]) => {
     if (!first) return [];
-    const { accountId, lineId, refundId, currency, orderAt } = first;
+    const { accountId, lineId, refundId, currency, orderAt, paidAt } = first;
     const all = [first, ...rest];
     const amount = all.reduce((sum, row) => sum + row.amount, 0);
     return [
-      { accountId, lineId, refundId, currency, orderAt, amount, base: all.reduce((sum, row) => sum + row.base, 0) },
+      {
+        accountId,
+        lineId,
+        refundId,
+        currency,
+        orderAt,
+        paidAt,
+        amount,
+        base: all.reduce((sum, row) => sum + row.base, 0),
+      },
     ];
   });
 }

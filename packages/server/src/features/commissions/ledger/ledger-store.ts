@@ -16,7 +16,7 @@ export async function listPosted(
 ): Promise<(Posted & { orderId: OrderId })[]> {
   const { rows } = await sql<Posted & { orderId: OrderId }>`
     select order_id as "orderId", account_id as "accountId", line_id as "lineId", refund_id as "refundId", currency,
-      sum(amount)::bigint as amount, sum(base)::bigint as base, min(order_at) as "orderAt"
+      sum(amount)::bigint as amount, sum(base)::bigint as base, min(order_at) as "orderAt", max(paid_at) as "paidAt"
     from ledger_entries where business_id = ${businessId} and order_id = any(${[...orderIds]})
     group by order_id, account_id, line_id, refund_id, currency`.execute(db);
   return rows;
@@ -37,13 +37,14 @@ export async function insertEntries(
   const makerOf = (entry: NewEntry): string | null => (entry.kind === 'correction' ? entry.madeBy : null);
   await sql`
     insert into ledger_entries (business_id, recorded_at, entry_id, account_id, kind, order_id, line_id, refund_id,
-      amount, base, currency, occurred_at, day, order_at, terms, reason, made_by)
+      amount, base, currency, occurred_at, day, order_at, paid_at, terms, reason, made_by)
     select ${businessId}, ${now}, * from unnest(${ids}::uuid[], ${texts(({ accountId }) => accountId)}::uuid[],
       ${texts(({ kind }) => kind)}::text[], ${texts(({ orderId }) => orderId)}::text[],
       ${texts(({ lineId }) => lineId)}::text[], ${texts(({ refundId }) => refundId)}::text[],
       ${entries.map(({ amount }) => amount)}::bigint[], ${entries.map(({ base }) => base)}::bigint[],
       ${texts(({ currency }) => currency)}::text[], ${texts(({ occurredAt }) => occurredAt.toISOString())}::timestamptz[],
       ${texts(({ day }) => day)}::date[], ${texts(({ orderAt }) => orderAt && orderAt.toISOString())}::timestamptz[],
+      ${texts(({ paidAt }) => paidAt && paidAt.toISOString())}::timestamptz[],
       ${texts(({ terms }) => terms && JSON.stringify(terms))}::jsonb[], ${texts(reasonOf)}::text[],
       ${texts(makerOf)}::uuid[])`.execute(tx);
   return ids;
@@ -58,7 +59,7 @@ export interface EntryFilter {
 
 export const entryColumns = sql`e.entry_id as "entryId", e.account_id as "accountId", e.kind, e.order_id as "orderId",
   e.line_id as "lineId", e.refund_id as "refundId", e.amount, e.base, e.currency, e.occurred_at as "occurredAt", e.day,
-  e.order_at as "orderAt", e.recorded_at as "recordedAt", e.terms, e.reason, e.made_by as "madeBy"`;
+  e.order_at as "orderAt", e.paid_at as "paidAt", e.recorded_at as "recordedAt", e.terms, e.reason, e.made_by as "madeBy"`;
 
 /** Newest day first. */
 export async function listEntries(
@@ -100,6 +101,7 @@ export interface BalanceRow {
   /** When the next of what is held becomes available. */
   readonly nextAt: Date | null;
   readonly paid: number;
+  readonly pending: number;
 }
 
 /** The sums of one influencer, or of all of a business, by currency. */
@@ -109,8 +111,9 @@ export async function listBalances(
   { accountId, now, holdingDays }: { accountId: AccountId | null; now: Date; holdingDays: number },
 ): Promise<BalanceRow[]> {
   const own = accountId === null ? sql`` : sql`and account_id = ${accountId}`;
-  // what orders earn is held from the order's moment on, so it is enough to look at when they were
-  const available = sql`greatest(order_at + ${holdingDays} * interval '24 hours', occurred_at)`;
+  // what orders earn is held from their payment on, so it is enough to look at when that was
+  const available = sql`greatest(coalesce(paid_at, order_at) + ${holdingDays} * interval '24 hours', occurred_at)`;
+  const ofInfluencer = accountId === null ? sql`and influencer_id is not null` : sql`and influencer_id = ${accountId}`;
   const { rows } = await sql<BalanceRow>`
     with earned as (
       select account_id, currency, sum(amount)::bigint as entries,
@@ -119,10 +122,15 @@ export async function listBalances(
       from ledger_entries where business_id = ${businessId} ${own} group by account_id, currency),
     given as (
       select account_id, currency, sum(amount)::bigint as paid from payouts
-      where business_id = ${businessId} ${own} and undone_at is null group by account_id, currency)
+      where business_id = ${businessId} ${own} and undone_at is null group by account_id, currency),
+    waiting as (
+      select influencer_id as account_id, counted -> 'sale' ->> 'currency' as currency,
+        sum((counted ->> 'pending')::bigint)::bigint as pending from attributions
+      where business_id = ${businessId} ${ofInfluencer} and counted ->> 'pending' is not null group by 1, 2)
     select account_id as "accountId", currency, coalesce(entries, 0) as entries, coalesce(held, 0) as held,
-      next_at as "nextAt", coalesce(paid, 0) as paid
-    from earned full join given using (account_id, currency) order by account_id, currency`.execute(db);
+      next_at as "nextAt", coalesce(paid, 0) as paid, coalesce(pending, 0) as pending
+    from earned full join given using (account_id, currency) full join waiting using (account_id, currency)
+    order by account_id, currency`.execute(db);
   return rows;
 }
 

@@ -96,6 +96,7 @@ export class Ledger extends Service<LedgerSources> {
       lineId: null,
       refundId: null,
       orderAt: null,
+      paidAt: null,
       terms: null,
     };
     const entryId = await this.transaction(async (tx) => {
@@ -155,20 +156,22 @@ export async function readBalances(
   asked: { accountId: AccountId | null; now: Date; holdingDays: number },
 ): Promise<Balance[]> {
   const rows = await listBalances(db, businessId, asked);
-  return rows.map(({ accountId, currency, entries, held, nextAt, paid }) => ({
+  return rows.map(({ accountId, currency, entries, held, nextAt, paid, pending }) => ({
     accountId,
     currency,
     balance: entries - paid,
     held,
     payable: entries - paid - held,
+    pending,
     nextAvailableAt: nextAt,
   }));
 }
 
-/** What an order earned is held from its own moment; a refund of it no longer than that, or until it came. */
-function availableOf({ occurredAt, orderAt }: Entry, holdingDays: number): Date {
-  if (orderAt === null) return occurredAt;
-  return new Date(Math.max(orderAt.getTime() + holdingDays * dayMs, occurredAt.getTime()));
+/** What an order earned is held from its payment; a refund of it no longer than that, or until it came. */
+function availableOf({ occurredAt, orderAt, paidAt }: Entry, holdingDays: number): Date {
+  const from = paidAt ?? orderAt;
+  if (from === null) return occurredAt;
+  return new Date(Math.max(from.getTime() + holdingDays * dayMs, occurredAt.getTime()));
 }
 
 async function compare(

@@ -72,6 +72,10 @@ export interface LinkSums {
 /** What is kept of an order as counted, so that it can be taken out again; without a sale it counts for nothing. */
 export interface Contribution {
   readonly sale: Sale | null;
+  /** What it would earn besides, once everything outstanding is paid; absent for nothing. */
+  readonly pending?: number;
+  /** The rules it was counted by; absent for the first. */
+  readonly rules?: number;
 }
 
 /** What an order adds to a day: as a whole, where the product is 0, or to one product. */

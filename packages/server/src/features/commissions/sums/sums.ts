@@ -3,7 +3,14 @@ import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Tx } from '../../../platform/db/db.ts';
 import { listSales, type Buyer, type Orders, type SaleFacts } from '../../stores/stores.ts';
 import { dims, tabOf, tabs, type CountedTraffic, type Facet } from '../../traffic/traffic.ts';
-import { earnOrders, type Earned, type TermsSource, type Earning, planEntries } from '../earnings/earnings.ts';
+import {
+  earningRules,
+  earnOrders,
+  type Earned,
+  type TermsSource,
+  type Earning,
+  planEntries,
+} from '../earnings/earnings.ts';
 import { listPosted, insertEntries } from '../ledger/ledger.ts';
 import { stringify } from 'safe-stable-stringify';
 import type { VisitProperties, WinningClick } from '../model.ts';
@@ -55,7 +62,10 @@ export async function countOrders(
   const counts = rows.map((row) => {
     const click = clicks.get(row.orderId) ?? null;
     const facts = sales.get(row.orderId);
+    const pending = earned.get(row.orderId)?.pending ?? 0;
     const after: Contribution = {
+      rules: earningRules,
+      ...(pending > 0 ? { pending } : {}),
       sale: facts
         ? toSale(row, facts, earned.get(row.orderId), { click, numberOf, buyer: buyers.get(row.orderId) ?? null })
         : null,
@@ -71,7 +81,16 @@ export async function countOrders(
   await writeCounted(tx, businessId, counted);
   await replaceSaleFacts(tx, businessId, numberOf(businessFacet), counted);
   await addLinkSales(tx, businessId, sumLinkChanges(changed));
-  await postOrders(tx, businessId, orders, { sales, earned });
+  const isOld = ({ counted }: CreditedRow): boolean => counted !== null && counted.rules !== earningRules;
+  const recounted = new Set(rows.filter(isOld).map(({ orderId }) => orderId));
+  await postOrders(tx, businessId, orders, { sales, earned, recounted });
+}
+
+interface Standing {
+  readonly sales: ReadonlyMap<OrderId, SaleFacts>;
+  readonly earned: ReadonlyMap<OrderId, Earned>;
+  /** Counted by earlier rules until now. */
+  readonly recounted: ReadonlySet<OrderId>;
 }
 
 /** Adds to the ledger what these orders earn now and what is not there yet. */
@@ -79,12 +98,13 @@ async function postOrders(
   tx: Tx,
   businessId: BusinessId,
   { ids, timeZone, now }: OrdersToCount,
-  { sales, earned }: { sales: ReadonlyMap<OrderId, SaleFacts>; earned: ReadonlyMap<OrderId, Earned> },
+  { sales, earned, recounted }: Standing,
 ): Promise<void> {
   const posted = Map.groupBy(await listPosted(tx, businessId, ids), ({ orderId }) => orderId);
   const entries = ids.flatMap((orderId) => {
     const standing = { sale: sales.get(orderId) ?? null, earned: earned.get(orderId) ?? null };
-    return planEntries({ orderId, ...standing, posted: posted.get(orderId) ?? [] }, { now, timeZone });
+    const before = { posted: posted.get(orderId) ?? [], isRecount: recounted.has(orderId) };
+    return planEntries({ orderId, ...standing, ...before }, { now, timeZone });
   });
   await insertEntries(tx, businessId, entries, now);
 }

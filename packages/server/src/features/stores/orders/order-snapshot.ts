@@ -45,6 +45,8 @@ export function applySnapshot(
     sourceName: known(stored.sourceName, snapshot.sourceName),
     buyerEmailHash: known(stored.buyerEmailHash, snapshot.buyerEmailHash),
     buyerCustomerHash: known(stored.buyerCustomerHash, snapshot.buyerCustomerHash),
+    unpaidAt: ofTwo(stored.unpaidAt, snapshot.unpaidAt, (a, b) => a > b),
+    paidAt: ofTwo(stored.paidAt, snapshot.paidAt, (a, b) => a < b),
     noteAttributes: [...stored.noteAttributes, ...snapshot.noteAttributes],
     refunds: [...stored.refunds, ...snapshot.refunds],
   });
@@ -68,6 +70,7 @@ const ranksOf = (order: OrderSnapshot): number[] => [
   // what was ordered only grows: an edit that adds to a paid order makes it partially paid again
   order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   statusOrder.indexOf(order.financialStatus),
+  -(order.outstanding ?? 0),
   -order.currentTotalPrice,
   -order.lines.reduce((sum, { currentQuantity }) => sum + currentQuantity, 0),
 ];
@@ -84,13 +87,19 @@ function isLater(a: OrderSnapshot, b: OrderSnapshot): boolean {
 
 /** The part of a snapshot that the newest one decides. */
 function core(order: OrderSnapshot): object {
-  return { ...order, ...beginning, noteAttributes: [], refunds: [] };
+  return { ...order, ...beginning, unpaidAt: null, paidAt: null, noteAttributes: [], refunds: [] };
 }
 
 /** A fact of the beginning: known beats unknown; of two the same one wins always. */
 function known(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;
   return a > b ? a : b;
+}
+
+/** Of two moments the one that is wanted; one that is known beats one that is not. */
+function ofTwo(a: Date | null, b: Date | null, isWanted: (a: Date, b: Date) => boolean): Date | null {
+  if (a === null || b === null) return a ?? b;
+  return isWanted(a, b) ? a : b;
 }
 
 /** The same content always written the same way: attributes and refunds once each, in a fixed order. */

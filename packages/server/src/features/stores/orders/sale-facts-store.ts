@@ -2,16 +2,17 @@
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { neverSold, shareOf } from '../gross.ts';
+import { neverSold, outstandingOf, shareOf } from '../gross.ts';
 import type { SaleFacts } from '../model.ts';
 import type { RefundLine } from './order-store.ts';
 
-type Head = Omit<SaleFacts, 'revenue' | 'discount' | 'lines' | 'refunds'> & {
+type Head = Omit<SaleFacts, 'revenue' | 'outstanding' | 'discount' | 'lines' | 'refunds'> & {
   orderId: OrderId;
   gross: number;
+  told: number | null;
   financialStatus: string;
 };
-type Line = Omit<SaleFacts['lines'][number], 'pieces' | 'revenue'> & {
+type Line = Omit<SaleFacts['lines'][number], 'pieces' | 'revenue' | 'worth'> & {
   orderId: OrderId;
   quantity: number;
   sold: number;
@@ -31,7 +32,9 @@ export async function listSales(
     select order_id as "orderId", day, created_at as "createdAt", updated_at as "updatedAt", currency,
       taxes_included as "taxesIncluded", financial_status as "financialStatus",
       coalesce(currency <> (select s.currency from stores s where s.business_id = ${businessId}), false) as "isForeign",
-      coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as tax
+      coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as tax, outstanding as told,
+      total_price as "placedTotal", subtotal_price as "placedGoods", cancelled_at is not null as "isCancelled",
+      unpaid_at as "unpaidAt", paid_at as "paidAt"
     from orders where business_id = ${businessId} and order_id = any(${ids})`.execute(db);
   const lines = await sql<Line>`
     select order_id as "orderId", line_id as "lineId", product_id as "productId", quantity,
@@ -51,7 +54,7 @@ export async function listSales(
 }
 
 function toSale(
-  { orderId: _order, financialStatus: _status, gross: revenue, ...head }: Head,
+  { orderId: _order, financialStatus, gross: revenue, told, ...head }: Head,
   lines: readonly Line[],
   refunds: readonly Refund[],
 ): SaleFacts {
@@ -59,6 +62,7 @@ function toSale(
   return {
     ...head,
     revenue,
+    outstanding: outstandingOf(financialStatus, revenue, told),
     discount: lines.reduce((sum, { discount, sold, quantity }) => sum + shareOf(discount, sold, quantity), 0),
     lines: lines.map(({ lineId, productId, collectionIds, quantity, sold, price, discount, tax }) => ({
       lineId,
@@ -66,6 +70,7 @@ function toSale(
       collectionIds,
       pieces: sold,
       revenue: price * sold - shareOf(discount, sold, quantity),
+      worth: price * quantity - discount,
       tax: shareOf(tax, sold, quantity),
     })),
     // a refund without money is a line taken out: it is not in the revenue either

@@ -78,7 +78,9 @@ export const lineNode = z.object({
 const refundNode = z.object({
   id: gid,
   createdAt: instant.nullable(),
-  totalRefundedSet: money,
+  transactions: z.object({
+    nodes: z.array(z.object({ kind: z.string(), status: z.string(), amountSet: money })),
+  }),
   refundShippingLines: z.object({
     nodes: z.array(z.object({ subtotalAmountSet: money, taxAmountSet: money.nullable() })),
   }),
@@ -112,6 +114,7 @@ export const orderNode = z.object({
   totalTaxSet: money.nullable(),
   currentTotalPriceSet: money,
   currentTotalTaxSet: money.nullable(),
+  totalOutstandingSet: money.nullable(),
   statusPageUrl: z.string(),
   sourceName: z.string().nullable(),
   discountCodes: z.array(z.string()),
@@ -155,11 +158,11 @@ export const lineFields = `id title variantTitle sku quantity currentQuantity or
 export const orderFields = `id name createdAt updatedAt cancelledAt test currencyCode taxesIncluded displayFinancialStatus
   totalPriceSet ${moneyFields} subtotalPriceSet ${moneyFields} totalDiscountsSet ${moneyFields}
   totalTaxSet ${moneyFields} currentTotalPriceSet ${moneyFields} currentTotalTaxSet ${moneyFields}
-  statusPageUrl sourceName discountCodes
+  totalOutstandingSet ${moneyFields} statusPageUrl sourceName discountCodes
   customAttributes { key value }
   customerJourneySummary { lastVisit { landingPage referrerUrl referralCode } }
   lineItems(first: 50) { nodes { ${lineFields} } pageInfo { hasNextPage endCursor } }
-  refunds(first: 50) { id createdAt totalRefundedSet ${moneyFields}
+  refunds(first: 50) { id createdAt transactions(first: 5) { nodes { kind status amountSet ${moneyFields} } }
     refundShippingLines(first: 5) { nodes { subtotalAmountSet ${moneyFields} taxAmountSet ${moneyFields} } }
     refundLineItems(first: 50) { nodes {
       quantity lineItem { id } subtotalSet ${moneyFields} totalTaxSet ${moneyFields} } } }`;

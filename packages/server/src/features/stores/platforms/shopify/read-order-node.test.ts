@@ -23,7 +23,14 @@ const line = {
 const refund = {
   id: gid('Refund', '21'),
   createdAt: '2026-11-21T08:00:00Z',
-  totalRefundedSet: money('55.00'),
+  transactions: {
+    nodes: [
+      { kind: 'REFUND', status: 'SUCCESS', amountSet: money('40.00') },
+      { kind: 'REFUND', status: 'PENDING', amountSet: money('3.00') },
+      { kind: 'REFUND', status: 'FAILURE', amountSet: money('7.00') },
+      { kind: 'REFUND', status: 'SUCCESS', amountSet: money('15.00') },
+    ],
+  },
   refundShippingLines: { nodes: [{ subtotalAmountSet: money('5.00'), taxAmountSet: money('0.80') }] },
   refundLineItems: {
     nodes: [
@@ -48,6 +55,7 @@ const order = {
   totalTaxSet: money('23.11'),
   currentTotalPriceSet: money('89.71'),
   currentTotalTaxSet: money('15.14'),
+  totalOutstandingSet: money('0.0'),
   statusPageUrl: 'https://shop.example/orders/1',
   sourceName: 'web',
   discountCodes: ['LENA10'],

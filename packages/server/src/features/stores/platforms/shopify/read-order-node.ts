@@ -1,7 +1,7 @@
 // Turns an order as the Admin API answers it into the same snapshot that its webhook would give. Pure.
 import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
-import { grossOf, soldOf } from '../../gross.ts';
+import { grossOf, paymentOf, soldOf } from '../../gross.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../records.ts';
 import type { LineNode, OrderNode } from './nodes.ts';
 import { numberOf } from './read-catalogue.ts';
@@ -22,9 +22,12 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     refunds,
   };
   const currentTotalTax = node.currentTotalTaxSet && minor(node.currentTotalTaxSet);
+  const sums = grossOf({ ...totals, currentTotalTax });
+  const outstanding = node.totalOutstandingSet && minor(node.totalOutstandingSet);
   return {
     ...totals,
-    ...grossOf({ ...totals, currentTotalTax }),
+    ...sums,
+    ...paymentOf(totals.financialStatus, { gross: sums.gross, told: outstanding, updatedAt: node.updatedAt }),
     orderId: orderId.parse(numberOf(node.id)),
     name: node.name,
     createdAt: node.createdAt,
@@ -67,7 +70,10 @@ function toRefund(
   return {
     refundId: numberOf(refund.id),
     createdAt: refund.createdAt ?? toldAt,
-    amount: minor(refund.totalRefundedSet),
+    // the refund's own total has money in it that is still on its way, or came back
+    amount: refund.transactions.nodes
+      .filter(({ kind, status }) => kind === 'REFUND' && status === 'SUCCESS')
+      .reduce((sum, each) => sum + minor(each.amountSet), 0),
     tax: lines.reduce((sum, { tax }) => sum + tax, 0),
     shipping: shipping.reduce((sum, each) => sum + each, 0),
     lines,

@@ -3,7 +3,7 @@ import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
 import { parse } from 'lossless-json';
 import { z } from 'zod';
-import { grossOf, soldOf } from '../../gross.ts';
+import { grossOf, paymentOf, soldOf } from '../../gross.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../records.ts';
 
 /** Parses JSON with every number kept as the text it was written as. */
@@ -73,6 +73,7 @@ const order = z.object({
   total_tax: amount.nullish(),
   current_total_price: amount.nullable().default(null),
   current_total_tax: amount.nullable().default(null),
+  total_outstanding: amount.nullish(),
   order_status_url: textOrNull,
   landing_site: textOrNull,
   landing_site_ref: textOrNull,
@@ -108,9 +109,12 @@ export function readOrder(json: string): OrderSnapshot {
     refunds,
   };
   const { currentTotalTax: _, ...told } = totals;
+  const sums = grossOf(totals);
+  const outstanding = minorOrNull(raw.total_outstanding ?? null);
   return {
     ...told,
-    ...grossOf(totals),
+    ...sums,
+    ...paymentOf(told.financialStatus, { gross: sums.gross, told: outstanding, updatedAt: raw.updated_at }),
     orderId: orderId.parse(raw.id),
     name: raw.name,
     createdAt: raw.created_at,

@@ -1,0 +1,7 @@
+-- What of an order has been paid, and since when: commission is earned on money that came in (decision 0019).
+
+-- null for orders that were last told before it was read
+alter table orders add column outstanding bigint;
+-- when it was last seen with money outstanding, and first with none
+alter table orders add column unpaid_at timestamptz;
+alter table orders add column paid_at timestamptz;

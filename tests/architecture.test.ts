@@ -128,6 +128,7 @@ const views: Record<string, string> = {};
 const readers: Record<string, readonly string[]> = {
   'demo/catalogue.ts': ['collections', 'products'],
   'demo/demo.ts': ['attributions', 'orders'],
+  'features/commissions/recount/rows.ts': ['influencer_terms', 'order_lines', 'orders', 'refunds'],
   'features/commissions/statements/statements-store.ts': ['businesses'],
   'features/commissions/verify.ts': ['businesses'],
   'features/figures/answering.ts': ['facet_values'],
@@ -146,6 +147,7 @@ const readers: Record<string, readonly string[]> = {
   'features/insights/live/store.ts': ['attributions', 'orders'],
   'features/insights/orders/store.ts': [
     'attributions',
+    'ledger_entries',
     'links',
     'multilinks',
     'order_lines',
@@ -205,6 +207,7 @@ const featureRooms: Record<string, { shared: string[]; seams: string[]; rooms: R
     shared: ['model', 'settings', 'time-zone', 'months', 'access', 'answers'],
     seams: [],
     rooms: {
+      recount: [],
       earnings: [],
       ledger: ['earnings'],
       sums: ['earnings', 'ledger'],

@@ -10,9 +10,9 @@ import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recountEarnings } from '../packages/server/src/features/commissions/recount/recount.ts';
 import type { Flag } from '../packages/server/src/features/traffic/traffic.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
-import { recountEarnings } from './world/naive-earnings.ts';
 import { createVisitor } from './world/visitor.ts';
 
 const zone = 'America/New_York';
@@ -450,7 +450,7 @@ async function* compareInfluencers(facts: readonly Fact[], query: Partial<Days>)
   const hers = inRange.filter(({ influencer, product }) => influencer === 'lena' && product === null);
   const all = sum(hers);
   const byCode = sum(hers.filter(({ link }) => link === null));
-  const earned = (await recountEarnings(world.app.platform.database.db, merchant.businessId)).filter(
+  const earned = (await recountEarnings(world.app.platform.database.db, merchant.businessId)).earnings.filter(
     ({ account, day }) => account === lena && day >= (query.from_date ?? '') && day <= (query.to_date ?? '9'),
   );
   const commission = earned.reduce((minor, each) => minor + each.commission, 0);

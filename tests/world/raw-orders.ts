@@ -27,16 +27,26 @@ export interface RawOrder {
   currency?: string;
   taxesIncluded?: boolean;
   status?: string;
+  /** In major units, as all amounts here. */
+  shipping?: string;
+  /** What the shopper has still to pay. */
+  outstanding?: string;
+  /** What the order comes to after edits and refunds; without it nothing is told of that. */
+  currentTotal?: string;
+  cancelledAt?: Date;
   codes?: string[];
   clickId?: string;
   lines: RawLine[];
   refunds?: RawRefund[];
 }
 
-/** The body of orders/updated; totals are those of the lines. */
+/** The body of orders/updated; totals are those of the lines, with tax that is beside their prices, and of shipping. */
 export function writeRawOrder(order: RawOrder): string {
   const { id, at, updatedAt = at, currency = 'USD', taxesIncluded = true, status = 'paid', refunds = [] } = order;
-  const total = order.lines.reduce((sum, line) => sum + Number(line.price) * (line.quantity ?? 1), 0).toFixed(3);
+  const sumOf = (read: (line: RawLine) => number): number => order.lines.reduce((sum, line) => sum + read(line), 0);
+  const goods = sumOf(({ price, quantity = 1, discount = '0' }) => Number(price) * quantity - Number(discount));
+  const tax = sumOf((line) => Number(line.tax ?? 0));
+  const total = goods + (taxesIncluded ? 0 : tax) + Number(order.shipping ?? 0);
   return JSON.stringify({
     id: Number(id),
     name: `#${id}`,
@@ -45,9 +55,12 @@ export function writeRawOrder(order: RawOrder): string {
     currency,
     taxes_included: taxesIncluded,
     financial_status: status,
-    total_price: total,
-    subtotal_price: total,
-    total_tax: '0',
+    ...(order.cancelledAt ? { cancelled_at: order.cancelledAt.toISOString() } : {}),
+    total_price: total.toFixed(3),
+    subtotal_price: goods.toFixed(3),
+    total_tax: tax.toFixed(3),
+    ...(order.outstanding === undefined ? {} : { total_outstanding: order.outstanding }),
+    ...(order.currentTotal === undefined ? {} : { current_total_price: order.currentTotal }),
     note_attributes: order.clickId ? [{ name: '__lk', value: order.clickId }] : [],
     discount_codes: (order.codes ?? []).map((code) => ({ code })),
     line_items: order.lines.map(({ quantity = 1, ...line }) => ({

@@ -79,11 +79,26 @@ const balance = z.object({
 });
 export type Balance = z.output<typeof balance>;
 
+/** An order that would earn more once its shopper has paid what is outstanding; `amount` is in no balance yet. */
+const pendingOrder = z.object({
+  order_id: orderId,
+  order_name: z.string().nullable(),
+  day: z.iso.date(),
+  currency: z.string(),
+  amount: z.number(),
+});
+export type PendingOrder = z.output<typeof pendingOrder>;
+
 export const getBalance = get('/admin/v1/influencers/{username}/balance', 'person', {
   summary:
     'Their balance by currency: what is held and what is payable. Influencers read their own if they may see their commission.',
   params: ofInfluencer,
-  answer: z.object({ balances: z.array(balance), holding_days: z.number().int() }),
+  answer: z.object({
+    balances: z.array(balance),
+    /** What makes up `pending`, newest first; the first hundred. */
+    pending_orders: z.array(pendingOrder),
+    holding_days: z.number().int(),
+  }),
 });
 
 export const createCorrection = post('/admin/v1/influencers/{username}/ledger/corrections', 'admin', {
@@ -246,7 +261,7 @@ export const exportPayouts = get('/admin/v1/payouts/export', 'admin', {
 // ── the setting ──
 
 const commissionSettings = z.object({
-  /** For how many days after an order its earnings are held, so that refunds come before the payment. */
+  /** For how many days after an order was paid its earnings are held, so that refunds come before the payout. */
   holding_days: z.number().int().min(limits.holdingDays.min).max(limits.holdingDays.max),
 });
 

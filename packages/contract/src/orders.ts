@@ -74,6 +74,11 @@ export const order = z.object({
     .nullable(),
   /** Null in the seconds between the order's arrival and its attribution. */
   attribution: attribution.nullable(),
+  /**
+   * What the influencer it is credited to earned with it, refunds taken off, and what they would earn besides once the
+   * shopper has paid what is outstanding. Null where it is nobody’s.
+   */
+  commission: z.object({ earned: z.number(), pending: z.number() }).nullable(),
   /** What tells that the influencer it is credited to placed it themselves; null when nothing does. */
   self_purchase: z.enum(['email', 'customer']).nullable(),
 });

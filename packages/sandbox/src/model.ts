@@ -59,6 +59,8 @@ export interface Refund {
   taken?: number;
   /** Lines an edit or a cancellation took out, without money. */
   removal?: true;
+  /** Its money is still on its way, or came back; absent once it has arrived. */
+  state?: 'pending' | 'failed';
 }
 
 /** As the Admin API writes `displayFinancialStatus`; webhooks write it in small letters. */
@@ -123,16 +125,25 @@ export interface OrderRequest {
   /** For made-up history; now when absent. */
   createdAt?: string;
   financialStatus?: FinancialStatus;
+  /** What was paid of an order that is paid in part. */
+  received?: number;
   test?: boolean;
   /** False records the order without stock changes and without webhooks (history); true is a shopper paying. */
   live: boolean;
 }
 
 /** All that is left, pieces of lines, or an amount in minor units that belongs to no line. */
-export type RefundRequest =
-  | { kind: 'whole'; note?: string; createdAt?: string; live: boolean }
-  | { kind: 'lines'; lines: { lineId: string; quantity: number }[]; note?: string; createdAt?: string; live: boolean }
-  | { kind: 'amount'; amount: number; note?: string; createdAt?: string; live: boolean };
+export type RefundRequest = (
+  | { kind: 'whole' }
+  | { kind: 'lines'; lines: { lineId: string; quantity: number }[] }
+  | { kind: 'amount'; amount: number }
+) & {
+  note?: string;
+  createdAt?: string;
+  live: boolean;
+  /** The gateway takes its time: the money is on its way until the refund is settled. */
+  pending?: boolean;
+};
 
 /** Pieces to add at today's price, and pieces to take out. */
 export interface EditRequest {

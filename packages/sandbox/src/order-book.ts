@@ -169,6 +169,7 @@ export class OrderBook {
       ...(used && { discountWorth: { kind: used.kind, value: used.value } }),
       ...priced,
       refunds: [],
+      ...(request.received === undefined ? {} : { received: Math.min(request.received, priced.total) }),
     };
   }
 
@@ -194,7 +195,22 @@ export class OrderBook {
     return order;
   }
 
-  #apply(order: Order, plan: RefundPlan, request: Pick<RefundRequest, 'note' | 'createdAt'>): Refund {
+  /** The money of a refund that was on its way arrives, or comes back; `orders/updated` tells of it. */
+  settleRefund(orderId: string, refundId: string, arrives: boolean): Order {
+    const order = this.#order(orderId);
+    const refund = order.refunds.find(({ id }) => id === refundId);
+    if (refund?.state !== 'pending') throw new RefundRefused('This refund is not on its way.');
+    this.#options.records.together(() => {
+      if (arrives) delete refund.state;
+      else refund.state = 'failed';
+      order.financialStatus = statusAfterRefunds(order);
+      this.#touch(order, this.#now());
+      this.#options.emit({ topic: 'orders/updated', order });
+    });
+    return order;
+  }
+
+  #apply(order: Order, plan: RefundPlan, request: Pick<RefundRequest, 'note' | 'createdAt' | 'pending'>): Refund {
     const { handle } = this.#options.parameters;
     const count = order.number - 1000;
     const earlier = order.refunds.reduce((total, refund) => total + refund.lines.length, 0);
@@ -204,6 +220,7 @@ export class OrderBook {
       id: numberFor('refund', handle, count, order.refunds.length),
       createdAt,
       note: request.note ?? '',
+      ...(request.pending === true && plan.amount > 0 ? { state: 'pending' as const } : {}),
       lines: plan.lines.map((line, index) => ({
         ...line,
         id: numberFor('refundLine', handle, count, earlier + index),
@@ -336,6 +353,23 @@ export class OrderBook {
       order.financialStatus = statusAfterRefunds(order);
       this.#touch(order, this.#now());
       this.#options.emit({ topic: 'orders/paid', order });
+      this.#options.emit({ topic: 'orders/updated', order });
+    });
+    return order;
+  }
+
+  /** Takes in a part of what is still to be paid; the last part is `markPaid`. Fires `orders/updated`. */
+  pay(orderId: string, amount: number): Order {
+    const order = this.#order(orderId);
+    const isOpen = order.financialStatus !== 'VOIDED' && Number.isSafeInteger(amount) && amount > 0;
+    if (!isOpen || amount >= outstandingOf(order)) {
+      throw new RefundRefused('A part is above zero and below what is to be paid.');
+    }
+    this.#options.records.together(() => {
+      order.received = receivedOf(order) + amount;
+      order.financialStatus = 'PARTIALLY_PAID';
+      order.financialStatus = statusAfterRefunds(order);
+      this.#touch(order, this.#now());
       this.#options.emit({ topic: 'orders/updated', order });
     });
     return order;

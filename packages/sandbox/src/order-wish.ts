@@ -12,11 +12,11 @@ export interface OrderWish {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const STATUSES: readonly FinancialStatus[] = ['PENDING', 'AUTHORIZED', 'PAID', 'VOIDED'];
+const STATUSES: readonly FinancialStatus[] = ['PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'PAID', 'VOIDED'];
 
 /**
  * Reads `{lines, discountCode?, noteAttributes?, landingSite?, referringSite?, landingSiteRef?, email?, createdAt?,
- * financialStatus?, test?, live?, refunds?, cancelled?}`. `live` is false when absent: history fires nothing.
+ * financialStatus?, received?, test?, live?, refunds?, cancelled?}`. `live` is false when absent: history fires nothing.
  */
 export function readOrderWish(body: unknown): OrderWish {
   const fields = readFields(body, 'order');
@@ -38,17 +38,17 @@ export function readOrderWish(body: unknown): OrderWish {
     test: fields['test'] === true,
     live,
     ...readCreatedAt(fields),
-    ...readStatus(fields['financialStatus']),
+    ...readStatus(fields['financialStatus'], fields['received']),
   };
   const refunds = readList(fields['refunds'] ?? [], 'refunds').map((each) => readRefund(each, live));
   return { order, refunds, cancelled: fields['cancelled'] === true };
 }
 
-/** Reads `{kind: 'whole' | 'lines' | 'amount', lines?, amount?, note?, createdAt?}`; a line may be named by its place. */
+/** Reads `{kind: 'whole' | 'lines' | 'amount', lines?, amount?, note?, createdAt?, pending?}`; a line may be named by its place. */
 function readRefund(body: unknown, live: boolean): RefundRequest {
   const fields = readFields(body, 'refunds');
   const note = readOptional(fields['note'], 'refunds.note', readText) ?? '';
-  const shared = { note, live, ...readCreatedAt(fields) };
+  const shared = { note, live, ...(fields['pending'] === true ? { pending: true } : {}), ...readCreatedAt(fields) };
   switch (fields['kind']) {
     case 'whole':
       return { kind: 'whole', ...shared };
@@ -109,9 +109,13 @@ function readCreatedAt(fields: Fields): { createdAt?: string } {
   return { createdAt: at };
 }
 
-function readStatus(value: unknown): { financialStatus?: FinancialStatus } {
+/** What was paid is told of an order that is paid in part, and of no other. */
+function readStatus(value: unknown, paid: unknown): { financialStatus?: FinancialStatus; received?: number } {
+  const received = readOptional(paid, 'received', readCount);
+  if ((received === null) === (value === 'PARTIALLY_PAID'))
+    throw new Refused('received is what was paid of a PARTIALLY_PAID order.');
   if (value === undefined) return {};
   const status = STATUSES.find((each) => each === value);
   if (status === undefined) throw new Refused(`financialStatus must be one of ${STATUSES.join(', ')}.`);
-  return { financialStatus: status };
+  return { financialStatus: status, ...(received === null ? {} : { received }) };
 }

@@ -11,19 +11,22 @@ export class RefundRefused extends Refused {
 /** A refund before it has its id and its day; `taken` and `removal` as in `Refund`. */
 export type RefundPlan = Pick<Refund, 'lines' | 'shipping' | 'amount' | 'taken' | 'removal'>;
 
-/** What went back to the shopper so far: the platform's `totalRefunded`. */
+/** What went back to the shopper so far, what is on its way or came back left out: the platform's `totalRefunded`. */
 function refundedOf(order: Order): number {
-  return sum(order.refunds.map((refund) => refund.amount));
+  return sum(order.refunds.map(({ amount, state }) => (state === undefined ? amount : 0)));
 }
+
+/** What the shop has of the shopper's money. */
+const heldOf = (order: Order): number => receivedOf(order) - refundedOf(order);
 
 /** What the shopper paid so far, refunds not taken off: the platform's `totalReceived`. */
 export function receivedOf(order: Order): number {
   return order.received ?? (isPaid(order.financialStatus) ? order.total : 0);
 }
 
-/** What the shopper paid and has not got back. */
+/** What the shopper paid and has not got back, nor is on its way to them. */
 export function leftToRefund(order: Order): number {
-  return receivedOf(order) - refundedOf(order);
+  return heldOf(order) - sum(order.refunds.map(({ amount, state }) => (state === 'pending' ? amount : 0)));
 }
 
 /** What the order comes to after edits and refunds. */
@@ -33,7 +36,7 @@ export function currentTotal(order: Order): number {
 
 /** What the shopper has still to pay. */
 export function outstandingOf(order: Order): number {
-  return order.financialStatus === 'VOIDED' ? 0 : Math.max(0, currentTotal(order) - leftToRefund(order));
+  return order.financialStatus === 'VOIDED' ? 0 : Math.max(0, currentTotal(order) - heldOf(order));
 }
 
 /** The shipping that is not refunded yet. */
@@ -68,8 +71,9 @@ export function currentTotals(order: Order, taxesIncluded: boolean): Totals & { 
 /** By what was paid and what went back; an order never paid keeps its status. */
 export function statusAfterRefunds(order: Order): FinancialStatus {
   if (!isPaid(order.financialStatus)) return order.financialStatus;
-  if (order.refunds.every(({ removal }) => removal)) return outstandingOf(order) > 0 ? 'PARTIALLY_PAID' : 'PAID';
-  return leftToRefund(order) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  const isKept = order.refunds.every(({ removal, state }) => removal === true || state !== undefined);
+  if (isKept) return outstandingOf(order) > 0 ? 'PARTIALLY_PAID' : 'PAID';
+  return heldOf(order) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
 
 /**

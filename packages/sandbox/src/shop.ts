@@ -116,6 +116,11 @@ export class SandboxShop {
   /** Cancels; what was paid goes back unless `refund` is false. */
   cancel = (orderId: string, refund = true, live = true) => this.#book.cancel(orderId, live, refund);
   markPaid = (orderId: string) => this.#book.markPaid(orderId);
+  /** Takes in a part of what is still to be paid. */
+  pay = (orderId: string, amount: number) => this.#book.pay(orderId, amount);
+  /** What is on its way to the shopper arrives, or comes back. */
+  settleRefund = (orderId: string, refundId: string, arrives: boolean) =>
+    this.#book.settleRefund(orderId, refundId, arrives);
 
   setStock = (variantId: string, quantity: number) => this.together(() => this.#shelf.setStock(variantId, quantity));
   setPrice = (variantId: string, price: number, compareAtPrice: number | null) =>

@@ -345,7 +345,7 @@ function refundTransaction(shop: SandboxShop, order: Order, refund: Refund) {
     order_id: Number(order.id),
     parent_id: Number(numberFor('transaction', handle, count)),
     kind: 'refund',
-    status: 'success',
+    status: refund.state === 'failed' ? 'failure' : (refund.state ?? 'success'),
     amount: textOf(shop, refund.amount),
     currency,
     gateway: 'bogus',

@@ -4,15 +4,33 @@ import { verifyLedger } from '../features/commissions/commissions.ts';
 import { operateOn, say } from './operate.ts';
 
 await operateOn(async (database) => {
-  const { orders, differences, statements } = await verifyLedger(database.db);
-  for (const { businessId, orderId, accountId, lineId, refundId, currency, posted, right } of differences) {
+  const { orders, earlier, differences, breaches, statements } = await verifyLedger(database.db);
+  for (const {
+    businessId,
+    orderId,
+    accountId,
+    lineId,
+    refundId,
+    currency,
+    posted,
+    right,
+    postedBase,
+    rightBase,
+  } of differences) {
     const where = refundId === null ? `line ${lineId}` : `line ${lineId}, refund ${refundId}`;
     const sums = `${toDecimal(posted, currency)} ${currency} in the ledger, ${toDecimal(right, currency)} by recount`;
-    say(`business ${businessId}, order ${orderId}, ${where}, influencer ${accountId}: ${sums}`);
+    const bases = `on ${toDecimal(postedBase, currency)} and ${toDecimal(rightBase, currency)}`;
+    say(`business ${businessId}, order ${orderId}, ${where}, influencer ${accountId}: ${sums}, ${bases}`);
   }
+  for (const { businessId, orderId, posted, most } of breaches)
+    say(
+      `business ${businessId}, order ${orderId}: ${posted} in the ledger, the money kept allows 0 to ${most} (minor units)`,
+    );
   for (const { businessId, accountId, currency, month } of statements)
     say(`business ${businessId}, influencer ${accountId}: the statement of ${month} in ${currency} does not add up`);
-  const found = differences.length + statements.length;
+  const found = differences.length + breaches.length + statements.length;
   say(`${orders} orders recomputed: ${found === 0 ? 'no difference' : `${found} differences`}`);
+  if (earlier > 0)
+    say(`${earlier} of them were counted by earlier rules and are left as they are until they are counted anew`);
   if (found > 0) process.exitCode = 1;
 });

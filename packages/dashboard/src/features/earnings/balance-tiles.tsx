@@ -7,6 +7,7 @@ import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
+import { PendingOrders } from './pending-orders.tsx';
 import { ownFirst } from './payables.ts';
 
 interface TilesProps {
@@ -20,13 +21,14 @@ export function BalanceTiles({ balance, currency }: TilesProps) {
   const none: Balance = { currency, balance: 0, held: 0, payable: 0, pending: 0, next_available_at: null };
   return (
     <Loaded query={balance} skeleton={<Blocks heights={[128]} />} failed={t('earnings.balance.failed')}>
-      {({ balances, holding_days: days }) => {
+      {({ balances, pending_orders: waiting, holding_days: days }) => {
         const shown = balances.length === 0 ? [none] : ownFirst(balances, currency);
         return (
           <div className={classes.balances}>
             {shown.map((each) => (
               <Tiles key={each.currency} of={each} days={days} isAlone={shown.length === 1} />
             ))}
+            {waiting.length > 0 && <PendingOrders orders={waiting} />}
           </div>
         );
       }}
@@ -43,7 +45,11 @@ interface OneProps {
   readonly isAlone: boolean;
 }
 
-function Tiles({ of: { currency, balance, held, payable, next_available_at: next }, days, isAlone }: OneProps) {
+function Tiles({
+  of: { currency, balance, held, payable, pending, next_available_at: next },
+  days,
+  isAlone,
+}: OneProps) {
   const { t } = useTranslation();
   const format = useStoreFormat();
   // money owed is written to the last unit, never shortened
@@ -80,6 +86,14 @@ function Tiles({ of: { currency, balance, held, payable, next_available_at: next
           figure={money(balance)}
           note={t('earnings.balance.sum')}
         />
+        {pending > 0 && (
+          <MetricTile
+            label={t('earnings.balance.pending')}
+            definition={t('earnings.balance.pending_meaning')}
+            figure={money(pending)}
+            note={t('earnings.balance.pending_note')}
+          />
+        )}
       </MetricStrip>
     </section>
   );

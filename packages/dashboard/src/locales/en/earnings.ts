@@ -23,9 +23,9 @@ export const earnings = {
     sum: 'On hold and payable',
     held: 'On hold',
     held_meaning_one:
-      'Earned but not payable yet: commission stays on hold for {{count}} day after the order, in case of refunds.',
+      'Earned but not payable yet: commission stays on hold for {{count}} day after the order is paid, in case of refunds.',
     held_meaning_other:
-      'Earned but not payable yet: commission stays on hold for {{count}} days after the order, in case of refunds.',
+      'Earned but not payable yet: commission stays on hold for {{count}} days after the order is paid, in case of refunds.',
     next: 'The next part is payable on {{day}}',
     none_held: 'Nothing on hold',
     payable: 'Payable',
@@ -33,6 +33,16 @@ export const earnings = {
     now: 'Can be paid today',
     nothing: 'Nothing to pay today',
     carried: 'Carried over: deducted from future commission',
+    pending: 'Not paid for yet',
+    pending_meaning:
+      'What orders will earn once shoppers pay for them. It is not in the balance and cannot be paid out.',
+    pending_note: 'Earned once shoppers pay',
+  },
+  pending: {
+    title: 'Orders not paid for yet',
+    body: 'Shoppers still owe the store money for these orders. They earn commission once they are paid.',
+    order: 'Order',
+    amount: 'Will earn',
   },
   entries: {
     title: 'Entries',
@@ -201,8 +211,8 @@ export const earnings = {
     help: "Who you can pay today, and what's on hold.",
     failed: 'The balances did not load',
     none_title: 'Nobody has a balance yet',
-    none_body_one: 'What influencers earn appears here. It becomes payable {{count}} day after the order.',
-    none_body_other: 'What influencers earn appears here. It becomes payable {{count}} days after the order.',
+    none_body_one: 'What influencers earn appears here. It becomes payable {{count}} day after the order is paid.',
+    none_body_other: 'What influencers earn appears here. It becomes payable {{count}} days after the order is paid.',
     totals: 'All balances in {{currency}}',
     payable_meaning: 'What can be paid today to everybody who has something coming.',
     held_meaning: 'Earned, but not payable yet, so that refunds come first.',

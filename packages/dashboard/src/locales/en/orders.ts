@@ -14,6 +14,7 @@ export const orders = {
   status_refunded: 'Refunded',
   status_partially_refunded: 'Partially refunded',
   refunded: '{{amount}} refunded',
+  commission_pending: '{{amount}} commission once paid',
   items_one: '{{count}} product',
   items_other: '{{count}} products',
   quantity: '{{count}} ×',

@@ -62,8 +62,8 @@ export const settings = {
   },
   holding: {
     title: 'Payout hold',
-    help: 'What influencers earn becomes payable some days after the order, so that refunds come before the payment.',
-    label: 'Days after the order',
+    help: 'What influencers earn becomes payable some days after the order is paid, so that refunds come before the payout.',
+    label: 'Days after the order is paid',
     range: 'A whole number from {{min}} to {{max}}',
     save: 'Save the days',
     counts: 'It counts at once, also for what was earned before.',

@@ -14,6 +14,7 @@ export const orders = {
   status_refunded: 'הוחזרה',
   status_partially_refunded: 'הוחזרה חלקית',
   refunded: 'מתוכן הוחזרו {{amount}}',
+  commission_pending: '{{amount}} עמלה אחרי התשלום',
   items_one: 'מוצר אחד',
   items_two: 'שני מוצרים',
   items_other: '{{count}} מוצרים',

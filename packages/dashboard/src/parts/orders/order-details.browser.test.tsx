@@ -56,6 +56,7 @@ const toOrder = (changes: Changes<Order> = {}): Order =>
     influencer_profile_image_url: null,
     link_details: null,
     attribution: toAttribution(),
+    commission: null,
     self_purchase: null,
     ...changes,
   });

@@ -61,6 +61,11 @@ export function useOrderTable({
               {t('orders.refunded', { amount: format.money(order.refunded, order.currency) })}
             </span>
           )}
+          {order.commission !== null && order.commission.pending > 0 && (
+            <span className={classes.under}>
+              {t('orders.commission_pending', { amount: format.money(order.commission.pending, order.currency) })}
+            </span>
+          )}
         </>
       ),
     },

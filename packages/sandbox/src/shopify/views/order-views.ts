@@ -258,15 +258,17 @@ function refundLineView(shop: SandboxShop, order: Order, line: Refund['lines'][n
 
 /** The payment of the order, or the money of one refund. */
 function transactionView(shop: SandboxShop, order: Order, refund: Refund | null): object {
-  const amount = refund?.amount ?? order.total;
+  const isWaiting = ['PENDING', 'AUTHORIZED', 'VOIDED'].includes(order.financialStatus);
+  const amount = refund?.amount ?? (isWaiting ? order.total : receivedOf(order));
   const at = toUtcSeconds(refund?.createdAt ?? order.createdAt);
   const index = refund === null ? 0 : 1 + order.refunds.indexOf(refund);
-  const pending = refund === null && order.financialStatus === 'PENDING';
+  const isAuthorized = refund === null && order.financialStatus === 'AUTHORIZED';
+  const isPending = refund === null ? order.financialStatus === 'PENDING' : refund.state === 'pending';
   return {
     __typename: 'OrderTransaction',
     id: toGid('OrderTransaction', numberFor('transaction', shop.parameters.handle, order.number - 1000, index)),
-    kind: refund === null ? 'SALE' : 'REFUND',
-    status: pending ? 'PENDING' : 'SUCCESS',
+    kind: refund === null ? (isAuthorized ? 'AUTHORIZATION' : 'SALE') : 'REFUND',
+    status: refund?.state === 'failed' ? 'FAILURE' : isPending ? 'PENDING' : 'SUCCESS',
     gateway: 'bogus',
     formattedGateway: 'Bogus',
     ...moneyTwins(shop, { amount }),

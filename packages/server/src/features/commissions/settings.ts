@@ -6,7 +6,7 @@ import type { Section } from '../settings/settings.ts';
 const { min, max, usual } = limits.holdingDays;
 
 const schema = z.object({
-  /** For how many days after an order its earnings are held. */
+  /** For how many days after an order was paid its earnings are held. */
   holdingDays: z.int().min(min).max(max).default(usual),
 });
 

@@ -1,12 +1,10 @@
-// Recomputes the whole ledger from raw orders, attributions and terms, and lists every difference; writes nothing.
+// Holds the whole ledger against a recount that shares no rule with it, and lists every difference; writes nothing.
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { listAgreedTerms } from '../influencers/influencers.ts';
-import { listSales } from '../stores/stores.ts';
-import { earnOrders, planEntries } from './earnings/earnings.ts';
+import { earningRules } from './earnings/earnings.ts';
 import { listLedgerOrders, listPosted } from './ledger/ledger-store.ts';
-import { listCredited } from './sums/sales-store.ts';
+import { recountEarnings, type Bound } from './recount/recount.ts';
 
 /** What an order's line, or a refund of it, should come to for an influencer, and comes to; minor units. */
 interface OrderDifference {
@@ -18,6 +16,17 @@ interface OrderDifference {
   readonly currency: string;
   readonly posted: number;
   readonly right: number;
+  /** The same of the revenue it is counted on. */
+  readonly postedBase: number;
+  readonly rightBase: number;
+}
+
+/** An order whose entries come to what no money kept of it can have earned; minor units. */
+interface Breach {
+  readonly businessId: BusinessId;
+  readonly orderId: OrderId;
+  readonly posted: number;
+  readonly most: number;
 }
 
 /** A statement that does not come to what stands on it, or does not go on from the one before. */
@@ -30,7 +39,10 @@ interface StatementDifference {
 
 export interface Verification {
   readonly orders: number;
+  /** Of these, those that earlier rules counted: they are not compared. */
+  readonly earlier: number;
   readonly differences: readonly OrderDifference[];
+  readonly breaches: readonly Breach[];
   readonly statements: readonly StatementDifference[];
 }
 
@@ -41,37 +53,101 @@ export async function verifyLedger(db: Db): Promise<Verification> {
   const { rows } = await sql<{ businessId: BusinessId }>`
     select business_id as "businessId" from businesses order by 1`.execute(db);
   const differences: OrderDifference[] = [];
-  let orders = 0;
+  const breaches: Breach[] = [];
+  let [orders, earlier] = [0, 0];
   for (const { businessId } of rows) {
     for (let after = ''; ;) {
       const ids = await listLedgerOrders(db, businessId, after, batchSize);
       const last = ids.at(-1);
       if (last === undefined) break;
-      differences.push(...(await compareOrders(db, businessId, ids)));
+      const found = await compareOrders(db, businessId, ids);
+      differences.push(...found.differences);
+      breaches.push(...found.breaches);
+      earlier += found.earlier;
       orders += ids.length;
       after = last;
     }
   }
-  return { orders, differences, statements: await listWrongStatements(db) };
+  return { orders, earlier, differences, breaches, statements: await listWrongStatements(db) };
 }
 
-async function compareOrders(db: Db, businessId: BusinessId, ids: readonly OrderId[]): Promise<OrderDifference[]> {
-  const rows = (await listCredited(db, businessId, ids)).filter(({ credited }) => credited);
-  const sales = await listSales(db, businessId, ids);
-  const earned = await earnOrders(db, { listAgreed: listAgreedTerms }, businessId, rows, sales);
-  const posted = Map.groupBy(await listPosted(db, businessId, ids), ({ orderId }) => orderId);
-  return ids.flatMap((orderId) => {
-    const known = posted.get(orderId) ?? [];
-    const standing = { sale: sales.get(orderId) ?? null, earned: earned.get(orderId) ?? null };
-    const lacking = planEntries({ orderId, ...standing, posted: known }, { now: new Date(0), timeZone: 'UTC' });
-    return lacking.map(({ accountId, lineId, refundId, currency, amount }) => {
-      const sums = known.find(
-        (each) => each.accountId === accountId && each.lineId === lineId && each.refundId === refundId,
-      );
-      const before = sums?.amount ?? 0;
-      return { businessId, orderId, accountId, lineId, refundId, currency, posted: before, right: before + amount };
-    });
-  });
+async function compareOrders(
+  db: Db,
+  businessId: BusinessId,
+  ids: readonly OrderId[],
+): Promise<Pick<Verification, 'differences' | 'breaches' | 'earlier'>> {
+  const posted = await listPosted(db, businessId, ids);
+  const earlier = await listEarlier(db, businessId, ids);
+  const { earnings, bounds } = await recountEarnings(
+    db,
+    businessId,
+    ids.filter((id) => !earlier.has(id)),
+  );
+  const own = posted.filter(({ orderId }) => !earlier.has(orderId));
+  const sums = new Map(own.map((each): [string, OrderDifference] => [keyOf(each), toDifference(businessId, each)]));
+  for (const each of earnings) {
+    const key = { ...each, orderId: each.order as OrderId, accountId: each.account as AccountId };
+    const about = { ...key, lineId: each.line, refundId: each.refund };
+    const known = sums.get(keyOf(about)) ?? toDifference(businessId, { ...about, amount: 0, base: 0 });
+    sums.set(keyOf(about), { ...known, right: each.commission, rightBase: each.base });
+  }
+  const differences = [...sums.values()].filter(
+    ({ posted: amount, right, postedBase, rightBase }) => amount !== right || postedBase !== rightBase,
+  );
+  const known = Map.groupBy(own, ({ orderId }) => orderId as string);
+  return {
+    differences,
+    breaches: bounds.flatMap((bound) => findBreach(businessId, bound, known)),
+    earlier: earlier.size,
+  };
+}
+
+const keyOf = ({ orderId, accountId, lineId, refundId, currency }: Omit<About, 'amount' | 'base'>): string =>
+  [orderId, accountId, lineId, refundId ?? '', currency].join(' ');
+
+type About = Pick<OrderDifference, 'orderId' | 'accountId' | 'lineId' | 'refundId' | 'currency'> & {
+  readonly amount: number;
+  readonly base: number;
+};
+
+/** As if nothing were right. */
+const toDifference = (
+  businessId: BusinessId,
+  { orderId, accountId, lineId, refundId, currency, amount, base }: About,
+): OrderDifference => ({
+  businessId,
+  orderId,
+  accountId,
+  lineId,
+  refundId,
+  currency,
+  posted: amount,
+  right: 0,
+  postedBase: base,
+  rightBase: 0,
+});
+
+/** An order whose entries come to less than nothing, or to more than the money kept allows. */
+function findBreach(
+  businessId: BusinessId,
+  { order, account, base, commission }: Bound,
+  posted: ReadonlyMap<string, readonly (About & { readonly accountId: AccountId })[]>,
+): Breach[] {
+  const own = (posted.get(order) ?? []).filter(({ accountId }) => accountId === account);
+  const sums = { amount: total(own, ({ amount }) => amount), base: total(own, (each) => each.base) };
+  const isIn = sums.amount >= 0 && sums.amount <= commission && sums.base >= 0 && sums.base <= base;
+  return isIn ? [] : [{ businessId, orderId: order as OrderId, posted: sums.amount, most: commission }];
+}
+
+const total = <T>(items: readonly T[], read: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + read(item), 0);
+
+/** Orders that were counted by earlier rules and stay so until they are counted anew (decision 0019). */
+async function listEarlier(db: Db, businessId: BusinessId, ids: readonly OrderId[]): Promise<ReadonlySet<OrderId>> {
+  const { rows } = await sql<{ orderId: OrderId }>`
+    select order_id as "orderId" from attributions where business_id = ${businessId} and order_id = any(${[...ids]})
+      and counted is not null and coalesce((counted ->> 'rules')::int, 1) < ${earningRules}`.execute(db);
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 async function listWrongStatements(db: Db): Promise<StatementDifference[]> {

@@ -134,6 +134,29 @@ export async function listBalances(
   return rows;
 }
 
+export interface PendingRow {
+  readonly orderId: OrderId;
+  readonly day: string;
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/** An influencer's orders that would earn more once they are paid, newest first. */
+export async function listPending(
+  db: Db,
+  businessId: BusinessId,
+  accountId: AccountId,
+  limit: number,
+): Promise<PendingRow[]> {
+  const { rows } = await sql<PendingRow>`
+    select order_id as "orderId", counted -> 'sale' ->> 'day' as day, counted -> 'sale' ->> 'currency' as currency,
+      (counted ->> 'pending')::bigint as amount
+    from attributions
+    where business_id = ${businessId} and influencer_id = ${accountId} and counted ->> 'pending' is not null
+    order by day desc, order_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Orders that are credited to an influencer or have entries, in the order of their ids, from after one on. */
 export async function listLedgerOrders(
   db: Db,

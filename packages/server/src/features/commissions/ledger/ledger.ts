@@ -13,7 +13,15 @@ import { listSales, type Orders, type Storefront } from '../../stores/stores.ts'
 import { earnOrders, earn, type Earning } from '../earnings/earnings.ts';
 import type { Balance, Entry, LedgerLine, Page } from '../model.ts';
 import { findTimeZone } from '../time-zone.ts';
-import { insertEntries, listBalances, listCreditedIn, listEntries, type EntryFilter } from './ledger-store.ts';
+import {
+  insertEntries,
+  listBalances,
+  listCreditedIn,
+  listEntries,
+  listPending,
+  type EntryFilter,
+  type PendingRow,
+} from './ledger-store.ts';
 import { lastDayOf, monthBefore } from '../months.ts';
 
 export { entryColumns, insertEntries, listOrdersSince, listPosted } from './ledger-store.ts';
@@ -42,6 +50,8 @@ interface LedgerSources {
 
 const dayMs = 24 * 3600_000;
 const batchSize = 1000;
+/** How many unpaid orders are told of by name. */
+const mostPending = 100;
 
 export class Ledger extends Service<LedgerSources> {
   async listEntries(
@@ -64,7 +74,18 @@ export class Ledger extends Service<LedgerSources> {
     return { balances: await readBalances(this.db, businessId, asked), holdingDays };
   }
 
-  /** For how many days after an order its earnings are on hold. */
+  /** Orders that would earn more once they are paid, newest first, with what they are called. */
+  async listPending(
+    businessId: BusinessId,
+    accountId: AccountId,
+  ): Promise<(PendingRow & { orderName: string | null })[]> {
+    const rows = await listPending(this.db, businessId, accountId, mostPending);
+    const ids = rows.map(({ orderId }) => orderId);
+    const orders = await this.deps.orders.listOrderWords(this.db, businessId, ids);
+    return rows.map((row) => ({ ...row, orderName: orders.get(row.orderId)?.name ?? null }));
+  }
+
+  /** For how many days after an order was paid its earnings are on hold. */
   async getHoldingDays(businessId: BusinessId): Promise<number> {
     return (await this.deps.settings.get(businessId, commissionsSection)).holdingDays;
   }

@@ -33,7 +33,18 @@ export function entryRoutes(serve: Serve, deps: Deps): void {
   serve(contract.getBalance, async ({ actor, params }) => {
     const { accountId } = await getReadable(deps, actor, params.username);
     const { balances, holdingDays } = await ledger.listBalances(actor.businessId, accountId);
-    return { balances: balances.map(toBalance), holding_days: holdingDays };
+    const pending = await ledger.listPending(actor.businessId, accountId);
+    return {
+      balances: balances.map(toBalance),
+      pending_orders: pending.map(({ orderId, orderName, day, currency, amount }) => ({
+        order_id: orderId,
+        order_name: orderName,
+        day,
+        currency,
+        amount: toMajor(amount, currency),
+      })),
+      holding_days: holdingDays,
+    };
   });
 
   serve(contract.createCorrection, async ({ actor, params, body: { amount, currency, reason } }) => {

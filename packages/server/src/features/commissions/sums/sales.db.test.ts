@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
-import { recountEarnings, type NaiveEarning } from '../../../../../../tests/world/naive-earnings.ts';
+import { recountEarnings, type Recounted } from '../recount/recount.ts';
 import { listAgreedTerms } from '../../influencers/terms-history.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../../stores/records.ts';
 import { OrderRecording } from '../../stores/orders/order-recording.ts';
@@ -153,7 +153,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       order: anyOrder,
       telling: fc.record({
         updatedAt: fc.integer({ min: 0, max: 9 }).map(at),
-        financialStatus: fc.constantFrom('pending', 'paid', 'paid', 'partially_refunded', 'voided', 'expired'),
+        financialStatus: fc.constantFrom(
+          ...(['pending', 'authorized', 'partially_paid', 'paid', 'paid', 'partially_refunded', 'refunded'] as const),
+          ...(['voided', 'expired'] as const),
+        ),
         gross: fc.nat(5000),
         grossTax: fc.nat(300),
         outstanding: fc.oneof(fc.constant(0), fc.constant(0), fc.constant(null), fc.nat(5000)),
@@ -340,12 +343,14 @@ class History {
     return Object.fromEntries(rows.map(({ key: name, sums }) => [name, sums]));
   }
 
-  /** What all entries of each line and refund of an order come to; without what has come to nothing. */
-  async readLedger(): Promise<Record<string, number>> {
-    const { rows } = await sql<{ key: string; amount: number }>`
-      select concat_ws(' ', account_id, order_id, line_id, refund_id, currency) as key, sum(amount)::int as amount
-      from ledger_entries where business_id = ${this.businessId} group by key having sum(amount) <> 0`.execute(db());
-    return Object.fromEntries(rows.map(({ key, amount }) => [key, amount]));
+  /** What all entries of each line and refund of an order come to, and on what; without what has come to nothing. */
+  async readLedger(): Promise<Record<string, number[]>> {
+    const { rows } = await sql<{ key: string; sums: number[] }>`
+      select concat_ws(' ', account_id, order_id, line_id, refund_id, currency) as key,
+        array[sum(amount), sum(base)]::int[] as sums
+      from ledger_entries where business_id = ${this.businessId} group by key
+      having sum(amount) <> 0 or sum(base) <> 0`.execute(db());
+    return Object.fromEntries(rows.map(({ key, sums }) => [key, sums]));
   }
 
   /** By influencer, tab, currency, grain and bucket; without what has come to nothing. */
@@ -375,7 +380,7 @@ class History {
       from orders o where business_id = ${this.businessId} and financial_status not in ('voided', 'expired')`.execute(
       db(),
     );
-    const earned = await recountEarnings(db(), this.businessId);
+    const { earnings: earned } = await recountEarnings(db(), this.businessId);
     const sums: Record<string, number[]> = {};
     const put = (of: { influencer: string; tab: number; currency: string; day: string }, more: number[]): void => {
       plus(sums, `${of.influencer} ${of.tab} ${of.currency} 1 ${of.day}`, more);
@@ -397,8 +402,23 @@ class History {
     return Object.fromEntries(Object.entries(sums).filter(([, each]) => each.some((sum) => sum !== 0)));
   }
 
+  /** Whatever happened, entries of no order come to less than nothing, or to more than the money kept allows. */
+  async listBreaches(): Promise<string[]> {
+    const { bounds } = await recountEarnings(db(), this.businessId);
+    const { rows } = await sql<{ order: string; account: string; amount: number; base: number }>`
+      select order_id as "order", account_id as account, sum(amount)::int as amount, sum(base)::int as base
+      from ledger_entries where business_id = ${this.businessId} group by 1, 2`.execute(db());
+    return rows.flatMap(({ order, account, amount, base }) => {
+      const most = bounds.find((each) => each.order === order && each.account === account);
+      const [mostAmount, mostBase] = [most?.commission ?? 0, most?.base ?? 0];
+      const isIn = amount >= 0 && amount <= mostAmount && base >= 0 && base <= mostBase;
+      return isIn ? [] : [`${order}: ${amount} of ${mostAmount} on ${base} of ${mostBase}`];
+    });
+  }
+
   async read() {
     return {
+      breaches: await this.listBreaches(),
       days: await this.readDays(),
       ledger: await this.readLedger(),
       sums: await this.readSums(),
@@ -425,7 +445,7 @@ class History {
       select order_id as id, refund_id as refund, to_char(day, 'YYYY-MM-DD') as day, amount, lines from refunds where business_id = ${this.businessId}`.execute(
       db(),
     );
-    const earned = await recountEarnings(db(), this.businessId);
+    const { earnings: earned } = await recountEarnings(db(), this.businessId);
     const naive = new Naive();
     for (const each of orders) {
       const own = lines.filter(({ id }) => id === each.id);
@@ -433,13 +453,14 @@ class History {
       const earnings = earned.filter(({ order }) => order === each.id);
       naive.add(each, own, back, earnings);
     }
-    const ledger = earned
-      .filter(({ commission }) => commission !== 0)
-      .map(({ account, order, line: id, refund, currency, commission }): [string, number] => [
+    const ledger = earned.map(
+      ({ account, order, line: id, refund, currency, commission, base }): [string, number[]] => [
         [account, order, id, ...(refund === null ? [] : [refund]), currency].join(' '),
-        commission,
-      ]);
+        [commission, base],
+      ],
+    );
     return {
+      breaches: [],
       days: await this.recountDays(),
       ledger: Object.fromEntries(ledger),
       sums: naive.sums,
@@ -492,7 +513,7 @@ class Naive {
   readonly byLink: Record<string, number[]> = {};
   readonly byType: Record<string, number[]> = {};
 
-  add(order: NaiveOrder, lines: NaiveLine[], back: NaiveRefund[], earned: NaiveEarning[]): void {
+  add(order: NaiveOrder, lines: NaiveLine[], back: NaiveRefund[], earned: Recounted[]): void {
     const baseOf = (refund: string | null, product?: string): number =>
       earned
         .filter((each) => each.refund === refund)

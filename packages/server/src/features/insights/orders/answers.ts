@@ -40,6 +40,9 @@ export function toOrder(row: OrderRow, setting: OrderSetting): Order {
     influencer_profile_image_url: influencer?.imageUrl ?? null,
     link_details: toLinkDetails(row, setting),
     attribution: attribution && toAttribution(row, attribution, setting),
+    commission: attribution?.influencer_id
+      ? { earned: toMajor(row.earned, currency), pending: toMajor(attribution.counted?.pending ?? 0, currency) }
+      : null,
     self_purchase: row.self_purchase,
   };
 }

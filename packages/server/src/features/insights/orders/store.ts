@@ -18,6 +18,8 @@ export interface OrderRow {
   /** Of the multilink whose experience earned it. */
   multilink_title: string | null;
   attribution: AttributionRow | null;
+  /** What the entries of whom it is credited to come to, in minor units. */
+  earned: number;
   self_purchase: 'email' | 'customer' | null;
 }
 
@@ -33,6 +35,8 @@ export interface AttributionRow {
   evidence: StoredClaim[];
   losers: StoredClaim[];
   decided_at: string;
+  /** As it is counted; what it would earn once it is paid is absent for nothing. */
+  counted: { readonly pending?: number } | null;
 }
 
 export interface OrderFilter {
@@ -57,7 +61,9 @@ export async function selectOrderPage(db: Db, filter: OrderFilter): Promise<Orde
       (select m.title from links k
         join multilinks m on m.business_id = k.business_id and m.multilink_id = k.parent_multilink_id
         where k.business_id = a.business_id and k.link_id = a.link_id) as multilink_title,
-      case when a.order_id is null then null else to_jsonb(a) end as attribution, s.sign as self_purchase
+      case when a.order_id is null then null else to_jsonb(a) end as attribution,
+      (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e where e.business_id = o.business_id
+        and e.order_id = o.order_id and e.account_id = a.influencer_id) as earned, s.sign as self_purchase
     from orders o left join attributions a on a.business_id = o.business_id and a.order_id = o.order_id
     left join self_purchases s on s.business_id = o.business_id and s.order_id = o.order_id
     where o.business_id = ${businessId}

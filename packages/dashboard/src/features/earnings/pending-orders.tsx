@@ -1,0 +1,32 @@
+// Orders whose shoppers have not paid all of them: what each would earn, which is in no balance yet.
+import type { PendingOrder } from '@vitrine/contract/ledger';
+import { useTranslation } from 'react-i18next';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+
+export function PendingOrders({ orders }: { orders: readonly PendingOrder[] }) {
+  const { t } = useTranslation();
+  const format = useStoreFormat();
+  const columns: TableColumn<PendingOrder>[] = [
+    {
+      id: 'order',
+      name: t('earnings.pending.order'),
+      renderCell: ({ order_id: id, order_name: name }) => <bdi>{name ?? id}</bdi>,
+    },
+    { id: 'day', name: t('earnings.entries.day'), renderCell: ({ day }) => format.day(day) },
+    {
+      id: 'amount',
+      name: t('earnings.pending.amount'),
+      isNumber: true,
+      renderCell: ({ amount, currency }) => <bdi>{format.money(amount, currency)}</bdi>,
+    },
+  ];
+  return (
+    <section>
+      <h2 id="pending-orders">{t('earnings.pending.title')}</h2>
+      <p>{t('earnings.pending.body')}</p>
+      <DataTable labelledBy="pending-orders" columns={columns} rows={orders} keyOf={({ order_id: id }) => id} />
+    </section>
+  );
+}

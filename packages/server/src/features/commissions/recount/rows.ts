@@ -1,0 +1,112 @@
+// Reads for the recount what was recorded: orders with what is unpaid of them, their lines, refunds, and whose terms held.
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+
+export interface OrderRow {
+  readonly order: string;
+  readonly account: string;
+  readonly day: string;
+  readonly at: Date;
+  readonly currency: string;
+  readonly included: boolean;
+  readonly gone: boolean;
+  readonly total: bigint;
+  readonly unpaid: bigint;
+  readonly placed: bigint;
+}
+export interface LineRow {
+  readonly order: string;
+  readonly line: string;
+  readonly product: string | null;
+  readonly collections: string[];
+  readonly first: bigint;
+  readonly later: bigint;
+  readonly tax: bigint;
+}
+export interface RefundRow {
+  readonly order: string;
+  readonly id: string;
+  readonly day: string;
+  readonly amount: bigint;
+  readonly shipping: bigint;
+  readonly lines: { line_id: string; subtotal: number; tax: number }[];
+}
+export interface TermsRow {
+  readonly account: string;
+  readonly since: Date;
+  readonly rate: number;
+  readonly flat: bigint | null;
+  readonly flat_currency: string | null;
+  readonly products: Record<string, number>;
+  readonly collections: Record<string, number>;
+  readonly ratio: number;
+  readonly refunds: boolean;
+  readonly vat: boolean;
+}
+export type Agreed = Omit<TermsRow, 'account' | 'since'>;
+
+export async function readRows(db: Db, businessId: string, asked: readonly string[] | null) {
+  const own = asked === null ? sql`` : sql`and order_id = any(${[...asked]})`;
+  const orders = await sql<OrderRow>`
+    select order_id as "order", a.influencer_id as account, to_char(o.day, 'YYYY-MM-DD') as day, o.created_at as at,
+      o.currency, o.taxes_included as included, o.cancelled_at is not null as gone, t.total::text as total,
+      case when o.financial_status in ('pending', 'authorized') then t.total
+        when o.financial_status = 'paid' then 0
+        when o.outstanding is null then case o.financial_status when 'partially_paid' then t.total else 0 end
+        else least(greatest(o.outstanding, 0), t.total) end::text as unpaid,
+      o.total_price::text as placed
+    from orders o join attributions a using (business_id, order_id)
+    cross join lateral (select coalesce(o.gross_price, o.total_price) as total) t
+    where business_id = ${businessId} ${own} and a.credited and a.influencer_id is not null
+      and o.financial_status not in ('voided', 'expired') order by order_id`.execute(db);
+  const lines = await sql<LineRow>`
+    with sold as (
+      select l.*, greatest(price * coalesce(sold_quantity, quantity)
+          - round(discount * coalesce(sold_quantity, quantity) / nullif(quantity, 0)::numeric), 0) as goods,
+        price * quantity - discount as ever,
+        sum(price * quantity - discount) over (partition by order_id order by position) as through
+      from order_lines l where business_id = ${businessId} ${own}),
+    placed as (
+      select s.*, least(goods, greatest(ever, 0), greatest(o.subtotal_price - (through - ever), 0)) as first
+      from sold s join orders o using (business_id, order_id))
+    select order_id as "order", line_id as line, product_id as product, collection_ids as collections,
+      first::bigint::text as first, (goods - first)::bigint::text as later,
+      round(tax * coalesce(sold_quantity, quantity) / nullif(quantity, 0)::numeric)::bigint::text as tax
+    from placed order by order_id, position`.execute(db);
+  const refunds = await sql<RefundRow>`
+    select order_id as "order", refund_id as id, to_char(day, 'YYYY-MM-DD') as day, amount::text as amount,
+      shipping::text as shipping, lines
+    from refunds where business_id = ${businessId} ${own} and amount > 0
+    order by created_at, refund_id collate "C"`.execute(db);
+  const terms = await sql<TermsRow>`
+    select account_id as account, effective_from as since, commission as rate, flat_amount::text as flat, flat_currency,
+      product_rates as products, collection_rates as collections, net_revenue_ratio as ratio, reduce_refunds as refunds,
+      reduce_vat as vat
+    from influencer_terms where business_id = ${businessId} order by effective_from`.execute(db);
+  return {
+    orders: orders.rows.map((row) => exact(row, ['total', 'unpaid', 'placed'])),
+    lines: Map.groupBy(
+      lines.rows.map((row) => exact(row, ['first', 'later', 'tax'])),
+      ({ order }) => order,
+    ),
+    refunds: Map.groupBy(
+      refunds.rows.map((row) => exact(row, ['amount', 'shipping'])),
+      ({ order }) => order,
+    ),
+    terms: terms.rows.map((row) => exact(row, ['flat'])),
+  };
+}
+
+/** Amounts come as text, so that none is rounded on its way. */
+export function exact<Row extends object>(row: Row, names: readonly (keyof Row)[]): Row {
+  const amounts = names.map((name) => [name, row[name] === null ? null : BigInt(String(row[name] ?? 0))]);
+  return { ...row, ...Object.fromEntries(amounts) };
+}
+
+/** All there is to count of one order. */
+export interface Counting {
+  readonly order: OrderRow;
+  readonly lines: readonly LineRow[];
+  readonly refunds: readonly RefundRow[];
+  readonly agreed: Agreed;
+}

@@ -305,6 +305,10 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
     files: [`${stores}/platforms/shopify/shopify.ts`],
   },
   'tests/e2e/earnings.e2e.test.ts': { why: 'writes amounts as screens do', files: ['dashboard/src/ui/figures.ts'] },
+  'tests/figures.db.test.ts': {
+    why: 'asks the second opinion of the ledger',
+    files: ['server/src/features/commissions/recount/recount.ts'],
+  },
   'tests/rights.db.test.ts': {
     why: 'compares what screens expect with what the server sends',
     files: [

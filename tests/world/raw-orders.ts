@@ -37,13 +37,16 @@ export interface RawOrder {
   codes?: string[];
   clickId?: string;
   lines: RawLine[];
+  /** Those it began with, when edits added others. */
+  placed?: RawLine[];
   refunds?: RawRefund[];
 }
 
 /** The body of orders/updated; totals are those of the lines, with tax that is beside their prices, and of shipping. */
 export function writeRawOrder(order: RawOrder): string {
   const { id, at, updatedAt = at, currency = 'USD', taxesIncluded = true, status = 'paid', refunds = [] } = order;
-  const sumOf = (read: (line: RawLine) => number): number => order.lines.reduce((sum, line) => sum + read(line), 0);
+  const sumOf = (read: (line: RawLine) => number): number =>
+    (order.placed ?? order.lines).reduce((sum, line) => sum + read(line), 0);
   const goods = sumOf(({ price, quantity = 1, discount = '0' }) => Number(price) * quantity - Number(discount));
   const tax = sumOf((line) => Number(line.tax ?? 0));
   const total = goods + (taxesIncluded ? 0 : tax) + Number(order.shipping ?? 0);

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CartRefused, OrderBook } from './order-book.ts';
 import { openPersistence } from './persistence.ts';
-import { RefundRefused, currentTotals } from './refunds.ts';
+import { RefundRefused, currentTotals, outstandingOf, receivedOf } from './refunds.ts';
 import { Shelf } from './shelf.ts';
 import type { ShopEvent } from './shop-events.ts';
 import { fixtureCatalogue } from './testing/fixture-catalogue.ts';
@@ -160,6 +160,72 @@ describe('refund', () => {
     book.markPaid(order.id);
     expect(topics().slice(-2)).toEqual(['orders/paid', 'orders/updated']);
     expect(() => book.markPaid(order.id)).toThrow(RefundRefused);
+  });
+});
+
+describe('money that comes in parts', () => {
+  test('a part, another, and the rest', () => {
+    const { book, topics } = openBook();
+    const order = book.place(live([[SHIRT, 2]], { financialStatus: 'PENDING' }));
+    book.pay(order.id, 5_000);
+    expect([order.financialStatus, order.received, outstandingOf(order)]).toEqual(['PARTIALLY_PAID', 5_000, 6_268]);
+    expect(topics().slice(-1)).toEqual(['orders/updated']);
+    book.pay(order.id, 268);
+    for (const amount of [0, -5, 0.5, 6_000, 6_001])
+      expect(() => book.pay(order.id, amount)).toThrow('A part is above zero and below what is to be paid.');
+    book.markPaid(order.id);
+    expect([order.financialStatus, order.received, outstandingOf(order)]).toEqual(['PAID', 11_268, 0]);
+  });
+
+  test('what was paid in part goes back in part', () => {
+    const { book } = openBook();
+    const order = book.place(live([[SHIRT, 2]], { financialStatus: 'PARTIALLY_PAID', received: 3_000 }));
+    expect(outstandingOf(order)).toBe(8_268);
+    book.cancel(order.id, true);
+    expect([order.financialStatus, order.refunds[0]?.amount, outstandingOf(order)]).toEqual(['REFUNDED', 3_000, 0]);
+  });
+
+  test('an authorized order owes all of it until it is captured', () => {
+    const { book } = openBook();
+    const order = book.place(live([[SHIRT, 2]], { financialStatus: 'AUTHORIZED' }));
+    expect([receivedOf(order), outstandingOf(order)]).toEqual([0, 11_268]);
+    book.markPaid(order.id);
+    expect([receivedOf(order), outstandingOf(order)]).toEqual([11_268, 0]);
+  });
+});
+
+describe('a refund whose money is on its way', () => {
+  const open = () => {
+    const { book, topics } = openBook();
+    const order = book.place(live([[SHIRT, 2]]));
+    book.refund(order.id, { kind: 'amount', amount: 2_000, pending: true, live: true });
+    return { book, topics, order, refundId: order.refunds[0]?.id ?? '' };
+  };
+
+  test('has given nothing back, cannot be given again, and lowers what the order comes to', () => {
+    const { book, order } = open();
+    expect(order.financialStatus).toBe('PAID');
+    expect(currentTotals(order, false)).toMatchObject({ total: 9_268, refunded: 0 });
+    expect(outstandingOf(order)).toBe(0);
+    expect(() => book.refund(order.id, { kind: 'amount', amount: 9_269, live: true })).toThrow('above what is left');
+  });
+
+  test('arrives', () => {
+    const { book, order, refundId, topics } = open();
+    book.settleRefund(order.id, refundId, true);
+    expect(order.financialStatus).toBe('PARTIALLY_REFUNDED');
+    expect(currentTotals(order, false)).toMatchObject({ total: 9_268, refunded: 2_000 });
+    expect(topics().slice(-1)).toEqual(['orders/updated']);
+    expect(() => book.settleRefund(order.id, refundId, true)).toThrow('This refund is not on its way.');
+  });
+
+  test('or comes back: the shop has the money, and may give it again', () => {
+    const { book, order, refundId } = open();
+    book.settleRefund(order.id, refundId, false);
+    expect(order.financialStatus).toBe('PAID');
+    expect(currentTotals(order, false)).toMatchObject({ total: 9_268, refunded: 0 });
+    book.refund(order.id, { kind: 'whole', live: true });
+    expect([order.financialStatus, order.refunds.at(-1)?.amount]).toEqual(['REFUNDED', 11_268]);
   });
 });
 

@@ -102,10 +102,10 @@ async function compareOrders(
   };
 }
 
-const keyOf = ({ orderId, accountId, lineId, refundId, currency }: Omit<About, 'amount' | 'base'>): string =>
+const keyOf = ({ orderId, accountId, lineId, refundId, currency }: Omit<Movement, 'amount' | 'base'>): string =>
   [orderId, accountId, lineId, refundId ?? '', currency].join(' ');
 
-type About = Pick<OrderDifference, 'orderId' | 'accountId' | 'lineId' | 'refundId' | 'currency'> & {
+type Movement = Pick<OrderDifference, 'orderId' | 'accountId' | 'lineId' | 'refundId' | 'currency'> & {
   readonly amount: number;
   readonly base: number;
 };
@@ -113,7 +113,7 @@ type About = Pick<OrderDifference, 'orderId' | 'accountId' | 'lineId' | 'refundI
 /** As if nothing were right. */
 const toDifference = (
   businessId: BusinessId,
-  { orderId, accountId, lineId, refundId, currency, amount, base }: About,
+  { orderId, accountId, lineId, refundId, currency, amount, base }: Movement,
 ): OrderDifference => ({
   businessId,
   orderId,
@@ -131,7 +131,7 @@ const toDifference = (
 function findBreach(
   businessId: BusinessId,
   { order, account, base, commission }: Bound,
-  posted: ReadonlyMap<string, readonly (About & { readonly accountId: AccountId })[]>,
+  posted: ReadonlyMap<string, readonly (Movement & { readonly accountId: AccountId })[]>,
 ): Breach[] {
   const own = (posted.get(order) ?? []).filter(({ accountId }) => accountId === account);
   const sums = { amount: total(own, ({ amount }) => amount), base: total(own, (each) => each.base) };

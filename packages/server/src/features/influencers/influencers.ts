@@ -20,7 +20,6 @@ import { plainTerms, readTerms, toTerms } from './terms.ts';
 
 export { holderAt, type CodeHolder } from './codes.ts';
 export type { InfluencerRecord } from './model.ts';
-export { listAgreedTerms } from './terms-history.ts';
 export { plainTerms, readTerms, toAgreed, type AgreedTerms } from './terms.ts';
 
 interface CodeWish {

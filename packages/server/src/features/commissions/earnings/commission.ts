@@ -109,9 +109,9 @@ export function rateOf(
 /** Whole numbers that add up to the exact sum rounded half up, by largest remainder; ties go to the earlier one. */
 function allocate(numerators: readonly bigint[], denominator: bigint): number[] {
   const sum = numerators.reduce((a, b) => a + b, 0n);
-  const total = (2n * sum + denominator) / (2n * denominator);
+  const rounded = (2n * sum + denominator) / (2n * denominator);
   const parts = numerators.map((numerator) => numerator / denominator);
-  const left = Number(total - parts.reduce((a, b) => a + b, 0n));
+  const left = Number(rounded - parts.reduce((a, b) => a + b, 0n));
   const byRest = numerators
     .map((numerator, index) => ({ index, rest: numerator % denominator }))
     .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));

@@ -26,9 +26,9 @@ interface OrderPosting {
   readonly isRecount?: boolean;
 }
 
-type Key = Pick<Posted, 'accountId' | 'lineId' | 'refundId' | 'currency'>;
+type PostingKey = Pick<Posted, 'accountId' | 'lineId' | 'refundId' | 'currency'>;
 
-const keyOf = ({ accountId, lineId, refundId, currency }: Key): string =>
+const keyOf = ({ accountId, lineId, refundId, currency }: PostingKey): string =>
   `${accountId} ${currency} ${refundId ?? ''} ${lineId}`;
 
 /**

@@ -1,6 +1,7 @@
 // The ledger through the whole program: orders as the store writes them in, balances, statements and payouts out, by hand.
 import { changeTerms, getTerms, previewTerms, undoTerms } from '@vitrine/contract/terms';
 import { rotateCode } from '@vitrine/contract/attribution';
+import { listInfluencerInsights } from '@vitrine/contract/analytics';
 import * as calls from '@vitrine/contract/ledger';
 import { login, loginInfluencer } from '@vitrine/contract/identity';
 import type { Terms } from '@vitrine/contract/influencers';
@@ -218,7 +219,13 @@ describe('what an order posts, by hand', () => {
         ['earned', '2', 3.33],
       ],
     ],
-    ['a flat amount of another currency', { commission_flat: { amount: 5, currency: 'EUR' } }, three, [], []],
+    [
+      'a flat amount of another currency: nothing, for its revenue',
+      { commission_flat: { amount: 5, currency: 'EUR' } },
+      three,
+      [],
+      [['earned', '1', 0]],
+    ],
     [
       'a rate of one product',
       {
@@ -254,7 +261,7 @@ describe('what an order posts, by hand', () => {
     [
       'a refund of shipping alone',
       { commission: 10 },
-      three,
+      { ...three, shipping: '4.90' },
       [{ ...back('4.90'), shipping: '4.90' } as never],
       [['earned', '1', 3]],
     ],
@@ -361,7 +368,8 @@ describe('the terms of an order', () => {
     const terms = { commission: 25, ...vat(false, false) };
     const told = await world.get(previewTerms, { ...asMerchant(params), body: { terms, month } });
     expect(told.currencies).toEqual([
-      { currency: 'USD', orders: 2, current: 10, proposed: 50, difference: 40 },
+      // what was given back whole earns nothing, also where returns do not reduce
+      { currency: 'USD', orders: 2, current: 10, proposed: 25, difference: 15 },
       { currency: 'JPY', orders: 1, current: 100, proposed: 250, difference: 150 },
     ]);
   });
@@ -480,6 +488,125 @@ describe('an order that changes', () => {
       ['exchange', '1', -15],
     ]);
     expect(await balanceOf(params)).toEqual([['USD', 0, 0, 0]]);
+  });
+});
+
+/** Balance, held, payable and pending of each currency; what each unpaid order would earn. */
+const pendingOf = async (params: { username: string }) => {
+  const { balances, pending_orders: orders } = await world.get(calls.getBalance, asMerchant(params));
+  return [
+    balances.map((each) => [each.balance, each.held, each.payable, each.pending]),
+    orders.map((each) => each.amount),
+  ];
+};
+
+describe('an order that is not paid at once', () => {
+  it('waits beside the balance, earns in parts as it is paid, and is held from then on', async () => {
+    const { code, params } = await person({ commission: 10 });
+    const order = one(newId(), code);
+    await tell({ ...order, status: 'pending' });
+    expect(await pendingOf(params)).toEqual([[[0, 0, 0, 10]], [10]]);
+    expect(await entriesOf(params)).toEqual([]);
+    await travel(40);
+    expect((await world.get(calls.getBalance, asMerchant(params))).balances[0]?.payable).toBe(0);
+    await tell({ ...order, status: 'partially_paid', outstanding: '60.00', updatedAt: now() });
+    expect(await pendingOf(params)).toEqual([[[4, 4, 0, 6]], [6]]);
+    await travel(10);
+    const paid = { ...order, updatedAt: now() };
+    await tell(paid);
+    expect(await pendingOf(params)).toEqual([[[10, 10, 0, 0]], []]);
+    expect(await entriesOf(params)).toEqual([
+      ['earned', '1', 4],
+      ['exchange', '1', 6],
+    ]);
+    const { entries } = await world.get(calls.listLedgerEntries, asMerchant(params));
+    // newest first: each on the day its money came
+    expect(entries.map(({ day }) => day)).toEqual([storeDay(now()), storeDay(later(-10 * dayMs))]);
+    await travel(21);
+    expect(await pendingOf(params)).toEqual([[[10, 6, 4, 0]], []]);
+    await travel(10);
+    expect(await pendingOf(params)).toEqual([[[10, 0, 10, 0]], []]);
+    // told again, and refunded whole
+    await tell(paid);
+    await tell({ ...paid, updatedAt: now(), refunds: [whole('100.00')] });
+    expect(await pendingOf(params)).toEqual([[[0, 0, 0, 0]], []]);
+  });
+
+  it('F1: an edit that nobody pays, and a cancellation, leave nothing', async () => {
+    const { code, params } = await person({ commission: 33.34 });
+    const tax = { taxesIncluded: false, shipping: '5.95' };
+    const order: RawOrder = { ...one(newId(), code), ...tax, lines: [{ id: '1', price: '42.74', tax: '3.80' }] };
+    await tell(order);
+    const lines = [...order.lines, { id: '2', price: '159.90', tax: '14.20' }];
+    // the totals of its beginning stay, what it comes to now does not
+    const raw = (more: Partial<RawOrder>) => ({ ...order, lines, placed: order.lines, updatedAt: now(), ...more });
+    world.clock.advance(1_000);
+    await tell(raw({ status: 'partially_paid', outstanding: '174.10', currentTotal: '226.59' }));
+    expect(await pendingOf(params)).toEqual([[[14.25, 14.25, 0, 53.31]], [53.31]]);
+    world.clock.advance(1_000);
+    const given = {
+      id: newId(),
+      at: now(),
+      amount: '52.49',
+      shipping: '5.95',
+      lines: [
+        { id: '1', quantity: 1, subtotal: '42.74', tax: '3.80' },
+        { id: '2', quantity: 1, subtotal: '159.90', tax: '14.20' },
+      ],
+    };
+    const gone = { status: 'refunded', outstanding: '0.00', currentTotal: '0.00', refunds: [given] };
+    await tell(raw({ ...gone, lines: lines.map((each) => ({ ...each, current: 0 })), cancelledAt: now() }));
+    expect(await entriesOf(params)).toEqual([
+      ['earned', '1', 14.25],
+      ['refund', '1', -14.25],
+    ]);
+    expect(await pendingOf(params)).toEqual([[[0, 0, 0, 0]], []]);
+  });
+
+  it('F8: a product that earns nothing stands in ledger and statement with its revenue', async () => {
+    const rules = { products: [{ inventory_id: '9001' as never, commission: 0 }], collections: [] };
+    const { code, params, username } = await person({ commission: 10, commission_overrides: rules });
+    const lines = [
+      { id: '1', product: '9001', price: '142.80' },
+      { id: '2', price: '419.48' },
+    ];
+    await tell({ ...one(newId(), code), lines });
+    const { entries } = await world.get(calls.listLedgerEntries, asMerchant(params));
+    expect(new Map(entries.map(({ line_id: id, amount, base }) => [id, [amount, base]]))).toEqual(
+      new Map([
+        ['1', [0, 142.8]],
+        ['2', [41.95, 419.48]],
+      ]),
+    );
+    const month = storeDay(now()).slice(0, 7);
+    const table = await readFile(`/admin/v1/influencers/${username}/statements/${month}/USD/statement.csv`);
+    expect(table.map((row) => row[4])).toEqual(['Attributed revenue', '', '142.8', '419.48', '']);
+    const { influencers } = await world.get(listInfluencerInsights, { token: merchant.token, query: {} });
+    const told = influencers.find((each) => each.username === username);
+    expect([told?.influencer_attributed_revenue, told?.commission]).toEqual([562.28, 41.95]);
+  });
+
+  it('what earlier rules counted stays until it is counted anew, and then changes with entries of that day', async () => {
+    const { db } = world.app.platform.database;
+    const { code, params } = await person({ commission: 10 });
+    const order = one(newId(), code);
+    await tell(order);
+    await untilAttributed();
+    // as an order that waits for its money stood before there were these rules
+    await sql`update attributions set counted = counted - 'rules' where order_id = ${order.id}`.execute(db);
+    await sql`update orders set financial_status = 'pending', outstanding = null where order_id = ${order.id}`.execute(
+      db,
+    );
+    const before = await verifyLedger(db);
+    expect(before).toMatchObject({ earlier: 1, differences: [], breaches: [] });
+    await travel(3);
+    await world.app.features.commissions.attribution.attributeOrders(merchant.businessId, [orderId.parse(order.id)]);
+    const { entries } = await world.get(calls.listLedgerEntries, asMerchant(params));
+    expect(entries.map(({ kind, amount, day }) => [kind, amount, day])).toEqual([
+      ['exchange', -10, storeDay(now())],
+      ['earned', 10, storeDay(order.at)],
+    ]);
+    expect(await verifyLedger(db)).toMatchObject({ earlier: 0, differences: [], breaches: [] });
   });
 });
 
@@ -739,7 +866,15 @@ describe('the ledger', () => {
     const id = newId();
     await tell(one(id, code));
     await untilAttributed();
-    await sql`update order_lines set price = price + 100 where order_id = ${id}`.execute(db);
-    expect((await verifyLedger(db)).differences).toMatchObject([{ orderId: id, posted: 1_000, right: 1_010 }]);
+    await sql`update order_lines set price = price - 100 where order_id = ${id}`.execute(db);
+    expect((await verifyLedger(db)).differences).toMatchObject([{ orderId: id, posted: 1_000, right: 990 }]);
+    // lines that say more than was paid say nothing
+    await sql`update order_lines set price = price + 200 where order_id = ${id}`.execute(db);
+    expect((await verifyLedger(db)).differences).toEqual([]);
+    await sql`update orders set cancelled_at = now() where order_id = ${id}`.execute(db);
+    expect(await verifyLedger(db)).toMatchObject({
+      differences: [{ orderId: id, posted: 1_000, right: 0 }],
+      breaches: [{ orderId: id, posted: 1_000, most: 0 }],
+    });
   });
 });

@@ -1,6 +1,6 @@
 // The money of an order as buckets, one a line: filled by what came in, emptied by what went back. Pure.
 import { deal, half, least, most, sum } from './exact.ts';
-import type { Counting, LineRow, RefundRow } from './rows.ts';
+import type { Counting, SoldLine, GivenBack } from './rows.ts';
 
 export interface Filled {
   readonly goods: bigint[];
@@ -11,7 +11,7 @@ export interface Filled {
 /** Money flows into what was ordered at first, with whatever else the total holds, then into what was added. */
 export function fill({ order, lines }: Counting): Filled {
   const sold = lines.map(({ first, later }) => first + later);
-  const taxOf = (read: (line: LineRow) => bigint): bigint =>
+  const taxOf = (read: (line: SoldLine) => bigint): bigint =>
     order.included ? 0n : sum(lines.map((line, at) => half(line.tax * read(line), sold[at] ?? 0n)));
   const firsts = sum(lines.map(({ first }) => first));
   const laters = sum(lines.map(({ later }) => later));
@@ -20,8 +20,6 @@ export function fill({ order, lines }: Counting): Filled {
   const rest = order.total - forFirst - forLater;
   const due = rest >= -BigInt(lines.length) ? most(forFirst + rest, 0n) : most(forFirst, order.placed);
   const money = most(order.total - order.unpaid, 0n);
-  const level = (goods: bigint, poured: bigint, capacity: bigint): bigint =>
-    capacity <= 0n ? goods : half(goods * least(poured, capacity), capacity);
   const paidFirst = level(firsts, money, due);
   const paidLater = level(laters, most(money - due, 0n), forLater);
   const intoFirst = deal(
@@ -46,7 +44,7 @@ export interface Buckets {
 }
 
 /** A refund empties the buckets of its lines, then all in proportion; no more stays in them than money was kept. */
-export function empty({ order, lines }: Counting, refund: RefundRow, { left, goods, taxes, money }: Buckets): bigint[] {
+export function empty({ order, lines }: Counting, refund: GivenBack, { left, goods, taxes, money }: Buckets): bigint[] {
   const whole = sum(goods);
   const full = whole + (order.included ? 0n : sum(taxes));
   const told = lines.map(({ line }) => refund.lines.filter((each) => each.line_id === line));
@@ -68,3 +66,7 @@ export function empty({ order, lines }: Counting, refund: RefundRow, { left, goo
   const tooMuch = deal(most(sum(after) - may, 0n), after);
   return after.map((each, at) => each - (tooMuch[at] ?? 0n));
 }
+
+/** How high the goods of a bucket are filled; one that takes no money is full. */
+const level = (goods: bigint, poured: bigint, capacity: bigint): bigint =>
+  capacity <= 0n ? goods : half(goods * least(poured, capacity), capacity);

@@ -22,7 +22,7 @@ export function deal(amount: bigint, weights: readonly bigint[]): bigint[] {
 export const roundTogether = (numerators: readonly bigint[], denominator: bigint): bigint[] =>
   roundDown(numerators, denominator, half(sum(numerators), denominator));
 
-export function roundDown(numerators: readonly bigint[], denominator: bigint, target: bigint): bigint[] {
+function roundDown(numerators: readonly bigint[], denominator: bigint, target: bigint): bigint[] {
   const parts = numerators.map((numerator) => numerator / denominator);
   const lacking = numerators.map((numerator, at) => ({ at, rest: numerator % denominator }));
   lacking.sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1));

@@ -3,7 +3,7 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { empty, fill, type Filled } from './buckets.ts';
 import { deal, half, most, roundTogether, sum } from './exact.ts';
-import { readRows, type Agreed, type Counting, type LineRow } from './rows.ts';
+import { readRows, type Agreed, type Counting, type SoldLine } from './rows.ts';
 
 /** What a line of an order earns, or a refund takes back of it; minor units, on the day figures count it. */
 export interface Recounted {
@@ -51,7 +51,7 @@ export async function recountEarnings(
   return { earnings: counted.flatMap(({ earnings }) => earnings), bounds: counted.map(({ bound }) => bound) };
 }
 
-const rateOf = ({ product, collections }: LineRow, agreed: Agreed): number => {
+const rateOf = ({ product, collections }: SoldLine, agreed: Agreed): number => {
   const own = product === null ? undefined : agreed.products[product];
   const rates = collections.flatMap((id) => agreed.collections[id] ?? []);
   return own ?? (rates.length === 0 ? agreed.rate : Math.max(...rates));

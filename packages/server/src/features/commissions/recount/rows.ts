@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-export interface OrderRow {
+export interface SoldOrder {
   readonly order: string;
   readonly account: string;
   readonly day: string;
@@ -14,7 +14,7 @@ export interface OrderRow {
   readonly unpaid: bigint;
   readonly placed: bigint;
 }
-export interface LineRow {
+export interface SoldLine {
   readonly order: string;
   readonly line: string;
   readonly product: string | null;
@@ -23,7 +23,7 @@ export interface LineRow {
   readonly later: bigint;
   readonly tax: bigint;
 }
-export interface RefundRow {
+export interface GivenBack {
   readonly order: string;
   readonly id: string;
   readonly day: string;
@@ -31,7 +31,7 @@ export interface RefundRow {
   readonly shipping: bigint;
   readonly lines: { line_id: string; subtotal: number; tax: number }[];
 }
-export interface TermsRow {
+export interface HeldTerms {
   readonly account: string;
   readonly since: Date;
   readonly rate: number;
@@ -43,11 +43,11 @@ export interface TermsRow {
   readonly refunds: boolean;
   readonly vat: boolean;
 }
-export type Agreed = Omit<TermsRow, 'account' | 'since'>;
+export type Agreed = Omit<HeldTerms, 'account' | 'since'>;
 
 export async function readRows(db: Db, businessId: string, asked: readonly string[] | null) {
   const own = asked === null ? sql`` : sql`and order_id = any(${[...asked]})`;
-  const orders = await sql<OrderRow>`
+  const orders = await sql<SoldOrder>`
     select order_id as "order", a.influencer_id as account, to_char(o.day, 'YYYY-MM-DD') as day, o.created_at as at,
       o.currency, o.taxes_included as included, o.cancelled_at is not null as gone, t.total::text as total,
       case when o.financial_status in ('pending', 'authorized') then t.total
@@ -59,7 +59,7 @@ export async function readRows(db: Db, businessId: string, asked: readonly strin
     cross join lateral (select coalesce(o.gross_price, o.total_price) as total) t
     where business_id = ${businessId} ${own} and a.credited and a.influencer_id is not null
       and o.financial_status not in ('voided', 'expired') order by order_id`.execute(db);
-  const lines = await sql<LineRow>`
+  const lines = await sql<SoldLine>`
     with sold as (
       select l.*, greatest(price * coalesce(sold_quantity, quantity)
           - round(discount * coalesce(sold_quantity, quantity) / nullif(quantity, 0)::numeric), 0) as goods,
@@ -73,12 +73,12 @@ export async function readRows(db: Db, businessId: string, asked: readonly strin
       first::bigint::text as first, (goods - first)::bigint::text as later,
       round(tax * coalesce(sold_quantity, quantity) / nullif(quantity, 0)::numeric)::bigint::text as tax
     from placed order by order_id, position`.execute(db);
-  const refunds = await sql<RefundRow>`
+  const refunds = await sql<GivenBack>`
     select order_id as "order", refund_id as id, to_char(day, 'YYYY-MM-DD') as day, amount::text as amount,
       shipping::text as shipping, lines
     from refunds where business_id = ${businessId} ${own} and amount > 0
     order by created_at, refund_id collate "C"`.execute(db);
-  const terms = await sql<TermsRow>`
+  const terms = await sql<HeldTerms>`
     select account_id as account, effective_from as since, commission as rate, flat_amount::text as flat, flat_currency,
       product_rates as products, collection_rates as collections, net_revenue_ratio as ratio, reduce_refunds as refunds,
       reduce_vat as vat
@@ -98,15 +98,15 @@ export async function readRows(db: Db, businessId: string, asked: readonly strin
 }
 
 /** Amounts come as text, so that none is rounded on its way. */
-export function exact<Row extends object>(row: Row, names: readonly (keyof Row)[]): Row {
+function exact<Row extends object>(row: Row, names: readonly (keyof Row)[]): Row {
   const amounts = names.map((name) => [name, row[name] === null ? null : BigInt(String(row[name] ?? 0))]);
   return { ...row, ...Object.fromEntries(amounts) };
 }
 
 /** All there is to count of one order. */
 export interface Counting {
-  readonly order: OrderRow;
-  readonly lines: readonly LineRow[];
-  readonly refunds: readonly RefundRow[];
+  readonly order: SoldOrder;
+  readonly lines: readonly SoldLine[];
+  readonly refunds: readonly GivenBack[];
   readonly agreed: Agreed;
 }

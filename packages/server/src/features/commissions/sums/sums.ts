@@ -81,7 +81,6 @@ export async function countOrders(
   await writeCounted(tx, businessId, counted);
   await replaceSaleFacts(tx, businessId, numberOf(businessFacet), counted);
   await addLinkSales(tx, businessId, sumLinkChanges(changed));
-  const isOld = ({ counted }: CreditedRow): boolean => counted !== null && counted.rules !== earningRules;
   const recounted = new Set(rows.filter(isOld).map(({ orderId }) => orderId));
   await postOrders(tx, businessId, orders, { sales, earned, recounted });
 }
@@ -92,6 +91,9 @@ interface Standing {
   /** Counted by earlier rules until now. */
   readonly recounted: ReadonlySet<OrderId>;
 }
+
+/** Whether it was counted by earlier rules. */
+const isOld = ({ counted }: CreditedRow): boolean => counted !== null && counted.rules !== earningRules;
 
 /** Adds to the ledger what these orders earn now and what is not there yet. */
 async function postOrders(

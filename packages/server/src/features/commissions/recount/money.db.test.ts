@@ -1,0 +1,337 @@
+// Money in random histories of a store: unpaid, paid in part, edited, refunded in every way, cancelled; ledger, figures, recount and the store's own till agree.
+import { accountId, businessId, orderId, type OrderId } from '@vitrine/contract/ids';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recountEarnings } from './recount.ts';
+import { countOrders } from '../sums/sums.ts';
+import { lockSales } from '../sums/sales-store.ts';
+import { listAgreedTerms } from '../../influencers/terms-history.ts';
+import { OrderRecording } from '../../stores/orders/order-recording.ts';
+import { Orders } from '../../stores/orders/orders.ts';
+import { createShopify } from '../../stores/platforms/shopify/shopify.ts';
+import { Platforms } from '../../stores/platforms/platforms.ts';
+import { CountedTraffic } from '../../traffic/facts/counted-traffic.ts';
+import type { Order } from '../../../../../sandbox/src/model.ts';
+import { openPersistence } from '../../../../../sandbox/src/persistence.ts';
+import { Refused } from '../../../../../sandbox/src/refused.ts';
+import { SandboxShop } from '../../../../../sandbox/src/shop.ts';
+import { orderPayload } from '../../../../../sandbox/src/shopify/order-payload.ts';
+import { fixtureCatalogue } from '../../../../../sandbox/src/testing/fixture-catalogue.ts';
+import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
+
+let world: TestPlatform;
+beforeAll(async () => {
+  world = await createTestPlatform();
+});
+afterAll(() => world.close());
+const db = () => world.platform.database.db;
+
+const app = {
+  clientId: 'client-1',
+  clientSecret: 'hush',
+  apiVersion: '2026-10',
+  baseTemplate: 'http://{handle}.example',
+};
+const variants = ['40100', '40200', '40500'];
+const shops = [
+  { currency: 'USD', taxRate: 888, taxesIncluded: false, shipping: 595 },
+  { currency: 'JPY', taxRate: 1000, taxesIncluded: true, shipping: 800 },
+  { currency: 'KWD', taxRate: 500, taxesIncluded: true, shipping: 1500 },
+  { currency: 'KWD', taxRate: 775, taxesIncluded: false, shipping: 0 },
+] as const;
+
+type Act =
+  | { kind: 'add' | 'remove' | 'returned'; what: number; pieces: number; pending: boolean }
+  | { kind: 'part' | 'amount'; percent: number; pending: boolean }
+  | { kind: 'paid' | 'whole' | 'cancel' | 'void' | 'settle' | 'fail'; pending: boolean };
+
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('add', 'add', 'remove', 'returned', 'returned'),
+    what: fc.nat(3),
+    pieces: fc.integer({ min: 1, max: 3 }),
+    pending: fc.constantFrom(false, false, true),
+  }),
+  fc.record({
+    kind: fc.constantFrom('part', 'amount', 'amount'),
+    percent: fc.integer({ min: 1, max: 100 }),
+    pending: fc.constantFrom(false, false, true),
+  }),
+  fc.record({
+    kind: fc.constantFrom('paid', 'paid', 'whole', 'cancel', 'void', 'settle', 'settle', 'fail'),
+    pending: fc.constantFrom(false, false, true),
+  }),
+);
+
+const anyLife = fc.record({
+  lines: fc.uniqueArray(fc.record({ what: fc.nat(2), pieces: fc.integer({ min: 1, max: 4 }) }), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ what }) => what,
+  }),
+  code: fc.boolean(),
+  begins: fc.constantFrom('PAID', 'PAID', 'PENDING', 'AUTHORIZED', 'PARTIALLY_PAID'),
+  percent: fc.integer({ min: 1, max: 99 }),
+  acts: fc.array(anyAct, { maxLength: 5 }),
+  /** How many of what the store tells in between come, and in which order; the last comes always, also twice. */
+  told: fc.array(fc.nat(9), { maxLength: 6 }),
+});
+type Life = typeof anyLife extends fc.Arbitrary<infer T> ? T : never;
+
+const anyTerms = fc.record({
+  rate: fc.oneof(fc.constantFrom(0, 1000, 3334, 10_000), fc.nat(10_000)),
+  flat: fc.option(fc.integer({ min: 1, max: 900 }), { freq: 6 }),
+  products: fc.dictionary(fc.constantFrom('9001', '9002', '9005'), fc.constantFrom(0, 500, 5000), { maxKeys: 2 }),
+  ratio: fc.constantFrom(7000, 10_000, 10_000),
+  refunds: fc.constantFrom(true, true, false),
+  vat: fc.boolean(),
+});
+type Terms = typeof anyTerms extends fc.Arbitrary<infer T> ? T : never;
+
+/** A store with its shop, an influencer with terms, and the program that is told of its orders. */
+class Store {
+  readonly id = businessId.parse(randomUUID());
+  readonly influencer = accountId.parse(randomUUID());
+  readonly recording: OrderRecording;
+  readonly orders = new Orders(world.platform.keys);
+  readonly shop: SandboxShop;
+  readonly #tellings: (readonly [Order, string])[] = [];
+  #now = Date.UTC(2026, 9, 1, 12);
+
+  constructor(parameters: (typeof shops)[number]) {
+    const handle = 'atelier';
+    this.shop = new SandboxShop({
+      parameters: {
+        ...parameters,
+        handle,
+        seed: 1,
+        products: 5,
+        variantsPerProduct: null,
+        ianaTimezone: 'America/New_York',
+      },
+      url: 'http://shop.example',
+      openedAt: new Date(this.#now).toISOString(),
+      catalogue: () => fixtureCatalogue(),
+      records: openPersistence(null).records(handle),
+      // no two acts in the same second: nothing else tells which came later
+      now: () => new Date((this.#now += 1000)),
+    });
+    this.recording = new OrderRecording(world.platform, {
+      platforms: new Platforms([createShopify(app, world.platform.log)]),
+      orders: this.orders,
+      events: { emit: () => Promise.resolve() },
+    });
+  }
+
+  async open(terms: Terms): Promise<void> {
+    const { currency } = this.shop.parameters;
+    await sql`insert into businesses (business_id, name, created_at) values (${this.id}, 'Test', now())`.execute(db());
+    await sql`insert into accounts (business_id, account_id, role, username, email, name, language, created_at)
+      values (${this.id}, ${this.influencer}, 'influencer', 'maya', 'maya@x.example', '', 'en', now())`.execute(db());
+    await sql`
+      insert into influencer_terms (business_id, account_id, effective_from, commission, flat_amount, flat_currency,
+        product_rates, collection_rates, net_revenue_ratio, reduce_refunds, reduce_vat)
+      values (${this.id}, ${this.influencer}, '2020-01-01', ${terms.rate}, ${terms.flat}, ${terms.flat && currency},
+        ${JSON.stringify(terms.products)}, '{}', ${terms.ratio}, ${terms.refunds}, ${terms.vat})`.execute(db());
+  }
+
+  #told(order: Order): void {
+    this.#tellings.push([order, JSON.stringify(orderPayload(this.shop, order, { customerData: false }))]);
+  }
+
+  /** Lives an order in the shop; answers what the store would tell, some of it lost, the rest in any order. */
+  live({ lines, code, begins, percent, acts, told }: Life): string[] {
+    const { shop } = this;
+    const wanted = lines.map(({ what, pieces }) => ({ variantId: variants[what] ?? '40100', quantity: pieces }));
+    const { total } = shop.quote(wanted, null);
+    const order = shop.placeOrder({
+      lines: wanted,
+      discountCode: code ? 'LENA10' : null,
+      financialStatus: begins,
+      live: false,
+      ...(begins === 'PARTIALLY_PAID' ? { received: Math.ceil((total * percent) / 200) } : {}),
+    });
+    this.#tellings.length = 0;
+    this.#told(order);
+    for (const act of acts) {
+      try {
+        this.#act(order, act);
+        this.#told(order);
+      } catch (error) {
+        // the shop refuses what an order does not allow
+        if (!(error instanceof Refused)) throw error;
+      }
+    }
+    const all = this.#tellings.map(([, text]) => text);
+    const last = all.at(-1) ?? '';
+    return [...told.flatMap((place) => all[place] ?? []), last, ...(told.length > 3 ? [last] : [])];
+  }
+
+  #act(order: Order, act: Act): void {
+    const { shop } = this;
+    const { pending } = act;
+    const line = (what: number) => order.lines[what % order.lines.length]?.id ?? '';
+    const way = order.refunds.find(({ state }) => state === 'pending')?.id ?? '';
+    switch (act.kind) {
+      case 'add':
+        shop.edit(
+          order.id,
+          { add: [{ variantId: variants[act.what] ?? '40100', quantity: act.pieces }], remove: [] },
+          false,
+        );
+        return;
+      case 'remove':
+        shop.edit(order.id, { add: [], remove: [{ lineId: line(act.what), quantity: act.pieces }] }, false);
+        return;
+      case 'returned':
+        shop.refund(order.id, {
+          kind: 'lines',
+          lines: [{ lineId: line(act.what), quantity: act.pieces }],
+          pending,
+          live: false,
+        });
+        return;
+      case 'part':
+        shop.pay(order.id, share(order.total, act.percent));
+        return;
+      case 'amount':
+        shop.refund(order.id, { kind: 'amount', amount: share(tillOf(order), act.percent), pending, live: false });
+        return;
+      case 'paid':
+        shop.markPaid(order.id);
+        return;
+      case 'whole':
+        shop.refund(order.id, { kind: 'whole', pending, live: false });
+        return;
+      case 'settle':
+      case 'fail':
+        shop.settleRefund(order.id, way, act.kind === 'settle');
+        return;
+      default:
+        shop.cancel(order.id, act.kind === 'cancel', false);
+    }
+  }
+
+  /** Tells the program, credits the orders to the influencer, and counts them. */
+  async tell(tellings: readonly (readonly string[])[], ids: readonly OrderId[]): Promise<void> {
+    const owner = { businessId: this.id, timeZone: 'America/New_York', platform: 'shopify' };
+    await world.platform.database.transaction(async (tx) => {
+      for (const text of tellings.flat()) await this.recording.recordOrder(tx, owner, text);
+      await sql`
+        insert into attributions (business_id, order_id, credited, link_id, link_type, influencer_id, channel, rule, reason,
+          window_days, priority, evidence, losers, decided_at, click)
+        select ${this.id}, id, true, null, null, ${this.influencer}, 'organic', 'code', 'none_found', 30, 'link', '[]', '[]',
+          now(), null from unnest(${[...ids]}::text[]) id
+        on conflict do nothing`.execute(tx);
+    });
+  }
+
+  async count(ids: readonly OrderId[]): Promise<void> {
+    const sources = {
+      orders: this.orders,
+      influencers: { terms: { listAgreed: listAgreedTerms } },
+      traffic: { counted: new CountedTraffic(world.platform.database) },
+    };
+    await world.platform.database.transaction(async (tx) => {
+      await lockSales(tx, this.id);
+      const at = { ids, visits: new Map(), timeZone: 'America/New_York', now: new Date(this.#now) };
+      await countOrders(tx, sources, this.id, at);
+    });
+  }
+}
+
+const share = (of: number, percent: number): number => Math.max(1, Math.round((of * percent) / 100));
+
+/** What is in the shop's till of an order: what came in less what went back, by the shop's own books. */
+function tillOf(order: Order): number {
+  const isOpen = ['PENDING', 'AUTHORIZED', 'VOIDED'].includes(order.financialStatus);
+  const received = order.received ?? (isOpen ? 0 : order.total);
+  return received - order.refunds.reduce((sum, { amount, state }) => sum + (state === undefined ? amount : 0), 0);
+}
+
+interface Sums {
+  key: string;
+  amount: number;
+  base: number;
+}
+
+async function readLedger(store: Store, of: 'line' | 'order'): Promise<Map<string, Sums>> {
+  const key = of === 'order' ? sql`order_id` : sql`concat_ws(' ', order_id, line_id, refund_id)`;
+  const { rows } = await sql<Sums>`
+    select ${key} as key, sum(amount)::int as amount, sum(base)::int as base from ledger_entries
+    where business_id = ${store.id} group by 1 having sum(amount) <> 0 or sum(base) <> 0`.execute(db());
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+async function check(store: Store, terms: Terms): Promise<void> {
+  const byLine = await readLedger(store, 'line');
+  const byOrder = await readLedger(store, 'order');
+  const { earnings, bounds } = await recountEarnings(db(), store.id);
+  const recounted = earnings.map(({ order, line, refund, commission, base }): [string, Sums] => {
+    const key = [order, line, ...(refund === null ? [] : [refund])].join(' ');
+    return [key, { key, amount: commission, base }];
+  });
+  expect(byLine).toEqual(new Map(recounted));
+  for (const { order, commission, base } of bounds) {
+    const sums = byOrder.get(order) ?? { amount: 0, base: 0 };
+    expect({ order, in: sums.amount >= 0 && sums.amount <= commission && sums.base >= 0 && sums.base <= base }).toEqual(
+      {
+        order,
+        in: true,
+      },
+    );
+  }
+  for (const order of store.shop.orders()) {
+    const till = tillOf(order);
+    const sums = byOrder.get(order.id) ?? { amount: 0, base: 0 };
+    const what = { order: order.id, status: order.financialStatus, till, cancelled: order.cancelledAt !== null };
+    const isOver = till === 0 || order.cancelledAt !== null;
+    // one unit for each line that is rounded by itself; returns that do not reduce leave what came in
+    const most = isOver ? 0 : terms.refunds ? till + order.lines.length : Infinity;
+    expect({ what, isIn: sums.base <= most && (!isOver || sums.amount === 0) }).toEqual({ what, isIn: true });
+  }
+  const { rows } = await sql<{ ledger: number; figures: number; base: number; basis: number; pending: number }>`
+    select (select coalesce(sum(amount), 0)::int from ledger_entries where business_id = ${store.id}) as ledger,
+      (select coalesce(sum(base), 0)::int from ledger_entries where business_id = ${store.id}) as base,
+      coalesce(sum(commission), 0)::int as figures, coalesce(sum(influencer_base), 0)::int as basis,
+      (select coalesce(min((counted ->> 'pending')::int), 1)::int from attributions
+        where business_id = ${store.id} and counted ->> 'pending' is not null) as pending
+    from sale_facts where business_id = ${store.id} and product = 0`.execute(db());
+  const [told] = rows;
+  expect([told?.figures, told?.basis]).toEqual([told?.ledger, told?.base]);
+  expect(told?.pending).toBeGreaterThan(0);
+}
+
+const perRun = 25;
+const runs = Math.ceil(Number(process.env['MONEY_ORDERS'] ?? 150) / perRun);
+
+it.each(shops)(
+  '$currency, tax in prices: $taxesIncluded',
+  async (parameters) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyLife, { minLength: perRun, maxLength: perRun }), anyTerms, async (lives, terms) => {
+        const store = new Store(parameters);
+        await store.open(terms);
+        const tellings = lives.map((life) => store.live(life));
+        const ids = store.shop.orders().map(({ id }) => orderId.parse(id));
+        // each telling of all of them, then they are counted: as the store tells, not only as it ends
+        const longest = Math.max(...tellings.map(({ length }) => length));
+        for (let turn = 0; turn < longest; turn += 1) {
+          await store.tell(
+            tellings.map((own) => own.slice(turn, turn + 1)),
+            ids,
+          );
+          await store.count(ids);
+        }
+        await check(store, terms);
+        const before = await readLedger(store, 'line');
+        await store.count(ids);
+        expect(await readLedger(store, 'line')).toEqual(before);
+      }),
+      { numRuns: runs },
+    );
+  },
+  900_000,
+);

@@ -2,19 +2,24 @@
 import type { PendingOrder } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
+import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 
-export function PendingOrders({ orders }: { orders: readonly PendingOrder[] }) {
+export function PendingOrders({ orders }: { readonly orders: readonly PendingOrder[] }) {
   const { t } = useTranslation();
   const format = useStoreFormat();
   const columns: TableColumn<PendingOrder>[] = [
     {
       id: 'order',
       name: t('earnings.pending.order'),
-      renderCell: ({ order_id: id, order_name: name }) => <bdi>{name ?? id}</bdi>,
+      renderCell: ({ order_id: id, order_name: name }) => <bdi>{name ?? `#${id}`}</bdi>,
     },
-    { id: 'day', name: t('earnings.entries.day'), renderCell: ({ day }) => format.day(day) },
+    {
+      id: 'day',
+      name: t('earnings.entries.day'),
+      renderCell: ({ day }) => <time dateTime={day}>{format.day(day)}</time>,
+    },
     {
       id: 'amount',
       name: t('earnings.pending.amount'),
@@ -23,10 +28,8 @@ export function PendingOrders({ orders }: { orders: readonly PendingOrder[] }) {
     },
   ];
   return (
-    <section>
-      <h2 id="pending-orders">{t('earnings.pending.title')}</h2>
-      <p>{t('earnings.pending.body')}</p>
+    <Card id="pending-orders" title={t('earnings.pending.title')} help={t('earnings.pending.body')}>
       <DataTable labelledBy="pending-orders" columns={columns} rows={orders} keyOf={({ order_id: id }) => id} />
-    </section>
+    </Card>
   );
 }

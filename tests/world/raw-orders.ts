@@ -10,6 +10,7 @@ interface RawLine {
   current?: number;
   discount?: string;
   tax?: string;
+  giftCard?: boolean;
 }
 
 interface RawRefund {
@@ -34,6 +35,7 @@ export interface RawOrder {
   /** What the order comes to after edits and refunds; without it nothing is told of that. */
   currentTotal?: string;
   cancelledAt?: Date;
+  test?: boolean;
   codes?: string[];
   clickId?: string;
   lines: RawLine[];
@@ -56,6 +58,7 @@ export function writeRawOrder(order: RawOrder): string {
     created_at: at.toISOString(),
     updated_at: updatedAt.toISOString(),
     currency,
+    test: order.test ?? false,
     taxes_included: taxesIncluded,
     financial_status: status,
     ...(order.cancelledAt ? { cancelled_at: order.cancelledAt.toISOString() } : {}),
@@ -70,6 +73,7 @@ export function writeRawOrder(order: RawOrder): string {
       id: Number(line.id),
       product_id: line.product ? Number(line.product) : null,
       title: `Thing ${line.id}`,
+      gift_card: line.giftCard ?? false,
       quantity,
       current_quantity: line.current ?? quantity,
       price: line.price,

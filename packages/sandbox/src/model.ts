@@ -37,6 +37,8 @@ export interface OrderLine {
   variantTitle: string | null;
   sku: string;
   vendor: string;
+  /** Money for later. */
+  giftCard?: true;
   quantity: number;
   currentQuantity: number;
   price: number;

@@ -299,6 +299,7 @@ export class OrderBook {
       variantTitle: variant.title === 'Default Title' ? null : variant.title,
       sku: variant.sku,
       vendor: product.vendor,
+      ...(product.productType === 'Gift card' ? { giftCard: true as const } : {}),
       price: variant.price,
     };
   }

@@ -240,7 +240,7 @@ function lineItem(shop: SandboxShop, order: Order, line: OrderLine): Record<stri
     ...moneyFields(shop, { price: line.price, total_discount: 0 }),
     properties: [],
     product_exists: shop.findProduct(line.productId) !== null,
-    gift_card: false,
+    gift_card: line.giftCard ?? false,
     grams: 0,
     ...allOf(true, 'requires_shipping', 'taxable'),
     tax_lines: taxLines(shop, line.tax),

@@ -5,3 +5,6 @@ alter table orders add column outstanding bigint;
 -- when it was last seen with money outstanding, and first with none
 alter table orders add column unpaid_at timestamptz;
 alter table orders add column paid_at timestamptz;
+
+-- money for later: no goods, so nobody earns by it
+alter table order_lines add column gift_card boolean not null default false;

@@ -192,7 +192,7 @@ function lineView(shop: SandboxShop, order: Order, line: OrderLine): object {
     ...allOf(currentQuantity, 'refundableQuantity', 'fulfillableQuantity', 'unfulfilledQuantity'),
     nonFulfillableQuantity: quantity - currentQuantity,
     fulfillmentStatus: 'unfulfilled',
-    isGiftCard: false,
+    isGiftCard: line.giftCard ?? false,
     ...allOf(true, 'requiresShipping', 'restockable', 'taxable', 'merchantEditable'),
     originalUnitPriceSet: bag(line.price),
     originalTotalSet: bag(gross),

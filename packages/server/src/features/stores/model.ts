@@ -143,6 +143,8 @@ export interface SaleFacts {
   /** What of the revenue has not been paid. */
   readonly outstanding: number;
   readonly isCancelled: boolean;
+  /** Placed to try the store out. */
+  readonly isTest: boolean;
   /** As it was placed, before any edit: the total, and of it the lines less discounts. */
   readonly placedTotal: number;
   readonly placedGoods: number;
@@ -157,6 +159,7 @@ export interface SaleFacts {
     readonly productId: ProductId | null;
     /** Those the product was in when the line was first reported. */
     readonly collectionIds: readonly string[];
+    readonly giftCard: boolean;
     readonly pieces: number;
     readonly revenue: number;
     /** Of all pieces that were ever ordered, sold or not, the price less discounts. */

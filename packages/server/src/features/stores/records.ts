@@ -49,6 +49,8 @@ export interface SnapshotLine {
   readonly title: string;
   readonly variantTitle: string | null;
   readonly sku: string;
+  /** A gift card: money for later, no goods. */
+  readonly giftCard: boolean;
   readonly quantity: number;
   /** What is left after refunds and edits. */
   readonly currentQuantity: number;

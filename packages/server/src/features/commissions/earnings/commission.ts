@@ -5,12 +5,15 @@ import type { SaleFacts } from '../../stores/stores.ts';
 import { receive, shareOf, total, type PaidOrder, type Received } from './received.ts';
 import { listInTime, listReturns, type EarningRefund } from './returned.ts';
 
-export type EarningLine = Pick<SaleFacts['lines'][number], 'lineId' | 'collectionIds' | 'revenue' | 'worth' | 'tax'> & {
+export type EarningLine = Pick<
+  SaleFacts['lines'][number],
+  'lineId' | 'collectionIds' | 'giftCard' | 'revenue' | 'worth' | 'tax'
+> & {
   readonly productId: string | null;
 };
 
 /** What of a sale its earnings depend on. */
-export interface EarningOrder extends PaidOrder, Pick<SaleFacts, 'currency' | 'isCancelled'> {
+export interface EarningOrder extends PaidOrder, Pick<SaleFacts, 'currency' | 'isCancelled' | 'isTest'> {
   readonly lines: readonly EarningLine[];
   readonly refunds: readonly EarningRefund[];
 }
@@ -32,13 +35,13 @@ const whole = 10_000n;
  * Commission and base of every line on what was paid for it, and what refunds take back, in the order they happened. Line
  * earnings add up to the order's commission, which is the exact sum rounded half up. At any moment they come to no more
  * than the commission on the money kept; an order that is cancelled or wholly refunded comes to nothing, whatever the terms
- * say of refunds. Earnings of nothing are left out.
+ * say of refunds. Gift cards and test orders earn nothing. Earnings of nothing are left out.
  */
 export function earn(order: EarningOrder, terms: AgreedTerms): Earning[] {
   const received = receive(order);
   const refunds = listInTime(order.refunds);
-  // nothing was given back, so nothing was earned either
-  if (order.isCancelled && refunds.length === 0) return [];
+  // of what was cancelled nothing was given back, so nothing was earned either
+  if (order.isTest || (order.isCancelled && refunds.length === 0)) return [];
   const isGone = order.isCancelled || total(refunds.map(({ amount }) => amount)) >= received.money;
   const placed = earnPlaced(order, received, terms);
   const isSomething = ({ base, commission }: Earning): boolean => base !== 0 || commission !== 0;
@@ -57,9 +60,11 @@ export function pendingOf(order: EarningOrder, terms: AgreedTerms, earnings: rea
 
 function earnPlaced(
   { lines, taxesIncluded, currency }: EarningOrder,
-  { lines: paid, part }: Received,
+  { lines: received, part }: Received,
   terms: AgreedTerms,
 ): Earning[] {
+  // a gift card is money for later, which earns when it is spent
+  const paid = received.map((each, at) => (lines[at]?.giftCard ? { goods: 0, tax: 0 } : each));
   const takesTax = terms.reducesTax && taxesIncluded;
   // exact, in ten-thousandths of a minor unit
   const bases = paid.map(

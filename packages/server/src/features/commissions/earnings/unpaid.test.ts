@@ -20,6 +20,7 @@ const line = (lineId: string, revenue: number, tax = 0, given: Partial<EarningLi
   lineId,
   productId: `p${lineId}`,
   collectionIds: [],
+  giftCard: false,
   revenue,
   worth: revenue,
   tax,
@@ -47,6 +48,7 @@ const newYork = (given: Partial<EarningOrder> = {}): EarningOrder => ({
   revenue: 5_249,
   outstanding: 0,
   isCancelled: false,
+  isTest: false,
   placedTotal: 5_249,
   placedGoods: 4_274,
   lines: [first],
@@ -150,6 +152,7 @@ describe('F1: what was never paid', () => {
         revenue: 42_450,
         outstanding: 0,
         isCancelled: true,
+        isTest: false,
         placedTotal: 42_450,
         placedGoods: 41_650,
         lines: [line('a', 41_650, 3_786), line('b', 416_500, 37_864)],
@@ -184,6 +187,7 @@ describe('F1: what was never paid', () => {
         revenue: 23_590,
         outstanding: 0,
         isCancelled: false,
+        isTest: false,
         placedTotal: 23_590,
         placedGoods: 22_090,
         lines: [line('a', 22_090, 1_052), line('b', 156_079, 7_432)],
@@ -468,5 +472,45 @@ describe('what a shop writes a unit otherwise', () => {
 
   it('is no part that is unpaid: shipping taken out before anybody paid', () => {
     expect(tell(newYork({ revenue: 4_654 }), terms())).toMatchObject({ sum: 1_425, pending: 0 });
+  });
+});
+
+describe('what is no sale of goods', () => {
+  const card = line('b', 10_000, 0, { giftCard: true });
+  const withCard = { revenue: 15_249, placedTotal: 15_249, placedGoods: 14_274, lines: [first, card] };
+
+  it.each<Case>([
+    [
+      'a gift card beside goods earns nothing, nor does a refund of it take back',
+      newYork({ ...withCard, refunds: [refund('1', 10_000, [['b', 10_000, 0]])] }),
+      terms(),
+      { entries: [['a', null, 1_425]], sum: 1_425, base: 4_274, pending: 0 },
+    ],
+    [
+      'a flat amount is for the goods beside it',
+      newYork(withCard),
+      terms({ pay: { kind: 'flat', amount: 500, currency: 'USD' } }),
+      { entries: [['a', null, 500]], sum: 500, base: 4_274, pending: 0 },
+    ],
+    [
+      'a gift card alone is nothing sold',
+      newYork({ revenue: 10_000, placedTotal: 10_000, placedGoods: 10_000, lines: [card] }),
+      terms({ pay: { kind: 'flat', amount: 500, currency: 'USD' } }),
+      { entries: [], sum: 0, base: 0, pending: 0 },
+    ],
+    [
+      'a tip of 5.00 is in the total and in no line',
+      newYork({ revenue: 5_749, placedTotal: 5_749 }),
+      terms(),
+      { entries: [['a', null, 1_425]], sum: 1_425, base: 4_274, pending: 0 },
+    ],
+    [
+      'a test order, paid or not',
+      newYork({ isTest: true, outstanding: 2_000 }),
+      terms(),
+      { entries: [], sum: 0, base: 0, pending: 0 },
+    ],
+  ])('%s', (_, order, by, told) => {
+    expect(tell(order, by)).toEqual(told);
   });
 });

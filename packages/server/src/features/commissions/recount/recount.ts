@@ -62,7 +62,7 @@ function boundOf({ order, lines, refunds, agreed }: Counting): Bound {
   const back = sum(refunds.map(({ amount }) => amount));
   const received = most(order.total - order.unpaid, 0n);
   const kept = most(received - back, 0n);
-  const isNothing = kept === 0n || order.gone;
+  const isNothing = kept === 0n || order.gone || order.test;
   const money = isNothing ? 0n : agreed.refunds ? kept : received;
   const rate = BigInt(Math.max(0, ...lines.map((line) => rateOf(line, agreed))));
   const byRate = (money * BigInt(agreed.ratio) * rate) / 100_000_000n + BigInt(lines.length);
@@ -80,7 +80,7 @@ function recountOne(of: Counting): Recounted[] {
   const { order, lines, refunds, agreed } = of;
   const { goods, taxes, flatShare } = fill(of);
   const earned = earnAll(of, { goods, taxes, flatShare });
-  if (order.gone && refunds.length === 0) return [];
+  if (order.test || (order.gone && refunds.length === 0)) return [];
   const key = { account: order.account, order: order.order, currency: order.currency };
   const told: Recounted[] = lines.map(({ line }, at) => ({
     ...key,
@@ -114,11 +114,12 @@ function recountOne(of: Counting): Recounted[] {
 }
 
 function earnAll({ order, lines, agreed }: Counting, { goods, taxes, flatShare }: Filled) {
-  const counts = goods.map(
+  const bought = goods.map((each, at) => (lines[at]?.card ? 0n : each));
+  const counts = bought.map(
     (each, at) => most(each - (agreed.vat && order.included ? (taxes[at] ?? 0n) : 0n), 0n) * BigInt(agreed.ratio),
   );
   const bases = roundTogether(counts, 10_000n);
-  const isFlatPaid = agreed.flat_currency === order.currency && sum(goods) > 0n;
+  const isFlatPaid = agreed.flat_currency === order.currency && sum(bought) > 0n;
   const flat = isFlatPaid ? half((agreed.flat ?? 0n) * flatShare[0], flatShare[1]) : 0n;
   const commissions =
     agreed.flat === null
@@ -126,6 +127,6 @@ function earnAll({ order, lines, agreed }: Counting, { goods, taxes, flatShare }
           counts.map((count, at) => count * BigInt(lines[at] ? rateOf(lines[at], agreed) : 0)),
           100_000_000n,
         )
-      : deal(flat, goods);
+      : deal(flat, bought);
   return { bases, commissions };
 }

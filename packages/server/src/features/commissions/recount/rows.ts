@@ -10,6 +10,7 @@ export interface SoldOrder {
   readonly currency: string;
   readonly included: boolean;
   readonly gone: boolean;
+  readonly test: boolean;
   readonly total: bigint;
   readonly unpaid: bigint;
   readonly placed: bigint;
@@ -19,6 +20,7 @@ export interface SoldLine {
   readonly line: string;
   readonly product: string | null;
   readonly collections: string[];
+  readonly card: boolean;
   readonly first: bigint;
   readonly later: bigint;
   readonly tax: bigint;
@@ -49,7 +51,7 @@ export async function readRows(db: Db, businessId: string, asked: readonly strin
   const own = asked === null ? sql`` : sql`and order_id = any(${[...asked]})`;
   const orders = await sql<SoldOrder>`
     select order_id as "order", a.influencer_id as account, to_char(o.day, 'YYYY-MM-DD') as day, o.created_at as at,
-      o.currency, o.taxes_included as included, o.cancelled_at is not null as gone, t.total::text as total,
+      o.currency, o.taxes_included as included, o.cancelled_at is not null as gone, o.test, t.total::text as total,
       case when o.financial_status in ('pending', 'authorized') then t.total
         when o.financial_status = 'paid' then 0
         when o.outstanding is null then case o.financial_status when 'partially_paid' then t.total else 0 end
@@ -69,7 +71,7 @@ export async function readRows(db: Db, businessId: string, asked: readonly strin
     placed as (
       select s.*, least(goods, greatest(ever, 0), greatest(o.subtotal_price - (through - ever), 0)) as first
       from sold s join orders o using (business_id, order_id))
-    select order_id as "order", line_id as line, product_id as product, collection_ids as collections,
+    select order_id as "order", line_id as line, product_id as product, collection_ids as collections, gift_card as card,
       first::bigint::text as first, (goods - first)::bigint::text as later,
       round(tax * coalesce(sold_quantity, quantity) / nullif(quantity, 0)::numeric)::bigint::text as tax
     from placed order by order_id, position`.execute(db);

@@ -130,14 +130,16 @@ const line = (lineId: string) =>
       sold: fc.nat(3),
       price: fc.nat(900),
       discount: fc.nat(90),
+      giftCard: fc.constantFrom(false, false, false, true),
     })
-    .map(({ product, quantity, sold, price, discount }) => ({
+    .map(({ product, quantity, sold, price, discount, giftCard }) => ({
       lineId,
       productId: products[product] ?? null,
       variantId: null,
       title: 'Thing',
       variantTitle: null,
       sku: '',
+      giftCard,
       quantity,
       currentQuantity: Math.min(sold, quantity),
       soldQuantity: Math.min(sold, quantity),
@@ -164,6 +166,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
         subtotalPrice: fc.nat(3000),
         cancelledAt: fc.constantFrom(null, at(8)),
         taxesIncluded: fc.boolean(),
+        test: fc.constantFrom(false, false, false, true),
         buyerEmailHash: fc.constantFrom(null, 'one', 'one', 'other'),
         buyerCustomerHash: fc.constantFrom(null, null, '1', '2'),
         lines: fc.oneof(fc.tuple(line('a')), fc.tuple(line('a'), line('b'))),

@@ -13,6 +13,7 @@ const lineOf = (lineId: string, more: Partial<SnapshotLine> = {}): SnapshotLine 
   title: 'Dress',
   variantTitle: null,
   sku: '',
+  giftCard: false,
   quantity: 2,
   currentQuantity: 2,
   soldQuantity: 2,

@@ -55,6 +55,8 @@ const created: OrderSnapshot = {
       title: 'Linen shirt',
       variantTitle: 'S',
       sku: 'LS-S',
+
+      giftCard: false,
       quantity: 2,
       currentQuantity: 2,
       soldQuantity: 2,

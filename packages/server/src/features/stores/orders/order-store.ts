@@ -80,7 +80,7 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
 async function selectLines(db: Db, businessId: BusinessId, orderId: OrderId): Promise<SnapshotLine[]> {
   const { rows } = await sql<SnapshotLine>`
     select line_id as "lineId", product_id as "productId", variant_id as "variantId", title,
-      variant_title as "variantTitle", sku, quantity, current_quantity as "currentQuantity",
+      variant_title as "variantTitle", sku, gift_card as "giftCard", quantity, current_quantity as "currentQuantity",
       coalesce(sold_quantity, quantity) as "soldQuantity", price, discount, tax
     from order_lines where business_id = ${businessId} and order_id = ${orderId} order by position`.execute(db);
   return rows;

@@ -33,12 +33,13 @@ export async function listSales(
       taxes_included as "taxesIncluded", financial_status as "financialStatus",
       coalesce(currency <> (select s.currency from stores s where s.business_id = ${businessId}), false) as "isForeign",
       coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as tax, outstanding as told,
-      total_price as "placedTotal", subtotal_price as "placedGoods", cancelled_at is not null as "isCancelled",
+      total_price as "placedTotal", subtotal_price as "placedGoods", cancelled_at is not null as "isCancelled", test as "isTest",
       unpaid_at as "unpaidAt", paid_at as "paidAt"
     from orders where business_id = ${businessId} and order_id = any(${ids})`.execute(db);
   const lines = await sql<Line>`
     select order_id as "orderId", line_id as "lineId", product_id as "productId", quantity,
-      coalesce(sold_quantity, quantity) as sold, price, discount, tax, collection_ids as "collectionIds"
+      coalesce(sold_quantity, quantity) as sold, price, discount, tax, collection_ids as "collectionIds",
+      gift_card as "giftCard"
     from order_lines where business_id = ${businessId} and order_id = any(${ids})
     order by order_id, position`.execute(db);
   const refunds = await sql<Refund>`
@@ -64,10 +65,11 @@ function toSale(
     revenue,
     outstanding: outstandingOf(financialStatus, revenue, told),
     discount: lines.reduce((sum, { discount, sold, quantity }) => sum + shareOf(discount, sold, quantity), 0),
-    lines: lines.map(({ lineId, productId, collectionIds, quantity, sold, price, discount, tax }) => ({
+    lines: lines.map(({ lineId, productId, collectionIds, giftCard, quantity, sold, price, discount, tax }) => ({
       lineId,
       productId,
       collectionIds,
+      giftCard,
       pieces: sold,
       revenue: price * sold - shareOf(discount, sold, quantity),
       worth: price * quantity - discount,

@@ -261,6 +261,7 @@ function toSnapshot({ id, placed, changed, product: bought, pieces, note }: Page
         productId: bought,
         variantId: variantOf(bought),
         title: bought,
+        giftCard: false,
         variantTitle: null,
         sku: '',
         price: 1250,

@@ -66,6 +66,7 @@ export const lineNode = z.object({
   title: z.string(),
   variantTitle: z.string().nullable(),
   sku: z.string().nullable(),
+  isGiftCard: z.boolean(),
   quantity: z.number().int(),
   currentQuantity: z.number().int(),
   originalUnitPriceSet: money,
@@ -152,7 +153,7 @@ export const collectionFields = `id title handle description(truncateAt: 1000) u
   image { ${imageFields} altText } productsCount { count }`;
 
 const moneyFields = '{ shopMoney { amount } }';
-export const lineFields = `id title variantTitle sku quantity currentQuantity originalUnitPriceSet ${moneyFields}
+export const lineFields = `id title variantTitle sku isGiftCard quantity currentQuantity originalUnitPriceSet ${moneyFields}
   discountAllocations { allocatedAmountSet ${moneyFields} } taxLines { priceSet ${moneyFields} }
   product { id } variant { id }`;
 export const orderFields = `id name createdAt updatedAt cancelledAt test currencyCode taxesIncluded displayFinancialStatus

@@ -90,6 +90,7 @@ function toLine(line: LineNode, minor: (set: Amount) => number, refunds: readonl
     title: line.title,
     variantTitle: line.variantTitle,
     sku: line.sku ?? '',
+    giftCard: line.isGiftCard,
     price: minor(line.originalUnitPriceSet),
     discount: line.discountAllocations.reduce((sum, each) => sum + minor(each.allocatedAmountSet), 0),
     tax: line.taxLines.reduce((sum, each) => sum + minor(each.priceSet), 0),

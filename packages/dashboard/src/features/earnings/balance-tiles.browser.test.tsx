@@ -50,6 +50,13 @@ describe.each(readers)('on %s', (_where, reader) => {
       ['#1002', expect.stringContaining('14.25')],
       ['#5001', expect.stringContaining('2.42')],
     ]);
+    // a day of the store is that day wherever it is read
+    expect(
+      table
+        .getByRole('time')
+        .elements()
+        .map((each) => /\d+/.exec(each.textContent ?? '')?.[0]),
+    ).toEqual(['20', '19']);
     await expectOrder();
   });
 

@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { toDayWords } from '../../ui/date-range-words.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
+import { useFormat } from '../../ui/use-format.ts';
 
 export function PendingOrders({ orders }: { readonly orders: readonly PendingOrder[] }) {
   const { t } = useTranslation();
   const format = useStoreFormat();
+  const { locale } = useFormat();
   const columns: TableColumn<PendingOrder>[] = [
     {
       id: 'order',
@@ -18,7 +21,7 @@ export function PendingOrders({ orders }: { readonly orders: readonly PendingOrd
     {
       id: 'day',
       name: t('earnings.entries.day'),
-      renderCell: ({ day }) => <time dateTime={day}>{format.day(day)}</time>,
+      renderCell: ({ day }) => <time dateTime={day}>{toDayWords(day, locale)}</time>,
     },
     {
       id: 'amount',

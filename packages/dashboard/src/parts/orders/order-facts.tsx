@@ -1,7 +1,8 @@
-// Short facts of an order: where it came from and whether it is paid.
+// Short facts of an order: where it came from, whether it is paid, and what it would earn once it is.
 import type { Order } from '@vitrine/contract/orders';
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../ui/tag.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import { readOrderWord, toStatusColour } from './order-status.ts';
 import classes from './order-table.module.css';
 
@@ -34,4 +35,13 @@ export function OrderStatus({ status }: { status: string }) {
   const word = readOrderWord(status);
   const text = word === 'other' ? status : t(`orders.status_${word}`);
   return text === '' ? null : <Tag tone={toStatusColour(word)}>{text}</Tag>;
+}
+
+/** What whoever it is credited to earns besides, once the shopper has paid; nothing where all is paid. */
+export function PendingCommission({ order: { commission, currency } }: { order: Order }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (commission === null || commission.pending === 0) return null;
+  const amount = format.money(commission.pending, currency);
+  return <span className={classes.under}>{t('orders.commission_pending', { amount })}</span>;
 }

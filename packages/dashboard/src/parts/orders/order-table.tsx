@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Blocks } from '../../ui/loaded.tsx';
 import type { TableColumn, TableProps } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { OrderSource, OrderStatus } from './order-facts.tsx';
+import { OrderSource, OrderStatus, PendingCommission } from './order-facts.tsx';
 import classes from './order-table.module.css';
 
 /** Loaded when an order is first opened. */
@@ -40,7 +40,12 @@ export function useOrderTable({
       name: t('orders.source'),
       isWideOnly: true,
       className: classes.from,
-      renderCell: (order) => <OrderSource order={order} />,
+      renderCell: (order) => (
+        <>
+          <OrderSource order={order} />
+          <PendingCommission order={order} />
+        </>
+      ),
     },
     {
       id: 'status',
@@ -59,11 +64,6 @@ export function useOrderTable({
           {order.refunded > 0 && (
             <span className={classes.under}>
               {t('orders.refunded', { amount: format.money(order.refunded, order.currency) })}
-            </span>
-          )}
-          {order.commission !== null && order.commission.pending > 0 && (
-            <span className={classes.under}>
-              {t('orders.commission_pending', { amount: format.money(order.commission.pending, order.currency) })}
             </span>
           )}
         </>

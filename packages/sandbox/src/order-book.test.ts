@@ -194,16 +194,17 @@ describe('money that comes in parts', () => {
   });
 });
 
-describe('a refund whose money is on its way', () => {
-  const open = () => {
-    const { book, topics } = openBook();
-    const order = book.place(live([[SHIRT, 2]]));
-    book.refund(order.id, { kind: 'amount', amount: 2_000, pending: true, live: true });
-    return { book, topics, order, refundId: order.refunds[0]?.id ?? '' };
-  };
+/** A paid order, 20.00 of which are on their way back. */
+const openReturning = () => {
+  const { book, topics } = openBook();
+  const order = book.place(live([[SHIRT, 2]]));
+  book.refund(order.id, { kind: 'amount', amount: 2_000, pending: true, live: true });
+  return { book, topics, order, refundId: order.refunds[0]?.id ?? '' };
+};
 
+describe('a refund whose money is on its way', () => {
   test('has given nothing back, cannot be given again, and lowers what the order comes to', () => {
-    const { book, order } = open();
+    const { book, order } = openReturning();
     expect(order.financialStatus).toBe('PAID');
     expect(currentTotals(order, false)).toMatchObject({ total: 9_268, refunded: 0 });
     expect(outstandingOf(order)).toBe(0);
@@ -211,7 +212,7 @@ describe('a refund whose money is on its way', () => {
   });
 
   test('arrives', () => {
-    const { book, order, refundId, topics } = open();
+    const { book, order, refundId, topics } = openReturning();
     book.settleRefund(order.id, refundId, true);
     expect(order.financialStatus).toBe('PARTIALLY_REFUNDED');
     expect(currentTotals(order, false)).toMatchObject({ total: 9_268, refunded: 2_000 });
@@ -220,7 +221,7 @@ describe('a refund whose money is on its way', () => {
   });
 
   test('or comes back: the shop has the money, and may give it again', () => {
-    const { book, order, refundId } = open();
+    const { book, order, refundId } = openReturning();
     book.settleRefund(order.id, refundId, false);
     expect(order.financialStatus).toBe('PAID');
     expect(currentTotals(order, false)).toMatchObject({ total: 9_268, refunded: 0 });

@@ -83,6 +83,7 @@ const writers: Record<string, string> = {
   plans: 'plans',
   settings: 'settings',
   saved_questions: 'questions',
+  shared_reports: 'questions',
   link_imports: 'imports',
   visits: 'traffic',
   checkout_requests: 'traffic',
@@ -183,6 +184,7 @@ const insightRooms: Record<string, readonly string[]> = {
   orders: [],
   credits: [],
   live: [],
+  reports: ['analytics', 'facets'],
 };
 
 /**

@@ -70,10 +70,13 @@ describe('days of a range', () => {
 describe('§5 date picker range: 2023-01-01 to today', () => {
   const today = '2026-11-21';
 
-  test.each([...rangePresets, '2023-01-01..2026-11-21', '2026-11-21..2026-11-21'])('%s is kept in the address', (text) => {
-    const choice = readChoice(text, today);
-    expect(choice && toChoiceText(choice)).toBe(text);
-  });
+  test.each([...rangePresets, '2023-01-01..2026-11-21', '2026-11-21..2026-11-21'])(
+    '%s is kept in the address',
+    (text) => {
+      const choice = readChoice(text, today);
+      expect(choice && toChoiceText(choice)).toBe(text);
+    },
+  );
 
   test.each([
     '',

@@ -290,6 +290,39 @@ describe('the analytics the merchant reads on a desk in English by day', () => {
     expect(reader.complaints).toEqual([]);
   });
 
+  it('shares what is on screen by a link, which says the same without an account until it is revoked', async () => {
+    const { page, words } = reader;
+    const { analytics, reports } = words;
+    await open(reader, '?range=last_90_days&filter=device:mobile');
+    const visits = await readTile(reader, analytics.figure.visits.name);
+    await button(page, reports.menu).click();
+    await page.getByRole('menuitem', { name: reports.new }).click();
+    await page.getByLabel(reports.name, { exact: true }).fill('For the agency');
+    await button(page, reports.create).click();
+    const address = await page.getByLabel(reports.address, { exact: true }).inputValue();
+    await expectOrder(reader, 'report-made-desk');
+    await button(page, reports.done).click();
+    const guest = await openReader(browser, program, phoneInHebrew);
+    await guest.page.goto(address);
+    await expect(guest.page.getByRole('heading', { level: 1, name: 'For the agency' })).toBeVisible();
+    await expect(guest.page.getByText(guest.words.reports.page.read_only, { exact: true })).toBeVisible();
+    expect(await readTile(guest, guest.words.analytics.figure.visits.name)).toBe(visits);
+    await expectOrder(guest, 'report-phone');
+    expect(guest.complaints).toEqual([]);
+    await button(page, reports.menu).click();
+    await page.getByRole('menuitem', { name: reports.list }).click();
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'For the agency' });
+    await button(row, new RegExp(`^${reports.revoke}`)).click();
+    await button(page.getByRole('dialog').last(), reports.revoke).click();
+    await expect(row).toHaveCount(0);
+    await guest.page.reload();
+    await expect(guest.page.getByRole('heading', { name: guest.words.reports.page.closed_title })).toBeVisible();
+    await expectOrder(guest, 'report-closed-phone');
+    await guest.context.close();
+    await page.keyboard.press('Escape');
+    expect(reader.complaints).toEqual([]);
+  });
+
   it('shows a funnel of chosen steps', async () => {
     const { page, words } = reader;
     const { analytics } = words;

@@ -23,7 +23,7 @@ declare module '../../platform/db/db.ts' {
   }
 }
 
-export interface ReportRow {
+export interface KeptReport {
   readonly reportId: ReportId;
   /** Who made it. */
   readonly accountId: AccountId;
@@ -49,7 +49,7 @@ const columns = [
 ] as const;
 
 /** The newest first. */
-export function listReports(db: Db, businessId: BusinessId): Promise<ReportRow[]> {
+export function listReports(db: Db, businessId: BusinessId): Promise<KeptReport[]> {
   const found = db.selectFrom('shared_reports').select(columns).where('business_id', '=', businessId);
   return found.orderBy('made_at', 'desc').orderBy('report_id').execute();
 }
@@ -59,7 +59,7 @@ export async function findRunning(
   db: Db,
   hash: Buffer,
   now: Date,
-): Promise<(ReportRow & { businessId: BusinessId }) | null> {
+): Promise<(KeptReport & { businessId: BusinessId }) | null> {
   const found = db
     .selectFrom('shared_reports')
     .select([...columns, 'business_id as businessId'])
@@ -83,7 +83,7 @@ export async function countRunning(tx: Tx, businessId: BusinessId, now: Date): P
 export async function insertReport(
   tx: Tx,
   businessId: BusinessId,
-  row: Omit<ReportRow, 'opened' | 'lastOpenedAt'> & { tokenHash: Buffer },
+  row: Omit<KeptReport, 'opened' | 'lastOpenedAt'> & { tokenHash: Buffer },
 ): Promise<void> {
   await tx
     .insertInto('shared_reports')

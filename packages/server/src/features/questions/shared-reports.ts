@@ -101,7 +101,7 @@ export class SharedReports extends Service<{ events: EventBus; identity: Pick<Id
     return this.deps.events.emit(tx, 'question.changed', { businessId, by, kind: 'report', questionId, change });
   }
 
-  #toReport(row: store.ReportRow, madeBy: string): SharedReport {
+  #toReport(row: store.KeptReport, madeBy: string): SharedReport {
     const { keys, publicUrl } = this.platform;
     return {
       report_id: row.reportId,

@@ -117,7 +117,7 @@ function Report({ report }: { report: OpenedReport }) {
       ) : (
         <ReportTabs report={report} figures={figures} />
       )}
-      <p className={classes.foot}>{t('reports.page.zone', { zone: isolate(report.time_zone) })}</p>
+      <p className={classes.foot}>{t('ui.range.zone', { zone: isolate(report.time_zone) })}</p>
     </>
   );
 }

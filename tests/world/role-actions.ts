@@ -234,7 +234,6 @@ export const actions: Record<string, Action> = {
     const { address } = await share(stage, who.merchant);
     return { endpoint: reportCalls.openReport, body: { token: address.split('/').at(-1) } };
   },
-  'open what nobody shared': () => ({ endpoint: reportCalls.openReport, body: { token: 'x'.repeat(43) } }),
 
   'what readings of orders repaired': () => ({ endpoint: orderCalls.listOrderRepairs }),
   'orders of the store': () => ({ endpoint: orderCalls.listOrders }),

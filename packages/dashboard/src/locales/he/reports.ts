@@ -43,7 +43,7 @@ export const reports = {
   opened_one: 'נפתח פעם אחת, ב־{{moment}}',
   opened_two: 'נפתח פעמיים, לאחרונה ב־{{moment}}',
   opened_other: 'נפתח {{count}} פעמים, לאחרונה ב־{{moment}}',
-  revoke: 'ביטול',
+  revoke: 'ביטול השיתוף',
   revoke_of: 'ביטול השיתוף של {{name}}',
   revoke_title: 'לבטל את השיתוף של {{name}}?',
   revoke_body: 'הקישור יפסיק לפעול מיד, אצל כל מי שקיבל אותו. אי אפשר להחזיר אותו.',

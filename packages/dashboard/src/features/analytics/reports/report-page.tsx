@@ -19,8 +19,16 @@ import { toConditionWords } from '../filters/condition-words.ts';
 import { ReportFigures } from './report-view.tsx';
 import classes from './report-page.module.css';
 
-/** Each time it is drawn anew counts as one opening: it is not asked again while it stands. */
 export function ReportPage() {
+  return (
+    <main className={classes.page} id="content">
+      <OpenedByLink />
+    </main>
+  );
+}
+
+/** Each time it is drawn anew counts as one opening: it is not asked again while it stands. */
+export function OpenedByLink() {
   const { t } = useTranslation();
   const { token = '' } = useParams({ strict: false });
   const { data, error, refetch } = useEndpointQuery(openReport, { body: { token } }, { staleTime: Infinity });
@@ -28,11 +36,7 @@ export function ReportPage() {
   useEffect(() => {
     document.title = `${title} · Vitrine`;
   }, [title]);
-  return (
-    <main className={classes.page} id="content">
-      {data ? <Report report={data.report} /> : <NoReport problem={error} onRetry={refetch} />}
-    </main>
-  );
+  return data ? <Report report={data.report} /> : <NoReport problem={error} onRetry={refetch} />;
 }
 
 type NoReportProps = { problem: Parameters<typeof Failed>[0]['problem'] | null; onRetry: () => unknown };

@@ -99,7 +99,7 @@ function Breakdown({ by, rows, total, currency, range }: BreakdownProps) {
         <DataTable
           areCards={isNarrow}
           labelledBy={heading}
-          scroll={{ label: t(`analytics.by.${by}`) }}
+          scroll={{ label: `${t(`analytics.by.${by}`)} (${range})` }}
           className={classes.table}
           columns={[naming, ...numbers]}
           rows={rows}

@@ -74,7 +74,7 @@ describe.each(readers)('shared reports on %s', (_where, reader) => {
     await expect.element(create).toBeDisabled();
     await expect.element(dialog.getByText(filled(texts.segment, { name: isolate('Phones') }))).toBeVisible();
     await dialog.getByLabelText(texts.name, { exact: true }).fill('For the board');
-    await dialog.getByRole('switch', { name: texts.money }).click();
+    await dialog.getByRole('switch', { name: texts.money, exact: false }).click();
     await dialog.getByText(texts.end_chosen, { exact: true }).click();
     await expectOrder();
     await create.click();

@@ -159,6 +159,8 @@ async function serveDashboard(app: FastifyInstance, folder: string, programPaths
     // whoever has the address of a shared report reads it: nothing may list or keep it
     const isReport = request.url.startsWith('/r/');
     if (isReport) void reply.header('x-robots-tag', 'noindex, nofollow');
-    return reply.header('cache-control', isReport ? 'no-store' : 'no-cache').sendFile('index.html', folder);
+    return reply
+      .header('cache-control', isReport ? 'no-store' : 'no-cache')
+      .sendFile('index.html', folder, { cacheControl: !isReport });
   });
 }

@@ -52,7 +52,9 @@ describe.each(readers)('a shared report on %s', (_where, reader) => {
     const day = isolate(toDayWords('2026-12-31', languages[reader.language].locale));
     await expect.element(page.getByText(filled(texts.until, { day }))).toBeVisible();
     await expect.element(page.getByRole('list', { name: texts.filters })).toMatchTextContent(/Phone.*Tablet/);
-    await expect.element(page.getByRole('term').filter({ hasText: analytics.figure.revenue.name }).first()).toBeVisible();
+    await expect
+      .element(page.getByRole('term').filter({ hasText: analytics.figure.revenue.name }).first())
+      .toBeVisible();
     await expect.element(page.getByRole('region', { name: analytics.days, exact: true }).first()).toBeVisible();
     const links = page.getByRole('region', { name: analytics.by.link, exact: true }).first();
     await expect.element(links.getByText('Coats')).toBeVisible();

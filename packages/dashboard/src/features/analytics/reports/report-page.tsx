@@ -134,12 +134,14 @@ function Range({ report: { range, figures } }: { report: OpenedReport }) {
   return <span>{days === null ? nameOf(range.preset) : `${nameOf(range.preset)} (${days})`}</span>;
 }
 
+/** The server has named the values of conditions already. */
+const nameOf = (_by: string, value: string | null): string => value ?? '';
+
 /** The segment by its name and what it holds, and all else that is counted by. */
 function Conditions({ report: { segment, conditions, traffic, figures } }: { report: OpenedReport }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   if (figures === null) return null;
-  const nameOf = (_by: string, value: string | null) => value ?? '';
   const lines = [
     ...(segment ? [t('reports.segment', { name: isolate(segment.name) })] : []),
     ...conditions.map((condition) => toConditionWords(condition, { nameOf, t, locale })),

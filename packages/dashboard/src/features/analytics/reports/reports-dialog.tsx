@@ -50,7 +50,9 @@ function Row({ report, zone }: { report: SharedReport; zone: string }) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <bdi className={classes.name}>{name}</bdi>
+        <span className={classes.name}>
+          <bdi>{name}</bdi>
+        </span>
         <span className={classes.facts}>
           <span>{t(hasEnded ? 'reports.ended' : 'reports.until', { day })}</span>
           <span>{t('reports.by', { name: isolate(`@${maker}`) })}</span>

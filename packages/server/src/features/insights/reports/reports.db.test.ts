@@ -140,7 +140,7 @@ describe('sharing a report', () => {
     ['an end that has passed', { ends_on: '2026-01-01' }, ['ends_on end_passed']],
     ['an end too far', { ends_on: '2040-01-01' }, ['ends_on end_too_late']],
     ['a condition on nothing', { filters: [{ by: 'tag', values: ['never'] }] }, ['filters.0.values.0 filter_unknown']],
-    ['a segment that is not there', { segment_id: short as never }, ['segment_id segment_unknown']],
+    ['a segment that is not there', { segment_id: short }, ['segment_id segment_unknown']],
   ])('is refused with %s', async (_what, wish, faults) => {
     const { status, error } = await share(wish);
     expect(status).toBe(400);
@@ -278,12 +278,12 @@ describe('a shared report', () => {
   });
 });
 
-describe('a report that is closed', () => {
-  const closed = async (token: string): Promise<string> => {
-    const { status, error } = await openBy(token);
-    return `${status} ${error?.code} ${error?.message}`;
-  };
+const closed = async (token: string): Promise<string> => {
+  const { status, error } = await openBy(token);
+  return `${status} ${error?.code} ${error?.message}`;
+};
 
+describe('a report that is closed', () => {
   it('answers alike whether it never was, was revoked, has ended, or its maker left', async () => {
     const never = await closed('x'.repeat(43));
     expect(never).toMatch(/^404 report_closed ./);
@@ -323,5 +323,13 @@ describe('a report that is closed', () => {
     world.clock.advance(Date.parse(listed?.ends_at ?? '') - world.clock.now().getTime() + 1);
     expect(await closed(tokenOf(report))).toMatch(/^404 report_closed/);
     expect((await list())[0]).toMatchObject({ report_id: report.report_id, has_ended: true });
+    const { database, jobs } = world.app.platform;
+    const forget = () => jobs.enqueue(database.db, 'questions.delete-ended-reports', {});
+    world.clock.advance(89 * 24 * 3_600_000);
+    await forget();
+    expect(await list()).toHaveLength(1);
+    world.clock.advance(2 * 24 * 3_600_000);
+    await forget();
+    await eventually('it is forgotten', async () => (await list()).length === 0);
   });
 });

@@ -1,7 +1,7 @@
 // Any question at once: figures of chosen measures under any conditions, split and compared; funnels, and raw visits as files.
 import { z } from 'zod';
-import { freshness, trafficKind } from './analytics.ts';
-import { conditionDimension, conditions } from './conditions.ts';
+import { freshness, tab, trafficKind } from './analytics.ts';
+import { conditionDimension, conditions, writtenConditions } from './conditions.ts';
 import { csvFile, endpointsOf, nextSkip, parquetFile } from './endpoint.ts';
 import { figureNames } from './figures.ts';
 import { funnelId, segmentId } from './ids.ts';
@@ -109,6 +109,11 @@ const addFaults = (asked: Asked, context: z.RefinementCtx): void => {
 };
 
 const page = {
+  /**
+   * Words, all of which a name of what a row is split by must hold, whatever their letter case and accents, in any language of
+   * the product; values that people read are names as well, ids are not. Empty leaves no row out.
+   */
+  q: z.string().max(limits.searchText).default(''),
   count: z.number().int().min(1).max(limits.answeredRows).default(100),
   skip: z.number().int().min(0).default(0),
 };
@@ -154,7 +159,7 @@ export const askFigures = post('/admin/v1/figures/query', 'person', {
     ...sums,
     currency: z.string(),
     rows: z.array(figureRow),
-    /** How many rows there are in all. `totals` is of everything asked about, `remainder` of the rows not on this page. */
+    /** How many rows there are, or were found. `totals` is of everything asked about, `remainder` of all rows not on this page. */
     total: z.number().int(),
     /** Null when nothing is compared with, or it would begin before 2023. */
     compared: z.object(sums).nullable(),
@@ -174,6 +179,14 @@ export const askFigures = post('/admin/v1/figures/query', 'person', {
       to_date: '2026-10-31',
       order: [{ by: 'revenue', direction: 'desc' }],
       count: 50,
+    },
+    'Products called linen': {
+      measures: ['views', 'revenue'],
+      split_by: ['product'],
+      from_date: '2026-10-01',
+      to_date: '2026-10-31',
+      q: 'linen',
+      count: 20,
     },
     'When people visit': {
       measures: ['visits'],
@@ -239,16 +252,24 @@ export const askFunnel = post('/admin/v1/figures/funnel', 'person', {
   problems: ['not_found', 'figures_unavailable', 'timed_out'],
 });
 
+/** What single visits are asked by: as figures are, but that a visit knows no products. */
+const visitsAsked = dayRange.safeExtend({
+  tab: tab.optional(),
+  traffic: trafficKind.default('all'),
+  filters: writtenConditions.optional(),
+  segment_id: segmentId.optional(),
+});
+
 export const exportVisits = get('/admin/v1/figures/visits.csv', 'admin', {
   summary:
-    'Single visits of a range as far as they are kept, in the order of their moments, at most a year at once; without anything by which a visitor could be told.',
-  query: dayRange,
+    'Single visits of a range as far as they are kept, in the order of their moments, at most a year at once, under any conditions but on products; without anything by which a visitor could be told.',
+  query: visitsAsked,
   ...csvFile,
 });
 
 export const exportVisitsParquet = get('/admin/v1/figures/visits.parquet', 'admin', {
   summary: 'As the table of single visits, as a Parquet file.',
-  query: dayRange,
+  query: visitsAsked,
   ...parquetFile,
   problems: ['question_too_large', 'figures_unavailable'],
 });

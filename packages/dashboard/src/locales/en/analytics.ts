@@ -100,6 +100,7 @@ export const analytics = {
     rest_one: '{{count}} more value. Search to find it.',
     rest_other: '{{count}} more values. Search to find them.',
     failed: 'The values did not load',
+    chosen: 'Chosen',
     apply: 'Apply filter',
     group: {
       links: 'Links and products',

@@ -102,6 +102,7 @@ export const analytics = {
     rest_two: 'יש עוד שני ערכים, אפשר למצוא אותם בחיפוש.',
     rest_other: 'יש עוד {{count}} ערכים, אפשר למצוא אותם בחיפוש.',
     failed: 'הערכים לא נטענו',
+    chosen: 'נבחרו',
     apply: 'סינון',
     group: {
       links: 'לינקים ומוצרים',

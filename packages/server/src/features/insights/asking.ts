@@ -11,7 +11,7 @@ import type { Actor } from '../identity/identity.ts';
 import type { Key, Row } from '../figures/figures.ts';
 import { decideDays, type AskedDays } from './day-range.ts';
 import { everyTab } from './facets/codes.ts';
-import { selectExperiences, unseen } from './facets/facets-store.ts';
+import { selectExperiences, selectFacetTexts, unseen } from './facets/facets-store.ts';
 import { findOwnScope, findScope, isTold, type AskedCondition, type AskedScope } from './facets/scope.ts';
 import { defaultCurrency, type DayRange } from './figures.ts';
 import type { Sources } from './model.ts';
@@ -126,6 +126,11 @@ export class Asking {
     most?: number,
   ): Promise<Row[]> {
     return this.#deps.figures.answering.ask({ businessId: actor.businessId, currency, ...asked }, most);
+  }
+
+  /** What the numbers of a scope stand for; those that stand for nothing are not in the answer. */
+  readValues({ businessId }: Actor, numbers: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    return selectFacetTexts(this.#platform.database.db, businessId, numbers);
   }
 
   async readFreshness({ businessId }: Actor): Promise<Freshness> {

@@ -10,6 +10,7 @@ import {
   type SplitKey,
 } from '@vitrine/contract/figure-questions';
 import type { FunnelId } from '@vitrine/contract/ids';
+import { hasWords, toSearchWords } from '@vitrine/contract/search-text';
 import type { SavedStep } from '@vitrine/contract/saved-questions';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -31,13 +32,15 @@ import {
 } from './answered-rows.ts';
 import { nameKeys, shiftKeys, sumFolded, toKeys, type FoldedKey, type FoldedRow } from './folding.ts';
 import { toSteps } from './funnel-steps.ts';
-import { createNamer } from './key-names.ts';
+import { createNamer, toFoundBy } from './key-names.ts';
 import { QuestionReading, type About, type Read } from './reading.ts';
 
 export interface QueryAsked extends About {
   readonly measures: readonly Measure[];
   readonly split_by: readonly SplitKey[];
   readonly order: readonly RowOrder[];
+  /** What rows are looked for by; all of them where it is empty. */
+  readonly q?: string;
 }
 
 /** The rows of a question on a page, in order, and of what they are rows. */
@@ -106,7 +109,7 @@ export class Query {
     const found = read.rows
       .map((row) => ({ ...row, figures: write(row.sums) }))
       .filter(({ figures }) => isAnything(figures));
-    const { page, nameOf } = await this.#order(actor, asked, found, paging, language);
+    const { page, total, nameOf } = await this.#order(actor, asked, found, paging, language);
     const pastOf = new Map(before?.rows.map((row) => [nameKeys(row.keys), row]));
     const partners = page.map(({ keys }) => {
       const shifted = shiftKeys(split, keys, shift);
@@ -120,7 +123,7 @@ export class Query {
       })),
       days: now.days,
       currency: setting.currency,
-      total: found.length,
+      total,
       totals: write(read.totals),
       remainder: write(sumOthers(read, page)),
       compared: before &&
@@ -150,23 +153,27 @@ export class Query {
     return funnel.steps;
   }
 
-  /** The rows of a page, and how their keys are named. */
+  /** The rows of a page, of how many that were looked for, and how their keys are named. */
   async #order<R extends FoldedRow & { readonly figures: AskedFigures }>(
     actor: Actor,
-    { measures, split_by: split, order }: QueryAsked,
+    { measures, split_by: split, order, q = '' }: QueryAsked,
     found: readonly R[],
     { count, skip }: Paging,
     language: Language,
   ) {
     const orders = listOrders(order, split, measures);
-    // names are looked up before rows are in order where they are what rows are ordered by, else of the page alone
-    const isByName = orders.some(({ by }) => split.some((key) => key === by && !isTime(key)));
+    const words = toSearchWords(q);
+    // names are looked up of all rows where those are found or put in order by them, else of the page alone
+    const isByName = words.length > 0 || orders.some(({ by }) => split.some((key) => key === by && !isTime(key)));
     const names = isByName ? await this.#name(actor, split, found, language) : null;
     const sortedAs: NameOf = (key, value) =>
       value === null || isTime(key) || names === null ? value : names(key, value).label;
-    const sorted = sortRows(found, { split, orders, nameOf: sortedAs });
+    const nameRow = (keys: readonly FoldedKey[]): string =>
+      split.map((key, at) => (names ? toFoundBy(names(key, keys[at] ?? null)) : '')).join(' ');
+    const matching = words.length === 0 ? found : found.filter(({ keys }) => hasWords(nameRow(keys), words));
+    const sorted = sortRows(matching, { split, orders, nameOf: sortedAs });
     const page = sorted.slice(skip, count === null ? undefined : skip + count);
-    return { page, nameOf: names ?? (await this.#name(actor, split, page, language)) };
+    return { page, total: matching.length, nameOf: names ?? (await this.#name(actor, split, page, language)) };
   }
 
   async #name(

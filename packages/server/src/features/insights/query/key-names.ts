@@ -2,6 +2,7 @@
 import { dimension } from '@vitrine/contract/analytics';
 import type { FigureRow, SplitKey } from '@vitrine/contract/figure-questions';
 import type { BusinessId } from '@vitrine/contract/ids';
+import { languageCodes } from '@vitrine/contract/language';
 import type { Language } from '../../../locales/locales.ts';
 import { labelRows, type LabelDeps } from '../facets/labels.ts';
 import { nameNothing, nameValue } from '../value-names.ts';
@@ -16,6 +17,16 @@ const dayMs = 86_400_000;
 
 function nameWeekday(weekday: number, language: Language): string {
   return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(monday + (weekday - 1) * dayMs);
+}
+
+/** Their values are ids, or the same as their names. */
+const things: readonly SplitKey[] = ['link', 'multilink', 'product', 'influencer'];
+
+/** What a value is found by: its name, in every language where the product names it, and itself where it is no id. */
+export function toFoundBy({ by, value, label }: RowKey): string {
+  if (things.includes(by)) return label;
+  const nameIn = (language: Language) => (value === null ? nameNothing(by, language) : nameOwn(by, value, language));
+  return [label, value ?? '', ...languageCodes.map(nameIn)].join(' ');
 }
 
 function nameOwn(by: SplitKey, value: string | number, language: Language): string {

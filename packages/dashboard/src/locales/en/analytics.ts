@@ -117,6 +117,8 @@ export const analytics = {
   explore: {
     title: 'Explore',
     measures: 'Figures',
+    from: 'Figures from',
+    origin: { all: 'All links and codes', code: 'Discount code only' },
     split: 'Split by',
     and_by: 'And by',
     nothing_else: 'Nothing else',
@@ -192,7 +194,7 @@ export const analytics = {
     utm_term: 'UTM term',
     utm_content: 'UTM content',
     flag: 'Why not counted',
-    tab: 'Kind of link',
+    tab: 'Type',
     day: 'Day',
     month: 'Month',
     weekday: 'Day of the week',

@@ -119,6 +119,8 @@ export const analytics = {
   explore: {
     title: 'ניתוח',
     measures: 'נתונים',
+    from: 'מקור הנתונים',
+    origin: { all: 'כל הלינקים והקודים', code: 'קוד הנחה בלבד' },
     split: 'פיצול לפי',
     and_by: 'וגם לפי',
     nothing_else: 'בלי פיצול נוסף',
@@ -194,7 +196,7 @@ export const analytics = {
     utm_term: 'מונח UTM',
     utm_content: 'תוכן UTM',
     flag: 'למה לא נספר',
-    tab: 'סוג הלינק',
+    tab: 'סוג',
     day: 'יום',
     month: 'חודש',
     weekday: 'יום בשבוע',

@@ -9,7 +9,12 @@ interface ExploreOrder {
   readonly direction: 'asc' | 'desc';
 }
 
+/** Where figures come from: the tab they are asked on, everywhere, or discount codes without a click. */
+export const origins = ['tab', 'all', 'code'] as const;
+export type Origin = (typeof origins)[number];
+
 export interface ExplorePlace {
+  readonly origin: Origin;
   /** At least one, where the reader may see any. */
   readonly measures: readonly Measure[];
   /** One or two. */
@@ -31,14 +36,16 @@ interface About {
 /** As chosen, as far as it can be asked: what no longer can is left out. */
 export function fitExplore(chosen: ExplorePlace, { access, isOfProducts }: About): ExplorePlace {
   const [first = usual.split[0], second] = chosen.split;
-  const one = listSplits(access, undefined).includes(first) ? first : usual.split[0];
-  const split = second !== undefined && listSplits(access, one).includes(second) ? [one, second] : [one];
-  const possible = listMeasures(access, { split, isOfProducts });
+  const { origin } = chosen;
+  const one = listSplits(access, undefined, origin).includes(first) ? first : usual.split[0];
+  const split = second !== undefined && listSplits(access, one, origin).includes(second) ? [one, second] : [one];
+  const possible = listMeasures(access, { split, isOfProducts, origin });
   const kept = chosen.measures.filter((name) => possible.includes(name));
   const wanted = usual.measures.map((name) => toOwnName(name, access.isTeam)).filter((name) => possible.includes(name));
   const measures = kept.length > 0 ? kept : wanted.length > 0 ? wanted : possible.slice(0, 1);
   const shown: readonly string[] = [...measures, ...split];
   return {
+    origin,
     measures,
     split,
     shape: split.length === 2 ? chosen.shape : 'table',
@@ -63,6 +70,7 @@ function readOrder(text: string): ExploreOrder | null {
 export function readExplore(text: (name: string) => string, about: About): ExplorePlace {
   const split = text('split') === '' ? usual.split : readNames(text('split'), splitKey.options).slice(0, 2);
   const chosen: ExplorePlace = {
+    origin: origins.find((each) => each === text('from')) ?? 'tab',
     measures: readNames(text('measures'), measure.options),
     split,
     shape: text('as') === 'map' ? 'map' : 'table',
@@ -73,9 +81,11 @@ export function readExplore(text: (name: string) => string, about: About): Explo
 
 /** The parts of an address, each with whether it is as usual. */
 export function listExploreParts(chosen: ExplorePlace, about: About): readonly (readonly [string, string, boolean])[] {
-  const basic = readExplore((name) => (name === 'split' ? chosen.split.join(',') : ''), about);
-  const { measures, split, shape, order } = chosen;
+  const given: Readonly<Record<string, string>> = { split: chosen.split.join(','), from: chosen.origin };
+  const basic = readExplore((name) => given[name] ?? '', about);
+  const { origin, measures, split, shape, order } = chosen;
   return [
+    ['from', origin, origin === 'tab'],
     ['split', split.join(','), split.join(',') === usual.split.join(',')],
     ['measures', measures.join(','), measures.join(',') === basic.measures.join(',')],
     ['as', shape, shape === 'table'],

@@ -9,7 +9,7 @@ import { byteOrderMark, toLines } from '../../../platform/tables/write-table.ts'
 import { Problem } from '../../../platform/problem.ts';
 import type { Column } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { StoredVisitRow } from '../../traffic/traffic.ts';
+import { toFacetValue, type StoredVisitRow } from '../../traffic/traffic.ts';
 import type { Asking } from '../asking.ts';
 import type { AskedDays } from '../day-range.ts';
 import { channelOf, networkOf } from '../facets/referrers.ts';
@@ -92,6 +92,7 @@ export class VisitFiles {
       isOfPeople: traffic === 'human',
       where,
       textOf: (number) => texts.get(number),
+      toValue: toFacetValue,
     });
     const names = new Map(everyone.map(({ accountId, username }) => [accountId, username]));
     return { days, rows: toRows(this.#deps.traffic.counted.readVisits(businessId, days), isAsked, names) };

@@ -1,6 +1,7 @@
 // Single visits are told apart as facts are: by values and by what has none, by tabs, and by whether they count.
 import { linkId } from '@vitrine/contract/ids';
 import { expect, it } from 'vitest';
+import { toFacetValue } from '../../traffic/traffic.ts';
 import { createVisitTest, type TestedVisit, type VisitWish } from './visit-test.ts';
 
 const link = linkId.parse('01890a5d-ac96-774b-bcce-b302099a8057');
@@ -22,7 +23,13 @@ const texts = new Map([
   [2, link],
   [3, 'x'.repeat(199)],
 ]);
-const everything: VisitWish = { tab: null, isOfPeople: false, where: [], textOf: (number) => texts.get(number) };
+const everything: VisitWish = {
+  tab: null,
+  isOfPeople: false,
+  where: [],
+  textOf: (number) => texts.get(number),
+  toValue: toFacetValue,
+};
 
 it.each<[string, Partial<VisitWish>, [boolean, boolean]]>([
   ['everything', {}, [true, true]],

@@ -2,7 +2,7 @@
 import type { Tab } from '@vitrine/contract/analytics';
 import type { LinkType } from '@vitrine/contract/links';
 import type { FacetName } from '../../figures/figures.ts';
-import { toFacetValue, type StoredVisitRow } from '../../traffic/traffic.ts';
+import type { StoredVisitRow } from '../../traffic/traffic.ts';
 import type { AskedScope } from '../facets/scope.ts';
 
 export type TestedVisit = Pick<
@@ -19,6 +19,8 @@ export interface VisitWish {
   readonly where: AskedScope;
   /** The text of a value's number; undefined for one that stands for none. */
   readonly textOf: (number: number) => string | undefined;
+  /** A text of a visit as values are counted; empty where there is none. */
+  readonly toValue: (text: string | null) => string;
 }
 
 const tabOfType: Readonly<Record<LinkType, Tab>> = { LOOK: 'links', SHORT: 'shorts' };
@@ -43,7 +45,7 @@ function readText(visit: TestedVisit, facet: FacetName): string | null {
 }
 
 /** Answers what tells of a visit whether it is asked about; what carries no value is told by the number 0. */
-export function createVisitTest({ tab, isOfPeople, where, textOf }: VisitWish): (visit: TestedVisit) => boolean {
+export function createVisitTest({ tab, isOfPeople, where, textOf, toValue }: VisitWish): (visit: TestedVisit) => boolean {
   const conditions = where.map(({ facet, values, isNot = false }) => ({
     facet,
     isNot,
@@ -52,5 +54,5 @@ export function createVisitTest({ tab, isOfPeople, where, textOf }: VisitWish): 
   return (visit) =>
     (tab === null || tabOfType[visit.linkType] === tab) &&
     (!isOfPeople || visit.flag === null) &&
-    conditions.every(({ facet, isNot, texts }) => texts.has(toFacetValue(readText(visit, facet))) !== isNot);
+    conditions.every(({ facet, isNot, texts }) => texts.has(toValue(readText(visit, facet))) !== isNot);
 }

@@ -1,5 +1,6 @@
 // Analytics: the figures of a business over a range, their breakdowns, exports, the live view, and the first screen's lists.
 import { z } from 'zod';
+import { writtenComparison } from './comparison.ts';
 import { writtenConditions } from './conditions.ts';
 import { csv, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { partsOf } from './figures.ts';
@@ -38,6 +39,13 @@ const filter = {
   filter_value: z.string().max(300).optional(),
   filters: writtenConditions.optional(),
   segment_id: segmentId.optional(),
+};
+
+const compared = {
+  /** With the same number of days right before. */
+  compare: z.enum(['true', 'false']).default('false'),
+  /** With anything else, as JSON of what a query is compared with; this holds where both are sent. */
+  comparison: writtenComparison.optional(),
 };
 
 const isWholeFilter = (asked: { filter_by?: string | undefined; filter_value?: string | undefined }): boolean =>
@@ -146,11 +154,12 @@ const breakdownQuery = dayRange.safeExtend({
   tab,
   by: dimension,
   sort_by: breakdownSort.default('visits'),
-  compare: z.enum(['true', 'false']).default('false'),
+  ...compared,
 });
 
 export const getBreakdown = get('/admin/v1/analytics/{business_id}/breakdown', 'person', {
-  summary: 'The figures of one tab over a range by one dimension, most first; under any conditions.',
+  summary:
+    'The figures of one tab over a range by one dimension, most first; under any conditions, and beside whatever they are compared with (`previous` of a row).',
   params,
   query: breakdownQuery.safeExtend(paging(10)).refine(isWholeFilter, wholeFilter),
   answer: z.object({
@@ -162,16 +171,16 @@ export const getBreakdown = get('/admin/v1/analytics/{business_id}/breakdown', '
 });
 
 export const exportBreakdown = get('/admin/v1/analytics/{business_id}/breakdown.csv', 'person', {
-  summary: 'A whole breakdown as a table.',
+  summary: 'A whole breakdown as a table, with a column more for each figure that is compared.',
   params,
   query: breakdownQuery.refine(isWholeFilter, wholeFilter),
   ...csv,
 });
 
 export const exportAnalytics = get('/admin/v1/analytics/{business_id}/days.csv', 'person', {
-  summary: 'The figures of one tab by day as a table.',
+  summary: 'The figures of one tab by day as a table, each day beside the one it is compared with.',
   params,
-  query: dayRange.safeExtend({ ...filter, tab }).refine(isWholeFilter, wholeFilter),
+  query: dayRange.safeExtend({ ...filter, tab, ...compared }).refine(isWholeFilter, wholeFilter),
   ...csv,
 });
 

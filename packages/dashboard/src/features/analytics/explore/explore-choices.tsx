@@ -57,7 +57,10 @@ export function ExploreChoices({ screen }: { screen: AnalyticsScreen }) {
       <NativeSelect
         label={t('analytics.explore.and_by')}
         value={other ?? ''}
-        data={[{ value: '', label: t('analytics.explore.nothing_else') }, ...listSplits(access, one, origin).map(toOption)]}
+        data={[
+          { value: '', label: t('analytics.explore.nothing_else') },
+          ...listSplits(access, one, origin).map(toOption),
+        ]}
         onChange={({ currentTarget: { value } }) => choose(value, 1)}
       />
       {other !== undefined && (

@@ -84,7 +84,12 @@ describe('what a question is split by', () => {
 });
 
 it.each([team, guest])('whatever is chosen, what is asked is possible', (access) => {
-  const chosen = { origin: 'tab', measures: measure.options, shape: 'map', order: { by: 'profit', direction: 'asc' } } as const;
+  const chosen = {
+    origin: 'tab',
+    measures: measure.options,
+    shape: 'map',
+    order: { by: 'profit', direction: 'asc' },
+  } as const;
   for (const split of splitKey.options.map((each) => [each, 'flag'] as const)) {
     const fitted = fitExplore({ ...chosen, split }, { access, isOfProducts: true });
     expect(fitted.split).toHaveLength(1);

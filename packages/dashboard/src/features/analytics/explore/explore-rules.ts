@@ -35,7 +35,10 @@ interface About {
 }
 
 /** Each once, by the name under which the reader knows it. */
-export function listMeasures({ isTeam, rights }: AnalyticsAccess, { origin, split, isOfProducts }: About): readonly Measure[] {
+export function listMeasures(
+  { isTeam, rights }: AnalyticsAccess,
+  { origin, split, isOfProducts }: About,
+): readonly Measure[] {
   const known = isOfProducts || split.includes('product');
   return measure.options.filter((name) => {
     if (!canSee(rights, name) || (isHourly(split) && !hourlyMeasures.includes(name))) return false;

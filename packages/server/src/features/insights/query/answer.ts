@@ -27,18 +27,23 @@ import {
   listOrders,
   sortRows,
   toAskedFigures,
+  weigh,
+  withoutDoubled,
   type NameOf,
   type RowOrder,
 } from './answered-rows.ts';
-import { nameKeys, shiftKeys, sumFolded, toKeys, type FoldedKey, type FoldedRow } from './folding.ts';
+import { nameKeys, others, shiftKeys, sumFolded, toKeys, type FoldedKey, type FoldedRow } from './folding.ts';
 import { toSteps } from './funnel-steps.ts';
-import { createNamer, toFoundBy } from './key-names.ts';
+import { createNamer, nameOthers, toFoundBy } from './key-names.ts';
 import { QuestionReading, type About, type Read } from './reading.ts';
+import { findTop, foldOthers, shiftTop } from './top-values.ts';
 
 export interface QueryAsked extends About {
   readonly measures: readonly Measure[];
   readonly split_by: readonly SplitKey[];
   readonly order: readonly RowOrder[];
+  /** How many values of each thing stand by themselves. */
+  readonly top?: readonly number[];
   /** What rows are looked for by; all of them where it is empty. */
   readonly q?: string;
 }
@@ -106,28 +111,32 @@ export class Query {
       past && this.#reading.read(setting, asked, split, past),
     ]);
     const write = (sums: FigureSums): AskedFigures => toAskedFigures(sums, measures, setting);
-    const found = read.rows
-      .map((row) => ({ ...row, figures: write(row.sums) }))
-      .filter(({ figures }) => isAnything(figures));
+    const tops = findTop(read.rows, split, asked.top ?? [], (sums) => weigh(write(sums), measures));
+    const writeRow = ({ keys, sums }: FoldedRow) => withoutDoubled(write(sums), split, keys);
+    const rows = foldOthers(read.rows, tops);
+    const found = rows.map((row) => ({ ...row, figures: writeRow(row) })).filter(({ figures }) => isAnything(figures));
     const { page, total, nameOf } = await this.#order(actor, asked, found, paging, language);
-    const pastOf = new Map(before?.rows.map((row) => [nameKeys(row.keys), row]));
+    const earlier = before && foldOthers(before.rows, shiftTop(split, tops, shift));
+    const pastOf = new Map(earlier?.map((row) => [nameKeys(row.keys), row]));
     const partners = page.map(({ keys }) => {
       const shifted = shiftKeys(split, keys, shift);
       return shifted === null ? undefined : pastOf.get(nameKeys(shifted));
     });
+    const nameKey = (by: SplitKey, value: FoldedKey, hidden: number): FigureRow['keys'][number] =>
+      value === others ? nameOthers(by, hidden, language) : nameOf(by, value);
     return {
       rows: page.map(({ keys, figures }, at) => ({
-        keys: split.map((key, place) => nameOf(key, keys[place] ?? null)),
+        keys: split.map((key, place) => nameKey(key, keys[place] ?? null, tops[place]?.hidden ?? 0)),
         figures,
-        compared: before && write(partners[at]?.sums ?? noFigureSums),
+        compared: before && writeRow({ keys, sums: partners[at]?.sums ?? noFigureSums }),
       })),
       days: now.days,
       currency: setting.currency,
       total,
       totals: write(read.totals),
-      remainder: write(sumOthers(read, page)),
+      remainder: write(sumOthers(rows, page)),
       compared: before &&
-        past && { days: past.days, totals: write(before.totals), remainder: write(sumOthers(before, partners)) },
+        past && { days: past.days, totals: write(before.totals), remainder: write(sumOthers(earlier ?? [], partners)) },
     };
   }
 
@@ -167,12 +176,14 @@ export class Query {
     const isByName = words.length > 0 || orders.some(({ by }) => split.some((key) => key === by && !isTime(key)));
     const names = isByName ? await this.#name(actor, split, found, language) : null;
     const sortedAs: NameOf = (key, value) =>
-      value === null || isTime(key) || names === null ? value : names(key, value).label;
+      value === null || value === others || isTime(key) || names === null ? value : names(key, value).label;
     const nameRow = (keys: readonly FoldedKey[]): string =>
-      split.map((key, at) => (names ? toFoundBy(names(key, keys[at] ?? null)) : '')).join(' ');
+      split.map((key, at) => (names ? nameFound(names, key, keys[at] ?? null) : '')).join(' ');
     const matching = words.length === 0 ? found : found.filter(({ keys }) => hasWords(nameRow(keys), words));
     const sorted = sortRows(matching, { split, orders, nameOf: sortedAs });
-    const page = sorted.slice(skip, count === null ? undefined : skip + count);
+    const isLast = ({ keys }: FoldedRow): boolean => keys.includes(others);
+    const ordered = [...sorted.filter((row) => !isLast(row)), ...sorted.filter(isLast)];
+    const page = ordered.slice(skip, count === null ? undefined : skip + count);
     return { page, total: matching.length, nameOf: names ?? (await this.#name(actor, split, page, language)) };
   }
 
@@ -184,7 +195,7 @@ export class Query {
   ) {
     const namers = await Promise.all(
       split.map(async (by, at) => {
-        const values = rows.map(({ keys }) => keys[at] ?? null);
+        const values = rows.map(({ keys }) => keys[at] ?? null).filter((value) => value !== others);
         return [by, await createNamer(this.#deps, { businessId, by, language }, values)] as const;
       }),
     );
@@ -194,10 +205,15 @@ export class Query {
   }
 }
 
+type Names = (by: SplitKey, value: FoldedKey) => FigureRow['keys'][number];
+
+const nameFound = (names: Names, key: SplitKey, value: FoldedKey): string =>
+  value === others ? '' : toFoundBy(names(key, value));
+
 const toDates = ({ from, to }: DayRange) => ({ from_date: from, to_date: to });
 
 /** All rows but those that are shown. */
-function sumOthers({ rows }: Read, shown: readonly (FoldedRow | undefined)[]): FigureSums {
+function sumOthers(rows: readonly FoldedRow[], shown: readonly (FoldedRow | undefined)[]): FigureSums {
   const there = new Set(shown.flatMap((row) => (row === undefined ? [] : nameKeys(row.keys))));
   return sumFolded(rows.filter((row) => !there.has(nameKeys(row.keys))));
 }

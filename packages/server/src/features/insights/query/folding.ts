@@ -10,6 +10,9 @@ import { noFigureSums, type DayRange } from '../figures.ts';
 /** A number of a value, or a text that stands for itself; null is what has none. */
 export type FoldedKey = string | number | null;
 
+/** Stands in the place of all values that do not stand by themselves; no value is called that. */
+export const others = '(others)';
+
 export interface FoldedRow {
   /** In the order of what was split by. */
   readonly keys: readonly FoldedKey[];
@@ -85,7 +88,7 @@ export function foldRows(rows: readonly Row[], split: readonly SplitKey[], telli
   return [...folded.values()];
 }
 
-export function sumFolded(rows: readonly FoldedRow[]): FigureSums {
+export function sumFolded(rows: readonly Pick<FoldedRow, 'sums'>[]): FigureSums {
   return rows.reduce<FigureSums>((sum, row) => addFields(sum, row.sums), noFigureSums);
 }
 
@@ -115,7 +118,7 @@ export function matchMonths(now: DayRange, past: DayRange): MonthOf | null {
 
 /** Undefined where nothing is compared with it. */
 function shiftKey(key: SplitKey, value: FoldedKey, shift: Shift): FoldedKey | undefined {
-  if ((key !== 'day' && key !== 'month') || typeof value !== 'string') return value;
+  if ((key !== 'day' && key !== 'month') || typeof value !== 'string' || value === others) return value;
   if (shift.by === 'nothing') return value;
   if (shift.by === 'year') {
     if (key === 'month') return toMonth(monthNumber(value) - 12);

@@ -3,7 +3,7 @@ import { dimension } from '@vitrine/contract/analytics';
 import type { FigureRow, SplitKey } from '@vitrine/contract/figure-questions';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { languageCodes } from '@vitrine/contract/language';
-import type { Language } from '../../../locales/locales.ts';
+import { sentences, type Language } from '../../../locales/locales.ts';
 import { labelRows, type LabelDeps } from '../facets/labels.ts';
 import { nameNothing, nameValue } from '../value-names.ts';
 import type { FoldedKey } from './folding.ts';
@@ -34,6 +34,15 @@ function nameOwn(by: SplitKey, value: string | number, language: Language): stri
   if (by === 'hour') return `${String(value).padStart(2, '0')}:00`;
   return nameValue(by, String(value), language);
 }
+
+/** Those that do not stand by themselves. */
+export const nameOthers = (by: SplitKey, count: number, language: Language): RowKey => ({
+  by,
+  value: null,
+  label: sentences[language].value('others') ?? '',
+  image_url: null,
+  others: count,
+});
 
 /** How the values of one key are named; only those of `values` are known. */
 export async function createNamer(

@@ -1,5 +1,6 @@
 // Any question through the API: as a plain recount has it, compared, as files, within what a reader may see, and refused.
 import { exportAnalytics, getAnalytics, getBreakdown } from '@vitrine/contract/analytics';
+import { type Comparison } from '@vitrine/contract/comparison';
 import { writeConditions, type Condition } from '@vitrine/contract/conditions';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import * as questions from '@vitrine/contract/figure-questions';
@@ -386,7 +387,7 @@ const ofCountry = (country: string): Condition[] => [{ by: 'country', op: 'is', 
 
 describe('comparison', () => {
   const days = { from_date: '2026-01-01', to_date: '2026-01-31' };
-  it.each<[string, questions.Comparison, string[] | null]>([
+  it.each<[string, Comparison, string[] | null]>([
     ['the days before', { with: 'previous' }, ['2025-12-01', '2025-12-31']],
     ['a year ago', { with: 'year' }, ['2025-01-01', '2025-01-31']],
     ['other days', { with: 'range', from_date: '2025-06-01', to_date: '2025-06-10' }, ['2025-06-01', '2025-06-10']],

@@ -45,7 +45,13 @@ function readText(visit: TestedVisit, facet: FacetName): string | null {
 }
 
 /** Answers what tells of a visit whether it is asked about; what carries no value is told by the number 0. */
-export function createVisitTest({ tab, isOfPeople, where, textOf, toValue }: VisitWish): (visit: TestedVisit) => boolean {
+export function createVisitTest({
+  tab,
+  isOfPeople,
+  where,
+  textOf,
+  toValue,
+}: VisitWish): (visit: TestedVisit) => boolean {
   const conditions = where.map(({ facet, values, isNot = false }) => ({
     facet,
     isNot,

@@ -84,6 +84,7 @@ describe('the address', () => {
     '?view=explore&split=weekday%2Chour&measures=adds&as=map',
     '?view=explore&split=month&measures=revenue%2Cvisits&order=-revenue',
     '?view=explore&from=all&split=tab',
+    '?view=explore&as=map&show=revenue',
     '?view=explore&from=code&split=day',
     '?by=flag&series=revenue&live=1',
     '?by=product&sort=adds',

@@ -17,7 +17,7 @@ import type { AnalyticsScreen } from './use-analytics-place.ts';
 
 type Body = BodySent<typeof askFigures>;
 /** What of a question is not told by the screen it is asked on. */
-export type OwnQuestion = Pick<Body, 'measures' | 'split_by' | 'compare' | 'order' | 'q' | 'count' | 'skip'>;
+export type OwnQuestion = Pick<Body, 'measures' | 'split_by' | 'compare' | 'order' | 'top' | 'q' | 'count' | 'skip'>;
 
 /** Days, traffic and conditions as questions take them. */
 export const toAboutSent = ({ days, traffic, filters, segment }: Omit<FigureQuestion, 'compare'>) => ({
@@ -46,7 +46,7 @@ export const useQuestion = (screen: AnalyticsScreen, own: OwnQuestion, enabled =
 /** Every row of an answer as a file. */
 export const downloadAnswer = (
   screen: AnalyticsScreen,
-  own: Omit<OwnQuestion, 'q' | 'count' | 'skip'>,
+  own: Omit<OwnQuestion, 'top' | 'q' | 'count' | 'skip'>,
   kind: 'csv' | 'parquet',
 ): Promise<Download> => download(kind === 'csv' ? exportFigures : exportFiguresParquet, { body: toBody(screen, own) });
 

@@ -13,7 +13,7 @@ export function ExploreChoices({ screen }: { screen: AnalyticsScreen }) {
   const { t } = useTranslation();
   const { name } = useFigureWords();
   const { place, go, access } = screen;
-  const { origin, measures, split, shape } = place.explore;
+  const { origin, measures, split, shape, shown } = place.explore;
   const [one, other] = split;
   const change = (next: Partial<ExplorePlace>) => go({ explore: { ...place.explore, ...next } });
   const possible = listMeasures(access, { split, origin, isOfProducts: isOfProducts(screen.under) });
@@ -63,6 +63,16 @@ export function ExploreChoices({ screen }: { screen: AnalyticsScreen }) {
         ]}
         onChange={({ currentTarget: { value } }) => choose(value, 1)}
       />
+      {shape === 'map' && measures.length > 1 && (
+        <NativeSelect
+          label={t('analytics.explore.shown')}
+          value={shown ?? measures[0] ?? ''}
+          data={measures.map((each) => ({ value: each, label: name(each) }))}
+          onChange={({ currentTarget: { value } }) =>
+            change({ shown: measures.slice(1).find((each) => each === value) ?? null })
+          }
+        />
+      )}
       {other !== undefined && (
         <SegmentedControl
           aria-label={t('analytics.explore.shape')}

@@ -20,6 +20,8 @@ export interface ExplorePlace {
   /** One or two. */
   readonly split: readonly SplitKey[];
   readonly shape: 'table' | 'map';
+  /** Which of its measures a heat map shows; null for the first. */
+  readonly shown: Measure | null;
   /** Null where it is as the server finds it best: by time, else by the first measure. */
   readonly order: ExploreOrder | null;
 }
@@ -49,6 +51,7 @@ export function fitExplore(chosen: ExplorePlace, { access, isOfProducts }: About
     measures,
     split,
     shape: split.length === 2 ? chosen.shape : 'table',
+    shown: chosen.shown !== null && measures.includes(chosen.shown) ? chosen.shown : null,
     order: chosen.order !== null && shown.includes(chosen.order.by) ? chosen.order : null,
   };
 }
@@ -74,6 +77,7 @@ export function readExplore(text: (name: string) => string, about: About): Explo
     measures: readNames(text('measures'), measure.options),
     split,
     shape: text('as') === 'map' ? 'map' : 'table',
+    shown: measure.options.find((each) => each === text('show')) ?? null,
     order: readOrder(text('order')),
   };
   return fitExplore(chosen, about);
@@ -83,12 +87,13 @@ export function readExplore(text: (name: string) => string, about: About): Explo
 export function listExploreParts(chosen: ExplorePlace, about: About): readonly (readonly [string, string, boolean])[] {
   const given: Readonly<Record<string, string>> = { split: chosen.split.join(','), from: chosen.origin };
   const basic = readExplore((name) => given[name] ?? '', about);
-  const { origin, measures, split, shape, order } = chosen;
+  const { origin, measures, split, shape, shown, order } = chosen;
   return [
     ['from', origin, origin === 'tab'],
     ['split', split.join(','), split.join(',') === usual.split.join(',')],
     ['measures', measures.join(','), measures.join(',') === basic.measures.join(',')],
     ['as', shape, shape === 'table'],
+    ['show', shown ?? '', shown === null || shape === 'table'],
     ['order', order === null ? '' : `${order.direction === 'desc' ? '-' : ''}${order.by}`, order === null],
   ];
 }

@@ -88,20 +88,28 @@ it.each([team, guest])('whatever is chosen, what is asked is possible', (access)
     origin: 'tab',
     measures: measure.options,
     shape: 'map',
+    shown: 'profit',
     order: { by: 'profit', direction: 'asc' },
   } as const;
   for (const split of splitKey.options.map((each) => [each, 'flag'] as const)) {
     const fitted = fitExplore({ ...chosen, split }, { access, isOfProducts: true });
     expect(fitted.split).toHaveLength(1);
     expect(fitted.shape).toBe('table');
-    expect(fitted.order).toBeNull();
+    expect([fitted.order, fitted.shown]).toEqual([null, null]);
     const possible = listMeasures(access, { origin: 'tab', split: fitted.split, isOfProducts: true });
     expect(fitted.measures).toEqual(measure.options.filter((name) => possible.includes(name)));
   }
 });
 
 it.each(origins)('from %s there is always something to ask', (origin) => {
-  const chosen = { origin, measures: ['visits'], split: ['hour', 'tab'], shape: 'map', order: null } as const;
+  const chosen = {
+    origin,
+    measures: ['visits'],
+    split: ['hour', 'tab'],
+    shape: 'map',
+    shown: null,
+    order: null,
+  } as const;
   const fitted = fitExplore(chosen, { access: team, isOfProducts: false });
   expect(fitted.measures.length).toBeGreaterThan(0);
   expect(fitted.split).toEqual(origin === 'code' ? ['country', 'tab'] : ['hour', 'tab']);

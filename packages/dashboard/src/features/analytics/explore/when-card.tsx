@@ -21,6 +21,7 @@ export function WhenCard({ screen, range }: { screen: AnalyticsScreen; range: st
   const { t } = useTranslation();
   const isTurned = useIsNarrow();
   const nameOf = useClockNames();
+  const nameOthers = (count: number) => t('analytics.explore.others', { count });
   const measure = pickTeller(screen.access, isOfProducts(screen.under), isOfCodes(screen.place));
   const isKnown = measure !== null && hourlyMeasures.includes(measure);
   const asked = { measures: isKnown ? [measure] : [], split_by: ['weekday' as const, 'hour' as const], count: cells };
@@ -44,10 +45,14 @@ export function WhenCard({ screen, range }: { screen: AnalyticsScreen; range: st
         {({ rows, currency }) => (
           <HeatMap
             label={t('analytics.explore.when')}
-            field={toHeatField(rows, { measure, nameOf, isTurned })}
+            field={toHeatField(rows, { measure, nameOf, nameOthers, isTurned })}
             measure={measure}
             currency={currency}
-            corner={t(isTurned ? 'analytics.by.hour' : 'analytics.by.weekday')}
+            names={
+              isTurned
+                ? [t('analytics.by.hour'), t('analytics.by.weekday')]
+                : [t('analytics.by.weekday'), t('analytics.by.hour')]
+            }
           />
         )}
       </Loaded>

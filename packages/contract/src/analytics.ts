@@ -5,7 +5,7 @@ import { writtenConditions } from './conditions.ts';
 import { csv, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { partsOf } from './figures.ts';
 import { businessId, linkId, multilinkId, orderId, segmentId } from './ids.ts';
-import { attributedTotals, dayRange, rangeAnalytics } from './insights.ts';
+import { attributedTotals, dayRange, rangeAnalytics, withinSegment } from './insights.ts';
 import { limits, utmNames } from './limits.ts';
 import { linkType } from './link-type.ts';
 import { isZone } from './range.ts';
@@ -199,9 +199,10 @@ export const exportInfluencerInsights = get('/admin/v1/influencers/analytics.csv
 const whose = z.object({ username: z.string().min(1).max(limits.username.max) });
 
 export const getInfluencerInsight = get('/admin/v1/influencers/{username}/analytics', 'person', {
-  summary: 'What one influencer brought in over a range; influencers see themselves alone.',
+  summary:
+    'What one influencer brought in over a range, within a segment if one is named; influencers see themselves alone.',
   params: whose,
-  query: dayRange,
+  query: dayRange.safeExtend(withinSegment),
   answer: z.object({ insight: influencerParts, from_date: z.iso.date(), to_date: z.iso.date() }),
   problems: ['not_found'],
 });
@@ -211,6 +212,7 @@ export const exportInfluencerReport = get('/admin/v1/influencers/{username}/repo
     'What one influencer brought in over a range, by day of the store’s time zone and in sum, as a table that names the zone.',
   params: whose,
   query: dayRange.safeExtend({
+    ...withinSegment,
     /** The reader’s, by IANA name: the moment of writing is given in it. Days are always the store’s, as everywhere. */
     timezone: z.string().max(100).refine(isZone, { error: 'zone_unknown' }).optional(),
   }),

@@ -186,6 +186,8 @@ export const analytics = {
     save: 'Save filters as a segment',
     new: 'New segment',
     edit: 'Edit segment',
+    choose: 'Show figures of a segment',
+    everyone: 'Everything',
     conditions: 'Conditions',
     all_hold: 'Only what matches all of them is counted.',
     gone: 'This segment no longer exists',

@@ -188,6 +188,8 @@ export const analytics = {
     save: 'שמירת הסינון כפלח',
     new: 'פלח חדש',
     edit: 'עריכת פלח',
+    choose: 'הצגת נתונים של פלח',
+    everyone: 'הכול',
     conditions: 'תנאים',
     all_hold: 'נספר רק מה שמתאים לכולם.',
     gone: 'הפלח הזה כבר לא קיים',

@@ -8,7 +8,7 @@ import type { Rights } from '@vitrine/contract/rights';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
-import type { Key, Row } from '../figures/figures.ts';
+import { isOfProducts, type Key, type Row } from '../figures/figures.ts';
 import { decideDays, type AskedDays } from './day-range.ts';
 import { everyTab } from './facets/codes.ts';
 import { selectExperiences, selectFacetTexts, unseen } from './facets/facets-store.ts';
@@ -101,6 +101,15 @@ export class Asking {
     const scope = await findScope({ ...deps, db: this.#platform.database.db }, actor, conditions);
     // posts are not counted yet
     return filter?.by === 'post' ? [...scope, { facet: 'link', values: [unseen] }] : scope;
+  }
+
+  /** As `findScope` with one filter, and within a segment if one is named; refuses one with conditions on products. */
+  async findWithin(actor: Actor, filter: Filter, segmentId: SegmentId | null): Promise<AskedScope> {
+    const scope = await this.findScope(actor, { filter, filters: [], segmentId });
+    if (isOfProducts({ by: [], where: scope })) {
+      throw new Problem('validation_failed', { faults: [{ field: 'segment_id', code: 'segment_products' }] });
+    }
+    return scope;
   }
 
   /**

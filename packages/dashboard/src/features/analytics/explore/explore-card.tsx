@@ -34,7 +34,13 @@ export function ExploreCard({ screen, range }: { screen: AnalyticsScreen; range:
     ...(place.compare === null ? {} : { compare: place.compare }),
   };
   const page = isMap
-    ? { measures: [measure ?? 'visits'], order: [], top: toTop(split), count: limits.answeredRows }
+    ? {
+        // what is kept is found by the first; the others are at hand when they are to be shown
+        measures: [...new Set([...(measure === undefined ? [] : [measure]), ...measures])],
+        order: [],
+        top: toTop(split),
+        count: limits.answeredRows,
+      }
     : { count: pageSize, skip: place.page * pageSize };
   const query = useQuestion(screen, { ...asked, ...page }, measure !== undefined);
   const pages = toPages(query.data?.total ?? 0, pageSize, place.page);

@@ -13,6 +13,7 @@ import type {
   TrafficKind,
 } from '@vitrine/contract/analytics';
 import type { Comparison } from '@vitrine/contract/comparison';
+import type { SegmentId } from '@vitrine/contract/ids';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
 import { listDays } from '@vitrine/contract/range';
@@ -244,14 +245,18 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       return { influencers: await readInfluencers(setting, days), currency: setting.currency, days };
     },
 
-    /** One influencer, in sum and by day of the store's `zone`; `not_found` when they are not the actor's to see. */
-    async getInfluencerDays(actor: Actor, username: string, asked: AskedDays): Promise<InfluencerDays> {
+    /** One influencer, within a segment if one is named, in sum and by day of the store's `zone`; `not_found` when they are not the actor's to see. */
+    async getInfluencerDays(
+      actor: Actor,
+      username: string,
+      asked: AskedDays,
+      segmentId: SegmentId | null,
+    ): Promise<InfluencerDays> {
       const face = await influencers.find(actor.businessId, { username });
       const isHidden = !can(actor, 'see every figure') && face?.accountId !== actor.accountId;
       if (!face || isHidden) throw new Problem('not_found');
       const setting = await asking.prepare(actor);
-      const filter = { by: 'influencer', value: username } as const;
-      const scope = await asking.findScope(actor, { filter, filters: [], segmentId: null });
+      const scope = await asking.findWithin(actor, { by: 'influencer', value: username }, segmentId);
       const days = await asking.decide({ ...setting, own: scope }, asked);
       const rows = await asking.ask(setting, { where: scope, tabs: everyTab, range: days, by: ['day', 'tab'] });
       const write = (of: readonly Row[]): InfluencerParts =>

@@ -1,6 +1,7 @@
 // The files of the analytics behind the door of insights: the same figures as on the screen, whole, as tables.
 import { languages } from '@vitrine/contract/language';
 import type { Tab, TabFigures } from '@vitrine/contract/analytics';
+import type { SegmentId } from '@vitrine/contract/ids';
 import type { RangeAnalytics } from '@vitrine/contract/insights';
 import type { Language } from '../../../locales/locales.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -17,6 +18,7 @@ import { noFigureSums, toRowFigures, type DayRange } from '../figures.ts';
 export interface ReportQuestion {
   readonly username: string;
   readonly asked: AskedDays;
+  readonly segmentId: SegmentId | null;
   readonly readerZone: string | null;
 }
 
@@ -58,10 +60,10 @@ export function createExports(analytics: Analytics, clock: Clock) {
     /** `readerZone` is the one in which the moment of writing is given; the store's where none is given. */
     async exportInfluencerReport(
       actor: Actor,
-      { username, asked, readerZone }: ReportQuestion,
+      { username, asked, segmentId, readerZone }: ReportQuestion,
       language: Language,
     ): Promise<NamedFile<string>> {
-      const report = await analytics.getInfluencerDays(actor, username, asked);
+      const report = await analytics.getInfluencerDays(actor, username, asked, segmentId);
       const { days, total, zone } = report;
       const written = toMoment(clock.now(), readerZone ?? zone, language);
       const name = `${total.username}_report_${days.from}_to_${days.to}.csv`;

@@ -74,7 +74,8 @@ export function analyticsRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, d
   });
 
   serve(contract.getInfluencerInsight, async ({ actor, params, query }) => {
-    const { total, days } = await analytics.getInfluencerDays(actor, params.username, toAskedDays(query));
+    const segmentId = query.segment_id ?? null;
+    const { total, days } = await analytics.getInfluencerDays(actor, params.username, toAskedDays(query), segmentId);
     return { insight: total, from_date: days.from, to_date: days.to };
   });
 
@@ -104,8 +105,9 @@ function exportRoutes(serve: Serve, { exports }: Pick<Insights, 'exports'>): voi
   );
 
   serve(contract.exportInfluencerReport, ({ actor, params, query, language, reply }) => {
-    const { timezone, ...sent } = query;
-    const question = { username: params.username, asked: toAskedDays(sent), readerZone: timezone ?? null };
+    const { timezone, segment_id: segmentId, ...sent } = query;
+    const readerZone = timezone ?? null;
+    const question = { username: params.username, asked: toAskedDays(sent), segmentId: segmentId ?? null, readerZone };
     return sendFile(reply, exports.exportInfluencerReport(actor, question, language));
   });
 }

@@ -24,7 +24,7 @@ describe('toShade', () => {
 type Key = [SplitKey, string | null, number?];
 const toRow = (visits: number | undefined, keys: Key[], before?: number): FigureRow =>
   figureRow.parse({
-    keys: keys.map(([by, value, others]) => ({ by, value, label: `${value ?? 'none'}`, image_url: null, others })),
+    keys: keys.map(([by, value, others]) => ({ by, value, label: value ?? 'none', image_url: null, others })),
     figures: { visits },
     compared: before === undefined ? null : { visits: before },
   });

@@ -61,7 +61,13 @@ export function ConditionDialog({ editing: { by, condition }, screen, onApply, o
           aria-label={t('analytics.filter.search')}
           placeholder={t('analytics.filter.search')}
           leftSection={<IconSearch size={18} aria-hidden />}
-          rightSection={isSearching ? <Loader size="xs" role="status" aria-label={t('ui.loading')} /> : null}
+          rightSection={
+            isSearching ? (
+              <output aria-label={t('ui.loading')}>
+                <Loader size="xs" />
+              </output>
+            ) : null
+          }
           maxLength={limits.searchText}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}

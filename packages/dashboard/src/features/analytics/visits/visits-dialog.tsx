@@ -91,7 +91,7 @@ function Choice({ screen, months, days, visits }: ChoiceProps) {
       </dl>
       <p className={classes.help}>{t('analytics.visits.kept', { count: months, day })}</p>
       {obstacle !== null && (
-        <Alert variant="light" color="yellow" role="status" icon={<IconInfoCircle aria-hidden />}>
+        <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />}>
           {t(`analytics.visits.no.${obstacle}`, { day, count: limits.rawDays })}
         </Alert>
       )}

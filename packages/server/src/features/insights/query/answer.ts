@@ -181,7 +181,6 @@ export class Query {
       split.map((key, at) => (names ? nameFound(names, key, keys[at] ?? null) : '')).join(' ');
     const matching = words.length === 0 ? found : found.filter(({ keys }) => hasWords(nameRow(keys), words));
     const sorted = sortRows(matching, { split, orders, nameOf: sortedAs });
-    const isLast = ({ keys }: FoldedRow): boolean => keys.includes(others);
     const ordered = [...sorted.filter((row) => !isLast(row)), ...sorted.filter(isLast)];
     const page = ordered.slice(skip, count === null ? undefined : skip + count);
     return { page, total: matching.length, nameOf: names ?? (await this.#name(actor, split, page, language)) };
@@ -204,6 +203,9 @@ export class Query {
       namerOf.get(by)?.(value) ?? { by, value: null, label: '', image_url: null };
   }
 }
+
+/** Whether a row is of what does not stand by itself. */
+const isLast = ({ keys }: FoldedRow): boolean => keys.includes(others);
 
 type Names = (by: SplitKey, value: FoldedKey) => FigureRow['keys'][number];
 

@@ -114,7 +114,7 @@ export const analytics = {
     title: 'Download single visits',
     help: 'One row for each visit, for your bookkeeper or analyst. Nothing in it tells who visited.',
     days: 'Days',
-    of: 'From',
+    of: 'Visits from',
     kept_one:
       'Single visits are kept for {{count}} month, by whole months: now since {{day}}. Your figures stay for good.',
     kept_other:
@@ -123,7 +123,7 @@ export const analytics = {
     large: 'A Parquet file holds up to {{most}} visits. Choose fewer days, or download the CSV.',
     no: {
       products: 'A visit is to a link, not to a product. Remove the filter by product to download visits.',
-      codes: 'Orders by a discount code alone have no visit. Choose other figures to download visits.',
+      codes: 'Orders by discount code only have no visit. Choose other figures to download visits.',
       too_long: 'Choose a range of up to {{count}} days to download visits.',
       gone: 'These days are over the time you keep visits for. Choose a range after {{day}}.',
       empty: 'There were no visits. Choose a longer range, or remove a filter.',

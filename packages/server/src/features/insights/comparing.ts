@@ -4,9 +4,9 @@ import { firstDay } from '@vitrine/contract/limits';
 import { toYearBefore } from '@vitrine/contract/range';
 import type { Asking, ReaderSetting, Within } from './asking.ts';
 import { toAskedDays, toPrevious } from './day-range.ts';
+import type { Shift } from './day-shift.ts';
 import type { AskedScope } from './facets/scope.ts';
 import type { DayRange } from './figures.ts';
-import type { Shift } from './query/folding.ts';
 
 /** Which days, and what must hold. */
 export interface AskedPart {

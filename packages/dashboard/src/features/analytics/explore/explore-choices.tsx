@@ -6,8 +6,8 @@ import { isOfProducts } from '../analytics-access.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
 import { useFigureWords } from '../use-figure-words.ts';
 import classes from './explore.module.css';
-import { type ExplorePlace, origins } from './explore-place.ts';
-import { listMeasures, listSplits } from './explore-rules.ts';
+import type { ExplorePlace } from './explore-place.ts';
+import { listMeasures, listSplits, origins } from './explore-rules.ts';
 
 export function ExploreChoices({ screen }: { screen: AnalyticsScreen }) {
   const { t } = useTranslation();

@@ -2,16 +2,12 @@
 import { type Measure, measure, type SplitKey, splitKey } from '@vitrine/contract/figure-questions';
 import { toOwnName } from '@vitrine/contract/figures';
 import type { AnalyticsAccess } from '../analytics-access.ts';
-import { listMeasures, listSplits } from './explore-rules.ts';
+import { listMeasures, listSplits, type Origin, origins } from './explore-rules.ts';
 
 interface ExploreOrder {
   readonly by: Measure | SplitKey;
   readonly direction: 'asc' | 'desc';
 }
-
-/** Where figures come from: the tab they are asked on, everywhere, or discount codes without a click. */
-export const origins = ['tab', 'all', 'code'] as const;
-export type Origin = (typeof origins)[number];
 
 export interface ExplorePlace {
   readonly origin: Origin;

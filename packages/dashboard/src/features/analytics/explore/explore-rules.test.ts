@@ -3,8 +3,8 @@ import { listFaults, measure, type SplitKey, splitKey } from '@vitrine/contract/
 import { describe, expect, it } from 'vitest';
 import { merchantRights, toGuestRights } from '../../../testing/rights-samples.ts';
 import { toAnalyticsAccess } from '../analytics-access.ts';
-import { fitExplore, type Origin, origins } from './explore-place.ts';
-import { listMeasures, listSplits } from './explore-rules.ts';
+import { fitExplore } from './explore-place.ts';
+import { listMeasures, listSplits, type Origin, origins } from './explore-rules.ts';
 
 const team = toAnalyticsAccess(merchantRights);
 const guest = toAnalyticsAccess(toGuestRights());

@@ -11,7 +11,10 @@ import {
 import { toOwnName } from '@vitrine/contract/figures';
 import { canSee } from '@vitrine/contract/rights';
 import { type AnalyticsAccess, canConditionBy, isKnownBy } from '../analytics-access.ts';
-import type { Origin } from './explore-place.ts';
+
+/** Where figures come from: the tab they are asked on, everywhere, or discount codes without a click. */
+export const origins = ['tab', 'all', 'code'] as const;
+export type Origin = (typeof origins)[number];
 
 /** What is known of an order as a whole, and of none of its products. */
 const ofWholeOrders: readonly Measure[] = ['commission', 'new_customers', 'returning_customers', 'discounts', 'profit'];

@@ -12,7 +12,7 @@ import { toBreakdownTable, toDaysTable, toInfluencerReport, toInfluencersTable }
 import type { Analytics, BreakdownQuestion, FigureQuestion } from './analytics.ts';
 import { toShift } from '../comparing.ts';
 import type { AskedDays } from '../day-range.ts';
-import { shiftKeys } from '../query/folding.ts';
+import { shiftDay } from '../day-shift.ts';
 import { noFigureSums, toRowFigures, type DayRange } from '../figures.ts';
 
 export interface ReportQuestion {
@@ -44,7 +44,7 @@ export function createExports(analytics: Analytics, clock: Clock) {
       const { compare } = question;
       const past = previous && toRange(previous);
       const shift = toShift(compare, days, past);
-      const dayOf = (day: string) => shiftKeys(['day'], [day], shift)?.[0] ?? null;
+      const dayOf = (day: string) => shiftDay(day, shift);
       const other = compare && { compare, of: previous && pickTab(previous, tab), dayOf };
       const content = toDaysTable(pickTab(now, tab), other, currency, language);
       return { name: toName(tab, days), content };

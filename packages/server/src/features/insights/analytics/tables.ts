@@ -64,7 +64,7 @@ interface OtherDays {
   /** Null where it would begin before there are figures. */
   readonly of: RangeAnalytics | null;
   /** The day that a day is compared with; null where there is none. */
-  readonly dayOf: (day: string) => string | number | null;
+  readonly dayOf: (day: string) => string | null;
 }
 
 /** The figures of a tab by day, beside what they are compared with, if with anything. */
@@ -86,7 +86,7 @@ export function toDaysTable(
     ...Object.entries(data).map(([day, figures]) => [
       day,
       ...toCells(names, figures),
-      ...(other === null ? [] : toCells(names, other.of?.data[String(other.dayOf(day))] ?? null)),
+      ...(other === null ? [] : toCells(names, other.of?.data[other.dayOf(day) ?? ''] ?? null)),
       currency,
     ]),
   ]);

@@ -11,17 +11,9 @@ import type { Actor } from '../../identity/identity.ts';
 import type { Asking, ReaderSetting } from '../asking.ts';
 import { findCompared, toShift, type AskedPart } from '../comparing.ts';
 import { toAskedDays, type DaysSent } from '../day-range.ts';
+import type { Shift } from '../day-shift.ts';
 import { selectFacetTexts } from '../facets/facets-store.ts';
-import {
-  foldRows,
-  matchMonths,
-  sumFolded,
-  tabNumbers,
-  toKeys,
-  type FoldedRow,
-  type MonthOf,
-  type Shift,
-} from './folding.ts';
+import { foldRows, matchMonths, sumFolded, tabNumbers, toKeys, type FoldedRow, type MonthOf } from './folding.ts';
 
 /** What a question is about, as it is sent. */
 export interface About extends DaysSent {

@@ -1,9 +1,10 @@
 // Keeps the first values of what a question is split by, and puts all others together. Pure.
 import { isTime, type SplitKey } from '@vitrine/contract/figure-questions';
 import { addFields } from '@vitrine/contract/sums';
+import type { Shift } from '../day-shift.ts';
 import type { FigureSums } from '../../figures/figures.ts';
 import { noFigureSums } from '../figures.ts';
-import { nameKeys, others, shiftKeys, type FoldedKey, type FoldedRow, type Shift } from './folding.ts';
+import { nameKeys, others, shiftKeys, type FoldedKey, type FoldedRow } from './folding.ts';
 
 /** The values that stand by themselves, and how many do not; null where all do. */
 export interface TopValues {

@@ -545,22 +545,23 @@ describe('the first values', () => {
   });
 });
 
+const earlierDays = () => ({ from_date: addDays(today, -40), to_date: addDays(today, -21) });
+
+const readTable = async (path: string) => {
+  const file = await fetch(world.url + path, { headers: { authorization: `Bearer ${merchant.token}` } });
+  return parse<Record<string, string>>(await file.text(), { bom: true, columns: true });
+};
+
 describe('compared with anything', () => {
-  const past = () => ({ from_date: addDays(today, -40), to_date: addDays(today, -21) });
   const phones: Condition[] = [{ by: 'device', op: 'is', values: ['mobile'] }];
   const compare: [string, () => Comparison, () => object][] = [
-    ['other days', () => ({ with: 'range', ...past() }), past],
+    ['other days', () => ({ with: 'range', ...earlierDays() }), earlierDays],
     [
       'other conditions',
       () => ({ with: 'filters', filters: phones }),
       () => ({ ...range(), filters: writeConditions(phones) }),
     ],
   ];
-  const read = async (path: string) => {
-    const file = await fetch(world.url + path, { headers: { authorization: `Bearer ${merchant.token}` } });
-    return parse<Record<string, string>>(await file.text(), { bom: true, columns: true });
-  };
-
   it.each(compare)('a breakdown and its file have %s beside each row', async (_what, comparison, pastOf) => {
     const query = { ...range(), tab: 'links', by: 'country' } as const;
     const token = merchant.token;
@@ -572,7 +573,7 @@ describe('compared with anything', () => {
     expect(told.rows.map(({ previous }) => previous?.visits)).toEqual(
       told.rows.map(({ value }) => before.get(value) ?? 0),
     );
-    const lines = await read(pathOf(exportBreakdown, { params: params(), query: both }));
+    const lines = await readTable(pathOf(exportBreakdown, { params: params(), query: both }));
     expect(lines.map((line) => Number(line[`${figureTexts.visits.name}, compared`]))).toEqual(
       told.rows.map(({ previous }) => previous?.visits),
     );
@@ -583,11 +584,11 @@ describe('compared with anything', () => {
     const other = { from_date: addDays(today, -30), to_date: addDays(today, -23) };
     const query = { from_date: now.from, to_date: now.to, tab: 'links' } as const;
     const comparison = JSON.stringify({ with: 'range', ...other });
-    const lines = await read(pathOf(exportAnalytics, { params: params(), query: { ...query, comparison } }));
-    const past = await read(pathOf(exportAnalytics, { params: params(), query: { ...query, ...other } }));
+    const lines = await readTable(pathOf(exportAnalytics, { params: params(), query: { ...query, comparison } }));
+    const past = await readTable(pathOf(exportAnalytics, { params: params(), query: { ...query, ...other } }));
     const name = figureTexts.visits.name;
     expect(lines.map((line) => line[`${name}, compared`])).toEqual([...past.map((line) => line[name]), '', '']);
-    const plain = await read(pathOf(exportAnalytics, { params: params(), query }));
+    const plain = await readTable(pathOf(exportAnalytics, { params: params(), query }));
     expect(Object.keys(plain[0] ?? {}).filter((heading) => heading.includes('compared'))).toEqual([]);
   });
 
@@ -610,12 +611,24 @@ describe('compared with anything', () => {
   });
 });
 
-describe('within a segment', () => {
-  const save = async (name: string, filters: Condition[]) =>
-    (await world.get(createSegment, { token: merchant.token, body: { name, owner: 'business', filters } })).segment;
+const saveSegment = async (name: string, filters: Condition[]) =>
+  (await world.get(createSegment, { token: merchant.token, body: { name, owner: 'business', filters } })).segment;
 
+const refuseLink = async (token: string, query: object) => {
+  const of = { link_id: links[1]?.link_id ?? '' };
+  const { status, error } = await world.call(getLinkAnalytics, { token, params: of, query });
+  return [status, error?.fields?.map(({ field, code }) => `${field} ${code}`)];
+};
+
+const refuseVisits = async (filters: Condition[]) => {
+  const query = { ...range(), filters: writeConditions(filters) };
+  const { status, error } = await world.call(questions.exportVisits, { token: merchant.token, query });
+  return [status, error?.fields?.map(({ field, code }) => `${field} ${code}`)];
+};
+
+describe('within a segment', () => {
   it('a link and an influencer are what questions say of them', async () => {
-    const { segment_id: id } = await save('American phones', [
+    const { segment_id: id } = await saveSegment('American phones', [
       { by: 'country', op: 'is', values: ['US'] },
       { by: 'device', op: 'is', values: ['mobile'] },
     ]);
@@ -637,14 +650,9 @@ describe('within a segment', () => {
   });
 
   it('of products neither is told, nor in one of the team by an influencer', async () => {
-    const { segment_id: id } = await save('Of a product', [{ by: 'product', op: 'is', values: ['9001'] }]);
-    const refused = async (token: string, query: object) => {
-      const params = { link_id: links[1]?.link_id ?? '' };
-      const { status, error } = await world.call(getLinkAnalytics, { token, params, query });
-      return [status, error?.fields?.map(({ field, code }) => `${field} ${code}`)];
-    };
-    expect(await refused(merchant.token, { segment_id: id })).toEqual([400, ['segment_id segment_products']]);
-    expect(await refused(lena, { segment_id: id })).toEqual([400, ['segment_id segment_unknown']]);
+    const { segment_id: id } = await saveSegment('Of a product', [{ by: 'product', op: 'is', values: ['9001'] }]);
+    expect(await refuseLink(merchant.token, { segment_id: id })).toEqual([400, ['segment_id segment_products']]);
+    expect(await refuseLink(lena, { segment_id: id })).toEqual([400, ['segment_id segment_unknown']]);
   });
 });
 
@@ -1044,13 +1052,11 @@ describe('files', () => {
   );
 
   it('of single visits know no products, and no values that are not there', async () => {
-    const faults = async (filters: Condition[]) => {
-      const query = { ...range(), filters: writeConditions(filters) };
-      const { status, error } = await world.call(questions.exportVisits, { token: merchant.token, query });
-      return [status, error?.fields?.map(({ field, code }) => `${field} ${code}`)];
-    };
-    expect(await faults([{ by: 'product', op: 'is', values: ['9001'] }])).toEqual([400, ['filters visits_products']]);
-    expect(await faults([{ by: 'influencer', op: 'is', values: ['nobody'] }])).toEqual([
+    expect(await refuseVisits([{ by: 'product', op: 'is', values: ['9001'] }])).toEqual([
+      400,
+      ['filters visits_products'],
+    ]);
+    expect(await refuseVisits([{ by: 'influencer', op: 'is', values: ['nobody'] }])).toEqual([
       400,
       ['filters.0.values.0 filter_unknown'],
     ]);

@@ -111,10 +111,12 @@ export class Query {
       past && this.#reading.read(setting, asked, split, past),
     ]);
     const write = (sums: FigureSums): AskedFigures => toAskedFigures(sums, measures, setting);
-    const tops = findTop(read.rows, split, asked.top ?? [], (sums) => weigh(write(sums), measures));
+    // values of nothing are none of those that could stand by themselves
+    const counted = read.rows.filter(({ sums }) => isAnything(write(sums)));
+    const tops = findTop(counted, split, asked.top ?? [], (sums) => weigh(write(sums), measures));
     const writeRow = ({ keys, sums }: FoldedRow) => withoutDoubled(write(sums), split, keys);
     const rows = foldOthers(read.rows, tops);
-    const found = rows.map((row) => ({ ...row, figures: writeRow(row) })).filter(({ figures }) => isAnything(figures));
+    const found = rows.map((row) => ({ ...row, figures: writeRow(row) })).filter(({ sums }) => isAnything(write(sums)));
     const { page, total, nameOf } = await this.#order(actor, asked, found, paging, language);
     const earlier = before && foldOthers(before.rows, shiftTop(split, tops, shift));
     const pastOf = new Map(earlier?.map((row) => [nameKeys(row.keys), row]));

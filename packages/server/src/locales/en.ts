@@ -132,6 +132,8 @@ export const en: Texts = {
     measure_hourly: 'Orders are counted by day, not by hour.',
     measure_products: 'Pieces are counted by product: split or filter by it.',
     measure_orders: 'That is counted of whole orders, not of products.',
+    segment_products: 'That segment filters by product, and these figures are of visits and whole orders.',
+    visits_products: 'A visit is to a link, not to a product: remove the filter by product.',
     order_unknown: 'Rows can be ordered by what was asked for alone.',
     steps_order: 'Put each step once, in the order in which shoppers take them.',
     funnel_incomplete: 'Send the id of a funnel, or steps: one of the two.',

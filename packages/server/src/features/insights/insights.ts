@@ -22,7 +22,7 @@ export function createInsights(platform: Platform, deps: Sources) {
     analytics,
     exports: createExports(analytics, platform.clock),
     query: createQuery(platform, asking, deps),
-    lists: createLists(platform, { ...deps, verdicts }),
+    lists: createLists(platform, asking, { ...deps, verdicts }),
     orders: createOrderLists(platform, deps),
     verdicts,
     credits: createCredits(platform, deps),

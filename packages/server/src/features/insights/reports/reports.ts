@@ -89,7 +89,7 @@ export class Reports extends Service<Deps> {
       traffic: content.traffic,
       filters: content.filters,
       segmentId: content.segment_id,
-      compare: false,
+      compare: null,
     };
     const isOfProducts = [...content.filters, ...(segment?.filters ?? [])].some(({ by }) => by === 'product');
     try {

@@ -1,4 +1,4 @@
-// How long every call of the analytics takes over two years of visits, ten million against one, and how fast visits become figures.
+// How long figures take over two years of visits, ten million against one, alone and beside intake; what they take; how fast visits become figures.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,9 @@ import { listCalls, type Call, type Hot } from './parts/analytics-calls.ts';
 import { openReader, startApp, type ListeningApp, type Reader } from './parts/app.ts';
 import { history } from './parts/history-size.ts';
 import { fillHistory } from './parts/history.ts';
+import { measureBusy, readMostBytes, timeVisible } from './parts/busy.ts';
 import { measureIntake } from './parts/intake.ts';
+import { timeDistinct, timeShapes, type Asked, type Times } from './parts/questions.ts';
 import { TimedCall } from './parts/timed-call.ts';
 import {
   createDatabaseIfMissing,
@@ -16,7 +18,7 @@ import {
 
 /**
  * `--database-url` measures on another PostgreSQL, where databases are made and kept; `--data` keeps the embedded one's
- * folder for the next run. `--only` takes the calls whose names hold the text.
+ * folder for the next run. `--only` takes the calls whose names hold the text, `--parts` what is measured.
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,18 +27,32 @@ const { values: options } = parseArgs({
     visits: { type: 'string', default: '10000000' },
     few: { type: 'string', default: '1000000' },
     orders: { type: 'string', default: '200000' },
+    others: { type: 'string', default: '5000' },
+    seconds: { type: 'string', default: '30' },
     rounds: { type: 'string', default: '25' },
     only: { type: 'string', default: '' },
-    parts: { type: 'string', default: 'calls,intake' },
+    parts: { type: 'string', default: 'questions,busy,calls,intake' },
     strict: { type: 'boolean', default: false },
   },
 });
 
-/** In milliseconds, for ranges of a month at most and for longer ones; visits a second. */
-const aims = { month: 60, long: 250, intake: 40_000 } as const;
+/** In milliseconds, of ranges of a month at most and of longer ones; visits a second; MB a million visits, and of the engine. */
+const aims = {
+  month: 60,
+  long: 250,
+  small: 60,
+  distinct: 1_200,
+  busySmall: 400,
+  busyLarge: 1_000,
+  visible: 500,
+  intake: 40_000,
+  million: 15,
+  engine: 700,
+} as const;
+const readers = 4;
 const sizes = { few: Number(options.few), many: Number(options.visits) } as const;
 type Size = keyof typeof sizes;
-const orders = Number(options.orders);
+const [orders, others] = [Number(options.orders), Number(options.others)];
 
 const cell = (value: number): string => value.toFixed(1).padStart(8);
 
@@ -44,6 +60,7 @@ let missed = 0;
 const folder = options.data ?? (await mkdtemp(join(tmpdir(), 'vitrine-bench-analytics-')));
 const server = await startServer();
 try {
+  if (options.parts.includes('questions') || options.parts.includes('busy')) await measureFigures();
   if (options.parts.includes('calls')) await measureCalls();
   if (options.parts.includes('intake')) await measureCopying();
 } finally {
@@ -64,44 +81,158 @@ async function startServer(): Promise<{ urlOf: (name: string) => string; stop: (
 
 interface World {
   readonly listening: ListeningApp;
+  readonly connectionString: string;
   readonly reader: Reader;
+  readonly smallReaders: readonly Reader[];
   readonly hot: Hot;
 }
 
-/** The business of that many visits: found where an earlier run has left it, else made. */
+/** The businesses of that many visits: found where an earlier run has left them, else made. */
 async function openWorld(size: Size): Promise<World> {
   const visits = sizes[size];
-  const name = `vitrine_bench_${visits}_${orders}`;
+  const name = `vitrine_bench_${visits}_${orders}_${others}`;
   await createDatabaseIfMissing(server.urlOf('postgres'), name);
-  const listening = await startApp(server.urlOf(name), join(folder, name));
+  const connectionString = server.urlOf(name);
+  const dataDir = join(folder, name);
+  const listening = await startApp(connectionString, dataDir);
   const reader = await openReader(listening, 'bench');
+  const smallReaders: Reader[] = [];
+  for (let n = 1; n <= Math.min(readers, others); n += 1) smallReaders.push(await openReader(listening, `small-${n}`));
   const { pool } = listening.app.platform.database;
   const filled = await pool.query('select from link_sales limit 1');
   if (filled.rowCount === 0) {
-    console.log(`${name}: ${visits} visits, ${orders} orders, ${history.links} links, ${history.days} days`);
-    const client = await pool.connect();
-    await fillHistory(client, reader.businessId, { visits, orders }, console.log);
-    client.release(true);
-    const { upkeep } = listening.app.features.figures;
-    await upkeep.close();
-    await upkeep.layTogether(new Date());
+    console.log(
+      `${name}: ${visits} visits, ${orders} orders, ${history.links} links, ${history.days} days, ${others} small businesses`,
+    );
+    await fillHistory(listening, dataDir, {
+      businessId: reader.businessId,
+      readers: smallReaders.map(({ businessId }) => businessId),
+      size: { visits, orders, others },
+      say: console.log,
+    });
     await pool.query('vacuum analyze');
-    await sayBytes(pool);
   }
-  return { listening, reader, hot: await findHot(listening) };
+  return { listening, connectionString, reader, smallReaders, hot: await findHot(listening) };
 }
 
-/** What the segments take, and what sales take beside them. */
-async function sayBytes(pool: ListeningApp['app']['platform']['database']['pool']): Promise<void> {
-  const { rows } = await pool.query<{ files: number; bytes: number; facts: number; sales: number }>(`
-    select count(*) as files, sum(bytes)::bigint as bytes, sum(rows)::bigint as facts,
-      pg_total_relation_size('sale_facts') as sales from segments where gone_at is null`);
-  for (const { files, bytes, facts, sales } of rows)
-    console.log(`  ${facts} facts in ${files} segments of ${mb(bytes)}; facts of sales ${mb(sales)}`);
+/** A figure beside its aim, which it is to stay below. */
+function report(name: string, value: number, aim: number, unit: string, further = ''): void {
+  const isMissed = value > aim;
+  if (isMissed) missed += 1;
+  const told = `${cell(value)} ${unit.padEnd(3)} (aim ${aim})`;
+  console.log(`${name.padEnd(64)}${told}${further}${isMissed ? '  ✗ missed' : ''}`);
+}
+
+function spread({ half, longest }: Times): string {
+  return `  p50 ${half.toFixed(0)}, most ${longest.toFixed(0)}`;
+}
+
+/** What the segments take for a million visits, and what sales take beside them. */
+async function reportBytes({ listening }: World): Promise<void> {
+  const { rows } = await listening.app.platform.database.pool.query<Record<string, number>>(`
+    select count(*)::int as files, sum(bytes)::float8 as bytes, sum(rows)::float8 as facts,
+      sum((sums->>'1')::float8 + (sums->>'2')::float8 + (sums->>'3')::float8) as visits,
+      pg_total_relation_size('sale_facts')::float8 as sales from segments where gone_at is null`);
+  for (const { files = 0, bytes = 0, facts = 0, visits = 0, sales = 0 } of rows) {
+    const held = `${(visits / 1e6).toFixed(1)} million visits, ${(facts / 1e6).toFixed(1)} million facts`;
+    console.log(`\n${held} in ${files} segments of ${mb(bytes)}; facts of sales in PostgreSQL ${mb(sales)}`);
+    report('segments for a million visits, without visitor keys', bytes / visits, aims.million, 'MB');
+  }
 }
 
 function mb(size: number): string {
   return `${(size / 1e6).toFixed(1)} MB`;
+}
+
+/** Questions of the large world alone and beside intake. */
+async function measureFigures(): Promise<void> {
+  const world = await openWorld('many');
+  try {
+    await reportBytes(world);
+    const large = toAsked(world);
+    const small = await Promise.all(world.smallReaders.map((reader) => toSmallAsked(world, reader)));
+    if (options.parts.includes('questions')) await measureQuestions(world, large, small[0]);
+    if (options.parts.includes('busy')) await measureBeside(world, large, small);
+    const engine = readMostBytes(world.listening.app.features.figures.upkeep.enginePid);
+    report("the engine's process at its most", engine / 1e6, aims.engine, 'MB');
+  } finally {
+    await world.listening.stop();
+  }
+}
+
+function toAsked({ reader, hot: { looks } }: World): Asked {
+  const conditions = [
+    { by: 'country', values: ['US', 'GB'] },
+    { by: 'device', values: ['mobile'] },
+    { by: 'referrer', values: ['l.instagram.com'] },
+    { by: 'influencer', values: ['creator-1', 'creator-2', 'creator-3'] },
+    { by: 'utm_campaign', values: ['campaign-7', 'campaign-121'] },
+    { by: 'browser', values: ['safari', 'chrome'] },
+    { by: 'link', values: looks },
+  ];
+  return { reader, conditions };
+}
+
+async function toSmallAsked({ listening }: World, reader: Reader): Promise<Asked> {
+  const { rows } = await listening.app.platform.database.pool.query<{ id: string }>(
+    'select link_id as id from links where business_id = $1 order by code limit 3',
+    [reader.businessId],
+  );
+  const conditions = [
+    { by: 'country', values: ['US'] },
+    { by: 'device', values: ['mobile'] },
+    { by: 'browser', values: ['safari'] },
+    { by: 'link', values: rows.map(({ id }) => id) },
+  ];
+  return { reader, conditions };
+}
+
+async function measureQuestions(world: World, large: Asked, small: Asked | undefined): Promise<void> {
+  const rounds = Number(options.rounds);
+  const print = async (name: string, asked: Asked, days: number, aim: number): Promise<void> => {
+    const tables = [];
+    for (const filters of [0, 1, 2, 3])
+      tables.push(await timeShapes(world.listening, asked, { days, filters, rounds }));
+    console.log(
+      name.padEnd(32) + ['no filter', '1', '2', '3'].map((head) => head.padStart(24)).join('') + `   (aim ${aim})`,
+    );
+    for (const shape of tables[0]?.keys() ?? []) {
+      const found = tables.flatMap((table) => table.get(shape) ?? []);
+      const slow = found.filter(({ most }) => most > aim).length;
+      missed += slow;
+      const cells = found.map((times) => cell(times.half) + cell(times.most) + cell(times.processor)).join('');
+      console.log(`  ${shape.padEnd(30)}${cells}${slow === 0 ? '' : `   ✗ ${slow} missed`}`);
+    }
+  };
+  console.log(`\nquestions alone, p50, p95 and processor time of ${rounds} in ms`);
+  await print('two years', large, history.days, aims.long);
+  await print('30 days', large, 30, aims.month);
+  if (small) {
+    await print('small, two years', small, history.days, aims.small);
+    await print('small, 30 days', small, 30, aims.small);
+  }
+  const distinct = await timeDistinct(large, rounds);
+  report('unique visitors by day over two years (first visits)', distinct.most, aims.distinct, 'ms', spread(distinct));
+  // the first starts the thread that copies
+  await timeVisible(world.listening, large, world.hot.visited, 1);
+  const visible = await timeVisible(world.listening, large, world.hot.visited, rounds);
+  report('a visit is told, from its answer on', visible.most, aims.visible, 'ms', spread(visible));
+}
+
+async function measureBeside(world: World, large: Asked, small: readonly Asked[]): Promise<void> {
+  const seconds = Number(options.seconds);
+  const busy = await measureBusy(world.listening, world.connectionString, join(folder, 'busy'), {
+    readers: { large, small },
+    link: world.hot.visited,
+    seconds,
+  });
+  console.log(`\n${readers} readers of the large and ${readers} of small businesses without a pause for ${seconds} s`);
+  console.log(
+    `beside ${Math.round(busy.copied)} visits/s copied (asked for: 20000), ${busy.behind.toFixed(1)} s behind at the end; ${busy.asked} questions`,
+  );
+  report('small businesses', busy.small.most, aims.busySmall, 'ms', spread(busy.small));
+  report('the large one', busy.large.most, aims.busyLarge, 'ms', spread(busy.large));
+  report('a visit is told, from its answer on', busy.visible.most, aims.visible, 'ms', spread(busy.visible));
 }
 
 async function findHot({ app }: ListeningApp): Promise<Hot> {
@@ -117,7 +248,11 @@ async function findHot({ app }: ListeningApp): Promise<Hot> {
   const looks = await most(`link_type = 'LOOK' and parent_multilink_id is null`, 2);
   const [short = ''] = await most(`link_type = 'SHORT'`, 1);
   const [product = ''] = await find(`select product_id as id from link_products where link_id = '${looks[0]}' limit 1`);
-  return { looks, short, multilink, product };
+  const { rows } = await pool.query<{ code: string; id: string }>(
+    `select code, link_id as id from links where link_id = $1`,
+    [looks[0]],
+  );
+  return { looks, short, multilink, product, visited: rows[0] ?? { code: '', id: '' } };
 }
 
 async function measureCalls(): Promise<void> {
@@ -154,7 +289,7 @@ async function measureCall(call: Call, few: Call, worlds: Record<Size, World>, r
   for (let round = -3; round < rounds; round += 1) {
     for (const run of Object.values(runs)) await run.ask(round >= 0);
   }
-  const [less, more] = [await runs.few.read(), await runs.many.read()];
+  const [less, more] = [runs.few.read(), runs.many.read()];
   const ratio = more.half / less.half;
   const isShort = / (7|30) days$| this month$/.test(call.name);
   const isMissed = call.limited && more.most > (isShort ? aims.month : aims.long);

@@ -1,17 +1,22 @@
-// Kills parts of the program under visits and events, again and again, and compares what it answered with what it counted.
+// Kills parts of the program under visits and events, again and again, and compares what it answered with what it counted and shows.
+import { login } from '@vitrine/contract/identity';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { readClickFacts, timeLength } from '../packages/server/src/features/traffic/intake/click-layout.ts';
 import { startSplitProgram, type SplitProgram } from '../tests/world/program.ts';
+import { keepEngineAway, listUnfinished, SegmentsWriter } from './parts/figures-victims.ts';
 import { runLoad, shopperRequest } from './parts/load.ts';
 
 const rounds = Number(process.argv[2] ?? 20);
 const connections = 24;
 
-/** What is killed without a word, in turns. */
-const victims = ['program', 'web', 'worker', 'database'] as const;
+/**
+ * What is killed without a word, in turns. The engine is killed again as soon as it is there; the writer closes days and lays
+ * months together all the time until it dies, the last time with a file half written.
+ */
+const victims = ['program', 'engine', 'web', 'writer', 'worker', 'file', 'database'] as const;
 type Victim = (typeof victims)[number];
 
 interface Tally {
@@ -19,6 +24,12 @@ interface Tally {
   readonly visits: Set<string>;
   readonly events: Set<string>;
   sent: number;
+  /** Of questions while the engine was away. */
+  readonly figures: { answered: number; refused: number };
+  /** Redirects while the engine was away, each of them answered. */
+  redirects: number;
+  /** How many files a death left half written. */
+  halves: number;
 }
 
 /** The lines of the pid file of the program's own database: its process first, its socket's folder fifth. */
@@ -84,6 +95,12 @@ async function killDatabase(program: SplitProgram): Promise<void> {
   process.kill(Number(pid), 'SIGKILL');
 }
 
+/** How its own database is reached by another process. */
+async function findDatabase(program: SplitProgram): Promise<string> {
+  const [, , , , host = ''] = await readPidFile(program);
+  return `postgresql:///vitrine?host=${encodeURIComponent(host)}&user=postgres`;
+}
+
 async function kill(program: SplitProgram, victim: Victim): Promise<void> {
   if (victim === 'database') await killDatabase(program);
   if (victim === 'worker') await program.worker.kill();
@@ -98,6 +115,8 @@ async function restart(program: SplitProgram, victim: Victim): Promise<void> {
 
 interface Stage {
   readonly program: SplitProgram;
+  /** Of the merchant of the demo world. */
+  readonly token: string;
   readonly short: Link;
   readonly look: Link;
   readonly clickId: string;
@@ -143,7 +162,8 @@ function take(stage: Stage, n: number, head: string): void {
 async function askUntilKilled(stage: Stage, victim: Victim): Promise<void> {
   const { program, tally } = stage;
   const first = tally.sent;
-  const died = pause(400 + Math.random() * 1_600).then(() => kill(program, victim));
+  const before = tally.visits.size;
+  const died = strike(stage, victim);
   const { broken } = await runLoad({
     port: Number(new URL(program.url).port),
     connections,
@@ -156,8 +176,80 @@ async function askUntilKilled(stage: Stage, victim: Victim): Promise<void> {
     answered: (head, _bytes, n) => take(stage, first + n, head),
   });
   await died;
+  if (victim === 'engine') tally.redirects += tally.visits.size - before;
   const dies = victim === 'program' || victim === 'web';
   if (dies !== broken > 0) throw new Error(`${broken} connections broke when the ${victim} was killed`);
+}
+
+async function strike(stage: Stage, victim: Victim): Promise<void> {
+  const { program, tally } = stage;
+  const moment = 400 + Math.random() * 1_600;
+  if (victim === 'engine') {
+    const until = performance.now() + 3_000;
+    const [, asked] = await Promise.all([keepEngineAway(program.dataDir, until), askWhile(stage, until)]);
+    tally.figures.answered += asked.answered;
+    tally.figures.refused += asked.refused;
+  } else if (victim === 'writer' || victim === 'file') {
+    const folder = join(program.dataDir, 'figures');
+    const halves = (await listUnfinished(folder)).length;
+    const writer = await SegmentsWriter.start(await findDatabase(program), folder);
+    await pause(moment);
+    await (victim === 'file' ? writer.killWriting() : writer.kill());
+    tally.halves += (await listUnfinished(folder)).length - halves;
+  } else {
+    await pause(moment);
+    await kill(program, victim);
+  }
+}
+
+/** What the figures say of a link, of everything; null when they are away. */
+async function askFigures(
+  { program, token }: Pick<Stage, 'program' | 'token'>,
+  filters: readonly object[],
+): Promise<{ visits: number; views: number } | null> {
+  const days = { from_date: '2024-01-01', to_date: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) };
+  const response = await fetch(`${program.url}/admin/v1/figures/query`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...days, measures: ['visits', 'views'], traffic: 'all', filters }),
+  });
+  const answer = (await response.json()) as {
+    data: { totals: { visits: number; views: number } };
+    error?: { code: string };
+  };
+  if (response.status === 200) return answer.data.totals;
+  if (response.status >= 500) return null;
+  throw new Error(`figures answered ${response.status}: ${JSON.stringify(answer)}`);
+}
+
+/** Asks for figures again and again, whether or not there is an engine. */
+async function askWhile(stage: Stage, until: number): Promise<{ answered: number; refused: number }> {
+  const asked = { answered: 0, refused: 0 };
+  while (performance.now() < until) {
+    asked[(await askFigures(stage, [])) === null ? 'refused' : 'answered'] += 1;
+    await pause(10);
+  }
+  return asked;
+}
+
+/** The same once everything is up again. */
+async function getFigures(stage: Stage, filters: readonly object[]): Promise<{ visits: number; views: number }> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const found = await askFigures(stage, filters).catch(() => null);
+    if (found) return found;
+    await pause(250);
+  }
+  throw new Error('figures stay away');
+}
+
+async function signIn({ url }: SplitProgram): Promise<string> {
+  const response = await fetch(url + login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'demo', password: 'demo1234' }),
+  });
+  const { data } = (await response.json()) as { data: { token: string } };
+  return data.token;
 }
 
 interface Counts {
@@ -166,9 +258,14 @@ interface Counts {
   /** As the lifetime sums of the link say. */
   readonly visitSum: number;
   readonly viewSum: number;
+  /** As figures tell them, of segments and facts. */
+  readonly shown: { readonly visits: number; readonly views: number };
 }
 
-async function readCounts({ program, short, look, product }: Stage): Promise<Counts> {
+const ofLink = (link: Link): object => ({ by: 'link', values: [link.link_id] });
+
+async function readCounts(stage: Stage): Promise<Counts> {
+  const { program, short, look, product } = stage;
   const visits = await query<{ id: string }>(program, 'select visit_id::text as id from visits where link_id = $1', [
     short.link_id,
   ]);
@@ -178,12 +275,14 @@ async function readCounts({ program, short, look, product }: Stage): Promise<Cou
      where link_id = $1 and product_id = $2 and kind = 'view' and substring(who for 3) = '\\x000000'`,
     [look.link_id, product],
   );
-  // kept in the same transactions as facts, which the tests of figures hold against each other
   const sums = `select coalesce(sum(visits + flagged_visits), 0)::int as visits, coalesce(sum(views), 0)::int as views
     from link_totals where link_id = $1`;
   const [ofShort] = await query<{ visits: number }>(program, sums, [short.link_id]);
   const [ofLook] = await query<{ views: number }>(program, sums, [look.link_id]);
+  const { visits: shownVisits } = await getFigures(stage, [ofLink(short)]);
+  const { views: shownViews } = await getFigures(stage, [ofLink(look), { by: 'product', values: [product] }]);
   return {
+    shown: { visits: shownVisits, views: shownViews },
     visits: visits.map(({ id }) => id),
     events: events.map(({ id }) => id),
     visitSum: ofShort?.visits ?? 0,
@@ -212,9 +311,17 @@ function listLost(answered: ReadonlySet<string>, rows: readonly string[]): strin
 console.log('starting the program as web and worker, and its demo world …');
 const program = await startSplitProgram();
 const [short, look] = [await findLink(program, 'SHORT'), await findLink(program, 'LOOK')];
-const tally: Tally = { visits: new Set(), events: new Set(), sent: 0 };
+const tally: Tally = {
+  visits: new Set(),
+  events: new Set(),
+  sent: 0,
+  figures: { answered: 0, refused: 0 },
+  redirects: 0,
+  halves: 0,
+};
 const [clickId, product] = [await findClick(program, look), await findProduct(program, look)];
-const stage: Stage = { program, short, look, clickId, product, tally };
+const token = await signIn(program);
+const stage: Stage = { program, token, short, look, clickId, product, tally };
 const before = await untilCounted(stage);
 for (let round = 1; round <= rounds; round += 1) {
   const victim = victims[(round - 1) % victims.length] ?? 'program';
@@ -235,14 +342,20 @@ const doubled = {
 const off = {
   visits: after.visitSum - before.visitSum - (after.visits.length - before.visits.length),
   views: after.viewSum - before.viewSum - (after.events.length - before.events.length),
+  shownVisits: after.shown.visits - before.shown.visits - (after.visits.length - before.visits.length),
+  shownViews: after.shown.views - before.shown.views - (after.events.length - before.events.length),
 };
 console.log(`\n${rounds} rounds of kill -9 at ${connections} connections:`);
 console.log(
-  `${tally.visits.size} visits answered: lost ${lost.visits.length}, doubled ${doubled.visits}, sums off by ${off.visits}`,
+  `${tally.visits.size} visits answered: lost ${lost.visits.length}, doubled ${doubled.visits}, sums off by ${off.visits}, figures off by ${off.shownVisits}`,
 );
 console.log(
-  `${tally.events.size} events answered: lost ${lost.events.length}, doubled ${doubled.events}, sums off by ${off.views}`,
+  `${tally.events.size} events answered: lost ${lost.events.length}, doubled ${doubled.events}, sums off by ${off.views}, figures off by ${off.shownViews}`,
 );
+console.log(
+  `while the engine was away: ${tally.redirects} redirects answered, 0 failed (one that fails ends the bench); ${tally.figures.refused} questions refused, ${tally.figures.answered} answered between its deaths`,
+);
+console.log(`${tally.halves} files were left half written`);
 const unanswered =
   after.visits.length - before.visits.length - tally.visits.size + after.events.length - tally.events.size;
 console.log(`${unanswered} more were written whose answers the kills cut off (at most ${connections} a round)`);

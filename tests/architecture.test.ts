@@ -83,6 +83,7 @@ const writers: Record<string, string> = {
   plans: 'plans',
   settings: 'settings',
   saved_questions: 'questions',
+  shared_reports: 'questions',
   link_imports: 'imports',
   visits: 'traffic',
   checkout_requests: 'traffic',
@@ -185,6 +186,7 @@ const insightRooms: Record<string, readonly string[]> = {
   orders: [],
   credits: [],
   live: [],
+  reports: ['analytics', 'facets'],
 };
 
 /**
@@ -287,7 +289,18 @@ const stores = 'server/src/features/stores';
 /** What reaches into a package all the same, for which of its insides, and why. */
 const insiders: Record<string, { why: string; files: readonly string[] }> = {
   'bench/crash.ts': { why: 'reads the clicks it was promised', files: [`${traffic}/intake/click-layout.ts`] },
-  'bench/parts/history-facts.ts': { why: 'makes the same facts', files: [`${traffic}/facts/fact-sums.ts`] },
+  'bench/parts/busy.ts': { why: 'copies at a rate of its own', files: [`${traffic}/copying/copier.ts`] },
+  'bench/parts/history-draw.ts': { why: 'makes the same facts', files: [`${traffic}/facts/fact-sums.ts`] },
+  'bench/parts/history-others.ts': { why: 'makes the same facts', files: [`${traffic}/facts/fact-sums.ts`] },
+  'bench/parts/history-segments.ts': {
+    why: 'writes and lists segments as closing does',
+    files: [
+      `${figures}/engine/engine.ts`,
+      `${figures}/segments/segment-files.ts`,
+      `${figures}/segments/segment-shapes.ts`,
+      `${figures}/segments/segment-writer.ts`,
+    ],
+  },
   'bench/parts/intake.ts': {
     why: 'measures the copier alone, over a spool it writes itself',
     files: [

@@ -10,6 +10,7 @@ import { createLink, getLink } from '@vitrine/contract/links';
 import { createMultilink, getMultilink } from '@vitrine/contract/multilinks';
 import { listOrders } from '@vitrine/contract/orders';
 import { createFunnel, createSegment, listFunnels, listSegments } from '@vitrine/contract/saved-questions';
+import { listSharedReports, shareReport } from '@vitrine/contract/shared-reports';
 import { getSync } from '@vitrine/contract/stores';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,7 +66,9 @@ beforeAll(async () => {
   });
   const { segment } = await world.get(createSegment, { token: owner.token, body: conditioned });
   const { funnel } = await world.get(createFunnel, { token: owner.token, body: funnelled });
+  const { report } = await world.get(shareReport, { token: owner.token, body: reported() });
   owned = {
+    report_id: report.report_id,
     segment_id: segment.segment_id,
     funnel_id: funnel.funnel_id,
     run_id: run.run_id,
@@ -90,6 +93,14 @@ afterAll(async () => {
 const saved = { name: 'Saved', owner: 'business' } as const;
 const conditioned = { ...saved, filters: [{ by: 'country' as const, values: ['IL'] }] };
 const funnelled = { ...saved, steps: ['visit' as const, 'order' as const] };
+const reported = () => ({
+  name: 'Secret report',
+  range: { kind: 'preset' as const, preset: 'lifetime' as const },
+  tabs: ['links' as const],
+  figures: ['visits' as const],
+  breakdowns: ['link' as const],
+  ends_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+});
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const named = (list: readonly Endpoint[]): [string, Endpoint][] => list.map((endpoint) => [nameOf(endpoint), endpoint]);
 const closed = endpoints.filter(({ who }) => who !== 'anyone');
@@ -126,6 +137,7 @@ const bodies: Record<string, () => object> = {
   'POST /admin/v1/figures/funnel': () => ({ steps: ['visit', 'order'] }),
   'POST /admin/v1/figures/segments': () => conditioned,
   'POST /admin/v1/figures/segments/{segment_id}/edit': () => conditioned,
+  'POST /admin/v1/figures/reports': reported,
   'POST /admin/v1/figures/funnels': () => funnelled,
   'POST /admin/v1/figures/funnels/{funnel_id}/edit': () => funnelled,
   'PUT /admin/v1/businesses/{business_id}': () => ({ appearance: { logo_url: '' } }),
@@ -233,6 +245,7 @@ describe('another business', () => {
     expect(await world.get(getMultilink, { token, params })).toMatchObject({ title: 'Secret look' });
     expect((await world.get(listSegments, { token })).segments).toHaveLength(1);
     expect((await world.get(listFunnels, { token })).funnels).toHaveLength(1);
+    expect((await world.get(listSharedReports, { token })).reports).toHaveLength(1);
     expect((await world.get(listInfluencers, { token })).influencers).toHaveLength(1);
     expect((await world.get(getSync, { token })).state).toBe('finished');
     expect((await world.get(listInfluencers, { token: stranger.token })).influencers).toEqual([]);

@@ -18,6 +18,8 @@ export interface Hot {
   readonly short: string;
   readonly multilink: string;
   readonly product: string;
+  /** A link that is visited while it is measured. */
+  readonly visited: { readonly code: string; readonly id: string };
 }
 
 const get = (name: string, path: string, limited = true): Call => ({ name, path, method: 'GET', limited });

@@ -1,9 +1,12 @@
 // The whole application over a database, listening, for benches that ask it over HTTP as its dashboard does.
 import { login } from '@vitrine/contract/identity';
 import type { BusinessId } from '@vitrine/contract/ids';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
 import { createApp, type App } from '../../packages/server/src/app.ts';
 import { systemClock } from '../../packages/server/src/platform/clock.ts';
 import { openDatabase } from '../../packages/server/src/platform/db/db.ts';
@@ -93,16 +96,39 @@ class RateLimited extends Error {
   }
 }
 
+const connections = new Agent({ keepAlive: false });
+let asked = 0;
+
+/** Many people ask from many addresses; one machine has as many only where the whole of 127.0.0.0/8 is its own. */
+function nextAddress(): string | undefined {
+  asked += 1;
+  return process.platform === 'linux' ? `127.0.0.${2 + (asked % 64)}` : undefined;
+}
+
+function send({ url, token }: Reader, path: string, method: 'GET' | 'POST', body: object): Promise<IncomingMessage> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'accept-encoding': 'gzip',
+    ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+  };
+  const localAddress = nextAddress();
+  const sent = request(url + path, { method, headers, agent: connections, ...(localAddress ? { localAddress } : {}) });
+  sent.end(method === 'POST' ? JSON.stringify(body) : undefined);
+  return new Promise((resolve, reject) => sent.once('response', resolve).once('error', reject));
+}
+
 /** Asks and reads the whole answer; anything but a good one is thrown. */
-export async function ask({ url, token }: Reader, path: string, method: 'GET' | 'POST' = 'GET'): Promise<string> {
-  const response = await fetch(url + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
-    ...(method === 'POST' ? { body: '{}' } : {}),
-  });
-  const text = await response.text();
-  if (response.status === 429) throw new RateLimited(Number(response.headers.get('retry-after') ?? 1));
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
+export async function ask(
+  reader: Reader,
+  path: string,
+  method: 'GET' | 'POST' = 'GET',
+  body: object = {},
+): Promise<string> {
+  const response = await send(reader, path, method, body);
+  const { 'content-encoding': encoding, 'retry-after': later } = response.headers;
+  const text = await readText(encoding === 'gzip' ? response.pipe(createGunzip()) : response);
+  if (response.statusCode === 429) throw new RateLimited(Number(later ?? 1));
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${text}`);
   return text;
 }
 

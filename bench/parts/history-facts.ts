@@ -1,7 +1,6 @@
-// Makes the facts of a long history, from the raw rows it has, as copying makes them.
+// Numbers the values of a long history, as the dictionary does, and says how facts are told by them.
 import { dims, propertyDims, tabs } from '../../packages/server/src/features/traffic/traffic.ts';
-import { factKinds } from '../../packages/server/src/features/traffic/facts/fact-sums.ts';
-import { history, type Filling } from './history-size.ts';
+import type { Filling } from './history-size.ts';
 
 /** The columns of properties with their dimensions. */
 const properties = propertyDims.map(([value, dim]) => ({ dim, value }));
@@ -9,6 +8,9 @@ export const propertyPairs = properties.map(({ dim, value }) => [dim, value] as 
 
 /** A host as it stands among the facets. */
 const hostOf = (column: string): string => `regexp_replace(${column}, '^www\\.', '')`;
+
+/** Why visits do not count, as often as they stand here. */
+const flags = `'bot', 'bot', 'bot', 'bot', 'bot', 'preview', 'preview', 'prefetch', 'scanner', 'head'`;
 
 /** Gives every value that occurs its number, and every browser and source the numbers of what it says. */
 export async function numberFacets({ client, businessId, run }: Filling): Promise<void> {
@@ -22,7 +24,7 @@ export async function numberFacets({ client, businessId, run }: Filling): Promis
     [dims.device, 'select device from agents'],
     [dims.browser, 'select browser from agents'],
     [dims.referrer, `select ${hostOf('referrer_host')} from sources union select 'app:' || in_app from agents`],
-    [dims.flag, 'select flag from visits'],
+    [dims.flag, `select unnest(array[${flags}])`],
     ...utm.map(({ dim, value }): [number, string] => [dim, `select ${value} from sources`]),
   ];
   for (const [dim, texts] of values) {
@@ -48,6 +50,14 @@ export async function numberFacets({ client, businessId, run }: Filling): Promis
         ${utm.map(({ dim, value }) => `max(id) filter (where dim = ${dim}) as ${value}`).join(', ')}
       from sources cross join lateral (values (${dims.referrer}, ${hostOf('referrer_host')}), ${told}) told (dim, value)
       left join bench.facet using (dim, value) group by source_id;
+    create table bench.country_facet as select place, id from bench.country
+      left join bench.facet on dim = ${dims.country} and value = code;
+    create table bench.flag_facet as select id, value, place::int - 1 as place
+      from unnest(array[${flags}]) with ordinality given (value, place)
+      join bench.facet using (value) where dim = ${dims.flag};
+    create table bench.product_facet as select l.n as link, position, f.id as product
+      from bench.link l join link_products using (link_id)
+      join bench.facet f on f.dim = ${dims.product} and f.value = product_id where link_type = 'LOOK';
     analyze`,
   );
 }
@@ -64,44 +74,3 @@ export const facetJoins = `
   left join bench.link_facet l using (link_id)
   left join bench.agent_facet a using (agent_id) left join bench.source_facet s using (source_id)
   left join bench.facet c on c.dim = ${dims.country} and c.value = country`;
-
-/** Stores the facts of traffic, and the lifetime sums of links. */
-export async function storeFacts({ businessId, run }: Filling): Promise<void> {
-  const { visit, firstVisit, flaggedVisit, view, add, request } = factKinds;
-  await run(
-    'facts of traffic',
-    `create unlogged table bench.fact as
-    select day, at, kind, ${facetColumns}, p.id as product, f.id as flag
-    from (
-      select day, visited_at as at, link_id, null as product_id, agent_id, source_id, country, flag,
-        case when flag is not null then ${flaggedVisit} when is_unique then ${firstVisit} else ${visit} end as kind
-      from visits where business_id = '${businessId}'
-      union all
-      select day, happened_at, link_id, product_id, agent_id, source_id, country, null,
-        case kind when 'view' then ${view} else ${add} end
-      from product_events where business_id = '${businessId}' and flag is null
-      union all
-      select day, requested_at, link_id, null, agent_id, source_id, country, null, ${request}
-      from checkout_requests where business_id = '${businessId}' and flag is null
-    ) raw ${facetJoins}
-    left join bench.facet p on p.dim = ${dims.product} and p.value = product_id
-    left join bench.facet f on f.dim = ${dims.flag} and f.value = raw.flag`,
-  );
-  const [link, influencer, ...others] = facetNames.map((name) => `coalesce(${name}, 0)`);
-  await run(
-    'facts stored',
-    `insert into facts
-    select ${businessNumber}, day, (extract(isodow from day) - 1) * 24 + extract(hour from at at time zone '${history.timeZone}'),
-      kind, tab, ${link}, ${influencer}, coalesce(product, 0), ${others.join(', ')}, coalesce(flag, 0), count(*), 1
-    from bench.fact group by ${Array.from({ length: 18 }, (_, at) => at + 1).join(', ')}`,
-  );
-  await run(
-    'totals of links',
-    `insert into link_totals (business_id, link_id, visits, unique_visits, flagged_visits, views, adds, checkout_requests)
-    select '${businessId}', link_id, count(*) filter (where kind in (${visit}, ${firstVisit})),
-      count(*) filter (where kind = ${firstVisit}), count(*) filter (where kind = ${flaggedVisit}),
-      count(*) filter (where kind = ${view}), count(*) filter (where kind = ${add}),
-      count(*) filter (where kind = ${request})
-    from bench.fact join bench.link_facet using (link) group by link_id`,
-  );
-}

@@ -1,12 +1,24 @@
 // Orders of a long history: those that came of visits, those of codes alone, and those of nobody; with lines, refunds and attributions.
 import { dims, tabs } from '../../packages/server/src/features/traffic/traffic.ts';
+import { timeOf } from './drawing.ts';
 import { history, type Filling } from './history-size.ts';
 import { businessNumber, facetColumns, facetJoins, facetNames, facetNumbers, propertyPairs } from './history-facts.ts';
 
-export async function fillOrders({ businessId, run, size }: Filling): Promise<void> {
+export async function fillOrders({ client, drawing, businessId, run, size }: Filling): Promise<void> {
   const clicks = Math.round(size.orders * 0.62);
   const others = size.orders - clicks;
   const spread = `date_trunc('hour', now()) - interval '${history.days} days' * random()`;
+  await run('visits that brought orders', async () => {
+    await client.query(
+      'create table bench.sold_visit (visited_at timestamptz, link_n int, agent_id int, source_id int, place int)',
+    );
+    await drawing.give(
+      client,
+      'bench.sold_visit',
+      `select ${timeOf('ms')} as visited_at, link_n, agent_id, source_id, place from visit
+      where flag is null and chance % 100 < 3 order by chance limit ${clicks}`,
+    );
+  });
   await run(
     `${size.orders} orders drawn`,
     `create table bench.sale as
@@ -15,8 +27,8 @@ export async function fillOrders({ businessId, run, size }: Filling): Promise<vo
       case when n % 17 = 0 then least(at + interval '1 day' * (n % 40), now()) end as refunded_at
     from (
       select row_number() over () as n, visited_at + interval '3 hours' * random() as at, link_id, link_type, influencer_id,
-        visited_at, agent_id, source_id, country
-      from (select * from visits where flag is null and visit_id % 100 < 3 order by visit_id limit ${clicks}) visit
+        visited_at, agent_id, source_id, code as country
+      from bench.sold_visit join bench.link l on l.n = link_n join bench.country using (place)
       union all
       select ${clicks} + n, ${spread}, null, null,
         case when n % 4 = 0 then bench.to_id('${businessId}' || 'influencer' || 1 + n / 4 % ${history.influencers}) end,

@@ -50,11 +50,12 @@ async function fillLinks(client: Filling['client'], businessId: string): Promise
     ) weighed`);
   await client.query(`
     insert into links (business_id, link_id, code, link_type, url_type, title, search_text, influencer_id, created_by,
-      created_at, updated_at, parent_multilink_id, tags, tag_keys)
+      created_at, updated_at, parent_multilink_id, tags, tag_keys, utm)
     select '${businessId}', link_id, 'bench' || n, link_type, case when link_type = 'LOOK' then 'look' else 'product' end,
       'A linen walk ' || n, 'a linen walk ' || n, influencer_id, '${businessId}', made_at, made_at,
       case when n % 20 = 0 then bench.to_id('${businessId}' || 'multilink' || (n / 20 - 1) / 2) end,
-      array['tag-' || n % 10], array['tag-' || n % 10]
+      array['tag-' || n % 10], array['tag-' || n % 10],
+      '{"utm_source": null, "utm_medium": null, "utm_campaign": null, "utm_term": null, "utm_content": null}'
     from bench.link`);
   await client.query(`
     insert into addresses (code, business_id, link_id, created_at)

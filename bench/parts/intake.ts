@@ -36,7 +36,7 @@ export async function measureIntake(connectionString: string, root: string): Pro
     const business = makeBusiness();
     const copy = async (count: number): Promise<number> => {
       const spoolId = randomUUID();
-      await writeSpool(join(root, spoolId), business, count);
+      await writeSpool(join(root, spoolId), business, count, segmentVisits);
       const begun = performance.now();
       const { records } = await copySpool(tools, root, spoolId, null);
       if (records < count) throw new Error(`only ${records} records of ${count} visits were copied`);
@@ -51,16 +51,19 @@ export async function measureIntake(connectionString: string, root: string): Pro
 }
 
 interface Business {
+  readonly businessId: BusinessId;
   readonly clicks: readonly ClickMaker[];
   readonly origins: readonly string[];
 }
 
-function makeBusiness(): Business {
+/** One that nobody signs in to. */
+export function makeBusiness(): Business {
   const key = Buffer.alloc(32, 'a secret of benches');
   const businessId = randomUUID() as BusinessId;
   const influencers = Array.from({ length: 40 }, () => randomUUID());
   const day = new Date().toISOString().slice(0, 10);
   return {
+    businessId,
     clicks: Array.from({ length: links }, () => new ClickMaker(key, { businessId, linkId: randomUUID() as LinkId })),
     origins: Array.from({ length: links }, (_, n) =>
       writeOrigin({ linkType: n % 5 < 3 ? 'LOOK' : 'SHORT', influencerId: influencers[n % 160] ?? null, day }),
@@ -73,7 +76,13 @@ function seal(text: string): string {
   return `${(crc32(text) + 0x1_0000_0000).toString(16).slice(1)} ${text}\n`;
 }
 
-async function writeSpool(folder: string, { clicks, origins }: Business, count: number): Promise<void> {
+/** Writes so many visits of the last quarter of an hour, some a segment; answers the sizes of segments in bytes. */
+export async function writeSpool(
+  folder: string,
+  { clicks, origins }: Business,
+  count: number,
+  perSegment: number,
+): Promise<number[]> {
   await mkdir(folder, { recursive: true });
   const readAgent = createAgentReader();
   const browsers = agents.map(readAgent);
@@ -92,9 +101,10 @@ async function writeSpool(folder: string, { clicks, origins }: Business, count: 
     ...sources.map((source) => writeSource(source)),
   ];
   const begun = Date.now() - 900_000;
+  const sizes: number[] = [];
   for (let at = 0, segment = 0; at < count; segment += 1) {
     const lines = segment === 0 ? [...told] : [];
-    for (let n = 0; n < segmentVisits && at < count; n += 1, at += 1) {
+    for (let n = 0; n < perSegment && at < count; n += 1, at += 1) {
       const link = at % 3 === 0 ? at % 30 : (at * 7_919) % links;
       lines.push(
         writeVisit({
@@ -108,6 +118,9 @@ async function writeSpool(folder: string, { clicks, origins }: Business, count: 
         }),
       );
     }
-    await writeFile(join(folder, segmentName(segment)), lines.map(seal).join(''));
+    const text = lines.map(seal).join('');
+    await writeFile(join(folder, segmentName(segment)), text);
+    sizes.push(Buffer.byteLength(text));
   }
+  return sizes;
 }

@@ -6,7 +6,7 @@ import { readSeconds } from './servers.ts';
 export interface Measured {
   readonly half: number;
   readonly most: number;
-  /** Milliseconds of processor time a call, of the program and its database: steady where the machine has other work. */
+  /** Milliseconds of processor time a call: steady where the machine has other work. */
   readonly processor: number;
 }
 
@@ -15,13 +15,47 @@ interface Place {
   readonly reader: Reader;
 }
 
+/** The processor time of a program, its engine and its database from a moment on. */
+export class ProcessorMeter {
+  readonly #app: ListeningApp['app'];
+  readonly #program = process.cpuUsage();
+  readonly #before: ReadonlyMap<number, number>;
+
+  private constructor(app: ListeningApp['app'], before: ReadonlyMap<number, number>) {
+    this.#app = app;
+    this.#before = before;
+  }
+
+  static async start({ app }: ListeningApp): Promise<ProcessorMeter> {
+    return new ProcessorMeter(app, await readProcesses(app));
+  }
+
+  /** In milliseconds; of the database nothing where it runs elsewhere. */
+  async read(): Promise<number> {
+    const { user, system } = process.cpuUsage(this.#program);
+    let others = 0;
+    // connections come and go
+    for (const [pid, ms] of await readProcesses(this.#app)) others += ms - (this.#before.get(pid) ?? 0);
+    return (user + system) / 1000 + others;
+  }
+}
+
+/** Milliseconds of the engine, and of each connection of the program. */
+async function readProcesses({ platform, features }: ListeningApp['app']): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await platform.database.pool.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database()',
+  );
+  const engine = features.figures.upkeep.enginePid;
+  const pids = [...rows.map(({ pid }) => pid), ...(engine === null ? [] : [engine])];
+  return new Map(pids.map((pid) => [pid, 1000 * readSeconds(`/proc/${pid}/stat`)]));
+}
+
 /** One call over one history, again and again. */
 export class TimedCall {
   readonly #at: Place;
   readonly #call: Call;
   readonly #times: number[] = [];
-  #program = 0;
-  #database: ReadonlyMap<number, number> | null = null;
+  #processor = 0;
 
   constructor(at: Place, call: Call) {
     this.#at = at;
@@ -29,29 +63,15 @@ export class TimedCall {
   }
 
   async ask(counts: boolean): Promise<void> {
-    if (counts) this.#database ??= await this.#readDatabase();
-    const before = process.cpuUsage();
+    const meter = await ProcessorMeter.start(this.#at.listening);
     const ms = await time(() => ask(this.#at.reader, this.#call.path, this.#call.method));
-    const { user, system } = process.cpuUsage(before);
     if (!counts) return;
     this.#times.push(ms);
-    this.#program += (user + system) / 1000;
+    this.#processor += await meter.read();
   }
 
-  async read(): Promise<Measured> {
-    let database = 0;
-    // connections come and go
-    for (const [pid, ms] of await this.#readDatabase()) database += ms - (this.#database?.get(pid) ?? 0);
-    const processor = (this.#program + database) / this.#times.length;
+  read(): Measured {
+    const processor = this.#processor / this.#times.length;
     return { half: quantile(this.#times, 0.5), most: quantile(this.#times, 0.95), processor };
-  }
-
-  /** Milliseconds of each connection of the program; 0 where the database runs elsewhere. */
-  async #readDatabase(): Promise<ReadonlyMap<number, number>> {
-    const { pool } = this.#at.listening.app.platform.database;
-    const { rows } = await pool.query<{ pid: number }>(
-      'select pid from pg_stat_activity where datname = current_database()',
-    );
-    return new Map(rows.map(({ pid }) => [pid, 1000 * readSeconds(`/proc/${pid}/stat`)]));
   }
 }

@@ -1,8 +1,9 @@
 // Addresses of one thing each, with the ids of things of the demo world in place of their names.
-import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
+import type { AnswerOf, BodySent, Endpoint } from '@vitrine/contract/endpoint';
 import { listLinks, type LinkType } from '@vitrine/contract/links';
 import { listMultilinks } from '@vitrine/contract/multilinks';
 import { verifySession } from '@vitrine/contract/sessions';
+import { shareReport } from '@vitrine/contract/shared-reports';
 import type { Program } from '../world/program.ts';
 import { type Person, signIn } from './reader.ts';
 
@@ -24,6 +25,26 @@ async function toAsk(program: Program, person: Person): Promise<Ask> {
   };
 }
 
+/** The token of a report that the demo's merchant shares. */
+async function shareOne(program: Program): Promise<string> {
+  const body = {
+    name: 'Crawl',
+    range: { kind: 'preset', preset: 'last_30_days' },
+    tabs: ['links', 'shorts'],
+    figures: ['visits', 'checkouts', 'cr', 'revenue'],
+    breakdowns: ['link', 'product', 'country'],
+    filters: [{ by: 'device', values: ['mobile', 'desktop'] }],
+    ends_on: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+  } satisfies BodySent<typeof shareReport>;
+  const response = await fetch(`${program.url}${shareReport.path}`, {
+    method: shareReport.method,
+    headers: { authorization: `Bearer ${await signIn(program, 'demo')}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { data } = (await response.json()) as { data: unknown };
+  return shareReport.answer.parse(data).report.address.split('/').at(-1) ?? '';
+}
+
 /** Who asks, and how an address with names such as `$linkId` reads for them. */
 export async function findAddresses(
   program: Program,
@@ -42,6 +63,7 @@ export async function findAddresses(
     '/links/$linkId': `/links/${await findFirst('LOOK')}`,
     '/shorts/$linkId': `/shorts/${await findFirst('SHORT')}`,
     $multilinkId: many === null ? 'none' : (listMultilinks.answer.parse(many).multilinks[0]?.multilink_id ?? ''),
+    $token: person === 'demo' ? await shareOne(program) : 'none',
     $username: 'maya',
     $month: new Date().toISOString().slice(0, 7),
   };

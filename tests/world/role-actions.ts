@@ -2,7 +2,7 @@
 import * as analyticsCalls from '@vitrine/contract/analytics';
 import * as brandCalls from '@vitrine/contract/brand';
 import * as discountCalls from '@vitrine/contract/discounts';
-import type { Endpoint } from '@vitrine/contract/endpoint';
+import type { BodySent, Endpoint } from '@vitrine/contract/endpoint';
 import * as questionCalls from '@vitrine/contract/figure-questions';
 import type { BusinessId } from '@vitrine/contract/ids';
 import * as importCalls from '@vitrine/contract/imports';
@@ -14,6 +14,7 @@ import { uploadFile } from '@vitrine/contract/media';
 import * as multilinkCalls from '@vitrine/contract/multilinks';
 import * as orderCalls from '@vitrine/contract/orders';
 import * as savedCalls from '@vitrine/contract/saved-questions';
+import * as reportCalls from '@vitrine/contract/shared-reports';
 import { checked, uploaded } from '../../packages/server/src/features/imports/testing/tables.ts';
 import type { TestApp } from './app.ts';
 import { look, multilink, short, type RoleStage, type Who } from './role-stage.ts';
@@ -96,6 +97,16 @@ const onFunnel =
     const { funnel } = await saveFunnel(stage, who.merchant);
     return { endpoint, params: { funnel_id: funnel.funnel_id }, body: { name: `Saved ${(names += 1)}`, steps } };
   };
+const report = {
+  name: 'Shared',
+  range: { kind: 'preset', preset: 'last_7_days' },
+  tabs: ['shorts'],
+  figures: ['visits'],
+  breakdowns: ['country'],
+} satisfies Omit<BodySent<typeof reportCalls.shareReport>, 'ends_on'>;
+const inAWeek = () => ({ ...report, ends_on: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10) });
+const share = async ({ world }: RoleStage, { token }: { token: string }) =>
+  (await world.get(reportCalls.shareReport, { token, body: inAWeek() })).report;
 const onMultilink =
   (endpoint: Endpoint): Action =>
   async (who, stage) => {
@@ -213,6 +224,16 @@ export const actions: Record<string, Action> = {
   'save a funnel for all': save(savedCalls.createFunnel, 'business'),
   'edit a funnel of all': onFunnel(savedCalls.editFunnel),
   'remove a funnel of all': onFunnel(savedCalls.removeFunnel),
+  'list shared reports': () => ({ endpoint: reportCalls.listSharedReports }),
+  'share a report': () => ({ endpoint: reportCalls.shareReport, body: inAWeek() }),
+  'revoke a shared report': async (who, stage) => {
+    const { report_id: id } = await share(stage, who.merchant);
+    return { endpoint: reportCalls.revokeReport, params: { report_id: id } };
+  },
+  'open a shared report': async (who, stage) => {
+    const { address } = await share(stage, who.merchant);
+    return { endpoint: reportCalls.openReport, body: { token: address.split('/').at(-1) } };
+  },
 
   'what readings of orders repaired': () => ({ endpoint: orderCalls.listOrderRepairs }),
   'orders of the store': () => ({ endpoint: orderCalls.listOrders }),

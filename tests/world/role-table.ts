@@ -99,6 +99,12 @@ export const table: Record<string, string> = {
     save a funnel for all         ok      ok      403     403     401     ok      401     ok
     edit a funnel of all          ok      ok      404     404     401     404     401     ok
     remove a funnel of all        ok      ok      404     404     401     404     401     ok`,
+  'Reports shared by a link: the team’s to make, list and revoke; whoever has a link reads it, signed in or not': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    list shared reports           ok      ok      403     403     401     ok      401     ok
+    share a report                ok      ok      403     403     401     ok      401     ok
+    revoke a shared report        ok      ok      403     403     401     404     401     ok
+    open a shared report          ok      ok      ok      ok      ok      ok      ok      ok`,
   '§6 Admin: recent orders': `
                                   admin   staff   maker   reader  gone    other   nobody  late
     what readings of orders repaired ok   403     403     403     401     ok      401     ok

@@ -1,10 +1,11 @@
 // Analytics: the figures of a business over a range, their breakdowns, exports, the live view, and the first screen's lists.
 import { z } from 'zod';
+import { writtenComparison } from './comparison.ts';
 import { writtenConditions } from './conditions.ts';
 import { csv, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { partsOf } from './figures.ts';
 import { businessId, linkId, multilinkId, orderId, segmentId } from './ids.ts';
-import { attributedTotals, dayRange, rangeAnalytics } from './insights.ts';
+import { attributedTotals, dayRange, rangeAnalytics, withinSegment } from './insights.ts';
 import { limits, utmNames } from './limits.ts';
 import { linkType } from './link-type.ts';
 import { isZone } from './range.ts';
@@ -38,6 +39,13 @@ const filter = {
   filter_value: z.string().max(300).optional(),
   filters: writtenConditions.optional(),
   segment_id: segmentId.optional(),
+};
+
+const compared = {
+  /** With the same number of days right before. */
+  compare: z.enum(['true', 'false']).default('false'),
+  /** With anything else, as JSON of what a query is compared with; this holds where both are sent. */
+  comparison: writtenComparison.optional(),
 };
 
 const isWholeFilter = (asked: { filter_by?: string | undefined; filter_value?: string | undefined }): boolean =>
@@ -146,11 +154,12 @@ const breakdownQuery = dayRange.safeExtend({
   tab,
   by: dimension,
   sort_by: breakdownSort.default('visits'),
-  compare: z.enum(['true', 'false']).default('false'),
+  ...compared,
 });
 
 export const getBreakdown = get('/admin/v1/analytics/{business_id}/breakdown', 'person', {
-  summary: 'The figures of one tab over a range by one dimension, most first; under any conditions.',
+  summary:
+    'The figures of one tab over a range by one dimension, most first; under any conditions, and beside whatever they are compared with (`previous` of a row).',
   params,
   query: breakdownQuery.safeExtend(paging(10)).refine(isWholeFilter, wholeFilter),
   answer: z.object({
@@ -162,16 +171,16 @@ export const getBreakdown = get('/admin/v1/analytics/{business_id}/breakdown', '
 });
 
 export const exportBreakdown = get('/admin/v1/analytics/{business_id}/breakdown.csv', 'person', {
-  summary: 'A whole breakdown as a table.',
+  summary: 'A whole breakdown as a table, with a column more for each figure that is compared.',
   params,
   query: breakdownQuery.refine(isWholeFilter, wholeFilter),
   ...csv,
 });
 
 export const exportAnalytics = get('/admin/v1/analytics/{business_id}/days.csv', 'person', {
-  summary: 'The figures of one tab by day as a table.',
+  summary: 'The figures of one tab by day as a table, each day beside the one it is compared with.',
   params,
-  query: dayRange.safeExtend({ ...filter, tab }).refine(isWholeFilter, wholeFilter),
+  query: dayRange.safeExtend({ ...filter, tab, ...compared }).refine(isWholeFilter, wholeFilter),
   ...csv,
 });
 
@@ -190,9 +199,10 @@ export const exportInfluencerInsights = get('/admin/v1/influencers/analytics.csv
 const whose = z.object({ username: z.string().min(1).max(limits.username.max) });
 
 export const getInfluencerInsight = get('/admin/v1/influencers/{username}/analytics', 'person', {
-  summary: 'What one influencer brought in over a range; influencers see themselves alone.',
+  summary:
+    'What one influencer brought in over a range, within a segment if one is named; influencers see themselves alone.',
   params: whose,
-  query: dayRange,
+  query: dayRange.safeExtend(withinSegment),
   answer: z.object({ insight: influencerParts, from_date: z.iso.date(), to_date: z.iso.date() }),
   problems: ['not_found'],
 });
@@ -202,6 +212,7 @@ export const exportInfluencerReport = get('/admin/v1/influencers/{username}/repo
     'What one influencer brought in over a range, by day of the store’s time zone and in sum, as a table that names the zone.',
   params: whose,
   query: dayRange.safeExtend({
+    ...withinSegment,
     /** The reader’s, by IANA name: the moment of writing is given in it. Days are always the store’s, as everywhere. */
     timezone: z.string().max(100).refine(isZone, { error: 'zone_unknown' }).optional(),
   }),

@@ -17,6 +17,7 @@ import * as orders from './orders.ts';
 import * as problem from './problem.ts';
 import * as savedQuestions from './saved-questions.ts';
 import * as sessions from './sessions.ts';
+import * as sharedReports from './shared-reports.ts';
 import * as stores from './stores.ts';
 import * as terms from './terms.ts';
 import type { z } from 'zod';
@@ -41,6 +42,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   analytics,
   savedQuestions,
   figureQuestions,
+  sharedReports,
   influencers,
   { ...terms, ...ledger },
 ];

@@ -1,6 +1,7 @@
 // Conditions of questions about figures: what they can be about, how they are written into an address, and how many there may be.
 import { z } from 'zod';
 import { limits, utmNames } from './limits.ts';
+import { readWritten } from './written.ts';
 
 /** Kinds of places visits come from, told from their referrer; `direct` is where none is known. */
 export const channels = ['direct', 'search', 'social', 'messaging', 'email', 'website'] as const;
@@ -63,19 +64,7 @@ export type Condition = z.output<typeof condition>;
 export const conditions = z.array(condition).max(limits.conditions);
 
 /** A question sent with its address carries its conditions as JSON. */
-export const writtenConditions = z
-  .string()
-  .max(limits.writtenConditions)
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch (problem) {
-      if (!(problem instanceof SyntaxError)) throw problem;
-      context.addIssue({ code: 'custom', message: 'wrong_format' });
-      return z.NEVER;
-    }
-  })
-  .pipe(conditions);
+export const writtenConditions = z.string().max(limits.writtenConditions).transform(readWritten).pipe(conditions);
 
 /** As `writtenConditions` reads them; undefined where there are none. */
 export const writeConditions = (of: readonly z.input<typeof condition>[]): string | undefined =>

@@ -21,6 +21,8 @@ describe('a question', () => {
       filters: [],
       split_by: [],
       order: [],
+      top: [],
+      q: '',
       count: 100,
       skip: 0,
     });

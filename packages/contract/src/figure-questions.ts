@@ -1,11 +1,12 @@
 // Any question at once: figures of chosen measures under any conditions, split and compared; funnels, and raw visits as files.
 import { z } from 'zod';
-import { freshness, trafficKind } from './analytics.ts';
-import { conditionDimension, conditions } from './conditions.ts';
+import { freshness, tab, trafficKind } from './analytics.ts';
+import { comparison } from './comparison.ts';
+import { conditionDimension, conditions, writtenConditions } from './conditions.ts';
 import { csvFile, endpointsOf, nextSkip, parquetFile } from './endpoint.ts';
 import { figureNames } from './figures.ts';
 import { funnelId, segmentId } from './ids.ts';
-import { attributedTotals, day, dayRange } from './insights.ts';
+import { attributedTotals, dayRange } from './insights.ts';
 import { limits } from './limits.ts';
 import { funnelStep, steps } from './saved-questions.ts';
 
@@ -49,19 +50,6 @@ const about = {
   filters: conditions.default([]),
   segment_id: segmentId.optional(),
 };
-
-/**
- * What is put beside the figures: those of as many days right before, of the same days a year ago, of other days, or of
- * another segment or other conditions in place of the question's segment, in the same days.
- */
-export const comparison = z.discriminatedUnion('with', [
-  z.object({ with: z.literal('previous') }),
-  z.object({ with: z.literal('year') }),
-  z.object({ with: z.literal('range'), from_date: day, to_date: day }),
-  z.object({ with: z.literal('segment'), segment_id: segmentId }),
-  z.object({ with: z.literal('filters'), filters: conditions }),
-]);
-export type Comparison = z.output<typeof comparison>;
 
 interface Asked {
   readonly measures: readonly Measure[];
@@ -109,6 +97,16 @@ const addFaults = (asked: Asked, context: z.RefinementCtx): void => {
 };
 
 const page = {
+  /**
+   * Of what is split by at the same place so many values stand by themselves, those with the most of the first measure, of times
+   * the latest; all others together are one, which knows its `others`. All stand by themselves where it says nothing.
+   */
+  top: z.array(z.number().int().min(1).max(limits.answeredRows)).max(4).default([]),
+  /**
+   * Words, all of which a name of what a row is split by must hold, whatever their letter case and accents, in any language of
+   * the product; values that people read are names as well, ids are not. Empty leaves no row out.
+   */
+  q: z.string().max(limits.searchText).default(''),
   count: z.number().int().min(1).max(limits.answeredRows).default(100),
   skip: z.number().int().min(0).default(0),
 };
@@ -134,6 +132,8 @@ export const rowKey = z.object({
   /** In the reader's language. */
   label: z.string(),
   image_url: z.string().nullable(),
+  /** How many values are together here, besides those that stand by themselves. */
+  others: z.number().int().optional(),
 });
 
 export const figureRow = z.object({
@@ -154,7 +154,7 @@ export const askFigures = post('/admin/v1/figures/query', 'person', {
     ...sums,
     currency: z.string(),
     rows: z.array(figureRow),
-    /** How many rows there are in all. `totals` is of everything asked about, `remainder` of the rows not on this page. */
+    /** How many rows there are, or were found. `totals` is of everything asked about, `remainder` of all rows not on this page. */
     total: z.number().int(),
     /** Null when nothing is compared with, or it would begin before 2023. */
     compared: z.object(sums).nullable(),
@@ -174,6 +174,22 @@ export const askFigures = post('/admin/v1/figures/query', 'person', {
       to_date: '2026-10-31',
       order: [{ by: 'revenue', direction: 'desc' }],
       count: 50,
+    },
+    'The first countries by device': {
+      measures: ['visits'],
+      split_by: ['country', 'device'],
+      top: [20, 12],
+      from_date: '2026-10-01',
+      to_date: '2026-10-31',
+      count: 273,
+    },
+    'Products called linen': {
+      measures: ['views', 'revenue'],
+      split_by: ['product'],
+      from_date: '2026-10-01',
+      to_date: '2026-10-31',
+      q: 'linen',
+      count: 20,
     },
     'When people visit': {
       measures: ['visits'],
@@ -239,16 +255,24 @@ export const askFunnel = post('/admin/v1/figures/funnel', 'person', {
   problems: ['not_found', 'figures_unavailable', 'timed_out'],
 });
 
+/** What single visits are asked by: as figures are, but that a visit knows no products. */
+const visitsAsked = dayRange.safeExtend({
+  tab: tab.optional(),
+  traffic: trafficKind.default('all'),
+  filters: writtenConditions.optional(),
+  segment_id: segmentId.optional(),
+});
+
 export const exportVisits = get('/admin/v1/figures/visits.csv', 'admin', {
   summary:
-    'Single visits of a range as far as they are kept, in the order of their moments, at most a year at once; without anything by which a visitor could be told.',
-  query: dayRange,
+    'Single visits of a range as far as they are kept, in the order of their moments, at most a year at once, under any conditions but on products; without anything by which a visitor could be told.',
+  query: visitsAsked,
   ...csvFile,
 });
 
 export const exportVisitsParquet = get('/admin/v1/figures/visits.parquet', 'admin', {
   summary: 'As the table of single visits, as a Parquet file.',
-  query: dayRange,
+  query: visitsAsked,
   ...parquetFile,
   problems: ['question_too_large', 'figures_unavailable'],
 });

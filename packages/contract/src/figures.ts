@@ -73,6 +73,12 @@ export function partsOf<Name extends string, const Value>(name: Name, value: Val
   return Object.fromEntries(parts.map((part) => [`${name}_${part}`, value])) as Record<PartOf<Name>, Value>;
 }
 
+/** A visit is to a link, not to a product: these figures do not exist for one. */
+const notOfProducts: readonly FigureName[] = ['visits', 'unique_visits', 'requested_checkouts', 'cr'];
+
+/** Whether a figure exists of products: of rows by product, and under conditions on products. */
+export const isKnownOfProducts = (name: FigureName): boolean => !notOfProducts.includes(name);
+
 /** Orders of a hundred visits; null without visits. */
 export function conversionRate(checkouts: number, visits: number): number | null {
   return visits === 0 ? null : (checkouts / visits) * 100;

@@ -1,7 +1,7 @@
 // Figures of links: the sums every list, tile and strip shows, and the lifetime strip.
 import { z } from 'zod';
 import { endpointsOf, nextSkip, paging } from './endpoint.ts';
-import { businessId, linkId, productId } from './ids.ts';
+import { businessId, linkId, productId, segmentId } from './ids.ts';
 
 const { get } = endpointsOf('insights');
 
@@ -53,10 +53,13 @@ export const dayRange = z
     error: 'range_backwards',
   });
 
+/** Conditions that must hold besides, but none on products: visits and whole orders are not theirs. */
+export const withinSegment = { segment_id: segmentId.optional() };
+
 export const getLinkAnalytics = get('/admin/v1/links/{link_id}/analytics', 'person', {
-  summary: 'The figures of one link over a range, in sum and by day, zero-filled.',
+  summary: 'The figures of one link over a range, in sum and by day, zero-filled; within a segment if one is named.',
   params: z.object({ link_id: linkId }),
-  query: dayRange,
+  query: dayRange.safeExtend(withinSegment),
   answer: z.object({ shorts_analytics: rangeAnalytics, looks_analytics: rangeAnalytics, currency: z.string() }),
 });
 

@@ -32,6 +32,9 @@ export const limits = {
   /** Segments, and funnels, of a person and of a business. */
   saved: 100,
   savedName: 60,
+  /** Of a business at a time, and how many days ahead one can end. */
+  sharedReports: 50,
+  sharedReportDays: 366,
   /** Days of single visits at a time, and rows of them in a Parquet file. */
   rawDays: 366,
   rawRows: 1_000_000,

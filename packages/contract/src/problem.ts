@@ -69,6 +69,9 @@ export const problemStatus = {
   // segments and funnels
   saved_name_taken: 409,
   saved_too_many: 409,
+  // shared reports
+  report_closed: 404,
+  reports_too_many: 409,
   // imports
   csv_unreadable: 422,
   import_not_ready: 409,

@@ -71,3 +71,31 @@ export function toYearBefore(day: string): string {
   const isLeap = new Date(`${year}-02-29T00:00:00Z`).getUTCDate() === 29;
   return rest === '-02-29' && !isLeap ? `${year}-02-28` : `${year}${rest}`;
 }
+
+/** Ranges that move on with the days. */
+export const rangePresets = [
+  'last_24_hours',
+  'last_7_days',
+  'last_30_days',
+  'last_90_days',
+  'this_month',
+  'previous_month',
+  'lifetime',
+] as const;
+export type RangePreset = (typeof rangePresets)[number];
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
+/** How many days before today each begins; the last 24 hours reach into yesterday. */
+const reach = { last_24_hours: 1, last_7_days: 6, last_30_days: 29, last_90_days: 89 } as const;
+
+/** The days of such a range on a day, both included; null for a lifetime, which has no bounds. */
+export function toPresetDays(preset: RangePreset, today: string): { from: string; to: string } | null {
+  if (preset === 'lifetime') return null;
+  if (preset === 'this_month') return { from: firstOfMonth(today), to: today };
+  if (preset === 'previous_month') {
+    const to = addDays(firstOfMonth(today), -1);
+    return { from: firstOfMonth(to), to };
+  }
+  return { from: addDays(today, -reach[preset]), to: today };
+}

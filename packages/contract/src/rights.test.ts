@@ -60,6 +60,7 @@ const wanted: Record<Action, [boolean, boolean, boolean | (keyof Permissions)[]]
   'see influencers': [true, true, false],
   'see every figure': [true, true, false],
   'share figures': [true, true, false],
+  'share reports': [true, true, false],
   'export visits': [true, false, false],
   'see commerce charts': [true, false, false],
   'see analytics': [true, true, [clicks, sales, revenue, commission]],

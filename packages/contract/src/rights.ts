@@ -47,6 +47,8 @@ export const grants = {
   'see every figure': team,
   /** Save segments and funnels for the business, and use those that are. */
   'share figures': team,
+  /** Make links by which people without an account read figures, and revoke them. */
+  'share reports': team,
   /** Single visits, as files. */
   'export visits': merchant,
   'see commerce charts': merchant,

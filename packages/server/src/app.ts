@@ -26,7 +26,7 @@ import { createPages } from './features/pages/pages.ts';
 import { Plans } from './features/plans/plans.ts';
 import { Settings } from './features/settings/settings.ts';
 import { storeRoutes } from './features/stores/routes.ts';
-import { Questions } from './features/questions/questions.ts';
+import { Questions, SharedReports } from './features/questions/questions.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { createShopify } from './features/stores/platforms/shopify/shopify.ts';
 import { createStores } from './features/stores/stores.ts';
@@ -160,6 +160,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
   });
   const media = new Media(platform, null);
   const questions = new Questions(platform, { events });
+  const sharedReports = new SharedReports(platform, { events, identity });
   const insights = createInsights(platform, {
     storefront,
     catalogue,
@@ -169,6 +170,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     traffic,
     figures,
     questions,
+    sharedReports,
   });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
   createNotify(platform, events, identity);
@@ -187,6 +189,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     commissions,
     figures,
     questions,
+    sharedReports,
     insights,
     media,
     imports,

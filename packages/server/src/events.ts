@@ -53,9 +53,9 @@ export interface Events {
   'ledger.corrected': Made & { entryId: string; accountId: AccountId };
   /** The statements of a month (YYYY-MM) were issued. */
   'statements.issued': { businessId: BusinessId; month: string };
-  /** A segment or a funnel was saved or removed. */
+  /** A segment or a funnel was saved or removed, or a report was shared or revoked. */
   'question.changed': Made & {
-    kind: 'segment' | 'funnel';
+    kind: 'segment' | 'funnel' | 'report';
     questionId: string;
     change: 'created' | 'changed' | 'removed';
   };

@@ -156,6 +156,11 @@ async function serveDashboard(app: FastifyInstance, folder: string, programPaths
     app.get(address, (_request, reply) => reply.sendFile('icon.svg', folder));
   app.get('/*', (request, reply) => {
     if (programPaths.test(request.url) || !acceptsPage(request.headers.accept)) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
+    // whoever has the address of a shared report reads it: nothing may list or keep it
+    const isReport = request.url.startsWith('/r/');
+    if (isReport) void reply.header('x-robots-tag', 'noindex, nofollow');
+    return reply
+      .header('cache-control', isReport ? 'no-store' : 'no-cache')
+      .sendFile('index.html', folder, { cacheControl: !isReport });
   });
 }

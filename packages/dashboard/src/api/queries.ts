@@ -9,6 +9,7 @@ import type {
   UseQueryResult,
 } from '@tanstack/react-query';
 import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
+import type { SegmentId } from '@vitrine/contract/ids';
 import { call } from './client.ts';
 import type { Sent } from './client.ts';
 import type { Problem } from './problem.ts';
@@ -59,6 +60,9 @@ export function useEndpointQuery<E extends Endpoint>(
 /** Days of the store's time zone, both included, as endpoints take them; null asks for the whole life. */
 export const toDaysSent = (days: { readonly from: string; readonly to: string } | null) =>
   days === null ? {} : { from_date: days.from, to_date: days.to };
+
+/** A segment as endpoints take it; null asks for everything. */
+export const toSegmentSent = (segment: SegmentId | null) => (segment === null ? {} : { segment_id: segment });
 
 interface Page {
   /** Where the next begins; null after the last. */

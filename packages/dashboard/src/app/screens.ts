@@ -1,6 +1,6 @@
 // All screens, feature by feature, in the order in which the frame offers them.
 import { accountScreens } from '../features/account/screens.ts';
-import { analyticsScreens } from '../features/analytics/screens.ts';
+import { analyticsScreens, reportScreens } from '../features/analytics/screens.ts';
 import { earningsScreens } from '../features/earnings/screens.ts';
 import { homeScreens } from '../features/home/screens.ts';
 import { identityScreens, legalScreens } from '../features/identity/screens.ts';
@@ -17,7 +17,7 @@ import type { Screen } from '../parts/frame/screen.ts';
 /** By the layout they stand in. */
 export const screens = {
   /** Nothing around them. */
-  bare: legalScreens,
+  bare: [...legalScreens, ...reportScreens],
   /** Beside a drawing. */
   simple: [...identityScreens, ...storeScreens],
   /** Inside the frame, for signed-in people, below `/admin`. */

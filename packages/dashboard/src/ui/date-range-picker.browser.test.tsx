@@ -1,10 +1,11 @@
 // The range of days: an interval at once, two days of a calendar after “Update”, and nothing before.
+import { rangePresets } from '@vitrine/contract/range';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectOrder, filled, readers, show, type SceneOptions } from '../testing/scene.tsx';
 import { ContentDialog } from './content-dialog.tsx';
-import { presets, type RangeChoice } from './date-range.ts';
+import type { RangeChoice } from './date-range.ts';
 import { DateRangePicker } from './date-range-picker.tsx';
 
 const today = '2026-11-22';
@@ -37,7 +38,7 @@ describe.each(readers)('on %s', (_where, reader) => {
     const { button, texts, panel } = await open('last_7_days');
     await expect.element(button).toMatchTextContent(new RegExp(texts.last_7_days));
     await expect.element(button).toHaveAttribute('aria-expanded', 'true');
-    for (const preset of presets) {
+    for (const preset of rangePresets) {
       await expect
         .element(panel.getByRole('button', { name: texts[preset], exact: true }))
         .toHaveAttribute('aria-current', String(preset === 'last_7_days'));

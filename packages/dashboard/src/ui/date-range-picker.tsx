@@ -4,7 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { type FocusEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DayRange, presets, type RangeChoice, toDays } from './date-range.ts';
+import { type DayRange, type RangeChoice, toDays } from './date-range.ts';
+import { rangePresets } from '@vitrine/contract/range';
 import type { Ends } from './date-range-calendar.tsx';
 import classes from './date-range-picker.module.css';
 import { toRangeWords } from './date-range-words.ts';
@@ -124,7 +125,7 @@ function Panel({ choice, today, zone, ends, onChoose, onEnds, onDone }: PanelPro
   return (
     <div className={classes.panel}>
       <ul className={classes.presets} aria-label={t('ui.range.presets')}>
-        {presets.map((preset) => (
+        {rangePresets.map((preset) => (
           <li key={preset}>
             <button
               type="button"

@@ -1,8 +1,8 @@
 // Ranges of days over the ends of months and years, leap days and changes of the clock.
-import { addDays, dayOf, listDays } from '@vitrine/contract/range';
+import { addDays, dayOf, listDays, rangePresets } from '@vitrine/contract/range';
 import { assert, integer, nat, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countDays, presets, readChoice, toBoundedDays, toChoiceText, toDays } from './date-range.ts';
+import { countDays, readChoice, toBoundedDays, toChoiceText, toDays } from './date-range.ts';
 
 describe('§2 date range: predefined intervals', () => {
   test.each([
@@ -70,10 +70,13 @@ describe('days of a range', () => {
 describe('§5 date picker range: 2023-01-01 to today', () => {
   const today = '2026-11-21';
 
-  test.each([...presets, '2023-01-01..2026-11-21', '2026-11-21..2026-11-21'])('%s is kept in the address', (text) => {
-    const choice = readChoice(text, today);
-    expect(choice && toChoiceText(choice)).toBe(text);
-  });
+  test.each([...rangePresets, '2023-01-01..2026-11-21', '2026-11-21..2026-11-21'])(
+    '%s is kept in the address',
+    (text) => {
+      const choice = readChoice(text, today);
+      expect(choice && toChoiceText(choice)).toBe(text);
+    },
+  );
 
   test.each([
     '',

@@ -1,16 +1,5 @@
 // Ranges of calendar days a reader can choose: predefined intervals, or any two days. Pure.
-import { addDays } from '@vitrine/contract/range';
-
-export const presets = [
-  'last_24_hours',
-  'last_7_days',
-  'last_30_days',
-  'last_90_days',
-  'this_month',
-  'previous_month',
-  'lifetime',
-] as const;
-type Preset = (typeof presets)[number];
+import { type RangePreset, rangePresets, toPresetDays } from '@vitrine/contract/range';
 
 /** Both days belong to the range; days are `YYYY-MM-DD` of the store's time zone. */
 export interface DayRange {
@@ -18,26 +7,14 @@ export interface DayRange {
   readonly to: string;
 }
 
-export type RangeChoice = Preset | DayRange;
+export type RangeChoice = RangePreset | DayRange;
 
 /** Nothing was counted before; the calendar begins here. */
 export const earliestDay = '2023-01-01';
 
-const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
-
-/** How many days before today each interval begins; the last 24 hours reach into yesterday. */
-const reach = { last_24_hours: 1, last_7_days: 6, last_30_days: 29, last_90_days: 89 } as const;
-
 /** The days of a choice; null for a lifetime, which has no bounds. */
 export function toDays(choice: RangeChoice, today: string): DayRange | null {
-  if (typeof choice === 'object') return choice;
-  if (choice === 'lifetime') return null;
-  if (choice === 'this_month') return { from: firstOfMonth(today), to: today };
-  if (choice === 'previous_month') {
-    const to = addDays(firstOfMonth(today), -1);
-    return { from: firstOfMonth(to), to };
-  }
-  return { from: addDays(today, -reach[choice]), to: today };
+  return typeof choice === 'object' ? choice : toPresetDays(choice, today);
 }
 
 /** A lifetime as days, for what has to draw them: from the day something began. */
@@ -50,7 +27,7 @@ export function countDays({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-const isPreset = (text: string): text is Preset => presets.some((preset) => preset === text);
+const isPreset = (text: string): text is RangePreset => rangePresets.some((preset) => preset === text);
 
 /** A calendar day that exists: `2026-02-30` does not. */
 function isDay(text: string): boolean {

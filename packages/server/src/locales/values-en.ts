@@ -59,6 +59,7 @@ export const values: Readonly<Record<string, string>> = {
   none_network: 'No network',
   none_weekday: 'Unknown weekday',
   none_hour: 'Unknown hour',
+  others: 'All others',
   compared: '{name}, compared',
   day: 'Day',
   currency: 'Currency',

@@ -58,6 +58,7 @@ export const values: Readonly<Record<string, string>> = {
   none_network: 'ללא רשת',
   none_weekday: 'יום לא ידוע',
   none_hour: 'שעה לא ידועה',
+  others: 'כל השאר',
   compared: '{name}, להשוואה',
   by_flag: 'למה לא נספר',
   day: 'יום',

@@ -1,7 +1,7 @@
 // Which tabs, breakdowns and columns a reader of the analytics has. Pure.
 import { visitProperties, type BreakdownSort, type Dimension, type Tab } from '@vitrine/contract/analytics';
 import { type Condition, type ConditionDimension, conditionDimension } from '@vitrine/contract/conditions';
-import type { FigureName } from '@vitrine/contract/figures';
+import { type FigureName, isKnownOfProducts } from '@vitrine/contract/figures';
 import { can, canSee, type Rights } from '@vitrine/contract/rights';
 
 /** The tabs of figures, and for influencers the table of what they brought in. */
@@ -52,12 +52,9 @@ export const isOfProducts = (under: readonly Pick<Condition, 'by'>[]): boolean =
 /** Whether the rows of a breakdown can be looked into: there is nothing more to tell of visits that do not count. */
 export const canFilterBy = (by: Dimension): by is Exclude<Dimension, 'flag' | 'post'> => by !== 'flag' && by !== 'post';
 
-/** A visit is to a link, not to a product: these figures do not exist for one. */
-const notOfProducts: readonly FigureName[] = ['visits', 'unique_visits', 'requested_checkouts', 'cr'];
-
 /** Whether a figure exists for the values of a dimension; what is not counted is visits alone. */
 export function isKnownBy(by: Dimension | null, figure: FigureName): boolean {
-  if (by === 'product') return !notOfProducts.includes(figure);
+  if (by === 'product') return isKnownOfProducts(figure);
   return by === 'flag' ? figure === 'visits' : figure !== 'buys';
 }
 

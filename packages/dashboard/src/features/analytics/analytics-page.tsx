@@ -14,6 +14,7 @@ import { DownloadDays } from './downloads.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { InfluencerInsights } from './influencer-insights.tsx';
 import { LiveArea } from './live-area.tsx';
+import { ShareMenu } from './reports/share-menu.tsx';
 import { TabFiguresView } from './tab-figures-view.tsx';
 import { useAnalyticsAnswer } from './use-analytics-answer.ts';
 import { type AnalyticsScreen, useAnalyticsScreen } from './use-analytics-place.ts';
@@ -64,6 +65,7 @@ function Analytics() {
                 ))}
               </Tabs.List>
               <LiveArea screen={screen} freshness={answer.data?.freshness ?? null}>
+                <ShareMenu screen={screen} />
                 <DownloadDays screen={screen} />
               </LiveArea>
             </div>

@@ -83,6 +83,9 @@ describe('the address', () => {
     '?funnel=6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10',
     '?view=explore&split=weekday%2Chour&measures=adds&as=map',
     '?view=explore&split=month&measures=revenue%2Cvisits&order=-revenue',
+    '?view=explore&from=all&split=tab',
+    '?view=explore&as=map&show=revenue',
+    '?view=explore&from=code&split=day',
     '?by=flag&series=revenue&live=1',
     '?by=product&sort=adds',
   ])('%s is written as it was read', (search) => {

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Tab } from '@vitrine/contract/analytics';
 import { type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BreakdownQuestion } from '../../parts/figures/use-analytics.ts';
+import { type BreakdownQuestion, useBreakdown } from '../../parts/figures/use-analytics.ts';
 import { useAnalyticsFiles } from './use-analytics.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkDrawing } from '../../ui/drawings.tsx';
@@ -12,7 +12,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { listDimensions } from './analytics-access.ts';
 import { toPages } from './breakdown-columns.ts';
 import { BreakdownTable } from './breakdown-table.tsx';
-import { useComparedBreakdown } from './comparison/use-compared-breakdown.ts';
+import { withoutGone } from './comparison/comparison.ts';
 import { DownloadTable } from './downloads.tsx';
 import { withoutChosen } from './filters/condition-changes.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
@@ -25,14 +25,12 @@ export function BreakdownCard({ screen, tab, range }: { screen: AnalyticsScreen;
   const id = useId();
   const top = useRef<HTMLElement>(null);
   const { place, go, asked } = screen;
-  const { by, sort, compare } = place;
+  const { by, sort } = place;
+  const compare = withoutGone(place.compare, screen.segments);
   // what is chosen of the values that are listed is marked among the others, so that one more can be
   const filters = withoutChosen(place.filters, by);
-  const question: BreakdownQuestion = { ...asked, filters, compare: compare?.with === 'previous', tab, by, sort };
-  const { query, isCompared } = useComparedBreakdown(screen, question, {
-    count: pageSize,
-    skip: place.page * pageSize,
-  });
+  const question: BreakdownQuestion = { ...asked, filters, compare, tab, by, sort };
+  const query = useBreakdown(question, { count: pageSize, skip: place.page * pageSize });
   const pages = toPages(query.data?.total ?? 0, pageSize, place.page);
   return (
     <Card
@@ -74,7 +72,9 @@ export function BreakdownCard({ screen, tab, range }: { screen: AnalyticsScreen;
           />
         }
       >
-        {({ rows, currency }) => <BreakdownTable {...{ rows, currency, screen, isCompared }} labelledBy={id} />}
+        {({ rows, currency }) => (
+          <BreakdownTable {...{ rows, currency, screen }} isCompared={compare !== null} labelledBy={id} />
+        )}
       </Loaded>
     </Card>
   );

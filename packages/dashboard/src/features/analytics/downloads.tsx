@@ -1,6 +1,8 @@
 // The figures of the screen as files.
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { can } from '@vitrine/contract/rights';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Download } from '../../api/download.ts';
 import { useAnalyticsFiles } from './use-analytics.ts';
@@ -15,6 +17,33 @@ function useSaveFigures() {
   });
 }
 
+const VisitsDialog = lazy(async () => ({ default: (await import('./visits/visits-dialog.tsx')).VisitsDialog }));
+
+/** Single visits, for who may take them out. */
+function DownloadVisits({ screen }: { screen: AnalyticsScreen }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (!can(screen.access.rights, 'export visits')) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('analytics.visits.open')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <VisitsDialog screen={screen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 export function DownloadDays({ screen }: { screen: AnalyticsScreen }) {
   const { t } = useTranslation();
   const files = useAnalyticsFiles();
@@ -22,16 +51,19 @@ export function DownloadDays({ screen }: { screen: AnalyticsScreen }) {
   const { tab } = screen.place;
   if (tab === 'influencer' || tab === 'shopboard') return null;
   return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      aria-label={t('analytics.download_days')}
-      loading={isSaving}
-      onClick={() => save(files.days(screen.asked, tab))}
-    >
-      {t('analytics.by_day')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        aria-label={t('analytics.download_days')}
+        loading={isSaving}
+        onClick={() => save(files.days({ ...screen.asked, compare: screen.place.compare }, tab))}
+      >
+        {t('analytics.by_day')}
+      </Button>
+      <DownloadVisits screen={screen} />
+    </>
   );
 }
 

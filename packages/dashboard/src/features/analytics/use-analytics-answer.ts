@@ -22,7 +22,7 @@ export function useAnalyticsAnswer(screen: AnalyticsScreen) {
   const nameOf = useRangeName();
   const { brand } = useSession();
   const { range } = place;
-  const query = useAnalytics({ ...asked, compare: place.compare?.with === 'previous' });
+  const query = useAnalytics(asked, place.compare?.with === 'previous');
   const { data } = query;
   const { previous, previousName, previousProblem, isLate } = usePrevious(screen, data);
   const drawn = days ?? (data ? { from: data.from_date, to: data.to_date } : null);
@@ -61,7 +61,7 @@ function usePrevious(screen: AnalyticsScreen, data: AnswerOf<typeof getAnalytics
   const { locale } = useFormat();
   const { compare } = screen.place;
   const past = toPast(screen);
-  const other = useAnalytics({ ...screen.asked, ...past, compare: false }, past !== null);
+  const other = useAnalytics({ ...screen.asked, ...past }, false, past !== null);
   const none = { previous: null, previousName: null, previousProblem: null, isLate: false };
   if (compare?.with === 'previous') {
     const previous = data?.previous ?? null;

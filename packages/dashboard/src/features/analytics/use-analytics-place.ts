@@ -9,7 +9,7 @@ import type { FigureQuestion } from '../../parts/figures/use-analytics.ts';
 import { type DayRange, toDays } from '../../ui/date-range.ts';
 import { type AnalyticsAccess, toAnalyticsAccess } from './analytics-access.ts';
 import { type AnalyticsPlace, changePlace, fitPlace, readPlace, toPlaceSearch, type Usual } from './analytics-place.ts';
-import { useSegments } from './segments/use-segments.ts';
+import { useSegments } from '../../parts/figures/use-segments.ts';
 
 export interface AnalyticsScreen {
   readonly place: AnalyticsPlace;

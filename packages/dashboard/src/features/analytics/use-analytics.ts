@@ -19,9 +19,10 @@ import {
 } from '../../parts/figures/use-analytics.ts';
 
 /** Nothing is asked where not `enabled`. */
-export function useAnalytics({ compare, ...asked }: FigureQuestion, enabled = true) {
+export function useAnalytics(asked: Omit<FigureQuestion, 'compare'>, withPrevious: boolean, enabled = true) {
   const params = { business_id: useSession().user.business_id };
-  return useFigures(getAnalytics, { params, query: { ...toFiguresSent(asked), ...toCompareSent(compare) } }, enabled);
+  const compare = withPrevious ? ({ compare: 'true' } as const) : {};
+  return useFigures(getAnalytics, { params, query: { ...toFiguresSent(asked), ...compare } }, enabled);
 }
 
 /** The files of what is on screen, whole. */
@@ -30,8 +31,8 @@ export function useAnalyticsFiles() {
   return {
     breakdown: (question: BreakdownQuestion): Promise<Download> =>
       download(exportBreakdown, { params, query: toBreakdownSent(question) }),
-    days: (asked: Omit<FigureQuestion, 'compare'>, tab: Tab): Promise<Download> =>
-      download(exportAnalytics, { params, query: { ...toFiguresSent(asked), tab } }),
+    days: ({ compare, ...asked }: FigureQuestion, tab: Tab): Promise<Download> =>
+      download(exportAnalytics, { params, query: { ...toFiguresSent(asked), ...toCompareSent(compare), tab } }),
     influencers: (days: FigureQuestion['days']): Promise<Download> =>
       download(exportInfluencerInsights, { query: toDaysSent(days) }),
   };

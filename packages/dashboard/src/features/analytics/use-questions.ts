@@ -1,6 +1,13 @@
 // Any question as server state and as files: figures of chosen measures, under conditions, split and compared.
 import type { BodySent } from '@vitrine/contract/endpoint';
-import { askFigures, exportFigures, exportFiguresParquet, type Measure } from '@vitrine/contract/figure-questions';
+import {
+  askFigures,
+  exportFigures,
+  exportFiguresParquet,
+  hourlyMeasures,
+  type Measure,
+  type QuestionTab,
+} from '@vitrine/contract/figure-questions';
 import { canSee } from '@vitrine/contract/rights';
 import { type Download, download } from '../../api/download.ts';
 import { toDaysSent } from '../../api/queries.ts';
@@ -10,7 +17,7 @@ import type { AnalyticsScreen } from './use-analytics-place.ts';
 
 type Body = BodySent<typeof askFigures>;
 /** What of a question is not told by the screen it is asked on. */
-export type OwnQuestion = Pick<Body, 'measures' | 'split_by' | 'compare' | 'order' | 'count' | 'skip'>;
+export type OwnQuestion = Pick<Body, 'measures' | 'split_by' | 'compare' | 'order' | 'top' | 'q' | 'count' | 'skip'>;
 
 /** Days, traffic and conditions as questions take them. */
 export const toAboutSent = ({ days, traffic, filters, segment }: Omit<FigureQuestion, 'compare'>) => ({
@@ -20,9 +27,11 @@ export const toAboutSent = ({ days, traffic, filters, segment }: Omit<FigureQues
   ...(segment === null ? {} : { segment_id: segment }),
 });
 
-/** The tab of the screen, where it is one of figures. */
-export const toTabsSent = ({ tab }: AnalyticsScreen['place']): { tabs?: ('links' | 'shorts' | 'shopboard')[] } =>
-  tab === 'influencer' ? {} : { tabs: [tab] };
+/** Where the figures on the screen come from; nothing is said of it where that is everywhere. */
+export function toTabsSent({ tab, view, explore: { origin } }: AnalyticsScreen['place']): { tabs?: QuestionTab[] } {
+  if (view === 'explore' && origin === 'code') return { tabs: ['code'] };
+  return tab === 'influencer' || (view === 'explore' && origin === 'all') ? {} : { tabs: [tab] };
+}
 
 const toBody = ({ asked, place }: AnalyticsScreen, own: OwnQuestion): Body => ({
   ...toAboutSent(asked),
@@ -37,7 +46,7 @@ export const useQuestion = (screen: AnalyticsScreen, own: OwnQuestion, enabled =
 /** Every row of an answer as a file. */
 export const downloadAnswer = (
   screen: AnalyticsScreen,
-  own: Omit<OwnQuestion, 'count' | 'skip'>,
+  own: Omit<OwnQuestion, 'top' | 'q' | 'count' | 'skip'>,
   kind: 'csv' | 'parquet',
 ): Promise<Download> => download(kind === 'csv' ? exportFigures : exportFiguresParquet, { body: toBody(screen, own) });
 
@@ -51,7 +60,16 @@ const tellers: readonly Measure[] = [
 ];
 
 /** What tells best how much there is of a value; null for a reader who may see nothing of it. */
-export function pickTeller({ rights }: AnalyticsAccess, isOfProducts: boolean): Measure | null {
-  const found = tellers.find((name) => canSee(rights, name) && isKnownBy(isOfProducts ? 'product' : null, name));
+export function pickTeller({ rights }: AnalyticsAccess, isOfProducts: boolean, isOfCodes = false): Measure | null {
+  const found = tellers.find(
+    (name) =>
+      canSee(rights, name) &&
+      isKnownBy(isOfProducts ? 'product' : null, name) &&
+      !(isOfCodes && hourlyMeasures.includes(name)),
+  );
   return found ?? null;
 }
+
+/** Whether what is asked on the screen is of orders without a click, of which there are no visits. */
+export const isOfCodes = ({ view, explore }: AnalyticsScreen['place']): boolean =>
+  view === 'explore' && explore.origin === 'code';

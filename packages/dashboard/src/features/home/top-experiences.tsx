@@ -66,7 +66,7 @@ function TopLinks({ tab }: { tab: 'instants' | 'shorts' }) {
       traffic: 'human',
       filters: [],
       segment: null,
-      compare: false,
+      compare: null,
       tab: tab === 'instants' ? 'links' : 'shorts',
       by: 'link',
       sort: toTopSort(canSee(session.user, 'checkouts')),

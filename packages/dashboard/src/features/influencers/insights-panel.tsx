@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import classes from './influencer-preview.module.css';
 import { type InsightFigure, listInsightFigures, toShare } from './insight-parts.ts';
 import type { InfluencersPlace } from './use-influencers-place.ts';
+import { type ChosenSegment, SegmentChoice } from '../../parts/figures/segment-choice.tsx';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { FigureText } from '../../ui/figure-text.tsx';
 import { Hint } from '../../ui/hint.tsx';
@@ -14,15 +15,19 @@ import { Hint } from '../../ui/hint.tsx';
 interface PanelProps {
   readonly insight: ReturnType<typeof useInfluencerInsight>;
   readonly at: InfluencersPlace;
+  readonly within: ChosenSegment;
 }
 
-export function InsightsPanel({ insight, at }: PanelProps) {
+export function InsightsPanel({ insight, at, within }: PanelProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.panel}>
       <div className={classes.range}>
         <h3 className={classes.heading}>{t('influencers.insights.title')}</h3>
-        <DateRangePicker choice={at.range} today={at.today} zone={at.zone} onChoose={at.chooseRange} />
+        <div className={classes.choices}>
+          <SegmentChoice {...within} />
+          <DateRangePicker choice={at.range} today={at.today} zone={at.zone} onChoose={at.chooseRange} />
+        </div>
       </div>
       <Loaded
         query={insight}

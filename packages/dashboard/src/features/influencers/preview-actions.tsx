@@ -9,6 +9,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
+import type { SegmentId } from '@vitrine/contract/ids';
 import type { Influencer } from '@vitrine/contract/influencers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,14 @@ import type { InfluencersPlace } from './use-influencers-place.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 
-export function PreviewActions({ influencer, at }: { influencer: Influencer; at: InfluencersPlace }) {
+interface ActionsProps {
+  readonly influencer: Influencer;
+  readonly at: InfluencersPlace;
+  /** What the report is narrowed to, as the figures on screen are. */
+  readonly segment: SegmentId | null;
+}
+
+export function PreviewActions({ influencer, at, segment }: ActionsProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { username, is_active: isActive } = influencer;
@@ -72,7 +80,7 @@ export function PreviewActions({ influencer, at }: { influencer: Influencer; at:
           icon={IconTableExport}
           name={t('influencers.preview.report')}
           disabled={report.isSaving}
-          onClick={() => report.save(downloadReport(username, at.days))}
+          onClick={() => report.save(downloadReport(username, at.days, segment))}
         />
         {isActive && (
           <MenuAction icon={IconKey} name={t('influencers.preview.reset')} onClick={() => setAsked('reset')} />

@@ -2,6 +2,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useInfluencerInsight, useInfluencerLinks, useInfluencerSource } from './use-influencer.ts';
+import { useSegmentPlace } from '../../parts/figures/segment-choice.tsx';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { Found } from '../../parts/plans/found.tsx';
 import { type InfluencersPlace, useInfluencersPlace } from './use-influencers-place.ts';
@@ -48,12 +49,13 @@ const tabs = ['insights', 'links', 'shorts'] as const;
 function InfluencerPreview({ influencer, at }: { influencer: Influencer; at: InfluencersPlace }) {
   const { t } = useTranslation();
   const { username } = influencer;
-  const insight = useInfluencerInsight(username, at.days);
+  const within = useSegmentPlace();
+  const insight = useInfluencerInsight(username, at.days, within.segment);
   const asked = new URLSearchParams(at.search).get('tab');
   const tab = tabs.find((each) => each === asked) ?? 'insights';
   return (
     <div className={classes.layout}>
-      <PreviewActions influencer={influencer} at={at} />
+      <PreviewActions influencer={influencer} at={at} segment={within.segment} />
       <InfluencerOverview
         influencer={influencer}
         insight={insight.data?.insight ?? null}
@@ -74,7 +76,7 @@ function InfluencerPreview({ influencer, at }: { influencer: Influencer; at: Inf
           ))}
         </Tabs.List>
         <Tabs.Panel value="insights" pt="md">
-          <InsightsPanel insight={insight} at={at} />
+          <InsightsPanel insight={insight} at={at} within={within} />
         </Tabs.Panel>
         <Tabs.Panel value="links" pt="md">
           <InfluencerLinks username={username} type="LOOK" zone={at.zone} />

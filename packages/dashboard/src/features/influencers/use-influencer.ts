@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { exportInfluencerReport, getInfluencerInsight, listInfluencerInsights } from '@vitrine/contract/analytics';
 import { listCodeNotices, rotateCode } from '@vitrine/contract/attribution';
+import type { SegmentId } from '@vitrine/contract/ids';
 import {
   activateInfluencer,
   getInfluencer,
@@ -13,7 +14,14 @@ import type { LinkType } from '@vitrine/contract/link-type';
 import { type LinkRow, listInfluencerLinks } from '@vitrine/contract/links';
 import { call } from '../../api/client.ts';
 import { type Download, download } from '../../api/download.ts';
-import { endpointKey, endpointQuery, toDaysSent, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import {
+  endpointKey,
+  endpointQuery,
+  toDaysSent,
+  toSegmentSent,
+  useEndpointMutation,
+  useEndpointQuery,
+} from '../../api/queries.ts';
 import { type ListSource, useRowList } from '../../parts/links/row-list.ts';
 import { isMerchant, useSession } from '../../api/session.ts';
 import { type FormSource, toFailure } from '../../api/source.ts';
@@ -37,9 +45,12 @@ const fresh = 10 * 60_000;
 type Days = DayRange | null;
 
 /** What they brought in; days are sent only when both are known. */
-export function useInfluencerInsight(username: string, days: Days) {
+export function useInfluencerInsight(username: string, days: Days, segment: SegmentId | null) {
   return useQuery({
-    ...endpointQuery(getInfluencerInsight, { params: { username }, query: toDaysSent(days) }),
+    ...endpointQuery(getInfluencerInsight, {
+      params: { username },
+      query: { ...toDaysSent(days), ...toSegmentSent(segment) },
+    }),
     staleTime: fresh,
     placeholderData: keepPreviousData,
   });
@@ -93,7 +104,8 @@ export function useRotateCode() {
 }
 
 /** Their report as a file, with the moment of writing in the reader's own zone. */
-export function downloadReport(username: string, days: Days): Promise<Download> {
+export function downloadReport(username: string, days: Days, segment: SegmentId | null): Promise<Download> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return download(exportInfluencerReport, { params: { username }, query: { timezone: timeZone, ...toDaysSent(days) } });
+  const query = { timezone: timeZone, ...toDaysSent(days), ...toSegmentSent(segment) };
+  return download(exportInfluencerReport, { params: { username }, query });
 }

@@ -14,6 +14,7 @@ import { lists } from './lists.ts';
 import { multilinks } from './multilinks.ts';
 import { orders } from './orders.ts';
 import { preview } from './preview.ts';
+import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { shorts } from './shorts.ts';
 
@@ -33,6 +34,7 @@ export const en = {
   multilinks,
   orders,
   preview,
+  reports,
   settings,
   shorts,
 };

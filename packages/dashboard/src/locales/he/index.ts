@@ -14,6 +14,7 @@ import { lists } from './lists.ts';
 import { multilinks } from './multilinks.ts';
 import { orders } from './orders.ts';
 import { preview } from './preview.ts';
+import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { shorts } from './shorts.ts';
 import type { Words } from '../en/index.ts';
@@ -34,6 +35,7 @@ export const he: Words = {
   multilinks,
   orders,
   preview,
+  reports,
   settings,
   shorts,
 };

@@ -6,9 +6,10 @@ import {
   type RangeAnalytics,
   type TrendProduct,
 } from '@vitrine/contract/insights';
+import type { SegmentId } from '@vitrine/contract/ids';
 import type { Link } from '@vitrine/contract/links';
 import { useMemo } from 'react';
-import { toDaysSent, toPaged, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
+import { toDaysSent, toPaged, toSegmentSent, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
 import type { DayRange } from '../../ui/date-range.ts';
 import type { PagedRows } from '../../ui/paged-table.tsx';
 
@@ -17,13 +18,17 @@ type LinkId = Link['link_id'];
 /** Answers of analytics are good for ten minutes. */
 const analyticsFresh = 10 * 60_000;
 
-/** The figures of one link over some days, or over its whole life. */
-export function useLinkAnalytics(link: Pick<Link, 'link_id' | 'link_type'>, days: DayRange | null) {
+/** The figures of one link over some days, or over its whole life, within a segment or of everything. */
+export function useLinkAnalytics(
+  link: Pick<Link, 'link_id' | 'link_type'>,
+  days: DayRange | null,
+  segment: SegmentId | null = null,
+) {
   const query = useEndpointQuery(
     getLinkAnalytics,
     {
       params: { link_id: link.link_id },
-      query: toDaysSent(days),
+      query: { ...toDaysSent(days), ...toSegmentSent(segment) },
     },
     { staleTime: analyticsFresh },
   );

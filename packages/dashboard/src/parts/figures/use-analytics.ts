@@ -8,6 +8,7 @@ import {
   type Tab,
   type TrafficKind,
 } from '@vitrine/contract/analytics';
+import { type Comparison, writeComparison } from '@vitrine/contract/comparison';
 import { type Condition, writeConditions } from '@vitrine/contract/conditions';
 import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
 import type { SegmentId } from '@vitrine/contract/ids';
@@ -29,8 +30,7 @@ export interface FigureQuestion {
   /** All must hold, and those of the segment. */
   readonly filters: readonly Condition[];
   readonly segment: SegmentId | null;
-  /** With the period before. */
-  readonly compare: boolean;
+  readonly compare: Comparison | null;
 }
 
 /** What every question of figures sends: its days, its traffic and its conditions. */
@@ -41,7 +41,10 @@ export const toFiguresSent = ({ days, traffic, filters, segment }: Omit<FigureQu
   ...(segment === null ? {} : { segment_id: segment }),
 });
 
-export const toCompareSent = (compare: boolean) => (compare ? ({ compare: 'true' } as const) : {});
+export function toCompareSent(compare: Comparison | null) {
+  if (compare === null) return {};
+  return compare.with === 'previous' ? ({ compare: 'true' } as const) : { comparison: writeComparison(compare) };
+}
 
 /** While another range or filter is on its way, the figures before stay in sight; nothing is asked where not `enabled`. */
 export function useFigures<E extends Endpoint>(

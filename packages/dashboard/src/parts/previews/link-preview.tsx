@@ -3,6 +3,7 @@ import { defaultSettings } from '@vitrine/contract/link-settings';
 import type { Link } from '@vitrine/contract/links';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSegmentPlace } from '../figures/segment-choice.tsx';
 import { useLinkAnalytics, useLinkProducts } from '../figures/link-analytics.ts';
 import { usePreviewReader } from './use-link-preview.ts';
 import { useRepairing } from './use-repair-link.ts';
@@ -32,11 +33,12 @@ export function LinkPreview({ link, onLeave }: { link: Link; onLeave: () => void
   const { t } = useTranslation();
   const { access, rights, isAdmin, brand, zone } = usePreviewReader();
   const range = usePreviewRange(isAdmin, zone);
-  const analytics = useLinkAnalytics(link, range.days);
+  const within = useSegmentPlace();
+  const analytics = useLinkAnalytics(link, range.days, within.segment);
   const isNarrow = useIsNarrow();
   const title = useLinkTitle()(link);
   const isLook = link.link_type === 'LOOK';
-  const numbers = { range, answer: analytics, rights, zone, link, title };
+  const numbers = { range, within, answer: analytics, rights, zone, link, title };
   const repairing = useRepairing(link, {
     onDone: (undo) => (undo ? toastUndo(t('preview.notice.settled'), undo) : toastDone(t('preview.notice.settled'))),
     onFailed: (problem) => toastFailed(`${t('preview.notice.failed')}. ${problem.message}`, problem.requestId),

@@ -9,6 +9,7 @@ import { type DayRange, type RangeChoice, toBoundedDays, toDays } from '../../ui
 import { useRangeChoice } from '../../ui/date-range-address.ts';
 import { DateRangePicker, useRangeName } from '../../ui/date-range-picker.tsx';
 import { toRangeWords } from '../../ui/date-range-words.ts';
+import { type ChosenSegment, SegmentChoice } from '../figures/segment-choice.tsx';
 import type { useLinkAnalytics } from '../figures/link-analytics.ts';
 import { type DaySeries, type SeriesId, toActivity, toCommerce } from '../figures/preview-figures.ts';
 import classes from './preview-layout.module.css';
@@ -39,6 +40,7 @@ export function usePreviewRange(isAdmin: boolean, zone: string): PreviewRange {
 
 interface NumbersProps {
   readonly range: PreviewRange;
+  readonly within: ChosenSegment;
   readonly answer: ReturnType<typeof useLinkAnalytics>;
   readonly rights: Rights;
   readonly zone: string;
@@ -72,7 +74,10 @@ export function PreviewFigures(props: NumbersProps) {
     <>
       <div className={classes.range}>
         <h3 className={classes.heading}>{t('preview.figure.title')}</h3>
-        <DateRangePicker choice={range.choice} today={range.today} zone={zone} onChoose={range.choose} />
+        <div className={classes.choices}>
+          <SegmentChoice {...props.within} />
+          <DateRangePicker choice={range.choice} today={range.today} zone={zone} onChoose={range.choose} />
+        </div>
       </div>
       {answer.figures === null && answer.problem ? (
         <Failed isCard problem={answer.problem} title={t('preview.figure.failed')} onRetry={answer.retry} />

@@ -76,12 +76,18 @@ export class Answering {
     const read = await database.db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute(async (tx) => ({
-        closed: traffic === null ? [] : await listSegmentsOf(tx, business, days),
-        young: await run(tx, traffic),
-        sold: await run(tx, sales),
-      }));
-    const closed = traffic === null ? [] : await this.#askClosed(business, read.closed, traffic, write.traffic);
+      .execute(async (tx) => {
+        const listed = traffic === null ? [] : await listSegmentsOf(tx, business, days);
+        // files never change: the engine reads them while the database answers for the rest
+        const closed = traffic === null ? null : this.#askClosed(business, listed, traffic, write.traffic);
+        // where the database fails nobody waits for it any more
+        closed?.catch(() => undefined);
+        const young = await run(tx, traffic);
+        // sums by key otherwise sort all rows on the disk first
+        if (sales !== null) await sql`set local work_mem = '16MB'`.execute(tx);
+        return { asked: { closed }, young, sold: await run(tx, sales) };
+      });
+    const closed = (await read.asked.closed) ?? [];
     return [...closed, read.young, read.sold];
   }
 

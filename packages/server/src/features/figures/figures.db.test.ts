@@ -16,7 +16,8 @@ import { recountMonth } from '../traffic/retention/recount.ts';
 import { createTraffic, type Traffic } from '../traffic/traffic.ts';
 import { checkSegments, createFigures, rebuildMonths, type Figures } from './figures.ts';
 import { holdFiles } from './segments/segments-store.ts';
-import { Overtaken, type WritingStep } from './segments/segments.ts';
+import type { WritingStep } from './segments/segment-writer.ts';
+import { Overtaken } from './segments/segments.ts';
 import { anyQuestion, anyVisit, days, monthOf, plain, Shop, type Visit } from './testing/shop.ts';
 
 let world: TestPlatform;
@@ -116,6 +117,27 @@ test('what is closed lies in segments alone, a month each, and is answered as be
   expect((await sql`select from facts limit 1`.execute(db())).rows).toEqual([]);
   expect(await read()).toEqual(before);
   expect(await figures.upkeep.close()).toBe(0);
+});
+
+test('files are read while the database still answers for the rest', async () => {
+  const { shop } = await open();
+  await figures.upkeep.close();
+  const fresh = createFigures(world.platform, { folder: folder(), traffic });
+  const question = { businessId: shop.businessId, tabs: [1, 2], where: [], range: null, by: [], currency: null };
+  await db()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`lock table sale_facts in access exclusive mode`.execute(tx);
+      const asked = fresh.answering.ask(question);
+      // its process starts with the first statement
+      await expect.poll(() => fresh.upkeep.enginePid).not.toBeNull();
+      await sql`select pg_cancel_backend(pid) from pg_locks where relation = 'sale_facts'::regclass and not granted`.execute(
+        tx,
+      );
+      await expect(asked).rejects.toThrow('canceling statement');
+    });
+  expect(await fresh.answering.ask(question)).toEqual(await figures.answering.ask(question));
+  await fresh.upkeep.stop();
 });
 
 test('segments of a month become one, which says what is in it, and the others’ files go once nobody reads them', async () => {

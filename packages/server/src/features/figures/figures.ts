@@ -6,7 +6,8 @@ import { Cluster } from './cluster/cluster.ts';
 import { Loading } from './cluster/loading.ts';
 import { createEngine } from './engine/engine.ts';
 import { SegmentFiles } from './segments/segment-files.ts';
-import { Segments, type WritingStep } from './segments/segments.ts';
+import type { WritingStep } from './segments/segment-writer.ts';
+import { Segments } from './segments/segments.ts';
 import { TableFiles } from './tables.ts';
 import { FiguresUpkeep } from './upkeep.ts';
 

@@ -54,6 +54,8 @@ describe('what holds of facts of traffic', () => {
     ['none of no values', { where: [{ facet: 'country', values: [] }] }, null],
     ['all but no values', { where: [{ facet: 'country', values: [], isNot: true }] }, `${all} and kind <> 7`],
     ['no tab', { tabs: [] }, null],
+    ['every tab, which is all there is', { tabs: [3, 1, 4, 2] }, 'business = 17 and kind <> 7'],
+    ['all tabs but one', { tabs: [1, 2, 3] }, 'business = 17 and tab in (1, 2, 3) and kind <> 7'],
     ['products, where they are asked for', { by: ['product'] }, `${all} and product <> 0`],
     ['one product', { where: [{ facet: 'product', values: [7] }] }, `${all} and product in (7) and product <> 0`],
     [

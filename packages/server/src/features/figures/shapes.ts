@@ -1,5 +1,5 @@
 // Writes questions as SQL that DuckDB, ClickHouse and PostgreSQL read alike: checked integers, days and currencies, no text. Pure.
-import type { FactKinds } from '../traffic/traffic.ts';
+import type { FactKinds, TabCode } from '../traffic/traffic.ts';
 import {
   currencyMeasures,
   everyDay,
@@ -42,6 +42,9 @@ interface Table {
 const trafficTable: Table = { name: 'facts', facets };
 const saleTable: Table = { name: 'sale_facts', facets: facets.filter((facet) => facet !== 'flag') };
 
+/** Asking for each of them finds what asking for none does, and costs a fifth of a question over all rows. */
+const everyTab: readonly TabCode[] = [1, 2, 3, 4];
+
 /** Segments by their numbers in a cluster; null is all there is where the question is asked. */
 type Loads = readonly number[] | null;
 
@@ -64,9 +67,9 @@ function toConditions(
 ): string[] | null {
   const conditions = loads === null ? [] : [`load in (${loads.map(checked).join(', ')})`];
   conditions.push(`business = ${checked(business)}`, ...toDays(range));
-  const tabs = toCondition('tab', { values: scope.tabs });
+  const tabs = everyTab.every((tab) => scope.tabs.includes(tab)) ? '' : toCondition('tab', { values: scope.tabs });
   if (tabs === null) return null;
-  conditions.push(tabs);
+  if (tabs !== '') conditions.push(tabs);
   for (const condition of scope.where) {
     const isKnown = table.facets.includes(condition.facet);
     // what a table has no column of has no value in it

@@ -8,7 +8,8 @@ import { hashPassword } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
-import { toKey, type Named, type NewInfluencer } from './model.ts';
+import type { Actor } from './actor.ts';
+import { toActor, toKey, type Named, type NewInfluencer } from './model.ts';
 import * as store from './store.ts';
 import type { Account } from './store.ts';
 
@@ -24,6 +25,12 @@ export class Accounts extends Service {
     const [merchant] = await store.listAccounts(this.db, businessId, 'admin');
     if (!merchant) throw new Problem('not_found');
     return merchant;
+  }
+
+  /** Who an account is and what they may do now, outside of any session; null where it is not there or deactivated. */
+  async findActor(businessId: BusinessId, accountId: AccountId): Promise<Actor | null> {
+    const account = await store.findAccount(this.db, businessId, accountId);
+    return account === null || account.deactivated_at !== null ? null : toActor(account, '');
   }
 
   findTeam(nameOrEmail: string): Promise<Account | null> {

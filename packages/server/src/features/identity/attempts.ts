@@ -7,12 +7,13 @@ import { countAttempt, uncountAttempt } from './store.ts';
 
 const minute = 60_000;
 
-/** How much a window of time allows: failures of sign-in, mails, registrations, questions whether a name is free. */
+/** How much a window of time allows: failures of sign-in, mails, registrations, questions whether a name is free, readings of shared reports. */
 const rules = {
   signIn: { windowMs: 15 * minute, perName: 10, perAddress: 100 },
   mail: { windowMs: 60 * minute, perName: 5, perAddress: 60 },
   register: { windowMs: 60 * minute, perName: 30, perAddress: 200 },
   lookUp: { windowMs: 15 * minute, perName: 200, perAddress: 1_000 },
+  openReport: { windowMs: 15 * minute, perName: 600, perAddress: 300 },
 } as const;
 
 type AttemptKind = keyof typeof rules;

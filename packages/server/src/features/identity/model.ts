@@ -1,6 +1,7 @@
 // What the parts of identity share: where a call comes from, and what accounts are made of.
 import type { Permissions } from '@vitrine/contract/identity';
 import type { Language } from '@vitrine/contract/language';
+import { allPermissions, type Actor } from './actor.ts';
 import type { Account, AccountKey } from './store.ts';
 
 /** Where a sign-in comes from: for limits and for the list of sessions. */
@@ -32,4 +33,16 @@ export interface Named {
 
 export function toKey(account: Account): AccountKey {
   return { businessId: account.business_id, accountId: account.account_id };
+}
+
+/** Who acts by an account, in a session of theirs. */
+export function toActor(account: Account, sessionId: string): Actor {
+  return {
+    businessId: account.business_id,
+    accountId: account.account_id,
+    sessionId,
+    role: account.role,
+    username: account.username,
+    permissions: account.permissions ?? allPermissions,
+  };
 }

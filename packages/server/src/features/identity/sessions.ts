@@ -6,10 +6,10 @@ import { hashPassword, verifyPassword } from '../../platform/crypto.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Accounts } from './accounts.ts';
-import { allPermissions, type Actor } from './actor.ts';
+import type { Actor } from './actor.ts';
 import { returnAttempt, takeAttempt, type Attempt } from './attempts.ts';
 import { spendCode } from './codes.ts';
-import { toKey, type CallOrigin } from './model.ts';
+import { toActor, toKey, type CallOrigin } from './model.ts';
 import * as store from './store.ts';
 import type { Account, Session } from './store.ts';
 import { mintToken, readToken } from './token.ts';
@@ -29,7 +29,7 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
     if (!open) return null;
     if (now.getTime() - open.session.last_used_at.getTime() > touchEveryMs)
       await store.touchSession(this.db, open.session, now);
-    return toActor(open.account, open.session);
+    return toActor(open.account, open.session.session_id);
   }
 
   /** Signs in and answers a session token; refuses `wrong_credentials`, `email_not_verified`, `rate_limited`. */
@@ -87,15 +87,4 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
     });
     return token;
   }
-}
-
-function toActor(account: Account, session: Session): Actor {
-  return {
-    businessId: account.business_id,
-    accountId: account.account_id,
-    sessionId: session.session_id,
-    role: account.role,
-    username: account.username,
-    permissions: account.permissions ?? allPermissions,
-  };
 }

@@ -8,10 +8,10 @@ import type { Rights } from '@vitrine/contract/rights';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
-import type { Key, Row } from '../figures/figures.ts';
+import { isOfProducts, type Key, type Row } from '../figures/figures.ts';
 import { decideDays, type AskedDays } from './day-range.ts';
 import { everyTab } from './facets/codes.ts';
-import { selectExperiences, unseen } from './facets/facets-store.ts';
+import { selectExperiences, selectFacetTexts, unseen } from './facets/facets-store.ts';
 import { findOwnScope, findScope, isTold, type AskedCondition, type AskedScope } from './facets/scope.ts';
 import { defaultCurrency, type DayRange } from './figures.ts';
 import type { Sources } from './model.ts';
@@ -103,6 +103,15 @@ export class Asking {
     return filter?.by === 'post' ? [...scope, { facet: 'link', values: [unseen] }] : scope;
   }
 
+  /** As `findScope` with one filter, and within a segment if one is named; refuses one with conditions on products. */
+  async findWithin(actor: Actor, filter: Filter, segmentId: SegmentId | null): Promise<AskedScope> {
+    const scope = await this.findScope(actor, { filter, filters: [], segmentId });
+    if (isOfProducts({ by: [], where: scope })) {
+      throw new Problem('validation_failed', { faults: [{ field: 'segment_id', code: 'segment_products' }] });
+    }
+    return scope;
+  }
+
   /**
    * What must hold besides of what is split: experiences are links of multilinks, and an influencer is told of no other's name,
    * of no multilink, nor why visits do not count.
@@ -126,6 +135,11 @@ export class Asking {
     most?: number,
   ): Promise<Row[]> {
     return this.#deps.figures.answering.ask({ businessId: actor.businessId, currency, ...asked }, most);
+  }
+
+  /** What the numbers of a scope stand for; those that stand for nothing are not in the answer. */
+  readValues({ businessId }: Actor, numbers: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    return selectFacetTexts(this.#platform.database.db, businessId, numbers);
   }
 
   async readFreshness({ businessId }: Actor): Promise<Freshness> {

@@ -8,6 +8,7 @@ import { createLists } from './lists/lists.ts';
 import { createLive } from './live/live.ts';
 import { createOrderLists } from './orders/orders.ts';
 import { createQuery } from './query/query.ts';
+import { createReports } from './reports/reports.ts';
 import { createVerdicts } from './verdicts/verdicts.ts';
 import type { Sources } from './model.ts';
 
@@ -21,10 +22,11 @@ export function createInsights(platform: Platform, deps: Sources) {
     analytics,
     exports: createExports(analytics, platform.clock),
     query: createQuery(platform, asking, deps),
-    lists: createLists(platform, { ...deps, verdicts }),
+    lists: createLists(platform, asking, { ...deps, verdicts }),
     orders: createOrderLists(platform, deps),
     verdicts,
     credits: createCredits(platform, deps),
     live: createLive(platform, deps),
+    reports: createReports(platform, { ...deps, asking, analytics }),
   };
 }

@@ -3,7 +3,7 @@ import type { Brand } from '../brand/brand.ts';
 import type { Figures } from '../figures/figures.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
-import type { Questions } from '../questions/questions.ts';
+import type { Questions, SharedReports } from '../questions/questions.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 
@@ -16,4 +16,5 @@ export interface Sources {
   readonly traffic: Traffic;
   readonly figures: Figures;
   readonly questions: Questions;
+  readonly sharedReports: SharedReports;
 }

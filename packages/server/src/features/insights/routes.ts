@@ -1,17 +1,19 @@
 // The calls of insights, room by room.
 import type { ServeEvents } from '../../platform/http/serve-events.ts';
 import type { Commissions } from '../commissions/commissions.ts';
-import type { Actor, Serve } from '../identity/identity.ts';
+import type { Actor, Identity, Serve } from '../identity/identity.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { creditRoutes } from './credits/routes.ts';
 import type { Insights } from './insights.ts';
 import { numberRoutes } from './lists/lists.ts';
 import { queryRoutes } from './query/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { Sources } from './model.ts';
 
-interface Deps extends Pick<Sources, 'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers'> {
+interface Deps extends Pick<Sources, 'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers' | 'sharedReports'> {
   commissions: Commissions;
+  identity: Identity;
   insights: Insights;
 }
 
@@ -21,5 +23,6 @@ export function insightRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, dep
   orderRoutes(serve, { ...deps, orders });
   creditRoutes(serve, { ...deps, credits });
   queryRoutes(serve, deps.insights.query);
+  reportRoutes(serve, deps);
   analyticsRoutes(serve, serveEvents, deps);
 }

@@ -1,5 +1,6 @@
 // How figures and values of dimensions are called in the reader's language: countries, devices, browsers, apps, what has none.
 import type { Dimension } from '@vitrine/contract/analytics';
+import type { ConditionDimension } from '@vitrine/contract/conditions';
 import type { SplitKey } from '@vitrine/contract/figure-questions';
 import { figureTexts as en, type FigureText } from '@vitrine/contract/figure-texts/en';
 import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
@@ -47,7 +48,7 @@ const figureTexts: Readonly<Record<Language, Readonly<Record<FigureName, FigureT
 export const nameFigure = (name: FigureName, language: Language): string => figureTexts[language][name].name;
 
 /** What else rows can be named by. */
-type NamedBy = Dimension | SplitKey;
+type NamedBy = Dimension | SplitKey | ConditionDimension;
 
 /** The name of a value; a text of the visit's own, such as a campaign, is its own name. */
 export function nameValue(by: NamedBy, value: string, language: Language): string {

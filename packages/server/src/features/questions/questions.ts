@@ -1,4 +1,4 @@
-// The door of questions: segments and funnels that people save, for themselves or for the business.
+// The door of questions: segments and funnels that people save, for themselves or for the business, and shared reports.
 import { conditions, type Condition } from '@vitrine/contract/conditions';
 import { funnelId, segmentId, type AccountId, type FunnelId, type SegmentId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
@@ -10,6 +10,9 @@ import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
 import * as store from './store.ts';
+
+export { SharedReports } from './shared-reports.ts';
+export type { RunningReport } from './shared-reports.ts';
 
 /** What is saved: under which name, and whose it is. */
 interface Draft {

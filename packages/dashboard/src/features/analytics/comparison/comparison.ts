@@ -1,8 +1,9 @@
 // What figures are compared with, as the address carries it and as days. Pure.
-import type { Comparison } from '@vitrine/contract/figure-questions';
+import type { Comparison } from '@vitrine/contract/comparison';
 import { segmentId } from '@vitrine/contract/ids';
 import { firstDay } from '@vitrine/contract/limits';
 import { addDays, toYearBefore } from '@vitrine/contract/range';
+import type { Segment } from '@vitrine/contract/saved-questions';
 import { countDays, type DayRange, readChoice } from '../../../ui/date-range.ts';
 
 /** Null where figures stand alone. */
@@ -23,6 +24,15 @@ export function toComparedText(compared: Compared): string {
   if (compared.with === 'previous') return '1';
   if (compared.with === 'year') return 'year';
   return compared.with === 'segment' ? compared.segment_id : `${compared.from_date}..${compared.to_date}`;
+}
+
+/** Nothing in the place of a segment that is no longer there. */
+export function withoutGone(
+  compared: Compared,
+  segments: readonly Pick<Segment, 'segment_id'>[] | undefined,
+): Compared {
+  if (compared?.with !== 'segment' || segments === undefined) return compared;
+  return segments.some((each) => each.segment_id === compared.segment_id) ? compared : null;
 }
 
 /** The days compared with, as the server finds them; null where there are none, or they begin before there are figures. */

@@ -13,7 +13,7 @@ import { downloadAnswer, useQuestion } from '../use-questions.ts';
 import { ExploreChoices } from './explore-choices.tsx';
 import { ExploreTable } from './explore-table.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { toHeatField } from './heat-map.ts';
+import { toHeatField, toTop } from './heat-map.ts';
 import { useClockNames } from './use-clock-names.ts';
 import { useFigureWords } from '../use-figure-words.ts';
 
@@ -24,16 +24,24 @@ export function ExploreCard({ screen, range }: { screen: AnalyticsScreen; range:
   const { t } = useTranslation();
   const id = useId();
   const { place, go } = screen;
-  const { measures, split, shape, order } = place.explore;
-  const [measure] = measures;
+  const { measures, split, shape, shown, order } = place.explore;
+  const measure = shown ?? measures[0];
   const isMap = shape === 'map';
   const asked = {
-    measures: isMap ? measures.slice(0, 1) : [...measures],
+    measures: [...measures],
     split_by: [...split],
-    order: order === null || isMap ? [] : [order],
-    ...(place.compare === null || isMap ? {} : { compare: place.compare }),
+    order: order === null ? [] : [order],
+    ...(place.compare === null ? {} : { compare: place.compare }),
   };
-  const page = isMap ? { count: limits.answeredRows, skip: 0 } : { count: pageSize, skip: place.page * pageSize };
+  const page = isMap
+    ? {
+        // what is kept is found by the first; the others are at hand when they are to be shown
+        measures: [...new Set([...(measure === undefined ? [] : [measure]), ...measures])],
+        order: [],
+        top: toTop(split),
+        count: limits.answeredRows,
+      }
+    : { count: pageSize, skip: place.page * pageSize };
   const query = useQuestion(screen, { ...asked, ...page }, measure !== undefined);
   const pages = toPages(query.data?.total ?? 0, pageSize, place.page);
   if (measure === undefined) return null;
@@ -88,8 +96,9 @@ function Answer({ screen, rows, currency, labelledBy }: Parameters<typeof Explor
   const { t } = useTranslation();
   const { name } = useFigureWords();
   const nameOf = useClockNames();
-  const { shape, measures, split } = screen.place.explore;
-  const [measure] = measures;
+  const nameOthers = (count: number) => t('analytics.explore.others', { count });
+  const { shape, measures, split, shown } = screen.place.explore;
+  const measure = shown ?? measures[0];
   // what came before a change of shape has other keys
   const isField = rows.every(({ keys }) => keys.length === 2);
   if (shape === 'table' || measure === undefined || !isField) {
@@ -99,10 +108,10 @@ function Answer({ screen, rows, currency, labelledBy }: Parameters<typeof Explor
   return (
     <HeatMap
       label={t('analytics.explore.map_of', { measure: name(measure), one, other })}
-      field={toHeatField(rows, { measure, nameOf })}
+      field={toHeatField(rows, { measure, nameOf, nameOthers })}
       measure={measure}
       currency={currency}
-      corner={one}
+      names={[one, other]}
     />
   );
 }

@@ -7,21 +7,24 @@ import type { AnalyticsScreen } from '../use-analytics-place.ts';
 import { useFigureWords } from '../use-figure-words.ts';
 import classes from './explore.module.css';
 import type { ExplorePlace } from './explore-place.ts';
-import { listMeasures, listSplits } from './explore-rules.ts';
+import { listMeasures, listSplits, origins } from './explore-rules.ts';
 
 export function ExploreChoices({ screen }: { screen: AnalyticsScreen }) {
   const { t } = useTranslation();
   const { name } = useFigureWords();
   const { place, go, access } = screen;
-  const { measures, split, shape } = place.explore;
+  const { origin, measures, split, shape, shown } = place.explore;
   const [one, other] = split;
   const change = (next: Partial<ExplorePlace>) => go({ explore: { ...place.explore, ...next } });
-  const possible = listMeasures(access, { split, isOfProducts: isOfProducts(screen.under) });
+  const possible = listMeasures(access, { split, origin, isOfProducts: isOfProducts(screen.under) });
   const toOption = (key: SplitKey) => ({ value: key, label: t(`analytics.by.${key}`) });
   const choose = (value: string, at: 0 | 1): void => {
     const key = listSplits(access, undefined).find((each) => each === value);
-    if (at === 0) return key && change({ split: [key, ...(other === undefined || other === key ? [] : [other])] });
-    return change({ split: [...split.slice(0, 1), ...(key === undefined ? [] : [key])] });
+    // of one tab there is nothing to split by tab
+    const from = key === 'tab' && origin === 'tab' ? { origin: 'all' as const } : {};
+    const beside = other === undefined || other === key ? [] : [other];
+    if (at === 0) return key && change({ ...from, split: [key, ...beside] });
+    return change({ ...from, split: [...split.slice(0, 1), ...(key === undefined ? [] : [key])] });
   };
   return (
     <div className={classes.choices}>
@@ -37,17 +40,39 @@ export function ExploreChoices({ screen }: { screen: AnalyticsScreen }) {
         }}
       />
       <NativeSelect
+        label={t('analytics.explore.from')}
+        value={origin}
+        data={origins.map((each) => ({
+          value: each,
+          label: each === 'tab' ? t(`analytics.tab.${place.tab}`) : t(`analytics.explore.origin.${each}`),
+        }))}
+        onChange={({ currentTarget: { value } }) => change({ origin: origins.find((each) => each === value) ?? 'tab' })}
+      />
+      <NativeSelect
         label={t('analytics.explore.split')}
         value={one ?? ''}
-        data={listSplits(access, undefined).map(toOption)}
+        data={listSplits(access, undefined, origin).map(toOption)}
         onChange={({ currentTarget: { value } }) => choose(value, 0)}
       />
       <NativeSelect
         label={t('analytics.explore.and_by')}
         value={other ?? ''}
-        data={[{ value: '', label: t('analytics.explore.nothing_else') }, ...listSplits(access, one).map(toOption)]}
+        data={[
+          { value: '', label: t('analytics.explore.nothing_else') },
+          ...listSplits(access, one, origin).map(toOption),
+        ]}
         onChange={({ currentTarget: { value } }) => choose(value, 1)}
       />
+      {shape === 'map' && measures.length > 1 && (
+        <NativeSelect
+          label={t('analytics.explore.shown')}
+          value={shown ?? measures[0] ?? ''}
+          data={measures.map((each) => ({ value: each, label: name(each) }))}
+          onChange={({ currentTarget: { value } }) =>
+            change({ shown: measures.slice(1).find((each) => each === value) ?? null })
+          }
+        />
+      )}
       {other !== undefined && (
         <SegmentedControl
           aria-label={t('analytics.explore.shape')}

@@ -2,7 +2,7 @@
 import { type Measure, measure, type SplitKey, splitKey } from '@vitrine/contract/figure-questions';
 import { toOwnName } from '@vitrine/contract/figures';
 import type { AnalyticsAccess } from '../analytics-access.ts';
-import { listMeasures, listSplits } from './explore-rules.ts';
+import { listMeasures, listSplits, type Origin, origins } from './explore-rules.ts';
 
 interface ExploreOrder {
   readonly by: Measure | SplitKey;
@@ -10,11 +10,14 @@ interface ExploreOrder {
 }
 
 export interface ExplorePlace {
+  readonly origin: Origin;
   /** At least one, where the reader may see any. */
   readonly measures: readonly Measure[];
   /** One or two. */
   readonly split: readonly SplitKey[];
   readonly shape: 'table' | 'map';
+  /** Which of its measures a heat map shows; null for the first. */
+  readonly shown: Measure | null;
   /** Null where it is as the server finds it best: by time, else by the first measure. */
   readonly order: ExploreOrder | null;
 }
@@ -31,17 +34,20 @@ interface About {
 /** As chosen, as far as it can be asked: what no longer can is left out. */
 export function fitExplore(chosen: ExplorePlace, { access, isOfProducts }: About): ExplorePlace {
   const [first = usual.split[0], second] = chosen.split;
-  const one = listSplits(access, undefined).includes(first) ? first : usual.split[0];
-  const split = second !== undefined && listSplits(access, one).includes(second) ? [one, second] : [one];
-  const possible = listMeasures(access, { split, isOfProducts });
+  const { origin } = chosen;
+  const one = listSplits(access, undefined, origin).includes(first) ? first : usual.split[0];
+  const split = second !== undefined && listSplits(access, one, origin).includes(second) ? [one, second] : [one];
+  const possible = listMeasures(access, { split, isOfProducts, origin });
   const kept = chosen.measures.filter((name) => possible.includes(name));
   const wanted = usual.measures.map((name) => toOwnName(name, access.isTeam)).filter((name) => possible.includes(name));
   const measures = kept.length > 0 ? kept : wanted.length > 0 ? wanted : possible.slice(0, 1);
   const shown: readonly string[] = [...measures, ...split];
   return {
+    origin,
     measures,
     split,
     shape: split.length === 2 ? chosen.shape : 'table',
+    shown: chosen.shown !== null && measures.includes(chosen.shown) ? chosen.shown : null,
     order: chosen.order !== null && shown.includes(chosen.order.by) ? chosen.order : null,
   };
 }
@@ -63,9 +69,11 @@ function readOrder(text: string): ExploreOrder | null {
 export function readExplore(text: (name: string) => string, about: About): ExplorePlace {
   const split = text('split') === '' ? usual.split : readNames(text('split'), splitKey.options).slice(0, 2);
   const chosen: ExplorePlace = {
+    origin: origins.find((each) => each === text('from')) ?? 'tab',
     measures: readNames(text('measures'), measure.options),
     split,
     shape: text('as') === 'map' ? 'map' : 'table',
+    shown: measure.options.find((each) => each === text('show')) ?? null,
     order: readOrder(text('order')),
   };
   return fitExplore(chosen, about);
@@ -73,12 +81,15 @@ export function readExplore(text: (name: string) => string, about: About): Explo
 
 /** The parts of an address, each with whether it is as usual. */
 export function listExploreParts(chosen: ExplorePlace, about: About): readonly (readonly [string, string, boolean])[] {
-  const basic = readExplore((name) => (name === 'split' ? chosen.split.join(',') : ''), about);
-  const { measures, split, shape, order } = chosen;
+  const given: Readonly<Record<string, string>> = { split: chosen.split.join(','), from: chosen.origin };
+  const basic = readExplore((name) => given[name] ?? '', about);
+  const { origin, measures, split, shape, shown, order } = chosen;
   return [
+    ['from', origin, origin === 'tab'],
     ['split', split.join(','), split.join(',') === usual.split.join(',')],
     ['measures', measures.join(','), measures.join(',') === basic.measures.join(',')],
     ['as', shape, shape === 'table'],
+    ['show', shown ?? '', shown === null || shape === 'table'],
     ['order', order === null ? '' : `${order.direction === 'desc' ? '-' : ''}${order.by}`, order === null],
   ];
 }

@@ -12,6 +12,10 @@ import { toOwnName } from '@vitrine/contract/figures';
 import { canSee } from '@vitrine/contract/rights';
 import { type AnalyticsAccess, canConditionBy, isKnownBy } from '../analytics-access.ts';
 
+/** Where figures come from: the tab they are asked on, everywhere, or discount codes without a click. */
+export const origins = ['tab', 'all', 'code'] as const;
+export type Origin = (typeof origins)[number];
+
 /** What is known of an order as a whole, and of none of its products. */
 const ofWholeOrders: readonly Measure[] = ['commission', 'new_customers', 'returning_customers', 'discounts', 'profit'];
 
@@ -20,24 +24,35 @@ const ofTeam: readonly Measure[] = ['total_tax', 'refunded', 'discounts', 'new_c
 
 const isHourly = (split: readonly SplitKey[]): boolean => split.includes('hour') || split.includes('weekday');
 
+/** Without a click there is nothing but orders, which have no rate, alone or among others. */
+const isKnownFrom = (origin: Origin, split: readonly SplitKey[], name: Measure): boolean => {
+  if (name === 'cr') return origin === 'tab' || (origin === 'all' && split.includes('tab'));
+  return origin !== 'code' || !hourlyMeasures.includes(name);
+};
+
 interface About {
+  readonly origin: Origin;
   readonly split: readonly SplitKey[];
   /** Whether conditions are on products. */
   readonly isOfProducts: boolean;
 }
 
 /** Each once, by the name under which the reader knows it. */
-export function listMeasures({ isTeam, rights }: AnalyticsAccess, { split, isOfProducts }: About): readonly Measure[] {
+export function listMeasures(
+  { isTeam, rights }: AnalyticsAccess,
+  { origin, split, isOfProducts }: About,
+): readonly Measure[] {
   const known = isOfProducts || split.includes('product');
   return measure.options.filter((name) => {
     if (!canSee(rights, name) || (isHourly(split) && !hourlyMeasures.includes(name))) return false;
+    if (!isKnownFrom(origin, split, name)) return false;
     if (!isTeam && (toOwnName(name, isTeam) !== name || ofTeam.includes(name))) return false;
     return isKnownBy(known ? 'product' : null, name) && !(known && ofWholeOrders.includes(name));
   });
 }
 
 const isOffered = (access: AnalyticsAccess, key: SplitKey): boolean => {
-  if (key === 'tab' || isTime(key)) return isTime(key);
+  if (key === 'tab' || isTime(key)) return true;
   const by = conditionDimension.safeParse(key);
   return by.success && canConditionBy(access, by.data);
 };
@@ -46,10 +61,14 @@ const isOffered = (access: AnalyticsAccess, key: SplitKey): boolean => {
 const clocks: readonly (readonly SplitKey[])[] = [['day'], ['month'], ['weekday', 'hour']];
 const clockOf = (key: SplitKey) => clocks.find((each) => each.includes(key));
 
-/** What can stand beside the other of the two things; all there is without one. */
-export function listSplits(access: AnalyticsAccess, beside: SplitKey | undefined): readonly SplitKey[] {
+/** What can stand beside the other of the two things; all there is without one. Orders by code alone have no hour. */
+export function listSplits(
+  access: AnalyticsAccess,
+  beside: SplitKey | undefined,
+  origin: Origin = 'tab',
+): readonly SplitKey[] {
   return splitKey.options.filter((key) => {
-    if (key === beside || !isOffered(access, key)) return false;
+    if (key === beside || !isOffered(access, key) || (origin === 'code' && isHourly([key]))) return false;
     const [own, other] = [clockOf(key), beside && clockOf(beside)];
     return own === undefined || other === undefined || own === other;
   });

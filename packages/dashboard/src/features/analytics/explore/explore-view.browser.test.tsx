@@ -88,8 +88,54 @@ describe.each(readers)('explore on %s', (_where, reader) => {
       ['30', '1'],
       ['10', '1'],
     ]);
-    await expect.poll(() => asked().at(-1)).toMatchObject({ measures: ['visits'], count: 1000 });
+    await expect
+      .poll(() => asked().at(-1))
+      .toMatchObject({ measures: ['visits', 'checkouts', 'revenue'], count: 1000 });
     await expectAddress('?view=explore&as=map');
+    await expectOrder();
+  });
+
+  it('shows any of its figures as a map, beside what it is compared with', async () => {
+    const { card, texts, figure, by, asked } = await open('?view=explore&as=map&compare=1');
+    await card.getByLabelText(texts.shown).selectOptions(figure.revenue.name);
+    await expectAddress('?view=explore&compare=1&as=map&show=revenue');
+    const map = card.getByRole('table', {
+      name: filled(texts.map_of, { measure: figure.revenue.name, one: by.country, other: by.device }),
+    });
+    await expect.element(map).toBeVisible();
+    await expect
+      .poll(() => asked().at(-1))
+      .toMatchObject({ measures: ['revenue', 'visits', 'checkouts'], top: [20, 12], compare: { with: 'previous' } });
+    await expect.element(map.getByRole('cell').first().getByText(/100/).first()).toBeInTheDocument();
+    await expectOrder();
+  });
+
+  it('says what a map leaves out, and has it at its edges', async () => {
+    const { card, texts, by } = await open('?view=explore&as=map&split=utm_content,device');
+    const words = filled(texts.part, { name: by.utm_content, shown: '20', total: '5000' });
+    await expect.element(card.getByText(words)).toBeVisible();
+    const map = card.getByRole('table').first();
+    const rows = map.getByRole('rowheader');
+    expect(rows.elements()).toHaveLength(21);
+    await expect.element(rows.nth(20)).toMatchTextContent(/4980/);
+    const cells = map.getByRole('row').nth(21).getByRole('cell');
+    expect(cells.elements().map((cell) => cell.getAttribute('data-shade'))).toEqual([null, null]);
+    await expectOrder();
+  });
+
+  it('is of the tab, of everything, or of discount codes alone', async () => {
+    const { card, texts, by, figure, sentTo } = await open('?view=explore');
+    const last = () => sentTo('/figures/query').findLast((body) => !JSON.stringify(body).includes('"weekday"'));
+    await card.getByLabelText(texts.split).selectOptions(by.tab);
+    await expectAddress('?view=explore&from=all&split=tab,device');
+    await expect.element(card.getByText('Discount code only').last()).toBeVisible();
+    expect(last()).not.toHaveProperty('tabs');
+    await card.getByLabelText(texts.from).selectOptions(texts.origin.code);
+    await expectAddress('?view=explore&from=code&split=tab,device');
+    await expect.poll(last).toMatchObject({ tabs: ['code'], measures: ['checkouts', 'revenue'] });
+    // without a click there is no visit, and no hour
+    await expect.element(page.getByRole('table', { name: texts.when })).not.toBeInTheDocument();
+    await expect.element(card.getByText(figure.visits.name, { exact: true })).not.toBeInTheDocument();
     await expectOrder();
   });
 

@@ -2,18 +2,27 @@
 import { type FigureRow, isTime, type Measure, type SplitKey } from '@vitrine/contract/figure-questions';
 
 interface Edge {
-  readonly value: string | null;
+  /** Tells it from the others of its side. */
+  readonly id: string;
   readonly label: string;
+  /** How many values it stands for, where it is of those that are not drawn by themselves; else 0. */
+  readonly others: number;
+}
+
+interface Cell {
+  /** 0 where nothing was counted, null where there is no such figure. */
+  readonly value: number | null;
+  /** Undefined where nothing is compared with. */
+  readonly compared: number | null | undefined;
 }
 
 export interface HeatField {
   readonly rows: readonly Edge[];
   readonly columns: readonly Edge[];
-  /** By row and column; 0 where nothing was counted. */
-  readonly cells: readonly (readonly number[])[];
+  /** By row and column. */
+  readonly cells: readonly (readonly Cell[])[];
+  /** Of those that stand by themselves. */
   readonly largest: number;
-  /** How many of either there are besides those that are drawn. */
-  readonly hidden: number;
 }
 
 /** How dark a cell can be; 0 is nothing. */
@@ -24,9 +33,12 @@ export function toShade(value: number, largest: number): number {
   return value <= 0 || largest <= 0 ? 0 : Math.min(darkest, Math.ceil((value / largest) * darkest));
 }
 
-/** More would be too small to read. */
-const mostRows = 20;
-const mostColumns = 12;
+/** More would be too small to read; days and months are read in a row, and all hours are drawn. */
+const most = { rows: 20, columns: 12, times: 31 };
+
+/** How many of what is split by stand by themselves. */
+export const toTop = (split: readonly SplitKey[]): number[] =>
+  split.map((key, at) => (isTime(key) ? most.times : at === 0 ? most.rows : most.columns));
 
 /** All there are of a clock, so that quiet hours stand where they belong; null for what has no such order. */
 function listClock(key: SplitKey, nameOf: ClockName): Edge[] | null {
@@ -35,56 +47,61 @@ function listClock(key: SplitKey, nameOf: ClockName): Edge[] | null {
   const values = Array.from({ length: count }, (_, at) => first + at);
   // a week begins on Sunday where this is read
   const ordered = key === 'weekday' ? [7, ...values.slice(0, -1)] : values;
-  return ordered.map((value) => ({ value: String(value), label: nameOf(key, value) }));
+  return ordered.map((value) => ({ id: toId({ value: String(value) }), label: nameOf(key, value), others: 0 }));
 }
 
 type ClockName = (key: SplitKey, value: number) => string;
 
-interface Found extends Edge {
-  sum: number;
-}
+type Key = Pick<FigureRow['keys'][number], 'value' | 'others'>;
 
-function listEdges(rows: readonly FigureRow[], at: 0 | 1, measure: Measure, nameOf: ClockName): readonly Edge[] {
-  const key = rows[0]?.keys[at]?.by ?? 'day';
-  const clock = listClock(key, nameOf);
+const toId = ({ value, others = 0 }: Key): string => JSON.stringify([value, others > 0]);
+
+function listEdges(rows: readonly FigureRow[], at: 0 | 1, { measure, nameOf, nameOthers }: Drawn): readonly Edge[] {
+  const by = rows[0]?.keys[at]?.by ?? 'day';
+  const clock = listClock(by, nameOf);
   if (clock) return clock;
-  const found = new Map<string | null, Found>();
+  const found = new Map<string, Edge & { sum: number; value: string }>();
   for (const { keys, figures } of rows) {
     const own = keys[at];
     if (own === undefined) continue;
-    const known = found.get(own.value) ?? { value: own.value, label: own.label, sum: 0 };
+    const { others = 0 } = own;
+    const id = toId(own);
+    const label = others > 0 ? nameOthers(others) : own.label;
+    const known = found.get(id) ?? { id, label, others, sum: 0, value: own.value ?? '' };
     known.sum += figures[measure] ?? 0;
-    found.set(own.value, known);
+    found.set(id, known);
   }
   const edges = [...found.values()];
-  if (isTime(key)) return edges.toSorted((a, b) => ((a.value ?? '') < (b.value ?? '') ? -1 : 1));
-  return edges.toSorted((a, b) => b.sum - a.sum);
+  const byTime = edges.toSorted((a, b) => (a.value < b.value ? -1 : 1));
+  const ordered = isTime(by) ? byTime : edges.toSorted((a, b) => b.sum - a.sum);
+  // what is not drawn by itself stands at the end
+  return ordered.toSorted((a, b) => Number(a.others > 0) - Number(b.others > 0));
 }
 
 interface Drawn {
   readonly measure: Measure;
   readonly nameOf: ClockName;
+  /** So many that are not drawn by themselves. */
+  readonly nameOthers: (count: number) => string;
   /** The second thing becomes the rows, such as hours on a phone. */
   readonly isTurned?: boolean;
 }
 
-export function toHeatField(rows: readonly FigureRow[], { measure, nameOf, isTurned = false }: Drawn): HeatField {
-  const [down, across] = isTurned ? ([1, 0] as const) : ([0, 1] as const);
-  const [allRows, allColumns] = [listEdges(rows, down, measure, nameOf), listEdges(rows, across, measure, nameOf)];
-  const isClock = (at: 0 | 1): boolean => ['hour', 'weekday'].includes(rows[0]?.keys[at]?.by ?? '');
-  const shownRows = isClock(down) ? allRows : allRows.slice(0, mostRows);
-  const shownColumns = isClock(across) ? allColumns : allColumns.slice(0, mostColumns);
-  const values = new Map(
-    rows.map(({ keys, figures }) => [JSON.stringify([keys[down]?.value, keys[across]?.value]), figures[measure] ?? 0]),
+export function toHeatField(found: readonly FigureRow[], drawn: Drawn): HeatField {
+  const [down, across] = drawn.isTurned ? ([1, 0] as const) : ([0, 1] as const);
+  const [rows, columns] = [listEdges(found, down, drawn), listEdges(found, across, drawn)];
+  const { measure } = drawn;
+  const isCompared = found.some(({ compared }) => compared !== null);
+  const nothing: Cell = { value: 0, compared: isCompared ? 0 : undefined };
+  const cellOf = new Map(
+    found.map(({ keys, figures, compared }): [string, Cell] => [
+      [keys[down], keys[across]].map((key) => key && toId(key)).join(),
+      { value: figures[measure] ?? null, compared: compared ? (compared[measure] ?? null) : undefined },
+    ]),
   );
-  const cells = shownRows.map((row) =>
-    shownColumns.map((column) => values.get(JSON.stringify([row.value, column.value])) ?? 0),
+  const cells = rows.map((row) => columns.map((column) => cellOf.get([row.id, column.id].join()) ?? nothing));
+  const own = cells.flatMap((line, at) =>
+    line.flatMap(({ value }, place) => (rows[at]?.others || columns[place]?.others ? [] : (value ?? 0))),
   );
-  return {
-    rows: shownRows,
-    columns: shownColumns,
-    cells,
-    largest: Math.max(0, ...cells.flat()),
-    hidden: allRows.length - shownRows.length + allColumns.length - shownColumns.length,
-  };
+  return { rows, columns, cells, largest: Math.max(0, ...own) };
 }

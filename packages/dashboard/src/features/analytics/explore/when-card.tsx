@@ -6,7 +6,7 @@ import { Blocks, EmptyState, Loaded } from '../../../ui/loaded.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { isOfProducts } from '../analytics-access.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
-import { pickTeller, useQuestion } from '../use-questions.ts';
+import { isOfCodes, pickTeller, useQuestion } from '../use-questions.ts';
 import { HeatMap } from './heat-map.tsx';
 import { toHeatField } from './heat-map.ts';
 import { useClockNames } from './use-clock-names.ts';
@@ -21,7 +21,8 @@ export function WhenCard({ screen, range }: { screen: AnalyticsScreen; range: st
   const { t } = useTranslation();
   const isTurned = useIsNarrow();
   const nameOf = useClockNames();
-  const measure = pickTeller(screen.access, isOfProducts(screen.under));
+  const nameOthers = (count: number) => t('analytics.explore.others', { count });
+  const measure = pickTeller(screen.access, isOfProducts(screen.under), isOfCodes(screen.place));
   const isKnown = measure !== null && hourlyMeasures.includes(measure);
   const asked = { measures: isKnown ? [measure] : [], split_by: ['weekday' as const, 'hour' as const], count: cells };
   const query = useQuestion(screen, asked, isKnown);
@@ -44,10 +45,14 @@ export function WhenCard({ screen, range }: { screen: AnalyticsScreen; range: st
         {({ rows, currency }) => (
           <HeatMap
             label={t('analytics.explore.when')}
-            field={toHeatField(rows, { measure, nameOf, isTurned })}
+            field={toHeatField(rows, { measure, nameOf, nameOthers, isTurned })}
             measure={measure}
             currency={currency}
-            corner={t(isTurned ? 'analytics.by.hour' : 'analytics.by.weekday')}
+            names={
+              isTurned
+                ? [t('analytics.by.hour'), t('analytics.by.weekday')]
+                : [t('analytics.by.weekday'), t('analytics.by.hour')]
+            }
           />
         )}
       </Loaded>

@@ -1,5 +1,6 @@
 // Sets or changes one condition: whether something is or is not one of some values, looked for in a list of what there is.
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Loader, SegmentedControl, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { Condition, ConditionDimension } from '@vitrine/contract/conditions';
 import { limits } from '@vitrine/contract/limits';
@@ -7,6 +8,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Blocks, Loaded } from '../../../ui/loaded.tsx';
+import { timings } from '../../../ui/timings.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
 import { toDimensionName } from './condition-words.ts';
 import classes from './filters.module.css';
@@ -36,7 +38,9 @@ export function ConditionDialog({ editing: { by, condition }, screen, onApply, o
   const name = toDimensionName(by, t);
   // what else holds stays; what this condition is about is chosen among all there is
   const filters = screen.asked.filters.filter((each) => each.by !== by);
-  const query = useConditionValues({ ...screen, asked: { ...screen.asked, filters } }, by);
+  const [settled] = useDebouncedValue(search.trim(), timings.inputDebounce);
+  const query = useConditionValues({ ...screen, asked: { ...screen.asked, filters } }, by, settled);
+  const isSearching = query.error === null && (query.isLate || settled !== search.trim());
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
     if (values.length > 0) onApply({ by, op, values });
@@ -57,11 +61,18 @@ export function ConditionDialog({ editing: { by, condition }, screen, onApply, o
           aria-label={t('analytics.filter.search')}
           placeholder={t('analytics.filter.search')}
           leftSection={<IconSearch size={18} aria-hidden />}
-          maxLength={300}
+          rightSection={
+            isSearching ? (
+              <output aria-label={t('ui.loading')}>
+                <Loader size="xs" />
+              </output>
+            ) : null
+          }
+          maxLength={limits.searchText}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <div className={classes.values}>
+        <div className={classes.values} aria-busy={isSearching}>
           <Loaded
             query={query}
             skeleton={<Blocks heights={heights} radius="md" />}
@@ -69,7 +80,8 @@ export function ConditionDialog({ editing: { by, condition }, screen, onApply, o
           >
             {(found) => (
               <ValueList
-                {...{ by, screen, found, search }}
+                {...{ by, screen, found }}
+                search={settled}
                 chosen={values}
                 onChoose={(next) => setValues(next.slice(0, limits.conditionValues))}
               />

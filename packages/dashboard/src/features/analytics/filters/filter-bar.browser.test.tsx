@@ -65,6 +65,44 @@ describe.each(readers)('the filters on %s', (_where, reader) => {
     await expectAddress(String.raw`?filter=utm_campaign:Autumn\,+2026`);
   });
 
+  it('finds value number 5,000 on the server, and keeps those chosen in sight', async () => {
+    const { addBy, box, apply, texts, dialog, sentTo } = await open('');
+    await addBy(texts.by.utm_content);
+    const first = dialog.getByRole('checkbox').first();
+    await expect.element(first).toBeVisible();
+    expect(dialog.getByRole('checkbox').elements()).toHaveLength(50);
+    await expect.element(dialog.getByText(/4,?950/)).toBeVisible();
+    await box('Content 1').click();
+    await dialog.getByRole('searchbox').fill('CÓNTENT 5000');
+    await box('Content 5000').click();
+    await expect.element(box('Content 2')).not.toBeInTheDocument();
+    await expect.element(box('Content 1')).toBeChecked();
+    await expectOrder();
+    await dialog.getByRole('searchbox').fill('');
+    await expect.element(box('Content 2')).toBeVisible();
+    await expect.element(box('Content 5000')).toBeChecked();
+    expect(sentTo('/figures/query').map((body) => (body as { q?: string }).q)).toContain('CÓNTENT 5000');
+    await apply.click();
+    await expectAddress('?filter=utm_content:c1,c5000');
+  });
+
+  it('says that nothing was found, and why a search failed', async () => {
+    const { box, texts, dialog, server, words } = await open('?filter=country:IL');
+    await page.getByRole('button', { name: new RegExp(`^${texts.by.country}.*${israel}`) }).click();
+    await expect.element(box('Israel')).toBeChecked();
+    const search = dialog.getByRole('searchbox');
+    await search.fill('nowhere');
+    await expect.element(dialog.getByText(texts.filter.nothing)).toBeVisible();
+    await expect.element(dialog.getByRole('list', { name: texts.filter.chosen }).getByRole('checkbox')).toBeChecked();
+    const refusal = { error: { code: 'figures_unavailable', message: 'Not just now' } as const, status: 503 };
+    server.refuses = { path: '/figures/query', with: refusal };
+    await search.fill('united');
+    await expect.element(dialog.getByText('Not just now')).toBeVisible();
+    server.refuses = null;
+    await dialog.getByRole('button', { name: words.ui.retry }).click();
+    await expect.element(box('United States')).toBeVisible();
+  });
+
   it('asks for the values under all else that holds', async () => {
     const { addBy, texts, sentTo, box } = await open('?filter=device:phone;country:IL');
     await addBy(texts.by.country);

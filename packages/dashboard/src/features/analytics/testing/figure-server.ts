@@ -2,6 +2,8 @@
 import type { Condition } from '@vitrine/contract/conditions';
 import { type Measure, type SplitKey, splitKey } from '@vitrine/contract/figure-questions';
 import { type Funnel, funnel, type Segment, segment } from '@vitrine/contract/saved-questions';
+import { hasWords, toSearchWords } from '@vitrine/contract/search-text';
+import type { Settings } from '@vitrine/contract/brand';
 import { toSampleUuid } from '../../../testing/link-samples.ts';
 import { answerCalls, type Call } from '../../../testing/server.ts';
 
@@ -19,6 +21,12 @@ const values: Readonly<Partial<Record<SplitKey, readonly (readonly [string | nul
     ['desktop', 'Computer', 1],
   ],
   utm_campaign: [['spring', 'spring', 12]],
+  // more than a list shows
+  utm_content: Array.from({ length: 5000 }, (_, at) => [`c${at + 1}`, `Content ${at + 1}`, 5000 - at] as const),
+  tab: [
+    ['links', 'Looks', 3],
+    ['code', 'Discount code only', 1],
+  ],
   weekday: [['7', 'Sunday', 2]],
   hour: [['23', '23:00', 5]],
 };
@@ -28,62 +36,93 @@ interface Asked {
   readonly split_by: readonly SplitKey[];
   readonly filters?: readonly Condition[];
   readonly compare?: unknown;
+  readonly q?: string;
+  readonly top?: readonly number[];
+  readonly count?: number;
 }
 
-type Key = { by: SplitKey; value: string | null; label: string; image_url: null };
+type Key = { by: SplitKey; value: string | null; label: string; image_url: null; others?: number };
 
-function listRows({ measures, split_by: split, filters = [], compare }: Asked) {
+type Value = readonly [string | null, string, number, number?];
+
+/** All but the first `most` as one. */
+function foldOthers(all: readonly Value[], most = all.length): readonly Value[] {
+  const rest = all.slice(most);
+  if (rest.length === 0) return all;
+  return [...all.slice(0, most), [null, 'All others', rest.reduce((sum, [, , count]) => sum + count, 0), rest.length]];
+}
+
+function listRows({ measures, split_by: split, filters = [], compare, q = '', top = [] }: Asked) {
   const toFigures = (visits: number) => Object.fromEntries(measures.map((name) => [name, visits]));
-  let rows: { keys: Key[]; visits: number }[] = [{ keys: [], visits: 1 }];
-  for (const by of split) {
+  // of what has no values here there is nothing
+  const isAny = filters.every(({ by }) => Object.hasOwn(values, by));
+  let rows: { keys: Key[]; visits: number }[] = [{ keys: [], visits: isAny ? 1 : 0 }];
+  for (const [at, by] of split.entries()) {
     const wanted = filters.find((each) => each.by === by && each.op === 'is')?.values;
-    const known = (values[by] ?? []).filter(([value]) => wanted === undefined || wanted.includes(value));
+    const all = (values[by] ?? []).filter(([value]) => wanted === undefined || wanted.includes(value));
+    const known = foldOthers(all, top[at]);
     rows = rows.flatMap(({ keys, visits }) =>
-      known.map(([value, label, count]) => ({
-        keys: [...keys, { by, value, label, image_url: null }],
+      known.map(([value, label, count, others]) => ({
+        keys: [...keys, { by, value, label, image_url: null, ...(others ? { others } : {}) }],
         visits: visits * count,
       })),
     );
   }
-  return rows.map(({ keys, visits }) => ({
-    keys,
-    figures: toFigures(visits),
-    compared: compare === undefined ? null : toFigures(visits / 2),
-  }));
+  const words = toSearchWords(q);
+  return rows
+    .filter(({ keys }) => hasWords(keys.map(({ label }) => label).join(' '), words))
+    .map(({ keys, visits }) => ({
+      keys,
+      figures: toFigures(visits),
+      compared: compare === undefined ? null : toFigures(visits / 2),
+    }));
 }
 
 function answerQuery(asked: Asked) {
-  const rows = listRows(asked);
-  const sums = { from_date: '2026-11-01', to_date: '2026-11-22', totals: {}, remainder: {} };
+  const all = listRows(asked);
+  const rows = all.slice(0, asked.count ?? 100);
+  const visits = all.reduce((sum, { figures }) => sum + (figures['visits'] ?? 0), 0);
+  const sums = { from_date: '2026-11-01', to_date: '2026-11-22', totals: { visits }, remainder: {} };
   return {
     ...sums,
     currency: 'USD',
     rows,
-    total: rows.length,
+    total: all.length,
     compared: asked.compare === undefined ? null : sums,
     next_skip: null,
     freshness: { counted_at: null, waiting_ms: 0 },
   };
 }
 
-/** A year ago there was half as much of everything, and nothing of what carries no value. */
+/** In the period before there was twice as much of everything; in all else half, and nothing of what carries no value. */
 function answerBreakdown({ query }: Call) {
   const by = splitKey.parse(query.get('by'));
-  const isPast = (query.get('from_date') ?? '') < '2026';
-  const rows = (values[by] ?? [])
-    .filter(([value]) => !isPast || value !== null)
-    .map(([value, label, visits]) => ({
-      value,
-      label,
-      image_url: null,
-      link_id: null,
-      multilink_id: null,
-      link_type: null,
-      visits: isPast ? visits / 2 : visits,
-      previous: query.get('compare') === 'true' ? { visits: visits * 2 } : null,
-    }));
+  const isCompared = query.get('comparison') !== null;
+  const rows = (values[by] ?? []).map(([value, label, visits]) => ({
+    value,
+    label,
+    image_url: null,
+    link_id: null,
+    multilink_id: null,
+    link_type: null,
+    visits,
+    previous:
+      query.get('compare') === 'true'
+        ? { visits: visits * 2 }
+        : isCompared
+          ? { visits: value === null ? 0 : visits / 2 }
+          : null,
+  }));
   return { rows, total: rows.length, currency: 'USD', next_skip: null };
 }
+
+const sampleSettings: Settings = {
+  auto_swap_enabled: true,
+  facebook_pixel_id: null,
+  google_analytics_id: null,
+  pixel_consent: 'where_required',
+  visit_retention_months: 13,
+};
 
 const changed = { changed_at: '2026-11-22T12:00:00Z' };
 
@@ -107,6 +146,8 @@ export function startFigureServer({ segments = [], funnels = [] }: Kept = {}) {
     if (path.includes('/figures/segments')) return { data: keepOne(call, segments, 'segment') };
     if (path.includes('/figures/funnels')) return { data: keepOne(call, funnels, 'funnel') };
     if (path.endsWith('/figures/funnel')) return { data: answerFunnel(body as { funnel_id: string }, funnels) };
+    if (path.endsWith('/settings')) return { data: { settings: sampleSettings, appearance: { logo_url: null } } };
+    if (path.endsWith('/visits.csv') || path.endsWith('/visits.parquet')) return { data: {} };
     if (path.endsWith('/tags')) return { data: { tags: [{ tag: 'summer', links: 2 }] } };
     if (path.endsWith('/breakdown')) return { data: answerBreakdown(call) };
     if (path.includes('/figures/query')) return { data: answerQuery(body as Asked) };
@@ -117,7 +158,10 @@ export function startFigureServer({ segments = [], funnels = [] }: Kept = {}) {
   /** What was sent to a path with that end, in its order. */
   const sentTo = (end: string) =>
     calls.filter(({ path, method }) => method === 'POST' && path.endsWith(end)).map(({ body }) => body);
-  return { server, sentTo, breakdowns };
+  /** What files of visits were asked for, with their endings. */
+  const visitFiles = () =>
+    calls.flatMap(({ path, query }) => (path.includes('/figures/visits.') ? [{ path, query }] : []));
+  return { server, sentTo, breakdowns, visitFiles };
 }
 
 type Saved = Segment | Funnel;

@@ -31,6 +31,7 @@ it('alike facts of a month become one', () => {
   expect(copy).toContain(`where date_trunc('month', day) = date '2026-11-01'`);
   expect(copy).toContain('cast(sum(n) as integer) as n');
   expect(copy).toContain('group by all');
+  expect(copy).toContain('order by business, day, link, ');
 });
 
 it('files are laid together without the businesses that were counted again since', () => {

@@ -29,10 +29,13 @@ export const columns = {
 export const names = Object.keys(columns).join(', ');
 const found = Object.keys(columns).filter((name) => name !== 'n');
 
-/** Alike facts become one. Their order is that in which they are asked for, so that few pages hold a business. */
+/**
+ * Alike facts become one. Their order is that in which they are asked for, so that few pages hold a business, and within a link
+ * what lies alike lies together: a file takes 3 % less.
+ */
 function toCopy(from: string, path: string): string {
   return `copy (select ${found.join(', ')}, cast(sum(n) as integer) as n from (${from}) every group by all
-    order by business, day, link) to ${quotePath(path)} (format parquet, compression zstd, row_group_size 40960)`;
+    order by business, day, link, referrer, utm_campaign, country) to ${quotePath(path)} (format parquet, compression zstd, row_group_size 40960)`;
 }
 
 /** The facts of a file of lines. */

@@ -1,30 +1,16 @@
 // Closes facts into segments and lays those of a month together: at any moment each fact is in exactly one place that counts.
 import { appendFile, rm } from 'node:fs/promises';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/db/db.ts';
+import type { Database } from '../../../platform/db/db.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SegmentFiles } from './segment-files.ts';
-import {
-  readLines,
-  readSources,
-  readSums,
-  toContent,
-  toMergedCopy,
-  toMonthCopy,
-  toMonths,
-  toSums,
-} from './segment-shapes.ts';
+import { readLines, readSources, readSums, toMergedCopy, toMonthCopy, toMonths, toSums } from './segment-shapes.ts';
+import { SegmentWriter, type WritingStep } from './segment-writer.ts';
 import * as store from './segments-store.ts';
-
-/** What writes may take long. */
-const writeLimitMs = 600_000;
 
 /** Somebody else changed what was being written: it is left as it is, and written again another time. */
 export class Overtaken extends Error {}
-
-/** Is called before each step, so that tests can have the program die there. */
-export type WritingStep = 'frozen' | 'lines' | 'written' | 'named' | 'listed';
 
 interface SegmentsParts {
   readonly database: Database;
@@ -37,9 +23,11 @@ interface SegmentsParts {
 
 export class Segments {
   readonly #parts: SegmentsParts;
+  readonly #writer: SegmentWriter;
 
   constructor(parts: SegmentsParts) {
     this.#parts = parts;
+    this.#writer = new SegmentWriter(parts);
   }
 
   /**
@@ -59,12 +47,12 @@ export class Segments {
       if (given.lines === 0) return 0;
       this.#reached('lines');
       const from = readLines(lines);
-      for (const { month } of await this.#run(toMonths(from)))
-        written.push(await this.#write(String(month), (path) => toMonthCopy(from, String(month), path)));
+      for (const { month } of await this.#writer.run(toMonths(from)))
+        written.push(await this.#writer.write(String(month), (path) => toMonthCopy(from, String(month), path)));
       expectSame(addSums(written.map(({ sums }) => sums)), given.sums);
       this.#reached('named');
       await database.transaction(async (tx) => {
-        await this.#list(tx, written, { level: 0, generation: upTo, at: clock.now() });
+        await this.#writer.list(tx, written, { level: 0, generation: upTo, at: clock.now() });
         if ((await facts.deleteFacts(tx, { upTo, before })) !== given.lines)
           throw new Overtaken('facts were counted again while they were closed');
       });
@@ -89,9 +77,9 @@ export class Segments {
       path: files.pathOf(file),
       without: replaced.filter((each) => each.generation >= generation).map(({ business }) => business),
     }));
-    const sums = readSums(await this.#run(toSums(readSources(sources))));
+    const sums = readSums(await this.#writer.run(toSums(readSources(sources))));
     const isEmpty = Object.keys(sums).length === 0;
-    const written = isEmpty ? [] : [await this.#write(month, (path) => toMergedCopy(sources, path))];
+    const written = isEmpty ? [] : [await this.#writer.write(month, (path) => toMergedCopy(sources, path))];
     expectSame(addSums(written.map((each) => each.sums)), sums);
     this.#reached('named');
     await database.transaction(async (tx) => {
@@ -100,7 +88,7 @@ export class Segments {
       const others = (await store.listSegments(tx)).filter((each) => each.month === month);
       if (left !== ids.length || others.length > 0) throw new Overtaken('segments of the month came or went meanwhile');
       const generation = Math.max(...segments.map((each) => each.generation));
-      await this.#list(tx, written, { level: 1, generation, at: clock.now() });
+      await this.#writer.list(tx, written, { level: 1, generation, at: clock.now() });
       await facts.forgetReplaced(tx, replaced);
     });
     this.#reached('listed');
@@ -116,12 +104,6 @@ export class Segments {
         segments: (await store.listSegments(tx)).filter((each) => each.month === month),
         replaced: (await store.listReplaced(tx)).filter((each) => each.month === month),
       }));
-  }
-
-  async #list(tx: Tx, written: readonly store.SegmentContent[], as: store.ListedAs): Promise<void> {
-    await store.holdFiles(tx, 'list');
-    await this.#parts.files.expectThere(written.map(({ file }) => file));
-    await store.insertSegments(tx, written, as);
   }
 
   async #writeLines(
@@ -140,30 +122,6 @@ export class Segments {
       });
     });
     return given;
-  }
-
-  async #write(month: string, toCopy: (path: string) => string): Promise<store.SegmentContent> {
-    const { files } = this.#parts;
-    const path = files.createUnfinished('parquet');
-    await this.#run(toCopy(path));
-    this.#reached('written');
-    const [content] = await this.#run(toContent(path));
-    const sums = readSums(await this.#run(toSums(readSources([{ path, without: [] }]))));
-    const { rows, businessMin, businessMax, firstDay, lastDay } = content ?? {};
-    return {
-      ...(await files.finish(path, month)),
-      month,
-      sums,
-      rows: Number(rows),
-      businessMin: Number(businessMin),
-      businessMax: Number(businessMax),
-      firstDay: String(firstDay),
-      lastDay: String(lastDay),
-    };
-  }
-
-  #run(statement: string) {
-    return this.#parts.engine.run(statement, writeLimitMs);
   }
 
   #reached(step: WritingStep): void {

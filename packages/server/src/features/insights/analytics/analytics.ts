@@ -12,6 +12,8 @@ import type {
   TabFigures,
   TrafficKind,
 } from '@vitrine/contract/analytics';
+import type { Comparison } from '@vitrine/contract/comparison';
+import type { SegmentId } from '@vitrine/contract/ids';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
 import { listDays } from '@vitrine/contract/range';
@@ -31,6 +33,7 @@ import {
 import type { AskedScope } from '../facets/scope.ts';
 import { labelRows, type LabelDeps } from '../facets/labels.ts';
 import type { Asking, Paging, ReaderSetting, Within } from '../asking.ts';
+import { findCompared } from '../comparing.ts';
 import { toPrevious, type AskedDays } from '../day-range.ts';
 import {
   countVisits,
@@ -48,7 +51,7 @@ import { everyTab, facetOf, tabCodes, codeTab } from '../facets/codes.ts';
 export interface FigureQuestion extends Within {
   readonly asked: AskedDays;
   readonly traffic: TrafficKind;
-  readonly compare: boolean;
+  readonly compare: Comparison | null;
 }
 
 export interface BreakdownQuestion extends FigureQuestion {
@@ -66,6 +69,9 @@ export interface InfluencerDays {
   readonly days: DayRange;
   readonly zone: string;
 }
+
+/** Before the fields of what is compared with. */
+const comparedPlace = 'comparison.';
 
 const linkTabs = Object.values(tabCodes);
 
@@ -158,10 +164,10 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     ): Promise<AnswerOf<typeof getAnalytics>> {
       const setting = await asking.prepare(actor);
       const [days, scope] = await Promise.all([asking.decide(setting, asked), asking.findScope(actor, within)]);
-      const before = compare ? toPrevious(days) : null;
+      const past = await findCompared(asking, setting, { ...within, days, where: scope }, compare, comparedPlace);
       const [now, previous, insights, freshness] = await Promise.all([
         readTabs(setting, scope, days, traffic),
-        before && readTabs(setting, scope, before, traffic),
+        past && readTabs(setting, past.where, past.days, traffic),
         readInfluencers(setting, days),
         asking.readFreshness(actor),
       ]);
@@ -185,10 +191,12 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       if (by === 'post' || wish.shown.length === 0) return nothing;
       const found = await readRows(setting, { by, tab: question.tab }, scope, days);
       const { rows, total } = toPage(found, wish);
-      const before = question.compare ? toPrevious(days) : null;
+      const { compare, filter = null, filters, segmentId } = question;
+      const within = { days, where: scope, filter, filters, segmentId };
+      const other = await findCompared(asking, setting, within, compare, comparedPlace);
       const [labelOf, past] = await Promise.all([
         labelRows(labelDeps, { businessId: actor.businessId, by, language }, rows.map(keyOf)),
-        before && readRows(setting, { by, tab: question.tab }, scope, before),
+        other && readRows(setting, { by, tab: question.tab }, other.where, other.days),
       ]);
       const pastOf = new Map(past?.map((row) => [keyOf(row), countVisits(row, wish.counting)]));
       const hasBuys = question.by === 'product';
@@ -237,14 +245,18 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       return { influencers: await readInfluencers(setting, days), currency: setting.currency, days };
     },
 
-    /** One influencer, in sum and by day of the store's `zone`; `not_found` when they are not the actor's to see. */
-    async getInfluencerDays(actor: Actor, username: string, asked: AskedDays): Promise<InfluencerDays> {
+    /** One influencer, within a segment if one is named, in sum and by day of the store's `zone`; `not_found` when they are not the actor's to see. */
+    async getInfluencerDays(
+      actor: Actor,
+      username: string,
+      asked: AskedDays,
+      segmentId: SegmentId | null,
+    ): Promise<InfluencerDays> {
       const face = await influencers.find(actor.businessId, { username });
       const isHidden = !can(actor, 'see every figure') && face?.accountId !== actor.accountId;
       if (!face || isHidden) throw new Problem('not_found');
       const setting = await asking.prepare(actor);
-      const filter = { by: 'influencer', value: username } as const;
-      const scope = await asking.findScope(actor, { filter, filters: [], segmentId: null });
+      const scope = await asking.findWithin(actor, { by: 'influencer', value: username }, segmentId);
       const days = await asking.decide({ ...setting, own: scope }, asked);
       const rows = await asking.ask(setting, { where: scope, tabs: everyTab, range: days, by: ['day', 'tab'] });
       const write = (of: readonly Row[]): InfluencerParts =>

@@ -1,6 +1,8 @@
 // The files of the analytics behind the door of insights: the same figures as on the screen, whole, as tables.
 import { languages } from '@vitrine/contract/language';
-import type { Tab } from '@vitrine/contract/analytics';
+import type { Tab, TabFigures } from '@vitrine/contract/analytics';
+import type { SegmentId } from '@vitrine/contract/ids';
+import type { RangeAnalytics } from '@vitrine/contract/insights';
 import type { Language } from '../../../locales/locales.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { NamedFile } from '../../../platform/http/file-answers.ts';
@@ -8,12 +10,15 @@ import type { Actor } from '../../identity/identity.ts';
 import { toInfluencerInsight } from './row-figures.ts';
 import { toBreakdownTable, toDaysTable, toInfluencerReport, toInfluencersTable } from './tables.ts';
 import type { Analytics, BreakdownQuestion, FigureQuestion } from './analytics.ts';
+import { toShift } from '../comparing.ts';
 import type { AskedDays } from '../day-range.ts';
+import { shiftDay } from '../day-shift.ts';
 import { noFigureSums, toRowFigures, type DayRange } from '../figures.ts';
 
 export interface ReportQuestion {
   readonly username: string;
   readonly asked: AskedDays;
+  readonly segmentId: SegmentId | null;
   readonly readerZone: string | null;
 }
 
@@ -25,7 +30,7 @@ export function createExports(analytics: Analytics, clock: Clock) {
       const table = await analytics.getBreakdown(actor, question, { count: null, skip: 0 }, language);
       const setting = { currency: table.currency, reader: actor, hasBuys: by === 'product' };
       const example = toRowFigures(noFigureSums, setting);
-      const content = toBreakdownTable(table, { by, language, example, compared: compare });
+      const content = toBreakdownTable(table, { by, language, example, compare });
       return { name: toName(`${tab}_by_${by}`, table.days), content };
     },
 
@@ -34,10 +39,15 @@ export function createExports(analytics: Analytics, clock: Clock) {
       { tab, ...question }: FigureQuestion & { tab: Tab },
       language: Language,
     ): Promise<NamedFile<string>> {
-      const figures = await analytics.getAnalytics(actor, question);
-      const { looks_analytics: looks, shorts_analytics: shorts, shopboard_analytics: shopboard } = figures;
-      const content = toDaysTable({ links: looks, shorts, shopboard }[tab], figures.currency, language);
-      return { name: toName(tab, { from: figures.from_date, to: figures.to_date }), content };
+      const { currency, previous, ...now } = await analytics.getAnalytics(actor, question);
+      const days = toRange(now);
+      const { compare } = question;
+      const past = previous && toRange(previous);
+      const shift = toShift(compare, days, past);
+      const dayOf = (day: string) => shiftDay(day, shift);
+      const other = compare && { compare, of: previous && pickTab(previous, tab), dayOf };
+      const content = toDaysTable(pickTab(now, tab), other, currency, language);
+      return { name: toName(tab, days), content };
     },
 
     async exportInfluencers(actor: Actor, asked: AskedDays, language: Language): Promise<NamedFile<string>> {
@@ -50,10 +60,10 @@ export function createExports(analytics: Analytics, clock: Clock) {
     /** `readerZone` is the one in which the moment of writing is given; the store's where none is given. */
     async exportInfluencerReport(
       actor: Actor,
-      { username, asked, readerZone }: ReportQuestion,
+      { username, asked, segmentId, readerZone }: ReportQuestion,
       language: Language,
     ): Promise<NamedFile<string>> {
-      const report = await analytics.getInfluencerDays(actor, username, asked);
+      const report = await analytics.getInfluencerDays(actor, username, asked, segmentId);
       const { days, total, zone } = report;
       const written = toMoment(clock.now(), readerZone ?? zone, language);
       const name = `${total.username}_report_${days.from}_to_${days.to}.csv`;
@@ -61,6 +71,14 @@ export function createExports(analytics: Analytics, clock: Clock) {
     },
   };
 }
+
+const toRange = ({ from_date: from, to_date: to }: Pick<TabFigures, 'from_date' | 'to_date'>): DayRange => ({
+  from,
+  to,
+});
+
+const pickTab = (figures: TabFigures, tab: Tab): RangeAnalytics =>
+  ({ links: figures.looks_analytics, shorts: figures.shorts_analytics, shopboard: figures.shopboard_analytics })[tab];
 
 function toMoment(now: Date, zone: string, language: Language): string {
   const moment = now.toLocaleString(languages[language].tableLocale, {

@@ -1,5 +1,6 @@
 // The calls of the analytics and of the first screen.
 import * as contract from '@vitrine/contract/analytics';
+import type { Comparison } from '@vitrine/contract/comparison';
 import type { Condition } from '@vitrine/contract/conditions';
 import type { BusinessId, SegmentId } from '@vitrine/contract/ids';
 import { getLifetime } from '@vitrine/contract/insights';
@@ -20,16 +21,17 @@ interface FilterSent extends DaysSent {
   filters?: readonly Condition[] | undefined;
   segment_id?: SegmentId | undefined;
   compare?: 'true' | 'false' | undefined;
+  comparison?: Comparison | undefined;
 }
 
-function toQuestion({ traffic, filter_by: by, filter_value: value, compare, ...sent }: FilterSent): FigureQuestion {
+function toQuestion({ traffic, filter_by: by, filter_value: value, ...sent }: FilterSent): FigureQuestion {
   return {
     asked: toAskedDays(sent),
     traffic,
     filter: by === undefined || value === undefined ? null : { by, value },
     filters: sent.filters ?? [],
     segmentId: sent.segment_id ?? null,
-    compare: compare === 'true',
+    compare: sent.comparison ?? (sent.compare === 'true' ? { with: 'previous' } : null),
   };
 }
 
@@ -72,7 +74,8 @@ export function analyticsRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, d
   });
 
   serve(contract.getInfluencerInsight, async ({ actor, params, query }) => {
-    const { total, days } = await analytics.getInfluencerDays(actor, params.username, toAskedDays(query));
+    const segmentId = query.segment_id ?? null;
+    const { total, days } = await analytics.getInfluencerDays(actor, params.username, toAskedDays(query), segmentId);
     return { insight: total, from_date: days.from, to_date: days.to };
   });
 
@@ -102,8 +105,9 @@ function exportRoutes(serve: Serve, { exports }: Pick<Insights, 'exports'>): voi
   );
 
   serve(contract.exportInfluencerReport, ({ actor, params, query, language, reply }) => {
-    const { timezone, ...sent } = query;
-    const question = { username: params.username, asked: toAskedDays(sent), readerZone: timezone ?? null };
+    const { timezone, segment_id: segmentId, ...sent } = query;
+    const readerZone = timezone ?? null;
+    const question = { username: params.username, asked: toAskedDays(sent), segmentId: segmentId ?? null, readerZone };
     return sendFile(reply, exports.exportInfluencerReport(actor, question, language));
   });
 }

@@ -6,6 +6,7 @@ import type {
   InfluencerParts,
   RowTotals,
 } from '@vitrine/contract/analytics';
+import type { Comparison } from '@vitrine/contract/comparison';
 import { measure } from '@vitrine/contract/figure-questions';
 import type { FigureName } from '@vitrine/contract/figures';
 import type { RangeAnalytics } from '@vitrine/contract/insights';
@@ -30,30 +31,64 @@ function toCells(names: readonly FigureName[], row: ShownFigures | null): Cell[]
 /** A breakdown; `example` is a row of it, so that a table without rows has its headings too. */
 export function toBreakdownTable(
   { rows, currency }: { rows: readonly (BreakdownRow & { previous: RowTotals | null })[]; currency: string },
-  { by, language, example, compared }: { by: Dimension; language: Language; example: ShownFigures; compared: boolean },
+  {
+    by,
+    language,
+    example,
+    compare,
+  }: { by: Dimension; language: Language; example: ShownFigures; compare: Comparison | null },
 ): string {
   const words = sentences[language];
   const names = listNames([example]);
-  const before = compared ? listNames([example]).filter((name) => !['cr', 'aov', 'buys'].includes(name)) : [];
+  const before = compare ? listNames([example]).filter((name) => !['cr', 'aov', 'buys'].includes(name)) : [];
   const nameOf = (name: FigureName): string => nameFigure(name, language);
   return toCsv([
     [
       words.value(`by_${by}`) ?? by,
       ...names.map(nameOf),
-      ...before.map((name) => words.value('before', { name: nameOf(name) }) ?? name),
+      ...before.map((name) => nameCompared(name, compare, language)),
       words.value('currency') ?? '',
     ],
     ...rows.map((row) => [row.label, ...toCells(names, row), ...toCells(before, row.previous), currency]),
   ]);
 }
 
-/** The figures of a tab by day. */
-export function toDaysTable({ data, ...total }: RangeAnalytics, currency: string, language: Language): string {
+/** The heading of a figure of what is compared with. */
+function nameCompared(figure: FigureName, compare: Comparison | null, language: Language): string {
+  const name = nameFigure(figure, language);
+  return sentences[language].value(compare?.with === 'previous' ? 'before' : 'compared', { name }) ?? name;
+}
+
+interface OtherDays {
+  readonly compare: Comparison;
+  /** Null where it would begin before there are figures. */
+  readonly of: RangeAnalytics | null;
+  /** The day that a day is compared with; null where there is none. */
+  readonly dayOf: (day: string) => string | null;
+}
+
+/** The figures of a tab by day, beside what they are compared with, if with anything. */
+export function toDaysTable(
+  { data, ...total }: RangeAnalytics,
+  other: OtherDays | null,
+  currency: string,
+  language: Language,
+): string {
   const words = sentences[language];
   const names = listNames([total]);
   return toCsv([
-    [words.value('day') ?? '', ...names.map((name) => nameFigure(name, language)), words.value('currency') ?? ''],
-    ...Object.entries(data).map(([day, figures]) => [day, ...toCells(names, figures), currency]),
+    [
+      words.value('day') ?? '',
+      ...names.map((name) => nameFigure(name, language)),
+      ...(other === null ? [] : names.map((name) => nameCompared(name, other.compare, language))),
+      words.value('currency') ?? '',
+    ],
+    ...Object.entries(data).map(([day, figures]) => [
+      day,
+      ...toCells(names, figures),
+      ...(other === null ? [] : toCells(names, other.of?.data[other.dayOf(day) ?? ''] ?? null)),
+      currency,
+    ]),
   ]);
 }
 

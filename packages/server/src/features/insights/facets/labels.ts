@@ -1,5 +1,6 @@
 // Names the rows of a breakdown: links and products as they are called, influencers, and values in the reader's language.
 import type { BreakdownRow, Dimension } from '@vitrine/contract/analytics';
+import type { Condition } from '@vitrine/contract/conditions';
 import { accountId, linkId, productId, type BusinessId, type LinkId } from '@vitrine/contract/ids';
 import type { Language } from '../../../locales/locales.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -32,6 +33,36 @@ export async function labelRows(
     const value = texts.get(key) ?? '';
     return labels.get(value) ?? { ...bare, value, label: nameValue(by, value, language) };
   };
+}
+
+/** How the values of a condition are called, in their order; a multilink is both its experiences. */
+export async function nameConditionValues(
+  deps: LabelDeps,
+  { businessId, language }: { businessId: BusinessId; language: Language },
+  { by, values }: Pick<Condition, 'by' | 'values'>,
+): Promise<string[]> {
+  const known = values.filter((value) => value !== null);
+  const names = await nameThings(deps, businessId, by, known);
+  return values.map((value) => {
+    if (value === null) return nameNothing(by, language);
+    return names === null ? nameValue(by, value, language) : (names.get(value.toLowerCase()) ?? '–');
+  });
+}
+
+/** The names of what goes by an id, by it; null where values are no ids. */
+async function nameThings(
+  deps: LabelDeps,
+  businessId: BusinessId,
+  by: Condition['by'],
+  values: readonly string[],
+): Promise<ReadonlyMap<string, string> | null> {
+  if (by === 'multilink') {
+    const experiences = await selectExperiences(deps.db, businessId, null);
+    return new Map(experiences.map(({ multilinkId, title }) => [multilinkId, title]));
+  }
+  if (by !== 'link' && by !== 'product') return null;
+  const labels = await (by === 'link' ? labelLinks : labelProducts)(deps, businessId, values);
+  return new Map([...labels].map(([value, { label }]) => [value.toLowerCase(), label]));
 }
 
 async function labelValues(

@@ -1,11 +1,12 @@
 // The numbers of one link: its figures by day, its products by what they earned, and the lines of its orders.
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import { productId, type LinkId } from '@vitrine/contract/ids';
+import { productId, type LinkId, type SegmentId } from '@vitrine/contract/ids';
 import type { getLinkAnalytics, listLinkProducts, TrendProduct } from '@vitrine/contract/insights';
 import { dayOf } from '@vitrine/contract/range';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
+import type { Asking } from '../asking.ts';
 import { decideDays, type AskedDays } from '../day-range.ts';
 import { defaultCurrency, toNoAnalytics, toRangeAnalytics } from '../figures.ts';
 import { selectSoldTitles } from '../sold-titles-store.ts';
@@ -15,7 +16,7 @@ import type { Sources } from '../model.ts';
 
 export type LinkNumbers = ReturnType<typeof createLinkNumbers>;
 
-export function createLinkNumbers({ database, clock }: Platform, deps: Sources) {
+export function createLinkNumbers({ database, clock }: Platform, asking: Asking, deps: Sources) {
   const { db } = database;
   const { storefront, catalogue, links } = deps;
   const sumsDeps = { ...deps, db };
@@ -29,13 +30,20 @@ export function createLinkNumbers({ database, clock }: Platform, deps: Sources) 
 
   return {
     /**
-     * The figures of an open link by day of the store's zone; absent bounds mean its whole life. Refuses as
+     * The figures of an open link, within a segment if one is named, by day of the store's zone; absent bounds mean its whole life. Refuses as
      * `validation_failed` days before 2023, more than ten years, and a last day before the first.
      */
-    async getAnalytics(actor: Actor, linkId: LinkId, asked: AskedDays): Promise<AnswerOf<typeof getLinkAnalytics>> {
+    async getAnalytics(
+      actor: Actor,
+      linkId: LinkId,
+      asked: AskedDays,
+      segmentId: SegmentId | null,
+    ): Promise<AnswerOf<typeof getLinkAnalytics>> {
       const link = await links.records.getVisible(actor, linkId);
       const connected = await storefront.findStore(actor.businessId);
-      const rows = await readLinkDays(sumsDeps, link, asked);
+      const filter = { by: 'link', value: linkId } as const;
+      const scope = segmentId === null ? null : await asking.findWithin(actor, filter, segmentId);
+      const rows = await readLinkDays(sumsDeps, link, asked, scope);
       const zone = connected?.timeZone ?? 'UTC';
       const days = decideDays(asked, {
         createdOn: dayOf(link.createdAt, zone),

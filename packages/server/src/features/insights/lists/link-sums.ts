@@ -7,6 +7,7 @@ import { everyDay, noFigures, type Figures, type FigureSums } from '../../figure
 import type { Traffic } from '../../traffic/traffic.ts';
 import { selectFacetIds, selectFacetTexts } from '../facets/facets-store.ts';
 import { addFields } from '@vitrine/contract/sums';
+import type { AskedScope } from '../facets/scope.ts';
 import type { DaySums } from '../figures.ts';
 import { everyTab } from '../facets/codes.ts';
 import type { ProductSums } from './product-ranks.ts';
@@ -43,14 +44,15 @@ export async function readLinkSums(
   );
 }
 
-/** The days of a link that have figures, between the bounds that are given. */
+/** The days of a link that have figures, between the bounds that are given; within `scope`, which tells the link as well. */
 export async function readLinkDays(
   { db, figures }: LinkSumsDeps,
   { businessId, linkId }: { businessId: BusinessId; linkId: LinkId },
   { from, to }: AskedDays,
+  scope: AskedScope | null = null,
 ): Promise<DaySums[]> {
-  const numbers = await selectFacetIds(db, businessId, 'link', [linkId]);
-  const where = [{ facet: 'link', values: [...numbers.values()] }] as const;
+  const numbers = scope === null ? await selectFacetIds(db, businessId, 'link', [linkId]) : null;
+  const where = scope ?? [{ facet: 'link' as const, values: [...(numbers?.values() ?? [])] }];
   const range = { from: from ?? everyDay.from, to: to ?? everyDay.to };
   const rows = await figures.answering.ask({ businessId, tabs: everyTab, where, range, by: ['day'], currency: null });
   return rows.map((row) => ({ ...row, day: String(row.keys[0]) })).sort((one, other) => (one.day < other.day ? -1 : 1));

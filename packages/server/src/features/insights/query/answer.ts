@@ -10,6 +10,7 @@ import {
   type SplitKey,
 } from '@vitrine/contract/figure-questions';
 import type { FunnelId } from '@vitrine/contract/ids';
+import { hasWords, toSearchWords } from '@vitrine/contract/search-text';
 import type { SavedStep } from '@vitrine/contract/saved-questions';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -26,18 +27,25 @@ import {
   listOrders,
   sortRows,
   toAskedFigures,
+  weigh,
+  withoutDoubled,
   type NameOf,
   type RowOrder,
 } from './answered-rows.ts';
-import { nameKeys, shiftKeys, sumFolded, toKeys, type FoldedKey, type FoldedRow } from './folding.ts';
+import { nameKeys, others, shiftKeys, sumFolded, toKeys, type FoldedKey, type FoldedRow } from './folding.ts';
 import { toSteps } from './funnel-steps.ts';
-import { createNamer } from './key-names.ts';
+import { createNamer, nameOthers, toFoundBy } from './key-names.ts';
 import { QuestionReading, type About, type Read } from './reading.ts';
+import { findTop, foldOthers, shiftTop } from './top-values.ts';
 
 export interface QueryAsked extends About {
   readonly measures: readonly Measure[];
   readonly split_by: readonly SplitKey[];
   readonly order: readonly RowOrder[];
+  /** How many values of each thing stand by themselves. */
+  readonly top?: readonly number[];
+  /** What rows are looked for by; all of them where it is empty. */
+  readonly q?: string;
 }
 
 /** The rows of a question on a page, in order, and of what they are rows. */
@@ -103,28 +111,34 @@ export class Query {
       past && this.#reading.read(setting, asked, split, past),
     ]);
     const write = (sums: FigureSums): AskedFigures => toAskedFigures(sums, measures, setting);
-    const found = read.rows
-      .map((row) => ({ ...row, figures: write(row.sums) }))
-      .filter(({ figures }) => isAnything(figures));
-    const { page, nameOf } = await this.#order(actor, asked, found, paging, language);
-    const pastOf = new Map(before?.rows.map((row) => [nameKeys(row.keys), row]));
+    // values of nothing are none of those that could stand by themselves
+    const counted = read.rows.filter(({ sums }) => isAnything(write(sums)));
+    const tops = findTop(counted, split, asked.top ?? [], (sums) => weigh(write(sums), measures));
+    const writeRow = ({ keys, sums }: FoldedRow) => withoutDoubled(write(sums), split, keys);
+    const rows = foldOthers(read.rows, tops);
+    const found = rows.map((row) => ({ ...row, figures: writeRow(row) })).filter(({ sums }) => isAnything(write(sums)));
+    const { page, total, nameOf } = await this.#order(actor, asked, found, paging, language);
+    const earlier = before && foldOthers(before.rows, shiftTop(split, tops, shift));
+    const pastOf = new Map(earlier?.map((row) => [nameKeys(row.keys), row]));
     const partners = page.map(({ keys }) => {
       const shifted = shiftKeys(split, keys, shift);
       return shifted === null ? undefined : pastOf.get(nameKeys(shifted));
     });
+    const nameKey = (by: SplitKey, value: FoldedKey, hidden: number): FigureRow['keys'][number] =>
+      value === others ? nameOthers(by, hidden, language) : nameOf(by, value);
     return {
       rows: page.map(({ keys, figures }, at) => ({
-        keys: split.map((key, place) => nameOf(key, keys[place] ?? null)),
+        keys: split.map((key, place) => nameKey(key, keys[place] ?? null, tops[place]?.hidden ?? 0)),
         figures,
-        compared: before && write(partners[at]?.sums ?? noFigureSums),
+        compared: before && writeRow({ keys, sums: partners[at]?.sums ?? noFigureSums }),
       })),
       days: now.days,
       currency: setting.currency,
-      total: found.length,
+      total,
       totals: write(read.totals),
-      remainder: write(sumOthers(read, page)),
+      remainder: write(sumOthers(rows, page)),
       compared: before &&
-        past && { days: past.days, totals: write(before.totals), remainder: write(sumOthers(before, partners)) },
+        past && { days: past.days, totals: write(before.totals), remainder: write(sumOthers(earlier ?? [], partners)) },
     };
   }
 
@@ -150,23 +164,28 @@ export class Query {
     return funnel.steps;
   }
 
-  /** The rows of a page, and how their keys are named. */
+  /** The rows of a page, of how many that were looked for, and how their keys are named. */
   async #order<R extends FoldedRow & { readonly figures: AskedFigures }>(
     actor: Actor,
-    { measures, split_by: split, order }: QueryAsked,
+    { measures, split_by: split, order, q = '' }: QueryAsked,
     found: readonly R[],
     { count, skip }: Paging,
     language: Language,
   ) {
     const orders = listOrders(order, split, measures);
-    // names are looked up before rows are in order where they are what rows are ordered by, else of the page alone
-    const isByName = orders.some(({ by }) => split.some((key) => key === by && !isTime(key)));
+    const words = toSearchWords(q);
+    // names are looked up of all rows where those are found or put in order by them, else of the page alone
+    const isByName = words.length > 0 || orders.some(({ by }) => split.some((key) => key === by && !isTime(key)));
     const names = isByName ? await this.#name(actor, split, found, language) : null;
     const sortedAs: NameOf = (key, value) =>
-      value === null || isTime(key) || names === null ? value : names(key, value).label;
-    const sorted = sortRows(found, { split, orders, nameOf: sortedAs });
-    const page = sorted.slice(skip, count === null ? undefined : skip + count);
-    return { page, nameOf: names ?? (await this.#name(actor, split, page, language)) };
+      value === null || value === others || isTime(key) || names === null ? value : names(key, value).label;
+    const nameRow = (keys: readonly FoldedKey[]): string =>
+      split.map((key, at) => (names ? nameFound(names, key, keys[at] ?? null) : '')).join(' ');
+    const matching = words.length === 0 ? found : found.filter(({ keys }) => hasWords(nameRow(keys), words));
+    const sorted = sortRows(matching, { split, orders, nameOf: sortedAs });
+    const ordered = [...sorted.filter((row) => !isLast(row)), ...sorted.filter(isLast)];
+    const page = ordered.slice(skip, count === null ? undefined : skip + count);
+    return { page, total: matching.length, nameOf: names ?? (await this.#name(actor, split, page, language)) };
   }
 
   async #name(
@@ -177,7 +196,7 @@ export class Query {
   ) {
     const namers = await Promise.all(
       split.map(async (by, at) => {
-        const values = rows.map(({ keys }) => keys[at] ?? null);
+        const values = rows.map(({ keys }) => keys[at] ?? null).filter((value) => value !== others);
         return [by, await createNamer(this.#deps, { businessId, by, language }, values)] as const;
       }),
     );
@@ -187,10 +206,18 @@ export class Query {
   }
 }
 
+/** Whether a row is of what does not stand by itself. */
+const isLast = ({ keys }: FoldedRow): boolean => keys.includes(others);
+
+type Names = (by: SplitKey, value: FoldedKey) => FigureRow['keys'][number];
+
+const nameFound = (names: Names, key: SplitKey, value: FoldedKey): string =>
+  value === others ? '' : toFoundBy(names(key, value));
+
 const toDates = ({ from, to }: DayRange) => ({ from_date: from, to_date: to });
 
 /** All rows but those that are shown. */
-function sumOthers({ rows }: Read, shown: readonly (FoldedRow | undefined)[]): FigureSums {
+function sumOthers(rows: readonly FoldedRow[], shown: readonly (FoldedRow | undefined)[]): FigureSums {
   const there = new Set(shown.flatMap((row) => (row === undefined ? [] : nameKeys(row.keys))));
   return sumFolded(rows.filter((row) => !there.has(nameKeys(row.keys))));
 }

@@ -5,7 +5,7 @@ import { toMajor } from '@vitrine/contract/money';
 import { pickSeen, type Rights } from '@vitrine/contract/rights';
 import type { FigureSums } from '../../figures/figures.ts';
 import { toRowFigures } from '../figures.ts';
-import type { FoldedKey } from './folding.ts';
+import { others, type FoldedKey } from './folding.ts';
 
 /** The figures of sums that were asked for and the reader may see; visits are counted already as they should be. */
 export function toAskedFigures(
@@ -48,6 +48,23 @@ export function listMeasureFaults(measures: readonly Measure[], ofProducts: read
 /** Whether any of the figures is anything. */
 export const isAnything = (figures: AskedFigures): boolean =>
   Object.values(figures).some((value) => value !== 0 && value !== null && value !== undefined);
+
+/** What values are put in order by: what is seen of the first measure. */
+export function weigh(figures: AskedFigures, measures: readonly Measure[]): number {
+  const [first] = measures;
+  return (first && figures[first]) ?? Number.NEGATIVE_INFINITY;
+}
+
+/** An order of several products is one of each of them: of products together nobody can say how many orders there were. */
+export function withoutDoubled(
+  figures: AskedFigures,
+  split: readonly SplitKey[],
+  keys: readonly FoldedKey[],
+): AskedFigures {
+  if (!keys.some((key, at) => key === others && split[at] === 'product')) return figures;
+  const { checkouts: _orders, influencer_attributed_checkouts: _own, aov: _average, ...summed } = figures;
+  return summed;
+}
 
 /** A row that is to be put in order. */
 export interface AnsweredRow {

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SplitKey } from '@vitrine/contract/figure-questions';
 import type { Row } from '../../figures/figures.ts';
+import type { Shift } from '../day-shift.ts';
 import { noFigureSums } from '../figures.ts';
-import { foldRows, matchMonths, shiftKeys, sumFolded, toKeys, type FoldedKey, type Shift } from './folding.ts';
+import { foldRows, matchMonths, shiftKeys, sumFolded, toKeys, type FoldedKey } from './folding.ts';
 
 const row = (visits: number, ...keys: Row['keys']): Row => ({ ...noFigureSums, visits, keys });
 const texts = ['instagram.com', 'app:instagram', 'google.co.il', 'blog.example'];

@@ -1,14 +1,18 @@
 // Folds what figures answer into what a question is split by, and finds what each row is compared with. Pure.
 import type { QuestionTab, SplitKey } from '@vitrine/contract/figure-questions';
-import { addDays, toYearBefore } from '@vitrine/contract/range';
+import { addDays } from '@vitrine/contract/range';
 import { addFields } from '@vitrine/contract/sums';
 import type { FigureSums, Key, Row } from '../../figures/figures.ts';
+import { shiftDay, type Shift } from '../day-shift.ts';
 import { codeTab, tabCodes } from '../facets/codes.ts';
 import { channelOf, networkOf } from '../facets/referrers.ts';
 import { noFigureSums, type DayRange } from '../figures.ts';
 
 /** A number of a value, or a text that stands for itself; null is what has none. */
 export type FoldedKey = string | number | null;
+
+/** Stands in the place of all values that do not stand by themselves; no value is called that. */
+export const others = '(others)';
 
 export interface FoldedRow {
   /** In the order of what was split by. */
@@ -85,16 +89,9 @@ export function foldRows(rows: readonly Row[], split: readonly SplitKey[], telli
   return [...folded.values()];
 }
 
-export function sumFolded(rows: readonly FoldedRow[]): FigureSums {
+export function sumFolded(rows: readonly Pick<FoldedRow, 'sums'>[]): FigureSums {
   return rows.reduce<FigureSums>((sum, row) => addFields(sum, row.sums), noFigureSums);
 }
-
-/** How the days of what is compared with lie to those asked about. */
-export type Shift =
-  | { readonly by: 'nothing' }
-  | { readonly by: 'year' }
-  /** The first day to the first, and so on. */
-  | { readonly by: 'place'; readonly now: DayRange; readonly past: DayRange };
 
 const dayMs = 86_400_000;
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
@@ -115,20 +112,11 @@ export function matchMonths(now: DayRange, past: DayRange): MonthOf | null {
 
 /** Undefined where nothing is compared with it. */
 function shiftKey(key: SplitKey, value: FoldedKey, shift: Shift): FoldedKey | undefined {
-  if ((key !== 'day' && key !== 'month') || typeof value !== 'string') return value;
+  if ((key !== 'day' && key !== 'month') || typeof value !== 'string' || value === others) return value;
+  if (key === 'day') return shiftDay(value, shift) ?? undefined;
   if (shift.by === 'nothing') return value;
-  if (shift.by === 'year') {
-    if (key === 'month') return toMonth(monthNumber(value) - 12);
-    const before = toYearBefore(value);
-    // the 28th is there once already
-    return before.slice(4) === value.slice(4) ? before : undefined;
-  }
+  if (shift.by === 'year') return toMonth(monthNumber(value) - 12);
   const { now, past } = shift;
-  if (key === 'day') {
-    const at = Math.round((Date.parse(value) - Date.parse(now.from)) / dayMs);
-    const day = addDays(past.from, at);
-    return day > past.to ? undefined : day;
-  }
   const month = toMonth(monthNumber(past.from) + monthNumber(value) - monthNumber(now.from));
   return month > past.to ? undefined : month;
 }

@@ -2,7 +2,8 @@
 import { dimension } from '@vitrine/contract/analytics';
 import type { FigureRow, SplitKey } from '@vitrine/contract/figure-questions';
 import type { BusinessId } from '@vitrine/contract/ids';
-import type { Language } from '../../../locales/locales.ts';
+import { languageCodes } from '@vitrine/contract/language';
+import { sentences, type Language } from '../../../locales/locales.ts';
 import { labelRows, type LabelDeps } from '../facets/labels.ts';
 import { nameNothing, nameValue } from '../value-names.ts';
 import type { FoldedKey } from './folding.ts';
@@ -18,11 +19,30 @@ function nameWeekday(weekday: number, language: Language): string {
   return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(monday + (weekday - 1) * dayMs);
 }
 
+/** Their values are ids, or the same as their names. */
+const things: readonly SplitKey[] = ['link', 'multilink', 'product', 'influencer'];
+
+/** What a value is found by: its name, in every language where the product names it, and itself where it is no id. */
+export function toFoundBy({ by, value, label }: RowKey): string {
+  if (things.includes(by)) return label;
+  const nameIn = (language: Language) => (value === null ? nameNothing(by, language) : nameOwn(by, value, language));
+  return [label, value ?? '', ...languageCodes.map(nameIn)].join(' ');
+}
+
 function nameOwn(by: SplitKey, value: string | number, language: Language): string {
   if (by === 'weekday') return nameWeekday(Number(value), language);
   if (by === 'hour') return `${String(value).padStart(2, '0')}:00`;
   return nameValue(by, String(value), language);
 }
+
+/** Those that do not stand by themselves. */
+export const nameOthers = (by: SplitKey, count: number, language: Language): RowKey => ({
+  by,
+  value: null,
+  label: sentences[language].value('others') ?? '',
+  image_url: null,
+  others: count,
+});
 
 /** How the values of one key are named; only those of `values` are known. */
 export async function createNamer(

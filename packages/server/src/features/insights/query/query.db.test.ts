@@ -1,10 +1,19 @@
 // Any question through the API: as a plain recount has it, compared, as files, within what a reader may see, and refused.
-import { exportAnalytics, getAnalytics, getBreakdown } from '@vitrine/contract/analytics';
+import {
+  exportAnalytics,
+  exportBreakdown,
+  exportInfluencerReport,
+  getAnalytics,
+  getBreakdown,
+  getInfluencerInsight,
+} from '@vitrine/contract/analytics';
+import { type Comparison } from '@vitrine/contract/comparison';
 import { writeConditions, type Condition } from '@vitrine/contract/conditions';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import * as questions from '@vitrine/contract/figure-questions';
 import { figureTexts } from '@vitrine/contract/figure-texts/en';
 import { productId, variantId, type AccountId } from '@vitrine/contract/ids';
+import { getLinkAnalytics } from '@vitrine/contract/insights';
 import { limits } from '@vitrine/contract/limits';
 import { createLink, type Link } from '@vitrine/contract/links';
 import { createMultilink, type Multilink } from '@vitrine/contract/multilinks';
@@ -386,7 +395,7 @@ const ofCountry = (country: string): Condition[] => [{ by: 'country', op: 'is', 
 
 describe('comparison', () => {
   const days = { from_date: '2026-01-01', to_date: '2026-01-31' };
-  it.each<[string, questions.Comparison, string[] | null]>([
+  it.each<[string, Comparison, string[] | null]>([
     ['the days before', { with: 'previous' }, ['2025-12-01', '2025-12-31']],
     ['a year ago', { with: 'year' }, ['2025-01-01', '2025-01-31']],
     ['other days', { with: 'range', from_date: '2025-06-01', to_date: '2025-06-10' }, ['2025-06-01', '2025-06-10']],
@@ -451,6 +460,201 @@ describe('comparison', () => {
 });
 
 const params = () => ({ business_id: merchant.businessId });
+
+const labelsOf = async (body: Partial<Body>): Promise<string[]> =>
+  (await ask({ measures: ['visits'], ...range(), ...body })).rows.map(({ keys }) => keys[0]?.label ?? '');
+
+describe('what is looked for', () => {
+  it.each<[string, questions.SplitKey, string, string[]]>([
+    ['a country by a part of its name', 'country', 'ISRA', ['Israel']],
+    ['one by its name in the other language', 'country', 'ישראל', ['Israel']],
+    ['one by its marks left out', 'country', 'ísrael', ['Israel']],
+    ['what has no value by how that is called', 'country', 'unknown', ['Unknown country']],
+    ['a link by its title', 'link', 'plai', ['=Plain']],
+    ['a campaign by two of its words', 'utm_campaign', 'two קיץ', ['קיץ, "two"']],
+    ['an influencer', 'influencer', 'LEN', ['lena']],
+    ['no wildcard', 'country', '%', []],
+    ['nothing of that name', 'country', 'nowhere', []],
+  ])('is %s', async (_what, by, q, wanted) => {
+    expect(await labelsOf({ split_by: [by], q })).toEqual(wanted);
+  });
+
+  it('is no link by its id, which nobody reads', async () => {
+    const id = links[0]?.link_id ?? '';
+    expect(await labelsOf({ split_by: ['link'], q: id.slice(0, 13) })).toEqual([]);
+    expect(await labelsOf({ split_by: ['product'], q: '9001' })).toEqual([]);
+  });
+
+  it('is counted and paged by itself, and leaves the whole as it is', async () => {
+    const asked = { measures: ['visits' as const], split_by: ['country' as const, 'device' as const], ...range() };
+    const all = await ask(asked);
+    const found = await ask({ ...asked, q: 'israel', count: 1 });
+    const wanted = all.rows.filter(({ keys }) => keys[0]?.value === 'IL');
+    expect([found.total, found.next_skip, found.rows]).toEqual([wanted.length, 1, wanted.slice(0, 1)]);
+    expect(found.totals).toEqual(all.totals);
+    expect((found.remainder.visits ?? 0) + (found.rows[0]?.figures.visits ?? 0)).toBe(all.totals.visits);
+  });
+});
+
+describe('the first values', () => {
+  it('stand by themselves, and the others together, rates and what is compared as well', async () => {
+    const asked = {
+      measures: [...measured, 'cr' as const],
+      split_by: ['country' as const, 'browser' as const],
+      ...range(),
+      compare: { with: 'previous' as const },
+    };
+    const all = await ask({ ...asked, count: 1000 });
+    const { rows, totals, total } = await ask({ ...asked, top: [1, 1], count: 1000 });
+    expect(totals).toEqual(all.totals);
+    expect(total).toBe(rows.length);
+    expect(rows.length).toBeLessThanOrEqual(4);
+    expect(add(rows.map(({ figures }) => figures))).toEqual(add([all.totals]));
+    const corner = rows.find(({ keys }) => keys.every(({ others }) => others !== undefined));
+    expect(corner?.keys.map(({ value, label }) => [value, label])).toEqual([
+      [null, 'All others'],
+      [null, 'All others'],
+    ]);
+    const first = rows.find(({ keys }) => keys.every(({ others }) => others === undefined));
+    const same = all.rows.find(({ keys }) => keys.every(({ value }, at) => value === first?.keys[at]?.value));
+    expect(first).toEqual(same);
+    const others = all.rows.filter(({ keys }) => keys.every(({ value }, at) => value !== first?.keys[at]?.value));
+    expect(add(corner ? [corner.figures] : [])).toEqual(add(others.map(({ figures }) => figures)));
+    const { visits = 0, checkouts = 0, cr } = corner?.figures ?? {};
+    expect(cr).toBe(visits === 0 ? null : Number(((checkouts / visits) * 100).toFixed(4)));
+    expect(rows.reduce((sum, { compared }) => sum + (compared?.visits ?? 0), 0)).toBe(all.compared?.totals.visits);
+  });
+
+  it('of days are the latest', async () => {
+    const { rows } = await ask({ measures: ['visits'], split_by: ['day'], ...range(), top: [2], order: [] });
+    expect(rows).toHaveLength(3);
+    const all = await ask({ measures: ['visits'], split_by: ['day'], ...range(), count: 1000 });
+    const [before, last] = all.rows.slice(-2).map(({ keys }) => keys[0]?.value);
+    expect(rows.map(({ keys }) => keys[0]?.value)).toEqual([before, last, null]);
+    expect(rows.at(-1)?.keys[0]?.others).toBe(all.total - 2);
+  });
+
+  it('of products say of the others no orders, which several of them share', async () => {
+    const { rows } = await ask({
+      measures: ['views', 'checkouts', 'revenue'],
+      split_by: ['product'],
+      ...range(),
+      top: [1],
+    });
+    expect(rows.map(({ figures }) => 'checkouts' in figures)).toEqual([true, false]);
+  });
+});
+
+const earlierDays = () => ({ from_date: addDays(today, -40), to_date: addDays(today, -21) });
+
+const readTable = async (path: string) => {
+  const file = await fetch(world.url + path, { headers: { authorization: `Bearer ${merchant.token}` } });
+  return parse<Record<string, string>>(await file.text(), { bom: true, columns: true });
+};
+
+describe('compared with anything', () => {
+  const phones: Condition[] = [{ by: 'device', op: 'is', values: ['mobile'] }];
+  const compare: [string, () => Comparison, () => object][] = [
+    ['other days', () => ({ with: 'range', ...earlierDays() }), earlierDays],
+    [
+      'other conditions',
+      () => ({ with: 'filters', filters: phones }),
+      () => ({ ...range(), filters: writeConditions(phones) }),
+    ],
+  ];
+  it.each(compare)('a breakdown and its file have %s beside each row', async (_what, comparison, pastOf) => {
+    const query = { ...range(), tab: 'links', by: 'country' } as const;
+    const token = merchant.token;
+    const both = { ...query, comparison: JSON.stringify(comparison()) };
+    const told = await world.get(getBreakdown, { token, params: params(), query: both });
+    const alone = await world.get(getBreakdown, { token, params: params(), query: { ...query, ...pastOf() } });
+    expect(alone.rows.some(({ visits }) => (visits ?? 0) > 0)).toBe(true);
+    const before = new Map(alone.rows.map((row) => [row.value, row.visits]));
+    expect(told.rows.map(({ previous }) => previous?.visits)).toEqual(
+      told.rows.map(({ value }) => before.get(value) ?? 0),
+    );
+    const lines = await readTable(pathOf(exportBreakdown, { params: params(), query: both }));
+    expect(lines.map((line) => Number(line[`${figureTexts.visits.name}, compared`]))).toEqual(
+      told.rows.map(({ previous }) => previous?.visits),
+    );
+  });
+
+  it('days have those at their places beside them', async () => {
+    const now = { from: addDays(today, -9), to: today };
+    const other = { from_date: addDays(today, -30), to_date: addDays(today, -23) };
+    const query = { from_date: now.from, to_date: now.to, tab: 'links' } as const;
+    const comparison = JSON.stringify({ with: 'range', ...other });
+    const lines = await readTable(pathOf(exportAnalytics, { params: params(), query: { ...query, comparison } }));
+    const past = await readTable(pathOf(exportAnalytics, { params: params(), query: { ...query, ...other } }));
+    const name = figureTexts.visits.name;
+    expect(lines.map((line) => line[`${name}, compared`])).toEqual([...past.map((line) => line[name]), '', '']);
+    const plain = await readTable(pathOf(exportAnalytics, { params: params(), query }));
+    expect(Object.keys(plain[0] ?? {}).filter((heading) => heading.includes('compared'))).toEqual([]);
+  });
+
+  it('are refused as anything is, at the fields of the comparison', async () => {
+    const query = { ...range(), tab: 'links', by: 'country' } as const;
+    const faults = async (comparison: string) => {
+      const { error } = await world.call(getBreakdown, {
+        token: merchant.token,
+        params: params(),
+        query: { ...query, comparison },
+      });
+      return error?.fields?.map(({ field, code }) => `${field} ${code}`);
+    };
+    expect(await faults('{')).toEqual(['comparison wrong_format']);
+    const gone = { with: 'segment', segment_id: '6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10' };
+    expect(await faults(JSON.stringify(gone))).toEqual(['comparison.segment_id segment_unknown']);
+    expect(await faults(JSON.stringify({ with: 'range', from_date: '2022-01-01', to_date: '2022-02-01' }))).toEqual([
+      'comparison.to_date range_too_early',
+    ]);
+  });
+});
+
+const saveSegment = async (name: string, filters: Condition[]) =>
+  (await world.get(createSegment, { token: merchant.token, body: { name, owner: 'business', filters } })).segment;
+
+const refuseLink = async (token: string, query: object) => {
+  const of = { link_id: links[1]?.link_id ?? '' };
+  const { status, error } = await world.call(getLinkAnalytics, { token, params: of, query });
+  return [status, error?.fields?.map(({ field, code }) => `${field} ${code}`)];
+};
+
+const refuseVisits = async (filters: Condition[]) => {
+  const query = { ...range(), filters: writeConditions(filters) };
+  const { status, error } = await world.call(questions.exportVisits, { token: merchant.token, query });
+  return [status, error?.fields?.map(({ field, code }) => `${field} ${code}`)];
+};
+
+describe('within a segment', () => {
+  it('a link and an influencer are what questions say of them', async () => {
+    const { segment_id: id } = await saveSegment('American phones', [
+      { by: 'country', op: 'is', values: ['US'] },
+      { by: 'device', op: 'is', values: ['mobile'] },
+    ]);
+    const token = merchant.token;
+    const link = links[1];
+    const query = { ...range(), segment_id: id };
+    const told = await world.get(getLinkAnalytics, { token, params: { link_id: link?.link_id ?? '' }, query });
+    const filters: Condition[] = [{ by: 'link', op: 'is', values: [link?.link_id ?? ''] }];
+    const wanted = await visitsOf({ ...range(), filters, segment_id: id });
+    expect(told.looks_analytics.visits).toBe(wanted);
+    expect(wanted).toBeLessThan((await visitsOf({ ...range(), filters })) ?? 0);
+    const hers = await world.get(getInfluencerInsight, { token, params: { username: 'lena' }, query });
+    const ofLena: Condition[] = [{ by: 'influencer', op: 'is', values: ['lena'] }];
+    expect(hers.insight.total_clicks).toBe(await visitsOf({ ...range(), filters: ofLena, segment_id: id }));
+    const path = pathOf(exportInfluencerReport, { params: { username: 'lena' }, query });
+    const file = await fetch(world.url + path, { headers: { authorization: `Bearer ${token}` } });
+    const [sum] = parse<Record<string, string>>(await file.text(), { bom: true, columns: true });
+    expect(Number(sum?.[figureTexts.visits.name])).toBe(hers.insight.total_clicks);
+  });
+
+  it('of products neither is told, nor in one of the team by an influencer', async () => {
+    const { segment_id: id } = await saveSegment('Of a product', [{ by: 'product', op: 'is', values: ['9001'] }]);
+    expect(await refuseLink(merchant.token, { segment_id: id })).toEqual([400, ['segment_id segment_products']]);
+    expect(await refuseLink(lena, { segment_id: id })).toEqual([400, ['segment_id segment_unknown']]);
+  });
+});
 
 describe('the analytics', () => {
   it.each<[Condition['by'], () => string]>([
@@ -822,6 +1026,40 @@ describe('files', () => {
       lines.map((line) => [line['link_id'], line['day'], line['country'] === '' ? null : line['country']]),
     );
     expect(told.map((row) => row['utm_campaign'])).toContain('=1+1');
+  });
+
+  it.each<[string, object, Partial<Body>]>([
+    ['people', { traffic: 'human' }, {}],
+    ['looks', { tab: 'links' }, { traffic: 'all', tabs: ['links'] }],
+    ['conditions', { conditions: [{ by: 'country', op: 'is_not', values: ['US'] }] }, { traffic: 'all' }],
+    ['no country', { conditions: [{ by: 'country', op: 'is', values: [null] }] }, { traffic: 'all' }],
+    ['a tag', { conditions: [{ by: 'tag', op: 'is', values: ['both'] }] }, { traffic: 'all' }],
+    ['an influencer', { conditions: [{ by: 'influencer', op: 'is', values: ['lena'] }] }, { traffic: 'all' }],
+    ['a channel', { conditions: [{ by: 'channel', op: 'is_not', values: ['social', 'direct'] }] }, { traffic: 'all' }],
+    ['a campaign', { conditions: [{ by: 'utm_campaign', op: 'is', values: ['קיץ, "two"'] }] }, { traffic: 'all' }],
+  ])(
+    'of single visits are of %s as figures are',
+    async (_of, { conditions, ...query }: object & { conditions?: Condition[] }, body) => {
+      const filters = conditions === undefined ? {} : { filters: writeConditions(conditions) };
+      const path = pathOf(questions.exportVisits, { query: { ...range(), ...query, ...filters } });
+      const lines = parse<Record<string, string>>((await send(path, null)).bytes.toString(), {
+        bom: true,
+        columns: true,
+      });
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines).toHaveLength((await visitsOf({ ...range(), filters: conditions ?? [], ...body })) ?? -1);
+    },
+  );
+
+  it('of single visits know no products, and no values that are not there', async () => {
+    expect(await refuseVisits([{ by: 'product', op: 'is', values: ['9001'] }])).toEqual([
+      400,
+      ['filters visits_products'],
+    ]);
+    expect(await refuseVisits([{ by: 'influencer', op: 'is', values: ['nobody'] }])).toEqual([
+      400,
+      ['filters.0.values.0 filter_unknown'],
+    ]);
   });
 
   it('of single visits are of a year at most', async () => {

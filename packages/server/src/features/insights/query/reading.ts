@@ -1,28 +1,19 @@
 // Finds what a question is about and what it is compared with, and reads the rows of either.
+import type { Comparison } from '@vitrine/contract/comparison';
 import type { Condition } from '@vitrine/contract/conditions';
-import type { Comparison, QuestionTab, SplitKey } from '@vitrine/contract/figure-questions';
+import type { QuestionTab, SplitKey } from '@vitrine/contract/figure-questions';
 import type { TrafficKind } from '@vitrine/contract/analytics';
 import type { SegmentId } from '@vitrine/contract/ids';
-import { firstDay, limits } from '@vitrine/contract/limits';
-import { toYearBefore } from '@vitrine/contract/range';
+import { limits } from '@vitrine/contract/limits';
 import type { Db } from '../../../platform/db/db.ts';
 import { countVisits, type FigureSums, type PageWish, type Row } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking, ReaderSetting } from '../asking.ts';
-import { toAskedDays, toPrevious, type DaysSent } from '../day-range.ts';
+import { findCompared, toShift, type AskedPart } from '../comparing.ts';
+import { toAskedDays, type DaysSent } from '../day-range.ts';
+import type { Shift } from '../day-shift.ts';
 import { selectFacetTexts } from '../facets/facets-store.ts';
-import type { AskedScope } from '../facets/scope.ts';
-import type { DayRange } from '../figures.ts';
-import {
-  foldRows,
-  matchMonths,
-  sumFolded,
-  tabNumbers,
-  toKeys,
-  type FoldedRow,
-  type MonthOf,
-  type Shift,
-} from './folding.ts';
+import { foldRows, matchMonths, sumFolded, tabNumbers, toKeys, type FoldedRow, type MonthOf } from './folding.ts';
 
 /** What a question is about, as it is sent. */
 export interface About extends DaysSent {
@@ -34,10 +25,7 @@ export interface About extends DaysSent {
   readonly compare?: Comparison | undefined;
 }
 
-/** Which days, and what must hold. */
-interface AskedPart {
-  readonly days: DayRange;
-  readonly where: AskedScope;
+interface ReadPart extends AskedPart {
   /** Set where its days are told by the months of what they are compared with. */
   readonly monthOf?: MonthOf | null;
 }
@@ -46,7 +34,7 @@ interface AskedPart {
 interface Parts {
   readonly setting: ReaderSetting;
   readonly now: AskedPart;
-  readonly past: AskedPart | null;
+  readonly past: ReadPart | null;
   readonly shift: Shift;
 }
 
@@ -77,18 +65,12 @@ export class QuestionReading {
       this.#asking.findScope(actor, within),
     ]);
     const now = { days, where };
-    const { compare } = asked;
-    if (compare === undefined) return { setting, now, past: null, shift: { by: 'nothing' } };
-    if (compare.with === 'segment' || compare.with === 'filters') {
-      const other = await this.#findOther(actor, asked.filters, compare);
-      return { setting, now, past: { days, where: other }, shift: { by: 'nothing' } };
-    }
-    const past = await this.#findPast(setting, days, compare);
-    if (past === null) return { setting, now, past, shift: { by: 'nothing' } };
-    if (compare.with === 'year') return { setting, now, past: { days: past, where }, shift: { by: 'year' } };
-    const monthOf = asked.split_by?.includes('month') ? matchMonths(days, past) : null;
-    const shift: Shift = monthOf === null ? { by: 'place', now: days, past } : { by: 'nothing' };
-    return { setting, now, past: { days: past, where, monthOf }, shift };
+    const compare = asked.compare ?? null;
+    const past = await findCompared(this.#asking, setting, { ...now, ...within }, compare, place);
+    const shift = toShift(compare, days, past?.days ?? null);
+    if (past === null || shift.by !== 'place') return { setting, now, past, shift };
+    const monthOf = asked.split_by?.includes('month') ? matchMonths(days, past.days) : null;
+    return { setting, now, past: { ...past, monthOf }, shift: monthOf === null ? shift : { by: 'nothing' } };
   }
 
   /** Refuses as `question_too_large` more rows than can be put in order. */
@@ -96,7 +78,7 @@ export class QuestionReading {
     setting: ReaderSetting,
     { tabs, traffic }: About,
     split: readonly SplitKey[],
-    part: AskedPart,
+    part: ReadPart,
   ): Promise<Read> {
     const asked = {
       where: await this.#asking.narrow(setting, part.where, split),
@@ -121,28 +103,6 @@ export class QuestionReading {
     const totals = countVisits(sumFolded(foldRows(whole, [], { textOf })), counting);
     // pieces are counted by product alone
     return { rows: counted, totals: { ...totals, buys: sums.buys } };
-  }
-
-  /** A segment stands in the place of the question's, conditions in that of all. */
-  #findOther(
-    actor: Actor,
-    filters: readonly Condition[],
-    compare: Extract<Comparison, { with: 'segment' | 'filters' }>,
-  ): Promise<AskedScope> {
-    return compare.with === 'segment'
-      ? this.#asking.findScope(actor, { filters, segmentId: compare.segment_id, place })
-      : this.#asking.findScope(actor, { filters: compare.filters, segmentId: null, place });
-  }
-
-  async #findPast(
-    setting: ReaderSetting,
-    days: DayRange,
-    compare: Extract<Comparison, { with: 'previous' | 'year' | 'range' }>,
-  ): Promise<DayRange | null> {
-    if (compare.with === 'range') return this.#asking.decide(setting, toAskedDays(compare), place);
-    if (compare.with === 'previous') return toPrevious(days);
-    const past = { from: toYearBefore(days.from), to: toYearBefore(days.to) };
-    return past.from < firstDay ? null : past;
   }
 
   /** The texts of referrers, where channels or networks are told from them. */

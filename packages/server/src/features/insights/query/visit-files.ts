@@ -1,18 +1,21 @@
 // Single visits as files, for a bookkeeper or an analyst: read and written piece by piece.
+import type { Tab, TrafficKind } from '@vitrine/contract/analytics';
+import type { Condition } from '@vitrine/contract/conditions';
 import { limits } from '@vitrine/contract/limits';
 import { addDays } from '@vitrine/contract/range';
-import type { AccountId } from '@vitrine/contract/ids';
+import type { AccountId, SegmentId } from '@vitrine/contract/ids';
 import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
 import { byteOrderMark, toLines } from '../../../platform/tables/write-table.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Column } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { StoredVisitRow } from '../../traffic/traffic.ts';
+import { toFacetValue, type StoredVisitRow } from '../../traffic/traffic.ts';
 import type { Asking } from '../asking.ts';
 import type { AskedDays } from '../day-range.ts';
 import { channelOf, networkOf } from '../facets/referrers.ts';
 import type { DayRange } from '../figures.ts';
 import type { Sources } from '../model.ts';
+import { createVisitTest } from './visit-test.ts';
 
 /** By the names of the columns, which are the same in every language: programs read them. */
 const columns = [
@@ -40,7 +43,16 @@ type FileVisit = Readonly<Record<ColumnName, string | boolean | null>>;
 
 type Deps = Pick<Sources, 'traffic' | 'influencers' | 'figures'>;
 
-/** Refuse more days than a year, and the Parquet file more visits than it may hold, as `question_too_large`. */
+/** Which single visits are asked for, besides those of some days. */
+export interface VisitsAsked {
+  readonly asked: AskedDays;
+  readonly tab: Tab | null;
+  readonly traffic: TrafficKind;
+  readonly filters: readonly Condition[];
+  readonly segmentId: SegmentId | null;
+}
+
+/** Refuse conditions on products, values that are not there, more days than a year, and the Parquet file more visits than it may hold, as `question_too_large`. */
 export class VisitFiles {
   readonly #asking: Asking;
   readonly #deps: Deps;
@@ -50,15 +62,40 @@ export class VisitFiles {
     this.#deps = deps;
   }
 
-  async toCsv(actor: Actor, asked: AskedDays): Promise<NamedFile<Pieces>> {
-    const days = await this.#decide(actor, asked);
-    return { name: toName(days, 'csv'), content: toTable(await this.#read(actor, days)) };
+  async toCsv(actor: Actor, asked: VisitsAsked): Promise<NamedFile<Pieces>> {
+    const { days, rows } = await this.#read(actor, asked);
+    return { name: toName(days, 'csv'), content: toTable(rows) };
   }
 
-  async toParquet(actor: Actor, asked: AskedDays): Promise<NamedFile<Pieces>> {
-    const days = await this.#decide(actor, asked);
-    const rows = upTo(limits.rawRows, await this.#read(actor, days));
-    return { name: toName(days, 'parquet'), content: this.#deps.figures.tables.toParquet(columns, rows) };
+  async toParquet(actor: Actor, asked: VisitsAsked): Promise<NamedFile<Pieces>> {
+    const { days, rows } = await this.#read(actor, asked);
+    const content = this.#deps.figures.tables.toParquet(columns, upTo(limits.rawRows, rows));
+    return { name: toName(days, 'parquet'), content };
+  }
+
+  async #read(actor: Actor, { asked, tab, traffic, ...within }: VisitsAsked) {
+    const { businessId } = actor;
+    const [days, where, everyone] = await Promise.all([
+      this.#decide(actor, asked),
+      this.#asking.findScope(actor, within),
+      this.#deps.influencers.list(businessId),
+    ]);
+    if (where.some(({ facet }) => facet === 'product')) {
+      throw new Problem('validation_failed', { faults: [{ field: 'filters', code: 'visits_products' }] });
+    }
+    const texts = await this.#asking.readValues(
+      actor,
+      where.flatMap(({ values }) => values),
+    );
+    const isAsked = createVisitTest({
+      tab,
+      isOfPeople: traffic === 'human',
+      where,
+      textOf: (number) => texts.get(number),
+      toValue: toFacetValue,
+    });
+    const names = new Map(everyone.map(({ accountId, username }) => [accountId, username]));
+    return { days, rows: toRows(this.#deps.traffic.counted.readVisits(businessId, days), isAsked, names) };
   }
 
   async #decide(actor: Actor, asked: AskedDays): Promise<DayRange> {
@@ -69,21 +106,16 @@ export class VisitFiles {
     }
     return days;
   }
-
-  async #read({ businessId }: Actor, days: DayRange): Promise<AsyncIterable<readonly FileVisit[]>> {
-    const everyone = await this.#deps.influencers.list(businessId);
-    const names = new Map(everyone.map(({ accountId, username }) => [accountId, username]));
-    return toRows(this.#deps.traffic.counted.readVisits(businessId, days), names);
-  }
 }
 
 const toName = ({ from, to }: DayRange, ending: string): string => `visits_${from}_to_${to}.${ending}`;
 
 async function* toRows(
   visits: AsyncIterable<readonly StoredVisitRow[]>,
+  isAsked: (visit: StoredVisitRow) => boolean,
   names: ReadonlyMap<AccountId, string>,
 ): AsyncGenerator<FileVisit[]> {
-  for await (const some of visits) yield some.map((visit) => toRow(visit, names));
+  for await (const some of visits) yield some.filter(isAsked).map((visit) => toRow(visit, names));
 }
 
 function toRow(visit: StoredVisitRow, names: ReadonlyMap<AccountId, string>): FileVisit {

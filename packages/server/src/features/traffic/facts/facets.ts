@@ -89,13 +89,17 @@ export function propertiesOf(origin: Origin): Facet<string>[] {
     ...utmNames.map((name): [Dim, string | null | undefined] => [dims[name], origin.utm[name]]),
   ];
   return found.flatMap(([dim, value]) => {
-    const kept = toStorable(value ?? '')
-      .slice(0, longestValue)
-      .toWellFormed()
-      .trim();
+    const kept = toFacetValue(value);
     return kept === '' ? [] : [{ dim, value: kept }];
   });
 }
+
+/** A value as it is counted; empty where there is none. */
+export const toFacetValue = (value: string | null | undefined): string =>
+  toStorable(value ?? '')
+    .slice(0, longestValue)
+    .toWellFormed()
+    .trim();
 
 /** A text without what a database cannot hold. */
 export function toStorable(text: string): string {

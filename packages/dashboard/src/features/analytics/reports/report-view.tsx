@@ -1,0 +1,114 @@
+// The figures of one tab of a shared report: tiles, a chart by day, and breakdowns.
+import type { ReportRow, ReportTab } from '@vitrine/contract/shared-reports';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { figures } from '@vitrine/contract/figures';
+import { useSaveChart } from '../../../parts/files/use-save-chart.ts';
+import { useFigureFormat } from '../../../parts/figures/use-figure-format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ChartCard } from '../../../ui/chart-card.tsx';
+import type { ChartSeries } from '../../../ui/chart-series.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { toRangeWords } from '../../../ui/date-range-words.ts';
+import type { DayRange } from '../../../ui/date-range.ts';
+import { FigureText } from '../../../ui/figure-text.tsx';
+import { MetricStrip, MetricTile } from '../../../ui/metric-tile.tsx';
+import type { TableColumn } from '../../../ui/table-columns.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { useFigureWords } from '../use-figure-words.ts';
+import { hasCounted, listReportColumns, toReportSeries, toReportTiles } from './report-figures.ts';
+import classes from './report-page.module.css';
+
+interface ViewProps {
+  readonly tab: ReportTab;
+  readonly range: DayRange;
+  readonly currency: string;
+}
+
+export function ReportFigures({ tab, range, currency }: ViewProps) {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const { name, meaning } = useFigureWords();
+  const write = useFigureFormat(currency);
+  const words = toRangeWords(range, locale);
+  const save = useSaveChart(t(`analytics.tab.${tab.tab}`));
+  const series = useSeries({ tab, range, currency });
+  return (
+    <div className={classes.figures}>
+      {!hasCounted(tab) && <p className={classes.nothing}>{t('reports.page.empty')}</p>}
+      <MetricStrip className={classes.tiles} label={t('analytics.strip', { range: words })}>
+        {toReportTiles(tab).map(({ id, unit, value }) => (
+          <MetricTile key={id} label={name(id)} definition={meaning(id)} figure={write(unit, value)} />
+        ))}
+      </MetricStrip>
+      <ChartCard title={t('analytics.days')} level={2} series={series} range={words} onDownload={save} />
+      <div className={classes.breakdowns}>
+        {tab.breakdowns.map((breakdown) => (
+          <Breakdown key={breakdown.by} {...breakdown} currency={currency} range={words} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function useSeries({ tab, range, currency }: ViewProps): ChartSeries[] {
+  const { name } = useFigureWords();
+  const write = useFigureFormat(currency);
+  const toUnit = { count: '', money: ` (${currency})`, percent: ' (%)' } as const;
+  return toReportSeries(tab, range, currency).map(({ id, unit, points }) => ({
+    id,
+    name: name(id),
+    column: name(id) + toUnit[unit],
+    points,
+    write: (value) => write(unit, value).full,
+    mark: (value) => write(unit, value).short,
+  }));
+}
+
+type BreakdownProps = ReportTab['breakdowns'][number] & { readonly currency: string; readonly range: string };
+
+/** The largest rows; how many more there are is said beneath. */
+function Breakdown({ by, rows, total, currency, range }: BreakdownProps) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const isNarrow = useIsNarrow();
+  const write = useFigureFormat(currency);
+  const naming: TableColumn<ReportRow> = {
+    id: 'name',
+    name: t(`analytics.by.${by}`),
+    renderCell: ({ label, image_url: image }) => (
+      <span className={classes.label}>
+        {image !== null && <img src={image} alt="" loading="lazy" decoding="async" />}
+        <bdi>{label}</bdi>
+      </span>
+    ),
+  };
+  const numbers = listReportColumns(rows).map((id): TableColumn<ReportRow> => ({
+    id,
+    name: t(`analytics.table.column.${id}`),
+    isNumber: true,
+    renderCell: ({ figures: { [id]: value } }) =>
+      value === undefined ? null : <FigureText figure={write(figures[id].unit, value)} />,
+  }));
+  return (
+    <Card id={heading} title={t(`analytics.by.${by}`)}>
+      {rows.length === 0 ? (
+        <p className={classes.nothing}>{t('analytics.table.none_body', { range })}</p>
+      ) : (
+        <DataTable
+          areCards={isNarrow}
+          labelledBy={heading}
+          scroll={{ label: `${t(`analytics.by.${by}`)} (${range})` }}
+          className={classes.table}
+          columns={[naming, ...numbers]}
+          rows={rows}
+          keyOf={({ label }, at) => `${at} ${label}`}
+        />
+      )}
+      {total > rows.length && (
+        <p className={classes.nothing}>{t('reports.page.more', { count: total - rows.length })}</p>
+      )}
+    </Card>
+  );
+}

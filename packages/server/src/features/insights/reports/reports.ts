@@ -1,0 +1,165 @@
+// Shared reports behind the door of insights: makes them of what can be asked, and answers their figures to whoever has the link.
+import type { Tab, TabFigures } from '@vitrine/contract/analytics';
+import type { BodyOf } from '@vitrine/contract/endpoint';
+import { dayOf } from '@vitrine/contract/range';
+import type { Segment } from '@vitrine/contract/saved-questions';
+import type {
+  OpenedReport,
+  ReportBreakdown,
+  ReportFigure,
+  ReportRow,
+  ReportTab,
+  SharedReport,
+  shareReport,
+} from '@vitrine/contract/shared-reports';
+import type { Language } from '../../../locales/locales.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { Service } from '../../../platform/service.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Actor } from '../../identity/identity.ts';
+import type { RunningReport } from '../../questions/questions.ts';
+import type { Analytics, Breakdown, FigureQuestion } from '../analytics/analytics.ts';
+import type { Asking } from '../asking.ts';
+import { nameConditionValues } from '../facets/labels.ts';
+import type { Sources } from '../model.ts';
+import { decideEnd, listKnown, pickSort, toReportDays, toReportSums } from './report-rules.ts';
+
+/** Rows of a breakdown: a report has no further pages. */
+const shownRows = 10;
+
+interface Deps extends Sources {
+  readonly asking: Asking;
+  readonly analytics: Analytics;
+}
+
+export const createReports = (platform: Platform, deps: Deps): Reports => new Reports(platform, deps);
+
+export class Reports extends Service<Deps> {
+  /** Refuses at their fields days, conditions and segments that are not there, and an end that has passed or is too far. */
+  async create(actor: Actor, { name, ends_on: endsOn, ...content }: BodyOf<typeof shareReport>): Promise<SharedReport> {
+    const { asking, sharedReports } = this.deps;
+    const setting = await asking.prepare(actor);
+    const today = dayOf(this.now(), setting.zone);
+    const endsAt = decideEnd(endsOn, today, setting.zone);
+    if ('code' in endsAt) throw new Problem('validation_failed', { faults: [endsAt] });
+    await asking.decide(setting, toReportDays(content.range, today), 'range.');
+    await asking.findScope(actor, { filters: content.filters, segmentId: content.segment_id });
+    return sharedReports.create(actor, { name, content, endsAt });
+  }
+
+  /** Refuses `report_closed`. Counted as opened once its figures are there. */
+  async open(token: string, language: Language): Promise<OpenedReport> {
+    const running = await this.deps.sharedReports.getRunning(token);
+    const { content, maker, name, endsAt } = running;
+    const { questions, asking, storefront, brand } = this.deps;
+    const [setting, segment, store] = await Promise.all([
+      asking.prepare(maker),
+      content.segment_id === null ? null : questions.findSegment(maker, content.segment_id),
+      storefront.findStore(maker.businessId),
+    ]);
+    const isWhole = content.segment_id === null || segment !== null;
+    const figures = isWhole ? await this.#readFigures(running, segment, setting.zone, language) : null;
+    const logo = store && (await brand.findLogo(maker.businessId));
+    const conditions = isWhole && figures !== null ? await this.#nameConditions(running, segment, language) : [];
+    await this.deps.sharedReports.countOpening(running);
+    return {
+      name,
+      brand: store && { name: store.name, logo_url: logo },
+      ends_on: dayOf(new Date(endsAt.getTime() - 1), setting.zone),
+      time_zone: setting.zone,
+      currency: setting.currency,
+      range: content.range,
+      traffic: content.traffic,
+      segment: segment && { name: segment.name },
+      conditions,
+      gone: isWhole ? (figures === null ? 'filter' : null) : 'segment',
+      figures,
+    };
+  }
+
+  /** Null where a condition is on what is no longer there: its report would be of something else. */
+  async #readFigures(
+    { content, maker }: RunningReport,
+    segment: Segment | null,
+    zone: string,
+    language: Language,
+  ): Promise<OpenedReport['figures']> {
+    const question: FigureQuestion = {
+      asked: toReportDays(content.range, dayOf(this.now(), zone)),
+      traffic: content.traffic,
+      filters: content.filters,
+      segmentId: content.segment_id,
+      compare: null,
+    };
+    const isOfProducts = [...content.filters, ...(segment?.filters ?? [])].some(({ by }) => by === 'product');
+    try {
+      const answer = await this.deps.analytics.getAnalytics(maker, question);
+      const tabs = await Promise.all(
+        content.tabs.map(async (tab): Promise<ReportTab> => {
+          const breakdowns: ReportTab['breakdowns'] = [];
+          for (const by of content.breakdowns) {
+            const known = listKnown(content.figures, { by, isOfProducts });
+            const found = await this.#readBreakdown(maker, question, { tab, by, known }, language);
+            if (found) breakdowns.push(found);
+          }
+          return { ...toTab(answer, tab, listKnown(content.figures, { by: null, isOfProducts })), breakdowns };
+        }),
+      );
+      return { from_date: answer.from_date, to_date: answer.to_date, tabs };
+    } catch (problem) {
+      if (problem instanceof Problem && problem.code === 'validation_failed') return null;
+      throw problem;
+    }
+  }
+
+  /** Null where nothing of it is shown. */
+  async #readBreakdown(
+    maker: Actor,
+    question: FigureQuestion,
+    { tab, by, known }: { tab: Tab; by: ReportBreakdown; known: readonly ReportFigure[] },
+    language: Language,
+  ): Promise<ReportTab['breakdowns'][number] | null> {
+    const sortBy = pickSort(known);
+    if (sortBy === null) return null;
+    const page = { count: shownRows, skip: 0 };
+    const asked = { ...question, tab, by, sortBy };
+    const { rows, total } = await this.deps.analytics.getBreakdown(maker, asked, page, language);
+    return { by, rows: rows.map((row) => toRow(row, known)), total };
+  }
+
+  #nameConditions(
+    { content, businessId }: RunningReport,
+    segment: Segment | null,
+    language: Language,
+  ): Promise<OpenedReport['conditions']> {
+    const deps = { ...this.deps, db: this.db };
+    return Promise.all(
+      [...(segment?.filters ?? []), ...content.filters].map(async ({ by, op, values }) => ({
+        by,
+        op,
+        values: await nameConditionValues(deps, { businessId, language }, { by, values }),
+      })),
+    );
+  }
+}
+
+const answeredTabs = {
+  links: 'looks_analytics',
+  shorts: 'shorts_analytics',
+  shopboard: 'shopboard_analytics',
+} as const satisfies Record<Tab, keyof TabFigures>;
+
+function toTab(answer: TabFigures, tab: Tab, known: readonly ReportFigure[]): Omit<ReportTab, 'breakdowns'> {
+  const { data, ...totals } = answer[answeredTabs[tab]];
+  const days = Object.entries(data).map(([day, sums]) => [day, toReportSums(sums, known)] as const);
+  return { tab, totals: toReportSums(totals, known), days: Object.fromEntries(days) };
+}
+
+/** Nothing by which a thing could be looked up: one without a name is a dash, not its id. */
+function toRow(
+  { value, label, image_url, ...sums }: Breakdown['rows'][number],
+  known: readonly ReportFigure[],
+): ReportRow {
+  const isId = label === value && (sums.link_id !== null || /^[0-9a-f-]{36}$|^\d+$/i.test(label));
+  return { label: isId ? '–' : label, image_url, figures: toReportSums(sums, known) };
+}

@@ -160,12 +160,13 @@ describe('what is written', () => {
 });
 
 describe('the checksum', () => {
-  const visit = writeVisit({ clickId, ...doer, sourceId, origin });
+  // Click ids are random, so a checksum with what a case needs is looked for among many.
+  const agents = Array.from({ length: 2_000 }, (_, n) => n.toString(16).padStart(16, '0'));
+  const visits = agents.map((agentId) => writeVisit({ clickId, ...doer, agentId, sourceId, origin }));
+  const visit = visits.find((text) => /^\d*[a-f]/.test(lineOf(text))) ?? '';
 
   it('is read with zeros in front', () => {
-    const agents = Array.from({ length: 2_000 }, (_, n) => n.toString(16).padStart(16, '0'));
-    const lines = agents.map((agentId) => lineOf(writeVisit({ clickId, ...doer, agentId, sourceId, origin })));
-    const padded = lines.filter((line) => line.startsWith('00'));
+    const padded = visits.map(lineOf).filter((line) => line.startsWith('00'));
     expect(padded.length).toBeGreaterThan(0);
     for (const line of padded) expect(readLine(line)).toHaveLength(1);
   });

@@ -40,8 +40,8 @@ async function startServer(): Promise<{ adminUrl: string; stop: () => Promise<vo
   if (given) return { adminUrl: given, stop: () => Promise.resolve() };
   await sweep();
   const dataDir = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
-  // A test run that loses power has nothing to keep.
-  const settings = { fsync: 'off', full_page_writes: 'off' };
+  // A test run that loses power has nothing to keep; three files at once, each as many connections as a program.
+  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
   const server = await startEmbeddedPostgres({ dataDir, settings, log: () => undefined });
   return {
     adminUrl: server.connectionString(),

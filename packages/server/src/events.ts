@@ -1,6 +1,7 @@
-// What features announce to each other: at most 25 events, delivered as jobs of the emitter's transaction, and announcements.
+// What features announce to each other: at most 32 events, delivered as jobs of the emitter's transaction, and announcements.
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/link-type';
+import type { ReviewState } from '@vitrine/contract/reviews';
 import { notify, type Database, type Db } from './platform/db/db.ts';
 import type { JobOptions, Jobs } from './platform/jobs.ts';
 
@@ -51,6 +52,8 @@ export interface Events {
   'payout.undone': Made & { payoutId: string; accountId: AccountId };
   /** An influencer's balance was corrected by hand. */
   'ledger.corrected': Made & { entryId: string; accountId: AccountId };
+  /** Commission of orders was approved, rejected, put on hold, or what was decided taken back. */
+  'commission.reviewed': Made & { decisionId: string; state: ReviewState | 'undone'; orders: number };
   /** The statements of a month (YYYY-MM) were issued. */
   'statements.issued': { businessId: BusinessId; month: string };
   /** A segment or a funnel was saved or removed, or a report was shared or revoked. */

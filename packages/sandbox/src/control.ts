@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenShop, SandboxContext } from './context.ts';
 import { changeFaults } from './faults.ts';
 import type { Order, ProductStatus } from './model.ts';
-import { readOrderWish, withLineIds, type OrderWish } from './order-wish.ts';
+import { readFulfilment, readOrderWish, withLineIds, type OrderWish } from './order-wish.ts';
 import { Refused, found } from './refused.ts';
 import type { SandboxShop } from './shop.ts';
 import { orderPayload } from './shopify/order-payload.ts';
@@ -60,14 +60,20 @@ function orderControl(server: FastifyInstance, open: OpenRequest): void {
     const orders = shop.together(() => wishes.map((wish) => grant(shop, wish)));
     return { orders: orders.map((order) => orderPayload(shop, order, { customerData: faults.customerData })) };
   });
+  server.post<{ Params: { shop: string; id: string } }>('/:shop/_control/orders/:id/fulfil', (request) => {
+    const { shop, faults } = open(request);
+    const order = shop.fulfil(request.params.id, readFulfilment(request.body ?? {}, true));
+    return orderPayload(shop, order, { customerData: faults.customerData });
+  });
   server.get<ShopRoute>('/:shop/_control/orders', (request) => {
     const { shop, faults } = open(request);
     return { orders: shop.orders().map((order) => orderPayload(shop, order, { customerData: faults.customerData })) };
   });
 }
 
-function grant(shop: SandboxShop, { order: request, refunds, cancelled }: OrderWish): Order {
+function grant(shop: SandboxShop, { order: request, fulfilments, refunds, cancelled }: OrderWish): Order {
   const order = shop.placeOrder(request);
+  for (const each of fulfilments) shop.fulfil(order.id, withLineIds(each, order.lines));
   for (const refund of refunds) shop.refund(order.id, withLineIds(refund, order.lines));
   if (cancelled) shop.cancel(order.id, true, request.live);
   return order;

@@ -114,6 +114,24 @@ export interface Order extends Totals {
   /** Money taken in; when absent the total of a paid order. */
   received?: number;
   edits?: number;
+  /** What was handed over to the shopper; absent where nothing was. */
+  fulfilments?: Fulfilment[];
+}
+
+/** Pieces handed over at once. */
+export interface Fulfilment {
+  id: string;
+  at: string;
+  lines: { lineId: string; quantity: number }[];
+  /** It was taken back: its pieces are to be handed over again. */
+  cancelled?: true;
+}
+
+/** All pieces that are left, or these; now, or at that time in made-up history. */
+export interface FulfilmentWish {
+  lines?: { lineId: string; quantity: number }[];
+  at?: string;
+  live: boolean;
 }
 
 export interface OrderRequest {

@@ -17,10 +17,12 @@ import {
 import { isOnline, isSellable, type Shelf } from './shelf.ts';
 import { Refused } from './refused.ts';
 import type { ShopListener } from './shop-events.ts';
+import { fulfilmentStatusOf, planFulfilment } from './fulfilments.ts';
 import type {
   CartProblem,
   Discount,
   EditRequest,
+  FulfilmentWish,
   Order,
   OrderLine,
   OrderRequest,
@@ -372,6 +374,39 @@ export class OrderBook {
       order.financialStatus = statusAfterRefunds(order);
       this.#touch(order, this.#now());
       this.#options.emit({ topic: 'orders/updated', order });
+    });
+    return order;
+  }
+
+  /** Hands pieces over; what is handed over whole fires `orders/fulfilled` besides `orders/updated`. */
+  fulfil(orderId: string, { lines, at = this.#now(), live }: FulfilmentWish): Order {
+    const order = this.#order(orderId);
+    const planned = planFulfilment(order, lines);
+    const count = order.fulfilments?.length ?? 0;
+    const id = numberFor('fulfilment', this.#options.parameters.handle, order.number - 1000, count);
+    return this.#afterFulfilment(order, { at, live }, () => {
+      order.fulfilments = [...(order.fulfilments ?? []), { id, at: new Date(at).toISOString(), lines: planned }];
+    });
+  }
+
+  /** Takes a fulfilment back: its pieces are to be handed over again. */
+  cancelFulfilment(orderId: string, fulfilmentId: string): Order {
+    const order = this.#order(orderId);
+    const found = order.fulfilments?.find(({ id, cancelled }) => id === fulfilmentId && cancelled !== true);
+    if (found === undefined) throw new Refused('There is no such fulfilment.');
+    return this.#afterFulfilment(order, { at: this.#now(), live: true }, () => {
+      found.cancelled = true;
+    });
+  }
+
+  #afterFulfilment(order: Order, { at, live }: { at: string; live: boolean }, act: () => void): Order {
+    const { emit, records } = this.#options;
+    records.together(() => {
+      act();
+      this.#touch(order, new Date(at).toISOString());
+      if (!live) return;
+      if (fulfilmentStatusOf(order) === 'FULFILLED') emit({ topic: 'orders/fulfilled', order });
+      emit({ topic: 'orders/updated', order });
     });
     return order;
   }

@@ -16,6 +16,7 @@ const RANGES = {
   subscription: 914_000_000_000_000,
   bulkOperation: 1_014_000_000_000_000,
   edit: 1_114_000_000_000_000,
+  fulfilment: 1_214_000_000_000_000,
 };
 
 /** How many parts of one range an order may have. */

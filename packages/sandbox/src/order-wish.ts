@@ -1,11 +1,12 @@
 // Reads an order that the control is asked to make: lines, traces of the visit, and refunds that follow.
 
-import type { FinancialStatus, OrderRequest, RefundRequest } from './model.ts';
+import type { FinancialStatus, FulfilmentWish, OrderRequest, RefundRequest } from './model.ts';
 import { Refused } from './refused.ts';
 
 /** An order to make up, and what is to happen to it afterwards, in this order. */
 export interface OrderWish {
   order: OrderRequest;
+  fulfilments: FulfilmentWish[];
   refunds: RefundRequest[];
   cancelled: boolean;
 }
@@ -16,7 +17,7 @@ const STATUSES: readonly FinancialStatus[] = ['PENDING', 'AUTHORIZED', 'PARTIALL
 
 /**
  * Reads `{lines, discountCode?, noteAttributes?, landingSite?, referringSite?, landingSiteRef?, email?, createdAt?,
- * financialStatus?, received?, test?, live?, refunds?, cancelled?}`. `live` is false when absent: history fires nothing.
+ * financialStatus?, received?, test?, live?, fulfilments?, refunds?, cancelled?}`. `live` is false when absent: history fires nothing.
  */
 export function readOrderWish(body: unknown): OrderWish {
   const fields = readFields(body, 'order');
@@ -41,7 +42,16 @@ export function readOrderWish(body: unknown): OrderWish {
     ...readStatus(fields['financialStatus'], fields['received']),
   };
   const refunds = readList(fields['refunds'] ?? [], 'refunds').map((each) => readRefund(each, live));
-  return { order, refunds, cancelled: fields['cancelled'] === true };
+  const fulfilments = readList(fields['fulfilments'] ?? [], 'fulfilments').map((each) => readFulfilment(each, live));
+  return { order, fulfilments, refunds, cancelled: fields['cancelled'] === true };
+}
+
+/** Reads `{lines?, createdAt?}`: without lines all that is left is handed over. */
+export function readFulfilment(body: unknown, live: boolean): FulfilmentWish {
+  const fields = readFields(body, 'fulfilments');
+  const lines = readOptional(fields['lines'], 'fulfilments.lines', readList)?.map(readPieces);
+  const { createdAt: at } = readCreatedAt(fields);
+  return { live, ...(lines ? { lines } : {}), ...(at === undefined ? {} : { at }) };
 }
 
 /** Reads `{kind: 'whole' | 'lines' | 'amount', lines?, amount?, note?, createdAt?, pending?}`; a line may be named by its place. */
@@ -55,21 +65,25 @@ function readRefund(body: unknown, live: boolean): RefundRequest {
     case 'amount':
       return { kind: 'amount', amount: readCount(fields['amount'], 'refunds.amount'), ...shared };
     case 'lines':
-      return { kind: 'lines', lines: readList(fields['lines'], 'refunds.lines').map(readRefundLine), ...shared };
+      return { kind: 'lines', lines: readList(fields['lines'], 'refunds.lines').map(readPieces), ...shared };
     default:
       throw new Refused('refunds.kind must be whole, lines or amount.');
   }
 }
 
-function readRefundLine(body: unknown): { lineId: string; quantity: number } {
-  const { lineId, line, quantity } = readFields(body, 'refunds.lines');
-  const id = typeof line === 'number' ? `#${line}` : readText(lineId, 'refunds.lines.lineId');
-  return { lineId: id, quantity: readCount(quantity, 'refunds.lines.quantity') };
+/** Pieces of a line, which may be named by its place. */
+function readPieces(body: unknown): { lineId: string; quantity: number } {
+  const { lineId, line, quantity } = readFields(body, 'lines');
+  const id = typeof line === 'number' ? `#${line}` : readText(lineId, 'lines.lineId');
+  return { lineId: id, quantity: readCount(quantity, 'lines.quantity') };
 }
 
 /** Puts real line ids in place of `#0`, `#1`…: whoever makes history does not know them beforehand. */
-export function withLineIds(request: RefundRequest, lines: readonly { id: string }[]): RefundRequest {
-  if (request.kind !== 'lines') return request;
+export function withLineIds<Wish extends RefundRequest | FulfilmentWish>(
+  request: Wish,
+  lines: readonly { id: string }[],
+): Wish {
+  if (!('lines' in request) || !request.lines) return request;
   const named = request.lines.map(({ lineId, quantity }) => ({
     lineId: lineId.startsWith('#') ? (lines[Number(lineId.slice(1))]?.id ?? lineId) : lineId,
     quantity,

@@ -3,7 +3,7 @@
 import type { OrderEdit } from './order-edits.ts';
 import type { Collection, Order, Product, Refund, Variant } from './model.ts';
 
-type OrderTopic = 'orders/create' | 'orders/paid' | 'orders/updated' | 'orders/cancelled';
+type OrderTopic = 'orders/create' | 'orders/paid' | 'orders/updated' | 'orders/cancelled' | 'orders/fulfilled';
 
 /** One event a topic, as `X-Shopify-Topic` names it, with what its body is made of. */
 export type ShopEvent =

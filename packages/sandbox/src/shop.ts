@@ -8,6 +8,7 @@ import type {
   Catalogue,
   DiscountWish,
   EditRequest,
+  FulfilmentWish,
   Order,
   OrderRequest,
   ProductStatus,
@@ -118,6 +119,9 @@ export class SandboxShop {
   markPaid = (orderId: string) => this.#book.markPaid(orderId);
   /** Takes in a part of what is still to be paid. */
   pay = (orderId: string, amount: number) => this.#book.pay(orderId, amount);
+  /** Hands pieces over to the shopper, all that are left where none are named. */
+  fulfil = (orderId: string, wish: FulfilmentWish) => this.#book.fulfil(orderId, wish);
+  cancelFulfilment = (orderId: string, fulfilmentId: string) => this.#book.cancelFulfilment(orderId, fulfilmentId);
   /** What is on its way to the shopper arrives, or comes back. */
   settleRefund = (orderId: string, refundId: string, arrives: boolean) =>
     this.#book.settleRefund(orderId, refundId, arrives);

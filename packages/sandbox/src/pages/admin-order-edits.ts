@@ -1,31 +1,40 @@
 // The forms of the admin that choose pieces of an order's lines, and how they are read; above all the edit.
 
+import { unfulfilledOf } from '../fulfilments.ts';
 import type { EditRequest, Order } from '../model.ts';
 import { Refused } from '../refused.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { type Form, readCount } from './form.ts';
 import { html, type Html } from '../html.ts';
 
+type Prefix = 'line' | 'remove' | 'fulfil';
+
+/** Pieces of a line that can be chosen. */
+const mostOf = (order: Order, line: Order['lines'][number], prefix: Prefix): number =>
+  prefix === 'fulfil' ? unfulfilledOf(order, line) : line.currentQuantity;
+
 /** How many pieces of each line that has any left, in fields named `{prefix}_{line id}`. */
-export function piecesFields(order: Order, prefix: 'line' | 'remove', verb = ''): Html[] {
+export function piecesFields(order: Order, prefix: Prefix, verb = ''): Html[] {
   return order.lines
-    .filter(({ currentQuantity }) => currentQuantity > 0)
+    .map((line) => ({ ...line, most: mostOf(order, line, prefix) }))
+    .filter(({ most }) => most > 0)
     .map(
-      ({ id, title, variantTitle, currentQuantity }) =>
+      ({ id, title, variantTitle, most }) =>
         html`<div class="field">
-          <label for="${prefix}_${id}">${verb}<bdi>${title}</bdi> ${variantTitle} (up to ${currentQuantity})</label>
-          <input id="${prefix}_${id}" name="${prefix}_${id}" type="number" min="0" max="${currentQuantity}" value="0" />
+          <label for="${prefix}_${id}">${verb}<bdi>${title}</bdi> ${variantTitle} (up to ${most})</label>
+          <input id="${prefix}_${id}" name="${prefix}_${id}" type="number" min="0" max="${most}" value="0" />
         </div>`,
     );
 }
 
 /** The lines of which pieces were chosen; `begin` is the sentence's beginning for a line with a bad number. */
-export function readPieces(order: Order, form: Form, prefix: 'line' | 'remove', begin: (title: string) => string) {
-  return order.lines.flatMap(({ id, title, currentQuantity }) => {
+export function readPieces(order: Order, form: Form, prefix: Prefix, begin: (title: string) => string) {
+  return order.lines.flatMap((line) => {
+    const { id, title } = line;
+    const most = mostOf(order, line, prefix);
     const text = form[`${prefix}_${id}`] || '0';
     const quantity = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(quantity <= currentQuantity))
-      throw new Refused(`${begin(title)} a whole number from 0 to ${currentQuantity}.`);
+    if (!(quantity <= most)) throw new Refused(`${begin(title)} a whole number from 0 to ${most}.`);
     return quantity === 0 ? [] : [{ lineId: id, quantity }];
   });
 }

@@ -1,6 +1,7 @@
 // What the order pages of the admin show.
 
 import { showMoney, toMoney } from '../currency.ts';
+import { fulfilmentStatusOf } from '../fulfilments.ts';
 import type { Order } from '../model.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { html, type Html } from '../html.ts';
@@ -119,6 +120,7 @@ function actions(shop: Shop, order: Order, left: number): Html {
     order.financialStatus === 'PENDING' || order.financialStatus === 'AUTHORIZED' || outstandingOf(order) > 0;
   const isOver = order.financialStatus === 'REFUNDED' || order.financialStatus === 'VOIDED';
   return html`${isPaid(order.financialStatus) && left > 0 && refundForms(shop, order, left, action)}
+  ${!order.cancelledAt && fulfilment(order, action)}
   ${
     !order.cancelledAt &&
     html`${!isOver && editForm(order, action)}
@@ -137,6 +139,29 @@ function actions(shop: Shop, order: Order, left: number): Html {
         </div>
       </section>`
   }`;
+}
+
+function fulfilment(order: Order, action: string): Html {
+  const pieces = piecesFields(order, 'fulfil');
+  const given = (order.fulfilments ?? []).filter(({ cancelled }) => cancelled !== true);
+  return html`<section class="panel">
+    <h2>Fulfilment <span class="badge">${fulfilmentStatusOf(order).toLowerCase().replaceAll('_', ' ')}</span></h2>
+    ${given.map(
+      ({ id, at, lines }) =>
+        html`<form class="row" method="post" action="${action}/unfulfil">
+          <input type="hidden" name="fulfilment" value="${id}" />
+          <span>${at.slice(0, 16).replace('T', ' ')}, ${lines.reduce((sum, { quantity }) => sum + quantity, 0)}</span>
+          <button class="quiet fit">Cancel fulfilment</button>
+        </form>`,
+    )}
+    ${
+      pieces.length > 0 &&
+      html`<form method="post" action="${action}/fulfil">
+        ${pieces}
+        <button>Fulfil items, all when none are chosen</button>
+      </form>`
+    }
+  </section>`;
 }
 
 function refundForms(shop: Shop, order: Order, left: number, action: string): Html {

@@ -1,6 +1,6 @@
 // The orders in the admin: the list, one order with its evidence, and refunds, cancelling and payment by form.
 
-import type { Order, RefundRequest } from '../model.ts';
+import type { FulfilmentWish, Order, RefundRequest } from '../model.ts';
 import { Refused, found } from '../refused.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { readEdit, readPieces } from './admin-order-edits.ts';
@@ -21,10 +21,18 @@ export function addAdminOrders(admin: ShopRoutes): void {
   change('edit', (shop, order, form) => shop.edit(order.id, readEdit(shop, order, form)));
   change('cancel', (shop, order, form) => shop.cancel(order.id, form['refund'] !== 'none'));
   change('mark-paid', (shop, order) => shop.markPaid(order.id));
+  change('fulfil', (shop, order, form) => shop.fulfil(order.id, readFulfilment(order, form)));
+  change('unfulfil', (shop, order, form) => shop.cancelFulfilment(order.id, form['fulfilment'] ?? ''));
 }
 
 function readOrder({ shop, params }: ShopCall): Order {
   return found(shop.findOrder(params['id'] ?? ''), 'There is no such order.');
+}
+
+/** The pieces that were chosen, or all. */
+function readFulfilment(order: Order, form: Form): FulfilmentWish {
+  const lines = readPieces(order, form, 'fulfil', (title) => `Of “${title}”, fulfil`);
+  return { live: true, ...(lines.length > 0 ? { lines } : {}) };
 }
 
 /** `kind` says which; without it, an `amount` means that amount, a `line_…` means lines, and nothing means all. */

@@ -1379,6 +1379,26 @@ input HasMetafieldsMetafieldIdentifierInput {
   namespace: String
 }
 
+type Fulfillment implements LegacyInteroperability & Node {
+  createdAt: DateTime!
+  id: ID!
+  legacyResourceId: UnsignedInt64!
+  name: String!
+  requiresShipping: Boolean!
+  status: FulfillmentStatus!
+  totalQuantity: Int!
+  updatedAt: DateTime!
+}
+
+enum FulfillmentStatus {
+  CANCELLED
+  ERROR
+  FAILURE
+  OPEN
+  PENDING
+  SUCCESS
+}
+
 type Image {
   altText: String
   height: Int
@@ -1899,6 +1919,7 @@ type Order implements LegacyInteroperability & Node {
   email: String
   estimatedTaxes: Boolean!
   fulfillable: Boolean!
+  fulfillments(first: Int): [Fulfillment!]!
   fulfillmentsCount: Count
   fullyPaid: Boolean!
   hasTimelineComment: Boolean!

@@ -3,7 +3,8 @@
 import { toMoney } from '../currency.ts';
 import { numberFor, tokenFor } from '../order-ids.ts';
 import { toShopTime } from '../store-time.ts';
-import type { Discount, Order, OrderLine, Refund } from '../model.ts';
+import { unfulfilledOf, writtenStatusOf } from '../fulfilments.ts';
+import type { Discount, Fulfilment, Order, OrderLine, Refund } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { OrderEdit } from '../order-edits.ts';
 import { currentTotals, outstandingOf } from '../refunds.ts';
@@ -38,7 +39,7 @@ function moneyFields(shop: SandboxShop, amounts: Readonly<Record<string, number>
   );
 }
 
-/** The body of orders/create, orders/paid, orders/updated and orders/cancelled. */
+/** The body of orders/create, orders/paid, orders/fulfilled, orders/updated and orders/cancelled. */
 export function orderPayload(shop: SandboxShop, order: Order, options: PayloadOptions): Record<string, unknown> {
   return {
     ...identity(shop, order),
@@ -53,7 +54,7 @@ export function orderPayload(shop: SandboxShop, order: Order, options: PayloadOp
     shipping_lines: shippingLines(shop, order),
     tax_lines: taxLines(shop, order.tax),
     refunds: order.refunds.map((refund) => refundPayload(shop, order, refund)),
-    fulfillments: [],
+    fulfillments: (order.fulfilments ?? []).map((each) => fulfilmentPayload(shop, order, each)),
     returns: [],
     payment_terms: null,
   };
@@ -162,7 +163,7 @@ function settings(shop: SandboxShop, order: Order) {
   return {
     ...allOf(currency, 'currency', 'presentment_currency'),
     financial_status: order.financialStatus.toLowerCase(),
-    fulfillment_status: null,
+    fulfillment_status: writtenStatusOf(order),
     payment_gateway_names: ['bogus'],
     ...allOf(false, 'duties_included', 'estimated_taxes', 'tax_exempt'),
     taxes_included: taxesIncluded,
@@ -236,7 +237,8 @@ function lineItem(shop: SandboxShop, order: Order, line: OrderLine): Record<stri
     sku: line.sku,
     vendor: line.vendor,
     quantity: line.quantity,
-    ...allOf(line.currentQuantity, 'current_quantity', 'fulfillable_quantity'),
+    current_quantity: line.currentQuantity,
+    fulfillable_quantity: unfulfilledOf(order, line),
     ...moneyFields(shop, { price: line.price, total_discount: 0 }),
     properties: [],
     product_exists: shop.findProduct(line.productId) !== null,
@@ -249,8 +251,23 @@ function lineItem(shop: SandboxShop, order: Order, line: OrderLine): Record<stri
     attributed_staffs: [],
     variant_inventory_management: 'shopify',
     fulfillment_service: 'manual',
-    fulfillment_status: null,
+    fulfillment_status: unfulfilledOf(order, line) === 0 ? writtenStatusOf(order) : null,
     sales_line_item_group_id: null,
+  };
+}
+
+function fulfilmentPayload(shop: SandboxShop, order: Order, { id, at, lines, cancelled }: Fulfilment) {
+  const sold = (lineId: string) => order.lines.find((line) => line.id === lineId);
+  return {
+    id: Number(id),
+    admin_graphql_api_id: toGid('Fulfillment', id),
+    order_id: Number(order.id),
+    name: `#${order.number}.${(order.fulfilments ?? []).findIndex((each) => each.id === id) + 1}`,
+    ...allOf(timeOf(shop, at), 'created_at', 'updated_at'),
+    status: cancelled === true ? 'cancelled' : 'success',
+    service: 'manual',
+    ...allOf(null, 'shipment_status', 'tracking_company', 'tracking_number', 'tracking_url'),
+    line_items: lines.map(({ lineId, quantity }) => ({ id: Number(lineId), title: sold(lineId)?.title, quantity })),
   };
 }
 

@@ -18,6 +18,7 @@ export function webhookPayload(shop: SandboxShop, event: ShopEvent, options: Pay
     case 'orders/paid':
     case 'orders/updated':
     case 'orders/cancelled':
+    case 'orders/fulfilled':
       return orderPayload(shop, event.order, options);
     case 'orders/edited':
       return editPayload(shop, event.order, event.edit);

@@ -7,6 +7,7 @@ import type { Order, OrderLine, Refund } from '../../model.ts';
 import { pictureOf } from '../../shelf.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { listField } from '../list-fields.ts';
+import { fulfilmentStatusOf, unfulfilledOf } from '../../fulfilments.ts';
 import { currentTotals, outstandingOf, receivedOf } from '../../refunds.ts';
 import { lineName, worthOf } from '../order-payload.ts';
 import { imageView, productView, variantView } from './product-views.ts';
@@ -44,7 +45,7 @@ function orderState(order: Order) {
   return {
     test: order.test,
     displayFinancialStatus: order.financialStatus,
-    displayFulfillmentStatus: 'UNFULFILLED',
+    displayFulfillmentStatus: fulfilmentStatusOf(order),
     returnStatus: 'NO_RETURN',
     ...allOf(true, 'confirmed', 'requiresShipping', 'billingAddressMatchesShippingAddress'),
     ...allOf(false, 'closed', 'canNotifyCustomer', 'dutiesIncluded', 'estimatedTaxes', 'taxExempt'),
@@ -129,6 +130,14 @@ function orderParts(shop: SandboxShop, order: Order) {
     lineItems: listField(order.lines, (line) => lineView(shop, order, line)),
     refunds: ({ first }: { first?: number | null }) =>
       order.refunds.slice(0, first ?? undefined).map((refund) => refundView(shop, order, refund)),
+    fulfillments: ({ first }: { first?: number | null }) =>
+      (order.fulfilments ?? []).slice(0, first ?? undefined).map(({ id, at, cancelled, lines }) => ({
+        ...nodeView('Fulfillment', { id, createdAt: at, updatedAt: at }),
+        name: `#${order.number}`,
+        requiresShipping: true,
+        status: cancelled === true ? 'CANCELLED' : 'SUCCESS',
+        totalQuantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      })),
     taxLines: () => taxLines(shop, order.tax),
     currentTaxLines: () => taxLines(shop, currentTotals(order, shop.parameters.taxesIncluded).tax),
     shippingLine: () => shippingLineView(shop, order),
@@ -189,9 +198,10 @@ function lineView(shop: SandboxShop, order: Order, line: OrderLine): object {
     ...nodeView('LineItem', line),
     name: lineName(line),
     ...pick(line, 'title', 'variantTitle', 'sku', 'vendor', 'quantity', 'currentQuantity'),
-    ...allOf(currentQuantity, 'refundableQuantity', 'fulfillableQuantity', 'unfulfilledQuantity'),
+    refundableQuantity: currentQuantity,
+    ...allOf(unfulfilledOf(order, line), 'fulfillableQuantity', 'unfulfilledQuantity'),
     nonFulfillableQuantity: quantity - currentQuantity,
-    fulfillmentStatus: 'unfulfilled',
+    fulfillmentStatus: unfulfilledOf(order, line) === 0 ? 'fulfilled' : 'unfulfilled',
     isGiftCard: line.giftCard ?? false,
     ...allOf(true, 'requiresShipping', 'restockable', 'taxable', 'merchantEditable'),
     originalUnitPriceSet: bag(line.price),

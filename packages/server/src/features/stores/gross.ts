@@ -1,5 +1,6 @@
 // What an order came to gross of refunds but after edits, from one snapshot of it. Pure.
 import { uncountedStatuses } from '@vitrine/contract/orders';
+import type { OrderSnapshot } from './records.ts';
 
 /** The totals of one snapshot, in minor units; what is left now is null where the snapshot does not say. */
 export interface SnapshotTotals {
@@ -48,6 +49,16 @@ export function paymentOf(
   const outstanding = outstandingOf(financialStatus, gross, told);
   const isPaid = outstanding === 0 && !waitingStatuses.includes(financialStatus);
   return { outstanding, unpaidAt: isPaid ? null : updatedAt, paidAt: isPaid ? updatedAt : null };
+}
+
+/** How far what was ordered has been handed over, and since when all of it is, for `OrderSnapshot`. */
+export function fulfilmentOf(
+  fulfilment: OrderSnapshot['fulfilment'],
+  { handedOver, updatedAt }: { handedOver: readonly Date[]; updatedAt: Date },
+): Pick<OrderSnapshot, 'fulfilment' | 'fulfilledAt'> {
+  if (fulfilment !== 'whole') return { fulfilment, fulfilledAt: null };
+  const last = Math.max(...handedOver.map((at) => at.getTime()));
+  return { fulfilment, fulfilledAt: Number.isFinite(last) ? new Date(last) : updatedAt };
 }
 
 /** Pieces of a line that were sold: those left now and those money was given back for, never more than were ordered. */

@@ -99,6 +99,10 @@ export interface OrderSnapshot {
   readonly unpaidAt: Date | null;
   /** The earliest moment at which it was seen with nothing outstanding; null when it never was. */
   readonly paidAt: Date | null;
+  /** How far what was ordered has been handed over; null where that is not told. */
+  readonly fulfilment: 'none' | 'part' | 'whole' | null;
+  /** Since when all of it is; null while anything is left. */
+  readonly fulfilledAt: Date | null;
   readonly statusUrl: string | null;
   readonly landingSite: string | null;
   readonly landingSiteRef: string | null;

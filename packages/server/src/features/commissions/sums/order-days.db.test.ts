@@ -37,6 +37,8 @@ const created: Omit<OrderSnapshot, 'createdAt' | 'updatedAt'> = {
   outstanding: 0,
   unpaidAt: null,
   paidAt: null,
+  fulfilment: null,
+  fulfilledAt: null,
   statusUrl: null,
   landingSite: null,
   landingSiteRef: null,

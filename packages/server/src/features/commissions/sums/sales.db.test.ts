@@ -601,6 +601,8 @@ function snapshotOf(
     outstanding: 0,
     unpaidAt: null,
     paidAt: null,
+    fulfilment: null,
+    fulfilledAt: null,
     statusUrl: null,
     landingSite: null,
     landingSiteRef: null,

@@ -50,6 +50,8 @@ const order: OrderSnapshot = {
   outstanding: 0,
   unpaidAt: null,
   paidAt: null,
+  fulfilment: null,
+  fulfilledAt: null,
   statusUrl: null,
   landingSite: null,
   landingSiteRef: null,

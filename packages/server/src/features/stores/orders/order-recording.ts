@@ -108,6 +108,8 @@ function isNewer(stored: OrderSnapshot | null, snapshot: OrderSnapshot): boolean
     stored === null ||
     snapshot.updatedAt > stored.updatedAt ||
     snapshot.financialStatus !== stored.financialStatus ||
+    // of orders that were recorded before it was read
+    (stored.fulfilment === null && snapshot.fulfilment !== null) ||
     snapshot.refunds.length > stored.refunds.length
   );
 }

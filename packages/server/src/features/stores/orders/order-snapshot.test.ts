@@ -38,6 +38,8 @@ const created: OrderSnapshot = {
   outstanding: 0,
   unpaidAt: null,
   paidAt: null,
+  fulfilment: null,
+  fulfilledAt: null,
   statusUrl: 'https://shop.example/orders/1',
   landingSite: '/cart/9101:2?ref=abc',
   landingSiteRef: 'abc',

@@ -71,6 +71,7 @@ const ranksOf = (order: OrderSnapshot): number[] => [
   order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   statusOrder.indexOf(order.financialStatus),
   -(order.outstanding ?? 0),
+  order.fulfilledAt?.getTime() ?? 0,
   -order.currentTotalPrice,
   -order.lines.reduce((sum, { currentQuantity }) => sum + currentQuantity, 0),
 ];

@@ -64,7 +64,8 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
       financial_status as "financialStatus", total_price as "totalPrice", subtotal_price as "subtotalPrice",
       total_discounts as "totalDiscounts", total_tax as "totalTax", current_total_price as "currentTotalPrice",
       coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as "grossTax",
-      outstanding, unpaid_at as "unpaidAt", paid_at as "paidAt", status_url as "statusUrl", landing_site as "landingSite", landing_site_ref as "landingSiteRef",
+      outstanding, unpaid_at as "unpaidAt", paid_at as "paidAt", fulfilment, fulfilled_at as "fulfilledAt",
+      status_url as "statusUrl", landing_site as "landingSite", landing_site_ref as "landingSiteRef",
       referring_site as "referringSite", source_name as "sourceName", buyer_email_hash as "buyerEmailHash",
       buyer_customer_hash as "buyerCustomerHash", note_attributes as "noteAttributes", discount_codes as "discountCodes"
     from orders where business_id = ${businessId} and order_id = ${orderId}`.execute(db);

@@ -250,6 +250,8 @@ function toSnapshot({ id, placed, changed, product: bought, pieces, note }: Page
     outstanding: 0,
     unpaidAt: null,
     paidAt: new Date(changed),
+    fulfilment: null,
+    fulfilledAt: null,
     buyerEmailHash: null,
     buyerCustomerHash: null,
     noteAttributes: note === '' ? [] : [{ name: clickAttribute, value: note }],

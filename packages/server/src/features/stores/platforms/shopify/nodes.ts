@@ -109,6 +109,8 @@ export const orderNode = z.object({
   currencyCode: z.string(),
   taxesIncluded: z.boolean(),
   displayFinancialStatus: z.string().nullable(),
+  displayFulfillmentStatus: z.string(),
+  fulfillments: z.array(z.object({ createdAt: instant, status: z.string() })),
   totalPriceSet: money,
   subtotalPriceSet: money.nullable(),
   totalDiscountsSet: money.nullable(),
@@ -157,6 +159,7 @@ export const lineFields = `id title variantTitle sku isGiftCard quantity current
   discountAllocations { allocatedAmountSet ${moneyFields} } taxLines { priceSet ${moneyFields} }
   product { id } variant { id }`;
 export const orderFields = `id name createdAt updatedAt cancelledAt test currencyCode taxesIncluded displayFinancialStatus
+  displayFulfillmentStatus fulfillments(first: 50) { createdAt status }
   totalPriceSet ${moneyFields} subtotalPriceSet ${moneyFields} totalDiscountsSet ${moneyFields}
   totalTaxSet ${moneyFields} currentTotalPriceSet ${moneyFields} currentTotalTaxSet ${moneyFields}
   totalOutstandingSet ${moneyFields} statusPageUrl sourceName discountCodes

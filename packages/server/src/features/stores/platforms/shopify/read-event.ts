@@ -16,6 +16,7 @@ export function readEvent(topic: string, body: string): WebhookEvent {
   switch (topic) {
     case 'orders/create':
     case 'orders/paid':
+    case 'orders/fulfilled':
     case 'orders/updated':
     case 'orders/cancelled':
     case 'orders/edited':

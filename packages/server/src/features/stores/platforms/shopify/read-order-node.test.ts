@@ -50,6 +50,8 @@ const order = {
   currencyCode: 'EUR',
   taxesIncluded: true,
   displayFinancialStatus: 'PARTIALLY_REFUNDED',
+  displayFulfillmentStatus: 'UNFULFILLED',
+  fulfillments: [],
   totalPriceSet: money('144.71'),
   subtotalPriceSet: money('139.72'),
   totalDiscountsSet: money('9.98'),

@@ -1,10 +1,11 @@
 // Turns an order as the Admin API answers it into the same snapshot that its webhook would give. Pure.
 import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
-import { grossOf, paymentOf, soldOf } from '../../gross.ts';
+import { fulfilmentOf, grossOf, paymentOf, soldOf } from '../../gross.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../records.ts';
 import type { LineNode, OrderNode } from './nodes.ts';
 import { numberOf } from './read-catalogue.ts';
+import { lostFulfilments } from './read-order.ts';
 
 type Amount = { shopMoney: { amount: string } } | null;
 
@@ -28,6 +29,7 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     ...totals,
     ...sums,
     ...paymentOf(totals.financialStatus, { gross: sums.gross, told: outstanding, updatedAt: node.updatedAt }),
+    ...toFulfilment(node),
     orderId: orderId.parse(numberOf(node.id)),
     name: node.name,
     createdAt: node.createdAt,
@@ -50,6 +52,19 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     discountCodes: node.discountCodes,
     lines: lines.map((line) => toLine(line, minor, refunds)),
   };
+}
+
+/** An order that needs no fulfilment tells of none. */
+const fulfilments: Readonly<Record<string, OrderSnapshot['fulfilment']>> = {
+  FULFILLED: 'whole',
+  PARTIALLY_FULFILLED: 'part',
+  FULFILLMENT_NOT_REQUIRED: null,
+};
+
+function toFulfilment({ displayFulfillmentStatus: status, fulfillments, updatedAt }: OrderNode) {
+  const handedOver = fulfillments.filter((each) => !lostFulfilments.includes(each.status.toLowerCase()));
+  const how = status in fulfilments ? (fulfilments[status] ?? null) : 'none';
+  return fulfilmentOf(how, { handedOver: handedOver.map(({ createdAt }) => createdAt), updatedAt });
 }
 
 function toRefund(

@@ -3,7 +3,7 @@ import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
 import { parse } from 'lossless-json';
 import { z } from 'zod';
-import { grossOf, paymentOf, soldOf } from '../../gross.ts';
+import { fulfilmentOf, grossOf, paymentOf, soldOf } from '../../gross.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../records.ts';
 
 /** Parses JSON with every number kept as the text it was written as. */
@@ -75,6 +75,9 @@ const order = z.object({
   current_total_price: amount.nullable().default(null),
   current_total_tax: amount.nullable().default(null),
   total_outstanding: amount.nullish(),
+  // absent where it was not asked for, null where nothing was handed over
+  fulfillment_status: z.string().nullish(),
+  fulfillments: list(z.object({ created_at: instant, status: z.string().nullish() })),
   order_status_url: textOrNull,
   landing_site: textOrNull,
   landing_site_ref: textOrNull,
@@ -116,6 +119,7 @@ export function readOrder(json: string): OrderSnapshot {
     ...told,
     ...sums,
     ...paymentOf(told.financialStatus, { gross: sums.gross, told: outstanding, updatedAt: raw.updated_at }),
+    ...toFulfilment(raw),
     orderId: orderId.parse(raw.id),
     name: raw.name,
     createdAt: raw.created_at,
@@ -138,6 +142,19 @@ export function readOrder(json: string): OrderSnapshot {
     discountCodes: raw.discount_codes.map(({ code }) => code),
     lines: raw.line_items.map((each) => toLine(each, currency, refunds)),
   };
+}
+
+/** States of a fulfilment that never was, or is no more. */
+export const lostFulfilments: readonly string[] = ['cancelled', 'error', 'failure'];
+
+function toFulfilment(raw: z.output<typeof order>): ReturnType<typeof fulfilmentOf> {
+  const status = raw.fulfillment_status;
+  const handedOver = raw.fulfillments.filter((each) => !lostFulfilments.includes(each.status ?? ''));
+  const how = status === 'fulfilled' ? 'whole' : status === 'partial' ? 'part' : 'none';
+  return fulfilmentOf(status === undefined ? null : how, {
+    handedOver: handedOver.map((each) => each.created_at),
+    updatedAt: raw.updated_at,
+  });
 }
 
 /** Reads the body of refunds/create, for an order of this currency and these taxes. */

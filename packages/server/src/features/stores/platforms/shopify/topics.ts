@@ -15,6 +15,7 @@ export const subscriptions: readonly { topic: string; includeFields?: string[] }
   { topic: 'INVENTORY_LEVELS_UPDATE' },
   { topic: 'ORDERS_CREATE', includeFields: orderParts },
   { topic: 'ORDERS_PAID', includeFields: orderParts },
+  { topic: 'ORDERS_FULFILLED', includeFields: orderParts },
   { topic: 'ORDERS_UPDATED', includeFields: orderParts },
   { topic: 'ORDERS_CANCELLED', includeFields: orderParts },
   { topic: 'REFUNDS_CREATE' },

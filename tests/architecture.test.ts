@@ -132,6 +132,7 @@ const readers: Record<string, readonly string[]> = {
   'demo/catalogue.ts': ['collections', 'products'],
   'demo/demo.ts': ['attributions', 'orders'],
   'features/commissions/recount/rows.ts': ['influencer_terms', 'order_lines', 'orders', 'refunds'],
+  'features/commissions/standing/standing-store.ts': ['orders'],
   'features/commissions/statements/statements-store.ts': ['businesses'],
   'features/commissions/verify.ts': ['businesses'],
   'features/figures/answering.ts': ['facet_values'],
@@ -150,6 +151,7 @@ const readers: Record<string, readonly string[]> = {
   'features/insights/live/store.ts': ['attributions', 'orders'],
   'features/insights/orders/store.ts': [
     'attributions',
+    'commission_reviews',
     'ledger_entries',
     'links',
     'multilinks',

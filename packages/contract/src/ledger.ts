@@ -6,6 +6,7 @@ import { currency, knownCurrency, positiveAmount } from './influencers.ts';
 import { dayRange } from './insights.ts';
 import { limits } from './limits.ts';
 import { isExact } from './money.ts';
+import { holdFrom, holdReason, review } from './reviews.ts';
 import { month, ofInfluencer } from './terms.ts';
 
 const { get, put, post } = endpointsOf('commissions');
@@ -47,9 +48,13 @@ export const ledgerEntry = z.object({
   day: z.iso.date(),
   occurred_at: z.iso.datetime(),
   recorded_at: z.iso.datetime(),
-  /** Until then it is held. */
-  available_at: z.iso.datetime(),
+  /** Until then it is held; null while nobody knows, as its order is not fulfilled, not approved or on hold. */
+  available_at: z.iso.datetime().nullable(),
   is_held: z.boolean(),
+  /** Why it is held; null where it is not. */
+  held_for: holdReason.nullable(),
+  /** What was decided of its order; null for nothing. */
+  review: review.nullable(),
   /** Why and by whom a correction was made. */
   reason: z.string().nullable(),
   made_by: z.string().nullable(),
@@ -65,6 +70,21 @@ export const listLedgerEntries = get('/admin/v1/influencers/{username}/ledger', 
   query: dayRange.safeExtend({ ...paging(50, 200), currency: currency.optional(), kind: entryKind.optional() }),
   answer: z.object({ entries: z.array(ledgerEntry), total: z.number().int(), next_skip: nextSkip }),
 });
+
+const holdSettings = z.object({
+  /** For how many days earnings are held, so that refunds come before the payout. */
+  holding_days: z.number().int().min(limits.holdingDays.min).max(limits.holdingDays.max),
+  /** From where these days count; an order that is not fulfilled whole stays held where they count from that. */
+  hold_from: holdFrom,
+  /** Whether commission of new orders is payable only once it is approved. */
+  needs_approval: z.boolean(),
+});
+
+const holdTerms = holdSettings.extend({
+  /** Orders from then on wait for approval; null where none do. */
+  approval_since: z.iso.datetime().nullable(),
+});
+export type HoldTerms = z.output<typeof holdTerms>;
 
 /** Balance is what was earned less what was paid; of it `held` cannot be paid yet, `payable` can: below zero after refunds. */
 const balance = z.object({
@@ -86,6 +106,8 @@ const pendingOrder = z.object({
   day: z.iso.date(),
   currency: z.string(),
   amount: z.number(),
+  /** What was decided of it already; null for nothing. */
+  review: review.nullable(),
 });
 export type PendingOrder = z.output<typeof pendingOrder>;
 
@@ -97,7 +119,7 @@ export const getBalance = get('/admin/v1/influencers/{username}/balance', 'perso
     balances: z.array(balance),
     /** What makes up `pending`, newest first; the first hundred. */
     pending_orders: z.array(pendingOrder),
-    holding_days: z.number().int(),
+    ...holdTerms.shape,
   }),
 });
 
@@ -248,7 +270,7 @@ export const listPayables = get('/admin/v1/payouts', 'admin', {
     ),
     /** Those in which anybody has a balance. */
     currencies: z.array(z.string()),
-    holding_days: z.number().int(),
+    ...holdTerms.shape,
   }),
 });
 
@@ -260,20 +282,16 @@ export const exportPayouts = get('/admin/v1/payouts/export', 'admin', {
 
 // ── the setting ──
 
-const commissionSettings = z.object({
-  /** For how many days after an order was paid its earnings are held, so that refunds come before the payout. */
-  holding_days: z.number().int().min(limits.holdingDays.min).max(limits.holdingDays.max),
-});
-
 export const getCommissionSettings = get('/admin/v1/businesses/{business_id}/commission', 'team', {
-  summary: 'How long earnings are held.',
+  summary: 'How long earnings are held, and what they wait for.',
   params: z.object({ business_id: businessId }),
-  answer: commissionSettings,
+  answer: holdTerms,
 });
 
 export const updateCommissionSettings = put('/admin/v1/businesses/{business_id}/commission', 'admin', {
-  summary: 'Sets how long earnings are held; it counts at once, also for what was earned before.',
+  summary:
+    'Sets how long earnings are held and from where; it counts at once, also for what was earned before. What is not sent stays.',
   params: z.object({ business_id: businessId }),
-  body: commissionSettings,
-  answer: commissionSettings,
+  body: holdSettings.partial(),
+  answer: holdTerms,
 });

@@ -43,6 +43,9 @@ export const limits = {
   amount: 1_000_000_000,
   rateOverrides: 200,
   correctionReason: 200,
+  /** Of what is decided of an order's commission, and orders at a time. */
+  reviewReason: 200,
+  reviewedOrders: 5000,
   payoutReference: 120,
   holdingDays: { min: 0, max: 365, usual: 30 },
   visitRetentionMonths: { min: 1, max: 25, usual: 13 },

@@ -1,11 +1,12 @@
 // Orders as the store reported them, with why each was credited, or why not.
 import { z } from 'zod';
-import { endpointsOf, nextSkip, paging } from './endpoint.ts';
+import { csvFile, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { linkId, multilinkId, orderId } from './ids.ts';
 import { linkType, urlType } from './links.ts';
-import { pageSizes } from './limits.ts';
+import { limits, pageSizes } from './limits.ts';
+import { commissionState, review, reviewState } from './reviews.ts';
 
-const { get } = endpointsOf('orders');
+const { get, post } = endpointsOf('orders');
 
 /** Financial states of orders that never became a sale: no figure counts them. */
 export const uncountedStatuses = ['voided', 'expired'] as const;
@@ -76,24 +77,116 @@ export const order = z.object({
   attribution: attribution.nullable(),
   /**
    * What the influencer it is credited to earned with it, refunds taken off, and what they would earn besides once the
-   * shopper has paid what is outstanding. Null where it is nobody’s.
+   * shopper has paid what is outstanding; how it stands, from when it can be paid (null while nobody knows), and what was
+   * decided of it last (null for nothing). Null where it is nobody’s.
    */
-  commission: z.object({ earned: z.number(), pending: z.number() }).nullable(),
+  commission: z
+    .object({
+      earned: z.number(),
+      pending: z.number(),
+      state: commissionState,
+      available_at: z.iso.datetime().nullable(),
+      review: review.extend({ made_by: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
+  /** How far what was ordered has been handed over, and since when all of it; null where the store does not tell. */
+  fulfilment: z.object({ state: z.enum(['none', 'part', 'whole']), at: z.iso.datetime().nullable() }).nullable(),
   /** What tells that the influencer it is credited to placed it themselves; null when nothing does. */
   self_purchase: z.enum(['email', 'customer']).nullable(),
 });
 export type Order = z.output<typeof order>;
 
+/** What shoppers have paid, as the store says; an authorized order is `pending`, an expired one `voided`. */
+export const paymentState = z.enum([
+  'pending',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'voided',
+  'cancelled',
+]);
+export type PaymentState = z.output<typeof paymentState>;
+
+const day = z.iso.date();
+
+/** Which orders are wanted: those of which all that is given holds. */
+export const orderFilter = z.object({
+  /** In the order’s number. */
+  q: z.string().trim().max(limits.searchText).optional(),
+  payment: paymentState.optional(),
+  /** Only orders credited to a link or influencer, or only the others. */
+  credited: z.enum(['true', 'false']).optional(),
+  /** Only orders that influencers placed themselves and are credited for. */
+  self_purchase: z.enum(['true']).optional(),
+  influencer_username: z.string().max(limits.username.max).optional(),
+  link_id: linkId.optional(),
+  /** A discount code, as it was used. */
+  code: z.string().trim().max(limits.searchText).optional(),
+  /** How the commission stands, or `approved` for what somebody approved. */
+  commission: z.enum([...commissionState.options, 'approved']).optional(),
+  /** Days in the store’s time zone, both included. */
+  from_date: day.optional(),
+  to_date: day.optional(),
+});
+export type OrderFilter = z.output<typeof orderFilter>;
+
 export const listOrders = get('/admin/v1/orders', 'admin', {
   summary: 'Lists the store’s orders, newest first, with why each was credited; 20 a page.',
-  query: z.object({
-    ...paging(pageSizes.orders),
-    /** Only orders credited to a link or influencer. */
-    credited: z.enum(['true', 'false']).optional(),
-    /** Only orders that influencers placed themselves and are credited for. */
-    self_purchase: z.enum(['true']).optional(),
-  }),
-  answer: z.object({ orders: z.array(order), next_skip: nextSkip }),
+  query: orderFilter.extend(paging(pageSizes.orders)),
+  answer: z.object({ orders: z.array(order), total: z.number().int(), next_skip: nextSkip }),
+});
+
+export const exportOrders = get('/admin/v1/orders/export', 'admin', {
+  summary: 'All orders of which the filter holds as a table, newest first.',
+  query: orderFilter,
+  ...csvFile,
+});
+
+/** What was decided of orders at once. */
+const decided = z.object({
+  /** By this it can be undone. */
+  decision_id: z.uuid(),
+  /** How many orders it changed, and how many it passed over: nobody’s, or decided so before. */
+  orders: z.number().int(),
+  passed_over: z.number().int(),
+});
+export type Decided = z.output<typeof decided>;
+
+export const reviewCommission = post('/admin/v1/orders/commission', 'admin', {
+  summary:
+    'Approves, rejects or holds the commission of orders, those named or all a filter finds, with a reason both sides see. What is rejected comes to nothing with entries of today; `open` takes back what was decided.',
+  body: z
+    .object({
+      state: reviewState,
+      /** Needed to reject and to hold. */
+      reason: z.string().trim().max(limits.reviewReason).default(''),
+      order_ids: z.array(orderId).min(1).max(limits.reviewedOrders).optional(),
+      filter: orderFilter.optional(),
+    })
+    .refine(({ order_ids: ids, filter }) => (ids === undefined) !== (filter === undefined), {
+      path: ['order_ids'],
+      error: 'required',
+    })
+    .refine(({ state, reason }) => reason !== '' || state === 'approved' || state === 'open', {
+      path: ['reason'],
+      error: 'required',
+    }),
+  answer: decided,
+  problems: ['too_many_orders'],
+});
+
+export const undoCommissionReview = post('/admin/v1/orders/commission/{decision_id}/undo', 'admin', {
+  summary: 'Puts back what each order of a decision was before it; orders decided anew since stay.',
+  params: z.object({ decision_id: z.uuid() }),
+  answer: decided,
+  problems: ['nothing_to_undo'],
+});
+
+export const listCommissionReviews = get('/admin/v1/orders/{order_id}/commission', 'admin', {
+  summary: 'Everything that was decided of an order’s commission, oldest first, with who did it and when.',
+  params: z.object({ order_id: orderId }),
+  answer: z.object({ reviews: z.array(review.extend({ made_by: z.string().nullable() })) }),
 });
 
 export const orderLine = z.object({

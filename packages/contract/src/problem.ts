@@ -35,6 +35,7 @@ export const problemStatus = {
   // commissions
   nothing_to_undo: 409,
   nothing_payable: 409,
+  too_many_orders: 422,
   payout_too_large: 409,
   // stores
   store_required: 409,

@@ -162,6 +162,8 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
   const questions = new Questions(platform, { events });
   const sharedReports = new SharedReports(platform, { events, identity });
   const insights = createInsights(platform, {
+    identity,
+    ledger: commissions.ledger,
     storefront,
     catalogue,
     brand,

@@ -31,6 +31,7 @@ export const en: Texts = {
     influencer_inactive: 'This influencer is deactivated. Restore them first.',
     nothing_to_undo: 'There is nothing left to undo. Somebody may have been faster.',
     nothing_payable: 'There is nothing to be paid out yet.',
+    too_many_orders: 'That is more than {limit} orders at once. Narrow the filter, for example to fewer days.',
     payout_too_large: 'At most {limit} can be paid out now.',
     store_required: 'Connect your store first.',
     store_connection_failed: 'Connection with {platform} has failed',

@@ -31,6 +31,7 @@ export const he: Texts = {
     influencer_inactive: 'החשבון הזה אינו פעיל. יש להחזיר אותו לפעילות קודם.',
     nothing_to_undo: 'לא נשאר מה לבטל. ייתכן שמישהו אחר הקדים אותך.',
     nothing_payable: 'עדיין אין סכום שאפשר לשלם.',
+    too_many_orders: 'אלה יותר מ־{limit} הזמנות בבת אחת. אפשר לצמצם את הסינון, למשל לפחות ימים.',
     payout_too_large: 'כרגע אפשר לשלם לכל היותר {limit}.',
     store_required: 'יש לחבר תחילה את החנות.',
     store_connection_failed: 'החיבור ל־{platform} נכשל',

@@ -12,12 +12,12 @@ create table commission_reviews (
   decision_id uuid not null,
   state text not null check (state in ('open', 'held', 'approved', 'rejected')),
   reason text not null,
-  -- why the program did it; null where somebody did
+  -- why the program did it, or what it had done is put back; null where somebody decided on their own
   cause text check (cause in ('leaked_code')),
   made_by uuid,
   made_at timestamptz not null,
   primary key (business_id, order_id),
-  check ((cause is null) <> (made_by is null))
+  check (cause is not null or made_by is not null)
 );
 create index commission_reviews_by_state on commission_reviews (business_id, state);
 
@@ -32,6 +32,6 @@ create table commission_decisions (
   made_by uuid,
   made_at timestamptz not null,
   primary key (business_id, order_id, decision_id),
-  check ((cause is null) <> (made_by is null))
+  check (cause is not null or made_by is not null)
 );
 create index commission_decisions_by_id on commission_decisions (business_id, decision_id);

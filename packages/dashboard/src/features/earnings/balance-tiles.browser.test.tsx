@@ -15,10 +15,13 @@ const balance = { currency: 'USD', balance: 40, held: 30, payable: 10, pending: 
 const unpaid: Answer = {
   balances: [{ ...balance, pending: 16.67 }],
   pending_orders: [
-    { order_id: '5002' as never, order_name: '#1002', day: '2026-11-20', currency: 'USD', amount: 14.25 },
-    { order_id: '5001' as never, order_name: null, day: '2026-11-19', currency: 'USD', amount: 2.42 },
+    { order_id: '5002' as never, order_name: '#1002', day: '2026-11-20', currency: 'USD', amount: 14.25, review: null },
+    { order_id: '5001' as never, order_name: null, day: '2026-11-19', currency: 'USD', amount: 2.42, review: null },
   ],
   holding_days: 30,
+  hold_from: 'payment',
+  needs_approval: false,
+  approval_since: null,
 };
 
 function Shown() {

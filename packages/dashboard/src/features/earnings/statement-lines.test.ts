@@ -25,6 +25,8 @@ const entry = (
   recorded_at: '2026-11-01T10:00:00.000Z',
   available_at: '2026-12-01T10:00:00.000Z',
   is_held: true,
+  held_for: 'days',
+  review: null,
   reason: order === null ? 'A gift' : null,
   made_by: null,
   terms: null,

@@ -3,7 +3,8 @@ import type { AnswerGiven } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/ledger';
 import { toMajor } from '@vitrine/contract/money';
 import { canSee, type Rights } from '@vitrine/contract/rights';
-import type { AppliedTerms, Balance, LedgerLine, Payout, StatedPayout, Statement } from './model.ts';
+import type { ReviewNote } from '@vitrine/contract/reviews';
+import type { AppliedTerms, Balance, HoldRules, LedgerLine, Payout, Review, StatedPayout, Statement } from './model.ts';
 
 /** With the revenue it is counted on for those who may see revenue. */
 export function toEntry(line: LedgerLine, reader: Rights): contract.LedgerEntry {
@@ -22,11 +23,27 @@ export function toEntry(line: LedgerLine, reader: Rights): contract.LedgerEntry 
     day: line.day,
     occurred_at: line.occurredAt.toISOString(),
     recorded_at: line.recordedAt.toISOString(),
-    available_at: line.availableAt.toISOString(),
-    is_held: line.isHeld,
+    available_at: line.hold.availableAt?.toISOString() ?? null,
+    is_held: line.hold.reason !== null,
+    held_for: line.hold.reason,
+    review: line.review && toReview(line.review),
     reason: line.reason,
     made_by: line.madeByName,
     terms: line.terms && toApplied(line.terms),
+  };
+}
+
+/** Nobody is named: who decided is the merchant's own matter. */
+export function toReview({ state, reason, cause, madeAt }: Review): ReviewNote {
+  return { state, reason, cause, decided_at: madeAt.toISOString() };
+}
+
+export function toHoldTerms({ days, from, approvalSince }: HoldRules): contract.HoldTerms {
+  return {
+    holding_days: days,
+    hold_from: from,
+    needs_approval: approvalSince !== null,
+    approval_since: approvalSince?.toISOString() ?? null,
   };
 }
 

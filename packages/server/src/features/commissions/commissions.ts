@@ -13,8 +13,10 @@ import { rotateCode, type CodeRotation, type RotationRequest } from './attributi
 import { RuleBook } from './attribution/rules.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { Payouts } from './payouts/payouts.ts';
+import { Reviews } from './reviews/reviews.ts';
 import { Statements } from './statements/statements.ts';
-export type { Run, StoredClaim } from './model.ts';
+export type { HoldRules, Review, Run, StoredClaim } from './model.ts';
+export { orderStanding } from './standing/standing.ts';
 export { verifyLedger } from './verify.ts';
 
 export interface CommissionDeps {
@@ -38,6 +40,8 @@ export function createCommissions(platform: Platform, deps: CommissionDeps) {
     /** For merchants: the rules orders are credited by, and runs that apply them to past orders. */
     rules: new RuleBook(platform, { ...deps, attribution }),
     ledger: new Ledger(platform, deps),
+    /** What is decided of single orders' commission. */
+    reviews: new Reviews(platform, deps),
     statements: new Statements(platform, deps),
     payouts: new Payouts(platform, deps),
     /** Gives an influencer and their links another promo code; refuses `not_found` and `promocode_taken`. */

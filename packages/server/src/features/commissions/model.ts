@@ -2,6 +2,7 @@
 import type { AttributionRunState } from '@vitrine/contract/attribution';
 import type { AccountId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { EntryKind, PayoutMethod } from '@vitrine/contract/ledger';
+import type { HoldFrom, HoldReason, ReviewCause, ReviewState } from '@vitrine/contract/reviews';
 import type { EvidenceKind } from '@vitrine/contract/orders';
 import type { Facet } from '../traffic/traffic.ts';
 
@@ -111,13 +112,48 @@ export interface OrderEntry extends Omit<Entry, 'entryId' | 'recordedAt' | 'reas
   readonly orderAt: Date;
 }
 
+/** When commission becomes payable, as the business has it. */
+export interface HoldRules {
+  readonly days: number;
+  readonly from: HoldFrom;
+  /** Orders from this moment on wait for approval; null for none. */
+  readonly approvalSince: Date | null;
+}
+
+/** What was decided of an order's commission. */
+export interface Review {
+  readonly state: ReviewState;
+  /** Empty where none was given. */
+  readonly reason: string;
+  /** Why the program did it; null where somebody did. */
+  readonly cause: ReviewCause | null;
+  readonly madeBy: AccountId | null;
+  readonly madeAt: Date;
+}
+
+/** What of an order, besides its payment, says when its commission can be paid. */
+export interface Standing {
+  readonly fulfilment: 'none' | 'part' | 'whole' | null;
+  readonly fulfilledAt: Date | null;
+  /** Null where nobody decided anything. */
+  readonly review: Review | null;
+}
+
+/** Until when something cannot be paid, and why. */
+export interface Hold {
+  /** Null while nobody knows: it is not fulfilled, not approved, or held by decision. */
+  readonly availableAt: Date | null;
+  /** Null for what can be paid. */
+  readonly reason: HoldReason | null;
+}
+
 /** An entry as it is read. */
 export interface LedgerLine extends Entry {
   readonly orderName: string | null;
   readonly lineTitle: string | null;
-  /** Until then it is on hold. */
-  readonly availableAt: Date;
-  readonly isHeld: boolean;
+  readonly hold: Hold;
+  /** What was decided of its order; null for nothing. */
+  readonly review: Review | null;
   readonly madeByName: string | null;
 }
 

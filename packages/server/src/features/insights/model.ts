@@ -1,6 +1,8 @@
 // What the rooms of insights ask of the features below.
 import type { Brand } from '../brand/brand.ts';
+import type { Commissions } from '../commissions/commissions.ts';
 import type { Figures } from '../figures/figures.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
 import type { Questions, SharedReports } from '../questions/questions.ts';
@@ -11,6 +13,8 @@ export interface Sources {
   readonly storefront: Storefront;
   readonly catalogue: Catalogue;
   readonly brand: Brand;
+  readonly identity: Identity;
+  readonly ledger: Commissions['ledger'];
   readonly links: Links;
   readonly influencers: Influencers;
   readonly traffic: Traffic;

@@ -22,7 +22,7 @@ interface OrderPosting {
   /** Null when it is nobody's. */
   readonly earned: { accountId: AccountId; terms: AgreedTerms; earnings: readonly Earning[] } | null;
   readonly posted: readonly Posted[];
-  /** Whether what is posted was counted by earlier rules: then what changes is of today, not of the order's last change. */
+  /** Whether it was counted by earlier rules, or something was decided of it: then what changes is of today, not of the order's last change. */
   readonly isRecount?: boolean;
 }
 

@@ -4,7 +4,8 @@ import type { EntryKind } from '@vitrine/contract/ledger';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import type { Entry, OrderEntry, Page, Posted } from '../model.ts';
+import type { Entry, HoldRules, OrderEntry, Page, Posted } from '../model.ts';
+import { availableAt, holdJoins } from '../standing/standing.ts';
 
 export type NewEntry = OrderEntry | (Omit<Entry, 'entryId' | 'recordedAt'> & { readonly kind: 'correction' });
 
@@ -108,18 +109,20 @@ export interface BalanceRow {
 export async function listBalances(
   db: Db,
   businessId: BusinessId,
-  { accountId, now, holdingDays }: { accountId: AccountId | null; now: Date; holdingDays: number },
+  { accountId, now, rules }: { accountId: AccountId | null; now: Date; rules: HoldRules },
 ): Promise<BalanceRow[]> {
   const own = accountId === null ? sql`` : sql`and account_id = ${accountId}`;
-  // what orders earn is held from their payment on, so it is enough to look at when that was
-  const available = sql`greatest(coalesce(paid_at, order_at) + ${holdingDays} * interval '24 hours', occurred_at)`;
+  const ofEntry = accountId === null ? sql`` : sql`and e.account_id = ${accountId}`;
   const ofInfluencer = accountId === null ? sql`and influencer_id is not null` : sql`and influencer_id = ${accountId}`;
   const { rows } = await sql<BalanceRow>`
-    with earned as (
+    with dated as (
+      select e.account_id, e.currency, e.amount, ${availableAt(rules)} as available_at
+      from ledger_entries e ${holdJoins(rules)} where e.business_id = ${businessId} ${ofEntry}),
+    earned as (
       select account_id, currency, sum(amount)::bigint as entries,
-        coalesce(sum(amount) filter (where kind <> 'correction' and ${available} > ${now}), 0)::bigint as held,
-        min(${available}) filter (where kind <> 'correction' and ${available} > ${now}) as next_at
-      from ledger_entries where business_id = ${businessId} ${own} group by account_id, currency),
+        coalesce(sum(amount) filter (where available_at > ${now}), 0)::bigint as held,
+        min(available_at) filter (where available_at > ${now} and available_at < 'infinity') as next_at
+      from dated group by account_id, currency),
     given as (
       select account_id, currency, sum(amount)::bigint as paid from payouts
       where business_id = ${businessId} ${own} and undone_at is null group by account_id, currency),

@@ -1,5 +1,5 @@
 // The door of the ledger: what influencers earned, what of it can be paid, corrections, and previews of other terms.
-import { commissionsSection } from '../settings.ts';
+import { commissionsSection, toHoldRules } from '../settings.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { EventBus } from '../../../events.ts';
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
@@ -11,7 +11,8 @@ import type { AccountKey, Identity } from '../../identity/identity.ts';
 import { readTerms, toAgreed, type Influencers } from '../../influencers/influencers.ts';
 import { listSales, type Orders, type Storefront } from '../../stores/stores.ts';
 import { earnOrders, earn, type Earning } from '../earnings/earnings.ts';
-import type { Balance, Entry, LedgerLine, Page } from '../model.ts';
+import { holdOf, listReviews, listStandings } from '../standing/standing.ts';
+import type { Balance, Entry, HoldRules, LedgerLine, Page, Review } from '../model.ts';
 import { findTimeZone } from '../time-zone.ts';
 import {
   insertEntries,
@@ -48,7 +49,6 @@ interface LedgerSources {
   readonly influencers: Influencers;
 }
 
-const dayMs = 24 * 3600_000;
 const batchSize = 1000;
 /** How many unpaid orders are told of by name. */
 const mostPending = 100;
@@ -68,32 +68,46 @@ export class Ledger extends Service<LedgerSources> {
   async listBalances(
     businessId: BusinessId,
     accountId: AccountId | null,
-  ): Promise<{ balances: Balance[]; holdingDays: number }> {
-    const holdingDays = await this.getHoldingDays(businessId);
-    const asked = { accountId, now: this.now(), holdingDays };
-    return { balances: await readBalances(this.db, businessId, asked), holdingDays };
+  ): Promise<{ balances: Balance[]; rules: HoldRules }> {
+    const rules = await this.getHoldRules(businessId);
+    return { balances: await readBalances(this.db, businessId, { accountId, now: this.now(), rules }), rules };
   }
 
   /** Orders that would earn more once they are paid, newest first, with what they are called. */
   async listPending(
     businessId: BusinessId,
     accountId: AccountId,
-  ): Promise<(PendingRow & { orderName: string | null })[]> {
+  ): Promise<(PendingRow & { orderName: string | null; review: Review | null })[]> {
     const rows = await listPending(this.db, businessId, accountId, mostPending);
     const ids = rows.map(({ orderId }) => orderId);
     const orders = await this.deps.orders.listOrderWords(this.db, businessId, ids);
-    return rows.map((row) => ({ ...row, orderName: orders.get(row.orderId)?.name ?? null }));
+    const reviews = await listReviews(this.db, businessId, ids);
+    return rows.map((row) => ({
+      ...row,
+      orderName: orders.get(row.orderId)?.name ?? null,
+      review: reviews.get(row.orderId) ?? null,
+    }));
   }
 
-  /** For how many days after an order was paid its earnings are on hold. */
-  async getHoldingDays(businessId: BusinessId): Promise<number> {
-    return (await this.deps.settings.get(businessId, commissionsSection)).holdingDays;
+  /** From when on, and for how long, commission is on hold, and whether it waits for approval. */
+  async getHoldRules(businessId: BusinessId): Promise<HoldRules> {
+    return toHoldRules(await this.deps.settings.get(businessId, commissionsSection));
   }
 
-  setHoldingDays({ businessId, accountId: by }: AccountKey, holdingDays: number): Promise<void> {
-    return this.transaction((tx) =>
-      this.deps.settings.update(tx, { businessId, by }, commissionsSection, { holdingDays }),
-    );
+  /** What is not named stays. Approval begins with orders from now on, and ends for all. Counts at once. */
+  async setHoldRules(
+    { businessId, accountId: by }: AccountKey,
+    { days, from, needsApproval }: Partial<Pick<HoldRules, 'days' | 'from'>> & { needsApproval?: boolean },
+  ): Promise<HoldRules> {
+    const { approvalSince: before } = await this.getHoldRules(businessId);
+    const since = before ?? this.now();
+    const change = {
+      ...(days === undefined ? {} : { holdingDays: days }),
+      ...(from === undefined ? {} : { holdFrom: from }),
+      ...(needsApproval === undefined ? {} : { approvalSince: needsApproval ? since.toISOString() : null }),
+    };
+    await this.transaction((tx) => this.deps.settings.update(tx, { businessId, by }, commissionsSection, change));
+    return this.getHoldRules(businessId);
   }
 
   /** Adds or takes an amount by hand; payable at once. */
@@ -149,21 +163,22 @@ export class Ledger extends Service<LedgerSources> {
   /** Entries with the names of their order, line and author, and until when they are on hold. */
   async describe(businessId: BusinessId, entries: readonly Entry[]): Promise<LedgerLine[]> {
     const { identity } = this.deps;
-    const holdingDays = await this.getHoldingDays(businessId);
+    const rules = await this.getHoldRules(businessId);
     const orderIds = new Set(entries.flatMap(({ orderId }) => orderId ?? []));
     const orders = await this.deps.orders.listOrderWords(this.db, businessId, [...orderIds]);
+    const standings = await listStandings(this.db, businessId, [...orderIds]);
     const authors = entries.flatMap(({ madeBy }) => madeBy ?? []);
     const names = await identity.accounts.listNames(businessId, authors);
     const now = this.now();
     return entries.map((entry) => {
-      const availableAt = availableOf(entry, holdingDays);
       const order = entry.orderId && orders.get(entry.orderId);
+      const standing = (entry.orderId && standings.get(entry.orderId)) || null;
       return {
         ...entry,
         orderName: order?.name ?? null,
         lineTitle: order?.lines.get(entry.lineId ?? '') ?? null,
-        availableAt,
-        isHeld: availableAt > now,
+        hold: holdOf(entry, standing, rules, now),
+        review: standing?.review ?? null,
         madeByName: entry.madeBy && (names.get(entry.madeBy) ?? null),
       };
     });
@@ -174,7 +189,7 @@ export class Ledger extends Service<LedgerSources> {
 export async function readBalances(
   db: Db,
   businessId: BusinessId,
-  asked: { accountId: AccountId | null; now: Date; holdingDays: number },
+  asked: { accountId: AccountId | null; now: Date; rules: HoldRules },
 ): Promise<Balance[]> {
   const rows = await listBalances(db, businessId, asked);
   return rows.map(({ accountId, currency, entries, held, nextAt, paid, pending }) => ({
@@ -186,13 +201,6 @@ export async function readBalances(
     pending,
     nextAvailableAt: nextAt,
   }));
-}
-
-/** What an order earned is held from its payment; a refund of it no longer than that, or until it came. */
-function availableOf({ occurredAt, orderAt, paidAt }: Entry, holdingDays: number): Date {
-  const from = paidAt ?? orderAt;
-  if (from === null) return occurredAt;
-  return new Date(Math.max(from.getTime() + holdingDays * dayMs, occurredAt.getTime()));
 }
 
 async function compare(

@@ -5,7 +5,7 @@ import { fromMajor, toMajor } from '@vitrine/contract/money';
 import { Problem } from '../../../platform/problem.ts';
 import type { Serve } from '../../identity/identity.ts';
 import { getReadable } from '../access.ts';
-import { toBalance, toEntry } from '../answers.ts';
+import { toBalance, toEntry, toHoldTerms, toReview } from '../answers.ts';
 import { lastDayOf } from '../months.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import type { Ledger } from './ledger.ts';
@@ -32,18 +32,19 @@ export function entryRoutes(serve: Serve, deps: Deps): void {
 
   serve(contract.getBalance, async ({ actor, params }) => {
     const { accountId } = await getReadable(deps, actor, params.username);
-    const { balances, holdingDays } = await ledger.listBalances(actor.businessId, accountId);
+    const { balances, rules } = await ledger.listBalances(actor.businessId, accountId);
     const pending = await ledger.listPending(actor.businessId, accountId);
     return {
       balances: balances.map(toBalance),
-      pending_orders: pending.map(({ orderId, orderName, day, currency, amount }) => ({
+      pending_orders: pending.map(({ orderId, orderName, day, currency, amount, review }) => ({
         order_id: orderId,
         order_name: orderName,
         day,
         currency,
         amount: toMajor(amount, currency),
+        review: review && toReview(review),
       })),
-      holding_days: holdingDays,
+      ...toHoldTerms(rules),
     };
   });
 
@@ -75,12 +76,17 @@ export function entryRoutes(serve: Serve, deps: Deps): void {
 export function settingRoutes(serve: Serve, { commissions: { ledger } }: Deps): void {
   serve(contract.getCommissionSettings, async ({ actor, params }) => {
     if (actor.businessId !== params.business_id) throw new Problem('not_found');
-    return { holding_days: await ledger.getHoldingDays(actor.businessId) };
+    return toHoldTerms(await ledger.getHoldRules(actor.businessId));
   });
 
-  serve(contract.updateCommissionSettings, async ({ actor, params, body: { holding_days: days } }) => {
+  serve(contract.updateCommissionSettings, async ({ actor, params, body }) => {
     if (actor.businessId !== params.business_id) throw new Problem('not_found');
-    await ledger.setHoldingDays(actor, days);
-    return { holding_days: days };
+    const { holding_days: days, hold_from: from, needs_approval: needsApproval } = body;
+    const wish = {
+      ...(days === undefined ? {} : { days }),
+      ...(from === undefined ? {} : { from }),
+      ...(needsApproval === undefined ? {} : { needsApproval }),
+    };
+    return toHoldTerms(await ledger.setHoldRules(actor, wish));
   });
 }

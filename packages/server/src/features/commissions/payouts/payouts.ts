@@ -1,5 +1,5 @@
 // The door of payouts: what is payable is marked as paid, in full or in part, and can be undone.
-import { commissionsSection } from '../settings.ts';
+import { commissionsSection, toHoldRules } from '../settings.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { EventBus } from '../../../events.ts';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
@@ -55,11 +55,11 @@ export class Payouts extends Service<Deps> {
     const code = findDayFault(wish.paidOn, await this.getToday(businessId));
     if (code)
       throw new Problem('validation_failed', { faults: [{ field: 'paid_on', code, values: { limit: firstDay } }] });
-    const { holdingDays } = await this.deps.settings.get(businessId, commissionsSection);
+    const rules = toHoldRules(await this.deps.settings.get(businessId, commissionsSection));
     return this.transaction(async (tx) => {
       // of two at once the second sees what the first has paid
       await lockMoney(tx, businessId);
-      const balances = await readBalances(tx, businessId, { accountId, now, holdingDays });
+      const balances = await readBalances(tx, businessId, { accountId, now, rules });
       const payable = balances.find(({ currency }) => currency === wish.currency)?.payable ?? 0;
       if (payable <= 0) throw new Problem('nothing_payable');
       const amount = wanted ?? payable;

@@ -7,7 +7,7 @@ import { sentences } from '../../../locales/locales.ts';
 import { asFile } from '../../../platform/http/file-answers.ts';
 import type { Actor, Identity, Serve } from '../../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../../influencers/influencers.ts';
-import { toBalance, toPayout } from '../answers.ts';
+import { toBalance, toHoldTerms, toPayout } from '../answers.ts';
 import { getReadable } from '../access.ts';
 import type { Balance, Payout } from '../model.ts';
 import { toBankTable, toPaypalTable, type Payee } from './payee-tables.ts';
@@ -54,7 +54,7 @@ export function payoutRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(contract.listPayables, async ({ actor, query }) => {
-    const { balances, holdingDays } = await commissions.ledger.listBalances(actor.businessId, null);
+    const { balances, rules } = await commissions.ledger.listBalances(actor.businessId, null);
     const people = await deps.influencers.list(actor.businessId);
     const wanted = balances.filter(({ currency }) => query.currency === undefined || currency === query.currency);
     return {
@@ -66,7 +66,7 @@ export function payoutRoutes(serve: Serve, deps: Deps): void {
         is_active: person.isActive,
       })),
       currencies: [...new Set(balances.map(({ currency }) => currency))].sort(),
-      holding_days: holdingDays,
+      ...toHoldTerms(rules),
     };
   });
 

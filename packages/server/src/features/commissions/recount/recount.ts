@@ -62,7 +62,7 @@ function boundOf({ order, lines, refunds, agreed }: Counting): Bound {
   const back = sum(refunds.map(({ amount }) => amount));
   const received = most(order.total - order.unpaid, 0n);
   const kept = most(received - back, 0n);
-  const isNothing = kept === 0n || order.gone || order.test;
+  const isNothing = kept === 0n || order.gone || order.test || order.rejected;
   const money = isNothing ? 0n : agreed.refunds ? kept : received;
   const rate = BigInt(Math.max(0, ...lines.map((line) => rateOf(line, agreed))));
   const byRate = (money * BigInt(agreed.ratio) * rate) / 100_000_000n + BigInt(lines.length);
@@ -80,7 +80,7 @@ function recountOne(of: Counting): Recounted[] {
   const { order, lines, refunds, agreed } = of;
   const { goods, taxes, flatShare } = fill(of);
   const earned = earnAll(of, { goods, taxes, flatShare });
-  if (order.test || (order.gone && refunds.length === 0)) return [];
+  if (order.test || order.rejected || (order.gone && refunds.length === 0)) return [];
   const key = { account: order.account, order: order.order, currency: order.currency };
   const told: Recounted[] = lines.map(({ line }, at) => ({
     ...key,

@@ -1,2 +1,12 @@
 // The door of standing: what was decided of orders' commission, and until when it cannot be paid.
-export { listDecisions, listReviews, writeReviews, type Review, type StoredReview } from './review-store.ts';
+export { holdOf } from './hold.ts';
+export {
+  isDecision,
+  listBefore,
+  listCredited,
+  listDecisions,
+  listReviews,
+  writeReviews,
+  type StoredReview,
+} from './review-store.ts';
+export { availableAt, holdJoins, listStandings, orderStanding } from './standing-store.ts';

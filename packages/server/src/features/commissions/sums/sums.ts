@@ -12,6 +12,7 @@ import {
   planEntries,
 } from '../earnings/earnings.ts';
 import { listPosted, insertEntries } from '../ledger/ledger.ts';
+import { listReviews } from '../standing/standing.ts';
 import { stringify } from 'safe-stable-stringify';
 import type { VisitProperties, WinningClick } from '../model.ts';
 import { sumLinkChanges, type Contribution, type Sale } from './sale-facts.ts';
@@ -39,6 +40,8 @@ export interface OrdersToCount {
   /** Of the store. */
   readonly timeZone: string;
   readonly now: Date;
+  /** Whether something was decided of them: then what changes is of today. */
+  readonly isReview?: boolean;
 }
 
 /**
@@ -58,7 +61,8 @@ export async function countOrders(
   const buyers = await deps.orders.listBuyers(tx, businessId, credited);
   const clicks = new Map(rows.map((row) => [row.orderId, withProperties(row.click, orders.visits)]));
   const numberOf = await resolveAll(tx, deps, businessId, rows, sales, clicks);
-  const earned = await earnOrders(tx, deps.influencers.terms, businessId, rows, sales);
+  const all = await earnOrders(tx, deps.influencers.terms, businessId, rows, sales);
+  const earned = await rejectEarned(tx, businessId, all);
   const counts = rows.map((row) => {
     const click = clicks.get(row.orderId) ?? null;
     const facts = sales.get(row.orderId);
@@ -85,6 +89,19 @@ export async function countOrders(
   await postOrders(tx, businessId, orders, { sales, earned, recounted });
 }
 
+/** Commission that was rejected comes to nothing, whatever becomes of its order. */
+async function rejectEarned(
+  tx: Tx,
+  businessId: BusinessId,
+  earned: ReadonlyMap<OrderId, Earned>,
+): Promise<ReadonlyMap<OrderId, Earned>> {
+  const reviews = await listReviews(tx, businessId, [...earned.keys()]);
+  const isRejected = (orderId: OrderId): boolean => reviews.get(orderId)?.state === 'rejected';
+  return new Map(
+    [...earned].map(([orderId, each]) => [orderId, isRejected(orderId) ? { ...each, earnings: [], pending: 0 } : each]),
+  );
+}
+
 interface Standing {
   readonly sales: ReadonlyMap<OrderId, SaleFacts>;
   readonly earned: ReadonlyMap<OrderId, Earned>;
@@ -99,13 +116,13 @@ const isOld = ({ counted }: CreditedRow): boolean => counted !== null && counted
 async function postOrders(
   tx: Tx,
   businessId: BusinessId,
-  { ids, timeZone, now }: OrdersToCount,
+  { ids, timeZone, now, isReview = false }: OrdersToCount,
   { sales, earned, recounted }: Standing,
 ): Promise<void> {
   const posted = Map.groupBy(await listPosted(tx, businessId, ids), ({ orderId }) => orderId);
   const entries = ids.flatMap((orderId) => {
     const standing = { sale: sales.get(orderId) ?? null, earned: earned.get(orderId) ?? null };
-    const before = { posted: posted.get(orderId) ?? [], isRecount: recounted.has(orderId) };
+    const before = { posted: posted.get(orderId) ?? [], isRecount: isReview || recounted.has(orderId) };
     return planEntries({ orderId, ...standing, ...before }, { now, timeZone });
   });
   await insertEntries(tx, businessId, entries, now);

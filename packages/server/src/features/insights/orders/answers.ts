@@ -14,6 +14,8 @@ export interface OrderSetting {
   links: ReadonlyMap<string, LinkRecord>;
   influencers: ReadonlyMap<string, InfluencerRecord>;
   defaultImages: ReadonlyMap<string, string>;
+  /** Names of those who decided of commission. */
+  deciders: ReadonlyMap<string, string>;
 }
 
 /** The status as the documents write it; states they do not name are empty. */
@@ -40,10 +42,27 @@ export function toOrder(row: OrderRow, setting: OrderSetting): Order {
     influencer_profile_image_url: influencer?.imageUrl ?? null,
     link_details: toLinkDetails(row, setting),
     attribution: attribution && toAttribution(row, attribution, setting),
-    commission: attribution?.influencer_id
-      ? { earned: toMajor(row.earned, currency), pending: toMajor(attribution.counted?.pending ?? 0, currency) }
-      : null,
+    commission: toCommission(row, setting),
+    fulfilment: row.fulfilment && { state: row.fulfilment, at: row.fulfilled_at?.toISOString() ?? null },
     self_purchase: row.self_purchase,
+  };
+}
+
+function toCommission(row: OrderRow, { deciders }: OrderSetting): Order['commission'] {
+  const { state, currency, review } = row;
+  if (state === null) return null;
+  return {
+    earned: toMajor(row.earned ?? 0, currency),
+    pending: toMajor(row.pending ?? 0, currency),
+    state,
+    available_at: row.available_at?.toISOString() ?? null,
+    review: review && {
+      state: review.state,
+      reason: review.reason,
+      cause: review.cause,
+      decided_at: new Date(review.made_at).toISOString(),
+      made_by: review.made_by && (deciders.get(review.made_by) ?? null),
+    },
   };
 }
 

@@ -1,8 +1,10 @@
 // Reads, never writes: pages of orders with what was decided of each, and their lines.
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
-import { sql } from 'kysely';
+import type { PaymentState } from '@vitrine/contract/orders';
+import type { CommissionState, ReviewCause, ReviewState } from '@vitrine/contract/reviews';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { StoredClaim } from '../../commissions/commissions.ts';
+import { orderStanding, type HoldRules, type StoredClaim } from '../../commissions/commissions.ts';
 
 export interface OrderRow {
   order_id: OrderId;
@@ -18,8 +20,16 @@ export interface OrderRow {
   /** Of the multilink whose experience earned it. */
   multilink_title: string | null;
   attribution: AttributionRow | null;
-  /** What the entries of whom it is credited to come to, in minor units. */
-  earned: number;
+  discount_codes: string[];
+  fulfilment: 'none' | 'part' | 'whole' | null;
+  fulfilled_at: Date | null;
+  /** What the entries of whom it is credited to come to, and what it would earn besides; in minor units; null for nobody's. */
+  earned: number | null;
+  pending: number | null;
+  state: CommissionState | null;
+  available_at: Date | null;
+  /** What was decided of it last; instants are text. */
+  review: { state: ReviewState; reason: string; cause: ReviewCause | null; made_by: AccountId | null; made_at: string } | null;
   self_purchase: 'email' | 'customer' | null;
 }
 
@@ -35,26 +45,89 @@ export interface AttributionRow {
   evidence: StoredClaim[];
   losers: StoredClaim[];
   decided_at: string;
-  /** As it is counted; what it would earn once it is paid is absent for nothing. */
-  counted: { readonly pending?: number } | null;
 }
 
+/** Which orders are wanted; what is absent narrows nothing. */
 export interface OrderFilter {
-  businessId: BusinessId;
-  linkId?: LinkId;
-  orderId?: OrderId;
-  credited?: boolean;
+  readonly businessId: BusinessId;
+  readonly linkId?: LinkId | undefined;
+  readonly orderId?: OrderId | undefined;
+  readonly credited?: boolean | undefined;
   /** Only orders influencers placed themselves. */
-  selfPurchase?: boolean;
-  count: number;
-  skip: number;
+  readonly selfPurchase?: boolean | undefined;
+  /** In the order's number. */
+  readonly name?: string | undefined;
+  readonly payment?: PaymentState | undefined;
+  readonly influencerId?: AccountId | undefined;
+  readonly code?: string | undefined;
+  readonly commission?: CommissionState | 'approved' | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** By what commission is told: the rules of the business, and the moment. */
+export interface Told {
+  readonly rules: HoldRules;
+  readonly now: Date;
+}
+
+/** A page; `after` goes on behind an order, whatever came in meanwhile. */
+export interface OrderPage {
+  readonly count: number;
+  readonly skip?: number;
+  readonly after?: Pick<OrderRow, 'created_at' | 'order_id'> | null;
+}
+
+/** Orders `o` with attributions `a`, self-purchases `p`, what was decided `r`, and how their commission stands `s`. */
+const tables = ({ rules, now }: Told): RawBuilder<unknown> => sql`
+  orders o left join attributions a on a.business_id = o.business_id and a.order_id = o.order_id
+  left join self_purchases p on p.business_id = o.business_id and p.order_id = o.order_id
+  left join commission_reviews r on r.business_id = o.business_id and r.order_id = o.order_id
+  ${orderStanding(rules, now)}`;
+
+const payments: Record<PaymentState, RawBuilder<unknown>> = {
+  pending: sql`o.financial_status in ('pending', 'authorized')`,
+  partially_paid: sql`o.financial_status = 'partially_paid'`,
+  paid: sql`o.financial_status = 'paid'`,
+  partially_refunded: sql`o.financial_status = 'partially_refunded'`,
+  refunded: sql`o.financial_status = 'refunded'`,
+  voided: sql`o.financial_status in ('voided', 'expired')`,
+  cancelled: sql`o.cancelled_at is not null`,
+};
+
+function whereOf(filter: OrderFilter): RawBuilder<unknown> {
+  const { linkId, orderId, credited, name, payment, influencerId, code, commission, from, to } = filter;
+  const parts = [
+    sql`o.business_id = ${filter.businessId}`,
+    orderId && sql`o.order_id = ${orderId}`,
+    linkId && sql`a.link_id = ${linkId}`,
+    influencerId && sql`a.influencer_id = ${influencerId}`,
+    filter.selfPurchase && sql`p.sign is not null`,
+    credited !== undefined && sql`coalesce(a.credited, false) = ${credited}`,
+    name && sql`position(lower(${name.replace(/^#/, '')}) in lower(o.name)) > 0`,
+    payment && payments[payment],
+    code && sql`exists (select from unnest(o.discount_codes) used where lower(used) = lower(${code}))`,
+    from && sql`o.day >= ${from}`,
+    to && sql`o.day <= ${to}`,
+    commission && (commission === 'approved' ? sql`r.state = 'approved'` : sql`s.state = ${commission}`),
+  ];
+  return sql.join(
+    parts.filter((part) => part !== undefined && part !== false && part !== ''),
+    sql` and `,
+  );
 }
 
 /** A page of orders, newest first, each with its attribution; one row more than asked for means that there is a next page. */
-export async function selectOrderPage(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
-  const { businessId, linkId = null, orderId = null, credited = null } = filter;
+export async function selectOrderPage(
+  db: Db,
+  filter: OrderFilter,
+  told: Told,
+  { count, skip = 0, after = null }: OrderPage,
+): Promise<OrderRow[]> {
+  const behind = after === null ? sql`` : sql`and (o.created_at, o.order_id) < (${after.created_at}, ${after.order_id})`;
   const { rows } = await sql<OrderRow>`
-    select o.order_id, o.name, o.created_at, o.currency, o.financial_status, o.status_url,
+    select o.order_id, o.name, o.created_at, o.currency, o.financial_status, o.status_url, o.discount_codes,
+      o.fulfilment, o.fulfilled_at,
       coalesce(o.gross_price, o.total_price) as total_price, coalesce(o.gross_tax, o.total_tax) as total_tax, o.refunded,
       (select coalesce(sum(l.quantity), 0)::int from order_lines l
         where l.business_id = o.business_id and l.order_id = o.order_id) as products_count,
@@ -62,18 +135,26 @@ export async function selectOrderPage(db: Db, filter: OrderFilter): Promise<Orde
         join multilinks m on m.business_id = k.business_id and m.multilink_id = k.parent_multilink_id
         where k.business_id = a.business_id and k.link_id = a.link_id) as multilink_title,
       case when a.order_id is null then null else to_jsonb(a) end as attribution,
-      (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e where e.business_id = o.business_id
-        and e.order_id = o.order_id and e.account_id = a.influencer_id) as earned, s.sign as self_purchase
-    from orders o left join attributions a on a.business_id = o.business_id and a.order_id = o.order_id
-    left join self_purchases s on s.business_id = o.business_id and s.order_id = o.order_id
-    where o.business_id = ${businessId}
-      and (${orderId}::text is null or o.order_id = ${orderId})
-      and (${linkId}::uuid is null or a.link_id = ${linkId})
-      and (not ${filter.selfPurchase ?? false} or s.sign is not null)
-      and (${credited}::boolean is null or coalesce(a.credited, false) = ${credited})
+      s.earned, s.pending, s.state, nullif(s.available_at, 'infinity') as available_at,
+      case when r.order_id is null then null else to_jsonb(r) end as review, p.sign as self_purchase
+    from ${tables(told)} where ${whereOf(filter)} ${behind}
     order by o.created_at desc, o.order_id desc
-    limit ${filter.count + 1} offset ${filter.skip}`.execute(db);
+    limit ${count + 1} offset ${skip}`.execute(db);
   return rows;
+}
+
+export async function countOrders(db: Db, filter: OrderFilter, told: Told): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${tables(told)} where ${whereOf(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Those of them that count for an influencer, at most so many. */
+export async function listInfluenced(db: Db, filter: OrderFilter, told: Told, limit: number): Promise<OrderId[]> {
+  const { rows } = await sql<{ order_id: OrderId }>`
+    select o.order_id from ${tables(told)} where ${whereOf(filter)} and a.influencer_id is not null
+    limit ${limit}`.execute(db);
+  return rows.map(({ order_id: orderId }) => orderId);
 }
 
 export interface OrderLineRow {

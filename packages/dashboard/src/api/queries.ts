@@ -78,7 +78,7 @@ export function useEndpointPages<E extends Endpoint>(
   endpoint: AnswerOf<E> extends Page ? E : never,
   key: readonly unknown[],
   toSent: (skip: number) => Sent<E>,
-  settings: Pick<PagesOptions<E>, 'enabled' | 'staleTime' | 'refetchInterval'> = {},
+  settings: Pick<PagesOptions<E>, 'enabled' | 'staleTime' | 'refetchInterval' | 'placeholderData'> = {},
 ): UseInfiniteQueryResult<Pages<E>, Problem> {
   return useInfiniteQuery<AnswerOf<E>, Problem, Pages<E>, QueryKey, number>({
     queryKey: [...endpointKey(endpoint), ...key],

@@ -1,5 +1,5 @@
 // What is owed to an influencer, by currency: in all, held for now, and payable.
-import type { Balance } from '@vitrine/contract/ledger';
+import type { Balance, HoldTerms } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
 import type { useBalance } from './use-earnings.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
@@ -21,12 +21,12 @@ export function BalanceTiles({ balance, currency }: TilesProps) {
   const none: Balance = { currency, balance: 0, held: 0, payable: 0, pending: 0, next_available_at: null };
   return (
     <Loaded query={balance} skeleton={<Blocks heights={[128]} />} failed={t('earnings.balance.failed')}>
-      {({ balances, pending_orders: waiting, holding_days: days }) => {
+      {({ balances, pending_orders: waiting, ...hold }) => {
         const shown = balances.length === 0 ? [none] : ownFirst(balances, currency);
         return (
           <div className={classes.balances}>
             {shown.map((each) => (
-              <Tiles key={each.currency} of={each} days={days} isAlone={shown.length === 1} />
+              <Tiles key={each.currency} of={each} hold={hold} isAlone={shown.length === 1} />
             ))}
             {waiting.length > 0 && <PendingOrders orders={waiting} />}
           </div>
@@ -39,20 +39,28 @@ export function BalanceTiles({ balance, currency }: TilesProps) {
 /** A figure that is as long as it is. */
 export const toWhole = (text: string): Figure => ({ short: text, full: text });
 
+const heldWords = {
+  payment: 'earnings.balance.held_meaning',
+  order: 'earnings.balance.held_meaning_order',
+  fulfilment: 'earnings.balance.held_meaning_fulfilment',
+} as const;
+
 interface OneProps {
   readonly of: Balance;
-  readonly days: number;
+  readonly hold: HoldTerms;
   readonly isAlone: boolean;
 }
 
 function Tiles({
   of: { currency, balance, held, payable, pending, next_available_at: next },
-  days,
+  hold,
   isAlone,
 }: OneProps) {
   const { t } = useTranslation();
   const format = useStoreFormat();
   // money owed is written to the last unit, never shortened
+  const days = t(heldWords[hold.hold_from], { count: hold.holding_days });
+  const heldMeaning = hold.needs_approval ? `${days} ${t('earnings.balance.needs_approval')}` : days;
   const money = (amount: number) => toWhole(format.money(amount, currency));
   return (
     <section className={classes.balance}>
@@ -76,9 +84,13 @@ function Tiles({
         />
         <MetricTile
           label={t('earnings.balance.held')}
-          definition={t('earnings.balance.held_meaning', { count: days })}
+          definition={heldMeaning}
           figure={money(held)}
-          note={next === null ? t('earnings.balance.none_held') : t('earnings.balance.next', { day: format.day(next) })}
+          note={
+            next !== null
+              ? t('earnings.balance.next', { day: format.day(next) })
+              : t(held === 0 ? 'earnings.balance.none_held' : 'earnings.balance.no_day')
+          }
         />
         <MetricTile
           label={t('earnings.balance.balance')}

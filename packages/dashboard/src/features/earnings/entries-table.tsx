@@ -7,6 +7,7 @@ import { toDayWords } from '../../ui/date-range-words.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { ReviewReason } from '../../parts/orders/commission-facts.tsx';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
 import { useOpenedOrder } from './use-opened-order.tsx';
@@ -134,6 +135,39 @@ function Applied({ entry }: { entry: LedgerEntry }) {
 function State({ entry }: Pick<RowProps, 'entry'>) {
   const { t } = useTranslation();
   const format = useStoreFormat();
-  if (!entry.is_held) return <span>{t('earnings.entries.available')}</span>;
-  return <span className={classes.quiet}>{t('earnings.entries.held', { day: format.day(entry.available_at) })}</span>;
+  const { review, held_for: why, available_at: at } = entry;
+  if (review?.state === 'rejected') {
+    return (
+      <>
+        <Tag tone="poor">{t('orders.commission.state.rejected')}</Tag>
+        <ReviewReason review={review} className={classes.under} />
+      </>
+    );
+  }
+  if (why === 'review') {
+    return (
+      <>
+        <Tag tone="fair">{t('orders.commission.state.held')}</Tag>
+        <ReviewReason review={review} className={classes.under} />
+      </>
+    );
+  }
+  if (why === 'approval') return <Tag tone="fair">{t('orders.commission.state.unapproved')}</Tag>;
+  if (why === 'fulfilment') return <span className={classes.quiet}>{t('earnings.entries.unfulfilled')}</span>;
+  return (
+    <>
+      {why === null || at === null ? (
+        <span>{t('earnings.entries.available')}</span>
+      ) : (
+        <span className={classes.quiet}>{t('earnings.entries.held', { day: format.day(at) })}</span>
+      )}
+      {review?.state === 'approved' && (
+        <>
+          {' '}
+          <Tag tone="good">{t('orders.commission.state.approved')}</Tag>
+          <ReviewReason review={review} className={classes.under} />
+        </>
+      )}
+    </>
+  );
 }

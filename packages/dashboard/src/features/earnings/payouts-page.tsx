@@ -25,6 +25,12 @@ import { PayablesTable } from './payables-table.tsx';
 import { chooseCurrency, listChosen, listOf, type Payable, toPayableTotals } from './payables.ts';
 
 /** For the merchant alone, with a store; others find themselves on home. */
+const noneWords = {
+  payment: 'earnings.payables.none_body',
+  order: 'earnings.payables.none_body_order',
+  fulfilment: 'earnings.payables.none_body_fulfilment',
+} as const;
+
 export function PayoutsPage() {
   const session = useSession();
   if (session.brand === null) return <Navigate to="/admin/home" replace />;
@@ -67,7 +73,7 @@ function Payouts({ own }: { own: string }) {
           <EmptyState
             drawing={<ParcelDrawing />}
             title={t('earnings.payables.none_title')}
-            body={t('earnings.payables.none_body', { count: payables.data?.holding_days ?? 0 })}
+            body={t(noneWords[payables.data?.hold_from ?? 'payment'], { count: payables.data?.holding_days ?? 0 })}
           />
         }
       >

@@ -1,26 +1,37 @@
 // The store's orders as server state: all page by page, and what was missed and repaired.
 import { useMemo } from 'react';
-import { listOrderRepairs, listOrders, type Order } from '@vitrine/contract/orders';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { listOrderRepairs, listOrders, type Order, type OrderFilter } from '@vitrine/contract/orders';
 import { pageSizes } from '@vitrine/contract/limits';
 import { useEndpointPages } from '../../api/queries.ts';
+import { useRangePlace } from '../../parts/figures/use-range-place.ts';
+import { type OrderQuestion, readOrderQuestion, toFilterSent, toOrderSearch } from './order-filter.ts';
 
-/** `own`: orders that influencers placed themselves. */
-export type CreditFilter = 'all' | 'credited' | 'uncredited' | 'own';
+/** What the page is asked for, kept in its address: a filter is a step of the history, typing is none. */
+export function useOrdersPlace() {
+  const place = useRangePlace('lifetime');
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const navigate = useNavigate();
+  const question = useMemo(() => readOrderQuestion(place.search), [place.search]);
+  const ask = (change: Partial<OrderQuestion>): void => {
+    const replace = Object.keys(change).every((key) => key === 'words' || key === 'code');
+    void navigate({ href: path + toOrderSearch(place.search, change), replace, resetScroll: false });
+  };
+  return { ...place, question, ask, filter: toFilterSent(question, place.days) };
+}
+export type OrdersPlace = ReturnType<typeof useOrdersPlace>;
 
-const filtersSent = {
-  all: {},
-  credited: { credited: 'true' },
-  uncredited: { credited: 'false' },
-  own: { self_purchase: 'true' },
-} as const satisfies Record<CreditFilter, object>;
-
-/** All orders, newest first, 20 a page. */
-export function useOrders(filter: CreditFilter) {
-  const query = useEndpointPages(listOrders, ['all', filter], (skip) => ({
-    query: { ...filtersSent[filter], count: pageSizes.orders, skip },
-  }));
+/** The orders a filter finds, newest first, 20 a page; while others are on their way, those before stay. */
+export function useOrders(filter: OrderFilter) {
+  const query = useEndpointPages(
+    listOrders,
+    ['all', filter],
+    (skip) => ({ query: { ...filter, count: pageSizes.orders, skip } }),
+    { placeholderData: keepPreviousData },
+  );
   const rows = useMemo(() => toOrderRows(query.data?.pages), [query.data]);
-  return { ...query, rows };
+  return { ...query, rows, total: query.data?.pages[0]?.total ?? 0 };
 }
 
 /** An order that came while pages were read stands in two of them; it is listed once. */

@@ -26,6 +26,16 @@ export const earnings = {
       'Earned but not payable yet: commission stays on hold for {{count}} day after the order is paid, in case of refunds.',
     held_meaning_other:
       'Earned but not payable yet: commission stays on hold for {{count}} days after the order is paid, in case of refunds.',
+    held_meaning_order_one:
+      'Earned but not payable yet: commission stays on hold for {{count}} day after the order is placed, in case of refunds.',
+    held_meaning_order_other:
+      'Earned but not payable yet: commission stays on hold for {{count}} days after the order is placed, in case of refunds.',
+    held_meaning_fulfilment_one:
+      'Earned but not payable yet: commission stays on hold until {{count}} day after the whole order is fulfilled.',
+    held_meaning_fulfilment_other:
+      'Earned but not payable yet: commission stays on hold until {{count}} days after the whole order is fulfilled.',
+    needs_approval: 'New commission also waits for approval.',
+    no_day: 'No payout day yet',
     next: 'The next part is payable on {{day}}',
     none_held: 'Nothing on hold',
     payable: 'Payable',
@@ -68,6 +78,7 @@ export const earnings = {
     less_ratio: '{{ratio}} of the revenue counts',
     available: 'Available',
     held: 'On hold until {{day}}',
+    unfulfilled: 'On hold until the order is fulfilled',
   },
   order: {
     title: 'Order {{name}}',
@@ -211,6 +222,14 @@ export const earnings = {
     help: "Who you can pay today, and what's on hold.",
     failed: 'The balances did not load',
     none_title: 'Nobody has a balance yet',
+    none_body_order_one:
+      'What influencers earn appears here. It becomes payable {{count}} day after the order is placed.',
+    none_body_order_other:
+      'What influencers earn appears here. It becomes payable {{count}} days after the order is placed.',
+    none_body_fulfilment_one:
+      'What influencers earn appears here. It becomes payable {{count}} day after the order is fulfilled.',
+    none_body_fulfilment_other:
+      'What influencers earn appears here. It becomes payable {{count}} days after the order is fulfilled.',
     none_body_one: 'What influencers earn appears here. It becomes payable {{count}} day after the order is paid.',
     none_body_other: 'What influencers earn appears here. It becomes payable {{count}} days after the order is paid.',
     totals: 'All balances in {{currency}}',

@@ -62,11 +62,23 @@ export const settings = {
   },
   holding: {
     title: 'Payout hold',
-    help: 'What influencers earn becomes payable some days after the order is paid, so that refunds come before the payout.',
-    label: 'Days after the order is paid',
+    help: 'What influencers earn becomes payable after some days, so that refunds come before the payout.',
+    from: 'The days count from',
+    from_payment: 'Payment',
+    from_payment_help: 'When the store has the money. Bank transfers and cash on delivery wait for it.',
+    from_fulfilment: 'Fulfillment',
+    from_fulfilment_help:
+      'When the whole order is fulfilled in your store. An order that is never fulfilled stays on hold. Orders we read before your store told us about fulfillment count from payment.',
+    from_order: 'Order',
+    from_order_help: 'When the order is placed. Nothing is payable before it is paid.',
+    label: 'Days',
+    approval: 'New commission needs approval',
+    approval_help: 'Commission of orders from now on is payable only once you approve it on the orders page.',
+    approval_since: 'Orders since {{when}} need your approval.',
     range: 'A whole number from {{min}} to {{max}}',
-    save: 'Save the days',
-    counts: 'It counts at once, also for what was earned before.',
+    save: 'Save payout hold',
+    counts:
+      'It counts at once, also for what was earned before. It changes when commission is payable, never how much.',
     refunds: 'A refund after payment is deducted from what they earn next.',
   },
   auto_swap: {

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './order-details.module.css';
-import { OrderSource, OrderStatus, PendingCommission } from './order-facts.tsx';
+import { OrderCommission } from './order-commission.tsx';
+import { OrderSource, OrderStatus } from './order-facts.tsx';
 import shared from './order-table.module.css';
 import { OrderWhy } from './order-why.tsx';
 import { useOrderLines } from './use-order.ts';
@@ -31,13 +32,13 @@ export function OrderDetails({ order, zone }: { order: Order; zone: string | und
           >
             {({ products }) => <OrderLines lines={products} currency={order.currency} />}
           </Loaded>
-          <PendingCommission order={order} />
           {order.order_url !== null && (
             <a href={order.order_url} target="_blank" rel="noreferrer" className={classes.storeLink}>
               {t('orders.view_in_store')}
               <IconExternalLink size={16} className="pointing" aria-hidden />
             </a>
           )}
+          <OrderCommission order={order} zone={zone} />
         </div>
         <OrderWhy order={order} zone={zone} />
       </div>

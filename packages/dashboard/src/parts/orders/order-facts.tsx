@@ -29,6 +29,27 @@ export function OrderSource({ order }: { order: Order }) {
   );
 }
 
+/** Whose order it is. */
+export function OrderInfluencer({ order: { attribution } }: { order: Order }) {
+  const name = attribution?.influencer_username ?? null;
+  return name === null ? <span className={classes.quiet}>–</span> : <bdi className={classes.truncate}>@{name}</bdi>;
+}
+
+/** By what it came, and why it was credited so, as far as there is room. */
+export function OrderReason({ order: { attribution } }: { order: Order }) {
+  const { t } = useTranslation();
+  if (attribution === null) return <span className={classes.quiet}>{t('orders.deciding')}</span>;
+  const { channel, reason } = attribution;
+  return (
+    <>
+      {channel !== null && <span>{t(`orders.channel.${channel}`)}</span>}
+      <span className={classes.clamp} title={reason}>
+        {reason}
+      </span>
+    </>
+  );
+}
+
 /** Paid, refunded or partially refunded; another word of the store's stands as the store wrote it. */
 export function OrderStatus({ status }: { status: string }) {
   const { t } = useTranslation();

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Blocks } from '../../ui/loaded.tsx';
 import type { TableColumn, TableProps } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { OrderSource, OrderStatus, PendingCommission } from './order-facts.tsx';
+import { CommissionCell, CommissionState } from './commission-facts.tsx';
+import { OrderInfluencer, OrderReason, OrderSource, OrderStatus, PendingCommission } from './order-facts.tsx';
 import classes from './order-table.module.css';
 
 /** Loaded when an order is first opened. */
@@ -15,19 +16,29 @@ const OrderDetails = lazy(async () => ({ default: (await import('./order-details
 export interface OrdersShown {
   /** The store's zone; the reader's own without it. */
   readonly zone: string | undefined;
+  /** With whose it is, why, and how its commission stands, as on the page of all orders. */
+  readonly isWhole?: boolean;
   /** All of them came through one link: whom it is shared by is shown instead of where they came from. */
   readonly areOfLink?: boolean;
 }
+
+/** Columns of the page of all orders alone. */
+const ofWhole: ReadonlySet<string> = new Set(['influencer', 'reason', 'commission']);
 
 /** What every table of orders is given, whoever draws it. */
 export function useOrderTable({
   zone,
   areOfLink = false,
+  isWhole = false,
 }: OrdersShown): Pick<TableProps<Order>, 'columns' | 'keyOf' | 'renderDetails' | 'className'> {
   const { t } = useTranslation();
   const format = useFormat();
   const columns: TableColumn<Order>[] = [
-    { id: 'order', name: t('orders.order'), renderCell: (order) => <Name order={order} hasFace={areOfLink} /> },
+    {
+      id: 'order',
+      name: t('orders.order'),
+      renderCell: (order) => <Name order={order} hasFace={areOfLink} isWhole={isWhole} />,
+    },
     {
       id: 'date',
       name: t('orders.date'),
@@ -43,9 +54,23 @@ export function useOrderTable({
       renderCell: (order) => (
         <>
           <OrderSource order={order} />
-          <PendingCommission order={order} />
+          {!isWhole && <PendingCommission order={order} />}
         </>
       ),
+    },
+    {
+      id: 'influencer',
+      name: t('orders.influencer'),
+      isWideOnly: true,
+      className: classes.person,
+      renderCell: (order) => <OrderInfluencer order={order} />,
+    },
+    {
+      id: 'reason',
+      name: t('orders.reason'),
+      isWideOnly: true,
+      className: classes.why,
+      renderCell: (order) => <OrderReason order={order} />,
     },
     {
       id: 'status',
@@ -53,6 +78,13 @@ export function useOrderTable({
       isWideOnly: true,
       className: classes.status,
       renderCell: (order) => <OrderStatus status={order.order_status} />,
+    },
+    {
+      id: 'commission',
+      name: t('orders.commission.title'),
+      isWideOnly: true,
+      className: classes.commission,
+      renderCell: (order) => <CommissionCell order={order} />,
     },
     {
       id: 'total',
@@ -71,8 +103,8 @@ export function useOrderTable({
     },
   ];
   return {
-    className: areOfLink ? undefined : classes.orders,
-    columns: areOfLink ? columns.filter(({ id }) => id !== 'source') : columns,
+    className: isWhole ? `${classes.orders} ${classes.whole}` : areOfLink ? undefined : classes.orders,
+    columns: columns.filter(({ id }) => (id === 'source' ? !areOfLink : isWhole || !ofWhole.has(id))),
     keyOf: (order) => order.order_id,
     renderDetails: (order) => (
       <Suspense fallback={<Blocks heights={[120]} isPadded />}>
@@ -82,7 +114,7 @@ export function useOrderTable({
   };
 }
 
-function Name({ order, hasFace }: { order: Order; hasFace: boolean }) {
+function Name({ order, hasFace, isWhole }: { order: Order; hasFace: boolean; isWhole: boolean }) {
   const { t } = useTranslation();
   const person = order.attribution?.influencer_username ?? null;
   return (
@@ -95,6 +127,12 @@ function Name({ order, hasFace }: { order: Order; hasFace: boolean }) {
           {order.name}
         </bdi>
         <span className={classes.under}>{t('orders.items', { count: order.products_count })}</span>
+        {isWhole && order.commission !== null && (
+          <span className={classes.narrow}>
+            {person !== null && <bdi>@{person}</bdi>}
+            <CommissionState commission={order.commission} />
+          </span>
+        )}
       </span>
     </>
   );

@@ -53,8 +53,10 @@ export async function readRows(db: Db, businessId: string, asked: readonly strin
   const own = asked === null ? sql`` : sql`and order_id = any(${[...asked]})`;
   const orders = await sql<SoldOrder>`
     select order_id as "order", a.influencer_id as account, to_char(o.day, 'YYYY-MM-DD') as day, o.created_at as at,
-      coalesce((select array_agg(d.state order by d.made_at desc, d.decision_id desc) from commission_decisions d
-        where d.business_id = o.business_id and d.order_id = o.order_id), '{open}') [1] = 'rejected' as rejected,
+      exists (select from commission_decisions d where d.business_id = o.business_id and d.order_id = o.order_id
+        and d.state = 'rejected' and not exists (select from commission_decisions later
+          where later.business_id = d.business_id and later.order_id = d.order_id
+            and (later.made_at, later.decision_id) > (d.made_at, d.decision_id))) as rejected,
       o.currency, o.taxes_included as included, o.cancelled_at is not null as gone, o.test, t.total::text as total,
       case when o.financial_status in ('pending', 'authorized') then t.total
         when o.financial_status = 'paid' then 0

@@ -67,7 +67,9 @@ export async function listBefore(
 
 export async function isDecision(db: Db, businessId: BusinessId, decisionId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from commission_decisions where business_id = ${businessId} and decision_id = ${decisionId} limit 1`.execute(db);
+    select from commission_decisions where business_id = ${businessId} and decision_id = ${decisionId} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

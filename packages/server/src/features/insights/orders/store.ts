@@ -29,7 +29,13 @@ export interface OrderRow {
   state: CommissionState | null;
   available_at: Date | null;
   /** What was decided of it last; instants are text. */
-  review: { state: ReviewState; reason: string; cause: ReviewCause | null; made_by: AccountId | null; made_at: string } | null;
+  review: {
+    state: ReviewState;
+    reason: string;
+    cause: ReviewCause | null;
+    made_by: AccountId | null;
+    made_at: string;
+  } | null;
   self_purchase: 'email' | 'customer' | null;
 }
 
@@ -124,7 +130,8 @@ export async function selectOrderPage(
   told: Told,
   { count, skip = 0, after = null }: OrderPage,
 ): Promise<OrderRow[]> {
-  const behind = after === null ? sql`` : sql`and (o.created_at, o.order_id) < (${after.created_at}, ${after.order_id})`;
+  const behind =
+    after === null ? sql`` : sql`and (o.created_at, o.order_id) < (${after.created_at}, ${after.order_id})`;
   const { rows } = await sql<OrderRow>`
     select o.order_id, o.name, o.created_at, o.currency, o.financial_status, o.status_url, o.discount_codes,
       o.fulfilment, o.fulfilled_at,

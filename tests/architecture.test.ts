@@ -131,6 +131,7 @@ const views: Record<string, string> = {};
 const readers: Record<string, readonly string[]> = {
   'demo/catalogue.ts': ['collections', 'products'],
   'demo/demo.ts': ['attributions', 'orders'],
+  'demo/order-states.ts': ['attributions', 'orders'],
   'features/commissions/recount/rows.ts': ['influencer_terms', 'order_lines', 'orders', 'refunds'],
   'features/commissions/standing/standing-store.ts': ['orders'],
   'features/commissions/statements/statements-store.ts': ['businesses'],
@@ -152,7 +153,6 @@ const readers: Record<string, readonly string[]> = {
   'features/insights/orders/store.ts': [
     'attributions',
     'commission_reviews',
-    'ledger_entries',
     'links',
     'multilinks',
     'order_lines',
@@ -245,10 +245,10 @@ const parts: Record<string, readonly string[]> = {
   figures: [],
   files: [],
   frame: [],
-  orders: [],
   plans: [],
   products: [],
   stores: [],
+  orders: ['stores'],
   links: ['codes', 'figures', 'files', 'orders', 'plans'],
   influencers: ['links'],
   previews: ['codes', 'figures', 'files', 'orders', 'plans', 'products', 'links'],

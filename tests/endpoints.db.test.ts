@@ -131,6 +131,7 @@ const bodies: Record<string, () => object> = {
   'POST /admin/v1/influencers/{username}/ledger/corrections': () => ({ amount: 1, currency: 'EUR', reason: 'a try' }),
   'POST /admin/v1/influencers/{username}/payouts': () => ({ currency: 'EUR', method: 'bank', paid_on: '2026-11-01' }),
   'PUT /admin/v1/businesses/{business_id}/commission': () => ({ holding_days: 3 }),
+  'POST /admin/v1/orders/commission': () => ({ state: 'approved', order_ids: [owned['order_id'] ?? '1'] }),
   'POST /admin/v1/figures/query': () => ({ measures: ['visits'], split_by: ['link'] }),
   'POST /admin/v1/figures/query.csv': () => ({ measures: ['visits'], split_by: ['link'] }),
   'POST /admin/v1/figures/query.parquet': () => ({ measures: ['visits'], split_by: ['link'] }),

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createDiscount } from '@vitrine/contract/discounts';
 import { resetPassword } from '@vitrine/contract/identity';
 import { linkDraft } from '@vitrine/contract/links';
+import { orderId } from '@vitrine/contract/ids';
 import { disconnectStore } from '@vitrine/contract/stores';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -131,6 +132,17 @@ const correct = () => {
   const by = actor.accountId;
   return doors().commissions.ledger.correct(actor.businessId, lena, { amount: 100, currency: 'USD', reason: 'x', by });
 };
+/** An order that counts for her. */
+const ownOrder = async () => {
+  const id = orderId.parse(
+    await world.placeOrder('atelier', { lines: [{ variantId: '40100', quantity: 1 }], discountCode: 'LENA10' }),
+  );
+  await sql`insert into attributions (business_id, order_id, credited, influencer_id, channel, rule, reason, window_days,
+      priority, evidence, losers, decided_at)
+    values (${actor.businessId}, ${id}, true, ${lena}, 'organic', 'code', 'own_code', 30, 'link', '[]', '[]', now())
+    on conflict (business_id, order_id) do update set influencer_id = excluded.influencer_id`.execute(db());
+  return id;
+};
 const pay = async () => {
   const { payouts } = doors().commissions;
   const paidOn = await payouts.getToday(actor.businessId);
@@ -237,6 +249,15 @@ const cases: [EventName, Case][] = [
       isOurs: true,
       carried: { kind: 'funnel', change: 'created' },
     },
+  ],
+  [
+    'commission.reviewed',
+    oneOf({
+      before: ownOrder,
+      act: (id) => doors().commissions.reviews.decide(actor, [id], { state: 'held', reason: 'x' }),
+      isOurs: true,
+      carried: { state: 'held', orders: 1 },
+    }),
   ],
   ['ledger.corrected', { act: correct, isOurs: true, carried: {} }],
   ['payout.recorded', { before: correct, act: pay, isOurs: true, carried: {} }],

@@ -38,6 +38,8 @@ export interface RawOrder {
   test?: boolean;
   codes?: string[];
   clickId?: string;
+  /** When all of it was handed over, or that a part was; null for nothing, absent where the store does not tell. */
+  fulfilled?: Date | 'partial' | null;
   lines: RawLine[];
   /** Those it began with, when edits added others. */
   placed?: RawLine[];
@@ -67,6 +69,13 @@ export function writeRawOrder(order: RawOrder): string {
     total_tax: tax.toFixed(3),
     ...(order.outstanding === undefined ? {} : { total_outstanding: order.outstanding }),
     ...(order.currentTotal === undefined ? {} : { current_total_price: order.currentTotal }),
+    ...(order.fulfilled === undefined
+      ? {}
+      : {
+          fulfillment_status: order.fulfilled instanceof Date ? 'fulfilled' : order.fulfilled,
+          fulfillments:
+            order.fulfilled instanceof Date ? [{ created_at: order.fulfilled.toISOString(), status: 'success' }] : [],
+        }),
     note_attributes: order.clickId ? [{ name: '__lk', value: order.clickId }] : [],
     discount_codes: (order.codes ?? []).map((code) => ({ code })),
     line_items: order.lines.map(({ quantity = 1, ...line }) => ({

@@ -241,6 +241,17 @@ export const actions: Record<string, Action> = {
   'why an order was credited': onSold(orderCalls.getOrderAttribution),
   'orders of an own link': onSold(orderCalls.listLinkOrders),
   'lines of an order of a link': onSold(orderCalls.getLinkOrderDetails),
+  'export orders': () => ({ endpoint: orderCalls.exportOrders }),
+  // another's orders are nobody's of theirs: nothing is decided
+  "hold an order's commission": ({ orderId }) => ({
+    endpoint: orderCalls.reviewCommission,
+    body: { state: 'held', reason: 'a look at it', order_ids: [orderId] },
+  }),
+  'undo a decision nobody made': () => ({
+    endpoint: orderCalls.undoCommissionReview,
+    params: { decision_id: '01890a5d-ac96-774b-bcce-b302099a8057' },
+  }),
+  'what was decided of an order': onSold(orderCalls.listCommissionReviews),
 
   'list influencers': () => ({ endpoint: influencerCalls.listInfluencers }),
   'open an influencer': () => ({ endpoint: influencerCalls.getInfluencer, params: zoe }),

@@ -110,6 +110,10 @@ export const table: Record<string, string> = {
     what readings of orders repaired ok   403     403     403     401     ok      401     ok
     orders of the store           ok      403     403     403     401     ok      401     ok
     lines of an order             ok      403     403     403     401     404     401     ok
+    export orders                 ok      403     403     403     401     ok      401     ok
+    hold an order's commission    ok      403     403     403     401     ok      401     ok
+    undo a decision nobody made   404     403     403     403     401     404     401     404
+    what was decided of an order  ok      403     403     403     401     404     401     ok
     why an order was credited     ok      403     403     403     401     404     401     ok
     orders of an own link         ok      403     403     403     401     404     401     ok
     lines of an order of a link   ok      403     403     403     401     404     401     ok`,

@@ -151,7 +151,6 @@ const decided = z.object({
   orders: z.number().int(),
   passed_over: z.number().int(),
 });
-export type Decided = z.output<typeof decided>;
 
 export const reviewCommission = post('/admin/v1/orders/commission', 'admin', {
   summary:

@@ -74,8 +74,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   return (
     <>
-      {engine.getIsSomeRowsSelected() || engine.getIsAllRowsSelected() ? (
-        <div className={classes.bulk}>{selection?.bulk}</div>
+      {selection && selection.bulk !== null && (engine.getIsSomeRowsSelected() || engine.getIsAllRowsSelected()) ? (
+        <div className={classes.bulk}>{selection.bulk}</div>
       ) : null}
       {scroll === undefined ? (
         table

@@ -73,6 +73,6 @@ export interface TableSelection<Row> {
   readonly canChoose?: (row: Row) => boolean;
   readonly nameOfAll: string;
   readonly nameOf: (row: Row) => string;
-  /** What can be done with those chosen; in sight while there are any. */
+  /** What can be done with those chosen, in sight while there are any; null where whoever draws the table shows it. */
   readonly bulk: ReactNode;
 }

@@ -13,6 +13,7 @@ import { findProduct, listGoods, pickProducts, readCatalogue, toDemoLink, type D
 import { connectStore, waitForSync, type DemoAddresses } from './connect-store.ts';
 import { playHistory, toMorning, type DemoLink, type MadeOrder } from './history.ts';
 import { createDemoMultilinks } from './multilinks.ts';
+import { decideDemoCommission, withState } from './order-states.ts';
 import { demoLooks, demoShorts, type DemoLook, type DemoShort } from './shelf.ts';
 import { isDemoUnfinished, markDemoFinished, markDemoUnfinished, removeBusinessOf } from './unfinished.ts';
 
@@ -61,13 +62,15 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   const scene = { intake: features.traffic.intake, store };
   const goods = catalogue.products.flatMap(listGoods);
   const orders = await playHistory(scene, links, goods, { seed, days, now, progress: settings.progress });
-  await recordOrders(app, store, orders, settings);
+  const made = orders.map((order) => withState(order, now));
+  await recordOrders(app, store, made, settings);
   await features.discounts.recheckAllDiscounts(app.platform.database.db, businessId);
   settings.progress('counting …');
   await features.traffic.upkeep.drain();
   // else the next start would begin with it
   await features.figures.upkeep.maintain();
   await untilAttributed(app, store);
+  await decideDemoCommission(app, merchantActor);
   await features.commissions.statements.issueStatements();
 }
 

@@ -69,19 +69,20 @@ export function AllOrders({ place }: { place: OrdersPlace }) {
               canChoose: ({ commission }) => commission !== null,
               nameOfAll: t('orders.select.all'),
               nameOf: ({ name }) => t('orders.select.one', { name: isolate(name) }),
-              bulk: (
-                <Bulk
-                  place={place}
-                  rows={rows.filter(({ order_id: id }) => chosen.has(id))}
-                  all={isAll ? total : null}
-                  total={rows.length < total ? total : null}
-                  onAll={() => setAll(true)}
-                  onNone={() => choose(new Set())}
-                />
-              ),
+              bulk: null,
             }}
           />
           <Further orders={orders} />
+          {(isAll || rows.some(({ order_id: id }) => chosen.has(id))) && (
+            <Bulk
+              place={place}
+              rows={rows.filter(({ order_id: id }) => chosen.has(id))}
+              all={isAll ? total : null}
+              total={rows.length < total ? total : null}
+              onAll={() => setAll(true)}
+              onNone={() => choose(new Set())}
+            />
+          )}
         </div>
       )}
     </Loaded>
@@ -103,7 +104,8 @@ function Bulk({ place, rows, all, total, onAll, onNone }: BulkProps) {
   const { t } = useTranslation();
   const count = all ?? rows.length;
   return (
-    <div className={styles.bulk}>
+    // always in sight, at the end of what is
+    <section className={styles.bulk} aria-label={t('orders.select.decide')}>
       <output className={styles.chosen}>{t('orders.select.chosen', { count })}</output>
       {all === null && total !== null && (
         <Button size="sm" variant="subtle" onClick={onAll}>
@@ -118,7 +120,7 @@ function Bulk({ place, rows, all, total, onAll, onNone }: BulkProps) {
         count={count}
         onDone={onNone}
       />
-    </div>
+    </section>
   );
 }
 

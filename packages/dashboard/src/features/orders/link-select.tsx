@@ -37,7 +37,7 @@ export function LinkSelect({ value, onChoose }: Props) {
   return (
     <Select
       aria-label={t('orders.find.link')}
-      placeholder={t('orders.find.any_link')}
+      placeholder={t('orders.find.link')}
       searchable
       clearable
       allowDeselect={false}

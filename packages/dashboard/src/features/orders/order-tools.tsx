@@ -43,6 +43,11 @@ export function OrderTools({ place }: { place: OrdersPlace }) {
             {count === 0 ? t('orders.find.open') : t('orders.find.open_count', { count })}
           </Button>
         )}
+        {count > 0 && (
+          <Button variant="subtle" onClick={() => ask({ ...noQuestion, words: question.words })}>
+            {t('orders.find.clear')}
+          </Button>
+        )}
       </div>
       {isNarrow ? (
         <Collapse expanded={isOpen}>
@@ -50,11 +55,6 @@ export function OrderTools({ place }: { place: OrdersPlace }) {
         </Collapse>
       ) : (
         <Filters place={place} />
-      )}
-      {count > 0 && (
-        <Button variant="subtle" size="compact-md" onClick={() => ask({ ...noQuestion, words: question.words })}>
-          {t('orders.find.clear')}
-        </Button>
       )}
     </search>
   );
@@ -124,7 +124,7 @@ function Choice<Value extends string>({ label, any, value, data, isLong = false,
   return (
     <Select
       aria-label={label}
-      {...(any === undefined ? {} : { placeholder: any, clearable: true, clearButtonProps: { 'aria-label': any } })}
+      {...(any === undefined ? {} : { placeholder: label, clearable: true, clearButtonProps: { 'aria-label': any } })}
       allowDeselect={false}
       searchable={isLong}
       data={[...data]}

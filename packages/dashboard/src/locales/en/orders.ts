@@ -73,8 +73,8 @@ export const orders = {
       rejected: 'Rejected',
       open: 'Decision undone',
     },
-    by: 'by {{name}}',
-    automatically: 'automatically',
+    by: 'decided by {{name}}',
+    automatically: 'decided automatically',
     approve: 'Approve',
     hold: 'Put on hold',
     reject: 'Reject',
@@ -108,6 +108,7 @@ export const orders = {
     matching_one: 'Select the {{count}} order that matches',
     matching_other: 'Select all {{count}} orders that match',
     clear: 'Clear selection',
+    decide: 'Decide on the selected orders',
   },
   find: {
     number: 'Order number',

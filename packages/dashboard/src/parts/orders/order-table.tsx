@@ -37,7 +37,7 @@ export function useOrderTable({
     {
       id: 'order',
       name: t('orders.order'),
-      renderCell: (order) => <Name order={order} hasFace={areOfLink} isWhole={isWhole} />,
+      renderCell: (order) => <Name order={order} hasFace={areOfLink} dated={isWhole ? { zone } : null} />,
     },
     {
       id: 'date',
@@ -62,7 +62,6 @@ export function useOrderTable({
       id: 'influencer',
       name: t('orders.influencer'),
       isWideOnly: true,
-      className: classes.person,
       renderCell: (order) => <OrderInfluencer order={order} />,
     },
     {
@@ -104,7 +103,7 @@ export function useOrderTable({
   ];
   return {
     className: isWhole ? `${classes.orders} ${classes.whole}` : areOfLink ? undefined : classes.orders,
-    columns: columns.filter(({ id }) => (id === 'source' ? !areOfLink : isWhole || !ofWhole.has(id))),
+    columns: columns.filter(({ id }) => (isWhole ? id !== 'date' : id === 'source' ? !areOfLink : !ofWhole.has(id))),
     keyOf: (order) => order.order_id,
     renderDetails: (order) => (
       <Suspense fallback={<Blocks heights={[120]} isPadded />}>
@@ -114,8 +113,16 @@ export function useOrderTable({
   };
 }
 
-function Name({ order, hasFace, isWhole }: { order: Order; hasFace: boolean; isWhole: boolean }) {
+interface NameProps {
+  readonly order: Order;
+  readonly hasFace: boolean;
+  /** With when it was placed, in that zone, and on a phone with how its commission stands. */
+  readonly dated: { readonly zone: string | undefined } | null;
+}
+
+function Name({ order, hasFace, dated }: NameProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const person = order.attribution?.influencer_username ?? null;
   return (
     <>
@@ -126,8 +133,14 @@ function Name({ order, hasFace, isWhole }: { order: Order; hasFace: boolean; isW
         <bdi className={classes.name} title={order.name}>
           {order.name}
         </bdi>
-        <span className={classes.under}>{t('orders.items', { count: order.products_count })}</span>
-        {isWhole && order.commission !== null && (
+        {dated === null ? (
+          <span className={classes.under}>{t('orders.items', { count: order.products_count })}</span>
+        ) : (
+          <time className={classes.under} dateTime={order.created_at}>
+            {format.moment(order.created_at, dated.zone)}
+          </time>
+        )}
+        {dated !== null && order.commission !== null && (
           <span className={classes.narrow}>
             {person !== null && <bdi>@{person}</bdi>}
             <CommissionState commission={order.commission} />

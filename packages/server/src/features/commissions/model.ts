@@ -132,7 +132,7 @@ export interface Review {
 }
 
 /** What of an order, besides its payment, says when its commission can be paid. */
-export interface Standing {
+export interface HoldFacts {
   readonly fulfilment: 'none' | 'part' | 'whole' | null;
   readonly fulfilledAt: Date | null;
   /** Null where nobody decided anything. */

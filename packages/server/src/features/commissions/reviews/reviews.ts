@@ -20,13 +20,13 @@ interface Deps extends CountingDeps {
 }
 
 /** What is wanted of an order's commission. */
-export interface Wish {
+export interface ReviewWish {
   readonly state: ReviewState;
   readonly reason: string;
 }
 
 /** One decision, of one order or of many. */
-export interface Decided {
+export interface ReviewDone {
   readonly decisionId: string;
   /** How many orders it changed. */
   readonly orders: number;
@@ -48,7 +48,11 @@ export class Reviews extends Service<Deps> {
    * influencer's are passed over. What is rejected comes to nothing with entries of today, and back again by whatever is
    * decided next. Refuses `too_many_orders`.
    */
-  async decide({ businessId, accountId: by }: AccountKey, orderIds: readonly OrderId[], wish: Wish): Promise<Decided> {
+  async decide(
+    { businessId, accountId: by }: AccountKey,
+    orderIds: readonly OrderId[],
+    wish: ReviewWish,
+  ): Promise<ReviewDone> {
     const asked = [...new Set(orderIds)];
     if (asked.length > limits.reviewedOrders)
       throw new Problem('too_many_orders', { values: { limit: limits.reviewedOrders } });
@@ -65,7 +69,7 @@ export class Reviews extends Service<Deps> {
   }
 
   /** Puts back what each order of a decision was before; one decided anew since stays. Refuses `not_found`, `nothing_to_undo`. */
-  async undo({ businessId, accountId: by }: AccountKey, decisionId: string): Promise<Decided> {
+  async undo({ businessId, accountId: by }: AccountKey, decisionId: string): Promise<ReviewDone> {
     return this.transaction(async (tx) => {
       await lockSales(tx, businessId);
       const standing = await store.listBefore(tx, businessId, decisionId);
@@ -120,7 +124,7 @@ export class Reviews extends Service<Deps> {
 }
 
 /** Of what nobody decided anything, taking it back changes nothing. */
-const isSame = (known: Review | undefined, { state, reason }: Wish): boolean =>
+const isSame = (known: Review | undefined, { state, reason }: ReviewWish): boolean =>
   known === undefined ? state === 'open' : known.state === state && known.reason === reason && known.cause === null;
 
 /**

@@ -1,5 +1,5 @@
 // Until when an entry of the ledger cannot be paid, and why: by the business's rules, what became of its order, and what was decided. Pure.
-import type { Entry, Hold, HoldRules, Standing } from '../model.ts';
+import type { Entry, Hold, HoldFacts, HoldRules } from '../model.ts';
 
 const dayMs = 24 * 3600_000;
 
@@ -10,7 +10,7 @@ const dayMs = 24 * 3600_000;
  */
 export function holdOf(
   { occurredAt, orderAt, paidAt }: Pick<Entry, 'occurredAt' | 'orderAt' | 'paidAt'>,
-  standing: Standing | null,
+  standing: HoldFacts | null,
   { days, from, approvalSince }: HoldRules,
   now: Date,
 ): Hold {
@@ -27,7 +27,7 @@ export function holdOf(
 
 function beginOf(
   at: { readonly order: Date; readonly payment: Date },
-  standing: Standing | null,
+  standing: HoldFacts | null,
   from: HoldRules['from'],
 ): Date | null {
   if (from !== 'fulfilment') return at[from];

@@ -2,7 +2,7 @@
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { HoldRules, Standing } from '../model.ts';
+import type { HoldFacts, HoldRules } from '../model.ts';
 import { listReviews } from './review-store.ts';
 
 /** What `availableAt` reads besides an entry `e`: its order, and what was decided of it. */
@@ -50,10 +50,10 @@ export async function listStandings(
   db: Db,
   businessId: BusinessId,
   orderIds: readonly OrderId[],
-): Promise<ReadonlyMap<OrderId, Standing>> {
+): Promise<ReadonlyMap<OrderId, HoldFacts>> {
   if (orderIds.length === 0) return new Map();
   const reviews = await listReviews(db, businessId, orderIds);
-  const { rows } = await sql<Omit<Standing, 'review'> & { orderId: OrderId }>`
+  const { rows } = await sql<Omit<HoldFacts, 'review'> & { orderId: OrderId }>`
     select order_id as "orderId", fulfilment, fulfilled_at as "fulfilledAt" from orders
     where business_id = ${businessId} and order_id = any(${[...orderIds]})`.execute(db);
   return new Map(rows.map(({ orderId, ...row }) => [orderId, { ...row, review: reviews.get(orderId) ?? null }]));

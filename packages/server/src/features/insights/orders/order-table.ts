@@ -7,7 +7,7 @@ import type { Pieces } from '../../../platform/http/file-answers.ts';
 import { byteOrderMark, toLines } from '../../../platform/tables/write-table.ts';
 import type { OrderRow } from './store.ts';
 
-interface Batch {
+interface OrderBatch {
   readonly orders: readonly Order[];
   readonly rows: readonly OrderRow[];
 }
@@ -33,7 +33,7 @@ const headings = [
 
 /** Piece by piece, newest first, its heading first; days are the store's. */
 export async function* toOrderTable(
-  batches: AsyncIterable<Batch>,
+  batches: AsyncIterable<OrderBatch>,
   { zone, language }: { zone: string; language: Language },
 ): Pieces {
   const word = (code: string): string => sentences[language].value(code) ?? code;

@@ -54,7 +54,7 @@ export function createOrderLists({ database: { db }, clock }: Platform, deps: De
   };
 
   /** Null for an influencer who is not there: nothing counts for them. */
-  const readFilter = async (businessId: BusinessId, sent: OrderFilter): Promise<store.OrderFilter | null> => {
+  const readFilter = async (businessId: BusinessId, sent: OrderFilter): Promise<store.OrderSearch | null> => {
     const { influencer_username: username, credited, self_purchase: own } = sent;
     const influencer = username ? await deps.influencers.find(businessId, { username }) : undefined;
     if (influencer === null) return null;
@@ -75,7 +75,7 @@ export function createOrderLists({ database: { db }, clock }: Platform, deps: De
 
   async function* readAll(
     actor: Actor,
-    { filter, told }: { filter: store.OrderFilter | null; told: store.Told },
+    { filter, told }: { filter: store.OrderSearch | null; told: store.Told },
     language: Language,
   ): AsyncGenerator<{ orders: Order[]; setting: OrderSetting; rows: store.OrderRow[] }> {
     for (let after: store.OrderPage['after'] = null; filter !== null;) {

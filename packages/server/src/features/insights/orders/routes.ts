@@ -68,6 +68,8 @@ function reviewRoutes(serve: Serve, { identity, commissions: { reviews }, orders
   serve(undoCommissionReview, async ({ actor, params }) => toDecided(await reviews.undo(actor, params.decision_id)));
 
   serve(listCommissionReviews, async ({ actor, params }) => {
+    // another's is answered like one that does not exist
+    await orders.getLines(actor, params.order_id);
     const found = await reviews.listDecisions(actor.businessId, params.order_id);
     const people = found.flatMap(({ madeBy }) => madeBy ?? []);
     const names = await identity.accounts.listNames(actor.businessId, [...new Set(people)]);

@@ -54,7 +54,7 @@ export interface AttributionRow {
 }
 
 /** Which orders are wanted; what is absent narrows nothing. */
-export interface OrderFilter {
+export interface OrderSearch {
   readonly businessId: BusinessId;
   readonly linkId?: LinkId | undefined;
   readonly orderId?: OrderId | undefined;
@@ -86,7 +86,7 @@ export interface OrderPage {
 
 /** Orders `o` with attributions `a`, self-purchases `p`, what was decided `r`, and how their commission stands `s`. */
 const tables = ({ rules, now }: Told): RawBuilder<unknown> => sql`
-  orders o left join attributions a on a.business_id = o.business_id and a.order_id = o.order_id
+  from orders o left join attributions a on a.business_id = o.business_id and a.order_id = o.order_id
   left join self_purchases p on p.business_id = o.business_id and p.order_id = o.order_id
   left join commission_reviews r on r.business_id = o.business_id and r.order_id = o.order_id
   ${orderStanding(rules, now)}`;
@@ -101,7 +101,7 @@ const payments: Record<PaymentState, RawBuilder<unknown>> = {
   cancelled: sql`o.cancelled_at is not null`,
 };
 
-function whereOf(filter: OrderFilter): RawBuilder<unknown> {
+function whereOf(filter: OrderSearch): RawBuilder<unknown> {
   const { linkId, orderId, credited, name, payment, influencerId, code, commission, from, to } = filter;
   const parts = [
     sql`o.business_id = ${filter.businessId}`,
@@ -126,7 +126,7 @@ function whereOf(filter: OrderFilter): RawBuilder<unknown> {
 /** A page of orders, newest first, each with its attribution; one row more than asked for means that there is a next page. */
 export async function selectOrderPage(
   db: Db,
-  filter: OrderFilter,
+  filter: OrderSearch,
   told: Told,
   { count, skip = 0, after = null }: OrderPage,
 ): Promise<OrderRow[]> {
@@ -144,22 +144,22 @@ export async function selectOrderPage(
       case when a.order_id is null then null else to_jsonb(a) end as attribution,
       s.earned, s.pending, s.state, nullif(s.available_at, 'infinity') as available_at,
       case when r.order_id is null then null else to_jsonb(r) end as review, p.sign as self_purchase
-    from ${tables(told)} where ${whereOf(filter)} ${behind}
+    ${tables(told)} where ${whereOf(filter)} ${behind}
     order by o.created_at desc, o.order_id desc
     limit ${count + 1} offset ${skip}`.execute(db);
   return rows;
 }
 
-export async function countOrders(db: Db, filter: OrderFilter, told: Told): Promise<number> {
+export async function countOrders(db: Db, filter: OrderSearch, told: Told): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${tables(told)} where ${whereOf(filter)}`.execute(db);
+    select count(*)::int as total ${tables(told)} where ${whereOf(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** Those of them that count for an influencer, at most so many. */
-export async function listInfluenced(db: Db, filter: OrderFilter, told: Told, limit: number): Promise<OrderId[]> {
+export async function listInfluenced(db: Db, filter: OrderSearch, told: Told, limit: number): Promise<OrderId[]> {
   const { rows } = await sql<{ order_id: OrderId }>`
-    select o.order_id from ${tables(told)} where ${whereOf(filter)} and a.influencer_id is not null
+    select o.order_id ${tables(told)} where ${whereOf(filter)} and a.influencer_id is not null
     limit ${limit}`.execute(db);
   return rows.map(({ order_id: orderId }) => orderId);
 }

@@ -84,6 +84,7 @@ beforeAll(async () => {
     month: '2026-10',
     currency: 'EUR',
     payout_id: randomUUID(),
+    decision_id: randomUUID(),
   };
 });
 afterAll(async () => {

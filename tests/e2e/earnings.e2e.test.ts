@@ -1,8 +1,9 @@
-// Money in a browser: what the merchant corrects, agrees, pays and takes back, what is printed; then a new influencer's: half of it given back, told alike to both, and hidden when it is no longer shared.
+// Money in a browser: what the merchant corrects, agrees, pays and takes back, what is printed; then a new influencer's: half of it given back, told alike to both, and hidden when it is no longer shared; and one order from its payment to the payout.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { InfluencerParts } from '@vitrine/contract/analytics';
 import type { Balance, LedgerEntry, Statement } from '@vitrine/contract/ledger';
+import type { Order } from '@vitrine/contract/orders';
 import sharp from 'sharp';
 import { beforeAll, describe, it } from 'vitest';
 import { toMoney } from '../../packages/dashboard/src/ui/figures.ts';
@@ -682,5 +683,131 @@ describe('the money of an influencer, between a desk in English and her phone in
   it('leaves no error in the console', () => {
     expect(desk.complaints).toEqual([]);
     expect(noa.complaints).toEqual([]);
+  });
+});
+
+/** What the store itself does with an order: its admin's forms. */
+async function inStore(id: string, act: string, form: Record<string, string> = {}): Promise<void> {
+  const answer = await fetch(`${program.sandboxUrl}/atelier/admin/orders/${id}/${act}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  });
+  if (answer.status >= 400) throw new Error(`the store refuses ${act}: ${await answer.text()}`);
+}
+
+describe('an order from its payment to the payout, told alike to the merchant in English and to Maya in Hebrew', () => {
+  let hers: Reader;
+  let id: string;
+  let name: string;
+  let linesOf: { id: number; current_quantity: number }[];
+  let owed: number;
+
+  const readOrder = async (): Promise<Order> => {
+    const { orders } = await read<{ orders: Order[] }>(merchant, `/orders?q=${encodeURIComponent(name)}`);
+    const [found] = orders;
+    if (!found) throw new Error(`there is no order ${name}`);
+    return found;
+  };
+  const becomes = async (state: string) => {
+    await expect.poll(async () => (await readOrder()).commission?.state, { timeout: 60_000 }).toBe(state);
+    return (await readOrder()).commission!;
+  };
+  const row = (page: Page) => page.getByRole('row').filter({ hasText: name }).first();
+  /** Her entries of today, the newest first; and the merchant's page of that one order. */
+  const expectBoth = async (word: (words: Reader['words']) => string): Promise<void> => {
+    await hers.openAnew('/admin/earnings');
+    await expect(row(hers.page)).toContainText(word(hers.words));
+    await desk.open(`/admin/orders?q=${encodeURIComponent(name)}`);
+    await expect(row(desk.page)).toContainText(word(desk.words));
+  };
+
+  beforeAll(async () => {
+    hers = await openReader(browser, program, phoneInHebrew, 'maya');
+    const { user } = await (async () => {
+      const answer = await fetch(`${program.url}/auth/verify`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${merchant}`, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      return ((await answer.json()) as { data: { user: { business_id: string } } }).data;
+    })();
+    await read(merchant, `/businesses/${user.business_id}/commission`, 'PUT', {
+      holding_days: 0,
+      needs_approval: true,
+    });
+    const title = await stock();
+    const control = `${program.sandboxUrl}/atelier/_control`;
+    const { products } = (await (await fetch(`${control}/products`)).json()) as { products: ShopProduct[] };
+    const variant = products.find((each) => each.title === title)?.variants[0]?.id;
+    const answer = await fetch(`${control}/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        lines: [{ variantId: variant, quantity: 2 }],
+        discountCode: 'MAYA10',
+        financialStatus: 'PENDING',
+        live: true,
+      }),
+    });
+    const { orders } = (await answer.json()) as { orders: { id: number; name: string; line_items: typeof linesOf }[] };
+    [id, name, linesOf] = [String(orders[0]?.id), orders[0]?.name ?? '', orders[0]?.line_items ?? []];
+  });
+
+  it('is not paid for yet', async () => {
+    await expect
+      .poll(async () => (await read<{ total: number }>(merchant, `/orders?q=${encodeURIComponent(name)}`)).total, {
+        timeout: 60_000,
+      })
+      .toBe(1);
+    const { pending } = await becomes('pending');
+    expect(pending).toBeGreaterThan(0);
+    owed = await readPayable(merchant);
+    await hers.open('/admin/earnings');
+    await expect(row(hers.page)).toContainText(money(pending, hers));
+    await desk.open(`/admin/orders?q=${encodeURIComponent(name)}`);
+    await expect(row(desk.page)).toContainText(desk.words.orders.commission.state.pending);
+    await expectOrder(desk, 'order-pending');
+  });
+
+  it('waits for approval once it is paid, also after a part of it was given back', async () => {
+    await inStore(id, 'mark-paid');
+    const { earned } = await becomes('unapproved');
+    await inStore(id, 'refund', { kind: 'lines', [`line_${linesOf[0]?.id}`]: '1' });
+    await expect
+      .poll(async () => Math.round(((await readOrder()).commission?.earned ?? 0) * 200), { timeout: 60_000 })
+      .toBeLessThanOrEqual(Math.round(earned * 100) + 1);
+    expect((await readOrder()).commission?.state).toBe('unapproved');
+    expect(await readPayable(merchant)).toBe(owed);
+    await expectBoth(({ orders }) => orders.commission.state.unapproved);
+    await expectOrder(hers, 'order-unapproved-own');
+  });
+
+  it('is put on hold with a reason that both read', async () => {
+    const { page, words } = desk;
+    const { commission } = words.orders;
+    await button(row(page), new RegExp(name)).click();
+    await button(page, commission.hold).click();
+    const dialog = page.getByRole('dialog');
+    await field(dialog, commission.reason_label).fill('Asked for another size');
+    await button(dialog, commission.hold).click();
+    await becomes('held');
+    await expectBoth(() => 'Asked for another size');
+  });
+
+  it('is payable once it is approved', async () => {
+    const { page, words } = desk;
+    await button(row(page), new RegExp(name)).click();
+    await button(page, words.orders.commission.approve).click();
+    const { earned } = await becomes('cleared');
+    await expect.poll(() => readPayable(merchant)).toBe(owed + Math.round(earned * 100));
+    await expect(row(page)).toContainText(words.orders.commission.state.cleared);
+    await hers.openAnew('/admin/earnings');
+    await expect(row(hers.page)).toContainText(hers.words.orders.commission.state.approved);
+    await expect(tile(hers.page, hers.words.earnings.balance.payable)).toContainText(
+      money((owed + Math.round(earned * 100)) / 100, hers),
+    );
+    await expectOrder(desk, 'order-cleared');
+    expect([...desk.complaints, ...hers.complaints]).toEqual([]);
   });
 });

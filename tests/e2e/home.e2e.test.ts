@@ -376,7 +376,11 @@ async function walkTabs({ page, words }: Reader, forwards: 'ArrowLeft' | 'ArrowR
 
 /** Of all orders the first one nobody is credited with, and why. */
 async function openUncredited({ page, words }: Reader): Promise<void> {
-  await page.getByText(words.orders.filter_uncredited, { exact: true }).click();
+  const filters = page.getByRole('button', { name: words.orders.find.open, exact: true });
+  if (await filters.isVisible()) await filters.click();
+  await page.getByRole('combobox', { name: words.orders.filter, exact: true }).click();
+  await page.getByRole('option', { name: words.orders.filter_uncredited, exact: true }).click();
+  await expect(page).toHaveURL(/credit=uncredited/);
   const table = page.getByRole('table');
   await expect(rowsOf(table).first()).toBeVisible();
   await rowsOf(table).first().click();

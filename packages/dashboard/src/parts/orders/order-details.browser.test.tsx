@@ -57,6 +57,7 @@ const toOrder = (changes: Changes<Order> = {}): Order =>
     link_details: null,
     attribution: toAttribution(),
     commission: null,
+    fulfilment: null,
     self_purchase: null,
     ...changes,
   });

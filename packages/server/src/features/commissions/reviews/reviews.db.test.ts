@@ -7,7 +7,7 @@ import type { HoldFrom } from '@vitrine/contract/reviews';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
+import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
 import { writeRawOrder, type RawOrder } from '../../../../../../tests/world/raw-orders.ts';
 import { plainTerms } from '../../influencers/influencers.ts';
 import { verifyLedger } from '../verify.ts';
@@ -86,6 +86,11 @@ const expectTied = async () =>
   expect(await verifyLedger(db())).toMatchObject({ differences: [], breaches: [], statements: [] });
 
 beforeEach(async () => {
+  await eventually('the orders to be attributed by jobs too', async () => {
+    const { rows } = await sql`select from pgboss.job
+      where name = 'order.recorded.commissions' and state in ('created', 'retry', 'active') limit 1`.execute(db());
+    return rows.length === 0;
+  });
   // what earlier orders earned is paid out of sight: each begins with nothing
   await sql`alter table ledger_entries disable trigger ledger_entries_stay`.execute(db());
   for (const table of [
@@ -271,7 +276,7 @@ describe('the payout hold', () => {
 
   it('an order that is never fulfilled stays held, and one whose store tells nothing counts from its payment', async () => {
     await set({ hold_from: 'fulfilment' });
-    await tell({ fulfilled: null, at: ago(300) });
+    await tell({ fulfilled: null, at: ago(40) });
     await tell();
     expect(await balance()).toEqual([20, 10, 10, 0]);
   });

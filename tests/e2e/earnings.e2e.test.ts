@@ -791,7 +791,8 @@ describe('an order from its payment to the payout, told alike to the merchant in
     const dialog = page.getByRole('dialog');
     await field(dialog, commission.reason_label).fill('Asked for another size');
     await button(dialog, commission.hold).click();
-    await becomes('held');
+    const { review } = await becomes('held');
+    expect(review).toMatchObject({ reason: 'Asked for another size', made_by: expect.any(String) });
     await expectBoth(() => 'Asked for another size');
   });
 

@@ -1,7 +1,7 @@
 // Chooses one link of many: found by its title while it is typed.
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type LinkId, linkId } from '@vitrine/contract/ids';
+import { linkId } from '@vitrine/contract/ids';
 import { getLink, listLinks } from '@vitrine/contract/links';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function LinkSelect({ value, onChoose }: Props) {
   const [words] = useDebouncedValue(typed, timings.inputDebounce);
   const chosen = useEndpointQuery(
     getLink,
-    { params: { link_id: linkId.safeParse(value).data ?? ('' as LinkId) } },
+    { params: { link_id: linkId.safeParse(value).data ?? '' } },
     { enabled: value !== '' },
   );
   const nameOf = (link: { title: string | null; description: string }): string =>

@@ -4,7 +4,7 @@ import { orderFilter, type OrderFilter, paymentState, type PaymentState } from '
 
 /** `own`: orders that influencers placed themselves. */
 export const creditFilters = ['all', 'credited', 'uncredited', 'own'] as const;
-export type CreditFilter = (typeof creditFilters)[number];
+type CreditFilter = (typeof creditFilters)[number];
 
 const commissionFilters = orderFilter.shape.commission.unwrap().options;
 export type CommissionFilter = (typeof commissionFilters)[number];

@@ -107,7 +107,6 @@ export class Reviews extends Service<Deps> {
       businessId,
       changes.map(({ orderId, after }) => ({ orderId, ...after, ...made })),
     );
-    const isRejected = (state: ReviewState | undefined): boolean => state === 'rejected';
     const moved = changes
       .filter(({ orderId, after }) => isRejected(after.state) !== isRejected(known.get(orderId)?.state))
       .map(({ orderId }) => orderId);
@@ -122,6 +121,8 @@ export class Reviews extends Service<Deps> {
     return decisionId;
   }
 }
+
+const isRejected = (state: ReviewState | undefined): boolean => state === 'rejected';
 
 /** Of what nobody decided anything, taking it back changes nothing. */
 const isSame = (known: Review | undefined, { state, reason }: ReviewWish): boolean =>

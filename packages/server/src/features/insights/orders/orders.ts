@@ -78,7 +78,8 @@ export function createOrderLists({ database: { db }, clock }: Platform, deps: De
     { filter, told }: { filter: store.OrderSearch | null; told: store.Told },
     language: Language,
   ): AsyncGenerator<{ orders: Order[]; setting: OrderSetting; rows: store.OrderRow[] }> {
-    for (let after: store.OrderPage['after'] = null; filter !== null;) {
+    if (filter === null) return;
+    for (let after: store.OrderPage['after'] = null; ;) {
       const found: store.OrderRow[] = await store.selectOrderPage(db, filter, told, { count: batchSize, after });
       const rows = found.slice(0, batchSize);
       const setting = await gather(actor, rows, language);

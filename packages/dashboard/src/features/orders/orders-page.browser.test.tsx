@@ -99,11 +99,10 @@ describe.each(readers)('on %s', (_where, reader) => {
     const { words, isPhone } = await open(reader);
     const row = page.getByRole('row').filter({ hasText: '#1002' });
     await expect.element(row).toBeVisible();
-    await expect.element(row.getByText(words.orders.commission.state.held).first()).toBeVisible();
-    await expect.element(row).toHaveTextContent('@maya');
     // a phone has no room for the reasons; the order opens to them
-    for (const text of isPhone ? [] : [words.orders.channel.organic, 'Asked to return it'])
-      await expect.element(row).toHaveTextContent(text);
+    const wide = isPhone ? [] : [words.orders.channel.organic, 'Asked to return it'];
+    for (const text of ['@maya', words.orders.commission.state.held, ...wide])
+      await expect.element(row).toHaveTextContent(new RegExp(text));
     await expectOrder();
   });
 
@@ -111,7 +110,7 @@ describe.each(readers)('on %s', (_where, reader) => {
     const calls = serve();
     const { words } = await open(reader);
     const { commission } = words.orders;
-    await page.getByRole('button', { name: '#1001' }).click();
+    await page.getByRole('button', { name: '#1001', exact: false }).click();
     await page.getByRole('button', { name: commission.reject, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText(commission.reject_note)).toBeVisible();
@@ -142,9 +141,7 @@ describe.each(readers)('on %s', (_where, reader) => {
     await expect.element(page.getByText(/^(2 orders selected|נבחרו שתי הזמנות)$/)).toBeVisible();
     await expectOrder();
     await page.getByRole('button', { name: commission.approve, exact: true }).click();
-    await expect
-      .poll(() => sent(calls).at(-1)?.body)
-      .toEqual({ state: 'approved', reason: '', order_ids: ['1001', '1002'] });
+    await expect.poll(() => sent(calls).at(-1)?.body).toEqual({ state: 'approved', order_ids: ['1001', '1002'] });
     await choose('1001').click();
     await page.getByRole('button', { name: filled(select.matching_other, { count: 45 }), exact: true }).click();
     await page.getByRole('button', { name: commission.hold, exact: true }).click();

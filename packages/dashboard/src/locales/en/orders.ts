@@ -158,7 +158,7 @@ export const orders = {
     none_body: 'Orders that came through this link appear here within seconds.',
   },
   more: 'Show more orders',
-  end: 'These are all orders.',
+  end: 'End of the list.',
   failed: 'The orders did not load',
   why: 'Why this order',
   deciding: 'Being decided…',

@@ -73,7 +73,8 @@ function History({ order, zone }: Props) {
     <ul className={classes.history} aria-label={t('orders.commission.history')}>
       {data.reviews.map(({ state, made_by: by, decided_at: at }) => (
         <li key={at}>
-          {t(`orders.commission.decision.${state}`)}{' '}
+          {t(`orders.commission.decision.${state}`)}
+          {' · '}
           {by === null ? t('orders.commission.automatically') : t('orders.commission.by', { name: isolate(by) })}
           {' · '}
           <time dateTime={at}>{format.moment(at, zone)}</time>

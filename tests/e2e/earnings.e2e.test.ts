@@ -718,7 +718,7 @@ describe('an order from its payment to the payout, told alike to the merchant in
   const expectBoth = async (word: (words: Reader['words']) => string): Promise<void> => {
     await hers.openAnew('/admin/earnings');
     await expect(row(hers.page)).toContainText(word(hers.words));
-    await desk.open(`/admin/orders?q=${encodeURIComponent(name)}`);
+    await desk.openAnew(`/admin/orders?q=${encodeURIComponent(name)}`);
     await expect(row(desk.page)).toContainText(word(desk.words));
   };
 

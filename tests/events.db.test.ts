@@ -149,7 +149,7 @@ const pay = async () => {
   const wish = { currency: 'USD', amount: 50, method: 'other' as const, reference: '', paidOn, by: actor.accountId };
   return payouts.pay(actor.businessId, lena, wish);
 };
-const activate = (isActive: boolean) => doors().influencers.keeping.activate(actor, 'lena', isActive);
+const activate = (isActive: boolean) => doors().influencers.keeping.activate(actor, 'lena', { isActive });
 const edit = (...of: Parameters<typeof change>) => doors().influencers.keeping.edit(actor, 'lena', change(...of));
 
 let turn = 0;

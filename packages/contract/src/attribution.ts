@@ -12,7 +12,15 @@ const { get, put, post } = endpointsOf('attribution');
 export const attributionRules = z.object({
   window_days: z.number().int().min(attributionWindow.min).max(attributionWindow.max),
   priority: z.enum(['link', 'code']),
+  /** Whether a link of nobody goes after an influencer's click within the window, and after their code. */
+  house_yields: z.boolean(),
+  /** Whether influencers earn with what they order themselves. */
+  self_purchases_earn: z.boolean(),
+  /** Whether the commission of orders by a leaked code is held until the merchant has looked. */
+  hold_leaked: z.boolean(),
 });
+/** As they are set: a switch that is left out stays as it is. */
+const wantedRules = attributionRules.partial({ house_yields: true, self_purchases_earn: true, hold_leaked: true });
 export type AttributionRules = z.output<typeof attributionRules>;
 
 /** `checking` compares, `checked` waits for a yes, `running` credits anew. */
@@ -34,6 +42,8 @@ export const attributionRun = z.object({
   credited: z.number().int(),
   uncredited: z.number().int(),
   moved: z.number().int(),
+  /** Orders that would stay with whom they are credited to, for another commission. */
+  repriced: z.number().int(),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
 });
@@ -48,13 +58,13 @@ export const getAttributionRules = get('/admin/v1/attribution/rules', 'admin', {
 
 export const updateAttributionRules = put('/admin/v1/attribution/rules', 'admin', {
   summary: 'Sets the rules for orders from now on; orders of before keep the rules of their time.',
-  body: attributionRules,
+  body: wantedRules,
   answer: standing,
 });
 
 export const beginAttributionRun = post('/admin/v1/attribution/runs', 'admin', {
   summary: 'Begins to look how orders of the last days would be credited by other rules; changes nothing.',
-  body: attributionRules.extend({ days: z.number().int().min(1).max(attributionWindow.max) }),
+  body: wantedRules.extend({ days: z.number().int().min(1).max(attributionWindow.max) }),
   answer: z.object({ run: attributionRun }),
   problems: ['run_not_ready'],
 });
@@ -84,6 +94,9 @@ export const attributionChange = z.object({
   currency: z.string(),
   before: credit,
   after: credit,
+  /** What it has earned whom it is credited to, and what it would earn; in the order's currency. */
+  commission_before: z.number(),
+  commission_after: z.number(),
 });
 export type AttributionChange = z.output<typeof attributionChange>;
 
@@ -103,6 +116,9 @@ export const listAttributionChanges = get('/admin/v1/attribution/runs/{run_id}/c
         lost: z.number().int(),
         gained_total: z.number(),
         lost_total: z.number(),
+        /** What all these orders have earned them, and what they would; of the store's currency. */
+        commission_before: z.number(),
+        commission_after: z.number(),
       }),
     ),
     currency: z.string(),
@@ -169,7 +185,15 @@ export const rotateCode = post('/admin/v1/influencers/{username}/code/rotate', '
 
 /** Their own side of an order: what speaks for them, never what spoke for others. */
 export const ownAttribution = attribution
-  .pick({ order_id: true, link_id: true, channel: true, reason: true, window_days: true, decided_at: true })
+  .pick({
+    order_id: true,
+    link_id: true,
+    channel: true,
+    reason: true,
+    unearned: true,
+    window_days: true,
+    decided_at: true,
+  })
   .extend({
     name: z.string(),
     created_at: z.iso.datetime(),

@@ -87,6 +87,8 @@ export const influencer = agreedTerms.extend({
   profile_image_url: z.string().nullable(),
   promocode: z.string().nullable(),
   is_active: z.boolean(),
+  /** From when on clicks and codes earn them nothing; null for no end. */
+  earning_ends_at: z.iso.datetime().nullable(),
   permissions,
   created_at: z.iso.datetime(),
 });
@@ -161,9 +163,13 @@ export const editInfluencer = post('/admin/v1/influencers/{username}/edit', 'adm
 
 export const activateInfluencer = post('/admin/v1/influencers/{username}/activate', 'admin', {
   summary:
-    'Deactivates an influencer, which ends all their sessions at once, or puts them back within the plan’s quota.',
+    'Deactivates an influencer, which ends all their sessions at once and their earning with a day, or puts them back within the plan’s quota.',
   params: whose,
-  body: z.object({ activate: z.boolean() }),
+  body: z.object({
+    activate: z.boolean(),
+    /** Of the store: clicks and codes through its end earn them. Without it, or before today, the earning ends now. */
+    last_day: z.iso.date().optional(),
+  }),
   answer: z.object({ influencer }),
   problems: ['not_found', 'trial_ended', 'influencer_quota'],
 });

@@ -6,6 +6,7 @@ import { currency, knownCurrency, positiveAmount } from './influencers.ts';
 import { dayRange } from './insights.ts';
 import { limits } from './limits.ts';
 import { isExact } from './money.ts';
+import { unearnedReason } from './orders.ts';
 import { holdFrom, holdReason, review } from './reviews.ts';
 import { month, ofInfluencer } from './terms.ts';
 
@@ -23,6 +24,8 @@ const appliedTerms = z.object({
   reduce_refunds_from_commission: z.boolean(),
   reduce_vat_from_commission: z.boolean(),
   net_revenue_ratio: z.number(),
+  /** Why nothing was earned, whatever the terms; null where they were applied. */
+  unearned: unearnedReason.nullable(),
 });
 export type AppliedTerms = z.output<typeof appliedTerms>;
 

@@ -15,6 +15,26 @@ export const uncountedStatuses = ['voided', 'expired'] as const;
 export const evidenceKind = z.enum(['cart_attribute', 'landing_page', 'storefront', 'discount_code']);
 export type EvidenceKind = z.output<typeof evidenceKind>;
 
+/** Why a claim did not win. */
+export const lostReason = z.enum([
+  'outside_window',
+  'older_click',
+  'weaker_evidence',
+  'lower_priority',
+  'after_order',
+  /** A code beside a click of its own link or influencer, which keeps the order. */
+  'same_owner',
+  /** A link of nobody beside an influencer. */
+  'house_link',
+  /** It came after the influencer's last day of earning, beside one who earns. */
+  'ended',
+]);
+export type LostReason = z.output<typeof lostReason>;
+
+/** Why an influencer earns nothing with an order that is credited to them. */
+export const unearnedReason = z.enum(['self_purchase', 'ended']);
+export type UnearnedReason = z.output<typeof unearnedReason>;
+
 export const claim = z.object({
   kind: evidenceKind,
   link_id: linkId.nullable(),
@@ -24,7 +44,7 @@ export const claim = z.object({
   /** What was found: the click id, or the code as used. */
   found: z.string(),
   /** Why it did not win; null for the winner. */
-  lost: z.enum(['outside_window', 'older_click', 'weaker_evidence', 'lower_priority', 'after_order']).nullable(),
+  lost: lostReason.nullable(),
 });
 export type Claim = z.output<typeof claim>;
 
@@ -41,6 +61,8 @@ export const attribution = z.object({
   window_days: z.number().int(),
   /** What came first by the rules of the order's moment. */
   priority: z.enum(['link', 'code']),
+  /** Why the influencer earns nothing with it; null where they earn by their terms. */
+  unearned: unearnedReason.nullable(),
   evidence: z.array(claim),
   losers: z.array(claim),
   decided_at: z.iso.datetime(),
@@ -91,6 +113,8 @@ export const order = z.object({
     .nullable(),
   /** How far what was ordered has been handed over, and since when all of it; null where the store does not tell. */
   fulfilment: z.object({ state: z.enum(['none', 'part', 'whole']), at: z.iso.datetime().nullable() }).nullable(),
+  /** A test order counts for nothing, except one of a development store; null for a real one. */
+  test: z.enum(['counted', 'uncounted']).nullable(),
   /** What tells that the influencer it is credited to placed it themselves; null when nothing does. */
   self_purchase: z.enum(['email', 'customer']).nullable(),
 });

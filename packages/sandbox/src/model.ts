@@ -23,6 +23,8 @@ export interface ShopParameters extends CatalogueParameters {
   taxRate: number;
   taxesIncluded: boolean;
   shipping: number;
+  /** A store of a developer, to try things out. */
+  development?: boolean;
 }
 
 /** What a new discount is made from; what is left out means: from now on, without an end or a limit. */
@@ -111,6 +113,10 @@ export interface Order extends Totals {
   refunds: Refund[];
   /** What edits added to the order as it was placed; `total` and the others above stay. */
   added?: { subtotal: number; tax: number; total: number };
+  /** What the shopper gave on top; in the total. */
+  tip?: number;
+  /** What of the payment a gift card paid: a gateway beside the other. */
+  cardPaid?: number;
   /** Money taken in; when absent the total of a paid order. */
   received?: number;
   edits?: number;
@@ -147,6 +153,10 @@ export interface OrderRequest {
   financialStatus?: FinancialStatus;
   /** What was paid of an order that is paid in part. */
   received?: number;
+  /** What the shopper gives on top. */
+  tip?: number;
+  /** What of the payment a gift card pays. */
+  cardPaid?: number;
   test?: boolean;
   /** False records the order without stock changes and without webhooks (history); true is a shopper paying. */
   live: boolean;

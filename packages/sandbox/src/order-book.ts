@@ -150,6 +150,7 @@ export class OrderBook {
     const { discountApplied, ...priced } = this.#price(request.lines, discount, count);
     const id = numberFor('order', handle, count);
     const used = discountApplied ? discount : null;
+    const { tip = 0 } = request;
     const createdAt = request.createdAt === undefined ? this.#now() : new Date(request.createdAt).toISOString();
     return {
       id,
@@ -170,8 +171,11 @@ export class OrderBook {
       discountCode: used?.code ?? null,
       ...(used && { discountWorth: { kind: used.kind, value: used.value } }),
       ...priced,
+      total: priced.total + tip,
+      ...(tip === 0 ? {} : { tip }),
+      ...(request.cardPaid === undefined ? {} : { cardPaid: Math.min(request.cardPaid, priced.total + tip) }),
       refunds: [],
-      ...(request.received === undefined ? {} : { received: Math.min(request.received, priced.total) }),
+      ...(request.received === undefined ? {} : { received: Math.min(request.received, priced.total + tip) }),
     };
   }
 

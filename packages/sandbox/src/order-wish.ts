@@ -17,7 +17,8 @@ const STATUSES: readonly FinancialStatus[] = ['PENDING', 'AUTHORIZED', 'PARTIALL
 
 /**
  * Reads `{lines, discountCode?, noteAttributes?, landingSite?, referringSite?, landingSiteRef?, email?, createdAt?,
- * financialStatus?, received?, test?, live?, fulfilments?, refunds?, cancelled?}`. `live` is false when absent: history fires nothing.
+ * financialStatus?, received?, tip?, test?, live?, fulfilments?, refunds?, cancelled?}`.
+ * `live` is false when absent: history fires nothing.
  */
 export function readOrderWish(body: unknown): OrderWish {
   const fields = readFields(body, 'order');
@@ -37,6 +38,7 @@ export function readOrderWish(body: unknown): OrderWish {
       return { name: readText(name, 'noteAttributes.name'), value: readText(value, 'noteAttributes.value') };
     }),
     test: fields['test'] === true,
+    ...readTip(fields),
     live,
     ...readCreatedAt(fields),
     ...readStatus(fields['financialStatus'], fields['received']),
@@ -121,6 +123,11 @@ function readCreatedAt(fields: Fields): { createdAt?: string } {
   if (at === null) return {};
   if (Number.isNaN(Date.parse(at))) throw new Refused('createdAt must be a time like 2026-10-01T10:00:00Z.');
   return { createdAt: at };
+}
+
+function readTip(fields: Fields): { tip?: number } {
+  const tip = readOptional(fields['tip'], 'tip', readCount);
+  return tip === null ? {} : { tip };
 }
 
 /** What was paid is told of an order that is paid in part, and of no other. */

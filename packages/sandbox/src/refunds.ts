@@ -29,6 +29,18 @@ export function leftToRefund(order: Order): number {
   return heldOf(order) - sum(order.refunds.map(({ amount, state }) => (state === 'pending' ? amount : 0)));
 }
 
+/** The names of the gateways an order was paid by. */
+export const gatewaysOf = ({ cardPaid = 0 }: Order): string[] => (cardPaid > 0 ? ['bogus', 'gift_card'] : ['bogus']);
+
+/** The money of a refund by gateway: what a gift card paid goes back to the card first. */
+export function partsOf(order: Order, refund: Refund): { gateway: string; amount: number }[] {
+  const onCard = Math.min(order.cardPaid ?? 0, refund.amount);
+  return [
+    { gateway: 'bogus', amount: refund.amount - onCard },
+    { gateway: 'gift_card', amount: onCard },
+  ].filter(({ amount }) => amount > 0);
+}
+
 /** What the order comes to after edits and refunds. */
 export function currentTotal(order: Order): number {
   return order.total + (order.added?.total ?? 0) - sum(order.refunds.map(({ taken, amount }) => taken ?? amount));
@@ -58,8 +70,9 @@ export function currentTotals(order: Order, taxesIncluded: boolean): Totals & { 
     (sum, line) => sum + Math.round((line.discount * line.currentQuantity) / line.quantity),
     0,
   );
+  const goods = total - shipping - (taxesIncluded ? 0 : tax);
   return {
-    subtotal: total - shipping - (taxesIncluded ? 0 : tax),
+    subtotal: goods - Math.min(order.tip ?? 0, Math.max(0, goods)),
     discount,
     shipping,
     tax,

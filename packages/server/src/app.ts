@@ -164,6 +164,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
   const insights = createInsights(platform, {
     identity,
     ledger: commissions.ledger,
+    attribution: commissions.attribution,
     storefront,
     catalogue,
     brand,
@@ -227,7 +228,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   identityRoutes(serve, identity);
   storeRoutes(serve, http, stores);
   brandRoutes(serve, brand);
-  influencerRoutes(serve, { platform, identity, influencers });
+  influencerRoutes(serve, { platform, identity, influencers, storefront: stores.storefront });
   commissionRoutes(serve, features);
   mediaRoutes(serve, http, media, platform.files);
   const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };

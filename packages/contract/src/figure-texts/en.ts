@@ -47,7 +47,7 @@ export const figureTexts = {
   revenue: {
     name: 'Revenue',
     sentence:
-      'What credited orders came to, before refunds, on the day they were placed; those in the store’s currency.',
+      'What credited orders came to, before refunds, on the day they were placed; those in the store’s currency. Gift cards sold, tips and test orders are left out.',
     formula: null,
   },
   total_tax: {

@@ -14,6 +14,8 @@ interface ConfirmProps {
   readonly cancel?: string;
   readonly isDangerous?: boolean;
   readonly isBusy?: boolean;
+  /** False while what is asked for besides is not there. */
+  readonly canConfirm?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -22,7 +24,8 @@ interface ConfirmProps {
 export function ConfirmDialog(props: ConfirmProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { opened, title, children, confirm, cancel, isDangerous = false, isBusy = false, onConfirm, onCancel } = props;
+  const { opened, title, children, confirm, cancel, onConfirm, onCancel } = props;
+  const { isDangerous = false, isBusy = false, canConfirm = true } = props;
   return (
     <Dialog opened={opened} onClose={onCancel} title={title}>
       <Text component="div" mb="lg">
@@ -32,7 +35,7 @@ export function ConfirmDialog(props: ConfirmProps) {
         <Button variant="default" data-autofocus onClick={onCancel}>
           {cancel ?? t('ui.cancel')}
         </Button>
-        <Button color={isDangerous ? 'red.9' : 'violet'} loading={isBusy} onClick={onConfirm}>
+        <Button color={isDangerous ? 'red.9' : 'violet'} loading={isBusy} disabled={!canConfirm} onClick={onConfirm}>
           {confirm}
         </Button>
       </Group>

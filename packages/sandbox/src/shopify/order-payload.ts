@@ -7,7 +7,7 @@ import { unfulfilledOf, writtenStatusOf } from '../fulfilments.ts';
 import type { Discount, Fulfilment, Order, OrderLine, Refund } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { OrderEdit } from '../order-edits.ts';
-import { currentTotals, outstandingOf } from '../refunds.ts';
+import { currentTotals, gatewaysOf, outstandingOf, partsOf } from '../refunds.ts';
 import { allOf, optional, toGid } from './views/values.ts';
 
 export interface PayloadOptions {
@@ -153,7 +153,7 @@ function priceFields(shop: SandboxShop, order: Order) {
     total_cash_rounding_payment_adjustment_set: moneyPair(shop, 0),
     total_cash_rounding_refund_adjustment_set: moneyPair(shop, 0),
     total_outstanding: textOf(shop, outstandingOf(order)),
-    total_tip_received: textOf(shop, 0),
+    total_tip_received: textOf(shop, order.tip ?? 0),
     total_weight: 0,
   };
 }
@@ -164,7 +164,7 @@ function settings(shop: SandboxShop, order: Order) {
     ...allOf(currency, 'currency', 'presentment_currency'),
     financial_status: order.financialStatus.toLowerCase(),
     fulfillment_status: writtenStatusOf(order),
-    payment_gateway_names: ['bogus'],
+    payment_gateway_names: gatewaysOf(order),
     ...allOf(false, 'duties_included', 'estimated_taxes', 'tax_exempt'),
     taxes_included: taxesIncluded,
   };
@@ -289,7 +289,7 @@ export function refundPayload(shop: SandboxShop, order: Order, refund: Refund): 
     refund_shipping_lines: refundShippingLines(shop, order, refund),
     order_adjustments: orderAdjustments(shop, order, refund),
     refund_line_items: refund.lines.map((line) => refundLineItem(shop, order, refund, line)),
-    transactions: refund.amount === 0 ? [] : [refundTransaction(shop, order, refund)],
+    transactions: partsOf(order, refund).map((part, at) => refundTransaction(shop, order, { refund, at, ...part })),
   };
 }
 
@@ -352,10 +352,17 @@ function orderAdjustments(shop: SandboxShop, order: Order, refund: Refund) {
   );
 }
 
-function refundTransaction(shop: SandboxShop, order: Order, refund: Refund) {
+interface RefundPart {
+  refund: Refund;
+  at: number;
+  gateway: string;
+  amount: number;
+}
+
+function refundTransaction(shop: SandboxShop, order: Order, { refund, at, gateway, amount }: RefundPart) {
   const { currency, handle } = shop.parameters;
   const count = order.number - 1000;
-  const id = numberFor('transaction', handle, count, 1 + order.refunds.indexOf(refund));
+  const id = numberFor('transaction', handle, count, 1 + order.refunds.indexOf(refund) + 500 * at);
   return {
     id: Number(id),
     admin_graphql_api_id: toGid('OrderTransaction', id),
@@ -363,9 +370,9 @@ function refundTransaction(shop: SandboxShop, order: Order, refund: Refund) {
     parent_id: Number(numberFor('transaction', handle, count)),
     kind: 'refund',
     status: refund.state === 'failed' ? 'failure' : (refund.state ?? 'success'),
-    amount: textOf(shop, refund.amount),
+    amount: textOf(shop, amount),
     currency,
-    gateway: 'bogus',
+    gateway,
     ...allOf(timeOf(shop, refund.createdAt), 'created_at', 'processed_at'),
     ...allOf(null, 'message', 'error_code'),
     test: order.test,

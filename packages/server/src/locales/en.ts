@@ -202,6 +202,9 @@ export const en: Texts = {
     last_click_storefront: 'The store remembered the click on this link, {age} before the order.',
     code: 'The code {code} was used, without a click.',
     code_first: 'The code {code} was used, and codes come first by your setting.',
+    code_over_house:
+      'The code {code} was used. A click on a link of nobody, or of somebody who no longer earns, goes after it.',
+    own_click: 'The code {code} was used, and its owner was also clicked: the order stays with that link.',
     own_code: 'Your code {code} was used.',
     none_found: 'Nothing on the order leads to a link or a code.',
     none_before_order: 'The only click came after the order.',

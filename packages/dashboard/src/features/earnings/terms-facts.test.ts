@@ -91,6 +91,7 @@ test('what an entry was counted by besides its rate', () => {
     reduce_refunds_from_commission: true,
     reduce_vat_from_commission: false,
     net_revenue_ratio: 100,
+    unearned: null,
   };
   expect(listReductions(applied)).toEqual([]);
   expect(listReductions({ ...applied, net_revenue_ratio: 70, reduce_vat_from_commission: true })).toEqual([

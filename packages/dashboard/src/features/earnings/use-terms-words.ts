@@ -36,10 +36,14 @@ export function useAppliedWords() {
   const format = useFormat();
   return (terms: AppliedTerms | null, base: number | undefined, currency: string) => {
     if (terms === null) return null;
+    if (terms.unearned !== null) return { main: t(`earnings.entries.unearned.${terms.unearned}`), less: '' };
     const flat = terms.commission_flat;
     const rate = isolate(toPercent(terms.commission ?? 0, format.locale).full);
     const share =
-      base === undefined ? rate : t('earnings.entries.share', { rate, base: isolate(format.money(base, currency)) });
+      // what changes the amount alone is no share of nothing
+      base === undefined || base === 0
+        ? rate
+        : t('earnings.entries.share', { rate, base: isolate(format.money(base, currency)) });
     const main =
       flat === null ? share : t('earnings.entries.flat', { amount: isolate(format.money(flat.amount, flat.currency)) });
     const less = listReductions(terms).map((reduction) =>

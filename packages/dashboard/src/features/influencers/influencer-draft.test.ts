@@ -112,6 +112,7 @@ describe('the form over somebody who is there', () => {
     profile_image_url: 'https://vitrine.example/files/a/b.webp',
     promocode: 'NOA10',
     is_active: true,
+    earning_ends_at: null,
     permissions: emptyDraft.permissions,
     created_at: '2026-01-01T00:00:00.000Z',
     commission: 12.5,

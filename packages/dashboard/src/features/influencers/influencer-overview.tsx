@@ -4,6 +4,7 @@ import type { InfluencerParts } from '@vitrine/contract/analytics';
 import type { Influencer } from '@vitrine/contract/influencers';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DeadCodeMark } from '../../parts/codes/dead-codes.tsx';
 import { useRangeName } from '../../ui/date-range-picker.tsx';
@@ -29,7 +30,7 @@ export function InfluencerOverview({ influencer, insight, hasFailed, range }: Ov
   const format = useFormat();
   const nameOf = useRangeName();
   const toCommission = useCommissionWords();
-  const { username, email, phone, promocode, is_active: isActive } = influencer;
+  const { username, email, phone, promocode, is_active: isActive, earning_ends_at: endsAt } = influencer;
   const note = nameOf(range);
   const figures = insight && {
     clicks: format.count(insight.total_clicks ?? 0),
@@ -44,6 +45,7 @@ export function InfluencerOverview({ influencer, insight, hasFailed, range }: Ov
           <div className={classes.name}>
             <bdi dir="ltr">@{username}</bdi>
             <Tag tone={isActive ? 'good' : 'plain'}>{t(isActive ? 'influencers.active' : 'influencers.inactive')}</Tag>
+            {endsAt !== null && <EarningEnd endsAt={endsAt} />}
           </div>
           <Anchor href={`mailto:${email}`} dir="ltr" className={classes.email ?? ''}>
             {email}
@@ -103,4 +105,12 @@ function Fact({ name, hint, children }: { name: string; hint?: string; children:
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** Their last day of earning, which may be to come. */
+function EarningEnd({ endsAt }: { endsAt: string }) {
+  const { t } = useTranslation();
+  const format = useStoreFormat();
+  const last = new Date(Date.parse(endsAt) - 1);
+  return <Tag tone="plain">{t('influencers.earns_until', { day: format.day(last.toISOString()) })}</Tag>;
 }

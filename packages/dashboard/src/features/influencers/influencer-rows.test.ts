@@ -12,6 +12,7 @@ const person = (username: string, day: string, isActive = true): Influencer => (
   profile_image_url: null,
   promocode: null,
   is_active: isActive,
+  earning_ends_at: null,
   permissions: emptyDraft.permissions,
   created_at: `2026-01-${day}T10:00:00.000Z`,
   commission: 10,

@@ -22,6 +22,7 @@ const toSampleInfluencer = (username: string, isActive = true): Influencer => ({
   profile_image_url: null,
   promocode: `${username.toUpperCase()}10`,
   is_active: isActive,
+  earning_ends_at: null,
   permissions: emptyDraft.permissions,
   created_at: '2026-01-05T10:00:00.000Z',
   commission: 33.33,

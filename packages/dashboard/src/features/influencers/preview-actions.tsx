@@ -1,5 +1,5 @@
 // What can be done with an influencer from their preview: change, take the report away, reset the password, deactivate.
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, TextInput } from '@mantine/core';
 import {
   IconAdjustments,
   IconCoins,
@@ -9,12 +9,14 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
+import { dayOf } from '@vitrine/contract/range';
 import type { SegmentId } from '@vitrine/contract/ids';
 import type { Influencer } from '@vitrine/contract/influencers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadReport, useActivateInfluencer } from './use-influencer.ts';
 import { useSaveDownload } from '../../parts/files/use-save-download.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
 import { ContentActions } from '../../ui/content-dialog.tsx';
@@ -116,14 +118,18 @@ interface DeactivateProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before an influencer is deactivated; afterwards, or when it failed, their preview is left. */
+/** Asks before an influencer is deactivated, and until when they earn; afterwards, or when it failed, their preview is left. */
 function DeactivateDialog({ username, opened, onClose, onLeave }: DeactivateProps) {
   const { t } = useTranslation();
   const activate = useActivateInfluencer();
+  const { zone } = useStoreFormat();
+  const [today] = useState(() => dayOf(new Date(), zone));
+  const [lastDay, setLastDay] = useState(today);
+  const isPast = lastDay < today;
   const name = isolate(`@${username}`);
   const deactivate = () =>
     activate.mutate(
-      { params: { username }, body: { activate: false } },
+      { params: { username }, body: { activate: false, last_day: lastDay } },
       {
         onSuccess: () => toastDone(t('influencers.deactivate.done', { name })),
         onError: (problem) =>
@@ -141,10 +147,22 @@ function DeactivateDialog({ username, opened, onClose, onLeave }: DeactivateProp
       confirm={t('influencers.deactivate.confirm')}
       isDangerous
       isBusy={activate.isPending}
+      canConfirm={!isPast}
       onConfirm={deactivate}
       onCancel={onClose}
     >
       {t('influencers.deactivate.body')}
+      <TextInput
+        mt="md"
+        type="date"
+        label={t('influencers.deactivate.last_day')}
+        description={t('influencers.deactivate.last_day_help')}
+        min={today}
+        required
+        value={lastDay}
+        error={isPast ? t('influencers.deactivate.last_day_past') : undefined}
+        onChange={(event) => setLastDay(event.currentTarget.value)}
+      />
     </ConfirmDialog>
   );
 }

@@ -14,6 +14,7 @@ import classes from './settings.module.css';
 
 const { min, max } = attributionWindow;
 const priorities = ['link', 'code'] as const;
+const switches = ['house_yields', 'self_purchases_earn', 'hold_leaked'] as const;
 const usualDays = 30;
 
 export function AttributionPanel() {
@@ -37,11 +38,15 @@ function RulesForm({ rules, isBusy }: { rules: AttributionRules; isBusy: boolean
   const { save, begin } = useAttributionWork();
   const [window, setWindow] = useState<number | string>(rules.window_days);
   const [priority, setPriority] = useState(rules.priority);
+  const [chosen, setChosen] = useState(() => pickSwitches(rules));
   const [isBack, setBack] = useState(false);
   const [days, setDays] = useState<number | string>(usualDays);
-  const isModified = window !== rules.window_days || priority !== rules.priority;
+  const isModified =
+    window !== rules.window_days ||
+    priority !== rules.priority ||
+    switches.some((each) => chosen[each] !== rules[each]);
   const isWhole = isDays(window) && (!isBack || isDays(days));
-  const wish = { window_days: Number(window), priority };
+  const wish = { window_days: Number(window), priority, ...chosen };
   const failed = save.error ?? begin.error;
   const send = () => {
     if (isBack) begin.mutate({ body: { ...wish, days: Number(days) } });
@@ -59,7 +64,7 @@ function RulesForm({ rules, isBusy }: { rules: AttributionRules; isBusy: boolean
         label={t('settings.attribution.priority')}
         description={t('settings.attribution.priority_help')}
         value={priority}
-        onChange={(chosen) => setPriority(priorities.find((each) => each === chosen) ?? priority)}
+        onChange={(next) => setPriority(priorities.find((each) => each === next) ?? priority)}
       >
         <Stack gap="sm" mt="sm">
           {priorities.map((each) => (
@@ -73,6 +78,16 @@ function RulesForm({ rules, isBusy }: { rules: AttributionRules; isBusy: boolean
           ))}
         </Stack>
       </Radio.Group>
+      {switches.map((each) => (
+        <Checkbox
+          key={each}
+          className={classes.choice ?? ''}
+          checked={chosen[each]}
+          label={t(`settings.attribution.${each}`)}
+          description={t(`settings.attribution.${each}_help`)}
+          onChange={(event) => setChosen({ ...chosen, [each]: event.currentTarget.checked })}
+        />
+      ))}
       <div>
         <Checkbox
           className={classes.choice ?? ''}
@@ -108,6 +123,12 @@ function RulesForm({ rules, isBusy }: { rules: AttributionRules; isBusy: boolean
     </Stack>
   );
 }
+
+const pickSwitches = ({ house_yields, self_purchases_earn, hold_leaked }: AttributionRules) => ({
+  house_yields,
+  self_purchases_earn,
+  hold_leaked,
+});
 
 const isDays = (value: number | string): boolean =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;

@@ -59,12 +59,15 @@ function Progress({ run, state }: ProgressProps) {
   );
 }
 
-/** How many orders are credited otherwise, by what became of them. */
+const kinds = ['moved', 'credited', 'uncredited', 'repriced'] as const;
+
+const countChanges = (run: AttributionRun): number => kinds.reduce((sum, each) => sum + run[each], 0);
+
+/** How many orders are credited otherwise, or for another commission, by what became of them. */
 function Changes({ run }: { run: AttributionRun }) {
   const { t } = useTranslation();
-  const { moved, credited, uncredited } = run;
-  if (moved + credited + uncredited === 0) return <>{t('settings.attribution.run.nothing')}</>;
-  const counted = (['moved', 'credited', 'uncredited'] as const).filter((each) => run[each] > 0);
+  if (countChanges(run) === 0) return <>{t('settings.attribution.run.nothing')}</>;
+  const counted = kinds.filter((each) => run[each] > 0);
   return <>{counted.map((each) => t(`settings.attribution.run.count_${each}`, { count: run[each] })).join(' · ')}</>;
 }
 
@@ -73,7 +76,7 @@ function Found({ run }: { run: AttributionRun }) {
   const { start, cancel } = useAttributionWork();
   const params = { run_id: run.run_id };
   const failed = start.error ?? cancel.error;
-  const all = run.moved + run.credited + run.uncredited;
+  const all = countChanges(run);
   return (
     <section className={classes.found} aria-label={t('settings.attribution.run.checked', { count: run.days })}>
       <Text fw={600}>{t('settings.attribution.run.checked', { count: run.days })}</Text>
@@ -130,12 +133,26 @@ function ChangeTable({ run }: { run: AttributionRun }) {
       isWideOnly: true,
       renderCell: (row) => <bdi>{format.money(row.total_price, row.currency)}</bdi>,
     },
+    {
+      id: 'commission',
+      name: t('settings.attribution.run.commission'),
+      isNumber: true,
+      renderCell: (row) => (
+        <>
+          <bdi>{format.money(row.commission_after, row.currency)}</bdi>
+          <span className={classes.now}>
+            {t('settings.attribution.run.commission_before')}{' '}
+            <bdi>{format.money(row.commission_before, row.currency)}</bdi>
+          </span>
+        </>
+      ),
+    },
   ];
   return (
     <>
       {first && first.influencers.length > 0 && (
         <ul className={classes.shifts}>
-          {first.influencers.map(({ username, gained, lost, gained_total: plus, lost_total: minus }) => (
+          {first.influencers.map(({ username, gained, lost, gained_total: plus, lost_total: minus, ...sums }) => (
             <li key={username}>
               {t('settings.attribution.run.shift', {
                 name: isolate(`@${username}`),
@@ -143,6 +160,8 @@ function ChangeTable({ run }: { run: AttributionRun }) {
                 lost: format.count(lost).full,
                 plus: isolate(format.money(plus, first.currency)),
                 minus: isolate(format.money(minus, first.currency)),
+                before: isolate(format.money(sums.commission_before, first.currency)),
+                after: isolate(format.money(sums.commission_after, first.currency)),
               })}
             </li>
           ))}

@@ -74,6 +74,7 @@ export const earnings = {
     by: 'By',
     share: '{{rate}} of {{base}}',
     flat: '{{amount}} for the order',
+    unearned: { self_purchase: 'Self-purchase, no commission', ended: 'After the last day of earning, no commission' },
     less_vat: 'less tax',
     less_ratio: '{{ratio}} of the revenue counts',
     available: 'Available',

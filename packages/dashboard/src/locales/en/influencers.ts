@@ -21,6 +21,7 @@ export const influencers = {
   no_code: 'No promo code',
   active: 'Active',
   inactive: 'Deactivated',
+  earns_until: 'Last day of earning: {{day}}',
   copy_code: 'Copy the code {{code}}',
   filter: 'All influencers',
   filter_none: 'Nobody of that name',
@@ -161,6 +162,10 @@ export const influencers = {
   deactivate: {
     title: 'Deactivate {{name}}?',
     body: "They're signed out everywhere right away and can't sign in. Their links keep working, and what they earned stays. You can restore them anytime.",
+    last_day: 'Last day of earning',
+    last_day_help:
+      'A click through the end of this day earns them commission, also when the order comes later; so does their code until then. What comes after earns nothing, until you restore them.',
+    last_day_past: 'Choose today or a later day.',
     confirm: 'Deactivate',
     done: '{{name}} is deactivated',
     failed: '{{name}} was not deactivated.',

@@ -59,7 +59,7 @@ export const orders = {
       unfulfilled: 'The payout hold starts once the whole order is fulfilled.',
       cleared: 'The payout hold is over.',
       rejected: 'The order earns nothing.',
-      nothing: 'Nothing is left of this order to earn on.',
+      nothing: 'There is no commission on this order.',
     },
     earned: '{{amount}} earned',
     waiting: 'Payable from {{day}}',
@@ -153,6 +153,14 @@ export const orders = {
     email: 'The influencer placed this order: it has their email address.',
     customer: "The influencer placed this order: it's from the same customer as another order of theirs.",
   },
+  test: {
+    counted: 'A test order. It counts like any other: your store is a development store.',
+    uncounted: 'A test order. It counts for nothing: no figure has it, and it earns no commission.',
+  },
+  unearned: {
+    self_purchase: 'It earns no commission: self-purchases don’t, by your setting.',
+    ended: 'It earns no commission: the click or the code came after their last day of earning.',
+  },
   of_link: {
     title: 'Orders of {{title}}',
     none_body: 'Orders that came through this link appear here within seconds.',
@@ -202,6 +210,9 @@ export const orders = {
     weaker_evidence: 'Does not count: there is stronger evidence.',
     lower_priority: 'Does not count: the other kind, click or code, comes first here.',
     after_order: 'Does not count: it came after the order.',
+    same_owner: 'The click belongs to the same link or influencer and keeps the order.',
+    house_link: 'Does not count: a link of nobody goes after an influencer.',
+    ended: 'Does not count: it came after their last day of earning.',
   },
   decided: 'Decided on {{when}}',
   own_side: {
@@ -213,6 +224,10 @@ export const orders = {
       discount_code: 'Your code {{code}}, used at the checkout',
     },
     also: 'Another sign; it was not the one that decided.',
+    unearned: {
+      self_purchase: 'It earns you no commission: you placed this order, and self-purchases don’t earn here.',
+      ended: 'It earns you no commission: it came after your last day of earning.',
+    },
     gone: 'This order no longer counts for you. What was deducted is in your entries.',
   },
   complete: {

@@ -73,6 +73,7 @@ export const earnings = {
     by: 'נרשם על ידי',
     share: '{{rate}} מתוך {{base}}',
     flat: '{{amount}} על ההזמנה',
+    unearned: { self_purchase: 'קנייה עצמית, ללא עמלה', ended: 'אחרי היום האחרון שמזכה בעמלה, ללא עמלה' },
     less_vat: 'בניכוי מס',
     less_ratio: '{{ratio}} מההכנסה נחשבים',
     available: 'זמין',

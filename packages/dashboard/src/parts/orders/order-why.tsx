@@ -21,7 +21,7 @@ interface WhyProps {
 /** As the merchant may know it: all that was found. */
 export function OrderWhy({ order, zone }: WhyProps) {
   const { t } = useTranslation();
-  const { attribution, self_purchase: own } = order;
+  const { attribution, self_purchase: own, test } = order;
   if (attribution === null) {
     return (
       <Why>
@@ -37,12 +37,11 @@ export function OrderWhy({ order, zone }: WhyProps) {
         zone={zone}
         found={t('orders.found')}
         notice={
-          own !== null && (
-            <p className={classes.own}>
-              <IconAlertTriangle size={18} aria-hidden />
-              {t(`orders.own.${own}`)}
-            </p>
-          )
+          <>
+            {test !== null && <Notice>{t(`orders.test.${test}`)}</Notice>}
+            {own !== null && <Notice>{t(`orders.own.${own}`)}</Notice>}
+            {attribution.unearned !== null && <Notice>{t(`orders.unearned.${attribution.unearned}`)}</Notice>}
+          </>
         }
       >
         {findings.length === 0 ? (
@@ -69,7 +68,12 @@ export function OwnWhy({ orderId, zone }: { orderId: OrderId; zone: string | und
     <Loaded query={query} skeleton={<Blocks heights={[200]} />}>
       {(why) => (
         <Why>
-          <Decision decided={why} zone={zone} found={t('orders.own_side.found')}>
+          <Decision
+            decided={why}
+            zone={zone}
+            found={t('orders.own_side.found')}
+            notice={why.unearned !== null && <Notice>{t(`orders.own_side.unearned.${why.unearned}`)}</Notice>}
+          >
             <ol className={classes.findings}>
               {why.evidence
                 .toSorted((one, other) => Number(other.counts) - Number(one.counts))
@@ -82,6 +86,15 @@ export function OwnWhy({ orderId, zone }: { orderId: OrderId; zone: string | und
         </Why>
       )}
     </Loaded>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.own}>
+      <IconAlertTriangle size={18} aria-hidden />
+      {children}
+    </p>
   );
 }
 

@@ -8,7 +8,7 @@ import { pictureOf } from '../../shelf.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { listField } from '../list-fields.ts';
 import { fulfilmentStatusOf, unfulfilledOf } from '../../fulfilments.ts';
-import { currentTotals, outstandingOf, receivedOf } from '../../refunds.ts';
+import { currentTotals, gatewaysOf, outstandingOf, partsOf, receivedOf } from '../../refunds.ts';
 import { lineName, worthOf } from '../order-payload.ts';
 import { imageView, productView, variantView } from './product-views.ts';
 import { allOf, moneyBagView, moneyTwins, moneyView, nodeView, optional, pick, toGid } from './values.ts';
@@ -32,7 +32,7 @@ export function orderView(shop: SandboxShop, order: Order): object {
     customAttributes: order.noteAttributes.map(({ name, value }) => ({ key: name, value })),
     sourceName: 'web',
     statusPageUrl: `${shop.url}/orders/${order.token}`,
-    paymentGatewayNames: ['bogus'],
+    paymentGatewayNames: gatewaysOf(order),
     ...orderState(order),
     ...orderAmounts(shop, order),
     ...orderJourney(shop, order),
@@ -84,7 +84,7 @@ function orderAmounts(shop: SandboxShop, order: Order) {
     totalRefundedShippingSet: refundedShipping,
     totalOutstandingSet: outstandingOf(order),
     totalCapturableSet: order.financialStatus === 'AUTHORIZED' ? order.total : 0,
-    totalTipReceivedSet: 0,
+    totalTipReceivedSet: order.tip ?? 0,
     refundDiscrepancySet: 0,
     currentSubtotalPriceSet: current.subtotal,
     currentTotalPriceSet: current.total,
@@ -145,7 +145,9 @@ function orderParts(shop: SandboxShop, order: Order) {
     discountApplications: listField(order.discountCode === null ? [] : [order], () => discountApplication(shop, order)),
     transactions: () => [
       transactionView(shop, order, null),
-      ...order.refunds.filter(({ amount }) => amount > 0).map((refund) => transactionView(shop, order, refund)),
+      ...order.refunds
+        .flatMap((refund) => listRefundParts(order, refund))
+        .map((part) => transactionView(shop, order, part)),
     ],
   };
 }
@@ -249,7 +251,7 @@ export function refundView(shop: SandboxShop, order: Order, refund: Refund): obj
       subtotalAmountSet: moneyBagView(shop, shipping),
       taxAmountSet: moneyBagView(shop, 0),
     })),
-    transactions: listField(refund.amount === 0 ? [] : [refund], () => transactionView(shop, order, refund)),
+    transactions: listField(listRefundParts(order, refund), (part) => transactionView(shop, order, part)),
   };
 }
 
@@ -266,12 +268,25 @@ function refundLineView(shop: SandboxShop, order: Order, line: Refund['lines'][n
   };
 }
 
-/** The payment of the order, or the money of one refund. */
-function transactionView(shop: SandboxShop, order: Order, refund: Refund | null): object {
+interface RefundPart {
+  readonly id: string;
+  readonly refund: Refund;
+  /** Its place among the gateways of the refund. */
+  readonly at: number;
+  readonly gateway: string;
+  readonly amount: number;
+}
+
+const listRefundParts = (order: Order, refund: Refund): RefundPart[] =>
+  partsOf(order, refund).map((part, at) => ({ id: `${refund.id} ${at}`, refund, at, ...part }));
+
+/** The payment of the order, or the money of one refund by one gateway. */
+function transactionView(shop: SandboxShop, order: Order, part: RefundPart | null): object {
+  const refund = part?.refund ?? null;
   const isWaiting = ['PENDING', 'AUTHORIZED', 'VOIDED'].includes(order.financialStatus);
-  const amount = refund?.amount ?? (isWaiting ? order.total : receivedOf(order));
+  const amount = part?.amount ?? (isWaiting ? order.total : receivedOf(order));
   const at = toUtcSeconds(refund?.createdAt ?? order.createdAt);
-  const index = refund === null ? 0 : 1 + order.refunds.indexOf(refund);
+  const index = part === null ? 0 : 1 + order.refunds.indexOf(part.refund) + 500 * part.at;
   const isAuthorized = refund === null && order.financialStatus === 'AUTHORIZED';
   const isPending = refund === null ? order.financialStatus === 'PENDING' : refund.state === 'pending';
   return {
@@ -279,8 +294,8 @@ function transactionView(shop: SandboxShop, order: Order, refund: Refund | null)
     id: toGid('OrderTransaction', numberFor('transaction', shop.parameters.handle, order.number - 1000, index)),
     kind: refund === null ? (isAuthorized ? 'AUTHORIZATION' : 'SALE') : 'REFUND',
     status: refund?.state === 'failed' ? 'FAILURE' : isPending ? 'PENDING' : 'SUCCESS',
-    gateway: 'bogus',
-    formattedGateway: 'Bogus',
+    gateway: part?.gateway ?? 'bogus',
+    formattedGateway: part?.gateway === 'gift_card' ? 'Gift Card' : 'Bogus',
     ...moneyTwins(shop, { amount }),
     amountV2: moneyView(shop, amount),
     ...allOf(at, 'createdAt', 'processedAt'),

@@ -41,7 +41,12 @@ export function shopView(shop: SandboxShop) {
     publicationCount: 1,
     primaryDomain: domainView(shop),
     domains: [domainView(shop)],
-    plan: { displayName: 'Basic', publicDisplayName: 'Basic', shopifyPlus: false, partnerDevelopment: true },
+    plan: {
+      displayName: 'Basic',
+      publicDisplayName: 'Basic',
+      shopifyPlus: false,
+      partnerDevelopment: shop.parameters.development ?? false,
+    },
     currencyFormats: {
       ...allOf(formats.plain, 'moneyFormat', 'moneyInEmailsFormat'),
       ...allOf(formats.withCurrency, 'moneyWithCurrencyFormat', 'moneyWithCurrencyInEmailsFormat'),

@@ -47,13 +47,14 @@ export function toHoldTerms({ days, from, approvalSince }: HoldRules): contract.
   };
 }
 
-function toApplied({ rate, flat, ratio, reducesRefunds, reducesTax }: AppliedTerms): contract.AppliedTerms {
+function toApplied({ rate, flat, ratio, reducesRefunds, reducesTax, unearned }: AppliedTerms): contract.AppliedTerms {
   return {
     commission: rate === null ? null : rate / 100,
     commission_flat: flat && { amount: toMajor(flat.amount, flat.currency), currency: flat.currency },
     reduce_refunds_from_commission: reducesRefunds,
     reduce_vat_from_commission: reducesTax,
     net_revenue_ratio: ratio / 100,
+    unearned: unearned ?? null,
   };
 }
 

@@ -15,7 +15,7 @@ import { Ledger } from './ledger/ledger.ts';
 import { Payouts } from './payouts/payouts.ts';
 import { Reviews } from './reviews/reviews.ts';
 import { Statements } from './statements/statements.ts';
-export type { HoldRules, Run, StoredClaim } from './model.ts';
+export type { AttributionRules, HoldRules, Run, StoredClaim } from './model.ts';
 export { orderStanding } from './standing/standing.ts';
 export { verifyLedger } from './verify.ts';
 

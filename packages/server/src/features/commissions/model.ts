@@ -3,7 +3,7 @@ import type { AttributionRunState } from '@vitrine/contract/attribution';
 import type { AccountId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { EntryKind, PayoutMethod } from '@vitrine/contract/ledger';
 import type { HoldFrom, HoldReason, ReviewCause, ReviewState } from '@vitrine/contract/reviews';
-import type { EvidenceKind } from '@vitrine/contract/orders';
+import type { EvidenceKind, LostReason, UnearnedReason } from '@vitrine/contract/orders';
 import type { Facet } from '../traffic/traffic.ts';
 
 /** One lead from an order to a link or influencer. */
@@ -16,9 +16,11 @@ export interface Claim {
   readonly clickedAt: Date | null;
   /** The click id, or the code as used. */
   readonly found: string;
+  /** It came after the influencer's last day of earning. */
+  readonly ended?: true;
 }
 
-export type Lost = 'outside_window' | 'older_click' | 'weaker_evidence' | 'lower_priority' | 'after_order';
+export type Lost = LostReason;
 
 /** A claim as it is stored: instants as text. */
 export interface StoredClaim extends Omit<Claim, 'clickedAt'> {
@@ -30,6 +32,14 @@ export interface AttributionRules {
   readonly windowDays: number;
   /** Whether a click or a code comes first when both are there. */
   readonly priority: 'link' | 'code';
+  /** Whether a click keeps the order from a code of the same link or influencer; false only for orders of before that rule. */
+  readonly ownerKeeps: boolean;
+  /** Whether links of nobody go after an influencer's click or code. */
+  readonly houseYields: boolean;
+  /** Whether what influencers order themselves earns them. */
+  readonly selfPurchasesEarn: boolean;
+  /** Whether the commission of orders by a leaked code is held until the merchant has looked. */
+  readonly holdLeaked: boolean;
 }
 
 /** The winning click, and what is known of its visit; properties are absent while the visit is not found. */
@@ -55,6 +65,8 @@ export interface Run extends AttributionRules {
   readonly credited: number;
   readonly uncredited: number;
   readonly moved: number;
+  /** Credited as before, for another commission. */
+  readonly repriced: number;
   readonly createdBy: AccountId;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
@@ -67,6 +79,8 @@ export interface AppliedTerms {
   readonly ratio: number;
   readonly reducesRefunds: boolean;
   readonly reducesTax: boolean;
+  /** Why nothing was earned, whatever the terms; absent where they were applied. */
+  readonly unearned?: UnearnedReason;
 }
 
 /** The sums of all entries posted for one line of an order, or for one refund of it, to one influencer. */

@@ -69,6 +69,7 @@ describe('an invitation', () => {
       profile_image_url: picture,
       promocode: 'NOA10',
       is_active: true,
+      earning_ends_at: null,
       permissions: allPermissions,
       created_at: expect.any(String) as string,
       ...terms,

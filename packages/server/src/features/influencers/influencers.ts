@@ -11,6 +11,7 @@ import type { Account } from '../identity/identity.ts';
 import { admitCode, giveCode } from './code-change.ts';
 import { makeUpCode, type CodeHolder } from './codes.ts';
 import * as codesStore from './codes-store.ts';
+import { listEnds } from './ends-store.ts';
 import { Keeping, toResetUrl } from './keeping.ts';
 import type { InfluencerDeps, InfluencerRecord } from './model.ts';
 import { admitAnother, findTaken, getPicture, isSame, refuseTaken } from './refusals.ts';
@@ -59,16 +60,21 @@ export class Influencers extends Service<InfluencerDeps> {
 
   /** All of a business, active ones first. */
   async list(businessId: BusinessId): Promise<InfluencerRecord[]> {
-    const [accounts, rows, terms] = await Promise.all([
+    const [accounts, rows, terms, ends] = await Promise.all([
       this.deps.identity.accounts.listInfluencers(businessId),
       store.findInfluencers(this.db, businessId),
       store.listTermsAt(this.db, businessId, this.now()),
+      listEnds(this.db, businessId),
     ]);
     const rowOf = new Map(rows.map((row) => [row.account_id, row]));
     const termsOf = new Map(terms.map((row) => [row.account_id, toTerms(row)]));
-    const records = accounts.map((account) =>
-      toRecord(account, rowOf.get(account.account_id), termsOf.get(account.account_id)),
+    const endOf = new Map(
+      ends.filter(({ liftedAt }) => liftedAt === null).map(({ accountId, endsAt }) => [accountId, endsAt]),
     );
+    const records = accounts.map((account) => {
+      const { account_id: id } = account;
+      return toRecord(account, rowOf.get(id), termsOf.get(id), endOf.get(id));
+    });
     return records.sort((a, b) => Number(b.isActive) - Number(a.isActive));
   }
 
@@ -179,7 +185,12 @@ export class Influencers extends Service<InfluencerDeps> {
   }
 }
 
-function toRecord(account: Account, row: store.InfluencerRow | undefined, terms = plainTerms): InfluencerRecord {
+function toRecord(
+  account: Account,
+  row: store.InfluencerRow | undefined,
+  terms = plainTerms,
+  endsAt: Date | null = null,
+): InfluencerRecord {
   if (!account.permissions) throw new Error(`influencer account ${account.account_id} has no permissions`);
   return {
     accountId: account.account_id,
@@ -189,6 +200,7 @@ function toRecord(account: Account, row: store.InfluencerRow | undefined, terms 
     promocode: row?.promocode ?? null,
     phone: row?.phone ?? null,
     isActive: account.deactivated_at === null,
+    endsAt,
     createdAt: account.created_at,
     permissions: account.permissions,
     terms,

@@ -10,6 +10,8 @@ import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Account, AccountKey } from '../identity/identity.ts';
 import { giveCode } from './code-change.ts';
+import { hasEndedBy, type HasEnded } from './ends.ts';
+import { liftEnds, listEnds, writeEnd } from './ends-store.ts';
 import type { InfluencerChange, InfluencerDeps, InfluencerRecord } from './model.ts';
 import { admitAnother, findTaken, getPicture, isSame, refuseTaken } from './refusals.ts';
 import * as store from './store.ts';
@@ -64,11 +66,14 @@ export class Keeping extends Service<Deps> {
     return this.deps.get(businessId, username);
   }
 
-  /** Ends all their sessions and links at once, or puts them back; that refuses `trial_ended` and `influencer_quota`. */
+  /**
+   * Ends all their sessions at once, and their earning by clicks and codes from `endsAt` on, or now; or puts them back,
+   * earning again from now on: that refuses `trial_ended` and `influencer_quota`.
+   */
   async activate(
     { businessId, accountId: by }: AccountKey,
     username: string,
-    isActive: boolean,
+    { isActive, endsAt = null }: { isActive: boolean; endsAt?: Date | null },
   ): Promise<InfluencerRecord> {
     const { events, identity, plans, list } = this.deps;
     const account = await this.#getAccount(businessId, username);
@@ -81,6 +86,10 @@ export class Keeping extends Service<Deps> {
       if (isOn === isActive) return;
       if (isActive) admitAnother(plan, everyone);
       await identity.accounts.setActive(tx, account, isActive);
+      const now = this.now();
+      const key = { businessId, accountId: account.account_id, now };
+      if (isActive) await liftEnds(tx, key);
+      else await writeEnd(tx, { ...key, by, endsAt: endsAt !== null && endsAt > now ? endsAt : now });
       const name = isActive ? 'influencer.restored' : 'influencer.deactivated';
       await events.emit(tx, name, { businessId, by, accountId: account.account_id });
     });
@@ -97,6 +106,11 @@ export class Keeping extends Service<Deps> {
     if (account.deactivated_at !== null) throw new Problem('influencer_inactive');
     const code = await this.deps.identity.credentials.renewPassword(account, address);
     return { record: await this.deps.get(businessId, username), url: toResetUrl(this.platform, code) };
+  }
+
+  /** Tells of everybody whether they had ceased to earn at a moment. */
+  async findEnds(businessId: BusinessId): Promise<HasEnded> {
+    return hasEndedBy(await listEnds(this.db, businessId));
   }
 
   async #getAccount(businessId: BusinessId, username: string): Promise<Account> {

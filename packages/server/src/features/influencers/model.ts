@@ -16,6 +16,8 @@ export interface InfluencerRecord {
   readonly promocode: string | null;
   readonly phone: string | null;
   readonly isActive: boolean;
+  /** From when on clicks and codes earn them nothing; null for no end. */
+  readonly endsAt: Date | null;
   readonly createdAt: Date;
   readonly permissions: Permissions;
   /** Those of now. */

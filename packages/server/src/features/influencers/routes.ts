@@ -4,15 +4,18 @@ import * as contract from '@vitrine/contract/influencers';
 import { email as emailRule, username as usernameRule } from '@vitrine/contract/identity';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import * as termCalls from '@vitrine/contract/terms';
+import { addDays, startOfDay } from '@vitrine/contract/range';
 import { Problem } from '../../platform/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Identity, Serve } from '../identity/identity.ts';
+import type { Storefront } from '../stores/stores.ts';
 import type { InfluencerRecord, Influencers } from './influencers.ts';
 
 interface Deps {
   platform: Pick<Platform, 'database'>;
   identity: Identity;
   influencers: Influencers;
+  storefront: Pick<Storefront, 'findStore'>;
 }
 
 export function influencerRoutes(serve: Serve, deps: Deps): void {
@@ -54,9 +57,12 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
     influencer: toInfluencer(await keeping.edit(actor, params.username, toChange(body))),
   }));
 
-  serve(contract.activateInfluencer, async ({ actor, params, body }) => ({
-    influencer: toInfluencer(await keeping.activate(actor, params.username, body.activate)),
-  }));
+  serve(contract.activateInfluencer, async ({ actor, params, body }) => {
+    const { activate: isActive, last_day: lastDay = null } = body;
+    const zone = (await deps.storefront.findStore(actor.businessId))?.timeZone ?? 'UTC';
+    const endsAt = lastDay === null ? null : startOfDay(addDays(lastDay, 1), zone);
+    return { influencer: toInfluencer(await keeping.activate(actor, params.username, { isActive, endsAt })) };
+  });
 
   for (const endpoint of [contract.resetInfluencerPassword, contract.resetInfluencerPasswordByGet]) {
     serve(endpoint, async ({ actor, params, address }) => {
@@ -128,6 +134,7 @@ function toInfluencer(record: InfluencerRecord): contract.Influencer {
     profile_image_url: record.imageUrl,
     promocode: record.promocode,
     is_active: record.isActive,
+    earning_ends_at: record.endsAt?.toISOString() ?? null,
     permissions: record.permissions,
     created_at: record.createdAt.toISOString(),
     ...record.terms,

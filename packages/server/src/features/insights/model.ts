@@ -15,6 +15,7 @@ export interface Sources {
   readonly brand: Brand;
   readonly identity: Identity;
   readonly ledger: Commissions['ledger'];
+  readonly attribution: Pick<Commissions['attribution'], 'findLeaked'>;
   readonly links: Links;
   readonly influencers: Influencers;
   readonly traffic: Traffic;

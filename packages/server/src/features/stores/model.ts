@@ -19,6 +19,8 @@ export interface Store {
   readonly primaryUrl: string;
   /** Further addresses of the storefront, e.g. the one its platform gave it. */
   readonly availableUrls: readonly string[];
+  /** Made to try things out: its test orders count. */
+  readonly isDevelopment: boolean;
   readonly status: 'connected' | 'reconnect_needed' | 'uninstalled';
 }
 
@@ -143,7 +145,7 @@ export interface SaleFacts {
   /** What of the revenue has not been paid. */
   readonly outstanding: number;
   readonly isCancelled: boolean;
-  /** Placed to try the store out. */
+  /** Placed to try the store out, which counts for nothing; on a development store such orders count. */
   readonly isTest: boolean;
   /** As it was placed, before any edit: the total, and of it the lines less discounts. */
   readonly placedTotal: number;
@@ -151,7 +153,9 @@ export interface SaleFacts {
   /** When it was last seen with money outstanding, and first without; null for never. */
   readonly unpaidAt: Date | null;
   readonly paidAt: Date | null;
-  /** What was taken off the lines sold. */
+  /** What the shopper gave on top: in the revenue, and of no line. */
+  readonly tips: number;
+  /** What was taken off the lines sold; gift cards left out. */
   readonly discount: number;
   /** Of each line the pieces sold, and their price less discounts. The product is null for what is no product of the store. */
   readonly lines: readonly {

@@ -103,6 +103,8 @@ export interface OrderSnapshot {
   readonly fulfilment: 'none' | 'part' | 'whole' | null;
   /** Since when all of it is; null while anything is left. */
   readonly fulfilledAt: Date | null;
+  /** What the shopper gave on top of the goods. */
+  readonly tips: number;
   readonly statusUrl: string | null;
   readonly landingSite: string | null;
   readonly landingSiteRef: string | null;

@@ -91,12 +91,21 @@ async function untilRest(run: AttributionRun): Promise<AttributionRun> {
   });
 }
 
-const begin = async (rules: { window_days: number; priority: 'link' | 'code' }, days = 30): Promise<AttributionRun> =>
+const begin = async (
+  rules: { window_days: number; priority: 'link' | 'code'; house_yields?: boolean },
+  days = 30,
+): Promise<AttributionRun> =>
   untilRest((await world.get(beginAttributionRun, { ...admin(), body: { ...rules, days } })).run);
 
 beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
   [merchant, other] = [await world.signUp('dana'), await world.signUp('other')];
+  // here links of nobody compete with influencers
+  await world.get(updateAttributionRules, { ...admin(), body: usual });
+  // the store tells an order's time in whole seconds
+  await sql`update attribution_rules set effective_from = now() - interval '1 minute'`.execute(
+    world.app.platform.database.db,
+  );
   await world.connect(merchant, 'atelier');
   world.sandbox.faults('atelier').customerData = true;
   tokens.lena = await world.addInfluencer(merchant, 'lena', { promocode: 'LENA10' });
@@ -122,7 +131,10 @@ const before = {
   'two influencers': 'lenas of lena',
 };
 const after = { ...before, 'click and code': 'lena', 'old click': 'nobody', 'two influencers': 'noa' };
-const strict = { window_days: 7, priority: 'code' as const };
+const strict = { window_days: 7, priority: 'code' as const, house_yields: false };
+const usual = { window_days: 30, priority: 'link' as const, house_yields: false };
+
+const none = { commission_before: 0, commission_after: 0 };
 
 const own = (name: string, token: string, language = 'en') =>
   world.call(getOwnAttribution, {
@@ -144,7 +156,7 @@ const move = (days: number) =>
 describe('Attribution: the merchant can set the window and the priority', () => {
   it('by default a click counts for 30 days and comes before a code', async () => {
     const { rules, run } = await world.get(getAttributionRules, admin());
-    expect(rules).toEqual({ window_days: 30, priority: 'link' });
+    expect(rules).toEqual({ ...usual, self_purchases_earn: false, hold_leaked: false });
     expect(run).toBeNull();
     expect(await credits()).toEqual(before);
   });
@@ -161,10 +173,10 @@ describe('Attribution: the merchant can set the window and the priority', () => 
 
   it('a change counts for orders from then on and never for those before, however often they are told again', async () => {
     const { rules } = await world.get(updateAttributionRules, { ...admin(), body: strict });
-    expect(rules).toEqual(strict);
+    expect(rules).toMatchObject(strict);
     await world.app.features.commissions.attribution.attributeOrders(merchant.businessId, [...orders.values()]);
     expect(await credits()).toEqual(before);
-    await world.get(updateAttributionRules, { ...admin(), body: { window_days: 30, priority: 'link' } });
+    await world.get(updateAttributionRules, { ...admin(), body: usual });
   });
 
   it('nobody but the merchant may', async () => {
@@ -210,8 +222,15 @@ describe('also for the last days', () => {
       (name) => all.changes.find((each) => each.order_id === orders.get(name))?.total_price,
     );
     expect(all.influencers).toEqual([
-      { username: 'lena', gained: 1, lost: 2, gained_total: mixed, lost_total: Number((old + both).toFixed(2)) },
-      { username: 'noa', gained: 1, lost: 0, gained_total: both, lost_total: 0 },
+      {
+        username: 'lena',
+        gained: 1,
+        lost: 2,
+        gained_total: mixed,
+        lost_total: Number((old + both).toFixed(2)),
+        ...none,
+      },
+      { username: 'noa', gained: 1, lost: 0, gained_total: both, lost_total: 0, ...none },
     ]);
     expect(await credits()).toEqual(before);
     const first = await world.get(listAttributionChanges, { ...admin(), params, query: { count: 2 } });
@@ -240,8 +259,9 @@ describe('also for the last days', () => {
     await world.get(startAttributionRun, { ...admin(), params });
     expect(await untilRest(run)).toMatchObject({ state: 'finished', processed: 4, moved: 2, uncredited: 1 });
     expect(await credits()).toEqual(after);
-    for (const { attribution } of await readOrders()) expect(attribution).toMatchObject(strict);
-    expect((await world.get(getAttributionRules, admin())).rules).toEqual(strict);
+    for (const { attribution } of await readOrders())
+      expect(attribution).toMatchObject({ window_days: 7, priority: 'code' });
+    expect((await world.get(getAttributionRules, admin())).rules).toMatchObject(strict);
     expect((await world.call(startAttributionRun, { ...admin(), params })).error?.code).toBe('run_not_ready');
     expect((await world.call(cancelAttributionRun, { ...admin(), params })).error?.code).toBe('run_not_ready');
   });

@@ -2,16 +2,19 @@
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
 import { sql, type ColumnType } from 'kysely';
-import type { ColumnsOf, Json } from '../../../platform/db/columns.ts';
+import { toColumns as toRuleColumns, type ColumnsOf, type Json } from '../../../platform/db/columns.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { OrderFacts } from '../../stores/stores.ts';
 import type { AttributionRules, Claim, Lost, StoredClaim, WinningClick } from '../model.ts';
 import type { Decision } from './decision.ts';
+import { toRules } from './rules-in-force.ts';
+import { ruleNamesOf } from './rules-store.ts';
 
 interface AttributionTable extends ColumnsOf<Pick<Decision, 'rule' | 'channel' | 'reason'> & AttributionRules> {
   business_id: BusinessId;
   order_id: OrderId;
   credited: boolean;
+  ended: boolean;
   link_id: LinkId | null;
   link_type: LinkType | null;
   influencer_id: AccountId | null;
@@ -35,6 +38,7 @@ const toStored = (claim: Claim & { lost?: Lost }): StoredClaim => ({
   influencerId: claim.influencerId,
   clickedAt: claim.clickedAt?.toISOString() ?? null,
   found: claim.found,
+  ...(claim.ended ? { ended: true } : {}),
   lost: claim.lost ?? null,
 });
 
@@ -58,8 +62,7 @@ export async function storeDecisions(
     business_id: businessId,
     order_id: order.orderId,
     ...toColumns(rest),
-    window_days: rules.windowDays,
-    priority: rules.priority,
+    ...toRuleColumns(toRules(rules)),
     decided_at: now,
   }));
   const [first] = rows;
@@ -77,8 +80,8 @@ export async function storeDecisions(
             else excluded.click end`,
         })
         .where(
-          sql<boolean>`(attributions.evidence, attributions.window_days, attributions.priority)
-            is distinct from (excluded.evidence, excluded.window_days, excluded.priority)`,
+          sql<boolean>`(attributions.evidence, ${ruleNamesOf('attributions')})
+            is distinct from (excluded.evidence, ${ruleNamesOf('excluded')})`,
         ),
     )
     .execute();
@@ -118,6 +121,7 @@ function toColumns({ claims, decision }: Pick<DecidedOrder, 'claims' | 'decision
   const { winner, losers, rule, channel, reason } = decision;
   return {
     credited: winner !== null,
+    ended: winner?.ended === true,
     link_id: winner?.linkId ?? null,
     link_type: winner?.linkType ?? null,
     influencer_id: winner?.influencerId ?? null,

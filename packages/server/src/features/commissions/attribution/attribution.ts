@@ -2,6 +2,7 @@
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { isDeepStrictEqual } from 'node:util';
 import { announce, type EventBus } from '../../../events.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Service } from '../../../platform/service.ts';
 import type { OrderFacts, Orders, Storefront } from '../../stores/stores.ts';
@@ -11,6 +12,7 @@ import { findTimeZone } from '../time-zone.ts';
 import { storeDecisions } from './attribution-store.ts';
 import { leadsOf, type ClaimDeps } from './claims.ts';
 import { decideOrders } from './deciding.ts';
+import { findLeaked, holdLeaked, type CodeOwner, type Leaked } from './leaks.ts';
 import { rulesAt } from './rules-in-force.ts';
 import { listRulesChanges } from './rules-store.ts';
 import { flagSelfPurchases, listSuspects } from './self-purchases.ts';
@@ -42,10 +44,18 @@ export class Attribution extends Service<AttributionDeps> {
     jobs.define('commissions.visits', () => this.#attributeWithoutVisit(), { schedule: '*/5 * * * *' });
   }
 
-  /** Decides to whom recorded orders are credited, and counts them; safe to repeat. Unknown orders are passed over. */
-  async attributeOrders(businessId: BusinessId, orderIds: readonly OrderId[]): Promise<void> {
+  /**
+   * Decides to whom recorded orders are credited, and counts them; safe to repeat. Unknown orders are passed over. What
+   * changes in the ledger is of the day the store told it, or `ofToday`, as when a merchant credits past orders anew.
+   */
+  async attributeOrders(businessId: BusinessId, orderIds: readonly OrderId[], ofToday = false): Promise<void> {
     // an order that changed its leads meanwhile is looked at again: of two runs the later one must not know less
-    for (let left = orderIds; left.length > 0;) left = await this.#attributeOnce(businessId, left);
+    for (let left = orderIds; left.length > 0;) left = await this.#attributeOnce(businessId, left, ofToday);
+  }
+
+  /** Whether somebody's code has got out, by their orders of the last days; null where it has not. */
+  findLeaked(db: Db, businessId: BusinessId, owner: CodeOwner): Promise<Leaked | null> {
+    return findLeaked(db, this.deps, businessId, { ...owner, now: this.now() });
   }
 
   /** Counts the orders of all businesses that are in no sums yet; answers how many. Safe to repeat. */
@@ -86,7 +96,7 @@ export class Attribution extends Service<AttributionDeps> {
   }
 
   /** Answers those whose leads changed while they were followed: of them nothing is written. */
-  async #attributeOnce(businessId: BusinessId, orderIds: readonly OrderId[]): Promise<OrderId[]> {
+  async #attributeOnce(businessId: BusinessId, orderIds: readonly OrderId[], ofToday: boolean): Promise<OrderId[]> {
     const { storefront, orders: recorded, traffic, influencers } = this.deps;
     const orders = await recorded.listOrderFacts(this.db, businessId, orderIds);
     const changes = await listRulesChanges(this.db, businessId);
@@ -100,6 +110,8 @@ export class Attribution extends Service<AttributionDeps> {
     );
     const suspects = await listSuspects(influencers, businessId, decided.values());
     const timeZone = await findTimeZone(storefront, businessId);
+    const isHolding = changes.some((each) => each.holdLeaked);
+    const owners = isHolding ? await influencers.list(businessId) : [];
     return this.transaction(async (tx) => {
       await lockSales(tx, businessId);
       const now = await recorded.listOrderFacts(tx, businessId, [...decided.keys()]);
@@ -108,8 +120,13 @@ export class Attribution extends Service<AttributionDeps> {
       const ids = now.filter(isSame).map(({ orderId }) => orderId);
       const decisions = ids.flatMap((id) => decided.get(id) ?? []);
       await storeDecisions(tx, businessId, decisions, this.now());
-      await flagSelfPurchases(tx, recorded, businessId, { decided: ids, suspects, now: this.now() });
-      await countOrders(tx, this.deps, businessId, { ids, visits, timeZone, now: this.now() });
+      const flagged = await flagSelfPurchases(tx, recorded, businessId, { decided: ids, suspects, now: this.now() });
+      // an order of before is known to be theirs from today on
+      const late = flagged.filter((id) => !ids.includes(id));
+      const all = [...ids, ...late];
+      const recounted = new Set(ofToday ? all : late);
+      await countOrders(tx, this.deps, businessId, { ids: all, visits, timeZone, now: this.now(), recounted });
+      await holdLeaked(tx, this.deps, businessId, { decided: decisions, owners, now: this.now() });
       if (ids.length > 0) await announce(tx, 'ordersChanged', businessId);
       return now.filter((order) => !isSame(order)).map(({ orderId }) => orderId);
     });

@@ -28,9 +28,10 @@ export async function listClaims(
   stored: ReadonlyMap<OrderId, readonly Claim[]>,
 ): Promise<Claim[][]> {
   const leads = orders.map(leadsOf);
+  const isEnded = await deps.influencers.keeping.findEnds(businessId);
   const links = await listClickedLinks(deps, businessId, leads.flat());
   const codes = await listCodeOwners(deps, businessId, leads.flat());
-  return leads.map((own, at) =>
+  const claims = leads.map((own, at) =>
     own.flatMap((lead): Claim[] => {
       if (lead.kind === 'discount_code') {
         const order = orders[at];
@@ -42,6 +43,13 @@ export async function listClaims(
       const click = readOwnClick(deps, businessId, lead);
       const link = click && links.get(click.linkId);
       return link ? [{ ...lead, ...ownerOf(link), clickedAt: click.clickedAt }] : [];
+    }),
+  );
+  return claims.map((own, at) =>
+    own.map((claim): Claim => {
+      const madeAt = claim.clickedAt ?? orders[at]?.createdAt ?? new Date(0);
+      const isOver = claim.influencerId !== null && isEnded(claim.influencerId, madeAt);
+      return isOver ? { ...claim, ended: true } : claim;
     }),
   );
 }

@@ -30,7 +30,21 @@ it.each<[string, Credit | null, Credit, 'credited' | 'uncredited' | 'moved' | nu
   ['the same link, from a look to a short', byLink(1), { ...byLink(1), channel: 'shorts' }, 'moved'],
   ['a link’s own code instead of its click', byLink(1), { ...byLink(1), channel: 'organic' }, 'moved'],
 ])('%s', (_title, before, after, kind) => {
-  const { changes, found } = compareCredits([{ orderId: one, after }], new Map(before ? [[one, before]] : []));
-  expect(changes).toEqual(kind === null ? [] : [{ orderId: one, before, after }]);
-  expect(found).toEqual({ credited: 0, uncredited: 0, moved: 0, ...(kind === null ? {} : { [kind]: 1 }) });
+  const wanted = [{ orderId: one, after, amount: 5 }];
+  const { changes, found } = compareCredits(wanted, new Map(before ? [[one, before]] : []), new Map([[one, 5]]));
+  expect(changes).toEqual(kind === null ? [] : [{ orderId: one, before, after, amounts: { before: 5, after: 5 } }]);
+  expect(found).toEqual({ credited: 0, uncredited: 0, moved: 0, repriced: 0, ...(kind === null ? {} : { [kind]: 1 }) });
+});
+
+it.each<[string, Credit, number | null, number, 'moved' | 'repriced' | null]>([
+  ['earned nothing yet', byLink(1, 5), null, 0, null],
+  ['earns for the first time', byLink(1, 5), null, 7, 'repriced'],
+  ['earns less', byLink(1, 5), 7, 6, 'repriced'],
+  ['earns nothing any more', byLink(1, 5), 7, 0, 'repriced'],
+  ['goes to somebody else for the same amount', byLink(1, 6), 7, 7, 'moved'],
+])('%s', (_title, after, earned, amount, kind) => {
+  const known = new Map(earned === null ? [] : [[one, earned]]);
+  const { changes, found } = compareCredits([{ orderId: one, after, amount }], new Map([[one, byLink(1, 5)]]), known);
+  expect(changes.map(({ amounts }) => amounts)).toEqual(kind === null ? [] : [{ before: earned ?? 0, after: amount }]);
+  expect(found).toEqual({ credited: 0, uncredited: 0, moved: 0, repriced: 0, ...(kind === null ? {} : { [kind]: 1 }) });
 });

@@ -4,6 +4,7 @@ import { firstRules, rulesAt, type RulesChange } from './rules-in-force.ts';
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
 const change = (from: number, windowDays: number, priority: 'link' | 'code' = 'link'): RulesChange => ({
+  ...firstRules,
   effectiveFrom: at(from),
   windowDays,
   priority,
@@ -20,7 +21,7 @@ it.each<[string, RulesChange[], number, number, 'link' | 'code']>([
   ['and a change after it counts again', [change(5, 60), change(10, 1, 'code')], 11, 1, 'code'],
   ['the same moment twice: the one set last', [change(10, 7), change(10, 8)], 10, 8, 'link'],
 ])('%s', (_title, changes, day, windowDays, priority) => {
-  expect(rulesAt(changes, at(day))).toEqual({ windowDays, priority });
+  expect(rulesAt(changes, at(day))).toEqual({ ...firstRules, windowDays, priority });
 });
 
 it('a change set now leaves every earlier order as it was', () => {

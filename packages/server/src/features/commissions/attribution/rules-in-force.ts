@@ -9,7 +9,14 @@ export interface RulesChange extends AttributionRules {
 }
 
 /** Before anybody set any. */
-export const firstRules: AttributionRules = { windowDays: attributionWindowDays, priority: 'link' };
+export const firstRules: AttributionRules = {
+  windowDays: attributionWindowDays,
+  priority: 'link',
+  ownerKeeps: true,
+  houseYields: true,
+  selfPurchasesEarn: false,
+  holdLeaked: false,
+};
 
 /**
  * A change never reaches orders of before its moment, unless it was given an earlier one on purpose. So the answer is
@@ -17,5 +24,11 @@ export const firstRules: AttributionRules = { windowDays: attributionWindowDays,
  */
 export function rulesAt(changes: readonly RulesChange[], orderedAt: Date): AttributionRules {
   const last = changes.findLast(({ effectiveFrom }) => effectiveFrom <= orderedAt);
-  return last ? { windowDays: last.windowDays, priority: last.priority } : firstRules;
+  return last ? toRules(last) : firstRules;
+}
+
+/** The rules alone, of whatever holds them. */
+export function toRules(of: AttributionRules): AttributionRules {
+  const { windowDays, priority, ownerKeeps, houseYields, selfPurchasesEarn, holdLeaked } = of;
+  return { windowDays, priority, ownerKeeps, houseYields, selfPurchasesEarn, holdLeaked };
 }

@@ -8,7 +8,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
 import type { AccountKey } from '../../identity/identity.ts';
 import type { AttributionRules, Run } from '../model.ts';
-import { rulesAt } from './rules-in-force.ts';
+import { rulesAt, toRules } from './rules-in-force.ts';
 import { insertRules, listRulesChanges, type NewRules } from './rules-store.ts';
 import { RunSteps, type RunDeps } from './run-steps.ts';
 import * as store from './runs-store.ts';
@@ -76,8 +76,8 @@ export class RuleBook extends Service<RunDeps & { readonly events: EventBus }> {
    */
   startRun(author: AccountKey, runId: string): Promise<Run> {
     const { businessId } = author;
-    return this.#change(businessId, runId, ['checked'], async (tx, { windowDays, priority, since: effectiveFrom }) => {
-      await this.#set(tx, author, { windowDays, priority, setId: runId, effectiveFrom });
+    return this.#change(businessId, runId, ['checked'], async (tx, run) => {
+      await this.#set(tx, author, { ...toRules(run), setId: runId, effectiveFrom: run.since });
       await store.updateRunState(tx, businessId, runId, { state: 'running', now: this.now() });
       await this.platform.jobs.enqueue(tx, job, { businessId, runId }, { key: runId });
     });
@@ -92,7 +92,7 @@ export class RuleBook extends Service<RunDeps & { readonly events: EventBus }> {
 
   async #set(tx: Tx, { businessId, accountId }: AccountKey, rules: Omit<NewRules, 'setAt' | 'setBy'>): Promise<void> {
     await insertRules(tx, businessId, { ...rules, setAt: this.now(), setBy: accountId });
-    const what = { section: 'attribution', changed: ['windowDays', 'priority'] };
+    const what = { section: 'attribution', changed: Object.keys(toRules(rules)) };
     await this.deps.events.emit(tx, 'settings.changed', { businessId, by: accountId, ...what });
   }
 

@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { AttributionRules, Run } from '../model.ts';
 import type { Decision } from './decision.ts';
+import { ruleColumns, ruleNames, ruleValues } from './rules-store.ts';
 
-const columns = sql`run_id as "runId", state, window_days as "windowDays", priority, days, since, total, processed,
-  reached_at as "reachedAt", reached_id as "reachedId", credited, uncredited, moved, created_by as "createdBy",
+const columns = sql`run_id as "runId", state, ${ruleColumns}, days, since, total, processed,
+  reached_at as "reachedAt", reached_id as "reachedId", credited, uncredited, moved, repriced, created_by as "createdBy",
   created_at as "createdAt", finished_at as "finishedAt"`;
 
 export async function findRun(db: Db, businessId: BusinessId, runId: string): Promise<Run | null> {
@@ -50,10 +51,9 @@ export async function insertRun(tx: Tx, businessId: BusinessId, run: NewRun): Pr
     update attribution_runs set state = 'cancelled', finished_at = ${run.createdAt}
     where business_id = ${businessId} and state = 'checked'`.execute(tx);
   const { numAffectedRows } = await sql`
-    insert into attribution_runs (business_id, run_id, state, window_days, priority, days, since, total, created_by,
-      created_at)
-    values (${businessId}, ${run.runId}, 'checking', ${run.windowDays}, ${run.priority}, ${run.days}, ${run.since},
-      ${run.total}, ${run.createdBy}, ${run.createdAt})
+    insert into attribution_runs (business_id, run_id, state, days, since, total, created_by, created_at, ${ruleNames})
+    values (${businessId}, ${run.runId}, 'checking', ${run.days}, ${run.since}, ${run.total}, ${run.createdBy},
+      ${run.createdAt}, ${ruleValues(run)})
     on conflict do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -73,7 +73,7 @@ export async function updateRunState(
 }
 
 /** How many orders of a run would be credited otherwise, by kind. */
-export type RunFindings = Pick<Run, 'credited' | 'uncredited' | 'moved'>;
+export type RunFindings = Pick<Run, 'credited' | 'uncredited' | 'moved' | 'repriced'>;
 
 export interface RunStep {
   readonly looked: number;
@@ -86,7 +86,8 @@ export async function recordRunStep(tx: Tx, businessId: BusinessId, runId: strin
   await sql`
     update attribution_runs set processed = processed + ${looked}, total = greatest(total, processed + ${looked}),
       reached_at = ${last.createdAt}, reached_id = ${last.orderId}, credited = credited + ${found.credited},
-      uncredited = uncredited + ${found.uncredited}, moved = moved + ${found.moved}
+      uncredited = uncredited + ${found.uncredited}, moved = moved + ${found.moved},
+      repriced = repriced + ${found.repriced}
     where business_id = ${businessId} and run_id = ${runId}`.execute(tx);
 }
 
@@ -102,6 +103,13 @@ export interface CreditChange {
   readonly orderId: OrderId;
   readonly before: Credit;
   readonly after: Credit;
+  /** What it has earned whom it is credited to, and what it would; minor units of the order's currency. */
+  readonly amounts: Amounts;
+}
+
+interface Amounts {
+  readonly before: number;
+  readonly after: number;
 }
 
 /** Keeps changes in the order given, from this position on. */
@@ -115,13 +123,14 @@ export async function insertChanges(
   const of = <T>(read: (change: CreditChange) => T): T[] => changes.map(read);
   await sql`
     insert into attribution_changes (business_id, run_id, position, order_id, before_link_id, before_influencer_id,
-      before_channel, after_link_id, after_influencer_id, after_channel)
+      before_channel, after_link_id, after_influencer_id, after_channel, before_amount, after_amount)
     select ${businessId}, ${runId}, * from unnest(${changes.map((_change, at) => from + at)}::int[],
       ${of(({ orderId }) => orderId)}::text[],
       ${of(({ before }) => before.linkId)}::uuid[], ${of(({ before }) => before.influencerId)}::uuid[],
       ${of(({ before }) => before.channel)}::text[],
       ${of(({ after }) => after.linkId)}::uuid[], ${of(({ after }) => after.influencerId)}::uuid[],
-      ${of(({ after }) => after.channel)}::text[])`.execute(tx);
+      ${of(({ after }) => after.channel)}::text[],
+      ${of(({ amounts }) => amounts.before)}::bigint[], ${of(({ amounts }) => amounts.after)}::bigint[])`.execute(tx);
 }
 
 /** What is decided of these orders now; those not decided yet are not in the answer. */

@@ -1,11 +1,14 @@
 // The door of earnings: what many orders earn the influencers they are credited to, each by the terms of its own moment.
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { UnearnedReason } from '@vitrine/contract/orders';
 import type { Db } from '../../../platform/db/db.ts';
 import { plainTerms, readTerms, toAgreed, type AgreedTerms } from '../../influencers/influencers.ts';
 import type { SaleFacts } from '../../stores/stores.ts';
-import { earn, pendingOf, type Earning } from './commission.ts';
+import { earn, pendingOf } from './commission.ts';
+import type { Earned } from './earned.ts';
 
 export { earn, type Earning } from './commission.ts';
+export type { Earned } from './earned.ts';
 export { planEntries } from './posting.ts';
 
 export interface TermsSource {
@@ -17,18 +20,23 @@ export interface TermsSource {
   ): Promise<(AgreedTerms | null)[]>;
 }
 
-/** What an order earned. */
-export interface Earned {
-  readonly accountId: AccountId;
-  /** Plain ones where nothing was agreed yet: revenue is attributed, and nothing earned. */
-  readonly terms: AgreedTerms;
-  readonly earnings: readonly Earning[];
-  /** What it would earn besides, once everything outstanding is paid. */
-  readonly pending: number;
-}
-
 /** Raised whenever the same facts come to earn otherwise: what was counted by an earlier one stays until it is counted anew. */
 export const earningRules = 2;
+
+/** A credited order, and why it earns nothing though it is. */
+export interface CreditedOrder {
+  readonly orderId: OrderId;
+  readonly influencerId: AccountId | null;
+  readonly unearned: UnearnedReason | null;
+}
+
+/** Terms by which revenue is attributed as agreed, and nothing earned. */
+const withoutPay = (terms: AgreedTerms): AgreedTerms => ({
+  ...terms,
+  pay: { kind: 'rate', rate: 0 },
+  productRates: {},
+  collectionRates: {},
+});
 
 const beforeAny = toAgreed(readTerms(plainTerms));
 
@@ -37,19 +45,20 @@ export async function earnOrders(
   db: Db,
   source: TermsSource,
   businessId: BusinessId,
-  orders: readonly { readonly orderId: OrderId; readonly influencerId: AccountId | null }[],
+  orders: readonly CreditedOrder[],
   sales: ReadonlyMap<OrderId, SaleFacts>,
 ): Promise<Map<OrderId, Earned>> {
-  const asked = orders.flatMap(({ orderId, influencerId }) => {
+  const asked = orders.flatMap(({ orderId, influencerId, unearned }) => {
     const sale = sales.get(orderId);
-    return sale && influencerId ? [{ orderId, accountId: influencerId, at: sale.createdAt, sale }] : [];
+    return sale && influencerId ? [{ orderId, accountId: influencerId, at: sale.createdAt, sale, unearned }] : [];
   });
   const agreed = await source.listAgreed(db, businessId, asked);
   return new Map(
-    asked.map(({ orderId, accountId, sale }, at) => {
-      const terms = agreed[at] ?? beforeAny;
+    asked.map(({ orderId, accountId, sale, unearned }, at) => {
+      const held = agreed[at] ?? beforeAny;
+      const terms = unearned === null ? held : withoutPay(held);
       const earnings = earn(sale, terms);
-      return [orderId, { accountId, terms, earnings, pending: pendingOf(sale, terms, earnings) }];
+      return [orderId, { accountId, terms, unearned, earnings, pending: pendingOf(sale, terms, earnings) }];
     }),
   );
 }

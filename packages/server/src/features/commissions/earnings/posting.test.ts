@@ -68,7 +68,13 @@ const plan = ({
   isRecount = false,
 }: Case): OrderEntry[] =>
   planEntries(
-    { isRecount, orderId, sale: of, earned: earnings && { accountId: maya, terms: by, earnings }, posted: before },
+    {
+      isRecount,
+      orderId,
+      sale: of,
+      earned: earnings && { accountId: maya, terms: by, unearned: null, earnings },
+      posted: before,
+    },
     when,
   );
 

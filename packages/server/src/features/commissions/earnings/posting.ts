@@ -1,10 +1,10 @@
 // Which entries the ledger lacks for an order: what it earns now against what was posted for it so far. Pure.
-import type { AccountId, OrderId } from '@vitrine/contract/ids';
+import type { OrderId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
-import type { AgreedTerms } from '../../influencers/influencers.ts';
 import type { SaleFacts } from '../../stores/stores.ts';
 import type { AppliedTerms, OrderEntry, Posted } from '../model.ts';
-import { rateOf, type Earning } from './commission.ts';
+import { rateOf } from './commission.ts';
+import type { Earned } from './earned.ts';
 
 /** What an order says of itself. */
 export interface PostedSale extends Pick<
@@ -20,7 +20,7 @@ interface OrderPosting {
   /** Null when the order never became a sale. */
   readonly sale: PostedSale | null;
   /** Null when it is nobody's. */
-  readonly earned: { accountId: AccountId; terms: AgreedTerms; earnings: readonly Earning[] } | null;
+  readonly earned: Pick<Earned, 'accountId' | 'terms' | 'unearned' | 'earnings'> | null;
   readonly posted: readonly Posted[];
   /** Whether it was counted by earlier rules, or something was decided of it: then what changes is of today, not of the order's last change. */
   readonly isRecount?: boolean;
@@ -56,7 +56,7 @@ export function planEntries(
     // a refund is held no longer than what it takes back
     const ofLine = known.get(keyOf({ ...key, refundId: null }));
     const paidAt = (before ?? (refundId === null ? undefined : ofLine))?.paidAt ?? first.paidAt;
-    const applied = { ...key, ...difference, orderAt: sale.createdAt, terms: toApplied(sale, lineId, earned.terms) };
+    const applied = { ...key, ...difference, orderAt: sale.createdAt, terms: toApplied(sale, lineId, earned) };
     if (before) entries.push({ ...change, ...applied, paidAt: difference.amount > 0 ? first.paidAt : paidAt });
     else entries.push({ ...(isRecount ? { ...change, kind: first.kind } : first), ...applied, paidAt, orderId });
   }
@@ -87,7 +87,11 @@ function findPayment({ unpaidAt, paidAt, updatedAt }: PostedSale): Date | null {
   return paidAt !== null && paidAt > unpaidAt ? paidAt : updatedAt;
 }
 
-function toApplied(sale: PostedSale, lineId: string, terms: AgreedTerms): AppliedTerms {
+function toApplied(
+  sale: PostedSale,
+  lineId: string,
+  { terms, unearned }: Pick<Earned, 'terms' | 'unearned'>,
+): AppliedTerms {
   const { pay, netRevenueRatio: ratio, reducesRefunds, reducesTax } = terms;
   const line = sale.lines.find((each) => each.lineId === lineId);
   return {
@@ -96,5 +100,6 @@ function toApplied(sale: PostedSale, lineId: string, terms: AgreedTerms): Applie
     ratio,
     reducesRefunds,
     reducesTax,
+    ...(unearned === null ? {} : { unearned }),
   };
 }

@@ -1,6 +1,7 @@
 // The table of ledger entries: what is posted is added, never changed; sums and pages of it.
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { EntryKind } from '@vitrine/contract/ledger';
+import type { UnearnedReason } from '@vitrine/contract/orders';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -203,4 +204,18 @@ export async function listCreditedIn(
     where business_id = ${businessId} and influencer_id = ${influencerId}
       and counted -> 'sale' ->> 'day' between ${from} and ${to} order by order_id`.execute(db);
   return rows.map(({ orderId }) => orderId);
+}
+
+/** Of these orders, those that earn nothing though they are credited, and why. */
+export async function listUnearned(
+  db: Db,
+  businessId: BusinessId,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, UnearnedReason>> {
+  const { rows } = await sql<{ orderId: OrderId; unearned: UnearnedReason }>`
+    select order_id as "orderId", counted ->> 'unearned' as unearned from attributions
+    where business_id = ${businessId} and order_id = any(${[...orderIds]}) and counted ->> 'unearned' is not null`.execute(
+    db,
+  );
+  return new Map(rows.map(({ orderId, unearned }) => [orderId, unearned]));
 }

@@ -20,6 +20,7 @@ import {
   listCreditedIn,
   listEntries,
   listPending,
+  listUnearned,
   type EntryFilter,
   type PendingRow,
 } from './ledger-store.ts';
@@ -214,14 +215,19 @@ async function compare(
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize);
     const sales = await listSales(db, businessId, batch);
-    const orders = batch.map((orderId) => ({ orderId, influencerId: accountId }));
+    const unearned = await listUnearned(db, businessId, batch);
+    const orders = batch.map((orderId) => ({
+      orderId,
+      influencerId: accountId,
+      unearned: unearned.get(orderId) ?? null,
+    }));
     const earned = await earnOrders(db, influencers.terms, businessId, orders, sales);
     for (const [orderId, sale] of sales) {
       const { orders: known, current, proposed } = sums.get(sale.currency) ?? { orders: 0, current: 0, proposed: 0 };
       sums.set(sale.currency, {
         orders: known + 1,
         current: current + commissionOf(earned.get(orderId)?.earnings ?? []),
-        proposed: proposed + commissionOf(earn(sale, proposal)),
+        proposed: proposed + (unearned.has(orderId) ? 0 : commissionOf(earn(sale, proposal))),
       });
     }
   }

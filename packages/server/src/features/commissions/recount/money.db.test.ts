@@ -3,17 +3,20 @@ import { accountId, businessId, orderId, type OrderId } from '@vitrine/contract/
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recountEarnings } from './recount.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recountEarnings, type Bound } from './recount.ts';
+import { earn, type Earning } from '../earnings/earnings.ts';
 import { countOrders } from '../sums/sums.ts';
 import { lockSales } from '../sums/sales-store.ts';
+import type { AgreedTerms } from '../../influencers/influencers.ts';
 import { listAgreedTerms } from '../../influencers/terms-history.ts';
+import { listSales, type SaleFacts } from '../../stores/stores.ts';
 import { OrderRecording } from '../../stores/orders/order-recording.ts';
 import { Orders } from '../../stores/orders/orders.ts';
 import { createShopify } from '../../stores/platforms/shopify/shopify.ts';
 import { Platforms } from '../../stores/platforms/platforms.ts';
 import { CountedTraffic } from '../../traffic/facts/counted-traffic.ts';
-import type { Order } from '../../../../../sandbox/src/model.ts';
+import type { Catalogue, Order } from '../../../../../sandbox/src/model.ts';
 import { openPersistence } from '../../../../../sandbox/src/persistence.ts';
 import { Refused } from '../../../../../sandbox/src/refused.ts';
 import { SandboxShop } from '../../../../../sandbox/src/shop.ts';
@@ -34,7 +37,8 @@ const app = {
   apiVersion: '2026-10',
   baseTemplate: 'http://{handle}.example',
 };
-const variants = ['40100', '40200', '40500'];
+/** The last one is a gift card. */
+const variants = ['40100', '40200', '40500', '40300'];
 const shops = [
   { currency: 'USD', taxRate: 888, taxesIncluded: false, shipping: 595 },
   { currency: 'JPY', taxRate: 1000, taxesIncluded: true, shipping: 800 },
@@ -50,7 +54,7 @@ type Act =
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('add', 'add', 'remove', 'returned', 'returned'),
-    what: fc.nat(3),
+    what: fc.nat(4),
     pieces: fc.integer({ min: 1, max: 3 }),
     pending: fc.constantFrom(false, false, true),
   }),
@@ -66,12 +70,16 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
 );
 
 const anyLife = fc.record({
-  lines: fc.uniqueArray(fc.record({ what: fc.nat(2), pieces: fc.integer({ min: 1, max: 4 }) }), {
+  lines: fc.uniqueArray(fc.record({ what: fc.nat(3), pieces: fc.integer({ min: 1, max: 4 }) }), {
     minLength: 1,
     maxLength: 3,
     selector: ({ what }) => what,
   }),
   code: fc.boolean(),
+  test: fc.constantFrom(false, false, false, false, true),
+  tip: fc.constantFrom(0, 0, 0, 500),
+  /** Paid by a gift card in part. */
+  cardPaid: fc.constantFrom(0, 0, 700),
   begins: fc.constantFrom('PAID', 'PAID', 'PENDING', 'AUTHORIZED', 'PARTIALLY_PAID'),
   percent: fc.integer({ min: 1, max: 99 }),
   acts: fc.array(anyAct, { maxLength: 5 }),
@@ -89,6 +97,13 @@ const anyTerms = fc.record({
   vat: fc.boolean(),
 });
 type Terms = typeof anyTerms extends fc.Arbitrary<infer T> ? T : never;
+
+/** The product that is sold out is money for later. */
+function withGiftCard(catalogue: Catalogue): Catalogue {
+  const [, , card] = catalogue.products;
+  if (card) card.productType = 'Gift card';
+  return catalogue;
+}
 
 /** A store with its shop, an influencer with terms, and the program that is told of its orders. */
 class Store {
@@ -113,7 +128,7 @@ class Store {
       },
       url: 'http://shop.example',
       openedAt: new Date(this.#now).toISOString(),
-      catalogue: () => fixtureCatalogue(),
+      catalogue: () => withGiftCard(fixtureCatalogue()),
       records: openPersistence(null).records(handle),
       // no two acts in the same second: nothing else tells which came later
       now: () => new Date((this.#now += 1000)),
@@ -142,7 +157,7 @@ class Store {
   }
 
   /** Lives an order in the shop; answers what the store would tell, some of it lost, the rest in any order. */
-  live({ lines, code, begins, percent, acts, told }: Life): string[] {
+  live({ lines, code, test, tip, cardPaid, begins, percent, acts, told }: Life): string[] {
     const { shop } = this;
     const wanted = lines.map(({ what, pieces }) => ({ variantId: variants[what] ?? '40100', quantity: pieces }));
     const { total } = shop.quote(wanted, null);
@@ -151,6 +166,9 @@ class Store {
       discountCode: code ? 'LENA10' : null,
       financialStatus: begins,
       live: false,
+      test,
+      tip,
+      cardPaid,
       ...(begins === 'PARTIALLY_PAID' ? { received: Math.ceil((total * percent) / 200) } : {}),
     });
     this.#tellings.length = 0;
@@ -335,3 +353,97 @@ it.each(shops)(
   },
   900_000,
 );
+
+/** What the program could have got wrong; of each the second opinion finds orders, and the bound too where more is kept. */
+const faults: Record<string, { earn: (sale: SaleFacts, terms: AgreedTerms) => readonly Earning[]; inBound?: true }> = {
+  'unpaid counts as paid': { earn: (sale, terms) => earn({ ...sale, outstanding: 0 }, terms) },
+  'refunds are spread over what lines are worth': { earn: spreadOverWorth },
+  'cancelled keeps its commission where refunds do not reduce it': {
+    earn: (sale, terms) => earn(terms.reducesRefunds ? sale : { ...sale, isCancelled: false, refunds: [] }, terms),
+  },
+  'money given back beside tax is all goods': {
+    earn: (sale, terms) => earn({ ...sale, taxesIncluded: true }, terms),
+    inBound: true,
+  },
+  'gift cards earn': {
+    earn: (sale, terms) => earn({ ...sale, lines: sale.lines.map((line) => ({ ...line, giftCard: false })) }, terms),
+    inBound: true,
+  },
+  'test orders earn': { earn: (sale, terms) => earn({ ...sale, isTest: false }, terms) },
+};
+
+/** As it was once: each refund takes back the part of a line that its money is of all that was returned. */
+function spreadOverWorth(sale: SaleFacts, terms: AgreedTerms): Earning[] {
+  const placed = earn({ ...sale, isCancelled: false, outstanding: 0, refunds: [] }, terms);
+  if (!terms.reducesRefunds) return placed;
+  const taken = sale.refunds.flatMap(({ refundId, amount, lines }) => {
+    const told = lines.reduce((sum, line) => sum + line.amount, 0);
+    return placed.flatMap((each): Earning[] => {
+      const worth = sale.lines.find(({ lineId }) => lineId === each.lineId)?.worth ?? 0;
+      const back = lines.reduce((sum, line) => sum + (line.lineId === each.lineId ? line.amount : 0), 0);
+      const part = worth > 0 && told > 0 ? (back / worth) * Math.min(1, amount / told) : 0;
+      const takeOff = (amount: number): number => 0 - Math.round(amount * Math.min(1, part));
+      return part === 0
+        ? []
+        : [{ lineId: each.lineId, refundId, base: takeOff(each.base), commission: takeOff(each.commission) }];
+    });
+  });
+  return [...placed, ...taken];
+}
+
+const placeOf = ({ lineId, refundId }: Earning): string => `${refundId ?? ''} ${lineId}`;
+const differs = (found: readonly Earning[], right: ReadonlyMap<string, Earning>): boolean =>
+  found.length !== right.size ||
+  found.some((each) => {
+    const other = right.get(placeOf(each));
+    return other?.base !== each.base || other.commission !== each.commission;
+  });
+const leaves = (found: readonly Earning[], bound: Bound): boolean => {
+  const sum = found.reduce((all, { commission }) => all + commission, 0);
+  return sum < 0 || sum > bound.commission;
+};
+
+describe('the guard sees a program that', () => {
+  const known: { sale: SaleFacts; terms: AgreedTerms; right: Map<string, Earning>; bound: Bound }[] = [];
+
+  beforeAll(async () => {
+    const lives = fc.sample(anyLife, { seed: 20, numRuns: 120 });
+    for (const refunds of [true, false]) {
+      const store = new Store(shops[0]);
+      await store.open({ rate: 1000, flat: null, products: {}, ratio: 10_000, refunds, vat: false });
+      const tellings = lives.map((life) => store.live(life));
+      const ids = store.shop.orders().map(({ id }) => orderId.parse(id));
+      await store.tell(tellings, ids);
+      const sales = await listSales(db(), store.id, ids);
+      const { earnings, bounds } = await recountEarnings(db(), store.id);
+      for (const bound of bounds) {
+        const sale = sales.get(orderId.parse(bound.order));
+        const asked = { accountId: store.influencer, at: sale?.createdAt ?? new Date() };
+        const [terms] = await listAgreedTerms(db(), store.id, [asked]);
+        if (!sale || !terms) throw new Error('an order or its terms are gone');
+        const own = earnings.filter(({ order }) => order === bound.order);
+        const right = new Map(
+          own.map(({ line, refund, base, commission }) => {
+            const each = { lineId: line, refundId: refund, base, commission };
+            return [placeOf(each), each];
+          }),
+        );
+        known.push({ sale, terms, right, bound });
+      }
+    }
+  }, 120_000);
+
+  it('is right as it should be', () => {
+    for (const { sale, terms, right, bound } of known) {
+      expect(differs(earn(sale, terms), right)).toBe(false);
+      expect(leaves(earn(sale, terms), bound)).toBe(false);
+    }
+  });
+
+  it.each(Object.entries(faults))('is wrong: %s', (_what, { earn: wrong, inBound }) => {
+    const seen = known.filter(({ sale, terms, right }) => differs(wrong(sale, terms), right));
+    expect(seen.length).toBeGreaterThan(0);
+    const outside = seen.filter(({ sale, terms, bound }) => leaves(wrong(sale, terms), bound));
+    expect(outside.length).toBeGreaterThanOrEqual(inBound ? 0 : 1);
+  });
+});

@@ -44,7 +44,9 @@ export async function recountEarnings(
 ): Promise<{ earnings: Recounted[]; bounds: Bound[] }> {
   const { orders, lines, refunds, terms } = await readRows(db, businessId, asked);
   const counted = orders.map((order) => {
-    const agreed = terms.findLast(({ account, since }) => account === order.account && since <= order.at) ?? nothing;
+    const held = terms.findLast(({ account, since }) => account === order.account && since <= order.at) ?? nothing;
+    // revenue is counted as ever, of which they get nothing
+    const agreed = order.unearned ? { ...nothing, ratio: held.ratio, refunds: held.refunds, vat: held.vat } : held;
     const of = { order, lines: lines.get(order.order) ?? [], refunds: refunds.get(order.order) ?? [], agreed };
     return { earnings: recountOne(of), bound: boundOf(of) };
   });
@@ -66,7 +68,7 @@ function boundOf({ order, lines, refunds, agreed }: Counting): Bound {
   const money = isNothing ? 0n : agreed.refunds ? kept : received;
   const rate = BigInt(Math.max(0, ...lines.map((line) => rateOf(line, agreed))));
   const byRate = (money * BigInt(agreed.ratio) * rate) / 100_000_000n + BigInt(lines.length);
-  const commission = isNothing ? 0n : agreed.flat === null ? byRate : agreed.flat;
+  const commission = isNothing || order.unearned ? 0n : agreed.flat === null ? byRate : agreed.flat;
   const { order: id, account } = order;
   return {
     order: id,

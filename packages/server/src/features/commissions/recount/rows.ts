@@ -12,7 +12,10 @@ export interface SoldOrder {
   readonly gone: boolean;
   /** By what was decided of it last, as everything decided tells. */
   readonly rejected: boolean;
+  /** A test order that counts for nothing. */
   readonly test: boolean;
+  /** Placed by whom it is credited to, or after their last day of earning. */
+  readonly unearned: boolean;
   readonly total: bigint;
   readonly unpaid: bigint;
   readonly placed: bigint;
@@ -49,6 +52,21 @@ export interface HeldTerms {
 }
 export type Agreed = Omit<HeldTerms, 'account' | 'since'>;
 
+/** By what was set and found, not by what was decided: the rules of the order's moment, and the moment of click or code. */
+const unearned = sql`(
+  exists (select from self_purchases s where (s.business_id, s.order_id, s.account_id) = (o.business_id, o.order_id, a.influencer_id))
+    and not coalesce((select r.self_purchases_earn from attribution_rules r
+      where r.business_id = o.business_id and r.effective_from <= o.created_at
+      order by r.set_at desc, r.set_id desc limit 1), false)
+    and coalesce((select d.state from commission_decisions d where (d.business_id, d.order_id) = (o.business_id, o.order_id)
+      order by d.made_at desc, d.decision_id desc limit 1), 'open') <> 'approved'
+  or exists (
+    select from influencer_ends e, lateral (
+      select coalesce(max((c ->> 'clickedAt')::timestamptz), o.created_at) as at from jsonb_array_elements(a.evidence) c
+      where a.rule = 'last_click' and c ->> 'found' = a.click ->> 'id') found
+    where (e.business_id, e.account_id) = (o.business_id, a.influencer_id)
+      and found.at >= e.ends_at and found.at < coalesce(e.lifted_at, 'infinity')))`;
+
 export async function readRows(db: Db, businessId: string, asked: readonly string[] | null) {
   const own = asked === null ? sql`` : sql`and order_id = any(${[...asked]})`;
   const orders = await sql<SoldOrder>`
@@ -57,7 +75,8 @@ export async function readRows(db: Db, businessId: string, asked: readonly strin
         and d.state = 'rejected' and not exists (select from commission_decisions later
           where later.business_id = d.business_id and later.order_id = d.order_id
             and (later.made_at, later.decision_id) > (d.made_at, d.decision_id))) as rejected,
-      o.currency, o.taxes_included as included, o.cancelled_at is not null as gone, o.test, t.total::text as total,
+      o.currency, o.taxes_included as included, o.cancelled_at is not null as gone, o.test and not o.test_counts as test, t.total::text as total,
+      ${unearned} as unearned,
       case when o.financial_status in ('pending', 'authorized') then t.total
         when o.financial_status = 'paid' then 0
         when o.outstanding is null then case o.financial_status when 'partially_paid' then t.total else 0 end
@@ -68,18 +87,27 @@ export async function readRows(db: Db, businessId: string, asked: readonly strin
     where business_id = ${businessId} ${own} and a.credited and a.influencer_id is not null
       and o.financial_status not in ('voided', 'expired') order by order_id`.execute(db);
   const lines = await sql<SoldLine>`
-    with sold as (
-      select l.*, greatest(price * coalesce(sold_quantity, quantity)
-          - round(discount * coalesce(sold_quantity, quantity) / nullif(quantity, 0)::numeric), 0) as goods,
+    with kept as (
+      select l.*, coalesce(sold_quantity, quantity) as pieces, o.pieces = quantity - coalesce(sold_quantity, quantity) as told,
+        least(greatest(discount - price * o.pieces + o.subtotal, 0), discount) as told_off,
+        least(greatest(l.tax - o.tax, 0), l.tax) as told_tax
+      from order_lines l left join lateral (
+        select sum((x ->> 'quantity')::int) as pieces, sum((x ->> 'subtotal')::bigint) as subtotal, sum((x ->> 'tax')::bigint) as tax
+        from refunds r, jsonb_array_elements(r.lines) x
+        where (r.business_id, r.order_id) = (l.business_id, l.order_id) and r.amount <= 0 and x ->> 'line_id' = l.line_id) o on true
+      where business_id = ${businessId} ${own}),
+    sold as (
+      select l.*, greatest(price * pieces
+          - case when told then told_off else round(discount * pieces / nullif(quantity, 0)::numeric) end, 0) as goods,
         price * quantity - discount as ever,
         sum(price * quantity - discount) over (partition by order_id order by position) as through
-      from order_lines l where business_id = ${businessId} ${own}),
+      from kept l),
     placed as (
       select s.*, least(goods, greatest(ever, 0), greatest(o.subtotal_price - (through - ever), 0)) as first
       from sold s join orders o using (business_id, order_id))
     select order_id as "order", line_id as line, product_id as product, collection_ids as collections, gift_card as card,
       first::bigint::text as first, (goods - first)::bigint::text as later,
-      round(tax * coalesce(sold_quantity, quantity) / nullif(quantity, 0)::numeric)::bigint::text as tax
+      case when told then told_tax else round(tax * pieces / nullif(quantity, 0)::numeric) end::bigint::text as tax
     from placed order by order_id, position`.execute(db);
   const refunds = await sql<GivenBack>`
     select order_id as "order", refund_id as id, to_char(day, 'YYYY-MM-DD') as day, amount::text as amount,

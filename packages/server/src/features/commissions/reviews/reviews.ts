@@ -108,7 +108,7 @@ export class Reviews extends Service<Deps> {
       changes.map(({ orderId, after }) => ({ orderId, ...after, ...made })),
     );
     const moved = changes
-      .filter(({ orderId, after }) => isRejected(after.state) !== isRejected(known.get(orderId)?.state))
+      .filter(({ orderId, after }) => toWeight(after.state) !== toWeight(known.get(orderId)?.state))
       .map(({ orderId }) => orderId);
     const timeZone = await findTimeZone(this.deps.storefront, businessId);
     for (let from = 0; from < moved.length; from += batchSize) {
@@ -122,7 +122,9 @@ export class Reviews extends Service<Deps> {
   }
 }
 
-const isRejected = (state: ReviewState | undefined): boolean => state === 'rejected';
+/** What changes amounts: a rejected order comes to nothing, an approved one earns though it is their own. */
+const toWeight = (state: ReviewState | undefined): ReviewState =>
+  state === 'rejected' || state === 'approved' ? state : 'open';
 
 /** Of what nobody decided anything, taking it back changes nothing. */
 const isSame = (known: Review | undefined, { state, reason }: ReviewWish): boolean =>

@@ -36,6 +36,7 @@ const created: Omit<OrderSnapshot, 'createdAt' | 'updatedAt'> = {
   grossTax: 100,
   outstanding: 0,
   unpaidAt: null,
+  tips: 0,
   paidAt: null,
   fulfilment: null,
   fulfilledAt: null,

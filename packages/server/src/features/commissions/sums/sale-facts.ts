@@ -1,6 +1,7 @@
 // What a credited order counts for: facts of sales, and the lifetime sums of its link. Pure.
 import type { AccountId, LinkId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
+import type { UnearnedReason } from '@vitrine/contract/orders';
 import { keysOf } from '@vitrine/contract/records';
 import { addFields } from '@vitrine/contract/sums';
 import type { Buyer } from '../../stores/stores.ts';
@@ -74,6 +75,8 @@ export interface Contribution {
   readonly sale: Sale | null;
   /** What it would earn besides, once everything outstanding is paid; absent for nothing. */
   readonly pending?: number;
+  /** Why it earns whom it is credited to nothing; absent where it earns by the terms. */
+  readonly unearned?: UnearnedReason;
   /** The rules it was counted by; absent for the first. */
   readonly rules?: number;
 }

@@ -1,7 +1,8 @@
 // The facts of sales: those of each credited order as it is now, and what is kept of it so that sums can be told apart.
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
-import { sql } from 'kysely';
+import type { UnearnedReason } from '@vitrine/contract/orders';
+import { sql, type RawBuilder } from 'kysely';
 import { unnestRows } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { propertyDims } from '../../traffic/traffic.ts';
@@ -16,6 +17,8 @@ export interface CreditedRow {
   readonly linkType: LinkType | null;
   readonly influencerId: AccountId | null;
   readonly rule: 'last_click' | 'code' | 'none';
+  /** Why it earns nothing; null where it earns by the terms. */
+  readonly unearned: UnearnedReason | null;
   readonly counted: Contribution | null;
   readonly click: WinningClick | null;
 }
@@ -25,8 +28,17 @@ export async function lockSales(tx: Tx, businessId: BusinessId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sales of ${businessId}`}, 0))`.execute(tx);
 }
 
+/** Why an order earns nothing, of a row of attributions under this name. What the merchant approved of their own earns. */
+function unearnedOf(row: RawBuilder<unknown>): RawBuilder<UnearnedReason | null> {
+  return sql`case when ${row}.influencer_id is null then null when ${row}.ended then 'ended'
+    when not ${row}.self_purchases_earn and exists (select from self_purchases s where s.business_id = ${row}.business_id
+      and s.order_id = ${row}.order_id and s.account_id = ${row}.influencer_id)
+      and not exists (select from commission_reviews r where r.business_id = ${row}.business_id
+        and r.order_id = ${row}.order_id and r.state = 'approved') then 'self_purchase' end`;
+}
+
 const columns = sql`order_id as "orderId", credited, link_id as "linkId", link_type as "linkType",
-  influencer_id as "influencerId", rule, counted, click`;
+  influencer_id as "influencerId", rule, counted, click, ${unearnedOf(sql`attributions`)} as unearned`;
 
 export async function listCredited(
   db: Db,

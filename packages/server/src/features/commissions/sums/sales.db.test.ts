@@ -167,6 +167,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
         cancelledAt: fc.constantFrom(null, at(8)),
         taxesIncluded: fc.boolean(),
         test: fc.constantFrom(false, false, false, true),
+        tips: fc.constantFrom(0, 0, 70, 900),
         buyerEmailHash: fc.constantFrom(null, 'one', 'one', 'other'),
         buyerCustomerHash: fc.constantFrom(null, null, '1', '2'),
         lines: fc.oneof(fc.tuple(line('a')), fc.tuple(line('a'), line('b'))),
@@ -374,12 +375,21 @@ class History {
     const { rows: orders } = await sql<NaiveBuyer>`
       select order_id as id, to_char(day, 'YYYY-MM-DD') as day, currency, created_at as "createdAt",
         buyer_email_hash as email, buyer_customer_hash as customer,
-        (select case link_type when 'LOOK' then 1 when 'SHORT' then 2 else 4 end from attributions a
+        test and not test_counts as test,
+        (select case when rule = 'code' then 4 when link_type = 'LOOK' then 1 when link_type = 'SHORT' then 2 else 4 end
+          from attributions a
           where a.business_id = o.business_id and a.order_id = o.order_id) as tab,
         (select influencer_id from attributions a where a.business_id = o.business_id and a.order_id = o.order_id
           and a.credited) as influencer,
-        (select coalesce(sum(round(discount * sold_quantity / quantity::numeric)), 0)::int from order_lines l
-          where l.business_id = o.business_id and l.order_id = o.order_id) as discount
+        (select coalesce(sum(case when g.gone > 0 and g.gone + sold_quantity = quantity
+            then least(greatest(discount - price * g.gone + g.worth, 0), discount)
+            else round(discount * sold_quantity / quantity::numeric) end), 0)::int
+          from order_lines l cross join lateral (
+            select coalesce(sum((x ->> 'quantity')::int), 0) as gone, coalesce(sum((x ->> 'subtotal')::int), 0) as worth
+            from refunds r cross join jsonb_array_elements(r.lines) x
+            where r.business_id = l.business_id and r.order_id = l.order_id and r.amount = 0
+              and x ->> 'line_id' = l.line_id) g
+          where l.business_id = o.business_id and l.order_id = o.order_id and not l.gift_card) as discount
       from orders o where business_id = ${this.businessId} and financial_status not in ('voided', 'expired')`.execute(
       db(),
     );
@@ -390,7 +400,7 @@ class History {
       plus(sums, `${of.influencer} ${of.tab} ${of.currency} 2 ${of.day.slice(0, 7)}-01`, more);
     };
     for (const { influencer, ...order } of orders) {
-      if (influencer === null) continue;
+      if (influencer === null || order.test) continue;
       const isKnown = order.email !== null || order.customer !== null;
       const before = orders.filter(
         (each) =>
@@ -433,28 +443,43 @@ class History {
   /** The plain definition, from the rows of orders, refunds and attributions as they are now. */
   async recount() {
     const { rows: orders } = await sql<NaiveOrder>`
-      select o.order_id as id, to_char(o.day, 'YYYY-MM-DD') as day, o.gross_price as gross, o.gross_tax as tax, a.link_id as link,
-        a.link_type as type, a.influencer_id as influencer, a.click ->> 'id' as click
-      from orders o join attributions a using (business_id, order_id)
-      where business_id = ${this.businessId} and a.credited and o.financial_status not in ('voided', 'expired')`.execute(
+      select o.order_id as id, to_char(o.day, 'YYYY-MM-DD') as day, o.taxes_included as included, o.gross_price as placed,
+        o.gross_tax as tax, o.tips, a.link_id as link, a.rule = 'code' as bare, a.link_type as type,
+        a.influencer_id as influencer, a.click ->> 'id' as click
+      from orders o join attributions a using (business_id, order_id) 
+      where business_id = ${this.businessId} and a.credited and (o.test_counts or not o.test) and o.financial_status not in ('voided', 'expired')`.execute(
       db(),
     );
     const { rows: lines } = await sql<NaiveLine>`
-      select order_id as id, line_id as line, product_id as product, sold_quantity as pieces, price * sold_quantity -
-        round(discount * sold_quantity / quantity::numeric)::int as revenue,
-        round(tax * sold_quantity / quantity::numeric)::int as tax
-      from order_lines where business_id = ${this.businessId}`.execute(db());
+      select l.order_id as id, line_id as line, product_id as product, sold_quantity as pieces, gift_card as card,
+        price * sold_quantity - case when told then off else round(discount * sold_quantity / quantity::numeric) end::int as revenue,
+        case when told then least(greatest(l.tax - o.tax, 0), l.tax) else round(l.tax * sold_quantity / quantity::numeric) end::int as tax
+      from order_lines l
+      cross join lateral (
+        select coalesce(sum((x ->> 'quantity')::int), 0) as gone, coalesce(sum((x ->> 'subtotal')::int), 0) as worth,
+          coalesce(sum((x ->> 'tax')::int), 0) as tax
+        from refunds r cross join jsonb_array_elements(r.lines) x
+        where r.business_id = l.business_id and r.order_id = l.order_id and r.amount = 0 and x ->> 'line_id' = l.line_id) o
+      cross join lateral (
+        select o.gone > 0 and o.gone + sold_quantity = quantity as told,
+          least(greatest(discount - (price * o.gone - o.worth), 0), discount) as off) t
+      where business_id = ${this.businessId}`.execute(db());
     const { rows: given } = await sql<NaiveRefund>`
-      select order_id as id, refund_id as refund, to_char(day, 'YYYY-MM-DD') as day, amount, lines from refunds where business_id = ${this.businessId}`.execute(
-      db(),
-    );
+      select order_id as id, refund_id as refund, to_char(day, 'YYYY-MM-DD') as day, amount, shipping, lines
+      from refunds where business_id = ${this.businessId} order by created_at, refund_id`.execute(db());
     const { earnings: earned } = await recountEarnings(db(), this.businessId);
     const naive = new Naive();
     for (const each of orders) {
       const own = lines.filter(({ id }) => id === each.id);
       const back = given.filter(({ id, amount }) => id === each.id && amount > 0);
       const earnings = earned.filter(({ order }) => order === each.id);
-      naive.add(each, own, back, earnings);
+      const goods = own.filter(({ card }) => !card);
+      const cards = own.filter(({ card }) => card);
+      const sumOf = (read: (one: NaiveLine) => number): number => cards.reduce((sum, one) => sum + read(one), 0);
+      const aside = sumOf(({ revenue, tax }) => revenue + (each.included ? 0 : tax)) + each.tips;
+      const gross = Math.max(0, each.placed - aside);
+      const order = { ...each, gross, tax: Math.max(0, each.tax - sumOf(({ tax }) => tax)) };
+      naive.add(order, goods, cards.length > 0 || each.tips > 0 ? takeApart(order, own, back) : back, earnings);
     }
     const ledger = earned.map(
       ({ account, order, line: id, refund, currency, commission, base }): [string, number[]] => [
@@ -481,15 +506,20 @@ interface NaiveBuyer {
   email: string | null;
   customer: string | null;
   influencer: string | null;
+  test: boolean;
   tab: number;
   discount: number;
 }
 interface NaiveOrder {
   id: string;
   day: string;
-  gross: number;
+  included: boolean;
+  /** With gift cards and tips in it. */
+  placed: number;
+  tips: number;
   tax: number;
   link: string | null;
+  bare: boolean;
   type: 'LOOK' | 'SHORT' | null;
   influencer: string | null;
   click: string | null;
@@ -501,13 +531,39 @@ interface NaiveLine {
   pieces: number;
   revenue: number;
   tax: number;
+  card: boolean;
 }
 interface NaiveRefund {
   id: string;
   refund: string;
   day: string;
   amount: number;
-  lines: { line_id: string; subtotal: number }[];
+  shipping: number;
+  lines: { line_id: string; subtotal: number; tax: number }[];
+}
+
+/** What of refunds is for goods: the part of their lines, and of money for no line the goods' part of the order. */
+function takeApart(
+  order: NaiveOrder & { gross: number },
+  lines: readonly NaiveLine[],
+  back: readonly NaiveRefund[],
+): NaiveRefund[] {
+  let kept = order.gross;
+  return back.map((refund) => {
+    const worths = refund.lines.map(({ line_id: id, subtotal, tax }) => ({
+      isGoods: !lines.some((one) => one.card && one.line === id),
+      worth: subtotal + (order.included ? 0 : tax),
+    }));
+    const all = worths.reduce((sum, { worth }) => sum + worth, 0);
+    const some = worths.reduce((sum, { worth, isGoods }) => sum + (isGoods ? worth : 0), 0);
+    const shipping = Math.min(refund.shipping, refund.amount);
+    const money = refund.amount - shipping;
+    const byLines = all === 0 ? 0 : Math.round((some * Math.min(money, all)) / all);
+    const byNone = order.placed === 0 ? 0 : Math.round((Math.max(0, money - all) * order.gross) / order.placed);
+    const amount = Math.min(kept, shipping + byLines + byNone);
+    kept -= amount;
+    return { ...refund, amount };
+  });
 }
 
 /** Adds up in the plainest way: every pair of labels that is kept, written out. */
@@ -516,13 +572,13 @@ class Naive {
   readonly byLink: Record<string, number[]> = {};
   readonly byType: Record<string, number[]> = {};
 
-  add(order: NaiveOrder, lines: NaiveLine[], back: NaiveRefund[], earned: Recounted[]): void {
+  add(order: NaiveOrder & { gross: number }, lines: NaiveLine[], back: NaiveRefund[], earned: Recounted[]): void {
     const baseOf = (refund: string | null, product?: string): number =>
       earned
         .filter((each) => each.refund === refund)
         .filter(({ line: id }) => product === undefined || lines.find((each) => each.line === id)?.product === product)
         .reduce((sum, each) => sum + each.base, 0);
-    const tab = order.type === 'LOOK' ? 1 : order.type === 'SHORT' ? 2 : 4;
+    const tab = order.bare ? 4 : order.type === 'LOOK' ? 1 : order.type === 'SHORT' ? 2 : 4;
     const links = order.link === null ? [] : [`1 ${order.link}`];
     const influencers = order.influencer === null ? [] : [`3 ${order.influencer}`];
     const properties = (clicks[Number(order.click?.slice(6))] ?? []).map(({ dim, value }) => `${dim} ${value}`);
@@ -600,6 +656,7 @@ function snapshotOf(
     grossTax: 100,
     outstanding: 0,
     unpaidAt: null,
+    tips: 0,
     paidAt: null,
     fulfilment: null,
     fulfilledAt: null,

@@ -15,6 +15,7 @@ import { listPosted, insertEntries } from '../ledger/ledger.ts';
 import { listReviews } from '../standing/standing.ts';
 import { stringify } from 'safe-stable-stringify';
 import type { VisitProperties, WinningClick } from '../model.ts';
+import { leaveOutUnsold } from './sold.ts';
 import { sumLinkChanges, type Contribution, type Sale } from './sale-facts.ts';
 import {
   addLinkSales,
@@ -25,6 +26,7 @@ import {
   type CreditedRow,
 } from './sales-store.ts';
 
+export { sumWouldEarn, type CreditedOrder } from './would-earn.ts';
 export { listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from './sales-store.ts';
 
 /** The features below that counting asks, in the caller's transaction. */
@@ -42,6 +44,8 @@ export interface OrdersToCount {
   readonly now: Date;
   /** Whether something was decided of them: then what changes is of today. */
   readonly isReview?: boolean;
+  /** Those whose changes are of today, whenever the store told of them last. */
+  readonly recounted?: ReadonlySet<OrderId>;
 }
 
 /**
@@ -70,9 +74,16 @@ export async function countOrders(
     const after: Contribution = {
       rules: earningRules,
       ...(pending > 0 ? { pending } : {}),
-      sale: facts
-        ? toSale(row, facts, earned.get(row.orderId), { click, numberOf, buyer: buyers.get(row.orderId) ?? null })
-        : null,
+      ...(row.unearned === null || !facts || facts.isTest ? {} : { unearned: row.unearned }),
+      // what was placed to try the store out is no sale
+      sale:
+        facts && !facts.isTest
+          ? toSale(row, leaveOutUnsold(facts), earned.get(row.orderId), {
+              click,
+              numberOf,
+              buyer: buyers.get(row.orderId) ?? null,
+            })
+          : null,
     };
     return { row, click, before: row.counted, after };
   });
@@ -85,7 +96,7 @@ export async function countOrders(
   await writeCounted(tx, businessId, counted);
   await replaceSaleFacts(tx, businessId, numberOf(businessFacet), counted);
   await addLinkSales(tx, businessId, sumLinkChanges(changed));
-  const recounted = new Set(rows.filter(isOld).map(({ orderId }) => orderId));
+  const recounted = new Set([...rows.filter(isOld).map(({ orderId }) => orderId), ...(orders.recounted ?? [])]);
   await postOrders(tx, businessId, orders, { sales, earned, recounted });
 }
 
@@ -105,7 +116,7 @@ async function rejectEarned(
 interface Standing {
   readonly sales: ReadonlyMap<OrderId, SaleFacts>;
   readonly earned: ReadonlyMap<OrderId, Earned>;
-  /** Counted by earlier rules until now. */
+  /** Counted by earlier rules until now, or anew. */
   readonly recounted: ReadonlySet<OrderId>;
 }
 
@@ -179,7 +190,7 @@ function toSale(
     buyer,
   }: { click: WinningClick | null; numberOf: (facet: Facet<string>) => number; buyer: Buyer | null },
 ): Sale {
-  const { linkId, linkType, influencerId } = row;
+  const { linkId, linkType, influencerId, rule } = row;
   const earnings = earned?.earnings ?? [];
   // the ledger knows currencies, these sums do not: of a foreign order its number alone is in them
   const own = (amount: number): number => (facts.isForeign ? 0 : amount);
@@ -191,8 +202,8 @@ function toSale(
     );
   const numberOfProduct = (productId: string): number => numberOf({ dim: dims.product, value: productId });
   return {
-    // what a link's own code brought is the link's: every figure of a link is in the tab of its kind
-    tab: linkType === null ? tabs.code : tabOf(linkType),
+    // by a code without a click, also by a link's own: then it is no order of its visits
+    tab: rule === 'code' || linkType === null ? tabs.code : tabOf(linkType),
     day: facts.day,
     linkId,
     linkType,

@@ -8,19 +8,17 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Run } from '../../commissions/commissions.ts';
 import * as rows from './store.ts';
-import { findLeak } from './leaked-code.ts';
 import { nameLinks } from '../link-names.ts';
 import { defaultCurrency } from '../figures.ts';
 import type { Sources } from '../model.ts';
 
-type Deps = Pick<Sources, 'storefront' | 'catalogue' | 'links' | 'influencers'>;
+type Deps = Pick<Sources, 'storefront' | 'catalogue' | 'links' | 'influencers' | 'attribution'>;
 
-const dayMs = 24 * 3600_000;
 const placesNamed = 5;
 
 export type Credits = ReturnType<typeof createCredits>;
 
-export function createCredits({ database, clock }: Platform, deps: Deps) {
+export function createCredits({ database }: Platform, deps: Deps) {
   const { db } = database;
 
   const nameInfluencers = async (businessId: BusinessId): Promise<ReadonlyMap<AccountId, string>> => {
@@ -50,18 +48,22 @@ export function createCredits({ database, clock }: Platform, deps: Deps) {
         businessId,
         found.flatMap((row) => [row.beforeLinkId, row.afterLinkId]),
       );
-      const total = run.credited + run.uncredited + run.moved;
+      const total = run.credited + run.uncredited + run.moved + run.repriced;
       return {
         changes: found.map((row) => toChange(row, { titles, usernames })),
         total,
         next_skip: found.length > 0 && skip + found.length < total ? skip + found.length : null,
-        influencers: shifts.map(({ influencerId, gained, lost, gainedTotal, lostTotal }) => ({
-          username: usernames.get(influencerId) ?? '',
-          gained,
-          lost,
-          gained_total: toMajor(gainedTotal, currency),
-          lost_total: toMajor(lostTotal, currency),
-        })),
+        influencers: shifts.map(
+          ({ influencerId, gained, lost, gainedTotal, lostTotal, beforeAmount, afterAmount }) => ({
+            username: usernames.get(influencerId) ?? '',
+            gained,
+            lost,
+            gained_total: toMajor(gainedTotal, currency),
+            lost_total: toMajor(lostTotal, currency),
+            commission_before: toMajor(beforeAmount, currency),
+            commission_after: toMajor(afterAmount, currency),
+          }),
+        ),
         currency,
       };
     },
@@ -74,19 +76,12 @@ export function createCredits({ database, clock }: Platform, deps: Deps) {
       const record = await deps.influencers.find(businessId, { username });
       if (!record) throw new Problem('not_found');
       const { accountId, promocode } = record;
-      const since = new Date(clock.now().getTime() - leakedCode.days * dayMs);
-      const [orders, own, running, connected] = await Promise.all([
-        promocode === null ? [] : rows.selectCodeOrders(db, businessId, accountId, since),
+      const [leaked, own, running] = await Promise.all([
+        deps.attribution.findLeaked(db, businessId, record),
         rows.selectSelfPurchases(db, businessId, accountId),
         deps.influencers.listRunningCodes(businessId, accountId),
-        deps.storefront.findStore(businessId),
       ]);
-      const hosts = connected ? listHosts([connected.primaryUrl, ...connected.availableUrls]) : [];
-      const ofCode = orders.filter((order) => isByCode(order, promocode));
-      const leak = findLeak(
-        ofCode.map((order) => ({ ...order, clicked: hasClickOf(order, accountId) })),
-        connected ? [connected.shopDomain, ...hosts] : hosts,
-      );
+      const leak = leaked?.leak;
       const notices: CodeNotice[] = [];
       if (leak && promocode !== null) {
         const places = leak.places.slice(0, placesNamed);
@@ -119,20 +114,7 @@ function toChange(
     currency: row.currency,
     before: toCredit(row.beforeLinkId, row.beforeInfluencerId, row.beforeChannel),
     after: toCredit(row.afterLinkId, row.afterInfluencerId, row.afterChannel),
+    commission_before: toMajor(row.beforeAmount, row.currency),
+    commission_after: toMajor(row.afterAmount, row.currency),
   };
-}
-
-/** Whether this code, not one given up, was what counted. */
-function isByCode({ evidence, losers }: rows.CodeOrderRow, promocode: string | null): boolean {
-  const lost = new Set(losers.map(({ kind, found }) => `${kind}\0${found}`));
-  const winner = evidence.find(({ kind, found }) => kind === 'discount_code' && !lost.has(`${kind}\0${found}`));
-  return winner?.found.toLowerCase() === promocode?.toLowerCase();
-}
-
-function hasClickOf({ evidence }: rows.CodeOrderRow, accountId: AccountId): boolean {
-  return evidence.some(({ clickedAt, influencerId }) => clickedAt !== null && influencerId === accountId);
-}
-
-function listHosts(addresses: readonly string[]): string[] {
-  return addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).hostname] : []));
 }

@@ -1,8 +1,9 @@
 // The calls of attribution: rules, runs over past orders, and notices about codes.
 import * as contract from '@vitrine/contract/attribution';
 import type { AttributionRun, AttributionRules } from '@vitrine/contract/attribution';
+import type { BodyOf } from '@vitrine/contract/endpoint';
 import type { BusinessId } from '@vitrine/contract/ids';
-import type { Commissions, Run } from '../../commissions/commissions.ts';
+import type { AttributionRules as CreditRules, Commissions, Run } from '../../commissions/commissions.ts';
 import type { Serve } from '../../identity/identity.ts';
 import type { Credits } from './credits.ts';
 
@@ -26,15 +27,17 @@ function rulesRoutes(serve: Serve, { commissions }: Deps): void {
   serve(contract.getAttributionRules, ({ actor }) => answer(actor.businessId));
 
   serve(contract.updateAttributionRules, async ({ actor, body }) => {
-    await commissions.rules.setRules(actor, readRules(body));
+    const { rules } = await commissions.rules.getState(actor.businessId);
+    await commissions.rules.setRules(actor, readRules(body, rules));
     return answer(actor.businessId);
   });
 }
 
 function runRoutes(serve: Serve, { commissions, credits }: Deps): void {
-  serve(contract.beginAttributionRun, async ({ actor, body }) => ({
-    run: toRun(await commissions.rules.beginRun(actor, { ...readRules(body), days: body.days })),
-  }));
+  serve(contract.beginAttributionRun, async ({ actor, body }) => {
+    const { rules } = await commissions.rules.getState(actor.businessId);
+    return { run: toRun(await commissions.rules.beginRun(actor, { ...readRules(body, rules), days: body.days })) };
+  });
 
   serve(contract.getAttributionRun, async ({ actor, params }) => ({
     run: toRun(await commissions.rules.getRun(actor.businessId, params.run_id)),
@@ -69,12 +72,25 @@ function codeRoutes(serve: Serve, { commissions, credits }: Deps): void {
   });
 }
 
-const toRules = ({ windowDays, priority }: Pick<Run, 'windowDays' | 'priority'>): AttributionRules => ({
-  window_days: windowDays,
-  priority,
+const toRules = (rules: CreditRules): AttributionRules => ({
+  window_days: rules.windowDays,
+  priority: rules.priority,
+  house_yields: rules.houseYields,
+  self_purchases_earn: rules.selfPurchasesEarn,
+  hold_leaked: rules.holdLeaked,
 });
 
-const readRules = ({ window_days: windowDays, priority }: AttributionRules) => ({ windowDays, priority });
+/** What is left out stays as it is. */
+function readRules(wanted: BodyOf<typeof contract.updateAttributionRules>, now: CreditRules): CreditRules {
+  return {
+    windowDays: wanted.window_days,
+    priority: wanted.priority,
+    ownerKeeps: true,
+    houseYields: wanted.house_yields ?? now.houseYields,
+    selfPurchasesEarn: wanted.self_purchases_earn ?? now.selfPurchasesEarn,
+    holdLeaked: wanted.hold_leaked ?? now.holdLeaked,
+  };
+}
 
 function toRun(run: Run): AttributionRun {
   return {
@@ -88,6 +104,7 @@ function toRun(run: Run): AttributionRun {
     credited: run.credited,
     uncredited: run.uncredited,
     moved: run.moved,
+    repriced: run.repriced,
     created_at: run.createdAt.toISOString(),
     finished_at: run.finishedAt?.toISOString() ?? null,
   };

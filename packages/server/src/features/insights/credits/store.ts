@@ -1,8 +1,7 @@
-// Reads, never writes, what stands around attributions: changes of a run with their orders, orders by code, self-purchases.
+// Reads, never writes, what stands around attributions: changes of a run with their orders, self-purchases.
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { StoredClaim } from '../../commissions/commissions.ts';
 
 type Channel = 'links' | 'shorts' | 'organic';
 
@@ -18,6 +17,9 @@ export interface ChangeRow {
   afterLinkId: LinkId | null;
   afterInfluencerId: AccountId | null;
   afterChannel: Channel | null;
+  /** Minor units of the order's currency. */
+  beforeAmount: number;
+  afterAmount: number;
 }
 
 export async function selectChanges(
@@ -30,7 +32,8 @@ export async function selectChanges(
     select c.order_id as "orderId", o.name, o.created_at as "createdAt",
       coalesce(o.gross_price, o.total_price) as "totalPrice", o.currency, c.before_link_id as "beforeLinkId",
       c.before_influencer_id as "beforeInfluencerId", c.before_channel as "beforeChannel",
-      c.after_link_id as "afterLinkId", c.after_influencer_id as "afterInfluencerId", c.after_channel as "afterChannel"
+      c.after_link_id as "afterLinkId", c.after_influencer_id as "afterInfluencerId", c.after_channel as "afterChannel",
+      c.before_amount as "beforeAmount", c.after_amount as "afterAmount"
     from attribution_changes c join orders o on o.business_id = c.business_id and o.order_id = c.order_id
     where c.business_id = ${businessId} and c.run_id = ${runId} and c.position >= ${skip}
     order by c.position limit ${count}`.execute(db);
@@ -44,6 +47,8 @@ export interface ShiftRow {
   /** Minor units of the store's currency. */
   gainedTotal: number;
   lostTotal: number;
+  beforeAmount: number;
+  afterAmount: number;
 }
 
 /** What each influencer would gain and lose, most orders first. */
@@ -55,43 +60,26 @@ export async function selectShifts(
 ): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
     with sides as (
-      select order_id, after_influencer_id as influencer_id, 1 as gained, 0 as lost from attribution_changes
+      select order_id, after_influencer_id as influencer_id, (after_influencer_id is distinct from before_influencer_id)::int as gained,
+        0 as lost, 0 as before, after_amount as after
+      from attribution_changes
       where business_id = ${businessId} and run_id = ${runId} and after_influencer_id is not null
-        and after_influencer_id is distinct from before_influencer_id
       union all
-      select order_id, before_influencer_id, 0, 1 from attribution_changes
+      select order_id, before_influencer_id, 0, (after_influencer_id is distinct from before_influencer_id)::int,
+        before_amount, 0
+      from attribution_changes
       where business_id = ${businessId} and run_id = ${runId} and before_influencer_id is not null
-        and after_influencer_id is distinct from before_influencer_id
     )
     select s.influencer_id as "influencerId", sum(s.gained)::int as gained, sum(s.lost)::int as lost,
       coalesce(sum(o.total) filter (where s.gained = 1), 0)::bigint as "gainedTotal",
-      coalesce(sum(o.total) filter (where s.lost = 1), 0)::bigint as "lostTotal"
+      coalesce(sum(o.total) filter (where s.lost = 1), 0)::bigint as "lostTotal",
+      coalesce(sum(s.before * o.own), 0)::bigint as "beforeAmount",
+      coalesce(sum(s.after * o.own), 0)::bigint as "afterAmount"
     from sides s join lateral (
-      select case when currency = ${currency} then coalesce(gross_price, total_price) else 0 end as total from orders
-      where business_id = ${businessId} and order_id = s.order_id) o on true
+      select case when currency = ${currency} then coalesce(gross_price, total_price) else 0 end as total,
+        (currency = ${currency})::int as own
+      from orders where business_id = ${businessId} and order_id = s.order_id) o on true
     group by s.influencer_id order by sum(s.gained + s.lost) desc, s.influencer_id`.execute(db);
-  return rows;
-}
-
-export interface CodeOrderRow {
-  evidence: StoredClaim[];
-  losers: StoredClaim[];
-  referringSite: string | null;
-  landingSite: string | null;
-}
-
-/** Orders since then that count for an influencer by a code. */
-export async function selectCodeOrders(
-  db: Db,
-  businessId: BusinessId,
-  influencerId: AccountId,
-  since: Date,
-): Promise<CodeOrderRow[]> {
-  const { rows } = await sql<CodeOrderRow>`
-    select a.evidence, a.losers, o.referring_site as "referringSite", o.landing_site as "landingSite"
-    from orders o join attributions a on a.business_id = o.business_id and a.order_id = o.order_id
-    where o.business_id = ${businessId} and o.created_at > ${since} and a.influencer_id = ${influencerId}
-      and a.rule = 'code' and not o.test and o.financial_status not in ('voided', 'expired')`.execute(db);
   return rows;
 }
 

@@ -44,6 +44,7 @@ export function toOrder(row: OrderRow, setting: OrderSetting): Order {
     attribution: attribution && toAttribution(row, attribution, setting),
     commission: toCommission(row, setting),
     fulfilment: row.fulfilment && { state: row.fulfilment, at: row.fulfilled_at?.toISOString() ?? null },
+    test: row.test,
     self_purchase: row.self_purchase,
   };
 }
@@ -109,6 +110,7 @@ export function toAttribution(row: OrderRow, attribution: AttributionRow, settin
     }),
     window_days: attribution.window_days,
     priority: attribution.priority,
+    unearned: attribution.counted?.unearned ?? null,
     evidence: attribution.evidence.map(toClaim),
     losers: attribution.losers.map(toClaim),
     decided_at: new Date(attribution.decided_at).toISOString(),
@@ -141,6 +143,7 @@ export function toOwnSide(
     created_at: row.created_at.toISOString(),
     link_id: attribution.link_id,
     channel: attribution.channel,
+    unearned: attribution.counted?.unearned ?? null,
     rule: attribution.rule === 'code' ? 'code' : 'last_click',
     reason: sentences[language].reason(reason, { age: toAge(row, winner, language), code: winner?.found ?? '' }),
     window_days: attribution.window_days,

@@ -188,7 +188,7 @@ describe('an order', () => {
         credited: true,
         link_id: links.hers.link_id,
         reason: 'The shopper came to the store through this link, 1 day before the order.',
-        losers: [{ kind: 'cart_attribute', link_id: links.plain.link_id, lost: 'older_click' }],
+        losers: [{ kind: 'cart_attribute', link_id: links.plain.link_id, lost: 'house_link' }],
       }),
     ],
     ['sent back', () => ({ credited: true, link_id: links.plain.link_id })],

@@ -1,6 +1,6 @@
 // Reads, never writes: pages of orders with what was decided of each, and their lines.
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
-import type { PaymentState } from '@vitrine/contract/orders';
+import type { PaymentState, UnearnedReason } from '@vitrine/contract/orders';
 import type { CommissionState, ReviewCause, ReviewState } from '@vitrine/contract/reviews';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
@@ -37,6 +37,7 @@ export interface OrderRow {
     made_at: string;
   } | null;
   self_purchase: 'email' | 'customer' | null;
+  test: 'counted' | 'uncounted' | null;
 }
 
 export interface AttributionRow {
@@ -51,6 +52,8 @@ export interface AttributionRow {
   evidence: StoredClaim[];
   losers: StoredClaim[];
   decided_at: string;
+  /** As it is counted; why it earns nothing is absent where it earns. */
+  counted: { readonly unearned?: UnearnedReason } | null;
 }
 
 /** Which orders are wanted; what is absent narrows nothing. */
@@ -143,7 +146,8 @@ export async function selectOrderPage(
         where k.business_id = a.business_id and k.link_id = a.link_id) as multilink_title,
       case when a.order_id is null then null else to_jsonb(a) end as attribution,
       s.earned, s.pending, s.state, nullif(s.available_at, 'infinity') as available_at,
-      case when r.order_id is null then null else to_jsonb(r) end as review, p.sign as self_purchase
+      case when r.order_id is null then null else to_jsonb(r) end as review, p.sign as self_purchase,
+      case when o.test_counts then 'counted' when o.test then 'uncounted' end as test
     ${tables(told)} where ${whereOf(filter)} ${behind}
     order by o.created_at desc, o.order_id desc
     limit ${count + 1} offset ${skip}`.execute(db);

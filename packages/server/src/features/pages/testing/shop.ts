@@ -22,6 +22,7 @@ export const store: Store = {
   timeZone: 'America/New_York',
   primaryUrl: storeUrl,
   availableUrls: [],
+  isDevelopment: false,
   status: 'connected',
 };
 

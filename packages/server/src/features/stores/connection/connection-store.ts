@@ -72,6 +72,7 @@ export function toStore(row: StoreRow): Store | null {
     timeZone: row.time_zone,
     primaryUrl: row.primary_url,
     availableUrls: row.available_urls,
+    isDevelopment: row.is_development,
     status: row.status,
   };
 }

@@ -49,6 +49,7 @@ const order: OrderSnapshot = {
   grossTax: 0,
   outstanding: 0,
   unpaidAt: null,
+  tips: 0,
   paidAt: null,
   fulfilment: null,
   fulfilledAt: null,

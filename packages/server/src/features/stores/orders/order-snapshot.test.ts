@@ -37,6 +37,7 @@ const created: OrderSnapshot = {
   grossTax: 1514,
   outstanding: 0,
   unpaidAt: null,
+  tips: 0,
   paidAt: null,
   fulfilment: null,
   fulfilledAt: null,

@@ -1,7 +1,7 @@
 // The tables of orders as the store reported them: orders, their lines and their refunds.
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { toColumns, unnestRows, type ColumnsOf, type Json } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { refundedOf } from './order-snapshot.ts';
@@ -22,6 +22,8 @@ interface OrderTable extends OrderColumns {
   note_attributes: Json<{ name: string; value: string }[]>;
   discount_codes: string[];
   recorded_at: Date;
+  /** Whether a test order counts: where it was placed on a development store. */
+  test_counts: boolean;
 }
 
 interface OrderLineTable extends ColumnsOf<Omit<SnapshotLine, 'soldQuantity'>> {
@@ -64,7 +66,7 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
       financial_status as "financialStatus", total_price as "totalPrice", subtotal_price as "subtotalPrice",
       total_discounts as "totalDiscounts", total_tax as "totalTax", current_total_price as "currentTotalPrice",
       coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as "grossTax",
-      outstanding, unpaid_at as "unpaidAt", paid_at as "paidAt", fulfilment, fulfilled_at as "fulfilledAt",
+      outstanding, unpaid_at as "unpaidAt", paid_at as "paidAt", tips, fulfilment, fulfilled_at as "fulfilledAt",
       status_url as "statusUrl", landing_site as "landingSite", landing_site_ref as "landingSiteRef",
       referring_site as "referringSite", source_name as "sourceName", buyer_email_hash as "buyerEmailHash",
       buyer_customer_hash as "buyerCustomerHash", note_attributes as "noteAttributes", discount_codes as "discountCodes"
@@ -97,6 +99,9 @@ async function selectRefunds(db: Db, businessId: BusinessId, orderId: OrderId): 
   }));
 }
 
+const ofDevelopment = (businessId: BusinessId): RawBuilder<boolean> =>
+  sql`(select is_development from stores where business_id = ${businessId})`;
+
 /** Writes an order with its lines and refunds over whatever is stored; days are days of `timeZone`. */
 export async function writeOrder(
   tx: Tx,
@@ -118,7 +123,12 @@ export async function writeOrder(
   };
   await tx
     .insertInto('orders')
-    .values({ ...columns, ...key })
+    // what becomes of the store later changes no order of before
+    .values({
+      ...columns,
+      ...key,
+      test_counts: sql<boolean>`${order.test} and coalesce(${ofDevelopment(businessId)}, false)`,
+    })
     .onConflict((conflict) => conflict.columns(['business_id', 'order_id']).doUpdateSet(columns))
     .execute();
   const collections = await takeLines(tx, businessId, order);

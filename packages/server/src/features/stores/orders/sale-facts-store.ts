@@ -33,7 +33,8 @@ export async function listSales(
       taxes_included as "taxesIncluded", financial_status as "financialStatus",
       coalesce(currency <> (select s.currency from stores s where s.business_id = ${businessId}), false) as "isForeign",
       coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as tax, outstanding as told,
-      total_price as "placedTotal", subtotal_price as "placedGoods", cancelled_at is not null as "isCancelled", test as "isTest",
+      total_price as "placedTotal", subtotal_price as "placedGoods", cancelled_at is not null as "isCancelled", tips,
+      test and not test_counts as "isTest",
       unpaid_at as "unpaidAt", paid_at as "paidAt"
     from orders where business_id = ${businessId} and order_id = any(${ids})`.execute(db);
   const lines = await sql<Line>`
@@ -60,20 +61,22 @@ function toSale(
   refunds: readonly Refund[],
 ): SaleFacts {
   const productOf = new Map(lines.map(({ lineId, productId }) => [lineId, productId]));
+  const parts = new Map(lines.map((line) => [line.lineId, soldPartOf(line, refunds)]));
+  const partOf = (lineId: string) => parts.get(lineId) ?? { discount: 0, tax: 0 };
   return {
     ...head,
     revenue,
     outstanding: outstandingOf(financialStatus, revenue, told),
-    discount: lines.reduce((sum, { discount, sold, quantity }) => sum + shareOf(discount, sold, quantity), 0),
-    lines: lines.map(({ lineId, productId, collectionIds, giftCard, quantity, sold, price, discount, tax }) => ({
+    discount: lines.filter(({ giftCard }) => !giftCard).reduce((sum, { lineId }) => sum + partOf(lineId).discount, 0),
+    lines: lines.map(({ lineId, productId, collectionIds, giftCard, quantity, sold, price, discount }) => ({
       lineId,
       productId,
       collectionIds,
       giftCard,
       pieces: sold,
-      revenue: price * sold - shareOf(discount, sold, quantity),
+      revenue: price * sold - partOf(lineId).discount,
       worth: price * quantity - discount,
-      tax: shareOf(tax, sold, quantity),
+      tax: partOf(lineId).tax,
     })),
     // a refund without money is a line taken out: it is not in the revenue either
     refunds: refunds
@@ -88,4 +91,25 @@ function toSale(
         })),
       })),
   };
+}
+
+const within = (amount: number, most: number): number => Math.min(Math.max(0, amount), most);
+
+/**
+ * Discount and tax of the pieces sold of a line: what those taken out without money leave of them, by what the store says
+ * they were worth. Where it does not say so of each piece, in proportion.
+ */
+function soldPartOf(
+  { lineId, quantity, sold, price, discount, tax }: Line,
+  refunds: readonly Refund[],
+): { discount: number; tax: number } {
+  const out = refunds.flatMap(({ amount, lines }) =>
+    amount > 0 ? [] : lines.filter(({ line_id: id }) => id === lineId),
+  );
+  const sum = (read: (line: RefundLine) => number): number => out.reduce((all, each) => all + read(each), 0);
+  const pieces = sum((each) => each.quantity);
+  if (pieces === 0 || pieces !== quantity - sold)
+    return { discount: shareOf(discount, sold, quantity), tax: shareOf(tax, sold, quantity) };
+  const off = price * pieces - sum(({ subtotal }) => subtotal);
+  return { discount: within(discount - off, discount), tax: within(tax - sum((each) => each.tax), tax) };
 }

@@ -43,6 +43,8 @@ export const identityShape = z.object({
   country: z.string().nullable(),
   primaryUrl: z.string(),
   availableUrls: z.array(z.string()).readonly(),
+  /** Made to try things out, where test orders are all there are; grants of before do not say. */
+  isDevelopment: z.boolean().default(false),
 });
 export type ShopIdentity = Readonly<z.output<typeof identityShape>>;
 

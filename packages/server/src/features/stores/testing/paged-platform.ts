@@ -108,7 +108,8 @@ class PagedClient implements StoreClient {
 
   async readIdentity() {
     const { name, email, currency, url } = identity.parse(await this.#ask('shop'));
-    return { name, email, currency, timeZone: 'Europe/Paris', country: 'FR', primaryUrl: url, availableUrls: [url] };
+    const place = { timeZone: 'Europe/Paris', country: 'FR', primaryUrl: url, availableUrls: [url] };
+    return { name, email, currency, ...place, isDevelopment: false };
   }
 
   async *readCatalogue(_facts: object, cursor: string | null) {
@@ -249,6 +250,7 @@ function toSnapshot({ id, placed, changed, product: bought, pieces, note }: Page
     grossTax: 0,
     outstanding: 0,
     unpaidAt: null,
+    tips: 0,
     paidAt: new Date(changed),
     fulfilment: null,
     fulfilledAt: null,

@@ -28,7 +28,7 @@ const userErrors = z.array(z.object({ message: z.string() }));
 
 export const readShop = takes<object>()(
   `query Shop { shop { name email url currencyCode ianaTimezone primaryDomain { url }
-    shopAddress { countryCodeV2 } } }`,
+    shopAddress { countryCodeV2 } plan { partnerDevelopment } } }`,
   z.object({
     shop: z.object({
       name: z.string(),
@@ -38,6 +38,7 @@ export const readShop = takes<object>()(
       ianaTimezone: z.string(),
       primaryDomain: z.object({ url: z.url() }),
       shopAddress: z.object({ countryCodeV2: z.string().nullable() }),
+      plan: z.object({ partnerDevelopment: z.boolean() }),
     }),
   }),
 );

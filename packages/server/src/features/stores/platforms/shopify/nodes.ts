@@ -118,6 +118,7 @@ export const orderNode = z.object({
   currentTotalPriceSet: money,
   currentTotalTaxSet: money.nullable(),
   totalOutstandingSet: money.nullable(),
+  totalTipReceivedSet: money.nullable(),
   statusPageUrl: z.string(),
   sourceName: z.string().nullable(),
   discountCodes: z.array(z.string()),
@@ -162,7 +163,7 @@ export const orderFields = `id name createdAt updatedAt cancelledAt test currenc
   displayFulfillmentStatus fulfillments(first: 50) { createdAt status }
   totalPriceSet ${moneyFields} subtotalPriceSet ${moneyFields} totalDiscountsSet ${moneyFields}
   totalTaxSet ${moneyFields} currentTotalPriceSet ${moneyFields} currentTotalTaxSet ${moneyFields}
-  totalOutstandingSet ${moneyFields} statusPageUrl sourceName discountCodes
+  totalOutstandingSet ${moneyFields} totalTipReceivedSet ${moneyFields} statusPageUrl sourceName discountCodes
   customAttributes { key value }
   customerJourneySummary { lastVisit { landingPage referrerUrl referralCode } }
   lineItems(first: 50) { nodes { ${lineFields} } pageInfo { hasNextPage endCursor } }

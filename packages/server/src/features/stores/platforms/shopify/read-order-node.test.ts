@@ -59,6 +59,7 @@ const order = {
   currentTotalPriceSet: money('89.71'),
   currentTotalTaxSet: money('15.14'),
   totalOutstandingSet: money('0.0'),
+  totalTipReceivedSet: money('0.0'),
   statusPageUrl: 'https://shop.example/orders/1',
   sourceName: 'web',
   discountCodes: ['LENA10'],

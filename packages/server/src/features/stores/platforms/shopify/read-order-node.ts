@@ -40,6 +40,7 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     taxesIncluded: node.taxesIncluded,
     subtotalPrice: minor(node.subtotalPriceSet),
     totalDiscounts: minor(node.totalDiscountsSet),
+    tips: minor(node.totalTipReceivedSet),
     statusUrl: node.statusPageUrl,
     landingSite: toPath(visit?.landingPage ?? null),
     landingSiteRef: visit?.referralCode ?? null,

@@ -75,6 +75,7 @@ const order = z.object({
   current_total_price: amount.nullable().default(null),
   current_total_tax: amount.nullable().default(null),
   total_outstanding: amount.nullish(),
+  total_tip_received: amount.nullish(),
   // absent where it was not asked for, null where nothing was handed over
   fulfillment_status: z.string().nullish(),
   fulfillments: list(z.object({ created_at: instant, status: z.string().nullish() })),
@@ -130,6 +131,7 @@ export function readOrder(json: string): OrderSnapshot {
     taxesIncluded,
     subtotalPrice: readMinor(raw.subtotal_price, currency),
     totalDiscounts: readMinor(raw.total_discounts ?? '0', currency),
+    tips: readMinor(raw.total_tip_received ?? '0', currency),
     currentTotalPrice: totals.currentTotalPrice ?? totals.totalPrice - refunded,
     statusUrl: raw.order_status_url,
     landingSite: raw.landing_site,

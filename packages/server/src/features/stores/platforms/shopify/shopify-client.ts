@@ -47,6 +47,7 @@ export class ShopifyClient implements StoreClient {
       currency: shop.currencyCode,
       timeZone: shop.ianaTimezone,
       country: shop.shopAddress.countryCodeV2,
+      isDevelopment: shop.plan.partnerDevelopment,
       primaryUrl,
       availableUrls: [...new Set([primaryUrl, bare(shop.url), this.#endpoint.base])],
     };

@@ -94,6 +94,8 @@ interface Fact {
   influencer: 'lena' | null;
   country: string | null;
   referrer: string | null;
+  /** An order by a code, of a link's own or an influencer's, without a click. */
+  bare?: boolean;
   /** Of what counts for one product; null of what counts for the whole. */
   product: string | null;
   adds: Totals & { buys?: number };
@@ -280,6 +282,7 @@ class History {
         day: dayOf(new Date(order.created_at), zone),
         link,
         influencer: byLena ? 'lena' : null,
+        bare: visit === null,
         country: visit?.country ?? null,
         referrer: visit?.referrer ?? null,
         product: null,
@@ -318,7 +321,7 @@ const pick = (told: Totals): Figures => {
   return Object.fromEntries(entries) as Figures;
 };
 const isOf = (tab: 'looks' | 'shorts') => (fact: Fact) =>
-  fact.product === null && fact.link !== null && (fact.link === 2) === (tab === 'shorts');
+  fact.product === null && fact.link !== null && !fact.bare && (fact.link === 2) === (tab === 'shorts');
 const isNothing = (figures: Figures): boolean => names.every((name) => figures[name] === 0);
 
 const auth = () => ({ token: merchant.token, params: { business_id: merchant.businessId } });
@@ -373,7 +376,7 @@ async function* compareChannels(facts: readonly Fact[], query: Partial<Days>): C
   );
   for (const tab of ['looks', 'shorts'] as const)
     yield [`channel of ${tab}`, pick(channels[tab]), sum(own.filter(isOf(tab)))];
-  yield ['channel of codes', pick(channels.code), sum(own.filter(({ link }) => link === null))];
+  yield ['channel of codes', pick(channels.code), sum(own.filter(({ link, bare }) => link === null || bare))];
   yield ['all channels', pick(channels.total), sum(own)];
 }
 
@@ -435,7 +438,7 @@ async function* compareFiltered(facts: readonly Fact[]): Comparisons {
 async function* compareProducts(facts: readonly Fact[]): Comparisons {
   const query = { tab: 'links', by: 'product', count: 100 } as const;
   const { rows } = await world.get(analytics.getBreakdown, { ...auth(), query });
-  const own = facts.filter(({ product, link }) => product !== null && link !== null && link !== 2);
+  const own = facts.filter(({ product, link, bare }) => product !== null && link !== null && !bare && link !== 2);
   const told = rows.map(({ value, views, adds, buys }) => [value, { views, adds, buys }] as const);
   const wanted = [...Map.groupBy(own, ({ product }) => product)].map(([product, group]) => {
     const { views, adds } = sum(group);
@@ -449,7 +452,7 @@ async function* compareInfluencers(facts: readonly Fact[], query: Partial<Days>)
   const inRange = facts.filter(({ day }) => day >= (query.from_date ?? '') && day <= (query.to_date ?? '9'));
   const hers = inRange.filter(({ influencer, product }) => influencer === 'lena' && product === null);
   const all = sum(hers);
-  const byCode = sum(hers.filter(({ link }) => link === null));
+  const byCode = sum(hers.filter(({ link, bare }) => link === null || bare));
   const earned = (await recountEarnings(world.app.platform.database.db, merchant.businessId)).earnings.filter(
     ({ account, day }) => account === lena && day >= (query.from_date ?? '') && day <= (query.to_date ?? '9'),
   );

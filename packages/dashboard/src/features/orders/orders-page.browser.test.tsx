@@ -18,6 +18,7 @@ const attribution = {
   reason: 'Their code MAYA10 was used.',
   window_days: 30,
   priority: 'link',
+  unearned: null,
   evidence: [],
   losers: [],
   decided_at: '2026-11-20T12:00:10Z',
@@ -48,6 +49,7 @@ const toOrder = (number: number, changes: object = {}) =>
     attribution: { ...attribution, order_id: String(number) },
     commission: waiting,
     fulfilment: { state: 'whole', at: '2026-11-21T12:00:00Z' },
+    test: null,
     self_purchase: null,
     ...changes,
   });

@@ -35,6 +35,7 @@ const toAttribution = (changes: Changes<Attribution> = {}) => ({
   reason: 'Nobody is credited.',
   window_days: 1,
   priority: 'link',
+  unearned: null,
   evidence: [],
   losers: [],
   decided_at: '2026-11-20T12:00:10Z',
@@ -58,6 +59,7 @@ const toOrder = (changes: Changes<Order> = {}): Order =>
     attribution: toAttribution(),
     commission: null,
     fulfilment: null,
+    test: null,
     self_purchase: null,
     ...changes,
   });
@@ -155,9 +157,9 @@ describe('why an order was credited', () => {
   });
 
   it('tells what won first, then what says the same, then each loser with its reason', async () => {
-    const losers = (['outside_window', 'older_click', 'weaker_evidence', 'lower_priority', 'after_order'] as const).map(
-      (lost, at) => toClaim({ kind: 'storefront', found: `lost-${at}`, clicked_at: clicked, lost }),
-    );
+    const losers = (
+      ['outside_window', 'older_click', 'weaker_evidence', 'lower_priority', 'house_link', 'ended'] as const
+    ).map((lost, at) => toClaim({ kind: 'storefront', found: `lost-${at}`, clicked_at: clicked, lost }));
     const same = toClaim({ kind: 'landing_page', found: 'c-1', clicked_at: clicked });
     const evidence = [won, same, ...losers];
     const { words } = await open({ attribution: { ...credited, evidence, losers }, link_details: link });
@@ -170,7 +172,8 @@ describe('why an order was credited', () => {
       fate.older_click,
       fate.weaker_evidence,
       fate.lower_priority,
-      fate.after_order,
+      fate.house_link,
+      fate.ended,
     ];
     // each sign once, though losers stand among the evidence too
     expect(signs().map((text) => fates.find((each) => text.endsWith(each)))).toEqual(fates);
@@ -208,9 +211,11 @@ describe('why an order was credited', () => {
   it('names whose code it was, however it is written, and shortens no code a person would read', async () => {
     const code = toClaim({ kind: 'discount_code', found: 'סתיו10', influencer_username: 'maya' });
     const long = toClaim({ found: `click-${'x'.repeat(40)}-9`, lost: 'weaker_evidence' });
-    const attribution = { ...credited, rule: 'code', evidence: [code], losers: [long] };
-    const { words } = await open({ attribution, self_purchase: 'email' });
+    const attribution = { ...credited, rule: 'code', unearned: 'self_purchase', evidence: [code], losers: [long] };
+    const { words } = await open({ attribution, self_purchase: 'email', test: 'counted' });
     await expect.element(why().getByText(words.orders.own.email)).toBeVisible();
+    await expect.element(why().getByText(words.orders.unearned.self_purchase)).toBeVisible();
+    await expect.element(why().getByText(words.orders.test.counted)).toBeVisible();
     expect(signs()[0]).toContain('סתיו10');
     expect(signs()[0]).toContain('of @maya');
     // a code has no moment of a click
@@ -277,6 +282,7 @@ describe('an influencer’s own side', () => {
     link_id: null,
     channel: 'organic',
     reason: 'Your code was used.',
+    unearned: null,
     window_days: 30,
     decided_at: '2026-11-20T12:00:10Z',
     name: '#1077',
@@ -287,7 +293,7 @@ describe('an influencer’s own side', () => {
 
   it('begins with what counts, and says of the rest that it did not decide', async () => {
     const evidence = [sign, { ...sign, kind: 'discount_code', code: 'MAYA10', counts: true }];
-    answerCalls(() => ({ data: { ...own, evidence } }));
+    answerCalls(() => ({ data: { ...own, unearned: 'ended', evidence } }));
     const { words } = await show(
       <SignedIn>
         <OwnWhy orderId={own.order_id} zone={undefined} />
@@ -295,6 +301,7 @@ describe('an influencer’s own side', () => {
     );
     const { own_side: side, fate } = words.orders;
     await expect.element(page.getByText(filled(side.place.discount_code, { code: isolate('MAYA10') }))).toBeVisible();
+    await expect.element(page.getByText(side.unearned.ended)).toBeVisible();
     const [first, second] = signs();
     expect([first?.endsWith(fate.won), second?.endsWith(side.also)]).toEqual([true, true]);
     await expectOrder();

@@ -94,8 +94,7 @@ function ReasonForm({ asked, orders, onCancel, onDone }: FormProps) {
         label={t('orders.commission.reason_label')}
         description={t('orders.commission.reason_help')}
         data-autofocus
-        autosize
-        minRows={2}
+        rows={3}
         maxLength={limits.reviewReason}
         {...field('reason')}
       />

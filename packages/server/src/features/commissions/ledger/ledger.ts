@@ -101,7 +101,8 @@ export class Ledger extends Service<LedgerSources> {
     { days, from, needsApproval }: Partial<Pick<HoldRules, 'days' | 'from'>> & { needsApproval?: boolean },
   ): Promise<HoldRules> {
     const { approvalSince: before } = await this.getHoldRules(businessId);
-    const since = before ?? this.now();
+    // stores tell the moments of orders in whole seconds
+    const since = before ?? new Date(Math.floor(this.now().getTime() / 1000) * 1000);
     const change = {
       ...(days === undefined ? {} : { holdingDays: days }),
       ...(from === undefined ? {} : { holdFrom: from }),

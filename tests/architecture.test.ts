@@ -93,6 +93,8 @@ const writers: Record<string, string> = {
   sources: 'traffic',
   product_events: 'traffic',
   visitor_hours: 'traffic',
+  early_steps: 'traffic',
+  visit_orders: 'traffic',
   facet_values: 'traffic',
   facts: 'traffic',
   fact_generations: 'traffic',

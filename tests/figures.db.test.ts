@@ -110,11 +110,11 @@ interface Visit {
 
 const names = [
   'visits',
-  'unique_visits',
   'views',
   'adds',
   'requested_checkouts',
   'checkouts',
+  'click_checkouts',
   'revenue',
   'total_tax',
   'refunded',
@@ -130,6 +130,7 @@ class History {
     { link: number | null; byLena: boolean; visit: Fact | null; step: Step; back: Date }
   >();
   readonly #visits: Visit[] = [];
+  readonly #opened = new Set<string>();
 
   async play(step: Step): Promise<void> {
     const last = this.#visits.at(-1);
@@ -161,9 +162,7 @@ class History {
     const at = new Date(Date.now() - step.ago * hourMs);
     const visitor = this.#visitor(step, flag);
     const clickId = await world.app.features.traffic.intake.recordVisit({ ...this.#where(step.link), visitor, at });
-    if (flag !== null) return;
     const day = dayOf(at, zone);
-    const isFirst = this.#first(`visit ${step.link} ${step.who} ${Math.floor(at.getTime() / hourMs)} ${day}`);
     const fact: Fact = {
       day,
       link: step.link,
@@ -171,10 +170,27 @@ class History {
       country: visitor.country,
       referrer: visitor.referrerHost,
       product: null,
-      adds: { visits: 1, unique_visits: isFirst ? 1 : 0 },
+      adds: {},
     };
-    this.facts.push(fact);
-    this.#visits.push({ fact, clickId, step, at });
+    const visit = { fact, clickId, step, at };
+    if (flag === null) this.#open(visit);
+    this.#visits.push(visit);
+  }
+
+  /** Once in a clock hour somebody opens a link, also what was fetched ahead for them. */
+  #open({ fact, step, at, clickId }: Visit): void {
+    if (this.#opened.has(clickId)) return;
+    this.#opened.add(clickId);
+    const isFirst = this.#first(`visit ${step.link} ${step.who} ${Math.floor(at.getTime() / hourMs)} ${fact.day}`);
+    if (isFirst) this.facts.push({ ...fact, adds: { visits: 1 } });
+  }
+
+  /** A page that was fetched ahead is open once something is done on it. */
+  async #touch(visit: Visit): Promise<void> {
+    if (this.#opened.has(visit.clickId)) return;
+    this.#open(visit);
+    // whoever opens the link again in that hour, opens it after that
+    await world.app.features.traffic.upkeep.drain();
   }
 
   #first(what: string): boolean {
@@ -204,6 +220,7 @@ class History {
       views: goods,
       adds: isAdded ? goods : [],
     });
+    await this.#touch(visit);
     this.#count('views', product, visit);
     if (isAdded) this.#count('adds', product, visit);
   }
@@ -219,11 +236,19 @@ class History {
         { productId: productId.parse(good.product), variantId: variantId.parse(good.variant), quantity: step.quantity },
       ],
     });
+    await this.#touch(visit);
     this.facts.push({ ...visit.fact, adds: { requested_checkouts: 1 } });
     this.#count('adds', good.product, visit);
   }
 
   async #order(step: Step, visit: Visit | null): Promise<void> {
+    // the page tells that it is open, before anything is done on it
+    if (visit) {
+      const place = this.#where(visit.fact.link ?? 0);
+      const open = { visitor: this.#visitor(visit.step, null), at: visit.at, clickId: visit.clickId };
+      await world.app.features.traffic.intake.recordEvents({ ...place, ...open, views: [], adds: [] });
+      await this.#touch(visit);
+    }
     await world.app.features.traffic.upkeep.drain();
     const at = visit ? new Date(visit.at.getTime() + hourMs) : new Date(Date.now() - step.ago * hourMs);
     const back = new Date(Math.min(Date.now() - 60_000, at.getTime() + 3 * 24 * hourMs));
@@ -286,12 +311,17 @@ class History {
         country: visit?.country ?? null,
         referrer: visit?.referrer ?? null,
         product: null,
-        adds: { checkouts: 1, revenue: order.total_price, total_tax: order.total_tax },
+        adds: {
+          checkouts: 1,
+          click_checkouts: visit === null ? 0 : 1,
+          revenue: order.total_price,
+          total_tax: order.total_tax,
+        },
       };
       facts.push(fact, {
         ...fact,
         product: variants[step.good]?.product ?? '9001',
-        adds: { checkouts: 1, buys: step.quantity },
+        adds: { checkouts: 1, click_checkouts: visit === null ? 0 : 1, buys: step.quantity },
       });
       if (step.fate === 'returned') facts.push({ ...fact, day: dayOf(back, zone), adds: { refunded: order.refunded } });
     }

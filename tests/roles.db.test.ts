@@ -155,7 +155,6 @@ describe('§6 an influencer sees her own alone', () => {
 const needs = {
   analytics_clicks_enabled: [
     'visits',
-    'unique_visits',
     'views',
     'requested_checkouts',
     'adds',
@@ -167,6 +166,7 @@ const needs = {
   ],
   analytics_sales_enabled: [
     'checkouts',
+    'click_checkouts',
     'influencer_attributed_checkouts',
     'buy',
     'total_sales',

@@ -84,9 +84,9 @@ const seen = (kind: number, condition: string): string => `select v.*, ${kind} a
 
 /** The facts of visits and of what pages report of them, each for itself, and the lifetime sums of links. */
 export async function drawFacts({ drawing, run }: Filling): Promise<void> {
-  const { visit, firstVisit, flaggedVisit, view, add, request } = factKinds;
+  const { repeat, visit, flaggedVisit, view, add, request } = factKinds;
   const happened = [
-    `select *, case when flag is not null then ${flaggedVisit} when is_unique then ${firstVisit} else ${visit} end as kind,
+    `select *, case when flag is not null then ${flaggedVisit} when is_unique then ${visit} else ${repeat} end as kind,
       0 as product from visit`,
     seen(view, 'chance % 100 < 25 and p.position <= chance % 3'),
     seen(add, 'chance % 100 < 4 and p.position = 0'),
@@ -101,8 +101,7 @@ export async function drawFacts({ drawing, run }: Filling): Promise<void> {
     join source s using (source_id) join country c using (place)`);
   await run('totals of links', () =>
     drawing.run(`create table total as
-      select l.link_id, ${count(visit, firstVisit)} as visits, ${count(firstVisit)} as unique_visits,
-        ${count(flaggedVisit)} as flagged_visits, ${count(view)} as views, ${count(add)} as adds,
+      select l.link_id, ${count(visit)} as visits, ${count(repeat, flaggedVisit)} as flagged_visits, ${count(view)} as views, ${count(add)} as adds,
         ${count(request)} as checkout_requests
       from fact join link l using (link) group by l.link_id`),
   );

@@ -95,7 +95,7 @@ function numberOf(name: Name, purpose: number): string {
 /** The facts of small businesses of some days: of the history's days from one on up to another, excluded. */
 export function othersFacts(others: number, firstDay: string, days: { from: number; to: number }): string {
   const aDay = (others * small.facts) / history.days;
-  const { visit, firstVisit, flaggedVisit, view, add, request } = factKinds;
+  const { visit, repeat, flaggedVisit, view, add, request } = factKinds;
   const ofProduct = `kind in (${view}, ${add})`;
   const utm = (name: Name, purpose: number): string =>
     `case when ${chanceOf(20)} < 0.5 then 0 else ${numberOf(name, purpose)} end as ${name}`;
@@ -109,7 +109,7 @@ export function othersFacts(others: number, firstDay: string, days: { from: numb
     from (
       select n, (select first from other) + ${inAll} * ${oneOf(others, 45)} as business,
         date '${firstDay}' + (n // ${aDay})::integer as day,
-        case when draw < 0.62 then ${firstVisit} when draw < 0.69 then ${visit} when draw < 0.78 then ${flaggedVisit}
+        case when draw < 0.62 then ${visit} when draw < 0.69 then ${repeat} when draw < 0.78 then ${flaggedVisit}
           when draw < 0.96 then ${view} when draw < 0.98 then ${add} else ${request} end as kind
       from (select n, ${chanceOf(46)} as draw from range(${Math.floor(days.from * aDay)}, ${Math.floor(days.to * aDay)}) r (n)) drawn
     ) placed`;

@@ -29,7 +29,7 @@ const pairs: readonly (readonly [string, string])[] = [
   ...properties.flatMap((one, at) => properties.slice(at + 1).map((other) => [one, other] as const)),
 ];
 
-const measures = ['visits', 'unique', 'flagged', 'views', 'adds', 'requests'] as const;
+const measures = ['visits', 'flagged', 'views', 'adds', 'requests'] as const;
 type Measure = (typeof measures)[number];
 
 /** Sums by a text that names their row. */
@@ -78,16 +78,17 @@ function toValues(row: RawRow, product: string | null): Record<string, string | 
   // where an event's visit is unknown, so is where it came from
   const app = row.in_app === null || row.source_id === null ? null : `app:${row.in_app}`;
   const { products: _, is_unique: __, hour: ___, ...values } = row;
-  return { ...values, none: '', product, referrer: host ?? app };
+  const flag = row.kind === 'visit' && row.flag === null && !row.is_unique ? 'repeat' : row.flag;
+  return { ...values, flag, none: '', product, referrer: host ?? app };
 }
 
-function measureOf({ kind, flag }: RawRow): Measure | null {
-  if (kind === 'visit') return flag === null ? 'visits' : 'flagged';
+function measureOf({ kind, flag, is_unique: isFirst }: RawRow): Measure | null {
+  if (kind === 'visit') return flag === null && isFirst ? 'visits' : 'flagged';
   if (flag !== null) return null;
   return ({ view: 'views', add: 'adds', request: 'requests' } as const)[kind];
 }
 
-const nothing = (): Record<Measure, number> => ({ visits: 0, unique: 0, flagged: 0, views: 0, adds: 0, requests: 0 });
+const nothing = (): Record<Measure, number> => ({ visits: 0, flagged: 0, views: 0, adds: 0, requests: 0 });
 
 /** Adds a row to the sum of a name. */
 function count(sums: Sums, key: string, row: RawRow): void {
@@ -95,7 +96,6 @@ function count(sums: Sums, key: string, row: RawRow): void {
   if (measure === null) return;
   const sum = (sums[key] ??= nothing());
   sum[measure] += 1;
-  if (measure === 'visits' && row.is_unique) sum.unique += 1;
 }
 
 /** The rows once for themselves and once for each of their products. */
@@ -135,15 +135,8 @@ type Question = Parameters<Answering['ask']>[0];
 type Answer = Awaited<ReturnType<Answering['ask']>>[number];
 
 /** The figures of traffic alone; null where there are none. */
-function toSum({
-  visits,
-  uniqueVisits: unique,
-  flagged,
-  views,
-  adds,
-  requests,
-}: Answer): Record<Measure, number> | null {
-  const sum = { visits, unique, flagged, views, adds, requests };
+function toSum({ visits, flagged, views, adds, requests }: Answer): Record<Measure, number> | null {
+  const sum = { visits, flagged, views, adds, requests };
   return measures.some((measure) => sum[measure] !== 0) ? sum : null;
 }
 
@@ -266,7 +259,7 @@ export async function readLinkTotals(
     return sum === null ? [] : [[texts.get(Number(row.keys[0])), ...measures.map((measure) => sum[measure])].join(' ')];
   });
   const kept = await sql<{ sum: string }>`
-    select concat_ws(' ', link_id, visits, unique_visits, flagged_visits, views, adds, checkout_requests) as sum
+    select concat_ws(' ', link_id, visits, flagged_visits, views, adds, checkout_requests) as sum
     from link_totals where business_id = ${businessId}
       and visits + flagged_visits + views + adds + checkout_requests > 0`.execute(db);
   return { figures: figures.toSorted(), kept: kept.rows.map(({ sum }) => sum).toSorted() };

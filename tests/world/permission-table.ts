@@ -23,7 +23,8 @@ const all = <Field extends string>(fields: readonly Field[], needed: readonly Pe
 
 /** Every figure by the name under which answers carry it: all of these must be given. */
 export const needs = {
-  ...all(['visits', 'unique_visits', 'views', 'adds', 'requested_checkouts', 'view', 'add'], [clicks]),
+  ...all(['visits', 'views', 'adds', 'requested_checkouts', 'view', 'add'], [clicks]),
+  ...all(['click_checkouts', 'total_click_sales', 'click_sales_looks', 'click_sales_shorts'], [sales]),
   ...all(['total_clicks', 'clicks_looks', 'clicks_shorts'], [clicks]),
   ...all(['buy', 'buys', 'checkouts', 'influencer_attributed_checkouts'], [sales]),
   ...all(['total_sales', 'sales_looks', 'sales_shorts', 'sales_external'], [sales]),
@@ -62,7 +63,7 @@ export const commissionFigures = ['balance', 'held', 'payable', 'opening', 'earn
 /** Amounts that are nobody's result: what a shop asks, and what was agreed. */
 export const noFigures = ['price', 'compare_at_price', 'old_price', 'new_price', 'commission', 'amount', 'rank'];
 
-const totals = ['visits', 'unique_visits', 'views', 'adds', 'requested_checkouts', 'checkouts'] as const;
+const totals = ['visits', 'views', 'adds', 'requested_checkouts', 'checkouts', 'click_checkouts'] as const;
 const amounts = ['revenue', 'total_tax', 'refunded'] as const;
 const attributed = ['influencer_attributed_checkouts', 'influencer_attributed_revenue'] as const;
 const ofRange: readonly Figure[] = [...totals, ...amounts, ...attributed];
@@ -256,6 +257,9 @@ export const rows: Readonly<Record<string, Row>> = {
     ask: name,
     figures: [
       ...ofInfluencer,
+      'total_click_sales',
+      'click_sales_looks',
+      'click_sales_shorts',
       'refunded_looks',
       'refunded_shorts',
       'refunded_external',

@@ -22,9 +22,27 @@ export type TrafficKind = z.output<typeof trafficKind>;
 
 const properties = ['country', 'device', 'browser', 'referrer', ...utmNames] as const;
 
-/** What figures can be broken down by. `multilink` is by experience; `flag` is why visits are not counted. */
-export const dimension = z.enum(['link', 'multilink', 'post', 'product', 'influencer', ...properties, 'flag']);
+/** What is told of the referrer: the kind of place, and the network or AI assistant, whatever its addresses and apps. */
+const ofReferrers = ['channel', 'network'] as const;
+type ToldOfReferrer = (typeof ofReferrers)[number];
+
+/**
+ * What figures can be broken down by. `multilink` is by experience; `channel` and `network` are told of the referrer; `flag` is
+ * why visits are not counted.
+ */
+export const dimension = z.enum([
+  'link',
+  'multilink',
+  'post',
+  'product',
+  'influencer',
+  ...ofReferrers,
+  ...properties,
+  'flag',
+]);
 export type Dimension = z.output<typeof dimension>;
+
+export const isToldOfReferrer = (by: string): by is ToldOfReferrer => ofReferrers.some((each) => each === by);
 
 /** Properties of the visit itself. */
 export const visitProperties: readonly Dimension[] = properties;
@@ -73,9 +91,9 @@ export const influencerInsight = z.object({
   influencer_attributed_revenue: z.number().optional(),
   /** By their terms, less what refunds take back. Corrections by hand stand on their statement alone. */
   commission: z.number().optional(),
-  /** Orders of people who had not bought in the store before, and of those who had; neither where nobody says who bought. */
-  new_customers: z.number().int().optional(),
-  returning_customers: z.number().int().optional(),
+  /** Orders of people who had not bought in the store before, and of those who had; null where of no order it is known who bought. */
+  new_customers: z.number().int().nullable().optional(),
+  returning_customers: z.number().int().nullable().optional(),
   /** What shoppers were given off. */
   discounts: z.number().optional(),
   /** Revenue less refunds and commission; discounts are off already. The merchant's and their team's alone. */
@@ -89,6 +107,10 @@ export const influencerParts = influencerInsight.extend({
   ...partsOf('influencer_attributed_checkouts', z.number().int().optional()),
   ...partsOf('influencer_attributed_revenue', z.number().optional()),
   ...partsOf('commission', z.number().optional()),
+  /** Of the orders those that came by a click: what rates are of. Orders by a code without a click have none. */
+  total_click_sales: z.number().int().optional(),
+  click_sales_looks: z.number().int().optional(),
+  click_sales_shorts: z.number().int().optional(),
 });
 export type InfluencerParts = z.output<typeof influencerParts>;
 

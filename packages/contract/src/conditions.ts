@@ -4,15 +4,20 @@ import { limits, utmNames } from './limits.ts';
 import { readWritten } from './written.ts';
 
 /** Kinds of places visits come from, told from their referrer; `direct` is where none is known. */
-export const channels = ['direct', 'search', 'social', 'messaging', 'email', 'website'] as const;
+export const channels = ['direct', 'search', 'social', 'ai', 'messaging', 'email', 'website'] as const;
 export type TrafficChannel = (typeof channels)[number];
 
-/** The networks that are known by their addresses and their apps. */
+/** The networks and AI assistants that are known by their addresses and their apps. */
 export const networks = [
+  'chatgpt',
+  'claude',
+  'copilot',
   'facebook',
+  'gemini',
   'instagram',
   'line',
   'linkedin',
+  'perplexity',
   'pinterest',
   'reddit',
   'snapchat',

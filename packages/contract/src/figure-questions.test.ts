@@ -55,7 +55,7 @@ describe('a question', () => {
     [{ measures: [] }, ['measures too_small']],
     [{ measures: 'visits' }, ['measures invalid_type']],
     [{ measures: ['visits; drop table facts'] }, ['measures.0 invalid_value']],
-    [{ measures: ['shown_views'] }, ['measures.0 invalid_value']],
+    [{ measures: ['unique_visits'] }, ['measures.0 invalid_value']],
     [{ measures: Array.from({ length: 100 }, () => 'visits') }, ['measures too_big']],
     [{ ...visits, split_by: ['visitor'] }, ['split_by.0 invalid_value']],
     [{ ...visits, split_by: ['__proto__'] }, ['split_by.0 invalid_value']],

@@ -16,8 +16,8 @@ const { get, post } = endpointsOf('figures');
 export const figureTab = z.enum(['links', 'shorts', 'shopboard', 'code']);
 export type QuestionTab = z.output<typeof figureTab>;
 
-/** What can be asked for: every figure but the two that are estimated. */
-export const measure = z.enum(figureNames).exclude(['shown_views', 'estimated_checkouts']);
+/** What can be asked for: every figure. */
+export const measure = z.enum(figureNames);
 export type Measure = z.output<typeof measure>;
 
 const dimensions = ['tab', ...conditionDimension.exclude(['tag']).options] as const;
@@ -34,7 +34,7 @@ export const isTime = (key: SplitKey): boolean => times.some((time) => time === 
 const hasHours = (keys: readonly SplitKey[]): boolean => keys.includes('weekday') || keys.includes('hour');
 
 /** What is known by the hour: traffic. Orders are counted by day. */
-export const hourlyMeasures: readonly Measure[] = ['visits', 'unique_visits', 'views', 'adds', 'requested_checkouts'];
+export const hourlyMeasures: readonly Measure[] = ['visits', 'views', 'adds', 'requested_checkouts'];
 
 const everyTab = figureTab.options;
 
@@ -111,12 +111,12 @@ const page = {
   skip: z.number().int().min(0).default(0),
 };
 
-/** The figures that were asked for and that the reader may see; rates are null where there is nothing to divide by. */
+/** The figures that were asked for and that the reader may see; rates are null where there is nothing to divide by, customers where nobody says who bought. */
 export const askedFigures = attributedTotals.extend({
   buys: z.number().int().optional(),
   commission: z.number().optional(),
-  new_customers: z.number().int().optional(),
-  returning_customers: z.number().int().optional(),
+  new_customers: z.number().int().nullable().optional(),
+  returning_customers: z.number().int().nullable().optional(),
   discounts: z.number().optional(),
   profit: z.number().optional(),
   cr: z.number().nullable().optional(),
@@ -237,7 +237,9 @@ const isWhole = ({ funnel_id: id, steps: of }: { funnel_id?: unknown; steps?: un
 export const answeredStep = z.object({
   step: funnelStep,
   count: z.number().int().nullable(),
-  /** Percent of the first step, and of the one before; more than 100 where people come to a step another way. */
+  /** Whether it is an estimate: of days on which visits did not know yet how far they came, and of products. */
+  is_estimated: z.boolean(),
+  /** Percent of the first step, and of the one before. */
   of_first: z.number().nullable(),
   of_previous: z.number().nullable(),
 });
@@ -247,7 +249,7 @@ const funnelSums = { from_date: z.iso.date(), to_date: z.iso.date(), steps: z.ar
 
 export const askFunnel = post('/admin/v1/figures/funnel', 'person', {
   summary:
-    'How many did each step of a funnel, saved or sent. Steps are counted each for itself, by the day of each: nobody is followed from one to the next.',
+    'How many visits reached each step of a funnel, saved or sent, on the day of the visit. Who did a later step reached those before, so no step has more than the one before; orders by a discount code only came in no visit.',
   body: dayRange
     .safeExtend({ funnel_id: funnelId.optional(), steps: steps.optional(), ...about, compare: comparison.optional() })
     .refine(isWhole, { path: ['steps'], error: 'funnel_incomplete' }),

@@ -16,8 +16,6 @@ export interface FigureDefinition {
   readonly source: FigureSource;
   /** How it is computed of other figures; null for what is counted. */
   readonly of: string | null;
-  /** Shown with the word "estimated". */
-  readonly estimated: boolean;
 }
 
 const counted = (clock: FigureClock, source: FigureSource, unit: Unit = 'count'): FigureDefinition => ({
@@ -25,25 +23,23 @@ const counted = (clock: FigureClock, source: FigureSource, unit: Unit = 'count')
   clock,
   source,
   of: null,
-  estimated: false,
 });
 
-const derived = (unit: Unit, of: string, estimated = false): FigureDefinition => ({
+const derived = (unit: Unit, of: string): FigureDefinition => ({
   unit,
   clock: 'range',
   source: 'derived',
   of,
-  estimated,
 });
 
 /** Every figure of the product. Its sentences, in both languages, stand in `figure-texts`. */
 export const figures = {
   visits: counted('visit', 'visits'),
-  unique_visits: counted('visit', 'visits'),
   views: counted('event', 'shopper_pages'),
   adds: counted('event', 'shopper_pages'),
   requested_checkouts: counted('event', 'shopper_pages'),
   checkouts: counted('order', 'orders'),
+  click_checkouts: counted('order', 'orders'),
   buys: counted('order', 'orders'),
   revenue: counted('order', 'orders', 'money'),
   total_tax: counted('order', 'orders', 'money'),
@@ -55,10 +51,8 @@ export const figures = {
   returning_customers: counted('order', 'orders'),
   discounts: counted('order', 'orders', 'money'),
   profit: derived('money', 'revenue - refunded - commission'),
-  cr: derived('percent', 'checkouts / visits'),
+  cr: derived('percent', 'click_checkouts / visits'),
   aov: derived('money', 'revenue / checkouts'),
-  shown_views: derived('count', 'max(visits, requested_checkouts, checkouts)', true),
-  estimated_checkouts: derived('count', 'min(visits, max(requested_checkouts, 1.1 × checkouts))', true),
 } as const satisfies Record<string, FigureDefinition>;
 
 export type FigureName = keyof typeof figures;
@@ -74,14 +68,17 @@ export function partsOf<Name extends string, const Value>(name: Name, value: Val
 }
 
 /** A visit is to a link, not to a product: these figures do not exist for one. */
-const notOfProducts: readonly FigureName[] = ['visits', 'unique_visits', 'requested_checkouts', 'cr'];
+const notOfProducts: readonly FigureName[] = ['visits', 'requested_checkouts', 'cr'];
 
 /** Whether a figure exists of products: of rows by product, and under conditions on products. */
 export const isKnownOfProducts = (name: FigureName): boolean => !notOfProducts.includes(name);
 
-/** Orders of a hundred visits; null without visits. */
-export function conversionRate(checkouts: number, visits: number): number | null {
-  return visits === 0 ? null : (checkouts / visits) * 100;
+/**
+ * Orders that came by a click, of a hundred visits; null without visits. An order by a code alone belongs to no visit, and has no
+ * part in it.
+ */
+export function conversionRate(clickOrders: number, visits: number): number | null {
+  return visits === 0 ? null : (clickOrders / visits) * 100;
 }
 
 /** Revenue of an order, in the unit revenue is given in; null without orders. */
@@ -92,19 +89,6 @@ export function averageOrderValue(revenue: number, checkouts: number): number | 
 /** What is left to the merchant, in the unit of its parts; discounts are off the revenue already. */
 export function profitOf(of: { revenue: number; refunded: number; commission: number }): number {
   return of.revenue - of.refunded - of.commission;
-}
-
-/** Views as the lists show them: never fewer than what must have followed a view. Estimated. */
-export function shownViews(of: { visits: number; requested_checkouts: number; checkouts: number }): number {
-  return Math.max(of.visits, of.requested_checkouts, of.checkouts);
-}
-
-/**
- * Checkouts initiated, for the funnel: at least a tenth more than orders, as some shoppers reach the store's checkout past
- * our pages; never more than visits. Estimated, to a whole number.
- */
-export function estimateCheckouts(of: { visits: number; requested_checkouts: number; checkouts: number }): number {
-  return Math.round(Math.min(of.visits, Math.max(of.requested_checkouts, 1.1 * of.checkouts)));
 }
 
 /**
@@ -125,10 +109,10 @@ export type Answered = Readonly<Partial<Record<FigureName, number | null | undef
  * where it is undefined, as a rate of nothing.
  */
 export function readFigure(name: FigureName, sums: Answered): number | null | undefined {
-  const { visits, checkouts, revenue } = sums;
+  const { visits, checkouts, click_checkouts: clickOrders, revenue } = sums;
   if (name === 'cr') {
-    const isKnown = typeof visits === 'number' && typeof checkouts === 'number';
-    return isKnown ? conversionRate(checkouts, visits) : undefined;
+    const isKnown = typeof visits === 'number' && typeof clickOrders === 'number';
+    return isKnown ? conversionRate(clickOrders, visits) : undefined;
   }
   if (name === 'aov') {
     const isKnown = typeof revenue === 'number' && typeof checkouts === 'number';

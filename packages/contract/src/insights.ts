@@ -7,10 +7,8 @@ const { get } = endpointsOf('insights');
 
 /** A figure the reader may not see is absent. */
 export const totals = z.object({
-  /** Visits by people. */
+  /** Openings by people, once for each visitor, link and clock hour; the others are repeats, which count as all traffic. */
   visits: z.number().int().optional(),
-  /** Visits by people, once for each visitor, link and hour. */
-  unique_visits: z.number().int().optional(),
   /** Products seen and put in the bag, once for each visitor, product, link and hour. */
   views: z.number().int().optional(),
   adds: z.number().int().optional(),
@@ -18,6 +16,8 @@ export const totals = z.object({
   requested_checkouts: z.number().int().optional(),
   /** Orders credited. */
   checkouts: z.number().int().optional(),
+  /** Those of them that came by a click, of which conversion rates are; for an influencer of those counted for them. */
+  click_checkouts: z.number().int().optional(),
   /** Order totals, gross of refunds, in major units. */
   revenue: z.number().optional(),
   total_tax: z.number().optional(),
@@ -45,9 +45,12 @@ export type RangeAnalytics = z.output<typeof rangeAnalytics>;
 /** The calendar has no year 0. */
 export const day = z.iso.date().refine((text) => text >= '0001', { error: 'wrong_format' });
 
-/** Days in the store's time zone, both included; absent means the link's whole life. */
+/**
+ * Days in the store's time zone, both included; absent means the link's whole life. Names that are not known are refused: days
+ * under another name would be answered with everything.
+ */
 export const dayRange = z
-  .object({ from_date: day.optional(), to_date: day.optional() })
+  .strictObject({ from_date: day.optional(), to_date: day.optional() })
   .refine(({ from_date: from, to_date: to }) => !from || !to || from <= to, {
     path: ['to_date'],
     error: 'range_backwards',
@@ -67,7 +70,7 @@ export const trendProduct = z.object({
   product_id: productId,
   title: z.string(),
   image: z.object({ small: z.object({ src: z.string().nullable() }) }),
-  /** Visits in which it was shown, times it was taken to the checkout, pieces sold in credited orders. */
+  /** Times it was seen on a look (a short shows none), times it was taken to the checkout, pieces sold in credited orders. */
   view: z.number().int().optional(),
   add: z.number().int().optional(),
   buy: z.number().int().optional(),

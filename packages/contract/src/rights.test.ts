@@ -63,7 +63,7 @@ const wanted: Record<Action, [boolean, boolean, boolean | (keyof Permissions)[]]
   'share reports': [true, true, false],
   'export visits': [true, false, false],
   'see commerce charts': [true, false, false],
-  'see analytics': [true, true, [clicks, sales, revenue, commission]],
+  'see analytics': [true, true, [clicks, sales, revenue]],
   'see figures by tab': [true, true, [clicks, sales, revenue]],
   'follow live': [true, true, [clicks, sales]],
   'see every statement': [true, false, false],
@@ -90,13 +90,11 @@ describe('can', () => {
 
 const needs: Record<FigureName, (keyof Permissions)[] | 'team'> = {
   visits: [clicks],
-  unique_visits: [clicks],
   views: [clicks],
   adds: [clicks],
   requested_checkouts: [clicks],
-  shown_views: [clicks],
-  estimated_checkouts: [clicks, sales],
   checkouts: [sales],
+  click_checkouts: [sales],
   buys: [sales],
   influencer_attributed_checkouts: [sales],
   new_customers: [sales],

@@ -52,7 +52,7 @@ export const grants = {
   /** Single visits, as files. */
   'export visits': merchant,
   'see commerce charts': merchant,
-  'see analytics': { ...team, influencer: [clicks, sales, revenue, commission] },
+  'see analytics': { ...team, influencer: [clicks, sales, revenue] },
   'see figures by tab': { ...team, influencer: [clicks, sales, revenue] },
   'follow live': { ...team, influencer: [clicks, sales] },
   'see every statement': merchant,
@@ -82,12 +82,12 @@ export const belongs = (rights: Rights, who: Audience): boolean => holds(rights,
 /** Which permissions an influencer needs to see a figure, all of them; `team` is shown to no influencer. */
 export const figureNeeds = {
   visits: [clicks],
-  unique_visits: [clicks],
   views: [clicks],
   // put into the bag on a page of ours: no sale is told by it
   adds: [clicks],
   requested_checkouts: [clicks],
   checkouts: [sales],
+  click_checkouts: [sales],
   buys: [sales],
   revenue: [revenue],
   total_tax: [revenue],
@@ -101,8 +101,6 @@ export const figureNeeds = {
   profit: 'team',
   cr: [clicks, sales, 'analytics_cr_enabled'],
   aov: [sales, revenue, 'analytics_aov_enabled'],
-  shown_views: [clicks],
-  estimated_checkouts: [clicks, sales],
 } as const satisfies Readonly<Record<FigureName, readonly Permission[] | 'team'>>;
 
 export function canSee({ role, permissions }: Rights, figure: FigureName): boolean {
@@ -121,6 +119,9 @@ export const insightFigures = {
   clicks_shorts: 'visits',
   total_sales: 'checkouts',
   ...partsOf('sales', 'checkouts'),
+  total_click_sales: 'click_checkouts',
+  click_sales_looks: 'click_checkouts',
+  click_sales_shorts: 'click_checkouts',
   total_revenue: 'revenue',
   ...partsOf('revenue', 'revenue'),
   total_refunded: 'refunded',

@@ -14,7 +14,6 @@ const { get, post } = endpointsOf('figures');
 /** What a report can show. What influencers earned, and what is counted for them, is in none. */
 export const reportFigure = z.enum([
   'visits',
-  'unique_visits',
   'views',
   'adds',
   'requested_checkouts',

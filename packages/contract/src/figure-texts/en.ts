@@ -11,12 +11,8 @@ export interface FigureText {
 export const figureTexts = {
   visits: {
     name: 'Visits',
-    sentence: 'Every time a person opened a link. Bots, previews and prefetches are left out.',
-    formula: null,
-  },
-  unique_visits: {
-    name: 'Visitors',
-    sentence: 'People who visited, each counted once per link and clock hour.',
+    sentence:
+      'People opening a link, each counted once per link and clock hour of the store. Repeats, bots, previews and prefetches are left out.',
     formula: null,
   },
   views: {
@@ -37,6 +33,11 @@ export const figureTexts = {
   checkouts: {
     name: 'Orders',
     sentence: 'Orders credited to a link, on the day they were placed.',
+    formula: null,
+  },
+  click_checkouts: {
+    name: 'Orders by click',
+    sentence: 'Credited orders of shoppers who clicked a link. Orders by a discount code only are left out.',
     formula: null,
   },
   buys: {
@@ -101,22 +102,13 @@ export const figureTexts = {
   },
   cr: {
     name: 'Conversion rate',
-    sentence: 'How many of a hundred visits became an order.',
-    formula: 'Orders ÷ visits × 100',
+    sentence:
+      'How many of a hundred visits became an order. Orders by a discount code only came without a visit, and are left out.',
+    formula: 'Orders by click ÷ visits × 100',
   },
   aov: {
     name: 'Average order value',
     sentence: 'What an order came to on average, before refunds.',
     formula: 'Revenue ÷ orders',
-  },
-  shown_views: {
-    name: 'Visits',
-    sentence: 'Visits, or what must have followed one where more of that was counted. Estimated.',
-    formula: 'The largest of visits, checkouts started and orders',
-  },
-  estimated_checkouts: {
-    name: 'Checkouts started',
-    sentence: 'Estimated, as some shoppers reach the store’s checkout past your pages.',
-    formula: 'Counted checkouts or 1.1 × orders, the larger, but never more than visits',
   },
 } as const satisfies Record<FigureName, FigureText>;

@@ -20,6 +20,8 @@ interface ChartCardProps {
   /** The range in words, for what is read aloud and for the message without data. */
   readonly range: string;
   readonly onDownload: (series: ChartSeries) => void;
+  /** The day of the store that is not over yet, drawn apart; left out where no day is. */
+  readonly today?: string;
   /** Of the heading, among those around the card. */
   readonly level?: 2 | 3;
   /** Kept by whoever draws the card, such as in the address; else the card keeps it. */
@@ -30,7 +32,7 @@ interface ChartCardProps {
 const buttonsUpTo = 5;
 
 /** Draws nothing when there is no series the reader may see. */
-export function ChartCard({ title, series, range, onDownload, level = 3, choice }: ChartCardProps) {
+export function ChartCard({ title, series, range, onDownload, today, level = 3, choice }: ChartCardProps) {
   const { t } = useTranslation();
   const [own, setOwn] = useState<string | null>(null);
   const [isTable, setTable] = useState(false);
@@ -54,7 +56,7 @@ export function ChartCard({ title, series, range, onDownload, level = 3, choice 
       }
     >
       <div className={classes.body}>
-        {shown ? <Shown series={shown} range={range} isTable={isTable} /> : <Skeleton h="100%" />}
+        {shown ? <Shown series={shown} range={range} today={today ?? null} isTable={isTable} /> : <Skeleton h="100%" />}
       </div>
       {shown && (
         <div className={classes.foot}>
@@ -104,9 +106,16 @@ function SeriesChoice({ label, series, shown, onChoose }: ChoiceProps) {
   );
 }
 
-function Shown({ series, range, isTable }: { series: ChartSeries; range: string; isTable: boolean }) {
+interface ShownProps {
+  readonly series: ChartSeries;
+  readonly range: string;
+  readonly today: string | null;
+}
+
+function Shown({ isTable, ...props }: ShownProps & { readonly isTable: boolean }) {
   const { t } = useTranslation();
-  if (isTable) return <PointTable series={series} range={range} />;
+  const { series, range, today } = props;
+  if (isTable) return <PointTable {...props} />;
   if (!hasData(series.points) && !hasData(series.previous ?? [])) {
     return (
       <div className={classes.nothing}>
@@ -120,20 +129,25 @@ function Shown({ series, range, isTable }: { series: ChartSeries; range: string;
   }
   return (
     <Suspense fallback={<Skeleton h="100%" />}>
-      <Plot series={series} label={t('ui.chart.picture', { series: series.name, range })} />
+      <Plot series={series} today={today} label={t('ui.chart.picture', { series: series.name, range })} />
     </Suspense>
   );
 }
 
 /** The latest day first, as one looks for it. */
-function PointTable({ series, range }: { series: ChartSeries; range: string }) {
+function PointTable({ series, range, today }: ShownProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const columns: TableColumn<PairedPoint>[] = [
     {
       id: 'day',
       name: t('ui.chart.day'),
-      renderCell: ({ day }) => <time dateTime={day}>{toDayWords(day, locale)}</time>,
+      renderCell: ({ day, isOpen }) => (
+        <>
+          <time dateTime={day}>{toDayWords(day, locale)}</time>
+          {isOpen && <span className={classes.soFar}> {t('ui.chart.so_far')}</span>}
+        </>
+      ),
     },
     { id: 'value', name: series.name, isNumber: true, renderCell: ({ value }) => <bdi>{series.write(value)}</bdi> },
   ];
@@ -147,7 +161,7 @@ function PointTable({ series, range }: { series: ChartSeries; range: string }) {
     <DataTable
       scroll={{ label: t('ui.chart.total', { range }), isTall: true }}
       columns={series.previous ? [...columns, before] : columns}
-      rows={pairPoints(series.points, series.previous).toReversed()}
+      rows={pairPoints(series.points, series.previous, today).toReversed()}
       keyOf={({ day }) => day}
     />
   );

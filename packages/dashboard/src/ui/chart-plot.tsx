@@ -13,6 +13,8 @@ interface PlotProps {
   readonly series: ChartSeries;
   /** What the picture shows, and how to walk through it. */
   readonly label: string;
+  /** The day that is not over; null where there is none to draw. */
+  readonly today: string | null;
 }
 
 /** Where single days still have room for a dot. */
@@ -20,21 +22,25 @@ const dottedUpTo = 31;
 const axisText = { fill: 'var(--ink-soft)', fontSize: 12 };
 
 /** Time runs with the writing. The arrow keys move from point to point; the point is said aloud. */
-export function ChartPlot({ series, label }: PlotProps) {
+export function ChartPlot({ series, label, today }: PlotProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const { dir } = useDirection();
   const shade = useId();
   const [said, setSaid] = useState('');
-  const points = useMemo(() => pairPoints(series.points, series.previous), [series.points, series.previous]);
+  const points = useMemo(
+    () => pairPoints(series.points, series.previous, today),
+    [series.points, series.previous, today],
+  );
   const all = [...series.points, ...(series.previous ?? [])];
   const ticks = toTicks(
     all,
     all.every(({ value }) => Number.isInteger(value)),
   );
   const isTurned = dir === 'rtl';
-  const say = ({ day, value, before, beforeDay }: PairedPoint): string => {
-    const now = t('ui.chart.point', { day: toDayWords(day, locale), value: series.write(value) });
+  const say = ({ day, value, before, beforeDay, isOpen }: PairedPoint): string => {
+    const told = t('ui.chart.point', { day: toDayWords(day, locale), value: series.write(value) });
+    const now = isOpen ? `${told}, ${t('ui.chart.so_far')}` : told;
     if (before === null || beforeDay === null) return now;
     const then = t('ui.chart.point', { day: toDayWords(beforeDay, locale), value: series.write(before) });
     return `${now}. ${series.previousName ?? t('ui.chart.previous')}, ${then}`;
@@ -99,7 +105,19 @@ export function ChartPlot({ series, label }: PlotProps) {
           />
         )}
         <Area
-          dataKey="value"
+          dataKey="open"
+          type="monotone"
+          stroke="var(--accent-ink)"
+          strokeOpacity={0.6}
+          strokeWidth={2}
+          strokeDasharray="2 4"
+          fill="none"
+          dot={dot}
+          activeDot={{ r: 5, strokeWidth: 2, stroke: 'var(--surface)', fill: 'var(--accent-ink)' }}
+          isAnimationActive={false}
+        />
+        <Area
+          dataKey="closed"
           type="monotone"
           stroke="var(--accent-ink)"
           strokeWidth={2}
@@ -125,6 +143,7 @@ interface TipProps {
 
 /** What hovers beside a point. */
 function Tip({ series, active = false, payload = [] }: TipProps) {
+  const { t } = useTranslation();
   const { locale } = useFormat();
   const point = payload[0]?.payload;
   if (!active || point === undefined) return null;
@@ -132,6 +151,7 @@ function Tip({ series, active = false, payload = [] }: TipProps) {
     <div className={classes.tip} dir="auto">
       <time dateTime={point.day}>{toDayWords(point.day, locale)}</time>
       <bdi>{series.write(point.value)}</bdi>
+      {point.isOpen && <span className={classes.soFar}>{t('ui.chart.so_far')}</span>}
       {point.before !== null && point.beforeDay !== null && (
         <span className={classes.tipBefore}>
           <time dateTime={point.beforeDay}>{toDayWords(point.beforeDay, locale)}</time>

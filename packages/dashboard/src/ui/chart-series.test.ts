@@ -1,6 +1,6 @@
 // Points of a chart.
 import { describe, expect, test } from 'vitest';
-import { findFirstDay, hasData, toPoints, toTicks } from './chart-series.ts';
+import { findFirstDay, hasData, pairPoints, toPoints, toTicks } from './chart-series.ts';
 
 const range = { from: '2026-02-27', to: '2026-03-02' };
 
@@ -60,5 +60,45 @@ describe('marks of an axis', () => {
   ])('of %j (whole numbers: %s) are %j', (values, areWhole, ticks) => {
     const points = values.map((value, index) => ({ day: `2026-03-0${index + 1}`, value }));
     expect(toTicks(points, areWhole)).toEqual(ticks);
+  });
+});
+
+describe('a day that is not over', () => {
+  const points = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day, at) => ({ day, value: at + 1 }));
+  const lines = (today: string | null, of = points) =>
+    pairPoints(of, [], today).map(({ closed, open, isOpen }) => [closed, open, isOpen]);
+
+  test.each([
+    [
+      '2026-11-22',
+      [
+        [1, null, false],
+        [2, 2, false],
+        [null, 3, true],
+      ],
+    ],
+    // days of the past, and days to come, are all over, or none is drawn
+    [
+      '2026-11-23',
+      [
+        [1, null, false],
+        [2, null, false],
+        [3, null, false],
+      ],
+    ],
+    [
+      null,
+      [
+        [1, null, false],
+        [2, null, false],
+        [3, null, false],
+      ],
+    ],
+  ] as const)('%s is drawn apart, from the day before it', (today, expected) => {
+    expect(lines(today)).toEqual(expected);
+  });
+
+  test('alone is drawn as any other', () => {
+    expect(lines('2026-11-20', points.slice(0, 1))).toEqual([[1, null, false]]);
   });
 });

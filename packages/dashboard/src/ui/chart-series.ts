@@ -48,12 +48,31 @@ export function toPoints<Figures>(
 export interface PairedPoint extends ChartPoint {
   readonly before: number | null;
   readonly beforeDay: string | null;
+  /** Whether the day is not over. */
+  readonly isOpen: boolean;
+  /** The value on the line of days that are over, and on the way from the last of them to the open one; null off them. */
+  readonly closed: number | null;
+  readonly open: number | null;
 }
 
-export function pairPoints(points: readonly ChartPoint[], previous: readonly ChartPoint[] = []): PairedPoint[] {
+/** `today` is drawn apart, as it is not over; of one day alone there is nothing to draw it apart from. */
+export function pairPoints(
+  points: readonly ChartPoint[],
+  previous: readonly ChartPoint[] = [],
+  today: string | null = null,
+): PairedPoint[] {
+  const openAt = points.length > 1 ? points.findIndex(({ day }) => day === today) : -1;
   return points.map((point, index) => {
     const before = previous[index];
-    return { ...point, before: before?.value ?? null, beforeDay: before?.day ?? null };
+    const isOpen = index === openAt;
+    return {
+      ...point,
+      before: before?.value ?? null,
+      beforeDay: before?.day ?? null,
+      isOpen,
+      closed: isOpen ? null : point.value,
+      open: openAt > 0 && (isOpen || index === openAt - 1) ? point.value : null,
+    };
   });
 }
 

@@ -118,6 +118,7 @@ export const en: Texts = {
     already_there: 'The link holds it already.',
     picture_required: 'Profile image is required',
     picture_unknown: 'Choose a picture that was uploaded here.',
+    unknown_field: 'This is not a known parameter.',
     range_backwards: 'The last day comes before the first.',
     range_too_early: 'There are no figures before {limit}.',
     range_too_long: 'At most {limit} days.',

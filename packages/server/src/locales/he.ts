@@ -117,6 +117,7 @@ export const he: Texts = {
     already_there: 'זה כבר נמצא בלינק.',
     picture_required: 'חובה לבחור תמונת פרופיל.',
     picture_unknown: 'יש לבחור תמונה שהועלתה כאן.',
+    unknown_field: 'פרמטר לא מוכר.',
     range_backwards: 'היום האחרון קודם לראשון.',
     range_too_early: 'אין נתונים מלפני {limit}.',
     range_too_long: 'לכל היותר {limit} ימים.',

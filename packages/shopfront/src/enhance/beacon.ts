@@ -1,4 +1,4 @@
-// Tells the server which products were seen and put into the bag, also while the page goes away.
+// Tells the server that a page fetched ahead was opened, and which products were seen and put into the bag, also while it goes away.
 import { makeTally } from './tally.ts';
 import type { Deed } from './tally.ts';
 
@@ -10,21 +10,25 @@ const half = 0.5;
 
 type Note = (deed: Deed, productId: string) => void;
 
+function post(unsent: string): void {
+  // the page's base is /{code}/k/{click}/
+  const body = `k=${document.baseURI.split('/')[5]}${unsent}`;
+  const url = '../../e';
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- browsers inside apps lack it
+  if (!navigator.sendBeacon?.(url, body)) {
+    // not sent now is never sent: a figure less is no fault to show a shopper
+    fetch(url, { method: 'POST', body, keepalive: true }).catch(() => undefined);
+  }
+}
+
 /** Watches the cards of a page; answers what notes anything else. */
 export function startBeacon(root: HTMLElement): Note {
   const tally = makeTally();
   const send = (): void => {
     const unsent = tally.take();
-    if (!unsent) return;
-    // the page's base is /{code}/k/{click}/
-    const body = `k=${document.baseURI.split('/')[5]}${unsent}`;
-    const url = '../../e';
-    // oxlint-disable-next-line typescript/no-unnecessary-condition -- browsers inside apps lack it
-    if (!navigator.sendBeacon?.(url, body)) {
-      // not sent now is never sent: a figure less is no fault to show a shopper
-      fetch(url, { method: 'POST', body, keepalive: true }).catch(() => undefined);
-    }
+    if (unsent) post(unsent);
   };
+  whenOpened(() => post('&o=1'));
   const note: Note = (deed, productId) => {
     tally.note(deed, productId);
     setTimeout(send, sentAfter);
@@ -33,6 +37,20 @@ export function startBeacon(root: HTMLElement): Note {
   addEventListener('pagehide', send);
   addEventListener('visibilitychange', send);
   return note;
+}
+
+/** What browsers say of how they came by the page; some say nothing. */
+interface Arrival {
+  readonly activationStart?: number;
+  readonly deliveryType?: string;
+}
+
+/** Of a page that was fetched, or drawn, ahead of its visit: once somebody has really opened it. */
+function whenOpened(act: () => void): void {
+  const { prerendering } = document as { prerendering?: boolean };
+  const [arrival] = performance.getEntriesByType('navigation') as Arrival[];
+  if (prerendering) document.addEventListener('prerenderingchange', act, { once: true });
+  else if (arrival?.activationStart || arrival?.deliveryType === 'navigational-prefetch') act();
 }
 
 /** Notes a card that has stood on the screen long enough. */

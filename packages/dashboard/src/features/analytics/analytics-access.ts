@@ -19,7 +19,16 @@ export function toAnalyticsAccess(rights: Rights): AnalyticsAccess {
   return { isTeam: false, rights, tabs: can(rights, 'see figures by tab') ? ['links', 'shorts', 'influencer'] : [] };
 }
 
-const all: readonly Dimension[] = ['link', 'multilink', 'product', 'influencer', ...visitProperties, 'flag'];
+const all: readonly Dimension[] = [
+  'link',
+  'multilink',
+  'product',
+  'influencer',
+  'channel',
+  'network',
+  ...visitProperties,
+  'flag',
+];
 
 /** For an influencer there is one influencer, and multilinks are the merchant's. */
 const teamOnly: readonly Dimension[] = ['multilink', 'influencer'];
@@ -58,6 +67,12 @@ export function isKnownBy(by: Dimension | null, figure: FigureName): boolean {
   return by === 'flag' ? figure === 'visits' : figure !== 'buys';
 }
 
+/** Shorts lead straight to the store: nothing is seen, put in a bag or taken to the checkout on the way. */
+const notOfShorts: readonly FigureName[] = ['views', 'adds', 'requested_checkouts'];
+
+export const isKnownOfTab = (tab: ShownTab, figure: FigureName): boolean =>
+  tab !== 'shorts' || !notOfShorts.includes(figure);
+
 const sorts: readonly BreakdownSort[] = ['visits', 'buys', 'checkouts', 'revenue', 'views', 'adds'];
 
 /** What rows can be sorted by; the first is usual. */
@@ -65,8 +80,9 @@ export function listSorts(
   { rights }: AnalyticsAccess,
   by: Dimension,
   under: readonly Pick<Condition, 'by'>[],
+  tab: ShownTab = 'links',
 ): readonly BreakdownSort[] {
-  return sorts.filter(
-    (sort) => isKnownBy(by, sort) && (!isOfProducts(under) || isKnownBy('product', sort)) && canSee(rights, sort),
-  );
+  const isKnown = (sort: BreakdownSort): boolean =>
+    isKnownBy(by, sort) && isKnownOfTab(tab, sort) && (!isOfProducts(under) || isKnownBy('product', sort));
+  return sorts.filter((sort) => isKnown(sort) && canSee(rights, sort));
 }

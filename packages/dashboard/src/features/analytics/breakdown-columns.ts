@@ -8,7 +8,7 @@ import {
 } from '@vitrine/contract/analytics';
 import { type FigureName, figures, toOwnName, type Unit } from '@vitrine/contract/figures';
 import { type Change, toChange } from '../../parts/figures/figure-change.ts';
-import { isKnownBy } from './analytics-access.ts';
+import { isKnownBy, isKnownOfTab, type ShownTab } from './analytics-access.ts';
 
 export type Row = BreakdownRow & { readonly previous: RowTotals | null };
 
@@ -24,7 +24,6 @@ export interface Column {
 
 const ids: readonly ColumnId[] = [
   'visits',
-  'unique_visits',
   'views',
   'adds',
   'requested_checkouts',
@@ -40,15 +39,16 @@ export const toColumnId = (id: ColumnId, isAttributed: boolean): ColumnId => toO
 
 export interface Shown {
   readonly by: Dimension;
+  readonly tab: ShownTab;
   /** Whether conditions are on products. */
   readonly isOfProducts: boolean;
   readonly isAttributed: boolean;
 }
 
 /** Those that exist by the dimension and that any row answers: a figure the reader may not see has no column. */
-export function listColumns(rows: readonly Row[], { by, isOfProducts, isAttributed }: Shown): Column[] {
+export function listColumns(rows: readonly Row[], { by, tab, isOfProducts, isAttributed }: Shown): Column[] {
   return ids
-    .filter((id) => isKnownBy(by, id) && (!isOfProducts || isKnownBy('product', id)))
+    .filter((id) => isKnownBy(by, id) && isKnownOfTab(tab, id) && (!isOfProducts || isKnownBy('product', id)))
     .map((id) => ({
       id: toColumnId(id, isAttributed),
       sort: breakdownSort.options.find((each) => each === id) ?? null,

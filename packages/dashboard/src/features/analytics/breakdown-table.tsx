@@ -26,7 +26,12 @@ export function BreakdownTable({ rows, currency, screen, labelledBy, isCompared 
   const isNarrow = useIsNarrow();
   const { place, go, access } = screen;
   const isAttributed = !access.isTeam;
-  const figures = listColumns(rows, { by: place.by, isOfProducts: isOfProducts(screen.under), isAttributed });
+  const figures = listColumns(rows, {
+    by: place.by,
+    tab: place.tab,
+    isOfProducts: isOfProducts(screen.under),
+    isAttributed,
+  });
   const sorted = toColumnId(place.sort, isAttributed);
   const name = useNameColumn(rows, screen, isCompared);
   const change = useChangeColumn(screen);

@@ -47,6 +47,7 @@ export function DayChart({ now, answer, screen }: ChartProps) {
       level={2}
       series={drawn}
       range={range}
+      today={screen.today}
       onDownload={save}
       choice={{ id: place.series, choose: (series) => go({ series: series === drawn?.[0]?.id ? null : series }) }}
     />

@@ -8,7 +8,6 @@ import { isOfProducts } from './analytics-access.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FunnelCard } from './funnel-card.tsx';
-import { toFunnel } from './funnel-steps.ts';
 import { listTiles, pickTab, type Sums, type Tile, toTiles } from './tab-figures.ts';
 import type { AnalyticsAnswer, FigureTab } from './use-analytics-answer.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
@@ -31,21 +30,19 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
   const under = isOfProducts(screen.under) ? 'product' : null;
   const sums = data ? pickTab(data, tab, under) : null;
   const before = previous && pickTab(previous, tab, under);
-  const funnel = sums === null ? null : toFunnel(sums, access.rights);
   // of two days there is too little to draw
   const hasChart = place.range !== 'last_24_hours';
-  const isOwnFunnel = place.funnel !== null;
-  const hasFunnel = canSee(access.rights, 'estimated_checkouts') && (sums === null || funnel !== null || isOwnFunnel);
+  const hasFunnel = canSee(access.rights, 'visits') && canSee(access.rights, 'checkouts');
   return (
     <>
       {data === undefined && problem ? (
         <Failed isCard problem={problem} title={t('analytics.failed')} onRetry={answer.retry} />
       ) : (
         <div className={classes.figures} data-stale={answer.isStale} aria-busy={answer.isStale}>
-          <FigureTiles sums={sums} before={before} rights={access.rights} currency={currency} range={range} />
+          <FigureTiles sums={sums} before={before} rights={access.rights} tab={tab} currency={currency} range={range} />
           <div className={classes.columns} data-both={hasChart && hasFunnel}>
             {hasChart && <DayChart now={data ?? null} answer={answer} screen={screen} />}
-            {hasFunnel && <FunnelCard steps={funnel} screen={screen} />}
+            {hasFunnel && <FunnelCard screen={screen} />}
           </div>
         </div>
       )}
@@ -60,18 +57,19 @@ interface TilesProps {
   /** Null when nothing is compared. */
   readonly before: Sums | null;
   readonly rights: Rights;
+  readonly tab: FigureTab;
   readonly currency: string;
   readonly range: string;
 }
 
 /** The tiles of a tab: each figure with its meaning, what stands beneath, and how it moved. */
-function FigureTiles({ sums, before, rights, currency, range }: TilesProps) {
+function FigureTiles({ sums, before, rights, tab, currency, range }: TilesProps) {
   const { t } = useTranslation();
   const { name, meaning } = useFigureWords();
   return (
     <MetricStrip className={classes.tiles} label={t('analytics.strip', { range })}>
       {sums === null
-        ? listTiles(rights).map(({ id, figure }) => (
+        ? listTiles(rights, tab).map(({ id, figure }) => (
             <MetricTile key={id} label={name(figure)} definition={meaning(figure)} figure={null} />
           ))
         : toTiles(sums, before, rights).map((tile) => <FigureTile key={tile.id} tile={tile} currency={currency} />)}

@@ -1,13 +1,11 @@
 // Tiles, series, funnel, breakdown and influencers of the analytics, for every kind of reader.
 import { breakdownRow, influencerInsight } from '@vitrine/contract/analytics';
 import { type RangeAnalytics, rangeAnalytics } from '@vitrine/contract/insights';
-import { canSee } from '@vitrine/contract/rights';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { merchantRights, toGuestRights } from '../../testing/rights-samples.ts';
 import { listColumns, type Row, toLengths, toPages, toRowChange } from './breakdown-columns.ts';
 import { toFresh } from './freshness.ts';
-import { toFunnel } from './funnel-steps.ts';
 import { compareBy, type InsightId, listInsightColumns } from './influencer-columns.ts';
 import { listTiles, pickTab, toSeries, toTiles } from './tab-figures.ts';
 
@@ -16,19 +14,25 @@ const guest = toGuestRights();
 
 const month: RangeAnalytics = {
   visits: 200,
-  unique_visits: 150,
   views: 500,
   adds: 40,
   requested_checkouts: 20,
   checkouts: 10,
+  click_checkouts: 8,
   revenue: 1000,
   total_tax: 170,
   refunded: 50,
   influencer_attributed_checkouts: 8,
   influencer_attributed_revenue: 640,
   data: {
-    '2026-11-01': { visits: 120, checkouts: 6, revenue: 600.004, influencer_attributed_checkouts: 5 },
-    '2026-11-03': { visits: 0, checkouts: 4, revenue: 400, influencer_attributed_checkouts: 3 },
+    '2026-11-01': {
+      visits: 120,
+      checkouts: 6,
+      click_checkouts: 6,
+      revenue: 600.004,
+      influencer_attributed_checkouts: 5,
+    },
+    '2026-11-03': { visits: 0, checkouts: 4, click_checkouts: 2, revenue: 400, influencer_attributed_checkouts: 3 },
   },
 };
 
@@ -49,11 +53,11 @@ describe('§6 tiles', () => {
       ['adds', 40],
       ['requested_checkouts', 20],
       ['checkouts', 10],
-      ['cr', 5],
+      ['cr', 4],
       ['revenue', 1000],
       ['aov', 100],
     ]);
-    expect(tiles[0]?.notes).toEqual([{ figure: 'unique_visits', unit: 'count', value: 150 }]);
+    expect(tiles[0]?.notes).toEqual([]);
     expect(tiles[6]?.notes.map(({ figure, value }) => [figure, value])).toEqual([
       ['refunded', 50],
       ['total_tax', 170],
@@ -84,12 +88,11 @@ describe('§6 tiles', () => {
     [{ clicks: true }, ['visits', 'views', 'adds', 'requested_checkouts']],
     [{ sales: true }, ['influencer_attributed_checkouts']],
     [{ revenue: true }, ['influencer_attributed_revenue']],
-  ])('with %j alone: %j, and no funnel', (rights, figures) => {
+  ])('with %j alone: %j', (rights, figures) => {
     const nothing = { clicks: false, sales: false, revenue: false, conversion: false, average: false };
     const alone = toGuestRights({ ...nothing, ...rights });
     expect(listTiles(alone).map(({ figure }) => figure)).toEqual(figures);
     expect(toTiles(month, null, alone).map(({ figure }) => figure)).toEqual(figures);
-    expect(canSee(alone, 'estimated_checkouts')).toBe(false);
   });
 
   test('a figure that was not answered has no tile, and a rate of nothing no value', () => {
@@ -98,7 +101,7 @@ describe('§6 tiles', () => {
       'revenue',
       'aov',
     ]);
-    const none = toTiles({ visits: 0, checkouts: 0, revenue: 0 }, null, team);
+    const none = toTiles({ visits: 0, checkouts: 0, click_checkouts: 0, revenue: 0 }, null, team);
     expect(none.map(({ value }) => value)).toEqual([0, 0, null, 0, null]);
   });
 
@@ -118,7 +121,12 @@ test('under a product there are no visits to tell of', () => {
     'revenue',
     'aov',
   ]);
-  expect(toFunnel(pickTab(answer, 'shorts', 'product'), team)).toBeNull();
+});
+
+test('shorts have no figures of what is done on a page', () => {
+  const tiles = toTiles(pickTab(tabFigures(month), 'shorts'), null, team).map(({ id }) => id);
+  expect(tiles).toEqual(['visits', 'checkouts', 'cr', 'revenue', 'aov']);
+  expect(listTiles(team, 'shorts').map(({ id }) => id)).toEqual(tiles);
 });
 
 describe('series', () => {
@@ -151,35 +159,6 @@ describe('series', () => {
   });
 });
 
-describe('§9 the funnel', () => {
-  test.each([
-    [100, 0, 10, 11],
-    [100, 30, 10, 30],
-    [5, 30, 10, 5],
-    [100, 0, 0, 0],
-  ])('of %s visits, %s requests and %s orders estimates %s checkouts', (visits, requested, checkouts, estimated) => {
-    const steps = toFunnel({ visits, views: 0, adds: 0, requested_checkouts: requested, checkouts }, team);
-    expect(steps?.find(({ isEstimated }) => isEstimated)?.value).toBe(estimated);
-  });
-
-  test('says each step per step before it, also where there are more', () => {
-    const steps = toFunnel(month, team) ?? [];
-    expect(steps.map(({ figure }) => figure)).toEqual(['visits', 'views', 'adds', 'estimated_checkouts', 'checkouts']);
-    expect(steps.map(({ perStep }) => perStep)).toEqual([null, 2.5, 0.08, 0.5, 0.5]);
-    expect(steps.map(({ length }) => length)).toEqual([0.4, 1, 0.08, 0.04, 0.02]);
-  });
-
-  test('has nothing to show when nothing happened, and no rate after nothing', () => {
-    expect(toFunnel({ visits: 0, views: 0, adds: 0, requested_checkouts: 0, checkouts: 0 }, team)).toEqual([]);
-    const steps = toFunnel({ visits: 3, views: 0, adds: 2, checkouts: 0 }, team);
-    expect(steps?.map(({ perStep }) => perStep)).toEqual([null, 0, null, 0, null]);
-  });
-
-  test.each([[{ clicks: false }], [{ sales: false }]])('is not for a reader without %j', (rights) => {
-    expect(toFunnel(month, toGuestRights(rights))).toBeNull();
-  });
-});
-
 const toRow = (given: object): Row => ({
   ...breakdownRow.parse({
     value: 'IL',
@@ -194,11 +173,11 @@ const toRow = (given: object): Row => ({
 });
 
 describe('a breakdown', () => {
-  const plain = { isOfProducts: false, isAttributed: false };
+  const plain = { tab: 'links', isOfProducts: false, isAttributed: false } as const;
 
   test('shows an influencer the orders and the revenue counted for her, sorted by the same', () => {
     const row = { checkouts: 4, revenue: 90, influencer_attributed_checkouts: 3, influencer_attributed_revenue: 80 };
-    const columns = listColumns([toRow(row)], { by: 'country', isOfProducts: false, isAttributed: true });
+    const columns = listColumns([toRow(row)], { by: 'country', tab: 'links', isOfProducts: false, isAttributed: true });
     expect(columns.map(({ id, sort }) => [id, sort])).toEqual([
       ['influencer_attributed_checkouts', 'checkouts'],
       ['influencer_attributed_revenue', 'revenue'],

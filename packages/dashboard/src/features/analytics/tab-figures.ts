@@ -13,24 +13,26 @@ import { currencyExponent } from '@vitrine/contract/money';
 import { can, canSee, type Rights } from '@vitrine/contract/rights';
 import { type ChartPoint, toPoints } from '../../ui/chart-series.ts';
 import type { DayRange } from '../../ui/date-range.ts';
-import type { ShownTab } from './analytics-access.ts';
+import { isKnownOfTab, type ShownTab } from './analytics-access.ts';
 
 /** Figures of a day or of a range; one the reader may not see is absent. */
 export type Sums = Partial<Omit<RangeAnalytics, 'data'>>;
 
-/** The figures of the tab, the feed's where there is no other; without those that do not exist under the filter. */
+/** The figures of the tab, the feed's where there is no other; without those that do not exist of it, or under the filter. */
 export function pickTab(answer: TabFigures, tab: ShownTab, under: Dimension | null = null): RangeAnalytics {
-  const sums =
+  const all =
     tab === 'links' ? answer.looks_analytics : tab === 'shorts' ? answer.shorts_analytics : answer.shopboard_analytics;
+  const known = Object.entries(all).filter(([name]) => name === 'data' || isKnownOfTab(tab, name as FigureName));
+  const sums: RangeAnalytics = { ...Object.fromEntries(known), data: all.data };
   if (under !== 'product') return sums;
-  const { visits: _visits, unique_visits: _unique, requested_checkouts: _requested, ...known } = sums;
-  return known;
+  const { visits: _visits, requested_checkouts: _requested, ...rest } = sums;
+  return rest;
 }
 
 const toName = (name: FigureName, rights: Rights): FigureName => toOwnName(name, can(rights, 'see every figure'));
 
 /** As this reader reads it: undefined where it was not answered, null where it is undefined, as a rate of nothing. */
-export const readFigure = (name: FigureName, sums: Sums, rights: Rights): number | null | undefined =>
+const readFigure = (name: FigureName, sums: Sums, rights: Rights): number | null | undefined =>
   readSums(name, toOwnFigures(sums, can(rights, 'see every figure')));
 
 /** Money given back and tax stand beneath the revenue of all orders, not beneath that counted for an influencer. */
@@ -59,13 +61,17 @@ export interface Tile {
 
 const tileIds = ['visits', 'views', 'adds', 'requested_checkouts', 'checkouts', 'cr', 'revenue', 'aov'] as const;
 const beneath: Partial<Record<FigureName, readonly FigureName[]>> = {
-  visits: ['unique_visits'],
   revenue: ['refunded', 'total_tax'],
 };
 
 /** The tiles a reader will have, before the answer is here. */
-export const listTiles = (rights: Rights): readonly { readonly id: FigureName; readonly figure: FigureName }[] =>
-  tileIds.filter((id) => isShown(id, rights)).map((id) => ({ id, figure: toName(id, rights) }));
+export const listTiles = (
+  rights: Rights,
+  tab: ShownTab = 'links',
+): readonly { readonly id: FigureName; readonly figure: FigureName }[] =>
+  tileIds
+    .filter((id) => isShown(id, rights) && isKnownOfTab(tab, id))
+    .map((id) => ({ id, figure: toName(id, rights) }));
 
 export function toTiles(now: Sums, before: Sums | null, rights: Rights): Tile[] {
   return listTiles(rights).flatMap(({ id, figure }) => {
@@ -99,7 +105,6 @@ const seriesIds = [
   'views',
   'adds',
   'requested_checkouts',
-  'unique_visits',
   'total_tax',
 ] as const;
 

@@ -109,7 +109,7 @@ describe('§2 the to-do list', () => {
 
 describe('the overview', () => {
   const guest = toGuestRights();
-  const zero = { visits: 0, checkouts: 0, revenue: 0 };
+  const zero = { visits: 0, checkouts: 0, click_checkouts: 0, revenue: 0 };
 
   test.each([
     [true, '2026-11-21', { from: '2026-10-23', to: '2026-11-21' }],
@@ -130,7 +130,7 @@ describe('the overview', () => {
     [zero, merchantRights, ['visits', 'checkouts', 'revenue', 'cr']],
     [{ visits: 3 }, guest, ['visits']],
     [{ visits: 3, checkouts: 1 }, toGuestRights({ conversion: false }), ['visits', 'checkouts']],
-    [{ visits: 3, checkouts: 1 }, guest, ['visits', 'checkouts', 'cr']],
+    [{ visits: 3, checkouts: 1, click_checkouts: 1 }, guest, ['visits', 'checkouts', 'cr']],
     [{ revenue: 3 }, guest, ['revenue']],
     [{}, guest, []],
     [undefined, toGuestRights({ sales: false }), ['visits', 'revenue']],
@@ -139,9 +139,9 @@ describe('the overview', () => {
   });
 
   test('a rate needs visits, and both of its figures', () => {
-    expect(readFigure('cr', { visits: 50, checkouts: 2 })).toBe(4);
-    expect(readFigure('cr', { visits: 0, checkouts: 2 })).toBeNull();
-    expect(readFigure('cr', { checkouts: 2 })).toBeUndefined();
+    expect(readFigure('cr', { visits: 50, checkouts: 5, click_checkouts: 2 })).toBe(4);
+    expect(readFigure('cr', { visits: 0, click_checkouts: 2 })).toBeNull();
+    expect(readFigure('cr', { click_checkouts: 2 })).toBeUndefined();
     expect(readFigure('cr', { visits: 2 })).toBeUndefined();
   });
 
@@ -152,7 +152,9 @@ describe('the overview', () => {
       change: { direction: 'up' },
     });
     expect(toMoved('visits', { visits: 12 }, null)).toEqual({ value: 12, before: null, change: null });
-    expect(toMoved('cr', { visits: 10, checkouts: 1 }, { visits: 0, checkouts: 0 }).change?.direction).toBe('new');
+    expect(toMoved('cr', { visits: 10, click_checkouts: 1 }, { visits: 0, click_checkouts: 0 }).change?.direction).toBe(
+      'new',
+    );
   });
 
   test.each([

@@ -5,7 +5,16 @@ import { listInsightFigures, toShare } from './insight-parts.ts';
 
 const face = { username: 'noa', profile_image_url: null, is_active: true, currency: 'USD' };
 const clicks = { total_clicks: 300, clicks_looks: 200, clicks_shorts: 100 };
-const sales = { total_sales: 10, sales_looks: 6, sales_shorts: 1, sales_external: 3 };
+const sales = {
+  total_sales: 10,
+  sales_looks: 6,
+  sales_shorts: 1,
+  sales_external: 3,
+  // one of the looks' was by the code of a link, without a click
+  total_click_sales: 6,
+  click_sales_looks: 5,
+  click_sales_shorts: 1,
+};
 const revenue = {
   total_revenue: 1000,
   revenue_looks: 600,
@@ -35,7 +44,7 @@ describe('§2 insights panel', () => {
       sales: [10, 6, 1, 3],
       clicks: [300, 200, 100],
       average: [100, 100, 50, 350 / 3],
-      conversion: [(7 / 300) * 100, 3, 1],
+      conversion: [2, 2.5, 1],
     });
   });
 

@@ -66,10 +66,10 @@ export function listInsightFigures(answered: InfluencerParts): InsightFigure[] {
     figures.push({ name: 'average', unit: 'money', total, isSum: false, parts: toParts(averages) });
   }
   if (clicks !== undefined && sales !== undefined) {
-    // orders by their code alone followed no click
-    const [byLinks = 0, byShorts = 0] = sold;
-    const rates = readSplit(answered, 'clicks').map((value, at) => conversionRate(sold[at] ?? 0, value));
-    const total = conversionRate(byLinks + byShorts, clicks);
+    // orders by a code alone followed no click, also where the code is a link's own
+    const byClick = [answered.click_sales_looks ?? 0, answered.click_sales_shorts ?? 0];
+    const rates = readSplit(answered, 'clicks').map((value, at) => conversionRate(byClick[at] ?? 0, value));
+    const total = conversionRate(answered.total_click_sales ?? 0, clicks);
     figures.push({ name: 'conversion', unit: 'percent', total, isSum: false, parts: toParts(rates) });
   }
   return figures;

@@ -8,20 +8,20 @@ type Experiences = Parameters<typeof toSampleMultilink>[2];
 const rows = (automatic: boolean, experiences: Experiences) =>
   toExperienceRows(toSampleMultilink(1, { automatic }, experiences), merchantRights);
 
-describe('§9 multilink: conversion rate is checkouts / visits x 100, average cart revenue / checkouts', () => {
+describe('§9 multilink: conversion rate is orders by click / visits x 100, average cart revenue / checkouts', () => {
   it.each([
     [
-      { visits: 200, checkouts: 3, revenue: 90 },
+      { visits: 200, checkouts: 3, click_checkouts: 3, revenue: 90 },
       { conversion: { value: 1.5 }, average: { value: 30 } },
     ],
     [
-      { visits: 0, checkouts: 0, revenue: 0 },
+      { visits: 0, checkouts: 0, click_checkouts: 0, revenue: 0 },
       { conversion: { value: null }, average: { value: null } },
     ],
-    // more orders than counted visits: the views are estimated, the rate is of the visits that were counted
+    // two orders by one visit, and one by the code alone
     [
-      { visits: 1, checkouts: 2, revenue: 50 },
-      { conversion: { value: 200 }, views: { value: 2, isEstimated: true } },
+      { visits: 1, checkouts: 3, click_checkouts: 2, revenue: 50 },
+      { conversion: { value: 200 }, visits: 1 },
     ],
   ])('%j', (figures, expected) => {
     expect(rows(false, [{ figures }, {}])[0]).toMatchObject(expected);

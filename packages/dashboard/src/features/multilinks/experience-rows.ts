@@ -16,7 +16,7 @@ export interface ExperienceRow extends Tiles {
   readonly shareNow: number | null;
 }
 
-/** Figures by the same rules as the tiles above them: views are the larger of visits and orders. */
+/** Figures by the same rules as the tiles above them. */
 export function toExperienceRows({ links_options: options, automatic }: Multilink, rights: Rights): ExperienceRow[] {
   return sides.map((side) => {
     const { value, current_value: now, device_option: device, link_id: linkId, link_data: link } = options[side];

@@ -101,8 +101,10 @@ function useColumns(currency: string): TableColumn<ExperienceRow>[] {
   const format = useFormat();
   const money = (value: number) => format.moneyFigure(value, currency);
   const percent = (value: number) => toPercent(value, format.locale);
-  const toFigures = (id: 'sales' | 'revenue' | 'conversion' | 'average', read: (row: ExperienceRow) => Figure | null) =>
-    toNumbers(id, t(`multilinks.preview.${id}`), (row, form) => <Value figure={read(row)} form={form} />);
+  const toFigures = (
+    id: 'clicks' | 'sales' | 'revenue' | 'conversion' | 'average',
+    read: (row: ExperienceRow) => Figure | null,
+  ) => toNumbers(id, t(`multilinks.preview.${id}`), (row, form) => <Value figure={read(row)} form={form} />);
   return [
     { id: 'name', name: t('multilinks.preview.name'), renderCell: (row) => <Name row={row} /> },
     { id: 'type', name: t('multilinks.preview.type'), renderCell: ({ kind }) => t(`multilinks.kind.${kind}`) },
@@ -112,27 +114,12 @@ function useColumns(currency: string): TableColumn<ExperienceRow>[] {
       renderCell: ({ device }) => t(`multilinks.device_short.${device}`),
     },
     { id: 'traffic', name: t('multilinks.preview.traffic'), renderCell: (row) => <Share row={row} /> },
-    toNumbers('clicks', t('multilinks.preview.clicks'), ({ views }, form) => <Clicks views={views} form={form} />),
+    toFigures('clicks', ({ visits }) => toFigure(visits, format.count)),
     toFigures('sales', ({ checkouts }) => toFigure(checkouts, format.count)),
     toFigures('revenue', ({ revenue }) => toFigure(revenue, money)),
     toFigures('conversion', ({ conversion }) => toFigure(conversion?.value, percent)),
     toFigures('average', ({ average }) => toFigure(average?.value, money)),
   ];
-}
-
-/** More orders than counted visits: some visits were not seen. */
-function Clicks({ views, form }: Pick<ExperienceRow, 'views'> & { readonly form: Form }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const value = <Value figure={views && format.count(views.value)} form={form} />;
-  if (!views?.isEstimated) return value;
-  return (
-    <span title={t('links.figure.views_estimated')}>
-      <span aria-hidden>≈ </span>
-      {value}
-      <span className="visually-hidden"> {t('links.figure.estimated')}</span>
-    </span>
-  );
 }
 
 function Share({ row: { share, shareNow } }: { row: ExperienceRow }) {

@@ -7,16 +7,8 @@ import { toMultilinkItem } from './multilink-item.ts';
 const toItem = (...sample: Parameters<typeof toSampleMultilink>) =>
   toMultilinkItem(toMultilinkRow(toSampleMultilink(...sample)), ['2 experiences']);
 
-it.each([
-  [
-    'visits, where they are more',
-    { visits: 40, checkouts: 3, requested_checkouts: 9 },
-    { value: 40, isEstimated: false },
-  ],
-  ['orders, where they are more', { visits: 2, checkouts: 3 }, { value: 3, isEstimated: true }],
-  ['not requested checkouts', { visits: 2, checkouts: 1, requested_checkouts: 9 }, { value: 2, isEstimated: false }],
-])('§9 multilink: views shown are the larger of views and checkouts: %s', (_name, figures, views) => {
-  expect(toItem(1, { figures }).figures.views).toEqual(views);
+it('shows the visits that were counted, however many orders there are', () => {
+  expect(toItem(1, { figures: { visits: 2, checkouts: 3, requested_checkouts: 9 } }).figures.views).toBe(2);
 });
 
 it('shows the first picture of either experience', () => {

@@ -1,16 +1,15 @@
 // A multilink as a row of its list. Pure.
 import type { MultilinkRow } from '@vitrine/contract/multilinks';
-import { toViews } from '../../parts/figures/entity-list-figures.ts';
 import type { ListItem } from '../../parts/links/entity-list-item.ts';
 
-/** What is counted, without requested checkouts: views of a multilink are the larger of visits and orders. */
-export function toCounted({ visits, checkouts, revenue, refunded }: MultilinkRow['link_analytics']) {
-  return { visits, checkouts, revenue, refunded };
+/** What is shown of what is counted. */
+export function toCounted({ visits, checkouts, click_checkouts, revenue, refunded }: MultilinkRow['link_analytics']) {
+  return { visits, checkouts, click_checkouts, revenue, refunded };
 }
 
 export function toMultilinkItem(row: MultilinkRow, facts: readonly string[]): ListItem {
   const pictures = row.links_options.map(({ link_data: link }) => link.images[0] ?? link.link_default_image);
-  const { checkouts = null, revenue = null, currency } = row.link_analytics;
+  const { visits = null, checkouts = null, revenue = null, currency } = row.link_analytics;
   return {
     id: row.multilink_id,
     title: row.title,
@@ -22,7 +21,7 @@ export function toMultilinkItem(row: MultilinkRow, facts: readonly string[]): Li
     facts,
     tags: [],
     promocode: row.promocode?.code ?? null,
-    figures: { views: toViews(toCounted(row.link_analytics)), orders: checkouts, revenue, currency },
+    figures: { views: visits, orders: checkouts, revenue, currency },
     notices: 0,
     isArchived: false,
     isChild: false,

@@ -45,6 +45,7 @@ export const ui = {
     point: '{{day}}: {{value}}',
     day: 'Day',
     previous: 'Previous period',
+    so_far: 'so far today',
     total: 'Each day of {{range}}',
   },
   crop: {

@@ -45,6 +45,7 @@ export const ui = {
     point: '{{day}}: {{value}}',
     day: 'יום',
     previous: 'התקופה הקודמת',
+    so_far: 'היום עד כה',
     total: 'כל הימים: {{range}}',
   },
   crop: {

@@ -1,25 +1,6 @@
-// Views, days and what is refreshed, at their edges.
+// Sums, days and what is refreshed, at their edges.
 import { describe, expect, it } from 'vitest';
-import { isRevenueShown, toClicks, toFreshStretch, toRate, toViews } from './entity-list-figures.ts';
-
-describe('toViews', () => {
-  it.each([
-    [10, 3, 1, 10, false],
-    [2, 3, 1, 3, true],
-    [0, 0, 4, 4, true],
-    [3, 3, 3, 3, false],
-    [0, 0, 0, 0, false],
-  ])('%i visits, %i requested, %i orders: %i, estimated %s', (visits, requested, checkouts, value, isEstimated) => {
-    expect(toViews({ visits, requested_checkouts: requested, checkouts })).toEqual({ value, isEstimated });
-  });
-});
-
-it('hides what the reader may not see', () => {
-  expect(toViews({ checkouts: 4 })).toBeNull();
-  expect(toClicks({})).toBeNull();
-  expect(toViews({ visits: 2 })).toEqual({ value: 2, isEstimated: false });
-  expect(toClicks({ visits: 2, checkouts: 4 })).toEqual({ value: 2, isEstimated: false });
-});
+import { isRevenueShown, toFreshStretch, toRate } from './entity-list-figures.ts';
 
 it.each([
   [undefined, true, true, false],

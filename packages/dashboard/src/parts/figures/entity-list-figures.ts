@@ -1,30 +1,5 @@
 // The figures a list shows of a link, and which rows are worth asking for again.
-import { shownViews } from '@vitrine/contract/figures';
 import type { Figure } from '../../ui/figures.ts';
-
-interface ViewCounts {
-  readonly visits?: number | undefined;
-  readonly requested_checkouts?: number | undefined;
-  readonly checkouts?: number | undefined;
-}
-
-export interface Views {
-  readonly value: number;
-  /** True when checkouts or orders outnumber the counted visits, so that some visits were not seen. */
-  readonly isEstimated: boolean;
-}
-
-/** Views as shown: the largest of visits, requested checkouts and orders; null for a reader who may not see visits. */
-export function toViews({ visits, requested_checkouts = 0, checkouts = 0 }: ViewCounts): Views | null {
-  if (visits === undefined) return null;
-  const value = shownViews({ visits, requested_checkouts, checkouts });
-  return { value, isEstimated: value > visits };
-}
-
-/** Clicks as shown: the counted visits. */
-export function toClicks({ visits }: ViewCounts): Views | null {
-  return visits === undefined ? null : { value: visits, isEstimated: false };
-}
 
 /** In major units: the store's own people see what links earned in all once that is worth looking at. */
 const revenueShownFrom = 1000;

@@ -8,8 +8,9 @@ const influencer = toGuestRights();
 const figures: LinkFigures = {
   visits: 200,
   requested_checkouts: 20,
-  checkouts: 8,
-  revenue: 400,
+  checkouts: 9,
+  click_checkouts: 8,
+  revenue: 450,
   influencer_attributed_checkouts: 6,
   influencer_attributed_revenue: 270,
 };
@@ -17,31 +18,17 @@ const range = { from: '2026-02-28', to: '2026-03-01' };
 
 describe('§9 metrics', () => {
   test.each([
-    [
-      { visits: 10, requested_checkouts: 3, checkouts: 1 },
-      { value: 10, isEstimated: false },
-    ],
-    [
-      { visits: 10, requested_checkouts: 12, checkouts: 1 },
-      { value: 12, isEstimated: true },
-    ],
-    [
-      { visits: 10, requested_checkouts: 3, checkouts: 11 },
-      { value: 11, isEstimated: true },
-    ],
-    [
-      { visits: 0, requested_checkouts: 0, checkouts: 0 },
-      { value: 0, isEstimated: false },
-    ],
+    [{ visits: 10, requested_checkouts: 12, checkouts: 11 }, 10],
+    [{ visits: 0, requested_checkouts: 0, checkouts: 0 }, 0],
     [{ requested_checkouts: 3, checkouts: 1 }, null],
-  ])('views of %j are %j', (counted, views) => {
-    expect(toTiles(counted, admin).views).toEqual(views);
+  ])('visits of %j are %j: those that were counted', (counted, visits) => {
+    expect(toTiles(counted, admin).visits).toBe(visits);
   });
 
-  test('conversion is checkouts by visits in percent, and nothing without visits', () => {
+  test('conversion is orders by click in percent of visits, and nothing without visits', () => {
     expect(toTiles(figures, admin).conversion).toEqual({ value: 4 });
-    expect(toTiles({ visits: 0, checkouts: 0 }, admin).conversion).toEqual({ value: null });
-    expect(toTiles({ visits: 1, checkouts: 3, revenue: 9 }, admin).conversion).toEqual({ value: 300 });
+    expect(toTiles({ visits: 0, click_checkouts: 0 }, admin).conversion).toEqual({ value: null });
+    expect(toTiles({ visits: 1, click_checkouts: 3, revenue: 9 }, admin).conversion).toEqual({ value: 300 });
   });
 
   test('the average cart is revenue by checkouts, and nothing without checkouts', () => {
@@ -52,7 +39,7 @@ describe('§9 metrics', () => {
 
 describe('§6 metrics are shown only with the matching permission', () => {
   test.each([
-    ['clicks', { clicks: false }, ['views', 'conversion']],
+    ['clicks', { clicks: false }, ['visits', 'conversion']],
     ['sales', { sales: false }, ['checkouts', 'conversion', 'average']],
     ['revenue', { revenue: false }, ['revenue', 'average']],
     ['cr', { conversion: false }, ['conversion']],
@@ -66,7 +53,7 @@ describe('§6 metrics are shown only with the matching permission', () => {
 
   test('what the server left out is not shown, whatever the screen believes', () => {
     expect(toTiles({ visits: 5 }, admin)).toEqual({
-      views: { value: 5, isEstimated: false },
+      visits: 5,
       checkouts: null,
       revenue: null,
       conversion: null,
@@ -102,7 +89,9 @@ const valuesOf = (series: readonly { id: string; points: readonly { value: numbe
   series.find((each) => each.id === id)?.points.map(({ value }) => value);
 
 describe('series by day', () => {
-  const days = { '2026-03-01': { ...figures, visits: 3, requested_checkouts: 0, revenue: 100.005, checkouts: 6 } };
+  const days = {
+    '2026-03-01': { ...figures, visits: 3, requested_checkouts: 0, revenue: 100.005, checkouts: 6, click_checkouts: 6 },
+  };
 
   test('§9 zero-filled, conversion of the visits counted, revenue to two decimals', () => {
     const activity = toActivity(range, days, admin);

@@ -4,13 +4,13 @@ import { currencyExponent } from '@vitrine/contract/money';
 import { can, canSee, type Rights } from '@vitrine/contract/rights';
 import { type ChartPoint, toPoints } from '../../ui/chart-series.ts';
 import type { DayRange } from '../../ui/date-range.ts';
-import { toViews, type Views } from './entity-list-figures.ts';
 
 /** Figures as they are answered; one the reader may not see is absent. */
 export interface LinkFigures {
   readonly visits?: number | undefined;
   readonly requested_checkouts?: number | undefined;
   readonly checkouts?: number | undefined;
+  readonly click_checkouts?: number | undefined;
   readonly revenue?: number | undefined;
   readonly influencer_attributed_checkouts?: number | undefined;
   readonly influencer_attributed_revenue?: number | undefined;
@@ -22,7 +22,7 @@ const toRead = (counted: LinkFigures, rights: Rights): LinkFigures =>
 
 /** Null where the reader may not see the figure. */
 export interface Tiles {
-  readonly views: Views | null;
+  readonly visits: number | null;
   readonly checkouts: number | null;
   readonly revenue: number | null;
   /** In percent; `value` is null without visits: there is no rate to speak of. */
@@ -34,13 +34,14 @@ export interface Tiles {
 /** The server leaves out what may not be seen; nothing is worked out from the rest. */
 export function toTiles(counted: LinkFigures, rights: Rights): Tiles {
   const sums = toRead(counted, rights);
-  const read = (name: 'checkouts' | 'revenue'): number | null => (canSee(rights, name) ? (sums[name] ?? null) : null);
+  const read = (name: 'visits' | 'checkouts' | 'revenue'): number | null =>
+    canSee(rights, name) ? (sums[name] ?? null) : null;
   const rate = (name: 'cr' | 'aov') => {
     const value = canSee(rights, name) ? readFigure(name, sums) : undefined;
     return value === undefined ? null : { value };
   };
   return {
-    views: canSee(rights, 'shown_views') ? toViews(sums) : null,
+    visits: read('visits'),
     checkouts: read('checkouts'),
     revenue: read('revenue'),
     conversion: rate('cr'),

@@ -1,20 +1,19 @@
 // A look or a short as a row: what the reader may not see is none, and what is missing stays missing.
 import { describe, expect, it } from 'vitest';
 import { toSampleRow, toSampleUuid } from '../../testing/link-samples.ts';
-import { toViews } from '../figures/entity-list-figures.ts';
 import { type ShownFigures, toLinkItem } from './entity-list-item.ts';
 
 const words = { title: 'Look', kind: null, facts: [] };
 const all: ShownFigures = { views: true, orders: true, revenue: true };
 type Changes = Parameters<typeof toSampleRow>[1];
-const toItem = (changes: Changes = {}, shows = all) => toLinkItem(toSampleRow(1, changes), words, shows, toViews);
+const toItem = (changes: Changes = {}, shows = all) => toLinkItem(toSampleRow(1, changes), words, shows);
 
 describe('the figures of a row', () => {
   const figures = { visits: 3, requested_checkouts: 5, checkouts: 2, revenue: 19.9, currency: 'ILS' };
 
   it('are those of the link, in its own currency', () => {
     expect(toItem({ figures }).figures).toEqual({
-      views: { value: 5, isEstimated: true },
+      views: 3,
       orders: 2,
       revenue: 19.9,
       currency: 'ILS',
@@ -23,8 +22,8 @@ describe('the figures of a row', () => {
 
   it.each([
     ['views', { views: null, orders: 2, revenue: 19.9 }],
-    ['orders', { views: { value: 5, isEstimated: true }, orders: null, revenue: 19.9 }],
-    ['revenue', { views: { value: 5, isEstimated: true }, orders: 2, revenue: null }],
+    ['orders', { views: 3, orders: null, revenue: 19.9 }],
+    ['revenue', { views: 3, orders: 2, revenue: null }],
   ] as const)('are without %s where they may not be seen', (hidden, seen) => {
     expect(toItem({ figures }, { ...all, [hidden]: false }).figures).toEqual({ ...seen, currency: 'ILS' });
   });
@@ -39,7 +38,7 @@ describe('the figures of a row', () => {
   });
 
   it('that are zero are zero, not none', () => {
-    expect(toItem().figures).toMatchObject({ views: { value: 0, isEstimated: false }, orders: 0, revenue: 0 });
+    expect(toItem().figures).toMatchObject({ views: 0, orders: 0, revenue: 0 });
   });
 });
 
@@ -76,6 +75,6 @@ describe('what a row shows', () => {
 
   it('has the words its list gives it, not those of the link', () => {
     const given = { title: 'לוק סתיו', kind: 'Look', facts: ['3 products', 'Short'] };
-    expect(toLinkItem(toSampleRow(1, { title: 'Other' }), given, all, toViews)).toMatchObject(given);
+    expect(toLinkItem(toSampleRow(1, { title: 'Other' }), given, all)).toMatchObject(given);
   });
 });

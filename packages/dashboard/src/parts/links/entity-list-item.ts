@@ -1,6 +1,5 @@
 // One row of a list, whatever it is a row of: what is shown of it, and what of a link is shown that way. Pure.
 import type { LinkRow } from '@vitrine/contract/links';
-import type { Views } from '../figures/entity-list-figures.ts';
 
 export interface ListItem {
   readonly id: string;
@@ -28,7 +27,7 @@ export interface ListItem {
 
 /** Null for what the reader may not see. */
 interface ItemFigures {
-  readonly views: Views | null;
+  readonly views: number | null;
   readonly orders: number | null;
   readonly revenue: number | null;
   readonly currency: string;
@@ -44,12 +43,7 @@ export interface ShownFigures {
 type Words = Pick<ListItem, 'title' | 'kind' | 'facts'>;
 
 /** A look or a short as a row. */
-export function toLinkItem(
-  row: LinkRow,
-  words: Words,
-  shows: ShownFigures,
-  countViews: (figures: LinkRow['link_analytics']) => Views | null,
-): ListItem {
+export function toLinkItem(row: LinkRow, words: Words, shows: ShownFigures): ListItem {
   const { checkouts, revenue, currency } = row.link_analytics;
   const person = row.influencer_username;
   return {
@@ -62,7 +56,7 @@ export function toLinkItem(
     tags: row.tags,
     promocode: row.promocode?.code ?? null,
     figures: {
-      views: shows.views ? countViews(row.link_analytics) : null,
+      views: shows.views ? (row.link_analytics.visits ?? null) : null,
       orders: shows.orders ? (checkouts ?? null) : null,
       revenue: shows.revenue ? (revenue ?? null) : null,
       currency,

@@ -124,13 +124,7 @@ function RowFigures({ figures, counts }: Pick<ListItem, 'figures'> & Pick<RowPro
   if (count === 0) return null;
   return (
     <dl className={classes.figures} style={{ '--figures': count }}>
-      {views && (
-        <RowFigure
-          name={t(`links.figure.${counts}`)}
-          figure={format.count(views.value)}
-          {...(views.isEstimated ? { hint: t('links.figure.views_estimated') } : {})}
-        />
-      )}
+      {views !== null && <RowFigure name={t(`links.figure.${counts}`)} figure={format.count(views)} />}
       {orders !== null && <RowFigure name={t('links.figure.orders')} figure={format.count(orders)} />}
       {revenue !== null && (
         <RowFigure name={t('links.figure.revenue')} figure={format.moneyFigure(revenue, currency)} />
@@ -142,17 +136,14 @@ function RowFigures({ figures, counts }: Pick<ListItem, 'figures'> & Pick<RowPro
 interface FigureProps {
   readonly name: string;
   readonly figure: Figure;
-  /** Why the figure is not exact. */
-  readonly hint?: string;
 }
 
-function RowFigure({ name, figure, hint }: FigureProps) {
-  const shown = hint === undefined ? figure : { short: `≈ ${figure.short}`, full: `${figure.full}. ${hint}` };
+function RowFigure({ name, figure }: FigureProps) {
   return (
     <div className={classes.figure}>
       <dt>{name}</dt>
       <dd>
-        <FigureText figure={shown} className={classes.value} />
+        <FigureText figure={figure} className={classes.value} />
       </dd>
     </div>
   );

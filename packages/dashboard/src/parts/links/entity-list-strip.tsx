@@ -2,7 +2,7 @@
 import type { Totals } from '@vitrine/contract/insights';
 import { readFigure } from '@vitrine/contract/figures';
 import { useTranslation } from 'react-i18next';
-import { isRevenueShown, toClicks, toRate, toViews } from '../figures/entity-list-figures.ts';
+import { isRevenueShown, toRate } from '../figures/entity-list-figures.ts';
 import type { ShownFigures } from './entity-list-item.ts';
 import type { Figure } from '../../ui/figures.ts';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
@@ -23,7 +23,6 @@ export function EntityListStrip({ totals, currency, counts, access }: StripProps
   const format = useFormat();
   const seen = toSeen(totals, access);
   if (!seen.views && !seen.orders && !seen.revenue) return null;
-  const views = totals && (counts === 'views' ? toViews(totals) : toClicks(totals));
   const draw = (name: FigureWord, figure: Figure | null, more: Partial<Parameters<typeof MetricTile>[0]> = {}) => (
     <MetricTile
       label={t(`links.figure.${name}`)}
@@ -35,14 +34,7 @@ export function EntityListStrip({ totals, currency, counts, access }: StripProps
   );
   return (
     <MetricStrip label={t('links.figure.strip')}>
-      {seen.views &&
-        draw(
-          counts,
-          views && format.count(views.value),
-          views?.isEstimated
-            ? { definition: t('links.figure.views_estimated'), note: t('links.figure.estimated') }
-            : {},
-        )}
+      {seen.views && draw(counts, totals && format.count(totals.visits ?? 0))}
       {seen.orders && draw('orders', totals && format.count(totals.checkouts ?? 0))}
       {seen.revenue &&
         draw('revenue', totals && format.moneyFigure(totals.revenue ?? 0, currency), {

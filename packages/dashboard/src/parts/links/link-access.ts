@@ -36,7 +36,7 @@ export function toLinkAccess(user: Facts): LinkAccess {
     isAdmin: can(user, 'choose influencer'),
     canSeeOrders: can(user, 'see orders'),
     shows: {
-      views: canSee(user, 'shown_views'),
+      views: canSee(user, 'visits'),
       orders: canSee(user, 'checkouts'),
       revenue: canSee(user, 'revenue'),
       conversion: canSee(user, 'cr'),

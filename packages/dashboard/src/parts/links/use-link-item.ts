@@ -2,7 +2,6 @@
 import type { LinkRow, LinkType } from '@vitrine/contract/links';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toClicks, toViews } from '../figures/entity-list-figures.ts';
 import { type ListItem, type ShownFigures, toLinkItem } from './entity-list-item.ts';
 
 /** A look counts its products, a short names its kind. */
@@ -15,10 +14,10 @@ export function useLinkItem(type: LinkType): (row: LinkRow, shows: ShownFigures)
       const title = row.title?.trim() || fallback || t('links.untitled');
       if (isLook) {
         const facts = [t('links.products', { count: row.products_count })];
-        return toLinkItem(row, { title, kind: null, facts }, shows, toViews);
+        return toLinkItem(row, { title, kind: null, facts }, shows);
       }
       const kind = row.url_type === 'custom' ? t('shorts.tag_custom') : t('shorts.tag_short');
-      return toLinkItem(row, { title, kind, facts: [] }, shows, toClicks);
+      return toLinkItem(row, { title, kind, facts: [] }, shows);
     },
     [t, type],
   );

@@ -109,10 +109,11 @@ export function PreviewRangeCharts(props: NumbersProps) {
   );
   if (range.choice === 'last_24_hours' || (data === undefined && answer.problem)) return null;
   const draw = (series: ChartSeries[]) => (data === undefined && series.length > 0 ? null : series);
+  const shared = { range: name, today: range.today, onDownload: save };
   return (
     <>
-      <ChartCard title={t('preview.chart.activity')} series={draw(activity)} range={name} onDownload={save} />
-      <ChartCard title={t('preview.chart.commerce')} series={draw(commerce)} range={name} onDownload={save} />
+      <ChartCard title={t('preview.chart.activity')} series={draw(activity)} {...shared} />
+      <ChartCard title={t('preview.chart.commerce')} series={draw(commerce)} {...shared} />
     </>
   );
 }

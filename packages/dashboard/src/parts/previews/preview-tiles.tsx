@@ -35,19 +35,12 @@ export function PreviewTiles({ figures, currency, rights, counts, range }: Tiles
     />
   );
   const refunded = figures?.refunded ?? 0;
-  const { views, checkouts, revenue, conversion, average } = all;
+  const { visits, checkouts, revenue, conversion, average } = all;
   const isTeam = can(rights, 'see every figure');
-  if (views === null && checkouts === null && revenue === null) return null;
+  if (visits === null && checkouts === null && revenue === null) return null;
   return (
     <MetricStrip className={classes.tiles} label={t('preview.figure.strip', { range })}>
-      {views &&
-        draw(
-          counts,
-          format.count(views.value),
-          views.isEstimated
-            ? { definition: t('preview.figure.views_estimated'), note: t('preview.figure.estimated') }
-            : {},
-        )}
+      {visits !== null && draw(counts, format.count(visits))}
       {checkouts !== null && draw('checkouts', format.count(checkouts))}
       {revenue !== null &&
         draw(

@@ -26,13 +26,18 @@ const isNothing = (row: FigureSums): boolean => measures.every((name) => row[nam
 
 /** What each kind of fact is to the figures. */
 const kinds: Readonly<Record<FactKinds[keyof FactKinds], readonly FigureMeasure[]>> = {
-  1: ['visits'],
-  2: ['visits', 'uniqueVisits'],
+  // repeats are not counted, as what is flagged
+  1: ['flagged'],
+  2: ['visits'],
   3: ['flagged'],
   4: ['views'],
   5: ['adds'],
   6: ['requests'],
   7: ['requests'],
+  8: ['viewed'],
+  9: ['added'],
+  10: ['started'],
+  11: ['ordered'],
 };
 
 /** At most so many rows of traffic come to one. */
@@ -107,6 +112,7 @@ export function toPage(rows: readonly Row[], wish: PageWish): { rows: Row[]; tot
 
 function compare(a: Row, b: Row, sortBy: readonly FigureMeasure[]): number {
   for (const name of sortBy) if (a[name] !== b[name]) return b[name] - a[name];
-  const [one, other] = [Number(a.keys[0] ?? Infinity), Number(b.keys[0] ?? Infinity)];
-  return one === other ? 0 : one - other;
+  const [one, other] = [a.keys[0] ?? Infinity, b.keys[0] ?? Infinity];
+  // texts come as they are put in order
+  return typeof one === 'string' || typeof other === 'string' || one === other ? 0 : one - other;
 }

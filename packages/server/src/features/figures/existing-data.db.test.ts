@@ -153,14 +153,14 @@ test('what only sums are left of is told by day, link and product, and nowhere e
   const august = { ...everything, range: { from: '2026-08-01', to: '2026-08-31' } };
   const ask = (by: Parameters<typeof askPlainly>[3]['by']) =>
     askPlainly(figures.answering, db, businessId, { ...august, by });
-  const ofOne = { visits: 11, unique: 7, flagged: 2, views: 5, adds: 1, requests: 3 };
-  const ofTwo = { visits: 4, unique: 4, flagged: 0, views: 0, adds: 0, requests: 0 };
+  const ofOne = { visits: 7, flagged: 6, views: 5, adds: 1, requests: 3 };
+  const ofTwo = { visits: 4, flagged: 0, views: 0, adds: 0, requests: 0 };
   expect(await ask(['day', 'link'])).toEqual({
     [`2026-08-10 ${links[0]}`]: ofOne,
     [`2026-08-10 ${links[1]}`]: ofTwo,
   });
   expect(await ask(['tab'])).toEqual({ 1: ofOne, 2: ofTwo });
-  expect(await ask(['product'])).toEqual({ 77: { visits: 0, unique: 0, flagged: 0, views: 5, adds: 1, requests: 2 } });
+  expect(await ask(['product'])).toEqual({ 77: { visits: 0, flagged: 0, views: 5, adds: 1, requests: 2 } });
   expect(Object.keys(await ask(['country']))).toEqual(['-']);
 });
 

@@ -54,23 +54,40 @@ export interface Question extends Scope {
   readonly by: readonly Key[];
   /** Of which discounts and commissions are summed, as those of others cannot be added to them; none where it is null. */
   readonly currency: string | null;
+  /** Whether it is also about how far visits came. */
+  readonly ofSteps?: boolean;
 }
 
 /** Whether what is counted is products: of visits, requests and orders those that have one, by its part in them. */
 export const isOfProducts = ({ by, where }: Pick<Question, 'by' | 'where'>): boolean =>
   by.includes('product') || where.some(({ facet }) => facet === 'product');
 
-/** What traffic is measured by; all but `flagged` are people's only. */
-const trafficMeasures = ['visits', 'uniqueVisits', 'flagged', 'views', 'adds', 'requests'] as const;
+/**
+ * What traffic is measured by; all but `flagged` are people's only. The last four are the visits that came so far: known of
+ * questions that are about steps.
+ */
+const trafficMeasures = [
+  'visits',
+  'flagged',
+  'views',
+  'adds',
+  'requests',
+  'viewed',
+  'added',
+  'started',
+  'ordered',
+] as const;
 
 /** What sales are measured by, with their columns; amounts in minor units. */
 export const saleMeasures = {
   orders: 'orders',
+  clickOrders: 'click_orders',
   revenue: 'revenue',
   tax: 'tax',
   refunded: 'refunded',
   buys: 'buys',
   influencerOrders: 'influencer_orders',
+  influencerClickOrders: 'influencer_click_orders',
   influencerBase: 'influencer_base',
 } as const;
 

@@ -27,19 +27,20 @@ const keysOf = (sql: string | null): (string | undefined)[] => [
 describe('what holds of facts of traffic', () => {
   const all = 'business = 17 and tab in (1, 2)';
   it.each<[string, Partial<Question>, string | null]>([
-    ['everything', {}, `${all} and kind <> 7`],
+    ['everything', {}, `${all} and kind < 7`],
     [
       'days, both ends included',
       { range: { from: '2026-01-01', to: '2026-06-30' } },
-      `business = 17 and day >= '2026-01-01' and day <= '2026-06-30' and tab in (1, 2) and kind <> 7`,
+      `business = 17 and day >= '2026-01-01' and day <= '2026-06-30' and tab in (1, 2) and kind < 7`,
     ],
-    ['all days', { range: everyDay }, `${all} and kind <> 7`],
+    ['all days', { range: everyDay }, `${all} and kind < 7`],
+    ['how far visits came besides', { ofSteps: true }, `${all} and kind <> 7`],
     [
       'days without an end',
       { range: { ...everyDay, from: '2026-01-01' } },
-      `business = 17 and day >= '2026-01-01' and tab in (1, 2) and kind <> 7`,
+      `business = 17 and day >= '2026-01-01' and tab in (1, 2) and kind < 7`,
     ],
-    ['a value', { where: [{ facet: 'country', values: [3] }] }, `${all} and country in (3) and kind <> 7`],
+    ['a value', { where: [{ facet: 'country', values: [3] }] }, `${all} and country in (3) and kind < 7`],
     [
       'any of some values, and none of others',
       {
@@ -48,20 +49,20 @@ describe('what holds of facts of traffic', () => {
           { facet: 'device', values: [4], isNot: true },
         ],
       },
-      `${all} and country in (3, 9) and device not in (4) and kind <> 7`,
+      `${all} and country in (3, 9) and device not in (4) and kind < 7`,
     ],
-    ['what has no value', { where: [{ facet: 'referrer', values: [0] }] }, `${all} and referrer in (0) and kind <> 7`],
+    ['what has no value', { where: [{ facet: 'referrer', values: [0] }] }, `${all} and referrer in (0) and kind < 7`],
     ['none of no values', { where: [{ facet: 'country', values: [] }] }, null],
-    ['all but no values', { where: [{ facet: 'country', values: [], isNot: true }] }, `${all} and kind <> 7`],
+    ['all but no values', { where: [{ facet: 'country', values: [], isNot: true }] }, `${all} and kind < 7`],
     ['no tab', { tabs: [] }, null],
-    ['every tab, which is all there is', { tabs: [3, 1, 4, 2] }, 'business = 17 and kind <> 7'],
-    ['all tabs but one', { tabs: [1, 2, 3] }, 'business = 17 and tab in (1, 2, 3) and kind <> 7'],
+    ['every tab, which is all there is', { tabs: [3, 1, 4, 2] }, 'business = 17 and kind < 7'],
+    ['all tabs but one', { tabs: [1, 2, 3] }, 'business = 17 and tab in (1, 2, 3) and kind < 7'],
     ['products, where they are asked for', { by: ['product'] }, `${all} and product <> 0`],
     ['one product', { where: [{ facet: 'product', values: [7] }] }, `${all} and product in (7) and product <> 0`],
     [
       'a reason why visits do not count',
       { where: [{ facet: 'flag', values: [8] }] },
-      `${all} and flag in (8) and kind <> 7`,
+      `${all} and flag in (8) and kind < 7`,
     ],
   ])('%s', (_, more, conditions) => {
     expect(conditionsOf(toTrafficSql(17, ask(more)))).toBe(conditions);
@@ -70,7 +71,7 @@ describe('what holds of facts of traffic', () => {
 
 it('of a cluster segments are named by their loads', () => {
   const where = 'load in (5, 9) and business = 17 and tab in (1, 2)';
-  expect(conditionsOf(toTrafficSql(17, ask(), [5, 9]))).toBe(`${where} and kind <> 7`);
+  expect(conditionsOf(toTrafficSql(17, ask(), [5, 9]))).toBe(`${where} and kind < 7`);
   expect(toLifeSql('facts', 17, asked, [5, 9])).toContain(`from facts where ${where} having`);
   expect(() => toTrafficSql(17, ask(), ['5) or (1 = 1' as unknown as number])).toThrow(RangeError);
 });

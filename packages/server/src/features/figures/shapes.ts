@@ -14,7 +14,7 @@ import {
   type Scope,
 } from './question.ts';
 
-/** What a request is beside each of its products, as traffic has it. */
+/** What a request is beside each of its products, as traffic has it; behind it are the steps of visits. */
 const requestedProduct: FactKinds['requestedProduct'] = 7;
 
 /** Refuses what has no business in SQL: whatever is written into it comes through here. */
@@ -107,7 +107,7 @@ function toSelect(
 const sum = (what: string, name: string, filter: string | null = null): string =>
   `cast(coalesce(sum(${what})${filter === null ? '' : ` filter (where ${filter})`}, 0) as bigint) as "${name}"`;
 
-const isOfOrders = (column: string): boolean => column === 'orders' || column === 'influencer_orders';
+const isOfOrders = (column: string): boolean => column.endsWith('orders');
 
 /** An order with several of the products that are asked about is one order still. */
 const countOrders = (column: string, name: string): string =>
@@ -120,7 +120,8 @@ const countOrders = (column: string, name: string): string =>
 export function toTrafficSql(business: number, question: Question, loads: Loads = null): string | null {
   const conditions = toConditions(trafficTable, { business, loads }, question, question.range);
   if (conditions === null) return null;
-  const counted = isOfProducts(question) ? 'product <> 0' : `kind <> ${requestedProduct}`;
+  const ofWhole = question.ofSteps === true ? `kind <> ${requestedProduct}` : `kind < ${requestedProduct}`;
+  const counted = isOfProducts(question) ? 'product <> 0' : ofWhole;
   return toSelect(trafficTable, [...question.by, 'kind'], [sum('n', 'n')], [...conditions, counted]);
 }
 

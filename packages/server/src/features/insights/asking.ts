@@ -131,7 +131,13 @@ export class Asking {
   /** In the currency of the store. Refuses as `question_too_large` more than `most` rows. */
   ask(
     { actor, currency }: Pick<ReaderSetting, 'actor' | 'currency'>,
-    asked: { where: AskedScope; tabs: readonly number[]; range: DayRange | null; by: readonly Key[] },
+    asked: {
+      where: AskedScope;
+      tabs: readonly number[];
+      range: DayRange | null;
+      by: readonly Key[];
+      ofSteps?: boolean;
+    },
     most?: number,
   ): Promise<Row[]> {
     return this.#deps.figures.answering.ask({ businessId: actor.businessId, currency, ...asked }, most);
@@ -140,6 +146,11 @@ export class Asking {
   /** What the numbers of a scope stand for; those that stand for nothing are not in the answer. */
   readValues({ businessId }: Actor, numbers: readonly number[]): Promise<ReadonlyMap<number, string>> {
     return selectFacetTexts(this.#platform.database.db, businessId, numbers);
+  }
+
+  /** From which day on visits know how far they came; null where all do. */
+  findStepsFrom({ businessId }: Actor): Promise<string | null> {
+    return this.#deps.traffic.counted.findStepsFrom(businessId);
   }
 
   async readFreshness({ businessId }: Actor): Promise<Freshness> {

@@ -6,11 +6,12 @@ import { noSums, toNoAnalytics, toRangeAnalytics, toTotals, type DaySums, type S
 
 const sums: Sums = {
   visits: 12,
-  uniqueVisits: 9,
   views: 30,
   adds: 7,
   requests: 5,
   orders: 2,
+  clickOrders: 2,
+  influencerClickOrders: 1,
   revenue: 19_999,
   tax: 1_667,
   refunded: 500,
@@ -24,8 +25,9 @@ const none = {
   analytics_aov_enabled: false,
   allow_creating_and_editing_links: false,
 };
-const clicks = { visits: 12, unique_visits: 9, views: 30, adds: 7, requested_checkouts: 5 };
-const sales = { checkouts: 2 };
+const clicks = { visits: 12, views: 30, adds: 7, requested_checkouts: 5 };
+// an influencer's are those counted for them
+const sales = { checkouts: 2, click_checkouts: 1 };
 const revenue = { revenue: 199.99, total_tax: 16.67, refunded: 5 };
 
 describe('toTotals', () => {
@@ -73,22 +75,29 @@ const day = (of: string, change: Partial<DaySums>): DaySums => ({
 describe('toRangeAnalytics', () => {
   const rows = [
     day('2026-02-27', { visits: 3, requests: 1, refunded: 250 }),
-    day('2026-03-01', { orders: 2, revenue: 10_010, tax: 800, influencerOrders: 1, influencerBase: 4_205 }),
+    day('2026-03-01', {
+      orders: 2,
+      clickOrders: 1,
+      revenue: 10_010,
+      tax: 800,
+      influencerOrders: 1,
+      influencerBase: 4_205,
+    }),
     day('2026-03-09', { visits: 100, orders: 100, revenue: 1 }),
   ];
   const range = { from: '2026-02-27', to: '2026-03-01' };
 
   it('has every day of the range, each with all its figures, and their sums', () => {
-    const seen = { visits: 0, unique_visits: 0, views: 0, adds: 0, requested_checkouts: 0 };
-    const noughts = { ...seen, checkouts: 0, revenue: 0, total_tax: 0, refunded: 0 };
+    const seen = { visits: 0, views: 0, adds: 0, requested_checkouts: 0 };
+    const noughts = { ...seen, checkouts: 0, click_checkouts: 0, revenue: 0, total_tax: 0, refunded: 0 };
     const nobody = { influencer_attributed_checkouts: 0, influencer_attributed_revenue: 0 };
     expect(toRangeAnalytics(rows, range, 'USD', everything)).toEqual({
       visits: 3,
       requested_checkouts: 1,
-      unique_visits: 0,
       views: 0,
       adds: 0,
       checkouts: 2,
+      click_checkouts: 1,
       revenue: 100.1,
       total_tax: 8,
       refunded: 2.5,
@@ -100,6 +109,7 @@ describe('toRangeAnalytics', () => {
         '2026-03-01': {
           ...noughts,
           checkouts: 2,
+          click_checkouts: 1,
           revenue: 100.1,
           total_tax: 8,
           influencer_attributed_checkouts: 1,
@@ -111,8 +121,8 @@ describe('toRangeAnalytics', () => {
 
   it.each<[string, Partial<typeof none>, string[]]>([
     ['nothing', {}, []],
-    ['clicks', { analytics_clicks_enabled: true }, ['adds', 'requested_checkouts', 'unique_visits', 'views', 'visits']],
-    ['sales', { analytics_sales_enabled: true }, ['checkouts', 'influencer_attributed_checkouts']],
+    ['clicks', { analytics_clicks_enabled: true }, ['adds', 'requested_checkouts', 'views', 'visits']],
+    ['sales', { analytics_sales_enabled: true }, ['checkouts', 'click_checkouts', 'influencer_attributed_checkouts']],
     [
       'revenue',
       { analytics_revenue_enabled: true },

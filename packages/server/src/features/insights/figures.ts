@@ -12,10 +12,8 @@ export const defaultCurrency = 'USD';
 
 /** Raw sums of one link, or of many; amounts in minor units. */
 export interface Sums {
-  /** Visits by people. */
+  /** By people, the first of each visitor, link and clock hour. */
   visits: number;
-  /** Of those, the first of each visitor, link and clock hour. */
-  uniqueVisits: number;
   /** Products seen, and put in the bag. */
   views: number;
   adds: number;
@@ -23,6 +21,9 @@ export interface Sums {
   requests: number;
   /** Orders credited, by the order's day; voided ones left out. */
   orders: number;
+  /** Of those, the ones that came by a click; for an influencer those counted for them. */
+  clickOrders: number;
+  influencerClickOrders: number;
   /** Order totals: after discounts and edits, with shipping and tax, gross of refunds. */
   revenue: number;
   tax: number;
@@ -31,11 +32,12 @@ export interface Sums {
 
 export const noSums: Sums = {
   visits: 0,
-  uniqueVisits: 0,
   views: 0,
   adds: 0,
   requests: 0,
   orders: 0,
+  clickOrders: 0,
+  influencerClickOrders: 0,
   revenue: 0,
   tax: 0,
   refunded: 0,
@@ -44,6 +46,10 @@ export const noSums: Sums = {
 export const noFigureSums: FigureSums = {
   ...noSums,
   flagged: 0,
+  viewed: 0,
+  added: 0,
+  started: 0,
+  ordered: 0,
   buys: 0,
   influencerOrders: 0,
   influencerBase: 0,
@@ -57,15 +63,28 @@ export const noFigureSums: FigureSums = {
 export function toTotals(sums: Sums, currency: string, reader: Rights): Totals {
   return pickSeen(reader, {
     visits: sums.visits,
-    unique_visits: sums.uniqueVisits,
     views: sums.views,
     adds: sums.adds,
     requested_checkouts: sums.requests,
     checkouts: sums.orders,
+    click_checkouts: readClickOrders(sums, reader),
     revenue: toMajor(sums.revenue, currency),
     total_tax: toMajor(sums.tax, currency),
     refunded: toMajor(sums.refunded, currency),
   });
+}
+
+/** Orders by whether their buyers bought before; null where there are orders, and of none it is known who bought. */
+export function readCustomers(
+  sums: Pick<FigureSums, 'newOrders' | 'returningOrders' | 'influencerOrders'>,
+): Pick<FigureSums, 'newOrders' | 'returningOrders'> | null {
+  const { newOrders, returningOrders, influencerOrders } = sums;
+  return influencerOrders > 0 && newOrders + returningOrders === 0 ? null : { newOrders, returningOrders };
+}
+
+/** The orders a rate is of: those by a click, as this reader counts orders. */
+function readClickOrders(sums: Pick<Sums, 'clickOrders' | 'influencerClickOrders'>, reader: Rights): number {
+  return can(reader, 'see every figure') ? sums.clickOrders : sums.influencerClickOrders;
 }
 
 /** The figures of a row or a day, also of what it is compared with: those of `toTotals` with what is credited to the influencer. */
@@ -92,7 +111,7 @@ export function toRowFigures(
 ): RowFigures {
   const isWhole = can(reader, 'see every figure');
   const orders = isWhole ? sums.orders : sums.influencerOrders;
-  const cr = conversionRate(orders, sums.visits);
+  const cr = conversionRate(readClickOrders(sums, reader), sums.visits);
   const aov = averageOrderValue(isWhole ? sums.revenue : sums.influencerBase, orders);
   return {
     ...toRowTotals(sums, currency, reader),

@@ -1,4 +1,4 @@
-// Receives what a look reports of its products: those seen, those put in the bag; also as the page is left.
+// Receives what a look reports: that it was opened, the products seen and those put in the bag; also as the page is left.
 import type { ProductId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { storeIdShape } from '@vitrine/contract/store-ids';
@@ -19,6 +19,8 @@ export interface ToldEvents {
   readonly clickId: string;
   readonly views: readonly ProductId[];
   readonly adds: readonly ProductId[];
+  /** Whether the page, fetched ahead of its visit, was opened. */
+  readonly isOpened: boolean;
 }
 
 /**
@@ -36,8 +38,8 @@ export async function answerEvents(exchange: Exchange, code: string, find: Find)
     const link = reported && (await findLink(exchange, reported.clickId, code, find));
     if (!reported || !link?.compiled) return answerEmpty(response, 204);
     const { compiled, store } = link;
-    const events = keepOwn(reported, link);
-    if (hasEvents(events))
+    const { isOpened, ...events } = keepOwn(reported, link);
+    if (isOpened || hasEvents(events))
       await services.traffic.intake.recordEvents({ ...readVisit(exchange, { compiled, store }), ...events });
     answerEmpty(response, 204);
   } catch (problem) {
@@ -51,17 +53,17 @@ function isAccepted({ headers }: IncomingMessage): boolean {
   return /^(text\/plain|application\/x-www-form-urlencoded)\s*(;|$)/i.test(headers['content-type'] ?? '');
 }
 
-/** `k` is the click id, `v` and `a` lists of product ids with commas between; null when it names no product. */
+/** `k` is the click id, `v` and `a` lists of product ids with commas between, `o` that it was opened; null when it says nothing. */
 export function readEvents(body: string): ToldEvents | null {
   const fields = new URLSearchParams(body);
   const views = readProducts(fields.get('v'));
   const adds = readProducts(fields.get('a'));
   if (views === null || adds === null) return null;
-  const events = { clickId: fields.get('k') ?? '', views, adds };
-  return !hasEvents(events) || views.length + adds.length > mostProducts ? null : events;
+  const events = { clickId: fields.get('k') ?? '', views, adds, isOpened: fields.get('o') === '1' };
+  return !(events.isOpened || hasEvents(events)) || views.length + adds.length > mostProducts ? null : events;
 }
 
-const hasEvents = ({ views, adds }: ToldEvents): boolean => views.length + adds.length > 0;
+const hasEvents = ({ views, adds }: Pick<ToldEvents, 'views' | 'adds'>): boolean => views.length + adds.length > 0;
 
 /** The products of a link, and those that stand in for them; gathered once for as long as the link is known. */
 const gathered = new WeakMap<PublicLink, ReadonlySet<ProductId>>();
@@ -75,9 +77,9 @@ function ownOf(link: PublicLink): ReadonlySet<ProductId> {
 }
 
 /** Anybody can name other products than the link's own. */
-function keepOwn({ clickId, views, adds }: ToldEvents, link: PublicLink): ToldEvents {
+function keepOwn({ views, adds, ...told }: ToldEvents, link: PublicLink): ToldEvents {
   const own = ownOf(link);
-  return { clickId, views: views.filter((id) => own.has(id)), adds: adds.filter((id) => own.has(id)) };
+  return { ...told, views: views.filter((id) => own.has(id)), adds: adds.filter((id) => own.has(id)) };
 }
 
 /** Each product once; null when something in the list is no product id. */

@@ -80,7 +80,7 @@ export interface CheckoutRequestToRecord extends VisitToRecord {
   readonly lines: readonly { productId: ProductId; variantId: VariantId; quantity: number }[];
 }
 
-/** Products seen and put in the bag during a visit. */
+/** Products seen and put in the bag during a visit; without any, that its page was opened. */
 export interface EventsToRecord extends VisitToRecord {
   /** One we signed, for this link. */
   readonly clickId: string;

@@ -57,6 +57,13 @@ export async function findCountedAt(db: Db, businessId: BusinessId): Promise<Dat
   return rows[0]?.countedAt ?? null;
 }
 
+/** From which day on every visit of the business knows how far it came; null where all do. */
+export async function findStepsFrom(db: Db, businessId: BusinessId): Promise<string | null> {
+  const { rows } = await sql<{ stepsFrom: string | null }>`
+    select steps_from as "stepsFrom" from traffic_states where business_id = ${businessId}`.execute(db);
+  return rows[0]?.stepsFrom ?? null;
+}
+
 /** By which reading of User-Agent headers browsers are known now; it stays until the transaction ends. */
 export async function holdReading(tx: Tx): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select reading from agent_readings for share`.execute(tx);

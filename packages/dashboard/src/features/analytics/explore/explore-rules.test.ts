@@ -13,7 +13,7 @@ describe('measures', () => {
   it.each<[SplitKey[], boolean, string[], string[]]>([
     [['country'], false, ['visits', 'profit', 'commission', 'cr'], ['buys']],
     [['hour'], false, ['visits', 'adds', 'requested_checkouts'], ['checkouts', 'revenue', 'cr']],
-    [['weekday', 'country'], false, ['unique_visits'], ['aov']],
+    [['weekday', 'country'], false, ['views'], ['aov']],
     [['product'], false, ['buys', 'views', 'revenue'], ['visits', 'cr', 'commission', 'profit', 'discounts']],
     [['country'], true, ['buys', 'adds'], ['visits', 'new_customers']],
   ])('by %j, of products %s, are among others %j, and never %j', (split, isOfProducts, some, none) => {
@@ -24,9 +24,9 @@ describe('measures', () => {
 
   it.each<[Origin, SplitKey[], string[], string[]]>([
     ['tab', ['country'], ['visits', 'cr', 'checkouts'], []],
-    ['all', ['country'], ['visits', 'checkouts', 'aov'], ['cr']],
+    ['all', ['country'], ['visits', 'checkouts', 'aov', 'cr'], []],
     ['all', ['tab', 'country'], ['visits', 'checkouts', 'cr'], []],
-    ['code', ['country'], ['checkouts', 'revenue', 'aov', 'commission'], ['visits', 'unique_visits', 'views', 'cr']],
+    ['code', ['country'], ['checkouts', 'revenue', 'aov', 'commission'], ['visits', 'click_checkouts', 'views', 'cr']],
   ])('from %s by %j are among others %j, and never %j', (origin, split, some, none) => {
     const found = listMeasures(team, { origin, split, isOfProducts: false });
     expect(found).toEqual(expect.arrayContaining(some));

@@ -24,11 +24,10 @@ const ofTeam: readonly Measure[] = ['total_tax', 'refunded', 'discounts', 'new_c
 
 const isHourly = (split: readonly SplitKey[]): boolean => split.includes('hour') || split.includes('weekday');
 
-/** Without a click there is nothing but orders, which have no rate, alone or among others. */
-const isKnownFrom = (origin: Origin, split: readonly SplitKey[], name: Measure): boolean => {
-  if (name === 'cr') return origin === 'tab' || (origin === 'all' && split.includes('tab'));
-  return origin !== 'code' || !hourlyMeasures.includes(name);
-};
+/** Of clicks and visits, which orders by a code alone do not have. */
+const ofClicks: readonly Measure[] = [...hourlyMeasures, 'click_checkouts', 'cr'];
+
+const isKnownFrom = (origin: Origin, name: Measure): boolean => origin !== 'code' || !ofClicks.includes(name);
 
 interface About {
   readonly origin: Origin;
@@ -45,7 +44,7 @@ export function listMeasures(
   const known = isOfProducts || split.includes('product');
   return measure.options.filter((name) => {
     if (!canSee(rights, name) || (isHourly(split) && !hourlyMeasures.includes(name))) return false;
-    if (!isKnownFrom(origin, split, name)) return false;
+    if (!isKnownFrom(origin, name)) return false;
     if (!isTeam && (toOwnName(name, isTeam) !== name || ofTeam.includes(name))) return false;
     return isKnownBy(known ? 'product' : null, name) && !(known && ofWholeOrders.includes(name));
   });

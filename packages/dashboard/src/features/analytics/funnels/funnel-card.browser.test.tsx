@@ -1,4 +1,4 @@
-// Own funnels: made of steps, shown with their rates and what they do not say, changed and removed.
+// Funnels: from a visit to an order, and own ones, made of steps, shown with their rates, changed and removed.
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { toSampleUuid } from '../../../testing/link-samples.ts';
@@ -8,19 +8,19 @@ import { FunnelCard } from '../funnel-card.tsx';
 import { startFigureServer, toSampleFunnel } from '../testing/figure-server.ts';
 import { expectAddress, OnScreen } from '../testing/on-screen.tsx';
 
-const draw: Parameters<typeof OnScreen>[0]['draw'] = (screen) => <FunnelCard steps={[]} screen={screen} />;
+const draw: Parameters<typeof OnScreen>[0]['draw'] = (screen) => <FunnelCard screen={screen} />;
 
 describe.each(readers)('own funnels on %s', (_where, reader) => {
   const open = async (search: string) => {
     const server = startFigureServer({ funnels: [toSampleFunnel(1, 'Short')] });
     const scene = await show(<OnScreen search={search} draw={draw} />, reader);
-    const { funnel, saved, figure } = scene.words.analytics;
+    const { funnel, saved } = scene.words.analytics;
     const dialog = page.getByRole('dialog');
     return {
       ...scene,
       ...server,
       texts: funnel,
-      figure,
+      step: funnel.step,
       dialog,
       name: dialog.getByLabelText(saved.name, { exact: true }),
       save: dialog.getByRole('button', { name: saved.save, exact: true }),
@@ -31,36 +31,48 @@ describe.each(readers)('own funnels on %s', (_where, reader) => {
     };
   };
 
-  it('are chosen, show counts and rates, and say that each step is counted for itself', async () => {
-    const { texts, figure } = await open('');
+  it('from a visit to an order count visits, and say what is estimated', async () => {
+    const { texts, words } = await open('');
+    const steps = page.getByRole('listitem');
+    await expect.element(steps.nth(4)).toMatchTextContent(new RegExp(texts.step.order));
+    expect(steps.elements()).toHaveLength(5);
+    await expect.element(page.getByText(words.analytics.estimated, { exact: true }).first()).toBeVisible();
+    await expect.element(page.getByText(texts.estimated_help)).toBeVisible();
+    await expectOrder();
+  });
+
+  it('of shorts go from the visit to the order at once, and say so when there was nobody', async () => {
+    const { texts } = await open('?tab=shorts&filter=country:XX');
     await expect.element(page.getByText(texts.empty)).toBeVisible();
+  });
+
+  it('are chosen, show counts and rates, and say what is counted', async () => {
+    const { texts, step } = await open('');
     await page.getByLabelText(texts.choose).selectOptions(isolate('Short'));
     await expectAddress(`?funnel=${toSampleUuid(1)}`);
     const steps = page.getByRole('listitem');
-    await expect.element(steps.first()).toMatchTextContent(new RegExp(figure.visits.name));
-    await expect
-      .element(steps.nth(1))
-      .toMatchTextContent(new RegExp(`${figure.checkouts.name}[\\s\\S]*100[\\s\\S]*10%`));
+    await expect.element(steps.first()).toMatchTextContent(new RegExp(step.visit));
+    await expect.element(steps.nth(1)).toMatchTextContent(new RegExp(`${step.order}[\\s\\S]*1,000[\\s\\S]*10%`));
     await expect.element(page.getByText(texts.apart)).toBeVisible();
     await expectOrder();
   });
 
   it('are made of at least two steps, in their order, and shown at once', async () => {
-    const { choose, texts, name, save, dialog, figure, sentTo } = await open('');
+    const { choose, texts, name, save, dialog, step, sentTo } = await open('');
     await choose(texts.new);
     await name.fill('To the bag');
     const box = (of: string) => dialog.getByRole('checkbox', { name: of, exact: true });
-    await box(figure.checkouts.name).click();
+    await box(step.order).click();
     await expect.element(save).toBeDisabled();
-    await box(figure.adds.name).click();
-    await box(figure.views.name).click();
+    await box(step.add).click();
+    await box(step.view).click();
     await expectOrder();
     await save.click();
     await expectAddress(`?funnel=${toSampleUuid(701)}`);
     expect(sentTo('/figures/funnels')).toEqual([
       { name: 'To the bag', owner: 'mine', steps: ['visit', 'view', 'add'] },
     ]);
-    await expect.element(page.getByRole('listitem').nth(2)).toMatchTextContent(new RegExp(figure.adds.name));
+    await expect.element(page.getByRole('listitem').nth(2)).toMatchTextContent(new RegExp(step.add));
   });
 
   it('are changed, and removed after a question', async () => {
@@ -76,7 +88,7 @@ describe.each(readers)('own funnels on %s', (_where, reader) => {
     const question = page.getByRole('dialog', { name: filled(texts.remove_title, { name: isolate('Shorter') }) });
     await question.getByRole('button', { name: texts.remove }).click();
     await expectAddress('');
-    await expect.element(page.getByText(texts.empty)).toBeVisible();
+    expect(page.getByRole('listitem').elements()).toHaveLength(5);
   });
 
   it('say why they did not come', async () => {

@@ -13,7 +13,7 @@ import { useFunnels } from './use-funnels.ts';
 export function FunnelChoice({ screen }: { screen: AnalyticsScreen }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'new' | 'edit' | null>(null);
-  const { place, go, access } = screen;
+  const { place, go } = screen;
   const funnels = useFunnels().data?.funnels ?? [];
   const chosen = funnels.find((each) => each.funnel_id === place.funnel);
   const close = () => setOpen(null);
@@ -47,10 +47,8 @@ export function FunnelChoice({ screen }: { screen: AnalyticsScreen }) {
         <MenuAction icon={IconPlus} name={t('analytics.funnel.new')} onClick={() => setOpen('new')} />
         {chosen && <MenuAction icon={IconPencil} name={t('analytics.funnel.edit')} onClick={() => setOpen('edit')} />}
       </ActionMenu>
-      {open === 'new' && <NewFunnel isTeam={access.isTeam} onSaved={show} onClose={close} />}
-      {open === 'edit' && chosen && (
-        <EditFunnel funnel={chosen} isTeam={access.isTeam} onRemoved={() => show(null)} onClose={close} />
-      )}
+      {open === 'new' && <NewFunnel onSaved={show} onClose={close} />}
+      {open === 'edit' && chosen && <EditFunnel funnel={chosen} onRemoved={() => show(null)} onClose={close} />}
     </>
   );
 }

@@ -16,9 +16,7 @@ import { isolate } from '../../../ui/foreign-text.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { SavedDialog, type SavedDraft } from '../saved/saved-dialog.tsx';
-import { useFigureWords } from '../use-figure-words.ts';
 import classes from './funnels.module.css';
-import { toStepFigure } from './step-figures.ts';
 import { funnelAnswers, funnelList } from './use-funnels.ts';
 
 interface FunnelDraft extends SavedDraft {
@@ -26,12 +24,11 @@ interface FunnelDraft extends SavedDraft {
 }
 
 interface NewProps {
-  readonly isTeam: boolean;
   readonly onSaved: (id: FunnelId) => void;
   readonly onClose: () => void;
 }
 
-export function NewFunnel({ isTeam, onSaved, onClose }: NewProps) {
+export function NewFunnel({ onSaved, onClose }: NewProps) {
   const { t } = useTranslation();
   const initialValues: FunnelDraft = { name: '', owner: 'mine', steps: ['visit', 'order'] };
   const form = useEndpointForm(createFunnel, {
@@ -43,17 +40,16 @@ export function NewFunnel({ isTeam, onSaved, onClose }: NewProps) {
       onSaved(funnel.funnel_id);
     },
   });
-  return <FunnelForm form={form} isTeam={isTeam} removal={null} onClose={onClose} />;
+  return <FunnelForm form={form} removal={null} onClose={onClose} />;
 }
 
 interface EditProps {
   readonly funnel: Funnel;
-  readonly isTeam: boolean;
   readonly onRemoved: () => void;
   readonly onClose: () => void;
 }
 
-export function EditFunnel({ funnel, isTeam, onRemoved, onClose }: EditProps) {
+export function EditFunnel({ funnel, onRemoved, onClose }: EditProps) {
   const { t } = useTranslation();
   const params = { funnel_id: funnel.funnel_id };
   const { name, owner, steps } = funnel;
@@ -76,17 +72,15 @@ export function EditFunnel({ funnel, isTeam, onRemoved, onClose }: EditProps) {
   });
   const { isPending: isBusy, error: problem } = removing;
   const removal = { saved, isBusy, problem, remove: () => removing.mutate({ params }) };
-  return <FunnelForm form={form} isTeam={isTeam} removal={removal} onClose={onClose} />;
+  return <FunnelForm form={form} removal={removal} onClose={onClose} />;
 }
 
 interface FormProps extends Pick<Parameters<typeof SavedDialog>[0], 'removal' | 'onClose'> {
   readonly form: EndpointForm<typeof createFunnel, FunnelDraft> | EndpointForm<typeof editFunnel, FunnelDraft>;
-  readonly isTeam: boolean;
 }
 
-function FunnelForm({ form, isTeam, ...rest }: FormProps) {
+function FunnelForm({ form, ...rest }: FormProps) {
   const { t } = useTranslation();
-  const { name } = useFigureWords();
   const { values, setFieldValue } = form.form;
   return (
     <SavedDialog {...rest} kind="funnel" form={form}>
@@ -99,7 +93,7 @@ function FunnelForm({ form, isTeam, ...rest }: FormProps) {
           {funnelSteps.map((step) => (
             <Checkbox
               key={step}
-              label={name(toStepFigure(step, isTeam))}
+              label={t(`analytics.funnel.step.${step}`)}
               checked={values.steps.includes(step)}
               onChange={({ currentTarget: { checked } }) =>
                 // in the order in which they are gone, whichever is chosen last

@@ -1,22 +1,11 @@
-// The steps of a funnel as they are drawn: each by the figure that counts it, with its length against the longest. Pure.
+// The steps of a funnel as they are drawn, each with its length against the longest. Pure.
 import type { AnsweredStep } from '@vitrine/contract/figure-questions';
-import { type FigureName, toOwnName } from '@vitrine/contract/figures';
 import type { SavedStep } from '@vitrine/contract/saved-questions';
-
-const figureOf: Readonly<Record<SavedStep, FigureName>> = {
-  visit: 'visits',
-  view: 'views',
-  add: 'adds',
-  checkout: 'requested_checkouts',
-  order: 'checkouts',
-};
-
-/** An influencer's orders are those counted for them. */
-export const toStepFigure = (step: SavedStep, isTeam: boolean): FigureName => toOwnName(figureOf[step], isTeam);
 
 export interface DrawnStep {
   readonly step: SavedStep;
   readonly count: number;
+  readonly isEstimated: boolean;
   /** Percent; null where there is nothing to divide by, and at the first step. */
   readonly ofFirst: number | null;
   readonly ofPrevious: number | null;
@@ -29,13 +18,14 @@ export interface DrawnStep {
 /** Those that the reader may see. */
 export function toDrawnSteps(steps: readonly AnsweredStep[], compared: readonly AnsweredStep[] | null): DrawnStep[] {
   const longest = Math.max(0, ...steps.map(({ count }) => count ?? 0));
-  return steps.flatMap(({ step, count, of_first: ofFirst, of_previous: ofPrevious }, at) =>
+  return steps.flatMap(({ step, count, is_estimated: isEstimated, of_first: ofFirst, of_previous: ofPrevious }, at) =>
     count === null
       ? []
       : [
           {
             step,
             count,
+            isEstimated,
             // of the second step both are the same
             ofFirst: at < 2 ? null : ofFirst,
             ofPrevious: at === 0 ? null : ofPrevious,

@@ -1,14 +1,14 @@
 // One step of a funnel: what it is, how many did it, and its length against the longest.
-import type { FigureName } from '@vitrine/contract/figures';
+import type { SavedStep } from '@vitrine/contract/saved-questions';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FigureText } from '../../../ui/figure-text.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from '../funnel-card.module.css';
-import { useFigureWords } from '../use-figure-words.ts';
 
 interface RowProps {
-  readonly figure: FigureName;
+  readonly step: SavedStep;
   readonly value: number;
   /** 0 to 1. */
   readonly length: number;
@@ -17,16 +17,17 @@ interface RowProps {
   readonly children?: ReactNode;
 }
 
-export function StepRow({ figure, value, length, isEstimated = false, children }: RowProps) {
+export function StepRow({ step, value, length, isEstimated = false, children }: RowProps) {
   const format = useFormat();
-  const { name, meaning } = useFigureWords();
+  const { t } = useTranslation();
+  const name = t(`analytics.funnel.step.${step}`);
   const drawn = { '--length': `${Math.max(length * 100, value > 0 ? 1 : 0)}%` };
   return (
     <li className={classes.step}>
       <span className={classes.head}>
         <span className={classes.name}>
-          {name(figure)}
-          <Hint about={name(figure)} text={meaning(figure)} />
+          {name}
+          <Hint about={name} text={t(`analytics.funnel.step_meaning.${step}`)} />
         </span>
         <span className={classes.value}>
           <FigureText figure={format.count(value)} />

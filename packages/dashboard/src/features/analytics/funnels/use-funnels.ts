@@ -1,7 +1,6 @@
 // Funnels as server state: those of the reader and of the business, and how many did each of their steps.
 import { askFunnel } from '@vitrine/contract/figure-questions';
-import type { FunnelId } from '@vitrine/contract/ids';
-import { listFunnels } from '@vitrine/contract/saved-questions';
+import { funnelSteps, listFunnels, type SavedStep } from '@vitrine/contract/saved-questions';
 import { useEndpointQuery } from '../../../api/queries.ts';
 import { useFigures } from '../../../parts/figures/use-analytics.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
@@ -14,12 +13,15 @@ export const funnelList = [listFunnels];
 /** What is asked of a funnel as well, and anew when its steps change. */
 export const funnelAnswers = [...funnelList, askFunnel];
 
-/** The steps of a saved funnel, of what is on the screen. */
-export function useFunnelAnswer(screen: AnalyticsScreen, id: FunnelId) {
-  const { compare } = screen.place;
+/** Of shorts, which lead straight to the store, nobody sees what is done on the way. */
+const ofShorts: readonly SavedStep[] = ['visit', 'order'];
+
+/** The steps of the saved funnel that is chosen, or those from a visit to an order; of what is on the screen. */
+export function useFunnelAnswer(screen: AnalyticsScreen) {
+  const { compare, funnel, tab } = screen.place;
   return useFigures(askFunnel, {
     body: {
-      funnel_id: id,
+      ...(funnel === null ? { steps: [...(tab === 'shorts' ? ofShorts : funnelSteps)] } : { funnel_id: funnel }),
       ...toAboutSent(screen.asked),
       ...toTabsSent(screen.place),
       ...(compare === null ? {} : { compare }),

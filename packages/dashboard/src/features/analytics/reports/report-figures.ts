@@ -36,7 +36,6 @@ export function toReportSeries({ totals, days }: ReportTab, range: DayRange, cur
 
 const inRows = [
   'visits',
-  'unique_visits',
   'views',
   'adds',
   'requested_checkouts',

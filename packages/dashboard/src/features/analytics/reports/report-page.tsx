@@ -2,8 +2,9 @@
 import { Badge, Tabs, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
+import { dayOf } from '@vitrine/contract/range';
 import { type OpenedReport, openReport } from '@vitrine/contract/shared-reports';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../../../api/problem.ts';
 import { useEndpointQuery } from '../../../api/queries.ts';
@@ -158,11 +159,13 @@ function Conditions({ report: { segment, conditions, traffic, figures } }: { rep
 
 type TabsProps = { report: OpenedReport; figures: NonNullable<OpenedReport['figures']> };
 
-function ReportTabs({ report: { currency }, figures }: TabsProps) {
+function ReportTabs({ report: { currency, time_zone: zone }, figures }: TabsProps) {
   const { t } = useTranslation();
+  const [today] = useState(() => dayOf(new Date(), zone));
   const range = { from: figures.from_date, to: figures.to_date };
   const [first] = figures.tabs;
-  if (figures.tabs.length === 1 && first) return <ReportFigures tab={first} range={range} currency={currency} />;
+  const shared = { range, today, currency };
+  if (figures.tabs.length === 1 && first) return <ReportFigures tab={first} {...shared} />;
   return (
     <Tabs defaultValue={first?.tab ?? null} keepMounted={false}>
       <Tabs.List aria-label={t('analytics.tabs')} className={classes.tabs ?? ''}>
@@ -174,7 +177,7 @@ function ReportTabs({ report: { currency }, figures }: TabsProps) {
       </Tabs.List>
       {figures.tabs.map((tab) => (
         <Tabs.Panel key={tab.tab} value={tab.tab}>
-          <ReportFigures tab={tab} range={range} currency={currency} />
+          <ReportFigures tab={tab} {...shared} />
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -23,10 +23,12 @@ import classes from './report-page.module.css';
 interface ViewProps {
   readonly tab: ReportTab;
   readonly range: DayRange;
+  /** The day that is not over in the store's zone. */
+  readonly today: string;
   readonly currency: string;
 }
 
-export function ReportFigures({ tab, range, currency }: ViewProps) {
+export function ReportFigures({ tab, range, today, currency }: ViewProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const { name, meaning } = useFigureWords();
@@ -42,7 +44,7 @@ export function ReportFigures({ tab, range, currency }: ViewProps) {
           <MetricTile key={id} label={name(id)} definition={meaning(id)} figure={write(unit, value)} />
         ))}
       </MetricStrip>
-      <ChartCard title={t('analytics.days')} level={2} series={series} range={words} onDownload={save} />
+      <ChartCard title={t('analytics.days')} level={2} series={series} range={words} today={today} onDownload={save} />
       <div className={classes.breakdowns}>
         {tab.breakdowns.map((breakdown) => (
           <Breakdown key={breakdown.by} {...breakdown} currency={currency} range={words} />
@@ -52,7 +54,7 @@ export function ReportFigures({ tab, range, currency }: ViewProps) {
   );
 }
 
-function useSeries({ tab, range, currency }: ViewProps): ChartSeries[] {
+function useSeries({ tab, range, currency }: Omit<ViewProps, 'today'>): ChartSeries[] {
   const { name } = useFigureWords();
   const write = useFigureFormat(currency);
   const toUnit = { count: '', money: ` (${currency})`, percent: ' (%)' } as const;

@@ -145,7 +145,8 @@ export function startFigureServer({ segments = [], funnels = [] }: Kept = {}) {
     if (server.refuses !== null && path.endsWith(server.refuses.path)) return server.refuses.with;
     if (path.includes('/figures/segments')) return { data: keepOne(call, segments, 'segment') };
     if (path.includes('/figures/funnels')) return { data: keepOne(call, funnels, 'funnel') };
-    if (path.endsWith('/figures/funnel')) return { data: answerFunnel(body as { funnel_id: string }, funnels) };
+    if (path.endsWith('/figures/funnel'))
+      return { data: answerFunnel(body as Parameters<typeof answerFunnel>[0], funnels) };
     if (path.endsWith('/settings')) return { data: { settings: sampleSettings, appearance: { logo_url: null } } };
     if (path.endsWith('/visits.csv') || path.endsWith('/visits.parquet')) return { data: {} };
     if (path.endsWith('/tags')) return { data: { tags: [{ tag: 'summer', links: 2 }] } };
@@ -182,16 +183,22 @@ function keepOne(call: Call, kept: Saved[], kind: 'segment' | 'funnel') {
   return { [kind]: after };
 }
 
-function answerFunnel({ funnel_id: id }: { funnel_id: string }, funnels: readonly Funnel[]) {
-  const steps = funnels.find((each) => each.funnel_id === id)?.steps ?? [];
+/** Of the named country alone there is nothing; carts are estimated. */
+function answerFunnel(
+  asked: Partial<Pick<Funnel, 'funnel_id' | 'steps'>> & Pick<Asked, 'filters'>,
+  funnels: readonly Funnel[],
+) {
+  const steps = asked.steps ?? funnels.find((each) => each.funnel_id === asked.funnel_id)?.steps ?? [];
+  const isNothing = asked.filters?.some(({ values: of }) => of.includes('XX')) ?? false;
   return {
     from_date: '2026-11-01',
     to_date: '2026-11-22',
     steps: steps.map((step, at) => ({
       step,
-      count: 1000 / 10 ** at,
-      of_first: 100 / 10 ** at,
-      of_previous: at === 0 ? null : 10,
+      count: isNothing ? 0 : 10_000 / 10 ** at,
+      is_estimated: step === 'checkout',
+      of_first: isNothing ? null : 100 / 10 ** at,
+      of_previous: isNothing || at === 0 ? null : 10,
     })),
     compared: null,
     freshness: { counted_at: null, waiting_ms: 0 },

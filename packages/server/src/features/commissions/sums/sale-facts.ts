@@ -10,12 +10,15 @@ import type { Facet, TabCode } from '../../traffic/traffic.ts';
 /** What sales are measured by; amounts in minor units. */
 interface SaleMeasures {
   readonly orders: number;
+  /** Of these, those that came by a click: what conversion rates are of. */
+  readonly clickOrders: number;
   readonly revenue: number;
   readonly tax: number;
   readonly refunded: number;
   /** Pieces. */
   readonly buys: number;
   readonly influencerOrders: number;
+  readonly influencerClickOrders: number;
   readonly influencerBase: number;
   /** Of influencers alone: what shoppers were given off, and what they earned; of a refund what that takes back, below zero. */
   readonly discount: number;
@@ -28,6 +31,8 @@ interface SaleMeasures {
 /** Values of dimensions by their numbers in `facet_values`. */
 export interface Sale {
   readonly tab: TabCode;
+  /** Whether it came by a click; absent where that was not kept, and the order is not counted by it. */
+  readonly isByClick?: boolean;
   readonly day: string;
   /** The link for its own lifetime sums; its number for the sums by day. */
   readonly linkId: LinkId | null;
@@ -90,11 +95,13 @@ export interface SaleFact {
 
 const nothing: SaleMeasures = {
   orders: 0,
+  clickOrders: 0,
   revenue: 0,
   tax: 0,
   refunded: 0,
   buys: 0,
   influencerOrders: 0,
+  influencerClickOrders: 0,
   influencerBase: 0,
   discount: 0,
   commission: 0,
@@ -117,13 +124,23 @@ export function toSaleFacts({ sale }: Contribution): SaleFact[] {
     facts.set(key, { day, product, measures });
   };
   const baseOf = (base: number): Partial<SaleMeasures> => (sale.influencer === null ? {} : { influencerBase: base });
+  const clickOrders = Number(sale.isByClick ?? false);
   const influenced = (base: number): Partial<SaleMeasures> =>
-    sale.influencer === null ? {} : { influencerOrders: 1, ...baseOf(base) };
+    sale.influencer === null ? {} : { influencerOrders: 1, influencerClickOrders: clickOrders, ...baseOf(base) };
   const { day, revenue, tax, pieces } = sale;
-  add(day, whole, { orders: 1, revenue, tax, buys: pieces, ...influenced(sale.base), ...toInfluencerMeasures(sale) });
+  add(day, whole, {
+    orders: 1,
+    clickOrders,
+    revenue,
+    tax,
+    buys: pieces,
+    ...influenced(sale.base),
+    ...toInfluencerMeasures(sale),
+  });
   for (const line of sale.products)
     add(day, line.product, {
       orders: 1,
+      clickOrders,
       revenue: line.revenue,
       tax: line.tax,
       buys: line.pieces,

@@ -33,7 +33,7 @@ export { listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } f
 export interface CountingDeps {
   readonly orders: Pick<Orders, 'listBuyers' | 'listNextOfBuyers'>;
   readonly influencers: { readonly terms: TermsSource };
-  readonly traffic: { readonly counted: Pick<CountedTraffic, 'resolveFacetValues'> };
+  readonly traffic: { readonly counted: Pick<CountedTraffic, 'resolveFacetValues' | 'placeOrders'> };
 }
 
 export interface OrdersToCount {
@@ -96,6 +96,11 @@ export async function countOrders(
   await writeCounted(tx, businessId, counted);
   await replaceSaleFacts(tx, businessId, numberOf(businessFacet), counted);
   await addLinkSales(tx, businessId, sumLinkChanges(changed));
+  await deps.traffic.counted.placeOrders(
+    tx,
+    businessId,
+    changed.map(({ row: { orderId }, click, after }) => ({ orderId, clickId: after.sale && click ? click.id : null })),
+  );
   const recounted = new Set([...rows.filter(isOld).map(({ orderId }) => orderId), ...(orders.recounted ?? [])]);
   await postOrders(tx, businessId, orders, { sales, earned, recounted });
 }
@@ -191,6 +196,7 @@ function toSale(
   }: { click: WinningClick | null; numberOf: (facet: Facet<string>) => number; buyer: Buyer | null },
 ): Sale {
   const { linkId, linkType, influencerId, rule } = row;
+  const isByClick = row.click !== null;
   const earnings = earned?.earnings ?? [];
   // the ledger knows currencies, these sums do not: of a foreign order its number alone is in them
   const own = (amount: number): number => (facts.isForeign ? 0 : amount);
@@ -204,6 +210,7 @@ function toSale(
   return {
     // by a code without a click, also by a link's own: then it is no order of its visits
     tab: rule === 'code' || linkType === null ? tabs.code : tabOf(linkType),
+    ...(isByClick ? { isByClick } : {}),
     day: facts.day,
     linkId,
     linkType,

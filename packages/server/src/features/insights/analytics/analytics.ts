@@ -1,16 +1,17 @@
 // The analytics behind the door of insights: figures by tab and day, their breakdowns, channels and influencers.
-import type {
-  BreakdownSort,
-  Dimension,
-  getAnalytics,
-  getBreakdown,
-  getOverview,
-  InfluencerInsight,
-  InfluencerParts,
-  RowTotals,
-  Tab,
-  TabFigures,
-  TrafficKind,
+import {
+  isToldOfReferrer,
+  type BreakdownSort,
+  type Dimension,
+  type getAnalytics,
+  type getBreakdown,
+  type getOverview,
+  type InfluencerInsight,
+  type InfluencerParts,
+  type RowTotals,
+  type Tab,
+  type TabFigures,
+  type TrafficKind,
 } from '@vitrine/contract/analytics';
 import type { Comparison } from '@vitrine/contract/comparison';
 import type { SegmentId } from '@vitrine/contract/ids';
@@ -31,7 +32,7 @@ import {
   toInfluencerParts,
 } from './row-figures.ts';
 import type { AskedScope } from '../facets/scope.ts';
-import { labelRows, type LabelDeps } from '../facets/labels.ts';
+import { labelRows, type LabelDeps, type LabelKey } from '../facets/labels.ts';
 import type { Asking, Paging, ReaderSetting, Within } from '../asking.ts';
 import { findCompared } from '../comparing.ts';
 import { toPrevious, type AskedDays } from '../day-range.ts';
@@ -45,6 +46,7 @@ import {
   type Row,
 } from '../../figures/figures.ts';
 import { selectFacetTexts } from '../facets/facets-store.ts';
+import { foldReferrers } from '../facets/fold-referrers.ts';
 import { noFigureSums, toRangeAnalytics, toRowFigures, toRowTotals, type DayRange } from '../figures.ts';
 import { everyTab, facetOf, tabCodes, codeTab } from '../facets/codes.ts';
 
@@ -154,7 +156,11 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     range: DayRange,
   ): Promise<Row[]> => {
     const where = await asking.narrow(setting, scope, [by]);
-    return asking.ask(setting, { where, tabs: [tabCodes[tab]], range, by: [facetOf(by)] });
+    const rows = await asking.ask(setting, { where, tabs: [tabCodes[tab]], range, by: [facetOf(by)] });
+    if (!isToldOfReferrer(by)) return rows;
+    const numbers = rows.flatMap(({ keys: [key] }) => (typeof key === 'number' ? [key] : []));
+    const texts = await selectFacetTexts(db, setting.actor.businessId, numbers);
+    return foldReferrers(rows, by, texts);
   };
 
   return {
@@ -279,8 +285,8 @@ function planPage({ reader }: ReaderSetting, { by, traffic, sortBy }: BreakdownQ
   };
 }
 
-/** The number a row of a breakdown is about; null for what carries no value. */
-const keyOf = ({ keys: [key = null] }: Row): number | null => (key === null ? null : Number(key));
+/** What a row of a breakdown is about. */
+const keyOf = ({ keys: [key = null] }: Row): LabelKey => key;
 
 /** The row of a tab where rows are by tab. */
 const findTab = (rows: readonly Row[], tab: number): FigureSums =>

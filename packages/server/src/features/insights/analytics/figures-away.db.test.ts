@@ -20,8 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+let visitors = 0;
+
+/** Of somebody else each time. */
 async function visit(): Promise<number> {
-  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+  visitors += 1;
+  const agent = `Mozilla/5.0 (X11; Linux x86_64; rv:${visitors}.0) Gecko/20100101 Firefox/${visitors}.0`;
   const answer = await fetch(`${world.url}/${code}`, { headers: { 'user-agent': agent }, redirect: 'manual' });
   await answer.arrayBuffer();
   await world.app.features.traffic.upkeep.drain();

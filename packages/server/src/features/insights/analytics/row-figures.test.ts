@@ -10,17 +10,18 @@ import { toRowFigures } from '../figures.ts';
 const sums: FigureSums = {
   ...noFigures,
   visits: 200,
-  uniqueVisits: 150,
   flagged: 40,
   views: 300,
   adds: 30,
   requests: 20,
   orders: 3,
+  clickOrders: 2,
   revenue: 10_000,
   tax: 700,
   refunded: 500,
   buys: 5,
   influencerOrders: 2,
+  influencerClickOrders: 1,
   influencerBase: 8_000,
 };
 
@@ -29,11 +30,11 @@ const own = { newOrders: 1, returningOrders: 2, discount: 20, commission: 9 };
 /** Which permissions each figure needs, by §6: all of those. */
 const needs: Record<string, (keyof Permissions)[]> = {
   visits: ['analytics_clicks_enabled'],
-  unique_visits: ['analytics_clicks_enabled'],
   views: ['analytics_clicks_enabled'],
   requested_checkouts: ['analytics_clicks_enabled'],
   adds: ['analytics_clicks_enabled'],
   checkouts: ['analytics_sales_enabled'],
+  click_checkouts: ['analytics_sales_enabled'],
   buys: ['analytics_sales_enabled'],
   revenue: ['analytics_revenue_enabled'],
   total_tax: ['analytics_revenue_enabled'],
@@ -78,6 +79,7 @@ describe('§6 cards: visits needs clicks; checkouts sales; CR sales, clicks and 
       flagged: 'analytics_clicks_enabled',
       adds: 'analytics_clicks_enabled',
       orders: 'analytics_sales_enabled',
+      clickOrders: 'analytics_sales_enabled',
       buys: 'analytics_sales_enabled',
       revenue: 'analytics_revenue_enabled',
       refunded: 'analytics_revenue_enabled',
@@ -91,11 +93,11 @@ describe('§6 cards: visits needs clicks; checkouts sales; CR sales, clicks and 
   });
 
   it.each([
-    [everything, ['orders', 'visits', 'revenue'], { cr: 1.5, aov: 33.33 }],
+    [everything, ['orders', 'visits', 'revenue'], { cr: 1, aov: 33.33 }],
     [
       { ...everything, role: 'influencer' as const },
       ['influencerOrders', 'visits', 'influencerBase'],
-      { cr: 1, aov: 40 },
+      { cr: 0.5, aov: 40 },
     ],
   ] as const)(
     'rates and order of rows are the team’s of all orders, and an influencer’s of those counted for her',
@@ -128,9 +130,9 @@ describe('§6 cards: visits needs clicks; checkouts sales; CR sales, clicks and 
 describe('rates of a row', () => {
   const setting = { currency: 'USD', reader: everything, hasBuys: false };
   it.each<[string, Partial<FigureSums>, number | null, number | null]>([
-    ['of visits and orders', {}, 1.5, 33.33],
+    ['of visits and orders by click', {}, 1, 33.33],
     ['without visits', { visits: 0 }, null, 33.33],
-    ['without orders', { orders: 0, revenue: 0 }, 0, null],
+    ['without orders', { orders: 0, clickOrders: 0, revenue: 0 }, 0, null],
   ])('%s', (_what, change, cr, aov) => {
     expect(toRowFigures({ ...sums, ...change }, setting)).toMatchObject({ cr, aov });
   });

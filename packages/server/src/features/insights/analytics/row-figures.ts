@@ -11,7 +11,7 @@ import { toMajor } from '@vitrine/contract/money';
 import { can, canSee, insightFigures, type Rights } from '@vitrine/contract/rights';
 import { addFields } from '@vitrine/contract/sums';
 import type { FigureSums } from '../../figures/figures.ts';
-import { noFigureSums } from '../figures.ts';
+import { noFigureSums, readCustomers } from '../figures.ts';
 import { codeTab, tabCodes } from '../facets/codes.ts';
 
 const sortSums: Readonly<Record<BreakdownSort, keyof FigureSums>> = {
@@ -88,16 +88,17 @@ export function findPart(field: InsightField): keyof typeof partTabs | null {
 }
 
 /** How each figure is read from sums. */
-const readFigure: Readonly<Record<(typeof insightFigures)[InsightField], (sums: FigureSums) => number>> = {
+const readFigure: Readonly<Record<(typeof insightFigures)[InsightField], (sums: FigureSums) => number | null>> = {
   visits: ({ visits }) => visits,
   checkouts: ({ orders }) => orders,
+  click_checkouts: ({ clickOrders }) => clickOrders,
   revenue: ({ revenue }) => revenue,
   refunded: ({ refunded }) => refunded,
   influencer_attributed_checkouts: ({ influencerOrders }) => influencerOrders,
   influencer_attributed_revenue: ({ influencerBase }) => influencerBase,
   commission: ({ commission }) => commission,
-  new_customers: ({ newOrders }) => newOrders,
-  returning_customers: ({ returningOrders }) => returningOrders,
+  new_customers: (sums) => readCustomers(sums)?.newOrders ?? null,
+  returning_customers: (sums) => readCustomers(sums)?.returningOrders ?? null,
   discounts: ({ discount }) => discount,
   profit: profitOf,
 };
@@ -106,15 +107,15 @@ function toFields(
   fields: readonly InsightField[],
   byTab: ReadonlyMap<number, FigureSums>,
   { currency, reader }: { currency: string; reader: Rights },
-): Partial<Record<InsightField, number>> {
+): Partial<Record<InsightField, number | null>> {
   const whole = [...byTab.values()].reduce((sum, each) => addFields(sum, each), noFigureSums);
-  const written: Partial<Record<InsightField, number>> = {};
+  const written: Partial<Record<InsightField, number | null>> = {};
   for (const field of fields) {
     const figure = insightFigures[field];
     if (!canSee(reader, figure)) continue;
     const part = findPart(field);
     const amount = readFigure[figure](part === null ? whole : (byTab.get(partTabs[part]) ?? noFigureSums));
-    written[field] = figures[figure].unit === 'money' ? toMajor(amount, currency) : amount;
+    written[field] = figures[figure].unit === 'money' && amount !== null ? toMajor(amount, currency) : amount;
   }
   return written;
 }
@@ -126,7 +127,8 @@ export function toInfluencerInsight(
   setting: { currency: string; reader: Rights },
 ): InfluencerInsight {
   const face = { username, profile_image_url: imageUrl, is_active: isActive, currency: setting.currency };
-  return { ...face, ...toFields(insightFields, byTab, setting) };
+  // only customers can be unknown
+  return { ...face, ...(toFields(insightFields, byTab, setting) as Partial<InfluencerInsight>) };
 }
 
 /** As `toInfluencerInsight`, with every part of each figure. */
@@ -135,7 +137,8 @@ export function toInfluencerParts(
   byTab: ReadonlyMap<number, FigureSums>,
   setting: { currency: string; reader: Rights },
 ): InfluencerParts {
-  return { ...toInfluencerInsight(face, byTab, setting), ...toFields(partFields, byTab, setting) };
+  const parts = toFields(partFields, byTab, setting) as Partial<InfluencerParts>;
+  return { ...toInfluencerInsight(face, byTab, setting), ...parts };
 }
 
 /** Most sales first, then most visits, as far as the reader may see either. */

@@ -117,6 +117,9 @@ export function toInfluencersTable(
 /** One influencer's report: as above, with the parts shown of one influencer alone, each behind its figure. */
 const reportFields = [
   ...insightFields.filter((field) => !field.startsWith('influencer_')),
+  'total_click_sales',
+  'click_sales_looks',
+  'click_sales_shorts',
   'refunded_looks',
   'refunded_shorts',
   'refunded_external',

@@ -1,5 +1,5 @@
 // The numbers of tabs, and which facet of figures a dimension of the analytics is. Pure.
-import type { Dimension, Tab } from '@vitrine/contract/analytics';
+import { isToldOfReferrer, type Dimension, type Tab } from '@vitrine/contract/analytics';
 import type { FacetName } from '../../figures/figures.ts';
 import type { TabCode, tabs } from '../../traffic/traffic.ts';
 
@@ -15,7 +15,8 @@ export const tabCodes = { links: 1, shorts: 2, shopboard: 3 } as const satisfies
 export const codeTab = 4 satisfies Tabs['code'];
 export const everyTab: readonly TabCode[] = [...Object.values(tabCodes), codeTab];
 
-/** A multilink is the set of its links, and posts are not counted yet. */
+/** A multilink is the set of its links, channels and networks are told of referrers, and posts are not counted yet. */
 export function facetOf(by: Exclude<Dimension, 'post'>): FacetName {
+  if (isToldOfReferrer(by)) return 'referrer';
   return by === 'multilink' ? 'link' : by;
 }

@@ -18,19 +18,22 @@ export interface LabelDeps extends Pick<Sources, 'catalogue' | 'links' | 'influe
 
 const bare = { image_url: null, link_id: null, multilink_id: null, link_type: null };
 
-/** Labels by the numbers of values; null is what carries no value. */
+/** The number of a value, or a text that stands for itself; null is what carries no value. */
+export type LabelKey = number | string | null;
+
+/** Labels by the keys of rows. */
 export async function labelRows(
   deps: LabelDeps,
   { businessId, by, language }: { businessId: BusinessId; by: Dimension; language: Language },
-  keys: readonly (number | null)[],
-): Promise<(key: number | null) => Label> {
-  const known = keys.filter((key) => key !== null);
+  keys: readonly LabelKey[],
+): Promise<(key: LabelKey) => Label> {
+  const known = keys.filter((key) => typeof key === 'number');
   const texts = await selectFacetTexts(deps.db, businessId, known);
   const labels = await labelValues(deps, { businessId, by, language }, [...texts.values()]);
   const nothing: Label = { ...bare, value: null, label: nameNothing(by, language) };
   return (key) => {
     if (key === null) return nothing;
-    const value = texts.get(key) ?? '';
+    const value = typeof key === 'string' ? key : (texts.get(key) ?? '');
     return labels.get(value) ?? { ...bare, value, label: nameValue(by, value, language) };
   };
 }

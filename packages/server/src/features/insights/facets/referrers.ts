@@ -3,10 +3,15 @@ import type { TrafficChannel, Network } from '@vitrine/contract/conditions';
 
 /** The addresses of networks: each stands for itself and for what lies below it. Apps are known by the network's own name. */
 const networkHosts: Readonly<Record<Network, readonly string[]>> = {
+  chatgpt: ['chatgpt.com', 'chat.openai.com', 'com.openai.chatgpt'],
+  claude: ['claude.ai', 'com.anthropic.claude'],
+  copilot: ['copilot.microsoft.com', 'copilot.com', 'com.microsoft.copilot'],
   facebook: ['facebook.com', 'fb.com', 'fb.me', 'messenger.com'],
+  gemini: ['gemini.google.com', 'bard.google.com', 'com.google.android.apps.bard'],
   instagram: ['instagram.com', 'ig.me'],
   line: ['line.me'],
   linkedin: ['linkedin.com', 'lnkd.in'],
+  perplexity: ['perplexity.ai', 'ai.perplexity.app.android'],
   pinterest: ['pinterest.com', 'pin.it'],
   reddit: ['reddit.com', 'redd.it'],
   snapchat: ['snapchat.com'],
@@ -21,6 +26,9 @@ const networkHosts: Readonly<Record<Network, readonly string[]>> = {
 
 /** Networks on which one writes to few. */
 const messengers: readonly Network[] = ['line', 'telegram', 'wechat', 'whatsapp'];
+
+/** Those that answer people, and name pages as they do. */
+const assistants: readonly Network[] = ['chatgpt', 'claude', 'copilot', 'gemini', 'perplexity'];
 
 /** Names that search engines bear in every country, and those with one address. */
 const searchNames = [
@@ -73,6 +81,7 @@ export function channelOf(referrer: string | null): TrafficChannel {
   if (referrer === null || referrer === '') return 'direct';
   const host = referrer.toLowerCase();
   const network = networkOf(host);
+  if (network !== null && assistants.includes(network)) return 'ai';
   if (network !== null) return messengers.includes(network) ? 'messaging' : 'social';
   if (isUnder(host, mailHosts) || mailName.test(host)) return 'email';
   if (host === 'app:google' || isUnder(host, searchHosts) || isNamed(host, searchNames)) return 'search';

@@ -23,9 +23,12 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
 
   const rank = async (actor: Actor, linkId: LinkId) => {
     const link = await links.records.getVisible(actor, linkId);
+    const isShort = link.linkType === 'SHORT';
     const connected = await storefront.findStore(actor.businessId);
     const rows = await readProductSums(sumsDeps, link);
-    return rankProducts(rows, connected?.currency ?? defaultCurrency, actor);
+    const ranked = rankProducts(rows, connected?.currency ?? defaultCurrency, actor);
+    // a short leads straight to the store: nobody sees a product on the way, and its visits go by their own name
+    return isShort ? ranked.map(withoutViews) : ranked;
   };
 
   return {
@@ -82,6 +85,10 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
       };
     },
   };
+}
+
+function withoutViews({ sums, figures: { view: _view, ...figures } }: RankedProduct): RankedProduct {
+  return { sums, figures };
 }
 
 /** A product the catalogue has forgotten keeps the title it was sold under. */

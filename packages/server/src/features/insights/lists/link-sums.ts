@@ -58,21 +58,15 @@ export async function readLinkDays(
   return rows.map((row) => ({ ...row, day: String(row.keys[0]) })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/**
- * Every product the link holds, or that was seen, taken or sold through it. A short leads straight to its product: its
- * visits are that product's views.
- */
+/** Every product the link holds, or that was seen, taken or sold through it. */
 export async function readProductSums(
   deps: LinkSumsDeps,
-  { businessId, linkId, linkType, products }: Pick<LinkRecord, 'businessId' | 'linkId' | 'linkType' | 'products'>,
+  { businessId, linkId, products }: Pick<LinkRecord, 'businessId' | 'linkId' | 'products'>,
 ): Promise<ProductSums[]> {
   const numbers = await selectFacetIds(deps.db, businessId, 'link', [linkId]);
   const where = [{ facet: 'link', values: [...numbers.values()] }] as const;
   const asked = { businessId, tabs: everyTab, where, range: null, by: ['product'], currency: null } as const;
-  const [rows, ofLink] = await Promise.all([
-    deps.figures.answering.ask(asked),
-    linkType === 'SHORT' ? readLinkSums(deps, businessId, [linkId]) : null,
-  ]);
+  const rows = await deps.figures.answering.ask(asked);
   const keys = rows.map((row) => Number(row.keys[0]));
   const texts = await selectFacetTexts(deps.db, businessId, keys);
   const sums = new Map<string, FigureSums>(products.map(({ productId }) => [productId, noFigures]));
@@ -81,9 +75,7 @@ export async function readProductSums(
     if (id !== undefined) sums.set(id, row);
   }
   const positions = new Map<string, number>(products.map(({ productId }, position) => [productId, position]));
-  const visits = ofLink?.get(linkId)?.visits ?? 0;
   return [...sums].map(([id, { views, adds, buys, revenue }]) => {
-    const position = positions.get(id) ?? null;
-    return { product_id: id, position, views: position === null || !ofLink ? views : visits, adds, buys, revenue };
+    return { product_id: id, position: positions.get(id) ?? null, views, adds, buys, revenue };
   });
 }

@@ -8,7 +8,7 @@ export interface ProductSums {
   product_id: string;
   /** Its place in the link; null when the link does not hold it, or no longer. */
   position: number | null;
-  /** Times it was seen; under a short that holds it, the short's visits. */
+  /** Times it was seen. */
   views: number;
   /** Times it was put in the bag or taken to the checkout. */
   adds: number;

@@ -360,8 +360,8 @@ describe('figures', () => {
       token: lena,
       params: { business_id: merchant.businessId },
     });
-    const sold = { checkouts: 2, influencer_attributed_checkouts: 2 };
-    const hers = { visits: 2, unique_visits: 2, views: 0, adds: 0, requested_checkouts: 0, ...sold };
+    const sold = { checkouts: 2, click_checkouts: 2, influencer_attributed_checkouts: 2 };
+    const hers = { visits: 2, views: 0, adds: 0, requested_checkouts: 0, ...sold };
     expect(looks).toEqual(hers);
     const [row, ...others] = (await listed(lena)).links;
     expect(others).toEqual([]);

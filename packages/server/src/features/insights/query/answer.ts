@@ -33,9 +33,9 @@ import {
   type RowOrder,
 } from './answered-rows.ts';
 import { nameKeys, others, shiftKeys, sumFolded, toKeys, type FoldedKey, type FoldedRow } from './folding.ts';
-import { toSteps } from './funnel-steps.ts';
+import { toSteps, type ReachedParts } from './funnel-steps.ts';
 import { createNamer, nameOthers, toFoundBy } from './key-names.ts';
-import { QuestionReading, type About, type Read } from './reading.ts';
+import { QuestionReading, type About } from './reading.ts';
 import { findTop, foldOthers, shiftTop } from './top-values.ts';
 
 export interface QueryAsked extends About {
@@ -142,18 +142,18 @@ export class Query {
     };
   }
 
-  /** How many did each step. Refuses a funnel that is not there as `not_found`, and what `answer` refuses. */
+  /** How many visits reached each step. Refuses a funnel that is not there as `not_found`, and what `answer` refuses. */
   async askFunnel(actor: Actor, asked: BodyOf<typeof askFunnel>): Promise<AnswerOf<typeof askFunnel>> {
     const steps = asked.steps ?? (await this.#findSteps(actor, asked.funnel_id));
     const { setting, now, past } = await this.#reading.find(actor, asked);
     const [read, before, freshness] = await Promise.all([
-      this.#reading.read(setting, asked, [], now),
-      past && this.#reading.read(setting, asked, [], past),
+      this.#reading.readReached(setting, asked, now),
+      past && this.#reading.readReached(setting, asked, past),
       this.#asking.readFreshness(actor),
     ]);
-    const write = (days: DayRange, { totals }: Read) => ({
+    const write = (days: DayRange, parts: ReachedParts) => ({
       ...toDates(days),
-      steps: toSteps(steps, totals, setting.reader),
+      steps: toSteps(steps, parts, setting.reader),
     });
     return { ...write(now.days, read), compared: before && past && write(past.days, before), freshness };
   }

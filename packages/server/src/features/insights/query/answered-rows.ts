@@ -4,7 +4,7 @@ import { profitOf } from '@vitrine/contract/figures';
 import { toMajor } from '@vitrine/contract/money';
 import { pickSeen, type Rights } from '@vitrine/contract/rights';
 import type { FigureSums } from '../../figures/figures.ts';
-import { toRowFigures } from '../figures.ts';
+import { readCustomers, toRowFigures } from '../figures.ts';
 import { others, type FoldedKey } from './folding.ts';
 
 /** The figures of sums that were asked for and the reader may see; visits are counted already as they should be. */
@@ -13,15 +13,18 @@ export function toAskedFigures(
   measures: readonly Measure[],
   { currency, reader }: { currency: string; reader: Rights },
 ): AskedFigures {
-  const { revenue, refunded, commission, newOrders, returningOrders, discount } = sums;
+  const { revenue, refunded, commission, discount } = sums;
+  const customers = readCustomers(sums);
   const figures: AskedFigures = {
     ...toRowFigures(sums, { currency, reader, hasBuys: true }),
     ...pickSeen(reader, {
       commission: toMajor(commission, currency),
-      new_customers: newOrders,
-      returning_customers: returningOrders,
       discounts: toMajor(discount, currency),
       profit: toMajor(profitOf({ revenue, refunded, commission }), currency),
+    }),
+    ...pickSeen(reader, {
+      new_customers: customers?.newOrders ?? null,
+      returning_customers: customers?.returningOrders ?? null,
     }),
   };
   const wanted: readonly string[] = measures;

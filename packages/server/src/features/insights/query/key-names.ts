@@ -1,5 +1,5 @@
 // Names what rows are split by: values of dimensions as breakdowns do, and hours, days and channels in the reader's language.
-import { dimension } from '@vitrine/contract/analytics';
+import { dimension, isToldOfReferrer } from '@vitrine/contract/analytics';
 import type { FigureRow, SplitKey } from '@vitrine/contract/figure-questions';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { languageCodes } from '@vitrine/contract/language';
@@ -51,7 +51,7 @@ export async function createNamer(
   values: readonly FoldedKey[],
 ): Promise<Namer> {
   const asDimension = dimension.safeParse(by);
-  if (!asDimension.success) {
+  if (!asDimension.success || isToldOfReferrer(by)) {
     return (value) => ({
       by,
       value: value === null ? null : String(value),

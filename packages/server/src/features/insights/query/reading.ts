@@ -5,14 +5,17 @@ import type { QuestionTab, SplitKey } from '@vitrine/contract/figure-questions';
 import type { TrafficKind } from '@vitrine/contract/analytics';
 import type { SegmentId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
+import { addDays } from '@vitrine/contract/range';
 import type { Db } from '../../../platform/db/db.ts';
-import { countVisits, type FigureSums, type PageWish, type Row } from '../../figures/figures.ts';
+import { countVisits, isOfProducts, sumRows, type FigureSums, type PageWish, type Row } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking, ReaderSetting } from '../asking.ts';
 import { findCompared, toShift, type AskedPart } from '../comparing.ts';
 import { toAskedDays, type DaysSent } from '../day-range.ts';
 import type { Shift } from '../day-shift.ts';
 import { selectFacetTexts } from '../facets/facets-store.ts';
+import type { DayRange } from '../figures.ts';
+import type { ReachedParts } from './funnel-steps.ts';
 import { foldRows, matchMonths, sumFolded, tabNumbers, toKeys, type FoldedRow, type MonthOf } from './folding.ts';
 
 /** What a question is about, as it is sent. */
@@ -103,6 +106,34 @@ export class QuestionReading {
     const totals = countVisits(sumFolded(foldRows(whole, [], { textOf })), counting);
     // pieces are counted by product alone
     return { rows: counted, totals: { ...totals, buys: sums.buys } };
+  }
+
+  /** What steps of funnels are told from: of days on which visits know how far they came, and of those before, apart. */
+  async readReached(
+    setting: ReaderSetting,
+    { tabs, traffic }: About,
+    { days, where }: AskedPart,
+  ): Promise<ReachedParts> {
+    const stepsFrom = await this.#asking.findStepsFrom(setting.actor);
+    const ofProducts = isOfProducts({ by: [], where });
+    const ask = async (range: DayRange): Promise<FigureSums | null> => {
+      if (range.from > range.to) return null;
+      const rows = await this.#asking.ask(setting, {
+        where,
+        tabs: tabs.map((tab) => tabNumbers[tab]),
+        range,
+        by: [],
+        ofSteps: true,
+      });
+      return countVisits(sumRows(rows), toCounting([], traffic));
+    };
+    const { from, to } = days;
+    const begin = ofProducts ? addDays(to, 1) : (stepsFrom ?? from);
+    const [before, known] = await Promise.all([
+      ask({ from, to: begin <= to ? addDays(begin, -1) : to }),
+      ask({ from: begin > from ? begin : from, to }),
+    ]);
+    return { before, known, ofProducts };
   }
 
   /** The texts of referrers, where channels or networks are told from them. */

@@ -36,7 +36,6 @@ const columns = [
   { name: 'utm_term', type: 'text' },
   { name: 'utm_content', type: 'text' },
   { name: 'flag', type: 'text' },
-  { name: 'is_unique', type: 'truth' },
 ] as const satisfies readonly Column[];
 type ColumnName = (typeof columns)[number]['name'];
 type FileVisit = Readonly<Record<ColumnName, string | boolean | null>>;
@@ -119,8 +118,7 @@ async function* toRows(
 }
 
 function toRow(visit: StoredVisitRow, names: ReadonlyMap<AccountId, string>): FileVisit {
-  const { visitedAt, linkId, linkType, influencerId, isUnique, utm, day, country, device, browser, referrer, flag } =
-    visit;
+  const { visitedAt, linkId, linkType, influencerId, utm, day, country, device, browser, referrer, flag } = visit;
   return {
     visited_at: visitedAt.toISOString(),
     day,
@@ -135,7 +133,6 @@ function toRow(visit: StoredVisitRow, names: ReadonlyMap<AccountId, string>): Fi
     network: referrer === null ? null : networkOf(referrer),
     ...utm,
     flag,
-    is_unique: isUnique,
   };
 }
 

@@ -3,10 +3,18 @@ import { hash } from 'node:crypto';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Dictionary } from '../facts/dictionary.ts';
 import type { FactFacets } from '../facts/fact-sums.ts';
-import { dims, hourOf, toStorable } from '../facts/facets.ts';
+import { dims, toStorable } from '../facts/facets.ts';
+import { visitSteps } from '../facts/visit-reach.ts';
+import type { ClickDeed } from '../facts/visit-steps.ts';
 import { listVisitPlaces, listVisitsAt, type StoredVisit } from '../facts/visits-store.ts';
 import type { EventRow, RequestRow, VisitRow } from './history-store.ts';
-import type { CheckoutRecord, EventRecord, SpoolRecord, VisitRecord } from '../intake/spool-record.ts';
+import type {
+  ActivationRecord,
+  CheckoutRecord,
+  EventRecord,
+  SpoolRecord,
+  VisitRecord,
+} from '../intake/spool-record.ts';
 import { Values, type Bearer } from '../facts/values.ts';
 
 /** What is stored, and the numbers it is counted under. */
@@ -29,6 +37,8 @@ export interface Batch {
   readonly visits: readonly NumberedVisit[];
   readonly events: readonly NumberedEvent[];
   readonly requests: readonly NumberedRequest[];
+  /** What was done by clicks, also again within the hour. */
+  readonly deeds: readonly ClickDeed[];
   readonly businessIds: readonly string[];
   readonly days: readonly string[];
   /** The reading of User-Agent headers it was made by. */
@@ -46,6 +56,8 @@ export async function prepareBatch(
   before: Batch | null,
 ): Promise<Batch> {
   await dictionary.learn(records.filter((record) => record.kind === 'agent' || record.kind === 'source'));
+  // what hour it is, the clocks of the stores tell
+  await dictionary.hours.load([...new Set(records.flatMap((each) => ('businessId' in each ? each.businessId : [])))]);
   const rows = await toRows(db, dictionary, records, before);
   const values = new Values(dictionary);
   const all: Bearer[] = [...rows.visits, ...rows.events, ...rows.requests];
@@ -62,7 +74,8 @@ export async function prepareBatch(
       const products = productIds.map((productId) => values.numberOf(row.businessId, dims.product, productId));
       return { row, facets: values.facetsOf(row), products };
     }),
-    businessIds: [...new Set(all.map(({ businessId }) => businessId))],
+    deeds: rows.deeds,
+    businessIds: [...new Set([...all, ...rows.deeds].map(({ businessId }) => businessId))],
     days: [...new Set(all.map(({ day }) => day))],
     reading: rows.reading,
   };
@@ -73,6 +86,7 @@ interface Rows {
   readonly visits: readonly VisitRow[];
   readonly events: readonly EventRow[];
   readonly requests: readonly (RequestRow & { readonly productIds: readonly string[] })[];
+  readonly deeds: readonly ClickDeed[];
 }
 
 async function toRows(
@@ -83,6 +97,7 @@ async function toRows(
 ): Promise<Rows> {
   const visits = records.filter((record) => record.kind === 'visit');
   const seen = records.filter((record) => record.kind === 'event' || record.kind === 'checkout');
+  const opened = records.filter((record) => record.kind === 'activation');
   const visitRows = visits.map((record) => toVisitRow(record, dictionary));
   const clicks = await findClicks(db, [...(before?.visits ?? []).map(({ row }) => row), ...visitRows], seen);
   const seenRows = seen.map((record) => {
@@ -92,7 +107,7 @@ async function toRows(
   });
   const all = [...visitRows, ...seenRows];
   await dictionary.load(
-    new Set(all.map(({ agentId }) => agentId)),
+    new Set([...all.map(({ agentId }) => agentId), ...opened.map(({ agentId }) => dictionary.decimals.of(agentId))]),
     new Set(all.flatMap(({ sourceId }) => sourceId ?? [])),
   );
   const flagged = <Row extends Bearer>(row: Row): Row => {
@@ -103,16 +118,27 @@ async function toRows(
   return {
     reading: dictionary.reading,
     visits: once(visitRows, (row) => `${row.businessId} ${row.at} ${row.visitId}`).map(flagged),
-    events: once(judged.flatMap(toEventRows), eventKeyOf),
+    events: once(
+      judged.flatMap((row) => toEventRows(row, dictionary)),
+      eventKeyOf,
+    ),
     requests: once(
       judged.flatMap(toRequestRows),
       ({ businessId, day, requestId }) => `${businessId} ${day} ${requestId}`,
     ),
+    deeds: [
+      ...judged.flatMap(({ record, flag }) => toDeeds(record, flag)),
+      ...opened.flatMap((record) => {
+        const agentId = dictionary.decimals.of(record.agentId);
+        return toDeeds(record, decideFlag({ agentId, flag: record.flag }, dictionary));
+      }),
+    ],
   };
 }
 
-function toVisitRow(record: VisitRecord, { decimals }: Dictionary): VisitRow {
+function toVisitRow(record: VisitRecord, { decimals, hours }: Dictionary): VisitRow {
   return {
+    hour: hours.clockHourOf(record),
     businessId: record.businessId,
     linkId: record.linkId,
     linkType: record.linkType,
@@ -136,15 +162,15 @@ function toHappened(record: EventRecord | CheckoutRecord, { decimals }: Dictiona
 }
 
 /** Whether it is a program is what the browser is taken for now, not when it was written down. */
-function decideFlag({ agentId, flag }: Bearer, dictionary: Dictionary): string | null {
+function decideFlag({ agentId, flag }: Pick<Bearer, 'agentId' | 'flag'>, dictionary: Dictionary): string | null {
   if (flag !== null && flag !== 'bot') return flag;
   return dictionary.agentOf(agentId).isBot ? 'bot' : null;
 }
 
 type SeenRow<R> = ReturnType<typeof toHappened> & { readonly sourceId: string | null; readonly record: R };
 
-function toEventRows({ record, ...row }: SeenRow<EventRecord | CheckoutRecord>): EventRow[] {
-  const facts = { ...row, who: whoOf(record, row.flag), hour: hourOf(row.at) };
+function toEventRows({ record, ...row }: SeenRow<EventRecord | CheckoutRecord>, { hours }: Dictionary): EventRow[] {
+  const facts = { ...row, who: whoOf(record, row.flag), hour: hours.clockHourOf(row) };
   if (record.kind === 'event') return [{ ...facts, kind: record.event, productId: record.productId }];
   // who requests the checkout of a product has put it in the bag, though no script may have reported it
   return productsOf(record).map((productId) => ({ ...facts, kind: 'add', productId }));
@@ -160,6 +186,18 @@ function toRequestRows({ record, ...row }: SeenRow<EventRecord | CheckoutRecord>
   }));
   const requestId = toStorable(record.requestId);
   return [{ ...row, requestId, clickAt, visitId, lines: JSON.stringify(lines), productIds: productsOf(record) }];
+}
+
+const stepOf = (record: EventRecord | CheckoutRecord | ActivationRecord): number => {
+  if (record.kind === 'activation') return 0;
+  return visitSteps[record.kind === 'event' ? record.event : 'checkout'];
+};
+
+/** What is done by a click; nothing of what a browser does ahead of its visit. */
+function toDeeds(record: EventRecord | CheckoutRecord | ActivationRecord, flag: string | null): ClickDeed[] {
+  const { businessId, clickAt: at, visitId } = record;
+  if (at === null || visitId === null || (flag !== null && flag !== 'bot')) return [];
+  return [{ businessId, at, visitId, step: stepOf(record), isPerson: flag === null, orders: 0 }];
 }
 
 function productsOf({ lines }: CheckoutRecord): string[] {

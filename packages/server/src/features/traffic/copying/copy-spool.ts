@@ -130,7 +130,7 @@ async function storePieces(tools: CopyTools, tx: Tx, records: readonly SpoolReco
   try {
     const batch = await prepareRows(tools, records, null);
     if ((await store.holdReading(tx)) !== batch.reading) throw new Again();
-    await storeBatch(tx, batch, true);
+    await storeBatch(tx, tools.dictionary, batch, true);
     await sql`release savepoint piece`.execute(tx);
     return [];
   } catch (problem) {
@@ -182,7 +182,7 @@ async function storePrepared(
         if (!isSame(reached, from)) return reached;
         if (batch.businessIds.length > 0) await store.lockBusinesses(tx, batch.businessIds);
         if ((await store.holdReading(tx)) !== batch.reading) throw new Again();
-        await storeBatch(tx, batch, careful);
+        await storeBatch(tx, tools.dictionary, batch, careful);
         await store.updatePosition(tx, spoolId, read.next);
         return null;
       });

@@ -15,7 +15,7 @@ import type { Database } from '../../../platform/db/db.ts';
 import type { Answering } from '../../figures/answering.ts';
 import { createFigures } from '../../figures/figures.ts';
 import { readClickFacts } from '../intake/click-layout.ts';
-import { createTraffic, type Flag, type Traffic, type Visitor } from '../traffic.ts';
+import { createTraffic, recountBusiness, type Flag, type Traffic, type Visitor } from '../traffic.ts';
 
 let world: TestPlatform;
 let answering: Answering;
@@ -57,8 +57,11 @@ const places = [
   // clocks go back at the second, and a month begins
   { timeZone: 'America/New_York', from: '2026-10-31T22:30:00Z' },
   { timeZone: 'America/New_York', from: '2026-03-07T20:00:00Z' },
-  // a quarter to six from UTC: its midnight lies within a clock hour
+  // a quarter to six from UTC: its midnight and its hours lie within hours of UTC
   { timeZone: 'Asia/Kathmandu', from: '2026-11-30T12:00:00Z' },
+  // clocks go forward, and back, by half an hour
+  { timeZone: 'Australia/Lord_Howe', from: '2026-10-03T10:00:00Z' },
+  { timeZone: 'Australia/Lord_Howe', from: '2026-04-04T10:00:00Z' },
   { timeZone: 'Pacific/Auckland', from: '2026-09-26T06:00:00Z' },
   { timeZone: 'Pacific/Auckland', from: '2026-04-04T06:00:00Z' },
 ];
@@ -161,9 +164,23 @@ interface Answered {
   key: string | null;
   flag: Flag | null;
   clickId: string;
+  /** The furthest a person, and a program, was seen to come by it; nothing, once a page was opened without more. */
+  reached: { person: number | null; program: number };
 }
 
-const hourMs = 3_600_000;
+/** Where a clock hour of a zone begins: told by walking back to where the clock shows a full hour, or was changed. */
+function hourAt(at: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const minuteMs = 60_000;
+  let begin = Math.floor(at / minuteMs) * minuteMs;
+  const hourOf = (moment: number): string => format.format(moment).slice(0, 2);
+  while (hourOf(begin - minuteMs) === hourOf(at) && begin > at - 2 * 60 * minuteMs) {
+    // the clock was put back within the hour it shows
+    if (format.format(begin - minuteMs) > format.format(begin)) break;
+    begin -= minuteMs;
+  }
+  return String(begin);
+}
 
 /** One business's program, which can die and be started again on the same folder. */
 class Program {
@@ -175,14 +192,27 @@ class Program {
   /** Each event by all that makes it one. */
   readonly events = new Set<string>();
   requests = 0;
-  readonly #timeZone: string;
+  /** The store's, which it is told by at the end. */
+  readonly timeZone: string;
   readonly #from: number;
   #spoolId = randomUUID();
   #traffic = this.#create();
 
   constructor({ timeZone, from }: (typeof places)[number]) {
-    this.#timeZone = timeZone;
+    this.timeZone = timeZone;
     this.#from = new Date(from).getTime();
+  }
+
+  /** Its store, by whose clocks it is counted. */
+  async found(): Promise<this> {
+    const { db } = world.platform.database;
+    await sql`insert into businesses (business_id, name, created_at) values (${this.businessId}, 'Test', now())`.execute(
+      db,
+    );
+    await sql`insert into stores (business_id, platform, shop_domain, name, email, currency, time_zone, primary_url, status,
+      scopes, connected_at) values (${this.businessId}, 'shopify', ${this.businessId}, 'Store', 'a@b.example', 'USD',
+      ${this.timeZone}, 'https://shop.example', 'connected', '{}', now())`.execute(db);
+    return this;
   }
 
   #create(database = world.platform.database): Traffic {
@@ -221,16 +251,18 @@ class Program {
     const at = this.#from + of.minute * 60_000;
     const visitor = { ...visitorOf(person, prefetched), utm: utms[utm] ?? null, referrerHost };
     const clickId = await this.#traffic.intake.recordVisit({ ...this.#at(link, at), visitor });
-    this.visits.push({ link, at, key: visitor.key, flag: visitor.flag, clickId });
+    const { key, flag } = visitor;
+    this.visits.push({ link, at, key, flag, clickId, reached: { person: null, program: 0 } });
   }
 
   async #touch({ visit, person, later, products: touched }: Touch, added: boolean): Promise<void> {
     const of = this.visits[visit % Math.max(1, this.visits.length)];
-    if (!of || touched.length === 0) return;
+    if (!of) return;
     const at = of.at + later * 60_000;
     const visitor = visitorOf(person, false);
     const event = { ...this.#at(of.link, at), visitor, clickId: of.clickId };
     await this.#traffic.intake.recordEvents({ ...event, views: touched, adds: added ? touched : [] });
+    reach(of, visitor, touched.length === 0 ? 0 : added ? 2 : 1);
     for (const product of touched)
       for (const kind of added ? ['view', 'add'] : ['view'])
         this.events.add(this.#eventOf(kind, of.link, product, visitor.key ?? of.clickId, at));
@@ -244,6 +276,7 @@ class Program {
     const shown = click?.link ?? link;
     const request = { ...this.#at(shown, at), visitor, clickId: click?.clickId ?? null, lines };
     await this.#traffic.intake.recordCheckoutRequest(request);
+    if (click) reach(click, visitor, 3);
     this.requests += 1;
     for (const product of touch.products)
       this.events.add(
@@ -252,8 +285,8 @@ class Program {
   }
 
   #eventOf(kind: string, link: number, product: string, who: string, at: number): string {
-    const day = dayOf(new Date(at), this.#timeZone);
-    return [kind, this.links[link], product, who, day, Math.floor(at / hourMs)].join(' ');
+    const day = dayOf(new Date(at), this.timeZone);
+    return [kind, this.links[link], product, who, day, hourAt(at, this.timeZone)].join(' ');
   }
 
   #at(link: number, at: number) {
@@ -261,7 +294,7 @@ class Program {
     if (linkId === undefined) throw new Error('a link without an id');
     const influencerId = link === 0 ? this.influencerId : null;
     const { businessId } = this;
-    return { businessId, linkId, influencerId, linkType: typeOf(link), timeZone: this.#timeZone, at: new Date(at) };
+    return { businessId, linkId, influencerId, linkType: typeOf(link), timeZone: this.timeZone, at: new Date(at) };
   }
 
   async #dieCopying(committed: boolean): Promise<void> {
@@ -292,15 +325,34 @@ class Program {
     await this.#traffic.upkeep.stop();
   }
 
-  /** How often each visitor was at a link in one clock hour of one day; who cannot be recognised is always another. */
-  countUnique(): number {
-    const hours = this.visits.flatMap(({ link, at, key, flag, clickId }) =>
-      flag === null
-        ? `${link} ${dayOf(new Date(at), this.#timeZone)} ${Math.floor(at / hourMs)} ${key ?? clickId}`
-        : [],
+  /**
+   * The visits by day and how many of them came how far: each visitor once at a link in one clock hour of the store; who cannot
+   * be recognised is always another. What was fetched ahead is one once a person was seen to do something by it.
+   */
+  tellVisits(): Record<string, number[]> {
+    const groups = Map.groupBy(
+      this.visits.filter(({ flag, reached }) => flag === null || (flag === 'prefetch' && reached.person !== null)),
+      ({ link, at, key, clickId }) => `${link} ${hourAt(at, this.timeZone)} ${key ?? clickId}`,
     );
-    return new Set(hours).size;
+    const days: Record<string, number[]> = {};
+    for (const [{ at, link }, furthest] of [...groups.values()].map(
+      (of) => [of[0] ?? raise(), Math.max(...of.map(({ reached }) => reached.person ?? 0))] as const,
+    )) {
+      const day = (days[`${typeOf(link)} ${dayOf(new Date(at), this.timeZone)}`] ??= [0, 0, 0, 0]);
+      for (const step of day.keys()) if (furthest >= step) day[step] = (day[step] ?? 0) + 1;
+    }
+    return days;
   }
+}
+
+function raise(): never {
+  throw new Error('nothing is in a group');
+}
+
+/** What somebody does by a click; programs are not people. */
+function reach({ reached }: Answered, { flag }: Visitor, step: number): void {
+  if (flag === null) reached.person = Math.max(reached.person ?? 0, step);
+  else reached.program = Math.max(reached.program, step);
 }
 
 function visitorOf(person: number, prefetched: boolean): Visitor {
@@ -311,11 +363,28 @@ function visitorOf(person: number, prefetched: boolean): Visitor {
 
 /** The visits that are stored, as the click ids they were answered with begin, and what the sums say of them. */
 async function readVisits({ businessId }: Program) {
-  const { rows } = await sql<{ visit: string; day: string; flag: string | null; is_unique: boolean }>`
-    select link_id || ' ' || floor(extract(epoch from visited_at) * 1000)::bigint || ' ' || visit_id as visit, day, flag,
-      is_unique
+  const { rows } = await sql<{ visit: string; day: string; flag: string | null }>`
+    select link_id || ' ' || floor(extract(epoch from visited_at) * 1000)::bigint || ' ' || visit_id as visit, day, flag
     from visits where business_id = ${businessId} order by 1`.execute(world.platform.database.db);
   return rows;
+}
+
+/** Visits, and how many came how far, as the figures tell them. */
+async function readReached(businessId: BusinessId): Promise<Record<string, number[]>> {
+  const rows = await answering.ask({
+    businessId,
+    tabs: [1, 2],
+    range: null,
+    where: [],
+    by: ['tab', 'day'],
+    currency: null,
+    ofSteps: true,
+  });
+  const told = rows.map(({ keys: [tab, day], visits, viewed, added, started }) => {
+    const counts = [visits, viewed, added, started];
+    return [`${tab === 1 ? 'LOOK' : 'SHORT'} ${day}`, counts] as [string, number[]];
+  });
+  return Object.fromEntries(told.filter(([, [visits]]) => visits !== 0));
 }
 
 /** What is stored and summed; the same as `recount` tells when nothing was lost, doubled or miscounted. */
@@ -328,8 +397,8 @@ async function readCounted(program: Program) {
   const requests = await sql<{ count: number }>`
     select count(*) as count from checkout_requests where business_id = ${businessId}`.execute(db);
   return {
-    visits: stored.map(({ visit, day, flag }) => ({ visit, day, flag })),
-    unique: stored.filter(({ is_unique: unique, flag }) => unique && flag === null).length,
+    visits: stored,
+    reached: await readReached(businessId),
     events: events.rows[0]?.count,
     requests: requests.rows[0]?.count,
     sums: await readKeptSums(answering, db, businessId),
@@ -340,13 +409,14 @@ async function readCounted(program: Program) {
 /** What was answered to visitors, and what single rows and months come to. */
 async function recount(program: Program, timeZone: string) {
   const { db } = world.platform.database;
-  const answered = program.visits.map(({ clickId, at, flag }) => {
+  const answered = program.visits.map(({ clickId, at, flag: told, reached }) => {
     const facts = readClickFacts(clickId);
+    const flag = told === 'prefetch' && reached.person !== null ? null : told;
     return { visit: `${facts?.linkId} ${at} ${facts?.visitId}`, day: dayOf(new Date(at), timeZone), flag };
   });
   return {
     visits: answered.toSorted((a, b) => (a.visit < b.visit ? -1 : 1)),
-    unique: program.countUnique(),
+    reached: program.tellVisits(),
     events: program.events.size,
     requests: program.requests,
     sums: await recountNaively(db, program.businessId),
@@ -357,7 +427,7 @@ async function recount(program: Program, timeZone: string) {
 test('what was answered is counted once by every kept pair, through deaths, torn lines, repetitions and changes of clocks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...places), fc.array(anyStep, { maxLength: 14 }), async (place, steps) => {
-      const program = new Program(place);
+      const program = await new Program(place).found();
       for (const each of steps) await program.take(each);
       await program.finish();
       expect(await readCounted(program)).toEqual(await recount(program, place.timeZone));
@@ -370,7 +440,7 @@ const anywhere = { timeZone: 'America/New_York', from: '2026-11-01T03:30:00Z' };
 const plain = { prefetched: false, utm: 0, referrerHost: null };
 
 test('two programs that copy at the same time count everything', async () => {
-  const one = new Program(anywhere);
+  const one = await new Program(anywhere).found();
   const other = new Program(anywhere);
   Object.assign(other, { businessId: one.businessId, links: one.links, influencerId: one.influencerId });
   const visits: Visit[] = Array.from({ length: 200 }, (_, n) => ({ ...plain, link: 0, person: n % 3, minute: n * 9 }));
@@ -381,11 +451,47 @@ test('two programs that copy at the same time count everything', async () => {
   expect(await readCounted(one)).toEqual(await recount(one, anywhere.timeZone));
 });
 
-test('every click of one person counts, each on its own day of the store', async () => {
-  const program = new Program(anywhere);
-  const minutes = [0, 59, 119, 180, 240, 299];
+test('a visitor counts once in an hour of the store, each on its own day; the others are repeats', async () => {
+  const program = await new Program(anywhere).found();
+  // half past eleven, half past twelve, then twice the hour from one to two
+  const minutes = [0, 29, 59, 119, 180, 190, 240, 299];
   await program.take({ do: 'visits', visits: minutes.map((at) => ({ ...plain, link: 0, person: 0, minute: at })) });
   await program.finish();
   const sums = await readKeptSums(answering, world.platform.database.db, program.businessId);
   expect([sums['1 none: none: 2026-10-31']?.visits, sums['1 none: none: 2026-11-01']?.visits]).toEqual([1, 5]);
+});
+
+test('what is done in a visit counts with it though it is stored first, and a spool of days ago repeats what is stored', async () => {
+  const one = await new Program(anywhere).found();
+  const other = new Program(anywhere);
+  Object.assign(other, { businessId: one.businessId, links: one.links, visits: one.visits, events: one.events });
+  const visit = { ...plain, link: 0, person: 0, minute: 0 };
+  await one.take({ do: 'visits', visits: [visit, { ...visit, person: 1, prefetched: true }] });
+  await other.take({
+    do: 'events',
+    touch: { visit: 0, person: 0, later: 1, products: ['11' as ProductId] },
+    added: true,
+  });
+  await other.take({ do: 'events', touch: { visit: 1, person: 1, later: 1, products: [] }, added: false });
+  await other.finish();
+  await one.finish();
+  expect(await readReached(one.businessId)).toEqual(one.tellVisits());
+  expect(one.tellVisits()).toEqual({ 'LOOK 2026-10-31': [2, 1, 1, 0] });
+  // who was there when is forgotten after three days
+  const { db } = world.platform.database;
+  await sql`delete from visitor_hours where business_id = ${one.businessId}`.execute(db);
+  other.restart();
+  await other.take({ do: 'visits', visits: [{ ...visit, minute: 20 }] });
+  await other.take({
+    do: 'checkout',
+    link: 0,
+    minute: 21,
+    clicked: true,
+    touch: { visit: 2, person: 0, later: 0, products: [] },
+  });
+  await other.finish();
+  expect(await readReached(one.businessId)).toEqual({ 'LOOK 2026-10-31': [2, 1, 1, 1] });
+  expect(one.tellVisits()).toEqual({ 'LOOK 2026-10-31': [2, 1, 1, 1] });
+  await recountBusiness(world.platform.database, one.businessId);
+  expect(await readReached(one.businessId)).toEqual(one.tellVisits());
 });

@@ -3,6 +3,7 @@ import type { LinkType } from '@vitrine/contract/links';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { moment, toPlainColumn, toTextColumn } from '../../../platform/db/columns.ts';
+import { startOfHour } from '../facts/week-hours.ts';
 
 /** What visits, events and requests have in common. */
 interface HistoryRow {
@@ -23,6 +24,14 @@ export interface VisitRow extends HistoryRow {
   readonly visitId: string;
   readonly key: string | null;
   readonly sourceId: string;
+  /** The number of its clock hour in the store's zone. */
+  readonly hour: number;
+}
+
+/** Whether a visit is the first of its visitor, link and hour, and which one it repeats, if one is known. */
+export interface VisitStanding {
+  readonly isUnique: boolean;
+  readonly repeats: { readonly at: number; readonly visitId: string } | null;
 }
 
 export interface EventRow extends HistoryRow {
@@ -42,13 +51,24 @@ export interface RequestRow extends HistoryRow {
   readonly lines: string;
 }
 
-/** A visitor at a link in one clock hour of one day. */
+/** A visitor at a link in one clock hour of one day, with the visit they are noted by. */
 export interface VisitorHour {
   readonly businessId: string;
   readonly day: string;
   readonly hour: number;
   readonly linkId: string;
   readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly visitId: string;
+}
+
+/** A visitor who was noted before; the visit is null where it was noted without. */
+interface KnownHour {
+  /** The place in the list. */
+  readonly n: number;
+  readonly at: number | null;
+  readonly visitId: string | null;
 }
 
 /** Makes the partitions of the month of a day, unless they are there. */
@@ -56,13 +76,17 @@ export async function ensureMonth(db: Db, day: string): Promise<void> {
   await sql`select ensure_traffic_month(${day}::date)`.execute(db);
 }
 
-/** Stores visits, each with whether it is unique; answers how many were not there yet. */
-export async function insertVisits(tx: Tx, visits: readonly VisitRow[], unique: readonly boolean[]): Promise<number> {
+/** Stores visits, each as it stands; answers how many were not there yet. */
+export async function insertVisits(
+  tx: Tx,
+  visits: readonly VisitRow[],
+  standings: readonly VisitStanding[],
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into visits (business_id, day, visited_at, visit_id, link_id, link_type, influencer_id, visitor_key, agent_id,
-      source_id, country, flag, is_unique)
+      source_id, country, flag, is_unique, repeats_at, repeats_id)
     select business_id, day, ${moment(sql`at`)}, visit_id, link_id, link_type, influencer_id, decode(visitor_key, 'hex'),
-      agent_id, source_id, country, flag, is_unique
+      agent_id, source_id, country, flag, is_unique, ${moment(sql`repeats_at`)}, repeats_id
     from unnest(${toPlainColumn(visits.map((each) => each.businessId))}::uuid[],
       ${toPlainColumn(visits.map((each) => each.day))}::date[], ${toPlainColumn(visits.map((each) => each.at))}::bigint[],
       ${toPlainColumn(visits.map((each) => each.visitId))}::bigint[],
@@ -74,35 +98,57 @@ export async function insertVisits(tx: Tx, visits: readonly VisitRow[], unique: 
       ${toPlainColumn(visits.map((each) => each.sourceId))}::bigint[],
       ${toTextColumn(visits.map((each) => each.country))}::text[],
       ${toPlainColumn(visits.map((each) => each.flag))}::text[],
-      ${toPlainColumn(unique)}::boolean[])
+      ${toPlainColumn(standings.map(({ isUnique }) => isUnique))}::boolean[],
+      ${toPlainColumn(standings.map(({ repeats }) => repeats?.at ?? null))}::bigint[],
+      ${toPlainColumn(standings.map(({ repeats }) => repeats?.visitId ?? null))}::bigint[])
       as given (business_id, day, at, visit_id, link_id, link_type, influencer_id, visitor_key, agent_id, source_id,
-        country, flag, is_unique)
+        country, flag, is_unique, repeats_at, repeats_id)
     on conflict do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Notes who visited which link when; answers the places in the list of those who were noted before. */
-export async function insertVisitorHours(tx: Tx, hours: readonly VisitorHour[]): Promise<number[]> {
-  const { rows } = await sql<{ known: number[] | null }>`
+/** So long, in ms, visitors are noted for sure; what is older is looked up among the visits. */
+const notedMs = 48 * 3_600_000;
+
+/** Notes who visited which link when; answers those of the list who were noted before. */
+export async function insertVisitorHours(tx: Tx, hours: readonly VisitorHour[]): Promise<KnownHour[]> {
+  const given = sql`unnest(${toPlainColumn(hours.map((each) => each.businessId))}::uuid[],
+    ${toPlainColumn(hours.map((each) => each.day))}::date[], ${toPlainColumn(hours.map((each) => each.hour))}::integer[],
+    ${toPlainColumn(hours.map((each) => each.linkId))}::uuid[], ${toPlainColumn(hours.map((each) => each.key))}::text[],
+    ${toPlainColumn(hours.map((each) => each.at))}::bigint[], ${toPlainColumn(hours.map((each) => each.visitId))}::bigint[])
+    with ordinality as given (business_id, day, hour, link_id, visitor_key, at, visit_id, n)`;
+  // what is stored by the same statement is not seen by it
+  const { rows } = await sql<KnownHour>`
     with given as materialized (
-      select business_id, day, hour, link_id, decode(visitor_key, 'hex') as visitor_key, n
-      from unnest(${toPlainColumn(hours.map((each) => each.businessId))}::uuid[],
-        ${toPlainColumn(hours.map((each) => each.day))}::date[],
-        ${toPlainColumn(hours.map((each) => each.hour))}::integer[],
-        ${toPlainColumn(hours.map((each) => each.linkId))}::uuid[],
-        ${toPlainColumn(hours.map((each) => each.key))}::text[])
-        with ordinality as given (business_id, day, hour, link_id, visitor_key, n)
+      select business_id, day, hour, link_id, decode(visitor_key, 'hex') as visitor_key, at, visit_id, n from ${given}
     ), fresh as (
-      insert into visitor_hours (business_id, day, hour, link_id, visitor_key)
-      select business_id, day, hour, link_id, visitor_key from given order by business_id, hour, day, link_id
-      on conflict do nothing returning business_id, day, hour, link_id, visitor_key
+      insert into visitor_hours (business_id, day, hour, link_id, visitor_key, visited_at, visit_id)
+      select business_id, day, hour, link_id, visitor_key, ${moment(sql`at`)}, visit_id from given
+      order by business_id, hour, day, link_id
+      on conflict do nothing
     )
-    select array_agg((n - 1)::int) as known from given
-    where not exists (select from fresh where fresh.business_id = given.business_id and fresh.day = given.day
-      and fresh.hour = given.hour and fresh.link_id = given.link_id and fresh.visitor_key = given.visitor_key)`.execute(
-    tx,
-  );
-  return rows[0]?.known ?? [];
+    select (n - 1)::int as n, (extract(epoch from known.visited_at) * 1000)::bigint as at, known.visit_id::text as "visitId"
+    from given join visitor_hours known using (business_id, day, hour, link_id, visitor_key)`.execute(tx);
+  const found = new Set(rows.map(({ n }) => n));
+  const late = hours.flatMap((each, n) => (found.has(n) || Date.now() - each.at < notedMs ? [] : [{ ...each, n }]));
+  return [...rows, ...(await listVisitedHours(tx, late))];
+}
+
+/** Those whose visit of that hour is stored, though nobody remembers it: the spool of theirs came late. */
+async function listVisitedHours(tx: Tx, hours: readonly (VisitorHour & { n: number })[]): Promise<KnownHour[]> {
+  if (hours.length === 0) return [];
+  const { rows } = await sql<KnownHour>`
+    select distinct on (given.n) given.n, (extract(epoch from v.visited_at) * 1000)::bigint as at, v.visit_id::text as "visitId"
+    from unnest(${toPlainColumn(hours.map((each) => each.businessId))}::uuid[],
+      ${toPlainColumn(hours.map((each) => each.day))}::date[], ${toPlainColumn(hours.map((each) => startOfHour(each.hour)))}::bigint[],
+      ${toPlainColumn(hours.map((each) => each.linkId))}::uuid[], ${toPlainColumn(hours.map((each) => each.key))}::text[],
+      ${toPlainColumn(hours.map((each) => each.n))}::integer[])
+      as given (business_id, day, starts_at, link_id, visitor_key, n)
+    join visits v on v.business_id = given.business_id and v.day = given.day and v.visited_at >= ${moment(sql`given.starts_at`)}
+      and v.visited_at < ${moment(sql`given.starts_at`)} + interval '1 hour' and v.link_id = given.link_id
+      and v.visitor_key = decode(given.visitor_key, 'hex') and v.is_unique
+    order by given.n, v.visited_at`.execute(tx);
+  return rows;
 }
 
 /** Stores events; answers the places in the list of those that were not there yet. No two may be the same one. */

@@ -1,12 +1,21 @@
 // Stores the rows of a batch and the facts they come to, in the caller's transaction.
 import type { Tx } from '../../../platform/db/db.ts';
-import { hourOf } from '../facts/facets.ts';
 import type { Batch, NumberedVisit } from './batch.ts';
-import { insertEvents, insertRequests, insertVisitorHours, insertVisits, type VisitorHour } from './history-store.ts';
+import {
+  insertEvents,
+  insertRequests,
+  insertVisitorHours,
+  insertVisits,
+  type VisitStanding,
+  type VisitorHour,
+} from './history-store.ts';
+import type { Dictionary } from '../facts/dictionary.ts';
 import { addToLinkTotals, holdGeneration, insertFacts } from '../facts/facts-store.ts';
 import * as store from '../store.ts';
 import { listKnownVisits } from '../facts/visits-store.ts';
 import { FactSums, type Occurrence } from '../facts/fact-sums.ts';
+import { countDeeds } from '../facts/visit-steps.ts';
+import { takeEarlySteps } from '../facts/visit-steps-store.ts';
 
 /** Rolls a transaction back because it must be repeated otherwise. */
 export class Again extends Error {}
@@ -15,7 +24,7 @@ export class Again extends Error {}
  * Stores a batch; the caller holds the locks of its businesses. With `careful`, visits that are stored already are passed
  * over; without, they throw `Again`.
  */
-export async function storeBatch(tx: Tx, batch: Batch, careful: boolean): Promise<void> {
+export async function storeBatch(tx: Tx, dictionary: Dictionary, batch: Batch, careful: boolean): Promise<void> {
   const sums = new FactSums();
   const repeated = new Set(
     careful
@@ -25,7 +34,8 @@ export async function storeBatch(tx: Tx, batch: Batch, careful: boolean): Promis
         )
       : [],
   );
-  await storeVisits(tx, careful ? batch.visits.filter((_, at) => !repeated.has(at)) : batch.visits, sums);
+  const fresh = careful ? batch.visits.filter((_, at) => !repeated.has(at)) : batch.visits;
+  await storeVisits(tx, fresh, sums);
   if (batch.events.length > 0) {
     for (const at of await insertEvents(
       tx,
@@ -44,6 +54,11 @@ export async function storeBatch(tx: Tx, batch: Batch, careful: boolean): Promis
       if (request) sums.addRequests(toOccurrence(request), request.products);
     }
   }
+  const early = await takeEarlySteps(
+    tx,
+    fresh.map(({ row }) => row),
+  );
+  await countDeeds({ tx, dictionary, sums }, [...batch.deeds, ...early.map((each) => ({ ...each, orders: 0 }))]);
   await insertFacts(tx, sums.listFacts(), await holdGeneration(tx));
   await addToLinkTotals(tx, sums.listLinks());
   if (batch.businessIds.length > 0) await store.markCounted(tx, batch.businessIds);
@@ -51,33 +66,52 @@ export async function storeBatch(tx: Tx, batch: Batch, careful: boolean): Promis
 
 async function storeVisits(tx: Tx, visits: readonly NumberedVisit[], sums: FactSums): Promise<void> {
   if (visits.length === 0) return;
-  const unique = await decideUnique(tx, visits);
+  const standings = await decideStandings(tx, visits);
   const rows = visits.map(({ row }) => row);
-  if ((await insertVisits(tx, rows, unique)) < rows.length) throw new Again();
-  for (const [at, visit] of visits.entries()) sums.addVisits(toOccurrence(visit), unique[at] ?? false);
+  if ((await insertVisits(tx, rows, standings)) < rows.length) throw new Again();
+  for (const [at, visit] of visits.entries()) sums.addVisits(toOccurrence(visit), standings[at]?.isUnique ?? false);
 }
 
-/** Which of the visits are the first of their visitor, link and hour. Bots are, too: they may turn out to be people. */
-async function decideUnique(tx: Tx, visits: readonly NumberedVisit[]): Promise<boolean[]> {
-  const unique = visits.map(({ row }) => row.key === null && (row.flag === null || row.flag === 'bot'));
-  const first = new Map<string, number>();
-  for (const [at, { row }] of visits.entries()) {
-    if (row.key === null || (row.flag !== null && row.flag !== 'bot')) continue;
-    const hour = `${row.businessId} ${row.linkId} ${row.day} ${hourOf(row.at)} ${row.key}`;
-    if (!first.has(hour)) first.set(hour, at);
+/** Whether it could be a visit: by a person, or by who may turn out to be one. */
+const isTold = ({ row }: NumberedVisit): boolean => row.flag === null || row.flag === 'bot';
+
+const repeatOf = (at: number | null, visitId: string | null): VisitStanding => ({
+  isUnique: false,
+  repeats: at === null || visitId === null ? null : { at, visitId },
+});
+
+/**
+ * Which of the visits are the first of their visitor, link and hour, and which the others repeat. Who has no key cannot be
+ * recognised: each visit of theirs is a first one. Bots are decided on, too: they may turn out to be people.
+ */
+async function decideStandings(tx: Tx, visits: readonly NumberedVisit[]): Promise<VisitStanding[]> {
+  const standings = visits.map((visit): VisitStanding => ({
+    isUnique: isTold(visit) && visit.row.key === null,
+    repeats: null,
+  }));
+  const firsts = new Map<string, { hour: VisitorHour; places: number[] }>();
+  for (const [at, visit] of visits.entries()) {
+    const { key, ...row } = visit.row;
+    if (key === null || !isTold(visit)) continue;
+    const name = `${row.businessId} ${row.linkId} ${row.day} ${row.hour} ${key}`;
+    const first = firsts.get(name);
+    if (first) first.places.push(at);
+    else firsts.set(name, { hour: { ...row, key }, places: [at] });
   }
-  const places = [...first.values()];
-  const hours = places.flatMap((at) => toVisitorHour(visits[at]) ?? []);
-  if (hours.length === 0) return unique;
-  const known = new Set(await insertVisitorHours(tx, hours));
-  for (const [n, at] of places.entries()) unique[at] = !known.has(n);
-  return unique;
-}
-
-function toVisitorHour(visit: NumberedVisit | undefined): VisitorHour | null {
-  if (!visit || visit.row.key === null) return null;
-  const { businessId, day, at, linkId, key } = visit.row;
-  return { businessId, day, hour: hourOf(at), linkId, key };
+  const hours = [...firsts.values()];
+  if (hours.length === 0) return standings;
+  const known = await insertVisitorHours(
+    tx,
+    hours.map(({ hour }) => hour),
+  );
+  const knownBy = new Map(known.map((each) => [each.n, each]));
+  for (const [n, { hour, places }] of hours.entries()) {
+    const before = knownBy.get(n);
+    const repeat = before ? repeatOf(before.at, before.visitId) : repeatOf(hour.at, hour.visitId);
+    for (const [nth, at] of places.entries())
+      standings[at] = nth === 0 && !before ? { isUnique: true, repeats: null } : repeat;
+  }
+  return standings;
 }
 
 function toOccurrence({

@@ -3,10 +3,11 @@ import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { Database, Db, Tx } from '../../../platform/db/db.ts';
 import { readClickFacts } from '../intake/click-layout.ts';
 import type { KnownVisit, LatestFilter, LatestVisit } from '../model.ts';
-import { countedChannel, findCountedAt } from '../store.ts';
+import { countedChannel, findCountedAt, findStepsFrom } from '../store.ts';
 import { Dictionary } from './dictionary.ts';
 import { listLinkTotals, type LinkTotals } from './facts-store.ts';
 import { referrerOf, type Facet } from './facets.ts';
+import { placeOrders, type OrderClick } from './order-visits.ts';
 import {
   findVisitAt,
   listLatestVisits,
@@ -68,12 +69,12 @@ export class CountedTraffic {
   /** The visits after a moment that are stored, newest first. */
   async listLatestVisits(businessId: BusinessId, filter: LatestFilter): Promise<LatestVisit[]> {
     const rows = await listLatestVisits(this.#database.db, businessId, filter);
-    return rows.map(({ visitId, device, browser, inApp, referrerHost, ...visit }) => ({
+    return rows.map(({ visitId, device, browser, inApp, referrerHost, source, ...visit }) => ({
       id: visitId,
       ...visit,
       device: device ?? 'other',
       browser: browser ?? 'other',
-      referrer: referrerOf({ referrerHost, inApp }),
+      referrer: referrerOf({ referrerHost, inApp, utm: { utm_source: source } }),
     }));
   }
 
@@ -86,15 +87,26 @@ export class CountedTraffic {
         after,
         count: visitsAtOnce,
       });
-      yield found.map(({ place, device, browser, inApp, referrerHost, ...visit }) => ({
+      yield found.map(({ place, device, browser, inApp, referrerHost, utm, ...visit }) => ({
         ...visit,
+        utm,
         day: place.day,
         device: device ?? 'other',
         browser: browser ?? 'other',
-        referrer: referrerOf({ referrerHost, inApp }),
+        referrer: referrerOf({ referrerHost, inApp, utm }),
       }));
       after = found.length < visitsAtOnce ? null : (found.at(-1)?.place ?? null);
     } while (after !== null);
+  }
+
+  /** Counts orders with the visits of their clicks; see `placeOrders`. */
+  placeOrders(tx: Tx, businessId: BusinessId, orders: readonly OrderClick[]): Promise<void> {
+    return placeOrders(tx, businessId, orders);
+  }
+
+  /** From which day on every visit knows how far it came; null where all do. */
+  findStepsFrom(businessId: BusinessId): Promise<string | null> {
+    return findStepsFrom(this.#database.db, businessId);
   }
 
   /** The lifetime sums of each of these links that was ever visited, by its id. */

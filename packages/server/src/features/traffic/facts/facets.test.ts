@@ -1,17 +1,7 @@
 // Codes of dimensions and tabs, and what the properties of a visit are.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  dims,
-  hourOf,
-  isProperty,
-  monthOf,
-  propertiesOf,
-  referrerOf,
-  tabOf,
-  toStorable,
-  type Origin,
-} from './facets.ts';
+import { dims, isProperty, monthOf, propertiesOf, referrerOf, tabOf, toStorable, type Origin } from './facets.ts';
 
 const anyOrigin = fc.record({
   country: fc.option(fc.constantFrom('US', 'IL', 'NP')),
@@ -33,7 +23,7 @@ describe('properties', () => {
     ['', null, null],
     [null, null, null],
   ])('the referrer of %s in %s is %s', (referrerHost, inApp, expected) => {
-    expect(referrerOf({ referrerHost, inApp })).toBe(expected);
+    expect(referrerOf({ referrerHost, inApp, utm: {} })).toBe(expected);
   });
 
   it('are in order, of one value each, and hold nothing a database refuses', () => {
@@ -112,7 +102,7 @@ describe('the values of properties', () => {
     [null, '', null],
     ['', 'tiktok', 'app:tiktok'],
   ])('the referrer of %j in %j is %j', (referrerHost, inApp, expected) => {
-    expect(referrerOf({ referrerHost, inApp })).toBe(expected);
+    expect(referrerOf({ referrerHost, inApp, utm: {} })).toBe(expected);
   });
 
   it('are storable whatever they were, and storing them again changes nothing', () => {
@@ -127,20 +117,6 @@ describe('the values of properties', () => {
 });
 
 describe('the buckets', () => {
-  it.each([
-    [0, 0],
-    [3_599_999, 0],
-    [3_600_000, 1],
-    [-1, -1],
-    [-3_600_000, -1],
-    [-3_600_001, -2],
-    // an hour that a zone counts twice is two hours here
-    [Date.parse('2026-10-25T00:59:59.999Z'), 498_024],
-    [Date.parse('2026-10-25T01:00:00.000Z'), 498_025],
-  ])('%i milliseconds are in hour %i', (moment, hour) => {
-    expect(hourOf(moment)).toBe(hour);
-  });
-
   it.each([
     ['2026-01-01', '2026-01-01'],
     ['2026-12-31', '2026-12-01'],

@@ -32,11 +32,6 @@ export type TabCode = (typeof tabs)[keyof typeof tabs];
 
 export const tabOf = (linkType: LinkType): TabCode => (linkType === 'LOOK' ? tabs.looks : tabs.shorts);
 
-const hourMs = 3_600_000;
-
-/** Hours since 1970 of a moment in milliseconds. */
-export const hourOf = (at: number): number => Math.floor(at / hourMs);
-
 /** The first day of a day's month. */
 export const monthOf = (day: string): string => `${day.slice(0, 8)}01`;
 
@@ -73,10 +68,32 @@ export interface Origin {
 /** Longer values are cut, so that they fit the index. */
 const longestValue = 200;
 
-/** Where a visit came from: the page's host, or the app when only its built-in browser tells. */
-export function referrerOf({ referrerHost, inApp }: Pick<Origin, 'referrerHost' | 'inApp'>): string | null {
+/** The addresses of AI assistants by the source that they write into the links they name, as not all send a referrer. */
+const assistants: Readonly<Record<string, string>> = {
+  chatgpt: 'chatgpt.com',
+  openai: 'chatgpt.com',
+  claude: 'claude.ai',
+  copilot: 'copilot.microsoft.com',
+  'copilot.com': 'copilot.microsoft.com',
+  gemini: 'gemini.google.com',
+  perplexity: 'perplexity.ai',
+};
+const assistantHosts = new Set(Object.values(assistants));
+
+function findAssistant(source: string | null | undefined): string | null {
+  const name = source?.toLowerCase().replace(/^www\./, '') ?? '';
+  if (assistantHosts.has(name)) return name;
+  return Object.hasOwn(assistants, name) ? (assistants[name] ?? null) : null;
+}
+
+/** Where a visit came from: the page's host, an assistant that its source names, or the app when only its built-in browser tells. */
+export function referrerOf({
+  referrerHost,
+  inApp,
+  utm,
+}: Pick<Origin, 'referrerHost' | 'inApp' | 'utm'>): string | null {
   if (referrerHost) return referrerHost.replace(/^www\./, '');
-  return inApp ? `app:${inApp}` : null;
+  return findAssistant(utm.utm_source) ?? (inApp ? `app:${inApp}` : null);
 }
 
 /** The properties of a visit, in the order of their codes. */

@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { FactSums, factKinds, type FactFacets, type Occurrence } from './fact-sums.ts';
 import { tabs } from './facets.ts';
 
-const facets: FactFacets = { business: 9, hour: 5, link: 1, influencer: 2, properties: '3,4,5,0,0,0,0,0,0', flag: 0 };
+const facets: FactFacets = {
+  business: 9,
+  hour: 5,
+  link: 1,
+  influencer: 2,
+  properties: '3,4,5,0,0,0,0,0,0',
+  flag: 0,
+  repeat: 6,
+};
 const look = (more: Partial<Occurrence> = {}): Occurrence => ({
   businessId: 'b',
   linkId: 'l',
@@ -35,15 +43,29 @@ describe('facts', () => {
     ['none of nothing', () => undefined, []],
     ['a visit', (to) => to.addVisits(look(), true), ['2 p0 f0 ×1']],
     [
-      'alike visits are one, unique ones apart',
+      'alike visits are one, repeats apart and with their reason',
       (to) => {
         to.addVisits(look({ count: 2 }), false);
         to.addVisits(look(), true);
         to.addVisits(look(), false);
       },
-      ['1 p0 f0 ×3', '2 p0 f0 ×1'],
+      ['1 p0 f6 ×3', '2 p0 f0 ×1'],
     ],
-    ['a flagged visit is never unique', (to) => to.addVisits(look(bot), true), ['3 p0 f9 ×1']],
+    ['a flagged opening is no visit', (to) => to.addVisits(look(bot), true), ['3 p0 f9 ×1']],
+    [
+      'a visit once for each step it reached',
+      (to) => to.addVisits(look(), true, 3),
+      ['2 p0 f0 ×1', '8 p0 f0 ×1', '9 p0 f0 ×1', '10 p0 f0 ×1'],
+    ],
+    ['no steps of what is no visit', (to) => to.addVisits(look(bot), true, 4), ['3 p0 f9 ×1']],
+    [
+      'what is taken back and counted again as what it is now',
+      (to) => {
+        to.addVisits(look({ count: -1 }), true, 1);
+        to.addVisits(look(), true, 4);
+      },
+      ['9 p0 f0 ×1', '10 p0 f0 ×1', '11 p0 f0 ×1'],
+    ],
     [
       'products seen and put in the bag',
       (to) => {
@@ -72,7 +94,7 @@ describe('facts', () => {
 
   it('have their columns in the order of the table', () => {
     const [line] = fill((to) => to.addVisits(look(), true)).listFacts();
-    expect(line).toBe(`9,2026-11-30,5,${factKinds.firstVisit},${tabs.looks},1,2,0,3,4,5,0,0,0,0,0,0,0,1`);
+    expect(line).toBe(`9,2026-11-30,5,${factKinds.visit},${tabs.looks},1,2,0,3,4,5,0,0,0,0,0,0,0,1`);
   });
 
   it.each<[LinkType, number]>([
@@ -109,7 +131,7 @@ describe('facts', () => {
 });
 
 describe('the lifetime sums of links', () => {
-  const none = { visits: 0, unique: 0, flagged: 0, views: 0, adds: 0, requests: 0 };
+  const none = { visits: 0, flagged: 0, views: 0, adds: 0, requests: 0 };
   it.each<[string, (to: FactSums) => void, object[]]>([
     ['none of nothing', () => undefined, []],
     [
@@ -119,7 +141,7 @@ describe('the lifetime sums of links', () => {
         to.addVisits(look(bot), true);
         to.addRequests(look({ count: 2 }), [7]);
       },
-      [{ businessId: 'b', linkId: 'l', ...none, visits: 3, unique: 3, flagged: 1, requests: 2 }],
+      [{ businessId: 'b', linkId: 'l', ...none, visits: 3, flagged: 1, requests: 2 }],
     ],
     [
       'what was seen and put in the bag',
@@ -134,12 +156,12 @@ describe('the lifetime sums of links', () => {
     [
       'the same link id of two businesses is two',
       (to) => {
-        to.addVisits(look(), false);
+        to.addVisits(look(), true);
         to.addVisits(look({ businessId: 'other' }), false);
       },
       [
         { businessId: 'b', linkId: 'l', ...none, visits: 1 },
-        { businessId: 'other', linkId: 'l', ...none, visits: 1 },
+        { businessId: 'other', linkId: 'l', ...none, flagged: 1 },
       ],
     ],
   ])('%s', (_, how, sums) => {

@@ -3,20 +3,35 @@ import type { LinkType } from '@vitrine/contract/links';
 import { tabOf } from './facets.ts';
 
 /**
- * What a fact counts; each thing that happened is of one kind. A first visit is the first of its visitor, link and hour. A
- * request is one fact for itself, and one for each product in it.
+ * What a fact counts; each thing that happened is of one kind. A visit is the first of its visitor, link and hour, the others
+ * are repeats. A request is one fact for itself, and one for each product in it. A visit is one more for each step it reached.
  */
 export const factKinds = {
-  visit: 1,
-  firstVisit: 2,
+  repeat: 1,
+  visit: 2,
   flaggedVisit: 3,
   view: 4,
   add: 5,
   request: 6,
   requestedProduct: 7,
+  visitWithView: 8,
+  visitWithAdd: 9,
+  visitWithCheckout: 10,
+  visitWithOrder: 11,
 } as const;
 export type FactKinds = typeof factKinds;
 type FactKind = FactKinds[keyof FactKinds];
+
+/** By how far a visit came, the nearest first. */
+const stepKinds = [
+  factKinds.visitWithView,
+  factKinds.visitWithAdd,
+  factKinds.visitWithCheckout,
+  factKinds.visitWithOrder,
+] as const;
+
+/** Why an opening by a person is no visit: it is not the first of the hour. */
+export const repeatFlag = 'repeat';
 
 /** What something is found by, in numbers of `facet_values`; 0 where it has no value. */
 export interface FactFacets {
@@ -28,6 +43,8 @@ export interface FactFacets {
   /** Numbers in the order of `propertyDims`, with commas between. */
   readonly properties: string;
   readonly flag: number;
+  /** Of the flag that repeats have. */
+  readonly repeat: number;
 }
 
 /** What happened alike some times. */
@@ -38,6 +55,7 @@ export interface Occurrence {
   readonly day: string;
   readonly flag: string | null;
   readonly facets: FactFacets;
+  /** Below zero where it was counted and is no more. */
   readonly count: number;
 }
 
@@ -46,7 +64,7 @@ export interface LinkSum {
   readonly businessId: string;
   readonly linkId: string;
   readonly visits: number;
-  readonly unique: number;
+  /** Repeats and what is flagged. */
   readonly flagged: number;
   readonly views: number;
   readonly adds: number;
@@ -54,11 +72,11 @@ export interface LinkSum {
 }
 
 /** The lifetime sums of links by name. */
-export const linkMeasures = ['visits', 'unique', 'flagged', 'views', 'adds', 'requests'] as const;
+export const linkMeasures = ['visits', 'flagged', 'views', 'adds', 'requests'] as const;
 type LinkMeasure = (typeof linkMeasures)[number];
 
 /** Those of nothing. */
-export const noLinkSums = { visits: 0, unique: 0, flagged: 0, views: 0, adds: 0, requests: 0 };
+export const noLinkSums = { visits: 0, flagged: 0, views: 0, adds: 0, requests: 0 };
 
 type OpenLinkSum = { -readonly [Name in keyof LinkSum]: LinkSum[Name] };
 
@@ -67,13 +85,12 @@ export class FactSums {
   readonly #facts = new Map<string, number>();
   readonly #links = new Map<string, OpenLinkSum>();
 
-  /** Visits, all of them or none the first of their visitor, link and hour; what is flagged is never unique. */
-  addVisits(visits: Occurrence, isFirst: boolean): void {
-    const isPerson = visits.flag === null;
-    const isUnique = isPerson && isFirst;
-    this.#add(visits, toVisitKind(isPerson, isUnique), 0);
-    this.#addToLink(visits, isPerson ? 'visits' : 'flagged');
-    if (isUnique) this.#addToLink(visits, 'unique');
+  /** Openings of links, all of them or none the first of their visitor, link and hour; those came as far as `reached`. */
+  addVisits(visits: Occurrence, isFirst: boolean, reached = 0): void {
+    const kind = toVisitKind(visits.flag === null, isFirst);
+    this.#add(visits, kind, 0);
+    this.#addToLink(visits, kind === factKinds.visit ? 'visits' : 'flagged');
+    if (kind === factKinds.visit) for (const step of stepKinds.slice(0, reached)) this.#add(visits, step, 0);
   }
 
   /** Products seen or put in the bag; nothing of what is flagged. */
@@ -93,17 +110,17 @@ export class FactSums {
 
   /** The columns of each fact from `business` to `n`, with commas between: numbers, and the day. */
   listFacts(): string[] {
-    return [...this.#facts].map(([columns, count]) => `${columns},${count}`);
+    return [...this.#facts].flatMap(([columns, count]) => (count === 0 ? [] : `${columns},${count}`));
   }
 
   listLinks(): LinkSum[] {
-    return [...this.#links.values()];
+    return [...this.#links.values()].filter((sum) => linkMeasures.some((name) => sum[name] !== 0));
   }
 
   #add(of: Occurrence, kind: FactKind, product: number): void {
-    const { business, hour, link, influencer, properties, flag } = of.facets;
+    const { business, hour, link, influencer, properties, flag, repeat } = of.facets;
     const place = `${business},${of.day},${hour},${kind},${tabOf(of.linkType)},${link},${influencer},${product}`;
-    const columns = `${place},${properties},${flag}`;
+    const columns = `${place},${properties},${kind === factKinds.repeat ? repeat : flag}`;
     this.#facts.set(columns, (this.#facts.get(columns) ?? 0) + of.count);
   }
 
@@ -115,7 +132,7 @@ export class FactSums {
   }
 }
 
-function toVisitKind(isPerson: boolean, isUnique: boolean): FactKind {
+function toVisitKind(isPerson: boolean, isFirst: boolean): FactKind {
   if (!isPerson) return factKinds.flaggedVisit;
-  return isUnique ? factKinds.firstVisit : factKinds.visit;
+  return isFirst ? factKinds.visit : factKinds.repeat;
 }

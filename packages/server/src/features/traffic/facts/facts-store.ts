@@ -67,19 +67,17 @@ export async function addToLinkTotals(tx: Tx, sums: readonly LinkSum[]): Promise
   if (sums.length === 0) return;
   const column = (read: (sum: LinkSum) => string | number) => sql`${toPlainColumn(sums.map(read))}`;
   await sql`
-    insert into link_totals as kept (business_id, link_id, visits, unique_visits, flagged_visits, views, adds,
-      checkout_requests)
+    insert into link_totals as kept (business_id, link_id, visits, flagged_visits, views, adds, checkout_requests)
     select * from unnest(${column((sum) => sum.businessId)}::uuid[], ${column((sum) => sum.linkId)}::uuid[],
       ${sql.join(
         linkMeasures.map((name) => sql`${column((sum) => sum[name])}::bigint[]`),
         sql`, `,
       )})
-      as given (business_id, link_id, visits, unique_visits, flagged_visits, views, adds, checkout_requests)
+      as given (business_id, link_id, visits, flagged_visits, views, adds, checkout_requests)
     order by business_id, link_id
     on conflict (business_id, link_id) do update
-    set visits = kept.visits + excluded.visits, unique_visits = kept.unique_visits + excluded.unique_visits,
-      flagged_visits = kept.flagged_visits + excluded.flagged_visits, views = kept.views + excluded.views,
-      adds = kept.adds + excluded.adds, checkout_requests = kept.checkout_requests + excluded.checkout_requests`.execute(
+    set visits = kept.visits + excluded.visits, flagged_visits = kept.flagged_visits + excluded.flagged_visits,
+      views = kept.views + excluded.views, adds = kept.adds + excluded.adds, checkout_requests = kept.checkout_requests + excluded.checkout_requests`.execute(
     tx,
   );
 }
@@ -87,7 +85,6 @@ export async function addToLinkTotals(tx: Tx, sums: readonly LinkSum[]): Promise
 /** The lifetime sums of traffic of a link, as figures name them. */
 export interface LinkTotals {
   readonly visits: number;
-  readonly uniqueVisits: number;
   readonly flagged: number;
   readonly views: number;
   readonly adds: number;
@@ -101,7 +98,7 @@ export async function listLinkTotals(
   linkIds: readonly string[],
 ): Promise<ReadonlyMap<string, LinkTotals>> {
   const { rows } = await sql<LinkTotals & { linkId: string }>`
-    select link_id as "linkId", visits, unique_visits as "uniqueVisits", flagged_visits as flagged, views, adds,
+    select link_id as "linkId", visits, flagged_visits as flagged, views, adds,
       checkout_requests as requests
     from link_totals where business_id = ${businessId} and link_id = any(${toPlainColumn(linkIds)}::uuid[])`.execute(
     db,

@@ -1,6 +1,6 @@
 // Numbers the values of rows: each row is asked what it needs, then all that is new gets its number at once.
 import type { Dictionary } from './dictionary.ts';
-import type { FactFacets } from './fact-sums.ts';
+import { repeatFlag, type FactFacets } from './fact-sums.ts';
 import { dims, propertyDims, type Facet } from './facets.ts';
 
 /** A row of any kind, as far as its values go; ids of browsers and sources as decimal texts. */
@@ -36,6 +36,7 @@ export class Values {
   need(row: Bearer): void {
     const needs = this.#needsOf(row.businessId);
     needValue(needs, dims.business, '');
+    needValue(needs, dims.flag, repeatFlag);
     needValue(needs, dims.link, row.linkId);
     if (row.influencerId !== null) needValue(needs, dims.influencer, row.influencerId);
     if (row.flag !== null) needValue(needs, dims.flag, row.flag);
@@ -71,6 +72,7 @@ export class Values {
       influencer: numberOf(dims.influencer, influencerId),
       properties: this.#numberedOf(row),
       flag: numberOf(dims.flag, flag),
+      repeat: numberOf(dims.flag, repeatFlag),
     };
   }
 

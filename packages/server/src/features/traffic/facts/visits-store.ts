@@ -6,6 +6,7 @@ import { addDays } from '@vitrine/contract/range';
 import { sql, type RawBuilder } from 'kysely';
 import { moment, toPlainColumn } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { repeatFlag } from './fact-sums.ts';
 import type { LatestFilter } from '../model.ts';
 
 /** Where a visit lies. */
@@ -73,6 +74,10 @@ export async function findVisitAt(db: Db, places: readonly VisitPlace[]): Promis
   return rows[0] ?? null;
 }
 
+/** Why a row of visits is not counted: people's repeats are told by their not being the first of an hour. */
+const toldFlag = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce(${of}.flag, case when not ${of}.is_unique then ${sql.lit(repeatFlag)} end)`;
+
 /** A visit with where it came from. */
 export interface ReadVisit {
   /** Its place in the order of visits. */
@@ -82,8 +87,8 @@ export interface ReadVisit {
   readonly linkType: LinkType;
   readonly influencerId: AccountId | null;
   readonly country: string | null;
+  /** Why it is not counted, `repeat` among the reasons; null for a visit. */
   readonly flag: string | null;
-  readonly isUnique: boolean;
   readonly device: string | null;
   readonly browser: string | null;
   readonly inApp: string | null;
@@ -104,7 +109,7 @@ export async function listVisitsAfter(
   const { rows } = await sql<ReadVisit>`
     select jsonb_build_object('day', v.day, 'at', v.visited_at, 'visitId', v.visit_id::text) as place,
       v.visited_at as "visitedAt", v.link_id as "linkId", v.link_type as "linkType", v.influencer_id as "influencerId",
-      v.country, v.flag, v.is_unique as "isUnique", a.device, a.browser, a.in_app as "inApp",
+      v.country, ${toldFlag(sql.ref('v'))} as flag, a.device, a.browser, a.in_app as "inApp",
       s.referrer_host as "referrerHost", jsonb_build_object('utm_source', s.utm_source, 'utm_medium', s.utm_medium,
         'utm_campaign', s.utm_campaign, 'utm_term', s.utm_term, 'utm_content', s.utm_content) as utm
     from (
@@ -129,6 +134,8 @@ export interface LatestVisitRow {
   readonly browser: string | null;
   readonly inApp: string | null;
   readonly referrerHost: string | null;
+  /** Of the link or the address. */
+  readonly source: string | null;
 }
 
 /** The visits after a moment, newest first. */
@@ -139,8 +146,8 @@ export async function listLatestVisits(
 ): Promise<LatestVisitRow[]> {
   const { rows } = await sql<LatestVisitRow>`
     select latest.visit_id::text as "visitId", latest.visited_at as "visitedAt", latest.link_id as "linkId",
-      latest.link_type as "linkType", latest.country, latest.flag,
-      a.device, a.browser, a.in_app as "inApp", s.referrer_host as "referrerHost"
+      latest.link_type as "linkType", latest.country, ${toldFlag(sql.ref('latest'))} as flag,
+      a.device, a.browser, a.in_app as "inApp", s.referrer_host as "referrerHost", s.utm_source as source
     from (
       select * from visits where business_id = ${businessId} and visited_at > ${since}
         and day >= (${since}::timestamptz at time zone 'UTC')::date - 1

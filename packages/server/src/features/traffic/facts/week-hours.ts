@@ -1,4 +1,4 @@
-// The hour of the week at which something happened, by the clocks of its store: found once, when it is stored.
+// The clock hours of stores, and the hours of their week: found once, when something is stored.
 import { isZone } from '@vitrine/contract/range';
 import { sql } from 'kysely';
 import { toPlainColumn } from '../../../platform/db/columns.ts';
@@ -6,13 +6,33 @@ import type { Db } from '../../../platform/db/db.ts';
 
 /** Clocks of every zone change at a quarter of an hour. */
 const quarterMs = 900_000;
+const hourMs = 3_600_000;
 const mostRemembered = 50_000;
+/** More hours than there have been since 1970: those of clocks that are some quarters off are numbered behind them. */
+export const numberedApart = 10_000_000;
 
 /** The hour of the day, 0 to 23, of a moment in a zone. */
 function readHour(at: number, zone: string): number {
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at);
   return Number(hour);
 }
+
+/** By how many quarters of an hour the clocks of a zone are off the full hours of UTC, 0 to 3. */
+function readQuartersOff(at: number, zone: string): number {
+  const minute = new Intl.DateTimeFormat('en-GB', { timeZone: zone, minute: '2-digit' }).format(at);
+  return (Math.round((Number(minute) - new Date(at).getUTCMinutes()) / 15) + 4) % 4;
+}
+
+/**
+ * The number of a clock hour: that of the hour of UTC where clocks show full hours with UTC, so that the hour which clocks show
+ * twice in autumn is two.
+ */
+export const toClockHour = (at: number, quartersOff: number): number =>
+  quartersOff * numberedApart + Math.floor((at + quartersOff * quarterMs) / hourMs);
+
+/** The moment, in milliseconds since 1970, at which a clock hour begins. */
+export const startOfHour = (hour: number): number =>
+  (hour % numberedApart) * hourMs - Math.floor(hour / numberedApart) * quarterMs;
 
 /** 0 on Mondays. */
 const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
@@ -22,6 +42,7 @@ export class WeekHours {
   readonly #db: Db;
   readonly #zones = new Map<string, string>();
   readonly #hours = new Map<string, number>();
+  readonly #quartersOff = new Map<string, number>();
 
   constructor(db: Db) {
     this.#db = db;
@@ -38,14 +59,30 @@ export class WeekHours {
 
   /** Hours since the Monday of its day, 0 to 167; by UTC where there is no store. */
   of({ businessId, day, at }: { businessId: string; day: string; at: number }): number {
-    const zone = this.#zones.get(businessId) ?? 'UTC';
     const quarter = Math.floor(at / quarterMs);
-    const key = `${day} ${quarter} ${zone}`;
-    const known = this.#hours.get(key);
-    if (known !== undefined) return known;
-    if (this.#hours.size >= mostRemembered) this.#hours.clear();
-    const hour = weekdayOf(day) * 24 + readHour(quarter * quarterMs, zone);
-    this.#hours.set(key, hour);
-    return hour;
+    const zone = this.#zoneOf(businessId);
+    const read = () => weekdayOf(day) * 24 + readHour(quarter * quarterMs, zone);
+    return remember(this.#hours, `${day} ${quarter} ${zone}`, read);
   }
+
+  /** The number of the clock hour of a moment, as `toClockHour` has them; of UTC where there is no store. */
+  clockHourOf({ businessId, at }: { businessId: string; at: number }): number {
+    const quarter = Math.floor(at / quarterMs);
+    const zone = this.#zoneOf(businessId);
+    const read = () => readQuartersOff(quarter * quarterMs, zone);
+    return toClockHour(at, remember(this.#quartersOff, `${quarter} ${zone}`, read));
+  }
+
+  #zoneOf(businessId: string): string {
+    return this.#zones.get(businessId) ?? 'UTC';
+  }
+}
+
+function remember(known: Map<string, number>, key: string, read: () => number): number {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= mostRemembered) known.clear();
+  const value = read();
+  known.set(key, value);
+  return value;
 }

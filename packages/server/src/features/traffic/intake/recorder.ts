@@ -97,10 +97,9 @@ export class Recorder {
     return clickId;
   }
 
-  /** Calls `written` once the events are on the disk itself. Nothing is recorded without products. */
+  /** Calls `written` once the events are on the disk itself. Without products they say that the page was opened. */
   recordEvents(events: EventsToRecord, written: Written): void {
     const { clickId, visitor, views, adds } = events;
-    if (views.length + adds.length === 0) return written(null);
     const time = (events.at ?? this.#settings.clock.now()).getTime();
     const { key, agent, country, flag } = visitor;
     const origin = originAt(this.#knowLink(events), time);

@@ -215,7 +215,10 @@ describe('whatever happens', () => {
       fc.property(fc.array(anyId), fc.array(anyId), fc.nat(999_999_999_999_999), (views, adds, then) => {
         const read = readLine(lineOf(writeEvents({ clickId, ...doer, origin, at: then, views, adds })));
         const told = read.map((record) => (record.kind === 'event' ? [record.event, record.productId, record.at] : []));
-        expect(told).toEqual([...views.map((id) => ['view', id, then]), ...adds.map((id) => ['add', id, then])]);
+        const none = views.length + adds.length === 0;
+        const seen = [...views.map((id) => ['view', id, then]), ...adds.map((id) => ['add', id, then])];
+        expect(told).toEqual(none ? [[]] : seen);
+        expect(read.some((record) => record.kind === 'activation')).toBe(none);
       }),
     );
   });

@@ -43,6 +43,14 @@ export interface EventRecord extends Happened {
   readonly visitId: string;
 }
 
+/** The page of a visit tells that somebody has opened it, whatever it was fetched for. */
+export interface ActivationRecord extends Happened {
+  readonly kind: 'activation';
+  /** Its visit as in an event. */
+  readonly clickAt: number;
+  readonly visitId: string;
+}
+
 export interface CheckoutRecord extends Happened {
   readonly kind: 'checkout';
   readonly requestId: string;
@@ -82,7 +90,7 @@ export interface SourceRecord {
   readonly utm_content: string | null;
 }
 
-export type SpoolRecord = VisitRecord | EventRecord | CheckoutRecord | AgentRecord | SourceRecord;
+export type SpoolRecord = VisitRecord | EventRecord | ActivationRecord | CheckoutRecord | AgentRecord | SourceRecord;
 
 const flags = ['head', 'prefetch', 'preview', 'empty_agent', 'bot', 'scanner'] as const satisfies readonly Flag[];
 
@@ -126,7 +134,7 @@ export interface EventsLine extends Doer {
   readonly adds: readonly string[];
 }
 
-/** All events of one request, as one line. */
+/** All events of one request, as one line; without any it says that the page was opened. */
 export function writeEvents({ clickId, key, agentId, country, flag, origin, at, views, adds }: EventsLine): string {
   const doer = `${key ?? '-'} ${agentId} ${country ?? '-'} ${flag ?? '-'}`;
   return `e ${clickId} ${doer} ${origin} ${at} ${views.join(',') || '-'} ${adds.join(',') || '-'}`;
@@ -197,28 +205,27 @@ function readVisit(text: string): VisitRecord[] {
   ];
 }
 
-function readEvents(text: string): EventRecord[] {
+function readEvents(text: string): (EventRecord | ActivationRecord)[] {
   const [, clickId = '', key, agentId = '', country, flag, type, influencerId, day, at, views, adds] =
     eventsShape.exec(text) ?? [];
   const facts = readClickFacts(clickId);
   if (!facts) return [];
+  const happened = {
+    businessId: facts.businessId,
+    linkId: facts.linkId,
+    ...readOrigin(type, influencerId, day),
+    at: Number(at),
+    clickAt: facts.at,
+    visitId: facts.visitId,
+    key: none(key),
+    agentId,
+    country: none(country),
+    flag: none(flag) as Flag | null,
+  };
   const toRecords = (event: EventRecord['event'], list: string | undefined): EventRecord[] =>
-    (none(list)?.split(',') ?? []).map((each) => ({
-      kind: 'event',
-      event,
-      businessId: facts.businessId,
-      linkId: facts.linkId,
-      ...readOrigin(type, influencerId, day),
-      productId: each,
-      at: Number(at),
-      clickAt: facts.at,
-      visitId: facts.visitId,
-      key: none(key),
-      agentId,
-      country: none(country),
-      flag: none(flag) as Flag | null,
-    }));
-  return [...toRecords('view', views), ...toRecords('add', adds)];
+    (none(list)?.split(',') ?? []).map((each) => ({ kind: 'event', event, productId: each, ...happened }));
+  const events = [...toRecords('view', views), ...toRecords('add', adds)];
+  return events.length > 0 ? events : [{ kind: 'activation', ...happened }];
 }
 
 /** What a text of JSON says; null when it is none. */

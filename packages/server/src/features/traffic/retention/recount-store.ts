@@ -21,8 +21,9 @@ export interface RecountGroup {
   readonly flag: string | null;
   /** What was seen, put in the bag or requested. */
   readonly productIds: readonly string[];
-  /** Whether they are visits that are each the first of its visitor, link and hour. */
+  /** Whether they are visits that are each the first of its visitor, link and hour; those came as far as `reached`. */
   readonly isFirst: boolean;
+  readonly reached: number;
   readonly count: number;
 }
 
@@ -31,21 +32,21 @@ export async function listGroups(tx: Tx, businessId: string, day: string): Promi
   const { rows } = await sql<RecountGroup>`
     with happened as (
       select 'visit' as kind, visited_at as at, link_id, link_type, influencer_id, agent_id, source_id, country, flag,
-        '[]'::jsonb as products, is_unique
+        '[]'::jsonb as products, is_unique, case when orders > 0 then 4 else step end as reached
       from visits where business_id = ${businessId} and day = ${day}::date
       union all
       select kind, happened_at, link_id, link_type, influencer_id, agent_id, source_id, country, flag,
-        jsonb_build_array(product_id), false
+        jsonb_build_array(product_id), false, 0
       from product_events where business_id = ${businessId} and day = ${day}::date
       union all
       select 'request', requested_at, link_id, link_type, influencer_id, agent_id, source_id, country, flag,
-        jsonb_path_query_array(lines, '$[*].productId'), false
+        jsonb_path_query_array(lines, '$[*].productId'), false, 0
       from checkout_requests where business_id = ${businessId} and day = ${day}::date
     )
     select kind, (floor(extract(epoch from at) / 900) * 900000)::bigint as at, link_id as "linkId", link_type as "linkType",
       influencer_id as "influencerId", agent_id::text as "agentId", source_id::text as "sourceId", country, flag,
-      products as "productIds", is_unique as "isFirst", count(*) as count
-    from happened group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`.execute(tx);
+      products as "productIds", is_unique as "isFirst", reached, count(*) as count
+    from happened group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(tx);
   return rows;
 }
 
@@ -53,17 +54,17 @@ export async function listGroups(tx: Tx, businessId: string, day: string): Promi
 export async function listMonthOfLinks(tx: Tx, businessId: string, month: string): Promise<LinkSum[]> {
   const inMonth = sql`business_id = ${businessId} and day >= ${month}::date and day < ${month}::date + interval '1 month'`;
   const { rows } = await sql<LinkSum>`
-    select ${businessId} as "businessId", link_id as "linkId", sum(visits)::bigint as visits, sum(uniq)::bigint as unique,
+    select ${businessId} as "businessId", link_id as "linkId", sum(visits)::bigint as visits,
       sum(flagged)::bigint as flagged, sum(views)::bigint as views, sum(adds)::bigint as adds, sum(requests)::bigint as requests
     from (
-      select link_id, count(*) filter (where flag is null) as visits, count(*) filter (where flag is null and is_unique) as uniq,
-        count(flag) as flagged, 0 as views, 0 as adds, 0 as requests
+      select link_id, count(*) filter (where flag is null and is_unique) as visits,
+        count(*) filter (where flag is not null or not is_unique) as flagged, 0 as views, 0 as adds, 0 as requests
       from visits where ${inMonth} group by 1
       union all
-      select link_id, 0, 0, 0, count(*) filter (where kind = 'view'), count(*) filter (where kind = 'add'), 0
+      select link_id, 0, 0, count(*) filter (where kind = 'view'), count(*) filter (where kind = 'add'), 0
       from product_events where ${inMonth} and flag is null group by 1
       union all
-      select link_id, 0, 0, 0, 0, 0, count(*) from checkout_requests where ${inMonth} and flag is null group by 1
+      select link_id, 0, 0, 0, 0, count(*) from checkout_requests where ${inMonth} and flag is null group by 1
     ) part group by link_id`.execute(tx);
   return rows;
 }

@@ -192,7 +192,7 @@ test('partitions nobody needs are dropped, and made again for a visit that comes
   expect(there).toContain('visits_2026_10');
   expect(there).not.toContain('visits_2025_08');
   await makeHistory();
-  expect((await sums())['1 none: none: 2025-08-06']?.visits).toBe(4);
+  expect((await sums())['1 none: none: 2025-08-06']?.visits).toBe(2);
 });
 
 test.each([

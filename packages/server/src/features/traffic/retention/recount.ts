@@ -82,7 +82,7 @@ function countGroup(sums: FactSums, values: Values, group: RecountGroup & { busi
   const products = [...new Set(group.productIds)].map((productId) =>
     values.numberOf(group.businessId, dims.product, productId),
   );
-  if (group.kind === 'visit') sums.addVisits(counted, group.isFirst);
+  if (group.kind === 'visit') sums.addVisits(counted, group.isFirst, group.reached);
   else if (group.kind === 'request') sums.addRequests(counted, products);
   else for (const product of products) sums.addEvents(counted, group.kind, product);
 }

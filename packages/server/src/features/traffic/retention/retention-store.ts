@@ -2,6 +2,7 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { numberedApart } from '../facts/week-hours.ts';
 
 /** Every business that was ever counted, and from which month on its single visits are whole. */
 export async function listKeptFrom(db: Db): Promise<{ businessId: BusinessId; keptFrom: string | null }[]> {
@@ -16,6 +17,7 @@ export async function listKeptFrom(db: Db): Promise<{ businessId: BusinessId; ke
 export async function deleteBefore(tx: Tx, businessId: BusinessId, day: string): Promise<void> {
   await sql`insert into traffic_states as kept (business_id, kept_from) values (${businessId}, ${day}::date)
     on conflict (business_id) do update set kept_from = greatest(kept.kept_from, excluded.kept_from)`.execute(tx);
+  await sql`delete from visit_orders where business_id = ${businessId} and visited_at < ${day}::date`.execute(tx);
   await sql`delete from visits where business_id = ${businessId} and day < ${day}::date`.execute(tx);
   await sql`delete from product_events where business_id = ${businessId} and day < ${day}::date`.execute(tx);
   await sql`delete from checkout_requests where business_id = ${businessId} and day < ${day}::date`.execute(tx);
@@ -32,7 +34,12 @@ export async function dropMonthsBefore(db: Db, month: string): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** Forgets who visited what before an hour, in hours since 1970. */
+/** Forgets who visited what before a clock hour of UTC, and about as long ago by other clocks. */
 export async function deleteVisitorHoursBefore(db: Db, hour: number): Promise<void> {
-  await sql`delete from visitor_hours where hour < ${hour}`.execute(db);
+  await sql`delete from visitor_hours where hour % ${numberedApart} < ${hour}`.execute(db);
+}
+
+/** Forgets what waits for visits since before a moment. */
+export async function deleteEarlyStepsBefore(db: Db, moment: Date): Promise<void> {
+  await sql`delete from early_steps where noted_at < ${moment}`.execute(db);
 }

@@ -3,12 +3,20 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import type { Database } from '../../../platform/db/db.ts';
 import { ensureMonth } from '../copying/history-store.ts';
-import { hourOf } from '../facts/facets.ts';
-import { deleteBefore, deleteVisitorHoursBefore, dropMonthsBefore, listKeptFrom } from './retention-store.ts';
+import { toClockHour } from '../facts/week-hours.ts';
+import {
+  deleteBefore,
+  deleteEarlyStepsBefore,
+  deleteVisitorHoursBefore,
+  dropMonthsBefore,
+  listKeptFrom,
+} from './retention-store.ts';
 import { lockBusinesses } from '../store.ts';
 
 /** Salts change daily, so nobody is recognised longer; the rest covers visits that waited for the database. */
 const visitorHours = 72;
+/** For so many days what was done in a visit waits for its spool. */
+const earlyDays = 35;
 
 /** The first day of the month that lies some months before the one a moment is in. */
 export function monthBefore(now: Date, months: number): string {
@@ -37,5 +45,6 @@ export async function deleteOld(
   }
   const longest = Math.max(limits.visitRetentionMonths.usual, ...retentions.map(({ months }) => months));
   await dropMonthsBefore(database.db, monthBefore(now, longest));
-  await deleteVisitorHoursBefore(database.db, hourOf(now.getTime()) - visitorHours);
+  await deleteVisitorHoursBefore(database.db, toClockHour(now.getTime(), 0) - visitorHours);
+  await deleteEarlyStepsBefore(database.db, new Date(now.getTime() - earlyDays * 24 * 3_600_000));
 }

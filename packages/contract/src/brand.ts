@@ -37,9 +37,9 @@ export const getSettings = get('/admin/v1/businesses/{business_id}/settings', 't
 });
 
 export const updateSettings = put('/admin/v1/businesses/{business_id}/settings', 'admin', {
-  summary: 'Changes settings; what is left out stays.',
+  summary: 'Changes settings; what is left out stays, and what is no setting is refused.',
   params,
-  body: z.object({ settings: settings.partial() }),
+  body: z.object({ settings: z.strictObject(settings.partial().shape) }),
   answer: standing,
   problems: ['trial_ended'],
 });

@@ -69,7 +69,7 @@ export function toDraft(influencer: Influencer): InfluencerDraft {
 }
 
 /** All but their name; a flat amount and rates of their own, which the form does not show, stay as they are. */
-export function toChange(draft: InfluencerDraft): BodySent<typeof editInfluencer> {
+export function toChange(draft: InfluencerDraft) {
   return {
     email: draft.email,
     phone: draft.phone,
@@ -82,12 +82,11 @@ export function toChange(draft: InfluencerDraft): BodySent<typeof editInfluencer
     },
     revenue_rules: { net_revenue_ratio: toNumber(draft.ratio, 100) },
     permissions: draft.permissions,
-  };
+  } satisfies BodySent<typeof editInfluencer>;
 }
 
 export function toInvitation(draft: InfluencerDraft): BodySent<typeof createInfluencer> {
-  const { commission_flat: _flat, commission_overrides: _overrides, ...change } = toChange(draft);
-  return { ...change, username: draft.username };
+  return { ...toChange(draft), username: draft.username };
 }
 
 /** Only what a username may hold; everything else is not typed at all. */

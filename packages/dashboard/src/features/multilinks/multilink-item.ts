@@ -1,10 +1,11 @@
 // A multilink as a row of its list. Pure.
+import type { Totals } from '@vitrine/contract/insights';
 import type { MultilinkRow } from '@vitrine/contract/multilinks';
 import { toViews } from '../../parts/figures/entity-list-figures.ts';
 import type { ListItem } from '../../parts/links/entity-list-item.ts';
 
 /** What is counted, without requested checkouts: views of a multilink are the larger of visits and orders. */
-export function toCounted({ visits, checkouts, revenue, refunded }: MultilinkRow['link_analytics']) {
+export function toCounted({ visits, checkouts, revenue, refunded }: Totals) {
   return { visits, checkouts, revenue, refunded };
 }
 
@@ -20,11 +21,11 @@ export function toMultilinkItem(row: MultilinkRow, facts: readonly string[]): Li
     address: row.short_url,
     kind: null,
     facts,
-    tags: [],
+    tags: row.tags,
     promocode: row.promocode?.code ?? null,
     figures: { views: toViews(toCounted(row.link_analytics)), orders: checkouts, revenue, currency },
     notices: 0,
-    isArchived: false,
+    isArchived: row.archived_at !== null,
     isChild: false,
   };
 }

@@ -21,7 +21,7 @@ import { plainTerms, readTerms, toTerms } from './terms.ts';
 
 export { holderAt, type CodeHolder } from './codes.ts';
 export type { InfluencerRecord } from './model.ts';
-export { plainTerms, readTerms, toAgreed, type AgreedTerms } from './terms.ts';
+export { changeTerms, plainTerms, readTerms, toAgreed, type AgreedTerms } from './terms.ts';
 
 interface CodeWish {
   readonly by: AccountId;

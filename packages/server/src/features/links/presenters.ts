@@ -29,7 +29,7 @@ export interface Presenters {
     /** A page of open multilinks, newest first. */
     list(
       actor: Actor,
-      page: { text: string; count: number; skip: number },
+      page: { text: string; tag: string | null; archived: boolean; count: number; skip: number },
     ): Promise<{ multilinks: MultilinkRow[]; next_skip: number | null }>;
     present(actor: Actor, multilink: MultilinkRecord): Promise<Multilink>;
   };

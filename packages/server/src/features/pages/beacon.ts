@@ -35,10 +35,10 @@ export async function answerEvents(exchange: Exchange, code: string, find: Find)
     const reported = readEvents(body);
     const link = reported && (await findLink(exchange, reported.clickId, code, find));
     if (!reported || !link?.compiled) return answerEmpty(response, 204);
-    const { compiled, store } = link;
+    const { compiled, wayOn } = link;
     const events = keepOwn(reported, link);
     if (hasEvents(events))
-      await services.traffic.intake.recordEvents({ ...readVisit(exchange, { compiled, store }), ...events });
+      await services.traffic.intake.recordEvents({ ...readVisit(exchange, { compiled, wayOn }), ...events });
     answerEmpty(response, 204);
   } catch (problem) {
     services.log.error({ problem: String(problem) }, 'what was seen of a look goes uncounted');

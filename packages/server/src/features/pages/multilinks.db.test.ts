@@ -329,11 +329,11 @@ describe('§6 cards: the orders of a multilink', () => {
     expect(sold.link_analytics).toMatchObject({ checkouts: 9 });
     expect(sold.verdict).toMatchObject({ state: 'no_verdict', ahead: 1 });
     expect(sold.verdict.certainty).toBeGreaterThan(0.9);
-    expect(sold.verdict.experiences[1].conversion.value).toBeCloseTo(8 / 40, 6);
+    expect(sold.verdict.experiences[1].conversion?.value).toBeCloseTo(8 / 40, 6);
     const { orders } = await world.get(listOrders, { token: merchant.token, query: { count: 100 } });
     const clicked = orders.filter(({ attribution }) => attribution?.rule === 'last_click');
     const revenue = clicked.reduce((sum, { total_price: total }) => sum + total, 0);
-    expect(sold.verdict.experiences[1].revenue_per_visit.value).toBeCloseTo(revenue / 40, 3);
+    expect(sold.verdict.experiences[1].revenue_per_visit?.value).toBeCloseTo(revenue / 40, 3);
     await nextDay();
     const moved = await read(multilink);
     expect(moved.links_options.map((one) => [one.value, one.current_value])).toEqual([

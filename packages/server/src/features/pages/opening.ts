@@ -6,9 +6,9 @@ import { isOpen, toHandOver, type OpenLink, type PublicLink } from './public-lin
 
 /** Records the visit, then answers. A link that is closed is visited too; an address that nobody has is not. */
 export function answerOpening(exchange: Exchange, link: PublicLink): void {
-  const { compiled, store } = link;
+  const { compiled, wayOn } = link;
   if (compiled === null) return sendMessage(exchange, link, 404, 'not_found');
-  const visit = readVisit(exchange, { compiled, store });
+  const visit = readVisit(exchange, { compiled, wayOn });
   const { traffic } = exchange.services;
   const clickId = traffic.intake.takeVisit(visit, (problem) => {
     try {

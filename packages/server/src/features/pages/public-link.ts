@@ -43,7 +43,7 @@ export interface PublicLink {
   /** With the logo shoppers see. */
   readonly store: Store | null;
   /** The store a message leads to, also once it was disconnected. */
-  readonly wayOn: Pick<Store, 'name' | 'primaryUrl'> | null;
+  readonly wayOn: Pick<Store, 'name' | 'primaryUrl' | 'timeZone'> | null;
   /** What its page shows: with auto swap, other products in the places of those that cannot be bought. */
   readonly products: readonly CatalogueProduct[];
   /** The products the link itself holds. */

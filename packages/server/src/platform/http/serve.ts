@@ -126,7 +126,7 @@ function readInput<E extends Endpoint>(
     return { params: params.data as ParamsOf<E>, query: query.data as QueryOf<E>, body: body.data as BodyOf<E> };
   }
   const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];
-  throw new Problem('validation_failed', { faults: issues.map(toFault) });
+  throw new Problem('validation_failed', { faults: issues.flatMap(toFaults) });
 }
 
 /** Texts with a zero byte, which no text column of the database can hold; as deep as the schema let through. */
@@ -134,6 +134,12 @@ function listZeroBytes(value: unknown, path: readonly string[] = []): FieldFault
   if (typeof value === 'string') return value.includes('\0') ? [{ field: path.join('.'), code: 'wrong_format' }] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => listZeroBytes(inner, [...path, name]));
+}
+
+/** Of fields that are not known each is named; any other issue is of one field. */
+function toFaults(issue: z.core.$ZodIssue): FieldFault[] {
+  if (issue.code !== 'unrecognized_keys') return [toFault(issue)];
+  return issue.keys.map((key) => ({ field: [...issue.path, key].map(String).join('.'), code: 'unknown_field' }));
 }
 
 /** One issue of the schema as a fault of a field; the first of a union's branches speaks for the union. */

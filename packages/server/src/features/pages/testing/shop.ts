@@ -176,9 +176,14 @@ export class Shop {
       promocode: null,
       utm: noUtm,
       automatic: false,
+      tags: [],
       options: [sampleOption(a, share), sampleOption(b, 100 - share)],
+      replaced: [],
+      comparedSince: null,
+      sentTo: null,
       createdAt: new Date('2026-11-01T00:00:00Z'),
       closedAt: null,
+      archivedAt: null,
     };
     this.multilinks.push(multilink);
     return multilink;

@@ -80,6 +80,7 @@ const writers: Record<string, string> = {
   addresses: 'links',
   multilinks: 'links',
   multilink_options: 'links',
+  replaced_experiences: 'links',
   files: 'media',
   plans: 'plans',
   settings: 'settings',
@@ -141,7 +142,13 @@ const readers: Record<string, readonly string[]> = {
   'features/figures/answering.ts': ['facet_values'],
   'features/figures/segments/segments-store.ts': ['facts', 'facts_replaced'],
   'features/insights/credits/store.ts': ['attribution_changes', 'orders', 'self_purchases'],
-  'features/insights/facets/facets-store.ts': ['facet_values', 'links', 'multilink_options', 'multilinks'],
+  'features/insights/facets/facets-store.ts': [
+    'facet_values',
+    'links',
+    'multilink_options',
+    'multilinks',
+    'replaced_experiences',
+  ],
   'features/insights/lists/notices-store.ts': [
     'collections',
     'link_collections',

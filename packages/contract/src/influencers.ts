@@ -164,8 +164,7 @@ export const getInfluencer = get('/admin/v1/influencers/{username}', 'team', {
 });
 
 export const editInfluencer = post('/admin/v1/influencers/{username}/edit', 'admin', {
-  summary:
-    'Changes an influencer, all but their username; whatever is left out stays. New terms hold from now on.',
+  summary: 'Changes an influencer, all but their username; whatever is left out stays. New terms hold from now on.',
   params: whose,
   body: editedTerms.extend({
     email: email.optional(),

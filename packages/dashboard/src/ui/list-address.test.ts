@@ -20,7 +20,12 @@ describe('what a list was asked for', () => {
   it.each([
     ['/admin/links', nothing, {}, '/admin/links'],
     ['/admin/links/create', nothing, { copy: '4' }, '/admin/links/create?copy=4'],
-    ['/admin/links', { ...nothing, words: ' a&b ', tag: 'c d', isArchived: true }, {}, '/admin/links?q=a%26b&tag=c+d&archived=1'],
+    [
+      '/admin/links',
+      { ...nothing, words: ' a&b ', tag: 'c d', isArchived: true },
+      {},
+      '/admin/links?q=a%26b&tag=c+d&archived=1',
+    ],
     ['/admin/links/create', { ...nothing, words: 'x' }, { products: '' }, '/admin/links/create?q=x'],
   ])('%s with %j', (path, question, further, address) => {
     expect(toListAddress(path, question, further)).toBe(address);

@@ -977,6 +977,7 @@ type DiscountCodeApp {
   asyncUsageCount: Int!
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
+  combinesWith: DiscountCombinesWith!
   createdAt: DateTime!
   discountClass: DiscountClass!
   discountClasses: [DiscountClass!]!
@@ -1008,6 +1009,7 @@ type DiscountCodeBasic {
   asyncUsageCount: Int!
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
+  combinesWith: DiscountCombinesWith!
   createdAt: DateTime!
   customerGets: DiscountCustomerGets!
   discountClass: MerchandiseDiscountClass!
@@ -1049,11 +1051,17 @@ input DiscountCodeBasicInput {
   usageLimit: Int
 }
 
+type DiscountCodeBasicUpdatePayload {
+  codeDiscountNode: DiscountCodeNode
+  userErrors: [DiscountUserError!]!
+}
+
 type DiscountCodeBxgy {
   appliesOncePerCustomer: Boolean!
   asyncUsageCount: Int!
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
+  combinesWith: DiscountCombinesWith!
   createdAt: DateTime!
   customerGets: DiscountCustomerGets!
   discountClass: MerchandiseDiscountClass!
@@ -1089,6 +1097,7 @@ type DiscountCodeFreeShipping {
   asyncUsageCount: Int!
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
+  combinesWith: DiscountCombinesWith!
   createdAt: DateTime!
   discountClass: ShippingDiscountClass!
   discountClasses: [DiscountClass!]!
@@ -1134,9 +1143,20 @@ enum DiscountCodeSortKeys {
   RELEVANCE
 }
 
+type DiscountCollections {
+  collections(after: String, before: String, first: Int, last: Int, reverse: Boolean = false): CollectionConnection!
+}
+
 input DiscountCollectionsInput {
   add: [ID!]
   remove: [ID!]
+}
+
+type DiscountCombinesWith {
+  orderDiscounts: Boolean!
+  productDiscounts: Boolean!
+  productDiscountsWithTagsOnSameCartLine: [String!]
+  shippingDiscounts: Boolean!
 }
 
 input DiscountCombinesWithInput {
@@ -1238,7 +1258,7 @@ enum DiscountErrorCode {
   VALUE_OUTSIDE_RANGE
 }
 
-union DiscountItems = AllDiscountItems
+union DiscountItems = AllDiscountItems | DiscountCollections | DiscountProducts
 
 input DiscountItemsInput {
   all: Boolean
@@ -1281,6 +1301,11 @@ input DiscountOnQuantityInput {
 
 type DiscountPercentage {
   percentage: Float!
+}
+
+type DiscountProducts {
+  productVariants(after: String, before: String, first: Int, last: Int, reverse: Boolean = false): ProductVariantConnection!
+  products(after: String, before: String, first: Int, last: Int, reverse: Boolean = false): ProductConnection!
 }
 
 input DiscountProductsInput {
@@ -1852,6 +1877,7 @@ type Mutation {
   bulkOperationRunQuery(groupObjects: Boolean! = false, query: String!): BulkOperationRunQueryPayload
   discountCodeActivate(id: ID!): DiscountCodeActivatePayload
   discountCodeBasicCreate(basicCodeDiscount: DiscountCodeBasicInput!): DiscountCodeBasicCreatePayload
+  discountCodeBasicUpdate(basicCodeDiscount: DiscountCodeBasicInput!, id: ID!): DiscountCodeBasicUpdatePayload
   discountCodeDeactivate(id: ID!): DiscountCodeDeactivatePayload
   discountCodeDelete(id: ID!): DiscountCodeDeletePayload
   webhookSubscriptionCreate(topic: WebhookSubscriptionTopic!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionCreatePayload
@@ -3157,6 +3183,14 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
  ],
+ "DiscountCollections": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountCombinesWith": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
  "DiscountCustomerGets": [
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
@@ -3182,6 +3216,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_discounts"
  ],
  "DiscountPercentage": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountProducts": [
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
  ],
@@ -3373,6 +3411,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "write_discounts"
  ],
  "Mutation.discountCodeBasicCreate": [
+  "Apps must have `write_discounts` access scope.",
+  "write_discounts"
+ ],
+ "Mutation.discountCodeBasicUpdate": [
   "Apps must have `write_discounts` access scope.",
   "write_discounts"
  ],

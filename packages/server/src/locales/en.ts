@@ -113,7 +113,8 @@ export const en: Texts = {
     url_format: 'That address is not a web address.',
     pixel_id_format: 'A pixel id is a number of 5 to 20 digits.',
     measurement_id_format: 'A measurement id begins with G- and goes on with letters and digits.',
-    device_both: 'Both experiences are for the same devices, and other visitors have none. Choose all devices for one of them, or for both.',
+    device_both:
+      'Both experiences are for the same devices, and other visitors have none. Choose all devices for one of them, or for both.',
     code_format: '3 to 50 letters, digits and hyphens.',
     code_reserved: 'That word is kept for Vitrine itself',
     code_taken: 'That address is already taken',

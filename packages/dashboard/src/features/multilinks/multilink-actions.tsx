@@ -1,6 +1,13 @@
 // What can be done with a multilink from its preview: copy its address, open it, and for the merchant change or delete it.
 import { Button, Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconCopyPlus, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopyPlus,
+  IconExternalLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

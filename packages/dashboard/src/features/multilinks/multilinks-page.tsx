@@ -37,14 +37,7 @@ function Multilinks() {
   ];
   const screen = useMultilinkScreen(place, (row) => toMultilinkItem(row, toFacts(row)));
   return (
-    <EntityListPage
-      name="multilinks"
-      place={place}
-      screen={screen}
-      counts="views"
-      prefetchFrom={5}
-      strip={null}
-    />
+    <EntityListPage name="multilinks" place={place} screen={screen} counts="views" prefetchFrom={5} strip={null} />
   );
 }
 
@@ -65,9 +58,7 @@ function useMultilinkScreen<Item>(
     access,
     tags: useMultilinkTags(),
     orders: null,
-    archive: useArchiving((id, archived) =>
-      archive.mutateAsync({ params: { multilink_id: id }, body: { archived } }),
-    ),
+    archive: useArchiving((id, archived) => archive.mutateAsync({ params: { multilink_id: id }, body: { archived } })),
     remove: (id: string) => settle(close.mutateAsync({ params: { multilink_id: id } })),
   };
 }

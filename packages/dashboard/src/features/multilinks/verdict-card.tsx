@@ -24,7 +24,9 @@ export function VerdictCard({ multilink }: { multilink: Multilink }) {
     <Card isPadded level={3} className={classes.verdict} title={t('multilinks.verdict.title')}>
       <Sentence reading={reading} />
       {since !== null && (
-        <p className={classes.note}>{t('multilinks.verdict.since', { day: isolate(toDayWords(since, format.locale)) })}</p>
+        <p className={classes.note}>
+          {t('multilinks.verdict.since', { day: isolate(toDayWords(since, format.locale)) })}
+        </p>
       )}
       <SendToOne multilink={multilink} />
       {multilink.automatic && <AutomaticSplit multilink={multilink} />}

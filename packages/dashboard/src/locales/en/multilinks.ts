@@ -54,8 +54,10 @@ export const multilinks = {
     rule_alone: '{{device}}: always experience {{letter}}.',
     apart:
       'Shown to different devices, the two cannot be compared: there will be no verdict, and the shares stay as they are set.',
-    device_both: 'Both experiences are for the same devices, and other visitors have none. Choose all devices for one of them, or for both.',
-    replaced: 'Experience {{letter}} now shows something else. When you save, it starts with numbers of its own, and the two are compared from that day on.',
+    device_both:
+      'Both experiences are for the same devices, and other visitors have none. Choose all devices for one of them, or for both.',
+    replaced:
+      'Experience {{letter}} now shows something else. When you save, it starts with numbers of its own, and the two are compared from that day on.',
     automatic: 'Send more traffic to the winner automatically',
     automatic_help:
       'As orders come in, visitors move to the experience that is likely to earn more per visit. Each keeps at least {{floor}}%, so that it can still prove itself. The shares above are where it begins.',

@@ -37,15 +37,7 @@ interface ListPageProps {
   readonly menu?: ReactNode;
 }
 
-export function EntityListPage({
-  name,
-  place,
-  screen,
-  counts,
-  prefetchFrom,
-  strip,
-  menu,
-}: ListPageProps) {
+export function EntityListPage({ name, place, screen, counts, prefetchFrom, strip, menu }: ListPageProps) {
   const { access, orders } = screen;
   const dialogs = useRowDialogs(access.isTrialOver);
   const actions = toActions({ screen, place, dialogs });

@@ -85,13 +85,7 @@ export function PreviewFigures(props: NumbersProps) {
       {answer.figures === null && answer.problem ? (
         <Failed isCard problem={answer.problem} title={t('preview.figure.failed')} onRetry={answer.retry} />
       ) : (
-        <PreviewTiles
-          figures={answer.figures}
-          currency={currency}
-          rights={rights}
-          counts={props.counts}
-          range={name}
-        />
+        <PreviewTiles figures={answer.figures} currency={currency} rights={rights} counts={props.counts} range={name} />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 // What an edit makes of a link: the draft of the whole, with what was not sent as it is kept. Pure.
+import type { LinkId } from '@vitrine/contract/ids';
 import { defaultSettings } from '@vitrine/contract/link-settings';
 import { toUtm, type LinkChange, type LinkDraft, type UtmParams } from '@vitrine/contract/links';
 import type { MultilinkChange, OptionChange } from '@vitrine/contract/multilinks';
@@ -15,7 +16,8 @@ type Resource = { link_type: LinkDraft['link_type'] } & Contents;
 export function toChangedDraft(link: LinkRecord, change: LinkChange): LinkDraft {
   return {
     ...toChangedResource(link, change),
-    title: change.title === undefined ? link.title : change.title,
+    // the title of what a short leads to changes with that
+    title: change.title === undefined ? (leadsElsewhere(link, change) ? null : link.title) : change.title,
     promocode: change.promocode === undefined ? link.promocode : change.promocode,
     utm_params: toChangedUtm(link.utm, change.utm_params),
     advanced_settings:
@@ -34,7 +36,13 @@ export function toChangedMultilink(
 ): MultilinkWish {
   const [a, b] = multilink.options;
   const [first, second] = change.links_options ?? [{ link_id: a.linkId }, { link_id: b.linkId }];
-  const toOption = ({ link_id: id, value, device_option: device, link_resource: sent = {} }: OptionChange) => {
+  // who began before an experience was replaced means the one that has its place now
+  const toCurrent = (id: LinkId): LinkId => {
+    const place = multilink.replaced.find(({ linkId }) => linkId === id)?.position;
+    return place === undefined ? id : multilink.options[place].linkId;
+  };
+  const toOption = ({ link_id: named, value, device_option: device, link_resource: sent = {} }: OptionChange) => {
+    const id = toCurrent(named);
     const option = multilink.options.find(({ linkId }) => linkId === id);
     const link = links.find(({ linkId }) => linkId === id);
     return {
@@ -80,9 +88,7 @@ function toChangedResource(link: LinkRecord, change: NonNullable<OptionChange['l
   const type = change.link_type ?? link.linkType;
   const words = { description: change.description ?? link.description, images: change.images ?? [...link.images] };
   const { inventory_ids: products, collection_ids: collections, shopping_redirect_url: url } = change;
-  const isAnother = type !== link.linkType;
-  const leadsElsewhere = type === 'SHORT' && (products ?? collections ?? url ?? undefined) !== undefined;
-  if (isAnother || leadsElsewhere) {
+  if (type !== link.linkType || leadsElsewhere(link, change)) {
     const goods = { inventory_ids: products ?? [], collection_ids: collections ?? [], shopping_redirect_url: url };
     return { link_type: type, ...words, ...goods, selected_options: change.selected_options ?? {} };
   }
@@ -98,6 +104,11 @@ function toChangedResource(link: LinkRecord, change: NonNullable<OptionChange['l
     collection_ids: collections ?? [...link.collectionIds],
     shopping_redirect_url: link.redirectUrl,
   };
+}
+
+function leadsElsewhere({ linkType }: LinkRecord, change: NonNullable<OptionChange['link_resource']>): boolean {
+  const { inventory_ids: products, collection_ids: collections, shopping_redirect_url: url } = change;
+  return (change.link_type ?? linkType) === 'SHORT' && [products, collections, url].some((sent) => sent !== undefined);
 }
 
 /** Fields of the change over those of before; one that was not sent is none of the change. */

@@ -188,7 +188,12 @@ export async function updateMultilink(
 async function replaceExperience(
   tx: Tx,
   { businessId, multilinkId, options }: MultilinkRow,
-  { before, link, by, now }: { before: OptionRow; link: MultilinkPlan['experiences'][0]['link']; by: AccountId; now: Date },
+  {
+    before,
+    link,
+    by,
+    now,
+  }: { before: OptionRow; link: MultilinkPlan['experiences'][0]['link']; by: AccountId; now: Date },
 ): Promise<LinkId> {
   const linkId = linkIdSchema.parse(uuidv7());
   const made = { businessId, linkId, createdBy: by, influencerId: null, mediaRelatedInventoryIds: [], now };

@@ -62,6 +62,7 @@ export class Multilinks extends Service<LinkDeps> {
    * and 0 by hand. Refuses as `edit`, and a link that is none of its experiences.
    */
   async sendToOne(actor: Actor, multilinkId: MultilinkId, linkId: LinkId): Promise<MultilinkRecord> {
+    await this.deps.plans.admitCreation(actor.businessId);
     return this.#change(actor, multilinkId, async (tx, existing) => {
       if (!existing.options.some((option) => option.linkId === linkId)) {
         const values = { allowed: existing.options.map((option) => option.linkId).join(', ') };

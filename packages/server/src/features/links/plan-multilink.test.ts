@@ -1,7 +1,8 @@
 // The rules of multilinks, one named row each: what a draft becomes, or all that is wrong with it and where.
 import { collectionId, linkId, productId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
-import { editMultilink, multilinkDraft } from '@vitrine/contract/multilinks';
+import type { UrlType } from '@vitrine/contract/links';
+import { multilinkDraft } from '@vitrine/contract/multilinks';
 import { noUtm } from '@vitrine/contract/links';
 import { describe, expect, it } from 'vitest';
 import { planMultilink, type MultilinkFacts, type MultilinkPlan, type MultilinkWish } from './plan-multilink.ts';
@@ -277,6 +278,11 @@ function changed(a: object, b: object, resources: [object, object] = [look('1'),
   };
 }
 
+interface Before {
+  readonly urlType: UrlType;
+  readonly products?: readonly string[];
+}
+
 describe('§4 multilink editor: a change', () => {
   const nothing = { urlType: 'look' as const, products: [], collectionIds: [], redirectUrl: null };
   const of = { existing: [linkA, linkB].map((id) => ({ linkId: id, ...nothing })) };
@@ -305,7 +311,7 @@ describe('§4 multilink editor: a change', () => {
     expect(planned(draft, of).experiences.map(({ link }) => link.urlType)).toEqual(['custom', 'collection']);
   });
 
-  it.each<[string, object, object, object, boolean]>([
+  it.each<[string, object, Before, object, boolean]>([
     ['a look that keeps one of its products', look('1', '2'), { urlType: 'look', products: ['2', '3'] }, {}, false],
     ['a look in which none stayed', look('1'), { urlType: 'look', products: ['2', '3'] }, {}, true],
     ['the same product', short({ inventory_ids: ['1'] }), { urlType: 'product', products: ['1'] }, {}, false],
@@ -314,8 +320,8 @@ describe('§4 multilink editor: a change', () => {
     ['the same address', custom(`${home}/sale`), { urlType: 'custom' }, { redirectUrl: `${home}/sale` }, false],
     ['another address', custom(`${home}/sale`), { urlType: 'custom' }, { redirectUrl: `${home}/new` }, true],
     ['a look of the product it led to', look('1'), { urlType: 'product', products: ['1'] }, {}, true],
-  ])('%s: whether it is another experience', (_what, resource, { products = [], ...kind }: any, rest, isReplaced) => {
-    const before = products.map((id: string) => ({ productId: productId.parse(id), selectedOptions: {} }));
+  ])('%s: whether it is another experience', (_what, resource, { products = [], ...kind }, rest, isReplaced) => {
+    const before = products.map((id) => ({ productId: productId.parse(id), selectedOptions: {} }));
     const existing = [
       { linkId: linkA, ...nothing, products: before, ...kind, ...rest },
       { linkId: linkB, ...nothing, products: [{ productId: productId.parse('2'), selectedOptions: {} }] },

@@ -5,6 +5,7 @@ import { storeIdShape } from '@vitrine/contract/store-ids';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CompiledMultilink } from '../links/links.ts';
 import { readBody } from './answers.ts';
+import { unpackClick } from './carried-query.ts';
 import { readVisit, type Exchange } from './exchange.ts';
 import type { PublicLink } from './public-link.ts';
 
@@ -57,7 +58,7 @@ export function readEvents(body: string): ToldEvents | null {
   const views = readProducts(fields.get('v'));
   const adds = readProducts(fields.get('a'));
   if (views === null || adds === null) return null;
-  const events = { clickId: fields.get('k') ?? '', views, adds };
+  const events = { clickId: unpackClick(fields.get('k') ?? '').clickId, views, adds };
   return !hasEvents(events) || views.length + adds.length > mostProducts ? null : events;
 }
 

@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announce } from '../../events.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 
 type Draft = Omit<BodySent<typeof createMultilink>, 'business_id'>;
@@ -234,8 +235,13 @@ describe('§5 multilink: the visitors', () => {
   });
 
   it('on a device none is meant for still get one', async () => {
-    const both = pair(100, { a: { device_option: 'MOBILE' }, b: { device_option: 'MOBILE' } });
-    expect(shown(await open(await make(...both), 1, { 'user-agent': services }))).toBe('A');
+    const both = await make(...pair(100));
+    // as could be made before that was refused
+    await sql`update multilink_options set device_option = 'MOBILE' where multilink_id = ${both.multilink_id}`.execute(
+      world.app.platform.database.db,
+    );
+    await announce(world.app.platform.database.db, 'pagesChanged', merchant.businessId);
+    expect(shown(await open(both, 1, { 'user-agent': services }))).toBe('A');
   });
 });
 

@@ -17,6 +17,7 @@ import type {
   Storefront,
 } from '../stores/stores.ts';
 import type { KnownPicture, Media } from '../media/media.ts';
+import type { CarriedQuery } from './carried-query.ts';
 import { decideDestination, type Destination } from './destination.ts';
 
 /** What pages ask of links, of stores, of brand and of media. */
@@ -60,6 +61,8 @@ export interface PublicLink {
   readonly redirect: readonly string[] | null;
   /** The merchant's own measuring; null when the link is nobody's. */
   readonly measuring: Measuring | null;
+  /** Whether what a visitor's address brought goes on to the store. */
+  readonly carriesQuery: boolean;
 }
 
 /** A link that is open, in a store that is there. */
@@ -72,8 +75,14 @@ export function isOpen(link: PublicLink): link is OpenLink {
   return link.compiled !== null && link.store !== null && link.destination.kind !== 'message';
 }
 
-export function toHandOver({ compiled }: Pick<OpenLink, 'compiled'>, clickId: string): HandOver {
-  return { clickId, promocode: compiled.link.promocode, utm: compiled.utm, ref: compiled.link.code };
+/** `query` is what the visitor's address brought; nothing of it goes on where the merchant switched that off. */
+export function toHandOver(
+  { compiled, carriesQuery }: Pick<OpenLink, 'compiled' | 'carriesQuery'>,
+  clickId: string,
+  query: CarriedQuery = [],
+): HandOver {
+  const { promocode, code } = compiled.link;
+  return { clickId, promocode, utm: compiled.utm, ref: code, query: carriesQuery ? query : [] };
 }
 
 /** Asks the database for everything at once; of a multilink, which links it leads to. */
@@ -98,14 +107,26 @@ async function loadPublicLink(
   const isGone = destination.kind === 'message' && destination.message === 'gone';
   const offer =
     compiled && isGone && gone ? await catalogue.findCollectionOf(compiled.link.businessId, gone.productId) : null;
+  const carriesQuery = settings?.carriesQuery ?? false;
   const redirect =
     destination.kind === 'store' && compiled && store
       ? storefront
-          .pageAddress(store, destination.url, toHandOver({ compiled }, clickIdPlaceholder))
+          .pageAddress(store, destination.url, toHandOver({ compiled, carriesQuery }, clickIdPlaceholder))
           .split(clickIdPlaceholder)
       : null;
   const pictures = await loadPictures(media, destination.kind === 'look' ? compiled : null, store);
-  return { compiled, store, wayOn, ...goods, pictures, destination, offer, redirect, measuring: settings };
+  return {
+    compiled,
+    store,
+    wayOn,
+    ...goods,
+    pictures,
+    destination,
+    offer,
+    redirect,
+    measuring: settings,
+    carriesQuery,
+  };
 }
 
 async function loadPictures(

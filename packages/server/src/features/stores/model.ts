@@ -193,4 +193,6 @@ export interface HandOver {
   readonly utm: UtmParams;
   /** The link's code, as the store's referral code. */
   readonly ref: string;
+  /** Of the visitor's own address; whatever the page or the link says of the same name wins. */
+  readonly query?: readonly (readonly [name: string, value: string])[];
 }

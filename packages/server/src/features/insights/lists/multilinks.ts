@@ -18,7 +18,9 @@ export function createMultilinkLists({ database: { db }, publicUrl }: Platform, 
   const { catalogue, links, verdicts } = deps;
 
   const gatherAll = async (actor: Actor, multilinks: readonly MultilinkRecord[]): Promise<MultilinkSetting> => {
-    const linkIds = multilinks.flatMap(({ options, replaced }) => [...options, ...replaced].map(({ linkId }) => linkId));
+    const linkIds = multilinks.flatMap(({ options, replaced }) =>
+      [...options, ...replaced].map(({ linkId }) => linkId),
+    );
     const records = await links.records.list(actor.businessId, linkIds);
     const sums = await readLinkSums(sumsDeps, actor.businessId, linkIds);
     return {
@@ -32,7 +34,12 @@ export function createMultilinkLists({ database: { db }, publicUrl }: Platform, 
     /** A page of open multilinks, newest first. */
     async list(
       actor: Actor,
-      { text, count, skip, ...asked }: { text: string; tag: string | null; archived: boolean; count: number; skip: number },
+      {
+        text,
+        count,
+        skip,
+        ...asked
+      }: { text: string; tag: string | null; archived: boolean; count: number; skip: number },
     ): Promise<{ multilinks: MultilinkRow[]; next_skip: number | null }> {
       const wanted = { text: text.trim(), ...asked, count: count + 1, skip };
       const found = await links.multilinks.list(actor.businessId, wanted);

@@ -140,6 +140,7 @@ export class Shop {
   /** What auto swap puts in the place of each product. */
   similar: Record<string, CatalogueProduct[]> = {};
   autoSwap = false;
+  carriesQuery = true;
   logoUrl: string | null = null;
   /** What is known of uploaded pictures, by address. */
   pictures = new Map<string, KnownPicture>();
@@ -229,6 +230,7 @@ export class Shop {
         facebookPixelId: null,
         googleAnalyticsId: null,
         consent: 'where_required',
+        carriesQuery: this.carriesQuery,
         visitRetentionMonths: 13,
       }),
   };

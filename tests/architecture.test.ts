@@ -155,6 +155,7 @@ const readers: Record<string, readonly string[]> = {
     'link_products',
     'links',
     'products',
+    'stores',
     'variants',
   ],
   'features/insights/lists/page-store.ts': ['link_sales', 'link_totals', 'links'],

@@ -1,9 +1,9 @@
 // What stays as it is: fields an edit leaves out, of every call that edits; and the units of figures after a store is gone.
 import { updateAttributionRules } from '@vitrine/contract/attribution';
 import { endpoints } from '@vitrine/contract/api';
-import { getSettings, updateBusiness, updateSettings } from '@vitrine/contract/brand';
+import { updateBusiness, updateSettings } from '@vitrine/contract/brand';
 import type { Endpoint } from '@vitrine/contract/endpoint';
-import { editInfluencer, getInfluencer } from '@vitrine/contract/influencers';
+import { editInfluencer } from '@vitrine/contract/influencers';
 import { getLifetime, getLinkAnalytics } from '@vitrine/contract/insights';
 import { updateCommissionSettings } from '@vitrine/contract/ledger';
 import { createLink, editLink } from '@vitrine/contract/links';

@@ -361,6 +361,8 @@ const listing = {
   tag: z.string().max(limits.tag).optional(),
   /** The links put away, instead of the others. */
   archived: flag.default(false),
+  /** Only links with a notice: something they hold changed in the store. */
+  broken: flag.default(false),
 };
 const linkList = z.object({ links: z.array(linkRow), next_skip: nextSkip });
 

@@ -31,7 +31,7 @@ const kept = new Set(
    ShippingLine TaxLine Attribute MoneyBag MoneyV2 CustomerJourneySummary CustomerVisit UTMParameters DiscountApplication
    DiscountCodeApplication AutomaticDiscountApplication ManualDiscountApplication ScriptDiscountApplication PricingValue PricingPercentageValue DiscountAllocation DiscountCodeNode DiscountCode
    DiscountCodeBasic DiscountCodeBxgy DiscountCodeFreeShipping DiscountCodeApp DiscountShareableUrl DiscountRedeemCode DiscountCustomerGets DiscountCustomerGetsValue DiscountPercentage DiscountAmount DiscountItems AllDiscountItems
-   DiscountProducts DiscountCollections DiscountCombinesWith
+   DiscountProducts DiscountCollections DiscountCombinesWith DiscountContext DiscountBuyerSelectionAll
    DiscountMinimumRequirement DiscountMinimumSubtotal DiscountMinimumQuantity DiscountUserError WebhookSubscription ApiVersion BulkOperation
    BulkOperationUserError AppUninstallAppUninstallError Node PageInfo UserError DisplayableError LegacyInteroperability
    Navigable OnlineStorePreviewable`.split(/\s+/),

@@ -37,8 +37,8 @@ export interface Events {
   'influencer.changed': Made & { accountId: AccountId; changed: readonly string[] };
   'influencer.deactivated': Made & { accountId: AccountId };
   'influencer.restored': Made & { accountId: AccountId };
-  /** An influencer's promo code is another one, or none. */
-  'code.changed': Made & { accountId: AccountId; before: string | null; after: string | null };
+  /** An influencer's promo code is another one, or none; the one before counts until a moment (ISO 8601). */
+  'code.changed': Made & { accountId: AccountId; before: string | null; after: string | null; until: string };
   /** An influencer's terms are others from a moment on (ISO 8601). */
   'terms.changed': Made & { accountId: AccountId; since: string };
   'link.created': Made & { linkId: string; kind: LinkKind };

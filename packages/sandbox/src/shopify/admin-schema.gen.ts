@@ -957,6 +957,10 @@ enum DiscountBuyerSelection {
   ALL
 }
 
+type DiscountBuyerSelectionAll {
+  all: DiscountBuyerSelection!
+}
+
 enum DiscountClass {
   ORDER
   PRODUCT
@@ -978,6 +982,7 @@ type DiscountCodeApp {
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
   combinesWith: DiscountCombinesWith!
+  context: DiscountContext!
   createdAt: DateTime!
   discountClass: DiscountClass!
   discountClasses: [DiscountClass!]!
@@ -1010,6 +1015,7 @@ type DiscountCodeBasic {
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
   combinesWith: DiscountCombinesWith!
+  context: DiscountContext!
   createdAt: DateTime!
   customerGets: DiscountCustomerGets!
   discountClass: MerchandiseDiscountClass!
@@ -1062,6 +1068,7 @@ type DiscountCodeBxgy {
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
   combinesWith: DiscountCombinesWith!
+  context: DiscountContext!
   createdAt: DateTime!
   customerGets: DiscountCustomerGets!
   discountClass: MerchandiseDiscountClass!
@@ -1098,6 +1105,7 @@ type DiscountCodeFreeShipping {
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
   combinesWith: DiscountCombinesWith!
+  context: DiscountContext!
   createdAt: DateTime!
   discountClass: ShippingDiscountClass!
   discountClasses: [DiscountClass!]!
@@ -1165,6 +1173,8 @@ input DiscountCombinesWithInput {
   productDiscountsWithTagsOnSameCartLine: ProductDiscountsWithTagsOnSameCartLineInput
   shippingDiscounts: Boolean = false
 }
+
+union DiscountContext = DiscountBuyerSelectionAll
 
 input DiscountContextInput @oneOf {
   all: DiscountBuyerSelection
@@ -3159,6 +3169,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
  ],
+ "DiscountBuyerSelectionAll": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
  "DiscountCode": [
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
@@ -3188,6 +3202,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_discounts"
  ],
  "DiscountCombinesWith": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountContext": [
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
  ],

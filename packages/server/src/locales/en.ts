@@ -238,6 +238,24 @@ export const en: Texts = {
       ],
       button: 'Choose my password',
     },
+    code: {
+      subject: 'Your promo code is now {after}',
+      lines: [
+        'Hello {name},',
+        '{merchant} has given you another promo code: {after}.',
+        'Your code before, {before}, counts for you until {until}. Please use {after} wherever you post from now on.',
+      ],
+      button: 'See my links',
+    },
+    code_kept: {
+      subject: 'A replaced promo code still works in your store',
+      lines: [
+        'Hello {name},',
+        'the promo code that {influencer} had before could not be ended in your store: orders with it are credited to nobody, and it still takes something off there.',
+        'Please end it in your store.',
+      ],
+      button: 'See why',
+    },
   },
   mailFooter: 'Sent by Vitrine because of your account.',
 };

@@ -25,3 +25,12 @@ create table replaced_experiences (
   foreign key (business_id, link_id) references links on delete cascade
 );
 create index replaced_experiences_of on replaced_experiences (business_id, multilink_id);
+
+-- A code that was replaced is ended in the store when its grace is over.
+alter table retired_codes
+  -- when it is ended there, or tried next; null when there is nothing to do
+  add column end_at timestamptz,
+  add column end_tries integer not null default 0,
+  -- what keeps it from being ended; null while nothing does
+  add column end_problem text;
+create index retired_codes_to_end on retired_codes (end_at) where end_at is not null;

@@ -57,6 +57,7 @@ function useMultilinkScreen<Item>(
     ...useListScreen(multilinkSource, asked, over === null, toItem),
     access,
     tags: useMultilinkTags(),
+    sortings: [],
     orders: null,
     archive: useArchiving((id, archived) => archive.mutateAsync({ params: { multilink_id: id }, body: { archived } })),
     remove: (id: string) => settle(close.mutateAsync({ params: { multilink_id: id } })),

@@ -1,6 +1,6 @@
 // Views, days and what is refreshed, at their edges.
 import { describe, expect, it } from 'vitest';
-import { isRevenueShown, toClicks, toFreshStretch, toRate, toViews } from './entity-list-figures.ts';
+import { toClicks, toFreshStretch, toRate, toViews } from './entity-list-figures.ts';
 
 describe('toViews', () => {
   it.each([
@@ -20,20 +20,6 @@ it('hides what the reader may not see', () => {
   expect(toViews({ visits: 2 })).toEqual({ value: 2, isEstimated: false });
   expect(toClicks({ visits: 2, checkouts: 4 })).toEqual({ value: 2, isEstimated: false });
 });
-
-it.each([
-  [undefined, true, true, false],
-  [999.99, true, true, false],
-  [1000, true, true, true],
-  [5000, true, false, false],
-  [3, false, true, true],
-  [3, false, false, false],
-])(
-  '§6 revenue stands above a list for the team from 1000 on: %s, team %s, permitted %s: %s',
-  (revenue, isTeam, isPermitted, shown) => {
-    expect(isRevenueShown(revenue, { isTeam, isPermitted })).toBe(shown);
-  },
-);
 
 it.each([
   [1.428, '1.43%'],

@@ -6,12 +6,15 @@ import { settle } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import { toLinkAccess } from './link-access.ts';
-import { linkSource, useArchiveLink, useCloseLink, useLifetime, useLinkOrders } from './link-lists.ts';
+import { linkSource, sortings, useArchiveLink, useCloseLink, useLifetime, useLinkOrders } from './link-lists.ts';
 import { figuresInterval } from './row-list.ts';
 import { useListScreen } from './list-screen.ts';
 import { useArchiving } from './use-archiving.ts';
 import { useLinkItem } from './use-link-item.ts';
 import { useTags } from './use-tags.ts';
+
+/** The figure each sorting goes by: who may not see it is not offered it. */
+const seenBy = { visits: 'views', checkouts: 'orders', revenue: 'revenue' } as const;
 
 export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pick<ListPlace, 'question' | 'over'>) {
   const { user, currency } = useSession();
@@ -40,6 +43,7 @@ export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pic
     currency: lifetime.data?.currency ?? currency,
     totals: totals ? toOwnFigures(totals, isTeam) : null,
     tags: tags.data?.tags.map(({ tag }) => tag) ?? [],
+    sortings: sortings.filter((by) => access.shows[seenBy[by]]),
     orders: access.canSeeOrders ? { ...orders, ask } : null,
   };
 }

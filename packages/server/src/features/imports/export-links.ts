@@ -18,6 +18,8 @@ interface ExportFilter {
   readonly linkType: LinkType | null;
   readonly tag: string | null;
   readonly archived: boolean;
+  /** Only links with a notice. */
+  readonly broken: boolean;
 }
 
 interface Deps {

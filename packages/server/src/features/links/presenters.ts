@@ -12,6 +12,8 @@ export interface LinkQuery {
   sortBy: 'created_at' | 'visits' | 'checkouts' | 'revenue';
   tag: string | null;
   archived: boolean;
+  /** Only links with a notice. */
+  broken: boolean;
   /** Only links that come after this one when the newest is first: so pages meet each link once, whatever is made or closed. */
   after?: LinkId;
   count: number;

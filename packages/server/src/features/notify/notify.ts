@@ -19,6 +19,30 @@ export function createNotify(platform: Platform, events: EventBus, identity: Ide
     const address = `${platform.publicUrl}${pages[mail]}?token=${encodeURIComponent(code)}`;
     await platform.mail.send(toLetter(account.email, account.language, say, address));
   });
+  createCodeMails(platform, events, identity);
+}
+
+/** Tells an influencer of their new code, and the merchant of one that the store goes on taking. */
+function createCodeMails(platform: Platform, events: EventBus, identity: Identity): void {
+  events.on('code.changed', 'notify', async ({ businessId, by, accountId, before, after, until }) => {
+    const account = await identity.accounts.get(businessId, accountId);
+    if (after === null || before === null || by === accountId || account.deactivated_at !== null) return;
+    const { username, name } = await identity.accounts.getMerchant(businessId);
+    const { locale } = languages[account.language];
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(until));
+    const values = { name: account.name, merchant: name.trim() || username, before, after, until: day };
+    const say = sentences[account.language].mail('code', values);
+    await platform.mail.send(toLetter(account.email, account.language, say, `${platform.publicUrl}/admin/home`));
+  });
+  events.on('influencer.changed', 'notify', async ({ businessId, accountId, changed }) => {
+    if (!changed.includes('old_code_kept')) return;
+    const influencer = await identity.accounts.get(businessId, accountId);
+    const merchant = await identity.accounts.getMerchant(businessId);
+    const values = { name: merchant.name, influencer: influencer.username };
+    const say = sentences[merchant.language].mail('code_kept', values);
+    const address = `${platform.publicUrl}/admin/influencers/${encodeURIComponent(influencer.username)}/preview`;
+    await platform.mail.send(toLetter(merchant.email, merchant.language, say, address));
+  });
 }
 
 function toLetter(

@@ -54,6 +54,7 @@ beforeAll(async () => {
       listCollections: (id, ids) => shop.catalogueDoor.listCollections(id, ids),
     },
     brand: shop.brandDoor,
+    discounts: shop.discountsDoor,
     media: { listPictures: (id, urls) => shop.mediaDoor.listPictures(id, urls) },
     assetsDir,
     imageOrigins: [],

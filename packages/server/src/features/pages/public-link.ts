@@ -12,6 +12,7 @@ import type {
   Catalogue,
   CatalogueCollection,
   CatalogueProduct,
+  Discounts,
   HandOver,
   Store,
   Storefront,
@@ -28,6 +29,7 @@ export type StorefrontDoor = Pick<
 >;
 export type CatalogueDoor = Pick<Catalogue, 'listProducts' | 'listSimilar' | 'listCollections' | 'findCollectionOf'>;
 export type BrandDoor = Pick<Brand, 'getSettings'>;
+export type DiscountsDoor = Pick<Discounts, 'isKnownDead'>;
 export type MediaDoor = Pick<Media, 'listPictures'>;
 
 export interface Doors {
@@ -36,6 +38,7 @@ export interface Doors {
   readonly catalogue: CatalogueDoor;
   readonly brand: BrandDoor;
   readonly media: MediaDoor;
+  readonly discounts: DiscountsDoor;
 }
 
 /** Everything known of one code that is no multilink's. */
@@ -61,6 +64,8 @@ export interface PublicLink {
   readonly redirect: readonly string[] | null;
   /** The merchant's own measuring; null when the link is nobody's. */
   readonly measuring: Measuring | null;
+  /** The code its page promises: none that is known to take nothing off. */
+  readonly promised: string | null;
   /** Whether what a visitor's address brought goes on to the store. */
   readonly carriesQuery: boolean;
 }
@@ -92,7 +97,7 @@ export async function loadAddress(doors: Doors, code: string): Promise<PublicLin
 }
 
 async function loadPublicLink(
-  { storefront, catalogue, brand, media }: Doors,
+  { storefront, catalogue, brand, media, discounts }: Doors,
   compiled: CompiledLink | null,
 ): Promise<PublicLink> {
   const [connected, settings] = compiled
@@ -107,6 +112,9 @@ async function loadPublicLink(
   const isGone = destination.kind === 'message' && destination.message === 'gone';
   const offer =
     compiled && isGone && gone ? await catalogue.findCollectionOf(compiled.link.businessId, gone.productId) : null;
+  const promocode = compiled?.link.promocode ?? null;
+  const isDead = compiled && promocode !== null && (await discounts.isKnownDead(compiled.link.businessId, promocode));
+  const promised = isDead ? null : promocode;
   const carriesQuery = settings?.carriesQuery ?? false;
   const redirect =
     destination.kind === 'store' && compiled && store
@@ -125,6 +133,7 @@ async function loadPublicLink(
     offer,
     redirect,
     measuring: settings,
+    promised,
     carriesQuery,
   };
 }

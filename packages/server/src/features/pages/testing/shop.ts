@@ -6,7 +6,7 @@ import type { CompiledLink, LinkRecord, MultilinkRecord } from '../../links/link
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../../stores/stores.ts';
 import { shopify } from '../../stores/testing/shopify.ts';
 import type { KnownPicture } from '../../media/media.ts';
-import type { BrandDoor, CatalogueDoor, LinksDoor, MediaDoor, StorefrontDoor } from '../public-link.ts';
+import type { BrandDoor, CatalogueDoor, DiscountsDoor, LinksDoor, MediaDoor, StorefrontDoor } from '../public-link.ts';
 
 export const businessId = randomUUID() as BusinessId;
 export const storeUrl = 'http://shop.example:3001/atelier';
@@ -141,6 +141,7 @@ export class Shop {
   similar: Record<string, CatalogueProduct[]> = {};
   autoSwap = false;
   carriesQuery = true;
+  deadCodes: string[] = [];
   logoUrl: string | null = null;
   /** What is known of uploaded pictures, by address. */
   pictures = new Map<string, KnownPicture>();
@@ -220,6 +221,10 @@ export class Shop {
     findCollectionOf: async () => this.#ask(this.collections[0] ?? null),
     listCollections: async (_, ids) =>
       this.#ask(this.collections.filter(({ collectionId }) => ids.includes(collectionId))),
+  };
+
+  readonly discountsDoor: DiscountsDoor = {
+    isKnownDead: async (_, code) => this.#ask(this.deadCodes.includes(code)),
   };
 
   readonly brandDoor: BrandDoor = {

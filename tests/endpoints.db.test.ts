@@ -117,6 +117,7 @@ const bodies: Record<string, () => object> = {
   'POST /admin/v1/links/multi/{multilink_id}/edit': () => ({ title: 'Taken over' }),
   'POST /admin/v1/links/multi/{multilink_id}/archive': () => ({ archived: true }),
   'POST /admin/v1/links/multi/{multilink_id}/winner': () => ({ link_id: randomUUID() }),
+  'POST /admin/v1/products/options/image': () => ({ inventory_id: '9001' }),
   'POST /admin/v1/businesses/sync': () => ({ business_id: owned['business_id'] }),
   'POST /admin/v1/businesses/disconnect': () => ({ business_id: owned['business_id'] }),
   'POST /admin/v1/store/auth/begin': () => ({ shop: 'other' }),

@@ -205,9 +205,12 @@ describe('an edit of one field', () => {
     },
   );
 
-  it.each(wholes.map((endpoint) => [endpoint.path, endpoint] as const))('%s refuses an empty one', (_path, endpoint) => {
-    expect(endpoint.body.safeParse({}).success).toBe(false);
-  });
+  it.each(wholes.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s refuses an empty one',
+    (_path, endpoint) => {
+      expect(endpoint.body.safeParse({}).success).toBe(false);
+    },
+  );
 });
 
 describe('after the store is disconnected', () => {

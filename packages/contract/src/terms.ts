@@ -31,8 +31,9 @@ export const termsStanding = z.object({
   undoable: z.iso.datetime().nullable(),
 });
 
-export const getTerms = get('/admin/v1/influencers/{username}/terms', 'admin', {
-  summary: 'An influencer’s terms, and every change of them with who made it and when.',
+export const getTerms = get('/admin/v1/influencers/{username}/terms', 'person', {
+  summary:
+    'An influencer’s terms, and every change of them with who made it and when; to the merchant, and to themselves.',
   params: ofInfluencer,
   answer: termsStanding,
 });

@@ -182,7 +182,9 @@ export class Shelf {
     if (!items) return true;
     const product = variantId === null ? null : (this.findVariant(variantId)?.product.id ?? null);
     if (product === null || variantId === null) return false;
-    const holders = this.collections.filter(({ id, productIds }) => items.collections.includes(id) && productIds.includes(product));
+    const holders = this.collections.filter(
+      ({ id, productIds }) => items.collections.includes(id) && productIds.includes(product),
+    );
     return items.products.includes(product) || items.variants.includes(variantId) || holders.length > 0;
   }
 

@@ -15,8 +15,11 @@ type LinkKind = LinkType | 'MULTILINK';
 
 /** Every event with what it carries. */
 export interface Events {
-  /** An account needs a mail with a single-use link. */
-  'account.mail': { businessId: BusinessId; accountId: AccountId; mail: 'verification' | 'reset' | 'invitation' };
+  /** An account needs a mail with a single-use link, or the merchant one about links that need a look. */
+  'account.mail': { businessId: BusinessId } & (
+    | { accountId: AccountId; mail: 'verification' | 'reset' | 'invitation' }
+    | { mail: 'links_broken'; links: number }
+  );
   /** A business was opened with its merchant. */
   'account.created': Made & { accountId: AccountId };
   /** An account confirmed its address, or set a password. */

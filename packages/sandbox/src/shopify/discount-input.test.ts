@@ -2,7 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { readDiscount, type BasicCodeInput } from './discount-input.ts';
 
-const rules = { currency: 'USD', isTaken: (code: string) => code === 'TAKEN', has: (_: string, id: string) => id === '1' };
+const rules = {
+  currency: 'USD',
+  isTaken: (code: string) => code === 'TAKEN',
+  has: (_: string, id: string) => id === '1',
+};
 const good: BasicCodeInput = {
   code: 'LENA10',
   title: 'Lena',
@@ -153,9 +157,17 @@ describe('what it is for', () => {
   });
 
   it.each<[string, NonNullable<BasicCodeInput['customerGets']>['items'], string[]]>([
-    ['a product the shop has not', { products: { productsToAdd: [product(2)] } }, ['customerGets.items.products.productsToAdd INVALID']],
+    [
+      'a product the shop has not',
+      { products: { productsToAdd: [product(2)] } },
+      ['customerGets.items.products.productsToAdd INVALID'],
+    ],
     ['an id of another type', { collections: { add: [product(1)] } }, ['customerGets.items.collections.add INVALID']],
-    ['everything and something', { all: true, products: { productsToAdd: [product(1)] } }, ['customerGets.items CONFLICT']],
+    [
+      'everything and something',
+      { all: true, products: { productsToAdd: [product(1)] } },
+      ['customerGets.items CONFLICT'],
+    ],
   ])('%s is refused', (_, wanted, expected) => {
     expect(refusals(items(wanted))).toEqual(expected);
   });

@@ -133,7 +133,8 @@ function readItems(wanted: ItemsInput | null, { has }: DiscountRules): Discount[
     return { path, ids };
   });
   const strange = read.filter(({ ids }) => ids.includes(null));
-  if (strange.length > 0) return strange.map(({ path }) => error(`customerGets.items.${path}`, 'INVALID', 'Invalid id'));
+  if (strange.length > 0)
+    return strange.map(({ path }) => error(`customerGets.items.${path}`, 'INVALID', 'Invalid id'));
   const [ofProducts, ofVariants, ofCollections] = read.map(({ ids }) => ids.filter((id) => id !== null));
   return { products: ofProducts ?? [], variants: ofVariants ?? [], collections: ofCollections ?? [] };
 }

@@ -247,6 +247,15 @@ export const en: Texts = {
       ],
       button: 'See my links',
     },
+    links_broken: {
+      subject: 'Links that need attention: {links}',
+      lines: [
+        'Hello {name},',
+        'products of some of your links are sold out, gone or repriced in your store. Links concerned: {links}.',
+        'Each of them offers a replacement or a fix at one click.',
+      ],
+      button: 'See these links',
+    },
     code_kept: {
       subject: 'A replaced promo code still works in your store',
       lines: [

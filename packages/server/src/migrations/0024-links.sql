@@ -34,3 +34,6 @@ alter table retired_codes
   -- what keeps it from being ended; null while nothing does
   add column end_problem text;
 create index retired_codes_to_end on retired_codes (end_at) where end_at is not null;
+
+-- How well a product sells in its store: pieces sold in the last days, the best one's being 100; counted every hour.
+alter table products add column selling_score smallint not null default 0;

@@ -29,7 +29,8 @@ const firstPermissions: Permissions = {
   analytics_sales_enabled: true,
   analytics_revenue_enabled: false,
   analytics_cr_enabled: false,
-  analytics_aov_enabled: false,
+  // stored as on: there to be seen as soon as revenue is
+  analytics_aov_enabled: true,
   analytics_commission_enabled: true,
 };
 export const permissionNames = Object.keys(firstPermissions) as (keyof Permissions)[];

@@ -186,14 +186,16 @@ export const influencers = {
     grace: 'The code {{code}} still counts',
     grace_body: 'It was replaced. Orders that use it are credited to them until {{when}}.',
     kept: 'The replaced code {{code}} still works in your store',
-    kept_body: 'It could not be ended there, so it goes on taking something off, and orders with it are credited to nobody. End it in your store; we try again every day.',
+    kept_body:
+      'It could not be ended there, so it goes on taking something off, and orders with it are credited to nobody. End it in your store; we try again every day.',
     kept_in_use: 'Something else of yours still uses it, so it was not ended. Orders with it are not credited to them.',
     title: 'A new promo code for {{name}}',
     body: 'It replaces {{code}} for them and on their links right away, and is created in your store with the same terms.',
     new: 'New code',
     new_help: 'Leave blank to generate one.',
     days: 'Days the old code still counts',
-    days_help: 'How long orders with {{code}} are still credited to them; then it ends in your store. 0 ends it right away.',
+    days_help:
+      'How long orders with {{code}} are still credited to them; then it ends in your store. 0 ends it right away.',
     days_range: 'A whole number from 0 to {{max}}.',
     confirm: 'Replace the code',
     done_one: 'Their code is now {{code}}. One link uses it.',

@@ -81,7 +81,13 @@ export function EntityListScreen(props: ScreenProps) {
       />
       {!isBlank && props.strip}
       {!isBlank && (
-        <EntityListTools search={t(`${name}.search`)} question={place.question} onAsk={place.ask} tags={tags} sortings={sortings} />
+        <EntityListTools
+          search={t(`${name}.search`)}
+          question={place.question}
+          onAsk={place.ask}
+          tags={tags}
+          sortings={sortings}
+        />
       )}
       <Content {...props} create={create} />
       {props.children}

@@ -48,12 +48,7 @@ export async function recordEnding(
     where business_id = ${businessId} and code_key = ${toCodeKey(code)} and retired_at = ${retiredAt}`.execute(tx);
 }
 
-export async function listKept(
-  db: Db,
-  businessId: BusinessId,
-  accountId: AccountId,
-  now: Date,
-): Promise<KeptCode[]> {
+export async function listKept(db: Db, businessId: BusinessId, accountId: AccountId, now: Date): Promise<KeptCode[]> {
   const { rows } = await sql<KeptCode>`
     select promocode as code, grace_ends_at as until, end_problem as problem from retired_codes
     where business_id = ${businessId} and account_id = ${accountId} and end_problem is not null

@@ -37,12 +37,19 @@ describe('the new code', () => {
     ['an amount, used so often', { kind: 'fixed_amount', value: 550, usageLimit: 40, oncePerCustomer: true }],
     ['a minimum sum', { kind: 'percentage', value: 1000, minimum: { kind: 'subtotal', value: 5000 } }],
     ['a minimum of pieces', { kind: 'percentage', value: 1000, minimum: { kind: 'quantity', value: 3 } }],
-    ['some products', { kind: 'percentage', value: 1000, items: { products: ['9001', '9002'], variants: [], collections: [] } }],
+    [
+      'some products',
+      { kind: 'percentage', value: 1000, items: { products: ['9001', '9002'], variants: [], collections: [] } },
+    ],
     ['collections', { kind: 'percentage', value: 1000, items: { products: [], variants: [], collections: ['8001'] } }],
     ['an end', { kind: 'percentage', value: 1000, endsAt: '2099-01-01T00:00:00.000Z' }],
     [
       'combinations',
-      { kind: 'percentage', value: 1000, combinesWith: { orderDiscounts: false, productDiscounts: true, shippingDiscounts: true } },
+      {
+        kind: 'percentage',
+        value: 1000,
+        combinesWith: { orderDiscounts: false, productDiscounts: true, shippingDiscounts: true },
+      },
     ],
   ] as const)('is made with the terms of the one before: %s', async (name, terms) => {
     const username = name.replaceAll(/[^a-z]/g, '').slice(0, 20);
@@ -59,7 +66,10 @@ describe('the new code', () => {
     shop().createDiscount({ code: 'MAIL10', kind: 'percentage', value: 1000 });
     await world.addInfluencer(merchant, 'mail', { promocode: 'MAIL10' });
     const body = { business_id: merchant.businessId, link_type: 'LOOK', inventory_ids: ['9001'] } as never;
-    const link = await world.get(createLink, { token: merchant.token, body: { ...(body as object), influencer_username: 'mail' } as never });
+    const link = await world.get(createLink, {
+      token: merchant.token,
+      body: { ...(body as object), influencer_username: 'mail' } as never,
+    });
     const { data } = await rotate('mail', { promocode: 'MAIL20', grace_days: 10 });
     expect(data).toMatchObject({ links_changed: 1, in_store: 'created' });
     const page = await (await fetch(`${world.url}/${link.code}`)).text();
@@ -110,16 +120,19 @@ describe('the new code', () => {
 
   it('known to be missing in the store is promised on no page, and is once the store has it', async () => {
     await world.addInfluencer(merchant, 'gone', { promocode: 'NOTTHERE10' });
-    const draft = { business_id: merchant.businessId, link_type: 'LOOK', inventory_ids: ['9001'], influencer_username: 'gone' };
+    const draft = {
+      business_id: merchant.businessId,
+      link_type: 'LOOK',
+      inventory_ids: ['9001'],
+      influencer_username: 'gone',
+    };
     const { code } = await world.get(createLink, { token: merchant.token, body: draft as never });
     const page = async () => (await fetch(`${world.url}/${code}`)).text();
     await eventually('the store was asked', async () => !(await page()).includes('NOTTHERE10'));
     shop().createDiscount({ code: 'NOTTHERE10', kind: 'percentage', value: 1000 });
-    await world.app.features.stores.discounts.recheckDiscounts(
-      world.app.platform.database.db,
-      merchant.businessId,
-      ['NOTTHERE10'],
-    );
+    await world.app.features.stores.discounts.recheckDiscounts(world.app.platform.database.db, merchant.businessId, [
+      'NOTTHERE10',
+    ]);
     await eventually('the page promises it', async () => (await page()).includes('NOTTHERE10'));
   });
 });
@@ -167,7 +180,12 @@ describe('the code before', () => {
   it('that something else still carries is left alone, and the merchant sees why', async () => {
     shop().createDiscount({ code: 'SHARED10', kind: 'percentage', value: 1000 });
     await world.addInfluencer(merchant, 'sharer', { promocode: 'SHARED10' });
-    const body = { business_id: merchant.businessId, link_type: 'LOOK', inventory_ids: ['9001'], promocode: 'SHARED10' };
+    const body = {
+      business_id: merchant.businessId,
+      link_type: 'LOOK',
+      inventory_ids: ['9001'],
+      promocode: 'SHARED10',
+    };
     await world.get(createLink, { token: merchant.token, body: body as never });
     await rotate('sharer', { promocode: 'SHARED20', grace_days: 0 });
     await endDue();

@@ -67,7 +67,8 @@ export class CodesInStore extends Service<Pick<InfluencerDeps, 'events' | 'disco
           tries,
           problem: isTold ? problem : ending.problem,
           // in use again: whoever uses it wants it to work
-          nextAt: problem === null || problem === 'in_use' ? null : this.#later(tries, isLasting || ending.problem !== null),
+          nextAt:
+            problem === null || problem === 'in_use' ? null : this.#later(tries, isLasting || ending.problem !== null),
         });
         const { businessId, accountId } = ending;
         if (isTold) {

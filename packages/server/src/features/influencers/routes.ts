@@ -3,6 +3,7 @@ import type { AnswerGiven } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/influencers';
 import { email as emailRule, username as usernameRule } from '@vitrine/contract/identity';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import { can } from '@vitrine/contract/rights';
 import * as termCalls from '@vitrine/contract/terms';
 import { addDays, startOfDay } from '@vitrine/contract/range';
 import { Problem } from '../../platform/problem.ts';
@@ -99,7 +100,11 @@ function termsRoutes(serve: Serve, { platform: { database }, identity, influence
   };
 
   serve(termCalls.getTerms, async ({ actor, params }) => {
+    const isMerchant = can(actor, 'see every statement');
+    if (!isMerchant && !can(actor, 'see own statement')) throw new Problem('forbidden');
     const { accountId } = await influencers.get(actor.businessId, params.username);
+    // another's is answered like one that does not exist
+    if (!isMerchant && accountId !== actor.accountId) throw new Problem('not_found');
     return answer(actor.businessId, accountId);
   });
 

@@ -99,7 +99,7 @@ export interface MultilinkRecord {
   readonly archivedAt: Date | null;
 }
 
-export interface ReplacedExperience {
+interface ReplacedExperience {
   readonly linkId: LinkId;
   /** 0 when it was experience A. */
   readonly position: 0 | 1;

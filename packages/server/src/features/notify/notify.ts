@@ -1,4 +1,5 @@
 // Mails that events ask for: it only listens.
+import type { BusinessId } from '@vitrine/contract/ids';
 import { languages, type Language } from '@vitrine/contract/language';
 import type { EventBus } from '../../events.ts';
 import { sentences } from '../../locales/locales.ts';
@@ -10,7 +11,14 @@ const pages = { verification: '/verify-account', reset: '/reset-password', invit
 
 /** Sends the mails of accounts. A repeated job sends a new link; the older one works until one of them is used. */
 export function createNotify(platform: Platform, events: EventBus, identity: Identity): void {
-  events.on('account.mail', 'notify', async ({ businessId, accountId, mail }) => {
+  const sendBrokenLinks = async ({ businessId, links }: { businessId: BusinessId; links: number }): Promise<void> => {
+    const { name, email, language } = await identity.accounts.getMerchant(businessId);
+    const say = sentences[language].mail('links_broken', { name, links });
+    await platform.mail.send(toLetter(email, language, say, `${platform.publicUrl}/admin/links?broken=1`));
+  };
+  events.on('account.mail', 'notify', async (asked) => {
+    if (asked.mail === 'links_broken') return sendBrokenLinks(asked);
+    const { businessId, accountId, mail } = asked;
     const { code, account } = await identity.credentials.mintCode(businessId, accountId, mail);
     const { username, name } = await identity.accounts.getMerchant(businessId);
     const merchant = name.trim() || username;

@@ -107,7 +107,10 @@ async function loadPublicLink(
   const wayOn = store ?? (compiled && (await storefront.findShopfront(compiled.link.businessId)));
   const goods = compiled && store ? await loadGoods(catalogue, compiled, settings?.autoSwap ?? false) : noGoods;
   const targetGone = compiled !== null && isTargetGone(compiled, goods);
-  const destination = decideDestination({ link: compiled && toLinkFacts(compiled), store, targetGone });
+  const inPlace = compiled && targetGone && settings?.autoSwap ? await findReplacement(catalogue, compiled) : null;
+  const decided = decideDestination({ link: compiled && toLinkFacts(compiled), store, targetGone });
+  const isSwapped = decided.kind === 'message' && decided.message === 'gone' && inPlace !== null;
+  const destination: Destination = isSwapped ? { kind: 'store', url: inPlace } : decided;
   const [gone] = compiled?.link.products ?? [];
   const isGone = destination.kind === 'message' && destination.message === 'gone';
   const offer =
@@ -158,6 +161,17 @@ async function loadGoods(catalogue: CatalogueDoor, { link }: CompiledLink, autoS
   if (link.products.length === 0) return { ...noGoods, collections };
   const { shown, places, everythingGone } = await readShownProducts(catalogue, link, autoSwap);
   return { products: shown, held: places.flatMap(({ product }) => product ?? []), everythingGone, collections };
+}
+
+/** Where a short whose product is gone leads with auto swap: to the most similar one that can be bought. */
+async function findReplacement(catalogue: CatalogueDoor, { link }: CompiledLink): Promise<string | null> {
+  const [gone] = link.products;
+  if (link.urlType !== 'product' || !gone) return null;
+  const { businessId } = link;
+  const question = { without: [gone.productId], withoutOnSale: false, count: 1 };
+  const [similar] = (await catalogue.listSimilar(businessId, [gone.productId], question)).get(gone.productId) ?? [];
+  const [product] = similar ? await catalogue.listProducts(businessId, [similar.productId]) : [];
+  return product && isPublished(product) ? product.url : null;
 }
 
 function toLinkFacts({ link }: CompiledLink): NonNullable<Parameters<typeof decideDestination>[0]['link']> {

@@ -58,6 +58,8 @@ export interface CatalogueProduct {
   readonly totalQuantity: number;
   readonly minPrice: number;
   readonly compareAtPrice: number | null;
+  /** 0 to 100: pieces sold lately, the best-selling product's being 100. */
+  readonly sellingScore: number;
   readonly variants: readonly CatalogueVariant[];
 }
 

@@ -65,6 +65,7 @@ export function sampleProduct(id: number, rest: Partial<CatalogueProduct> = {}):
     url: `${storeUrl}/products/piece-${id}`,
     totalQuantity: 5,
     minPrice: 4900,
+    sellingScore: 0,
     compareAtPrice: null,
     variants,
     ...rest,

@@ -27,6 +27,7 @@ const facts = {
   url: 'https://shop.example/dress',
   totalQuantity: 3,
   minPrice: 4_900,
+  sellingScore: 0,
   compareAtPrice: null,
 } as const;
 const product = (more: Partial<CatalogueProduct> = {}): CatalogueProduct => ({

@@ -59,7 +59,7 @@ const wholeShort = {
   utm_params: utm,
   tags: ['Spring'],
 };
-const option = (value: number) => ({ value, link_resource: { link_type: 'LOOK' as const, inventory_ids: ['9001'] } });
+const half = (value: number) => ({ value, link_resource: { link_type: 'LOOK' as const, inventory_ids: ['9001'] } });
 
 interface Subject {
   readonly params: Record<string, string>;
@@ -77,7 +77,7 @@ interface Edit {
 }
 
 const call = (endpoint: Endpoint, params: Record<string, string>, body: object) =>
-  world.call(endpoint, { token: merchant.token, params: params as never, body: body as never });
+  world.call(endpoint, { token: merchant.token, params, body });
 
 /** Nothing sent changes nothing: what it answers then is what is known. */
 async function knownOf(endpoint: Endpoint, params: Record<string, string>, body: object = {}): Promise<Subject> {
@@ -142,7 +142,7 @@ const edits: Edit[] = [
         promocode: 'OWN10',
         utm_params: utm,
         tags: ['Spring'],
-        links_options: [option(30), option(70)] as never,
+        links_options: [half(30), half(70)] as never,
       };
       const made = await world.get(createMultilink, { token: merchant.token, body });
       return { params: { multilink_id: made.multilink_id }, known: made };

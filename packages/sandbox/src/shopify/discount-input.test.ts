@@ -141,13 +141,13 @@ describe('a minimum', () => {
   });
 });
 
-describe('what it is for', () => {
-  const items = (wanted: NonNullable<BasicCodeInput['customerGets']>['items']): BasicCodeInput => ({
-    ...good,
-    customerGets: { ...good.customerGets, items: wanted },
-  });
-  const product = (id: number) => `gid://shopify/Product/${id}`;
+const items = (wanted: NonNullable<BasicCodeInput['customerGets']>['items']): BasicCodeInput => ({
+  ...good,
+  customerGets: { ...good.customerGets, items: wanted },
+});
+const product = (id: number) => `gid://shopify/Product/${id}`;
 
+describe('what it is for', () => {
   it('are products and variants, or collections', () => {
     const variant = 'gid://shopify/ProductVariant/1';
     const wanted = items({ products: { productsToAdd: [product(1)], productVariantsToAdd: [variant] } });

@@ -77,12 +77,18 @@ export function readDiscount(input: BasicCodeInput, rules: DiscountRules): Disco
   };
 }
 
+const gids = (type: string, ids: readonly string[]): string[] => ids.map((id) => toGid(type, id));
+
 /** A discount as it would be asked for: what an update leaves out stays. */
 export function toInput(discount: Discount, currency: string): BasicCodeInput {
   const { code, title, startsAt, endsAt, usageLimit, kind, value, minimum, items, combinesWith } = discount;
-  const gids = (type: string, ids: readonly string[] = []) => ids.map((id) => toGid(type, id));
   return {
-    ...{ code, title, startsAt, endsAt, usageLimit, appliesOncePerCustomer: discount.oncePerCustomer === true },
+    code,
+    title,
+    startsAt,
+    endsAt,
+    usageLimit,
+    appliesOncePerCustomer: discount.oncePerCustomer === true,
     ...(combinesWith ? { combinesWith } : {}),
     context: { all: 'ALL' },
     customerGets: {

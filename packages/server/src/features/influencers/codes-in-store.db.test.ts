@@ -134,6 +134,7 @@ describe('the new code', () => {
       'NOTTHERE10',
     ]);
     await eventually('the page promises it', async () => (await page()).includes('NOTTHERE10'));
+    expect(await page()).toContain('NOTTHERE10');
   });
 });
 

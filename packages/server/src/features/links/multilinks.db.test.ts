@@ -11,7 +11,6 @@ import {
   listLinks,
   listTags,
 } from '@vitrine/contract/links';
-import type { LinkId } from '@vitrine/contract/ids';
 import {
   archiveMultilink,
   closeMultilink,
@@ -109,6 +108,11 @@ const read = ({ multilink_id: id }: Multilink): Promise<Multilink> =>
 
 const listOf = (of: Merchant, query: object = {}) =>
   world.get(listMultilinks, { token: of.token, params: { business_id: of.businessId }, query });
+
+const splitOf = ({ links_options: options, automatic }: Multilink) => [
+  automatic,
+  ...options.map(({ value, current_value: now, device_option: device }) => [value, now, device]),
+];
 
 const open = (code: string): Promise<Response> => fetch(`${world.url}/${code}`, { redirect: 'manual' });
 
@@ -264,12 +268,8 @@ describe('§4 multilink editor: a multilink', () => {
     const { token } = merchant;
     const params = { multilink_id: before.multilink_id };
     const [a, b] = before.links_options;
-    const send = (id: string) => world.call(sendToExperience, { token, params, body: { link_id: id as LinkId } });
+    const send = (id: string) => world.call(sendToExperience, { token, params, body: { link_id: id } });
     expect((await send(before.multilink_id)).error).toMatchObject({ code: 'validation_failed', field: 'link_id' });
-    const splitOf = ({ links_options: options, automatic }: Multilink) => [
-      automatic,
-      ...options.map(({ value, current_value: now, device_option: device }) => [value, now, device]),
-    ];
     const sent = (await send(b.link_id)).data;
     if (!sent) throw new Error('not sent');
     expect([sent.sent_to, ...splitOf(sent)]).toEqual([b.link_id, false, [0, 0, 'ALL'], [100, 100, 'ALL']]);

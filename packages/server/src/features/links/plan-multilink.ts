@@ -90,7 +90,6 @@ function toExperience(draft: MultilinkWish, at: 0 | 1, link: LinkPlan, { existin
  */
 function isAnother(before: HeldExperience, after: LinkPlan): boolean {
   if (before.urlType !== after.urlType) return true;
-  const stays = (ids: readonly string[], others: readonly string[]): boolean => ids.some((id) => others.includes(id));
   switch (after.urlType) {
     case 'look':
     case 'product':
@@ -146,6 +145,8 @@ function findSplitFault({ links_options: [a, b] }: MultilinkWish): LinkRefusal[]
   const sum = a.value + b.value;
   return sum === 100 ? [] : [{ refused: 'split_invalid', field: 'links_options.1.value', values: { sum } }];
 }
+
+const stays = (ids: readonly string[], others: readonly string[]): boolean => ids.some((id) => others.includes(id));
 
 /** Both for phones, or both for computers: the other devices would all get experience A and never see B. */
 function findDeviceFault({ links_options: [a, b] }: MultilinkWish): LinkRefusal[] {

@@ -56,9 +56,9 @@ export function entryRoutes(serve: Serve, deps: Deps): void {
 
   serve(previewTerms, async ({ actor, params, body: { terms, month: asked } }) => {
     const { accountId, terms: before } = await deps.influencers.get(actor.businessId, params.username);
-    const proposed = { terms: changeTerms(before, terms) };
+    const whole = { terms: changeTerms(before, terms) };
     const preview = await ledger.preview(actor.businessId, accountId, {
-      ...proposed,
+      ...whole,
       ...(asked ? { month: asked } : {}),
     });
     const { month } = preview;

@@ -150,6 +150,11 @@ const edits: Edit[] = [
     changes: [{ title: 'Renamed' }, { automatic: false }, { tags: [] }, { utm_params: { utm_medium: null } }],
   },
   {
+    endpoint: updateCommissionSettings,
+    prepare: () => knownOf(updateCommissionSettings, { business_id: merchant.businessId }),
+    changes: [{ holding_days: 5 }, { needs_approval: true }, { hold_from: 'order' }],
+  },
+  {
     endpoint: updateSettings,
     prepare: () => knownOf(updateSettings, { business_id: merchant.businessId }, { settings: {} }),
     changes: [{ settings: { google_analytics_id: 'G-ABC123' } }, { settings: { visit_retention_months: 3 } }],
@@ -157,7 +162,7 @@ const edits: Edit[] = [
 ];
 
 /** Calls of one thing, or of things that only mean something together: what is missing is refused, so nothing is lost. */
-const wholes: Endpoint[] = [updateBusiness, updateAttributionRules, updateCommissionSettings, editSegment, editFunnel];
+const wholes: Endpoint[] = [updateBusiness, updateAttributionRules, editSegment, editFunnel];
 
 /** `known` with a change laid over it, as deep as both go. */
 function withChange(known: unknown, change: unknown): unknown {

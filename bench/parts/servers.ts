@@ -181,6 +181,7 @@ async function createPagesListener(core: Core): Promise<Listening> {
     storefront: shop.storefrontDoor,
     catalogue: shop.catalogueDoor,
     brand: shop.brandDoor,
+    discounts: { isKnownDead: async () => false },
     media: shop.mediaDoor,
     assetsDir,
     imageOrigins: [],

@@ -91,6 +91,10 @@ export interface Discount {
   oncePerCustomer?: boolean;
   /** What a cart must be worth (minor units), or how many pieces it must hold. */
   minimum?: { kind: 'subtotal' | 'quantity'; value: number } | null;
+  /** What it takes something off, by ids; everything when absent. */
+  items?: { products: string[]; variants: string[]; collections: string[] } | null;
+  /** Kinds of discounts it may be used beside. */
+  combinesWith?: { orderDiscounts: boolean; productDiscounts: boolean; shippingDiscounts: boolean };
 }
 
 export interface Catalogue {

@@ -108,15 +108,10 @@ const inAWeek = () => ({ ...report, ends_on: new Date(Date.now() + 7 * 86_400_00
 const share = async ({ world }: RoleStage, { token }: { token: string }) =>
   (await world.get(reportCalls.shareReport, { token, body: inAWeek() })).report;
 const onMultilink =
-  (endpoint: Endpoint): Action =>
+  (endpoint: Endpoint, toBody: (made: multilinkCalls.Multilink) => object = () => ({})): Action =>
   async (who, stage) => {
     const made = await stage.makeMultilink(who);
-    const options = multilink.links_options.map((option, at) => {
-      return { ...option, link_id: made.links_options[at]?.link_id };
-    });
-    const body =
-      endpoint === multilinkCalls.editMultilink ? { ...multilink, title: 'Changed', links_options: options } : {};
-    return { endpoint, params: { multilink_id: made.multilink_id }, body };
+    return { endpoint, params: { multilink_id: made.multilink_id }, body: toBody(made) };
   };
 type Upload = (world: TestApp, token: string) => Promise<{ import_id: string }>;
 const onImport =
@@ -282,7 +277,21 @@ export const actions: Record<string, Action> = {
     endpoint: multilinkCalls.createMultilink,
     body: { ...business(who), ...multilink },
   }),
-  'edit a multilink': onMultilink(multilinkCalls.editMultilink),
+  'edit a multilink': onMultilink(multilinkCalls.editMultilink, (made) => ({
+    ...multilink,
+    title: 'Changed',
+    links_options: multilink.links_options.map((option, at) => ({
+      ...option,
+      link_id: made.links_options[at]?.link_id,
+    })),
+  })),
+  'archive a multilink': onMultilink(multilinkCalls.archiveMultilink, () => ({ archived: true })),
+  'list multilink tags': () => ({ endpoint: multilinkCalls.listMultilinkTags }),
+  "see a multilink's figures": onMultilink(multilinkCalls.getMultilinkAnalytics),
+  'send all to an experience': onMultilink(multilinkCalls.sendToExperience, (made) => ({
+    link_id: made.links_options[0].link_id,
+  })),
+  'undo sending all': onMultilink(multilinkCalls.undoSendToExperience),
   'close a multilink': onMultilink(multilinkCalls.closeMultilink),
 
   'open an experience': onLink(linkCalls.getLink, 'experience'),

@@ -26,6 +26,7 @@ const cells: Record<string, 'ok' | ProblemCode> = {
   // 409
   locked: 'influencer_locked',
   part: 'part_of_multilink',
+  undone: 'nothing_to_undo',
 };
 
 /** “own”: the merchant's, for an influencer hers; “another's”: of another influencer. */
@@ -141,6 +142,11 @@ export const table: Record<string, string> = {
     open a multilink              ok      ok      403     403     401     404     401     ok
     create a multilink            ok      403     403     403     401     404     401     trial
     edit a multilink              ok      403     403     403     401     404     401     trial
+    archive a multilink           ok      403     403     403     401     404     401     ok
+    list multilink tags           ok      ok      403     403     401     ok      401     ok
+    see a multilink's figures     ok      ok      403     403     401     404     401     ok
+    send all to an experience     ok      403     403     403     401     404     401     trial
+    undo sending all              undone  403     403     403     401     404     401     undone
     close a multilink             ok      403     403     403     401     404     401     ok`,
   '§6 Multilink children: no copy or duplicate; they are opened, and changed through their multilink alone': `
                                   admin   staff   maker   reader  gone    other   nobody  late

@@ -2,6 +2,7 @@
 import * as analytics from './analytics.ts';
 import * as attribution from './attribution.ts';
 import * as brand from './brand.ts';
+import * as clientLogs from './client-logs.ts';
 import * as conditions from './conditions.ts';
 import * as discounts from './discounts.ts';
 import * as figureQuestions from './figure-questions.ts';
@@ -31,7 +32,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   stores,
   discounts,
   brand,
-  media,
+  { ...media, ...clientLogs },
   links,
   multilinks,
   imports,

@@ -153,6 +153,14 @@ export const codeNotice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('self_purchases'), orders: z.number().int(), last_at: z.iso.datetime() }),
   /** A code that was replaced and still counts for them. */
   z.object({ kind: z.literal('code_in_grace'), promocode: z.string(), until: z.iso.datetime() }),
+  /** A code that was replaced, counts for nobody, and could not be ended in the store: it still takes something off there. */
+  z.object({
+    kind: z.literal('code_kept'),
+    promocode: z.string(),
+    until: z.iso.datetime(),
+    /** What keeps it: something still carries it, or the code of a problem. */
+    reason: z.string(),
+  }),
 ]);
 export type CodeNotice = z.output<typeof codeNotice>;
 
@@ -165,7 +173,8 @@ export const listCodeNotices = get('/admin/v1/influencers/{username}/notices', '
 });
 
 export const rotateCode = post('/admin/v1/influencers/{username}/code/rotate', 'admin', {
-  summary: 'Gives an influencer and their links another promo code; the one before counts for them for some days more.',
+  summary:
+    'Gives an influencer and their links another promo code, made in the store like the one before, which counts for some days more and then ends there.',
   params: byName,
   body: z.object({
     /** Made up when absent or empty. */
@@ -179,6 +188,11 @@ export const rotateCode = post('/admin/v1/influencers/{username}/code/rotate', '
     grace_ends_at: z.iso.datetime(),
     /** Links that carry the new code now. */
     links_changed: z.number().int(),
+    /**
+     * How the new code stands in the store: made by the terms of the one before, or `there` before; else not made, as the
+     * store has no code to make it like, its terms cannot be made anew, or the store refused, was away or permits none.
+     */
+    in_store: z.enum(['created', 'there', 'missing', 'unlike', 'refused', 'store_away', 'not_granted', 'no_store']),
   }),
   problems: ['promocode_taken'],
 });

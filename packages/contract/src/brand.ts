@@ -8,6 +8,8 @@ import { webAddress } from './links.ts';
 const { get, put } = endpointsOf('brand');
 
 export const settings = z.object({
+  /** Click ids of advertisements (gclid, fbclid, ttclid …) and UTM values of a visitor's address go on to the store; the link's own win. */
+  carry_query_enabled: z.boolean(),
   /** On shoppers' pages a product that cannot be bought gives its place to the most similar one that can, until it returns. */
   auto_swap_enabled: z.boolean(),
   /** Ids of the merchant's own measuring on shoppers' pages; null for none. */
@@ -37,9 +39,9 @@ export const getSettings = get('/admin/v1/businesses/{business_id}/settings', 't
 });
 
 export const updateSettings = put('/admin/v1/businesses/{business_id}/settings', 'admin', {
-  summary: 'Changes settings; what is left out stays.',
+  summary: 'Changes settings; what is left out stays, and what is no setting is refused.',
   params,
-  body: z.object({ settings: settings.partial() }),
+  body: z.object({ settings: z.strictObject(settings.partial().shape) }),
   answer: standing,
   problems: ['trial_ended'],
 });

@@ -123,6 +123,7 @@ export const exportLinks = get('/admin/v1/links/export', 'person', {
     q: z.string().max(limits.searchText).default(''),
     tag: z.string().max(limits.tag).optional(),
     archived: flag.default(false),
+    broken: flag.default(false),
   }),
   ...csv,
 });

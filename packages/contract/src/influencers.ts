@@ -4,7 +4,7 @@ import { done, endpointsOf } from './endpoint.ts';
 import { email, permissions, username as anyUsername } from './identity.ts';
 import { collectionId, productId } from './ids.ts';
 import { limits } from './limits.ts';
-import { promocode, webAddress } from './links.ts';
+import { promocode, promocodeText, webAddress } from './links.ts';
 import { isCurrency, isExact } from './money.ts';
 
 const { get, post } = endpointsOf('influencers');
@@ -59,6 +59,21 @@ export const terms = z.object({
     .default({ net_revenue_ratio: 100 }),
 });
 export type Terms = z.output<typeof terms>;
+
+/** Terms as they are changed: what is left out stays as it is. */
+export const editedTerms = z.object({
+  commission: rate.optional(),
+  commission_flat: terms.shape.commission_flat.unwrap().optional(),
+  commission_overrides: z
+    .object({
+      products: terms.shape.commission_overrides.unwrap().shape.products.optional(),
+      collections: terms.shape.commission_overrides.unwrap().shape.collections.optional(),
+    })
+    .optional(),
+  commission_rules: terms.shape.commission_rules.unwrap().partial().optional(),
+  revenue_rules: z.object({ net_revenue_ratio: percent('ratio_range').optional() }).optional(),
+});
+export type EditedTerms = z.output<typeof editedTerms>;
 
 /** As they are answered: what was agreed once is readable, also what would be refused today. */
 export const agreedTerms = terms.extend({
@@ -117,22 +132,22 @@ export const validateInfluencerEmail = post('/admin/v1/influencers/validate/emai
   problems: ['email_invalid', 'email_taken'],
 });
 
-/** What a merchant says of an influencer besides their username. */
-const profile = terms.extend({
-  email,
-  /** Uploaded before. */
-  profile_image_url: z.string().min(1, { error: 'picture_required', abort: true }).pipe(webAddress),
-  promocode: promocode.nullish(),
-  phone: phone.nullish(),
-  permissions,
-});
+/** Uploaded before. */
+const profileImage = z.string().min(1, { error: 'picture_required', abort: true }).pipe(webAddress);
 
 /** A name that cannot be is answered like one that is not there. */
 const whose = z.object({ username: z.string().min(1).max(limits.username.max) });
 
 export const createInfluencer = post('/admin/v1/influencers/create', 'admin', {
   summary: 'Opens an influencer’s account and mails them a link with which they set their password.',
-  body: profile.extend({ username: influencerUsername }),
+  body: terms.extend({
+    username: influencerUsername,
+    email,
+    profile_image_url: profileImage,
+    promocode,
+    phone: phone.nullish(),
+    permissions,
+  }),
   answer: z.object({
     influencer,
     /** The same kind of link as in the mail, to pass on by hand: for one use, within three days; shown this once. */
@@ -149,13 +164,14 @@ export const getInfluencer = get('/admin/v1/influencers/{username}', 'team', {
 });
 
 export const editInfluencer = post('/admin/v1/influencers/{username}/edit', 'admin', {
-  summary:
-    'Changes all of an influencer but their username; new terms hold from now on. A flat amount and rates of their own stay when left out.',
+  summary: 'Changes an influencer, all but their username; whatever is left out stays. New terms hold from now on.',
   params: whose,
-  body: profile.extend({
-    // who knows nothing of these leaves them as they are
-    commission_flat: terms.shape.commission_flat.unwrap().optional(),
-    commission_overrides: terms.shape.commission_overrides.unwrap().optional(),
+  body: editedTerms.extend({
+    email: email.optional(),
+    profile_image_url: profileImage.optional(),
+    promocode: promocodeText.optional(),
+    phone: phone.nullish(),
+    permissions: permissions.partial().optional(),
   }),
   answer: z.object({ influencer }),
   problems: ['not_found', 'email_taken', 'promocode_taken'],

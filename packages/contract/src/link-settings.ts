@@ -1,7 +1,7 @@
 // What a link can be set to: values, defaults, who has each setting, and its column in tables. One entry makes a setting.
 import { z } from 'zod';
 import type { LinkType } from './link-type.ts';
-import { keysOf } from './records.ts';
+import { keysOf, recordOf } from './records.ts';
 
 /** How a look's page shows its products: one column, a strip that is swiped, or a grid. */
 export const layout = z.enum(['SINGLE', 'STRIP', 'GRID']);
@@ -17,6 +17,7 @@ export const linkSettings = z.object({
   noindex: z.boolean().default(false),
 });
 export type LinkSettings = z.output<typeof linkSettings>;
+
 export type SettingName = keyof LinkSettings;
 
 export const defaultSettings: LinkSettings = linkSettings.parse({});
@@ -42,6 +43,14 @@ type Traits = typeof settingTraits;
 export type SettingColumn = Traits[SettingName]['column'];
 /** Settings that are on or off. */
 export type FlagName = { [Name in SettingName]: Traits[Name]['kind'] extends 'flag' ? Name : never }[SettingName];
+
+type Shape = typeof linkSettings.shape;
+/** As `linkSettings` when a link is changed: one left out stays as it is. */
+export const linkSettingsChange = z.object(
+  recordOf(keysOf(linkSettings.shape), (name) => linkSettings.shape[name].unwrap().optional()) as {
+    [Name in SettingName]: z.ZodOptional<ReturnType<Shape[Name]['unwrap']>>;
+  },
+);
 
 export const settingNames: readonly SettingName[] = keysOf(settingTraits);
 export const settingColumns: readonly SettingColumn[] = settingNames.map((name) => settingTraits[name].column);

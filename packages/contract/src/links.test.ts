@@ -158,6 +158,7 @@ describe('lists', () => {
       skip: 0,
       sort_by: 'created_at',
       archived: false,
+      broken: false,
     });
   });
 

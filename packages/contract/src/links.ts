@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, code, collectionId, linkId, productId } from './ids.ts';
 import { attributedTotals } from './insights.ts';
-import { limits, pageSizes, utmNames, utmPattern, type UtmName } from './limits.ts';
-import { linkSettings } from './link-settings.ts';
+import { limits, pageSizes, utmNames, utmPattern, utmTokens, type UtmName } from './limits.ts';
+import { linkSettings, linkSettingsChange } from './link-settings.ts';
 import { linkType } from './link-type.ts';
 import { collection, flag, product } from './stores.ts';
 import { withoutUnseen } from './unseen.ts';
@@ -19,7 +19,7 @@ export const urlType = z.enum(['look', 'product', 'collection', 'custom']);
 export type UrlType = z.output<typeof urlType>;
 
 /** Words a merchant sorts links by; letters of either case are the same tag, the first spelling stays. */
-const linkTags = z
+export const linkTags = z
   .array(
     z
       .string()
@@ -33,17 +33,27 @@ const linkTags = z
 
 const isSameTag = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-const utmValue = z
+const utmText = z
   .string()
   .trim()
   .max(limits.utmValue)
-  .regex(utmPattern, { error: 'utm_characters' })
-  .nullish()
+  .regex(utmPattern, { error: 'utm_characters', abort: true })
+  .refine((text) => listUnknownTokens(text).length === 0, { error: 'utm_token' })
+  .nullable()
   .transform((text) => text || null);
+const utmValue = utmText.default(null);
+
+/** What a value writes in braces and no link can fill in: it would reach the store as it is typed. */
+export function listUnknownTokens(text: string): string[] {
+  const written = [...text.matchAll(/\{{1,2}\s*([^{}]*?)\s*\}{1,2}/g)].map(([, token = '']) => token);
+  return written.filter((token) => !utmTokens.some((known) => known === token));
+}
 
 const ofUtm = <Value extends z.ZodType>(value: Value) => z.object(recordOf(utmNames, () => value));
 
 export const utmParams = ofUtm(utmValue);
+/** As `utmParams`; a value left out stays as it is. */
+export const utmChange = ofUtm(utmText.optional());
 export type UtmParams = z.output<typeof utmParams>;
 
 /** UTM values, read one by one by their names. */
@@ -54,9 +64,9 @@ export function toUtm(read: (name: UtmName) => string | null): UtmParams {
 export const noUtm = toUtm(() => null);
 
 /** `"CODE"`, `{code}` or null; empty means none. Letters are kept as typed, spaces and commas are refused. */
-export const promocode = z
+export const promocodeText = z
   .union([z.string(), z.object({ code: z.string().nullable() }).transform(({ code: text }) => text ?? '')])
-  .nullish()
+  .nullable()
   .transform((text) => withoutUnseen(text ?? ''))
   .pipe(
     z
@@ -65,6 +75,7 @@ export const promocode = z
       .regex(/^[^\s,]*$/u, { error: 'promocode_characters' }),
   )
   .transform((text) => text || null);
+export const promocode = promocodeText.default(null);
 
 /** Per product the values chosen for its options, e.g. `{"Colour": "Sand"}`; options left out stay the shopper's choice. */
 export const selectedOptions = z.record(productId, z.record(z.string().max(255), z.string().max(255)));
@@ -88,40 +99,66 @@ export const backHalf = z
   .transform((text) => text || null)
   .optional();
 
-export const description = z
+const descriptionText = z
   .string()
   .max(limits.description)
-  .nullish()
+  .nullable()
   .transform((text) => text?.trim() ?? '');
+const pictures = z.array(webAddress).max(limits.images);
+const productIds = z.array(productId).max(limits.products.most).transform(unique);
+const collectionIds = z.array(collectionId).max(limits.collections.max).transform(unique);
+const redirectUrl = z.string().trim().max(limits.url).nullish();
 
-export const images = z.array(webAddress).max(limits.images).default([]);
-
-/** What a link leads to, when it is no address. */
-export const goods = {
-  inventory_ids: z.array(productId).max(limits.products.most).default([]).transform(unique),
+/** What a link shows, and what it leads to. */
+export const contents = {
+  description: descriptionText.default(''),
+  images: pictures.default([]),
+  inventory_ids: productIds.default([]),
   selected_options: selectedOptions.default({}),
-  collection_ids: z.array(collectionId).max(limits.collections.max).default([]).transform(unique),
+  collection_ids: collectionIds.default([]),
+  shopping_redirect_url: redirectUrl,
 };
 
-export const redirectUrl = z.string().trim().max(limits.url).nullish();
-
-const linkFields = {
-  link_type: linkType,
-  title: z.string().trim().max(limits.linkTitle).nullish(),
-  description,
-  images,
-  ...goods,
-  promocode,
+/** The same when it is changed: what is left out stays as it is. */
+export const contentsChange = {
+  description: descriptionText.optional(),
+  images: pictures.optional(),
+  inventory_ids: productIds.optional(),
+  selected_options: selectedOptions.optional(),
+  collection_ids: collectionIds.optional(),
   shopping_redirect_url: redirectUrl,
+};
+
+const commonFields = {
+  title: z.string().trim().max(limits.linkTitle).nullish(),
   influencer_username: z.string().trim().nullish(),
-  utm_params: utmParams.nullish(),
-  advanced_settings: linkSettings.nullish(),
   tags: linkTags.optional(),
   back_half: backHalf,
 };
 
-export const linkDraft = z.object(linkFields);
+export const linkDraft = z.object({
+  ...commonFields,
+  link_type: linkType,
+  ...contents,
+  promocode,
+  utm_params: utmParams.nullish(),
+  advanced_settings: linkSettings.nullish(),
+});
 export type LinkDraft = z.output<typeof linkDraft>;
+
+/**
+ * What an edit sends: whatever is left out stays as it is. Where a short leads is one thing, told by whichever of its product,
+ * collection and address is sent.
+ */
+export const linkChange = z.object({
+  ...commonFields,
+  link_type: linkType.optional(),
+  ...contentsChange,
+  promocode: promocodeText.optional(),
+  utm_params: utmChange.nullish(),
+  advanced_settings: linkSettingsChange.nullish(),
+});
+export type LinkChange = z.output<typeof linkChange>;
 
 /** A link's lifetime figures; one the reader may not see is absent. */
 export const linkAnalytics = attributedTotals.extend({ currency: z.string() });
@@ -240,9 +277,9 @@ export const createLink = post('/admin/v1/links/create', 'creator', {
 });
 
 export const editLink = post('/admin/v1/links/{link_id}/edit', 'creator', {
-  summary: 'Changes a look or a short; its type, code and influencer stay.',
+  summary: 'Changes a look or a short; its type, code and influencer stay, and whatever is left out.',
   params: z.object({ link_id: linkId }),
-  body: linkDraft.extend({ business_id: businessId.optional() }),
+  body: linkChange.extend({ business_id: businessId.optional() }),
   answer: link,
   problems: [...draftProblems, 'link_closed', 'part_of_multilink', 'influencer_locked'],
 });
@@ -324,6 +361,8 @@ const listing = {
   tag: z.string().max(limits.tag).optional(),
   /** The links put away, instead of the others. */
   archived: flag.default(false),
+  /** Only links with a notice: something they hold changed in the store. */
+  broken: flag.default(false),
 };
 const linkList = z.object({ links: z.array(linkRow), next_skip: nextSkip });
 

@@ -2,22 +2,23 @@
 import { z } from 'zod';
 import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, code, linkId, multilinkId } from './ids.ts';
-import { totals } from './insights.ts';
+import { dayRange, rangeAnalytics, totals } from './insights.ts';
 import { limits, pageSizes } from './limits.ts';
 import {
   backHalf,
-  description,
-  goods,
-  images,
+  contents,
+  contentsChange,
+  linkTags,
   linkType,
   promocode,
-  redirectUrl,
+  promocodeText,
   selectedOptions,
   urlType,
   utmAnswer,
+  utmChange,
   utmParams,
 } from './links.ts';
-import { collection, product } from './stores.ts';
+import { collection, flag, product } from './stores.ts';
 
 const { post, get } = endpointsOf('multilinks');
 
@@ -26,13 +27,7 @@ export const deviceOption = z.enum(['ALL', 'MOBILE', 'PC']);
 export type DeviceOption = z.output<typeof deviceOption>;
 
 /** What an experience shows: products for a look of its own, else one product, one collection or one address of the store. */
-export const linkResource = z.object({
-  link_type: linkType,
-  images,
-  description,
-  ...goods,
-  shopping_redirect_url: redirectUrl,
-});
+export const linkResource = z.object({ link_type: linkType, ...contents });
 
 export const optionDraft = z.object({
   /** Whole percent of the visits; the two add up to 100. */
@@ -48,15 +43,46 @@ const multilinkFields = {
   automatic: z.boolean().default(false),
   promocode,
   utm_params: utmParams.nullish(),
+  tags: linkTags.optional(),
   back_half: backHalf,
 };
 
 export const multilinkDraft = z.object({ ...multilinkFields, links_options: z.tuple([optionDraft, optionDraft]) });
 export type MultilinkDraft = z.output<typeof multilinkDraft>;
 
+const optionChange = z.object({
+  link_id: linkId,
+  value: optionDraft.shape.value.optional(),
+  device_option: deviceOption.optional(),
+  /** What is left out stays; where a short leads is one thing, told by whichever of product, collection and address is sent. */
+  link_resource: z.object({ link_type: linkType.optional(), ...contentsChange }).optional(),
+});
+export type OptionChange = z.output<typeof optionChange>;
+
+/** What an edit sends: whatever is left out stays as it is. */
+export const multilinkChange = z.object({
+  title: multilinkFields.title.optional(),
+  splitter_type: z.literal('PERCENTAGE').optional(),
+  automatic: z.boolean().optional(),
+  promocode: promocodeText.optional(),
+  utm_params: utmChange.nullish(),
+  tags: multilinkFields.tags,
+  back_half: backHalf,
+  /** Both of them, each by its link. */
+  links_options: z.tuple([optionChange, optionChange]).optional(),
+});
+export type MultilinkChange = z.output<typeof multilinkChange>;
+
 /** A rate from 0 to 1, or an amount in major units, with the bounds between which it lies with 95 % certainty. */
 const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
 export type Estimate = z.output<typeof estimate>;
+
+/** `revenue_per_visit` and `conversion` are null while nothing can be said of them. */
+const seenOfExperience = z.object({
+  visits: z.number().int(),
+  conversion: estimate.nullable(),
+  revenue_per_visit: estimate.nullable(),
+});
 
 export const verdict = z.object({
   /** `not_comparable` when the two are shown to different devices, so that nothing follows from their difference. */
@@ -72,10 +98,9 @@ export const verdict = z.object({
   /** Visits still needed, over both, if the difference seen so far is the true one; null when that is unknown. */
   visits_needed: z.number().int().nullable(),
   /** What was counted of each, orders by promo code alone left out; on automatic, as it would be on like days. */
-  experiences: z.tuple([
-    z.object({ visits: z.number().int(), conversion: estimate, revenue_per_visit: estimate }),
-    z.object({ visits: z.number().int(), conversion: estimate, revenue_per_visit: estimate }),
-  ]),
+  experiences: z.tuple([seenOfExperience, seenOfExperience]),
+  /** The day of the store from which both are counted, as one of them was replaced then; null for all their days. */
+  since: z.iso.date().nullable(),
 });
 export type Verdict = z.output<typeof verdict>;
 
@@ -121,7 +146,10 @@ const multilinkSummary = z.object({
   splitter_type: z.literal('PERCENTAGE'),
   automatic: z.boolean(),
   promocode: z.object({ code: z.string() }).nullable(),
-  /** Sums over both experiences. */
+  tags: z.array(z.string()),
+  /** When it was put away; its address works on. */
+  archived_at: z.iso.datetime().nullable(),
+  /** Sums over both experiences, and those they replaced. */
   link_analytics: totals.extend({ currency: z.string() }),
 });
 
@@ -133,6 +161,17 @@ export type MultilinkRow = z.output<typeof multilinkRow>;
 export const multilink = multilinkSummary.extend({
   utm_params: utmAnswer,
   links_options: z.tuple([experience, experience]),
+  /** Experiences whose places others have taken, the latest first; their numbers stay. */
+  replaced_experiences: z.array(
+    z.object({
+      /** 0 when it was experience A. */
+      position: z.union([z.literal(0), z.literal(1)]),
+      replaced_at: z.iso.datetime(),
+      link_data: experienceBrief.shape.link_data,
+    }),
+  ),
+  /** The experience everybody was sent to, while that can be undone. */
+  sent_to: linkId.nullable(),
   verdict,
 });
 export type Multilink = z.output<typeof multilink>;
@@ -161,16 +200,10 @@ export const createMultilink = post('/admin/v1/links/multi/create', 'admin', {
 });
 
 export const editMultilink = post('/admin/v1/links/multi/{multilink_id}/edit', 'admin', {
-  summary: 'Changes a multilink and its experiences; their numbers go on.',
+  summary:
+    'Changes a multilink and its experiences; what is left out stays. One that leads to something else begins to count anew.',
   params,
-  body: z.object({
-    ...multilinkFields,
-    business_id: businessId.optional(),
-    links_options: z.tuple([
-      optionDraft.extend({ link_id: linkId.optional() }),
-      optionDraft.extend({ link_id: linkId.optional() }),
-    ]),
-  }),
+  body: multilinkChange.extend({ business_id: businessId.optional() }),
   answer: multilink,
   problems: [...draftProblems, 'link_closed'],
 });
@@ -187,12 +220,57 @@ export const closeMultilink = post('/admin/v1/links/multi/{multilink_id}/close',
   answer: done,
 });
 
+export const getMultilinkAnalytics = get('/admin/v1/links/multi/{multilink_id}/analytics', 'team', {
+  summary: 'The figures of a multilink and of its experiences over a range, in sum and by day, zero-filled.',
+  params,
+  query: dayRange,
+  answer: z.object({
+    /** Both experiences, and those they replaced. */
+    total: rangeAnalytics,
+    /** A and B as they are now. */
+    experiences: z.tuple([rangeAnalytics, rangeAnalytics]),
+    currency: z.string(),
+  }),
+});
+
+export const archiveMultilink = post('/admin/v1/links/multi/{multilink_id}/archive', 'admin', {
+  summary: 'Puts a multilink away, or takes it back: it leaves the list, its address and its numbers go on.',
+  params,
+  body: z.object({ archived: z.boolean() }),
+  answer: multilink,
+  problems: ['link_closed'],
+});
+
+export const sendToExperience = post('/admin/v1/links/multi/{multilink_id}/winner', 'admin', {
+  summary: 'Sends everybody to one experience: 100 and 0 percent by hand, on every device.',
+  params,
+  body: z.object({ link_id: linkId }),
+  answer: multilink,
+  problems: ['link_closed'],
+});
+
+export const undoSendToExperience = post('/admin/v1/links/multi/{multilink_id}/winner/undo', 'admin', {
+  summary: 'Splits visits as before everybody was sent to one experience.',
+  params,
+  answer: multilink,
+  problems: ['link_closed', 'nothing_to_undo'],
+});
+
+export const listMultilinkTags = get('/admin/v1/links/multi/tags', 'team', {
+  summary: 'The tags of open multilinks and how many carry each, by name.',
+  answer: z.object({ tags: z.array(z.object({ tag: z.string(), links: z.number().int() })) }),
+});
+
 export const listMultilinks = post('/admin/v1/links/multi/{business_id}', 'team', {
   summary: 'Lists open multilinks, newest first; 28 a page.',
   params: z.object({ business_id: businessId }),
   query: z.object({
     q: z.string().max(limits.searchText).default(''),
     ...paging(pageSizes.multilinks),
+    /** Only multilinks that carry this tag. */
+    tag: z.string().max(limits.tag).optional(),
+    /** Those put away, instead of the others. */
+    archived: flag.default(false),
   }),
   answer: z.object({ multilinks: z.array(multilinkRow), next_skip: nextSkip }),
 });

@@ -48,6 +48,9 @@ export const verifySession = post('/auth/verify', 'person', {
     is_admin: z.boolean(),
     user,
     brand: brand.nullable(),
+    /** What figures are told in: the store's, also once it was disconnected. */
+    currency: z.string(),
+    time_zone: z.string(),
     /** Where shoppers reach the links, without a path. */
     public_url: z.string(),
     /** Where a talk with an expert is booked; null where the installation offers none. */

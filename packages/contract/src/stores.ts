@@ -87,6 +87,8 @@ export const product = z.object({
   total_quantity: z.number().int(),
   /** Whether at least one variant can be bought now. */
   available: z.boolean(),
+  /** How well it sells in the store: pieces sold in the last 90 days, the best-selling product's being 100. */
+  selling_score: z.number().int().min(0).max(100),
   /** Share of variants that can be bought, 0 to 100. */
   variant_availability_ratio: z.number(),
   url: z.string().nullable(),
@@ -156,6 +158,16 @@ export const variant = z.object({
   available: z.boolean(),
   options: z.record(z.string(), z.string()),
   image_url: z.string().nullable(),
+});
+
+export const findOptionImage = post('/admin/v1/products/options/image', 'creator', {
+  summary: 'The picture of a product in chosen options: that of the first variant with them, else the product’s own.',
+  body: z.object({
+    inventory_id: productId,
+    selected_options: z.record(z.string().max(255), z.string().max(255)).default({}),
+  }),
+  answer: z.object({ image: z.object({ src: z.string().nullable() }) }),
+  problems: ['not_found', 'store_required'],
 });
 
 export const getProduct = get('/admin/v1/products/{inventory_id}', 'creator', {

@@ -1,7 +1,7 @@
 // The terms influencers earn by: those in force, every change of them, and what a month would have earned under others.
 import { z } from 'zod';
 import { endpointsOf } from './endpoint.ts';
-import { agreedTerms, terms } from './influencers.ts';
+import { agreedTerms, editedTerms } from './influencers.ts';
 
 const { get, put, post } = endpointsOf('commissions');
 
@@ -31,16 +31,17 @@ export const termsStanding = z.object({
   undoable: z.iso.datetime().nullable(),
 });
 
-export const getTerms = get('/admin/v1/influencers/{username}/terms', 'admin', {
-  summary: 'An influencer’s terms, and every change of them with who made it and when.',
+export const getTerms = get('/admin/v1/influencers/{username}/terms', 'person', {
+  summary:
+    'An influencer’s terms, and every change of them with who made it and when; to the merchant, and to themselves.',
   params: ofInfluencer,
   answer: termsStanding,
 });
 
 export const changeTerms = put('/admin/v1/influencers/{username}/terms', 'admin', {
-  summary: 'Agrees other terms from now on; orders placed before keep those of their time.',
+  summary: 'Agrees other terms from now on; what is left out stays, and orders placed before keep those of their time.',
   params: ofInfluencer,
-  body: z.object({ terms }),
+  body: z.object({ terms: editedTerms }),
   answer: termsStanding,
 });
 
@@ -57,7 +58,7 @@ export const previewTerms = post('/admin/v1/influencers/{username}/terms/preview
   summary: 'What the orders of a month earned them, and what they would have earned under other terms. Writes nothing.',
   params: ofInfluencer,
   /** Without a month the last one that is over. */
-  body: z.object({ terms, month: month.optional() }),
+  body: z.object({ terms: editedTerms, month: month.optional() }),
   answer: z.object({
     month,
     from_date: z.iso.date(),

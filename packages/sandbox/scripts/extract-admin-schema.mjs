@@ -17,7 +17,7 @@ const roots = {
     ordersCount refund location locations inventoryItem inventoryLevel codeDiscountNode codeDiscountNodeByCode codeDiscountNodes
     webhookSubscription webhookSubscriptions webhookSubscriptionsCount bulkOperation bulkOperations currentBulkOperation`,
   Mutation: `bulkOperationRunQuery bulkOperationCancel webhookSubscriptionCreate webhookSubscriptionUpdate
-    webhookSubscriptionDelete discountCodeBasicCreate discountCodeActivate discountCodeDeactivate discountCodeDelete appUninstall appSubscriptionCreate appSubscriptionCancel
+    webhookSubscriptionDelete discountCodeBasicCreate discountCodeBasicUpdate discountCodeActivate discountCodeDeactivate discountCodeDelete appUninstall appSubscriptionCreate appSubscriptionCancel
     appSubscriptionLineItemUpdate appUsageRecordCreate`,
 };
 
@@ -31,6 +31,7 @@ const kept = new Set(
    ShippingLine TaxLine Attribute MoneyBag MoneyV2 CustomerJourneySummary CustomerVisit UTMParameters DiscountApplication
    DiscountCodeApplication AutomaticDiscountApplication ManualDiscountApplication ScriptDiscountApplication PricingValue PricingPercentageValue DiscountAllocation DiscountCodeNode DiscountCode
    DiscountCodeBasic DiscountCodeBxgy DiscountCodeFreeShipping DiscountCodeApp DiscountShareableUrl DiscountRedeemCode DiscountCustomerGets DiscountCustomerGetsValue DiscountPercentage DiscountAmount DiscountItems AllDiscountItems
+   DiscountProducts DiscountCollections DiscountCombinesWith DiscountContext DiscountBuyerSelectionAll
    DiscountMinimumRequirement DiscountMinimumSubtotal DiscountMinimumQuantity DiscountUserError WebhookSubscription ApiVersion BulkOperation
    BulkOperationUserError AppUninstallAppUninstallError Node PageInfo UserError DisplayableError LegacyInteroperability
    Navigable OnlineStorePreviewable`.split(/\s+/),

@@ -97,7 +97,9 @@ export class OrderBook {
       const id = numberFor('line', parameters.handle, count, index);
       return [{ id, ...found, quantity, currentQuantity: quantity, discount: 0, tax: 0 }];
     });
-    const { lines: priced, ...totals } = priceLines(drafts, discount, parameters);
+    const { shelf } = this.#options;
+    const marked = drafts.map((draft) => ({ ...draft, isExcluded: !shelf.isFor(discount, draft.variantId) }));
+    const { lines: priced, ...totals } = priceLines(marked, discount, parameters);
     const whole = drafts.map((draft, index) => ({ ...draft, ...priced[index] }));
     return { ...totals, lines: whole, discountApplied: totals.discount > 0 };
   }

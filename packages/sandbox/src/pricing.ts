@@ -43,16 +43,23 @@ export function discountOn(gross: number, discount: Pick<Discount, 'kind' | 'val
   return Math.min(gross, wanted);
 }
 
-/** Prices lines of `price` × `quantity` with at most one discount. Shipping is neither discounted nor taxed. */
+/**
+ * Prices lines of `price` × `quantity` with at most one discount, which takes nothing off lines it is not for. Shipping is
+ * neither discounted nor taxed.
+ */
 export function priceLines(
-  lines: readonly { price: number; quantity: number }[],
+  lines: readonly { price: number; quantity: number; isExcluded?: boolean }[],
   discount: Pick<Discount, 'kind' | 'value'> | null,
   rules: TaxRules & Pick<ShopParameters, 'shipping'>,
 ): Totals & { lines: PricedLine[] } {
   const gross = lines.map((line) => line.price * line.quantity);
   const merchandise = gross.reduce((total, each) => total + each, 0);
-  const discounted = discountOn(merchandise, discount);
-  const parts = splitByWeight(discounted, gross);
+  const reduced = gross.map((each, index) => (lines[index]?.isExcluded === true ? 0 : each));
+  const discounted = discountOn(
+    reduced.reduce((total, each) => total + each, 0),
+    discount,
+  );
+  const parts = splitByWeight(discounted, reduced);
   const priced = gross.map((each, index) => {
     const part = parts[index] ?? 0;
     return { discount: part, tax: taxOf(each - part, rules) };

@@ -176,6 +176,28 @@ export class Shelf {
     return discount;
   }
 
+  /** Whether a discount takes something off a variant. */
+  isFor(discount: Pick<Discount, 'items'> | null, variantId: string | null): boolean {
+    const items = discount?.items;
+    if (!items) return true;
+    const product = variantId === null ? null : (this.findVariant(variantId)?.product.id ?? null);
+    if (product === null || variantId === null) return false;
+    const holders = this.collections.filter(
+      ({ id, productIds }) => items.collections.includes(id) && productIds.includes(product),
+    );
+    return items.products.includes(product) || items.variants.includes(variantId) || holders.length > 0;
+  }
+
+  /** Gives a discount other terms; how often it was used stays. */
+  changeDiscount(id: string, wanted: DiscountWish): Discount {
+    const discount = this.#discount(id);
+    this.#byCode.delete(discount.code.toLowerCase());
+    Object.assign(discount, wanted);
+    this.#byCode.set(discount.code.toLowerCase(), discount);
+    this.#options.records.put('discount', id, discount);
+    return discount;
+  }
+
   deleteDiscount(id: string): void {
     const discount = this.#discount(id);
     // its record stays and keeps its number from being given again

@@ -133,6 +133,7 @@ export class SandboxShop {
     this.together(() => this.#shelf.updateProduct(productId, change));
   deleteProduct = (productId: string) => this.together(() => this.#shelf.deleteProduct(productId));
   createDiscount = (wish: DiscountWish) => this.#shelf.createDiscount(wish);
+  changeDiscount = (id: string, wish: DiscountWish) => this.#shelf.changeDiscount(id, wish);
   switchDiscount = (id: string, isOn: boolean) => this.#shelf.switchDiscount(id, isOn);
   deleteDiscount = (id: string) => this.#shelf.deleteDiscount(id);
 

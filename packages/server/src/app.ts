@@ -46,6 +46,7 @@ import { createJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
 import type { Platform } from './platform/platform.ts';
+import { clientLogRoute } from './client-log-route.ts';
 import { sessionRoute } from './session-route.ts';
 
 export interface AppSettings {
@@ -165,6 +166,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     identity,
     ledger: commissions.ledger,
     attribution: commissions.attribution,
+    events,
     storefront,
     catalogue,
     brand,
@@ -233,6 +235,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   mediaRoutes(serve, http, media, platform.files);
   const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };
   sessionRoute(serve, { ...features, addresses });
+  clientLogRoute(serve, platform);
   linkRoutes(serve, { links: features.links, presenters: features.insights.lists });
   multilinkRoutes(serve, { links: features.links, presenters: features.insights.lists });
   questionRoutes(serve, features.questions);

@@ -15,8 +15,11 @@ type LinkKind = LinkType | 'MULTILINK';
 
 /** Every event with what it carries. */
 export interface Events {
-  /** An account needs a mail with a single-use link. */
-  'account.mail': { businessId: BusinessId; accountId: AccountId; mail: 'verification' | 'reset' | 'invitation' };
+  /** An account needs a mail with a single-use link, or the merchant one about links that need a look. */
+  'account.mail': { businessId: BusinessId } & (
+    | { accountId: AccountId; mail: 'verification' | 'reset' | 'invitation' }
+    | { mail: 'links_broken'; links: number }
+  );
   /** A business was opened with its merchant. */
   'account.created': Made & { accountId: AccountId };
   /** An account confirmed its address, or set a password. */
@@ -37,8 +40,8 @@ export interface Events {
   'influencer.changed': Made & { accountId: AccountId; changed: readonly string[] };
   'influencer.deactivated': Made & { accountId: AccountId };
   'influencer.restored': Made & { accountId: AccountId };
-  /** An influencer's promo code is another one, or none. */
-  'code.changed': Made & { accountId: AccountId; before: string | null; after: string | null };
+  /** An influencer's promo code is another one, or none; the one before counts until a moment (ISO 8601). */
+  'code.changed': Made & { accountId: AccountId; before: string | null; after: string | null; until: string };
   /** An influencer's terms are others from a moment on (ISO 8601). */
   'terms.changed': Made & { accountId: AccountId; since: string };
   'link.created': Made & { linkId: string; kind: LinkKind };

@@ -24,6 +24,7 @@ export function sessionRoute(serve: Serve, { identity, plans, storefront, brand,
     const influencer =
       actor.role === 'influencer' ? await influencers.find(actor.businessId, { accountId: actor.accountId }) : null;
     const connected = await storefront.findStore(actor.businessId);
+    const { currency, timeZone } = await storefront.getUnits(actor.businessId);
     const logoUrl = connected && (await brand.findLogo(actor.businessId));
     const { products: productsLimit } = await plans.getLimits(actor.businessId);
     const user: User = {
@@ -47,6 +48,8 @@ export function sessionRoute(serve: Serve, { identity, plans, storefront, brand,
       is_admin: user.is_admin,
       user,
       brand: connected && toBrand({ ...connected, logoUrl }),
+      currency,
+      time_zone: timeZone,
       public_url: addresses.publicUrl,
       booking_url: addresses.bookingUrl,
     };

@@ -79,7 +79,7 @@ function readLine(fields: CartFields, productId: string, index: number): CartLin
 /** Reads a posted cart form. Never throws: fields that are not understood count as absent. */
 export function readCartForm(fields: CartFields): CartForm {
   const click = lastOf(fields[clickField]);
-  const clickId = /^[\w.~-]{1,400}$/.test(click) ? click : null;
+  const clickId = /^[\w.~-]{1,3000}$/.test(click) ? click : null;
   const lines = lastOf(fields[linesField])
     .split(',', mostLines)
     .map((productId, index) => (storeIdShape.test(productId) ? readLine(fields, productId, index) : null));

@@ -18,6 +18,7 @@ const namedRules = [
   'email_format',
   'password_digit',
   'utm_characters',
+  'utm_token',
   'promocode_characters',
   'url_format',
   'commission_range',

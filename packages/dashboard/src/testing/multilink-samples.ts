@@ -12,11 +12,7 @@ const noFigures = {
   currency: 'USD',
 };
 const noUtm = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null };
-const unseen = {
-  visits: 0,
-  conversion: { value: 0, low: 0, high: 1 },
-  revenue_per_visit: { value: 0, low: 0, high: 0 },
-};
+const unseen = { visits: 0, conversion: null, revenue_per_visit: null };
 
 export const noVerdict: Verdict = {
   state: 'no_verdict',
@@ -26,6 +22,7 @@ export const noVerdict: Verdict = {
   certainty: null,
   visits_needed: null,
   experiences: [unseen, unseen],
+  since: null,
 };
 
 type Changes<Of> = Partial<Record<keyof Of, unknown>>;
@@ -52,8 +49,12 @@ export function toSampleMultilink(
     splitter_type: 'PERCENTAGE',
     automatic: false,
     promocode: null,
+    tags: [],
+    archived_at: null,
     link_analytics: { ...noFigures, ...figures },
     utm_params: noUtm,
+    replaced_experiences: [],
+    sent_to: null,
     links_options: experiences.map((experience, index) => toSampleExperience(number * 10 + index, experience)),
     verdict: noVerdict,
     ...rest,

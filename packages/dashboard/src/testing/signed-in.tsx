@@ -48,6 +48,8 @@ export const toSampleSession = ({ user, brand }: SessionChanges = {}): Session =
     is_admin: true,
     user: { ...sampleUser, ...user },
     brand: brand === null ? null : { ...sampleBrand, ...brand },
+    currency: brand?.currency ?? sampleBrand.currency,
+    time_zone: brand?.time_zone ?? sampleBrand.time_zone,
     public_url: 'https://vitrine.example',
     booking_url: null,
   });

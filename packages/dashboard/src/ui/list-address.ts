@@ -12,6 +12,10 @@ export interface ListQuestion {
   readonly words: string;
   readonly tag: string;
   readonly isArchived: boolean;
+  /** What the rows are sorted by; empty for the newest first. */
+  readonly sort: string;
+  /** Only what needs a look: something in it changed in the store. */
+  readonly isBroken: boolean;
 }
 
 /** Reads it from a query string; what is missing asks for nothing in particular. */
@@ -21,6 +25,8 @@ export function readListQuestion(search: string): ListQuestion {
     words: given.get('q')?.trim() ?? '',
     tag: given.get('tag')?.trim() ?? '',
     isArchived: given.get('archived') === '1',
+    sort: given.get('sort')?.trim() ?? '',
+    isBroken: given.get('broken') === '1',
   };
 }
 
@@ -34,14 +40,16 @@ export function toListAddress(
   if (question.words.trim() !== '') search.set('q', question.words.trim());
   if (question.tag !== '') search.set('tag', question.tag);
   if (question.isArchived) search.set('archived', '1');
+  if (question.sort !== '') search.set('sort', question.sort);
+  if (question.isBroken) search.set('broken', '1');
   for (const [name, value] of Object.entries(further)) if (value !== '') search.set(name, value);
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
 }
 
 /** Whether a question narrows a list, so that an empty answer does not mean an empty house. */
-export const isNarrowed = ({ words, tag, isArchived }: ListQuestion): boolean =>
-  words !== '' || tag !== '' || isArchived;
+export const isNarrowed = ({ words, tag, isArchived, isBroken }: ListQuestion): boolean =>
+  words !== '' || tag !== '' || isArchived || isBroken;
 
 /** What lies over a list at an address: `create`, `{id}/edit` or `{id}/preview`; null at the list itself. */
 export function readOver(list: string, path: string, search: string): OverList | null {

@@ -1,7 +1,7 @@
 // What an app may change in a shop through the Admin API. Failures of business rules are `userErrors`.
 
 import { bulkView, type AdminCall } from './admin-root.ts';
-import { readDiscount, type BasicCodeInput } from './discount-input.ts';
+import { readDiscount, toInput, type BasicCodeInput } from './discount-input.ts';
 import { subscriptionView } from './views/app-views.ts';
 import { discountNodeView } from './views/discount-views.ts';
 import { optional, readGid, toGid } from './views/values.ts';
@@ -100,12 +100,29 @@ function discountMutations({ open }: AdminCall) {
     };
   const switching = (isOn: boolean) =>
     change('codeDiscountNode', (id) => discountNodeView(shop, shop.switchDiscount(id, isOn)));
+  const rules = {
+    currency: shop.parameters.currency,
+    has: (type: 'Product' | 'ProductVariant' | 'Collection', id: string) =>
+      type === 'Product'
+        ? shop.findProduct(id)?.id === id
+        : type === 'ProductVariant'
+          ? shop.findVariant(id) !== null
+          : shop.collections().some((each) => each.id === id),
+  };
   return {
     discountCodeBasicCreate: ({ basicCodeDiscount }: { basicCodeDiscount: BasicCodeInput }) => {
-      const { currency } = shop.parameters;
-      const read = readDiscount(basicCodeDiscount, { currency, isTaken: (code) => shop.findDiscount(code) !== null });
+      const read = readDiscount(basicCodeDiscount, { ...rules, isTaken: (code) => shop.findDiscount(code) !== null });
       if (Array.isArray(read)) return toPayload('codeDiscountNode', null, ...read);
       return toPayload('codeDiscountNode', discountNodeView(shop, shop.createDiscount(read)));
+    },
+    discountCodeBasicUpdate: ({ id: gid, basicCodeDiscount }: { id: string; basicCodeDiscount: BasicCodeInput }) => {
+      const named = readGid(gid);
+      const known = shop.discounts().find(({ id }) => named?.type === 'DiscountCodeNode' && id === named.id);
+      if (known === undefined) return toPayload('codeDiscountNode', null, unknown);
+      const isTaken = (code: string) => (shop.findDiscount(code)?.id ?? known.id) !== known.id;
+      const read = readDiscount({ ...toInput(known, rules.currency), ...basicCodeDiscount }, { ...rules, isTaken });
+      if (Array.isArray(read)) return toPayload('codeDiscountNode', null, ...read);
+      return toPayload('codeDiscountNode', discountNodeView(shop, shop.changeDiscount(known.id, read)));
     },
     discountCodeActivate: switching(true),
     discountCodeDeactivate: switching(false),

@@ -957,6 +957,10 @@ enum DiscountBuyerSelection {
   ALL
 }
 
+type DiscountBuyerSelectionAll {
+  all: DiscountBuyerSelection!
+}
+
 enum DiscountClass {
   ORDER
   PRODUCT
@@ -977,6 +981,8 @@ type DiscountCodeApp {
   asyncUsageCount: Int!
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
+  combinesWith: DiscountCombinesWith!
+  context: DiscountContext!
   createdAt: DateTime!
   discountClass: DiscountClass!
   discountClasses: [DiscountClass!]!
@@ -1008,6 +1014,8 @@ type DiscountCodeBasic {
   asyncUsageCount: Int!
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
+  combinesWith: DiscountCombinesWith!
+  context: DiscountContext!
   createdAt: DateTime!
   customerGets: DiscountCustomerGets!
   discountClass: MerchandiseDiscountClass!
@@ -1049,11 +1057,18 @@ input DiscountCodeBasicInput {
   usageLimit: Int
 }
 
+type DiscountCodeBasicUpdatePayload {
+  codeDiscountNode: DiscountCodeNode
+  userErrors: [DiscountUserError!]!
+}
+
 type DiscountCodeBxgy {
   appliesOncePerCustomer: Boolean!
   asyncUsageCount: Int!
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
+  combinesWith: DiscountCombinesWith!
+  context: DiscountContext!
   createdAt: DateTime!
   customerGets: DiscountCustomerGets!
   discountClass: MerchandiseDiscountClass!
@@ -1089,6 +1104,8 @@ type DiscountCodeFreeShipping {
   asyncUsageCount: Int!
   codes(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, savedSearchId: ID, sortKey: DiscountCodeSortKeys = ID): DiscountRedeemCodeConnection!
   codesCount: Count
+  combinesWith: DiscountCombinesWith!
+  context: DiscountContext!
   createdAt: DateTime!
   discountClass: ShippingDiscountClass!
   discountClasses: [DiscountClass!]!
@@ -1134,9 +1151,20 @@ enum DiscountCodeSortKeys {
   RELEVANCE
 }
 
+type DiscountCollections {
+  collections(after: String, before: String, first: Int, last: Int, reverse: Boolean = false): CollectionConnection!
+}
+
 input DiscountCollectionsInput {
   add: [ID!]
   remove: [ID!]
+}
+
+type DiscountCombinesWith {
+  orderDiscounts: Boolean!
+  productDiscounts: Boolean!
+  productDiscountsWithTagsOnSameCartLine: [String!]
+  shippingDiscounts: Boolean!
 }
 
 input DiscountCombinesWithInput {
@@ -1145,6 +1173,8 @@ input DiscountCombinesWithInput {
   productDiscountsWithTagsOnSameCartLine: ProductDiscountsWithTagsOnSameCartLineInput
   shippingDiscounts: Boolean = false
 }
+
+union DiscountContext = DiscountBuyerSelectionAll
 
 input DiscountContextInput @oneOf {
   all: DiscountBuyerSelection
@@ -1238,7 +1268,7 @@ enum DiscountErrorCode {
   VALUE_OUTSIDE_RANGE
 }
 
-union DiscountItems = AllDiscountItems
+union DiscountItems = AllDiscountItems | DiscountCollections | DiscountProducts
 
 input DiscountItemsInput {
   all: Boolean
@@ -1281,6 +1311,11 @@ input DiscountOnQuantityInput {
 
 type DiscountPercentage {
   percentage: Float!
+}
+
+type DiscountProducts {
+  productVariants(after: String, before: String, first: Int, last: Int, reverse: Boolean = false): ProductVariantConnection!
+  products(after: String, before: String, first: Int, last: Int, reverse: Boolean = false): ProductConnection!
 }
 
 input DiscountProductsInput {
@@ -1852,6 +1887,7 @@ type Mutation {
   bulkOperationRunQuery(groupObjects: Boolean! = false, query: String!): BulkOperationRunQueryPayload
   discountCodeActivate(id: ID!): DiscountCodeActivatePayload
   discountCodeBasicCreate(basicCodeDiscount: DiscountCodeBasicInput!): DiscountCodeBasicCreatePayload
+  discountCodeBasicUpdate(basicCodeDiscount: DiscountCodeBasicInput!, id: ID!): DiscountCodeBasicUpdatePayload
   discountCodeDeactivate(id: ID!): DiscountCodeDeactivatePayload
   discountCodeDelete(id: ID!): DiscountCodeDeletePayload
   webhookSubscriptionCreate(topic: WebhookSubscriptionTopic!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionCreatePayload
@@ -3133,6 +3169,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
  ],
+ "DiscountBuyerSelectionAll": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
  "DiscountCode": [
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
@@ -3154,6 +3194,18 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_discounts"
  ],
  "DiscountCodeNode": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountCollections": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountCombinesWith": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountContext": [
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
  ],
@@ -3182,6 +3234,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_discounts"
  ],
  "DiscountPercentage": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountProducts": [
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
  ],
@@ -3373,6 +3429,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "write_discounts"
  ],
  "Mutation.discountCodeBasicCreate": [
+  "Apps must have `write_discounts` access scope.",
+  "write_discounts"
+ ],
+ "Mutation.discountCodeBasicUpdate": [
   "Apps must have `write_discounts` access scope.",
   "write_discounts"
  ],

@@ -2,7 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { readDiscount, type BasicCodeInput } from './discount-input.ts';
 
-const rules = { currency: 'USD', isTaken: (code: string) => code === 'TAKEN' };
+const rules = {
+  currency: 'USD',
+  isTaken: (code: string) => code === 'TAKEN',
+  has: (_: string, id: string) => id === '1',
+};
 const good: BasicCodeInput = {
   code: 'LENA10',
   title: 'Lena',
@@ -134,6 +138,38 @@ describe('a minimum', () => {
       quantity: { greaterThanOrEqualToQuantity: '1' },
     };
     expect(refusals(wants(both))).toEqual(['minimumRequirement MINIMUM_SUBTOTAL_AND_QUANTITY_RANGE_BOTH_PRESENT']);
+  });
+});
+
+const items = (wanted: NonNullable<BasicCodeInput['customerGets']>['items']): BasicCodeInput => ({
+  ...good,
+  customerGets: { ...good.customerGets, items: wanted },
+});
+const product = (id: number) => `gid://shopify/Product/${id}`;
+
+describe('what it is for', () => {
+  it('are products and variants, or collections', () => {
+    const variant = 'gid://shopify/ProductVariant/1';
+    const wanted = items({ products: { productsToAdd: [product(1)], productVariantsToAdd: [variant] } });
+    expect(readDiscount(wanted, rules)).toMatchObject({ items: { products: ['1'], variants: ['1'], collections: [] } });
+    const collections = items({ collections: { add: ['gid://shopify/Collection/1'] } });
+    expect(readDiscount(collections, rules)).toMatchObject({ items: { products: [], collections: ['1'] } });
+  });
+
+  it.each<[string, NonNullable<BasicCodeInput['customerGets']>['items'], string[]]>([
+    [
+      'a product the shop has not',
+      { products: { productsToAdd: [product(2)] } },
+      ['customerGets.items.products.productsToAdd INVALID'],
+    ],
+    ['an id of another type', { collections: { add: [product(1)] } }, ['customerGets.items.collections.add INVALID']],
+    [
+      'everything and something',
+      { all: true, products: { productsToAdd: [product(1)] } },
+      ['customerGets.items CONFLICT'],
+    ],
+  ])('%s is refused', (_, wanted, expected) => {
+    expect(refusals(items(wanted))).toEqual(expected);
   });
 });
 

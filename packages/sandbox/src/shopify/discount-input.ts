@@ -1,7 +1,8 @@
 // Reads what an app sends to create a code into a discount, or into the platform's user errors, all at once. Pure.
 
-import { readMoney } from '../currency.ts';
+import { readMoney, toMoney } from '../currency.ts';
 import type { Discount, DiscountWish } from '../model.ts';
+import { readGid, toGid } from './views/values.ts';
 
 /** `DiscountCodeBasicInput`; amounts and counts are strings, times are ISO 8601. */
 export interface BasicCodeInput {
@@ -13,14 +14,21 @@ export interface BasicCodeInput {
   appliesOncePerCustomer?: boolean | null;
   context?: object | null;
   customerSelection?: object | null;
+  combinesWith?: Partial<Record<keyof NonNullable<Discount['combinesWith']>, boolean | null>> | null;
   customerGets?: {
-    items?: object | null;
+    items?: ItemsInput | null | undefined;
     value?: { percentage?: number | null; discountAmount?: { amount?: string | null } | null } | null;
   } | null;
   minimumRequirement?: {
     subtotal?: { greaterThanOrEqualToSubtotal?: string | null } | null;
     quantity?: { greaterThanOrEqualToQuantity?: string | null } | null;
   } | null;
+}
+
+interface ItemsInput {
+  all?: boolean | null;
+  products?: { productsToAdd?: string[] | null; productVariantsToAdd?: string[] | null } | null;
+  collections?: { add?: string[] | null } | null;
 }
 
 /** `field` is the path in the mutation's arguments; `code` is one of `DiscountErrorCode`. */
@@ -34,6 +42,8 @@ export interface DiscountUserError {
 export interface DiscountRules {
   currency: string;
   isTaken: (code: string) => boolean;
+  /** Whether the shop has a thing of that type and id. */
+  has: (type: 'Product' | 'ProductVariant' | 'Collection', id: string) => boolean;
 }
 
 const LONGEST_CODE = 255;
@@ -42,15 +52,17 @@ const LONGEST_CODE = 255;
 export function readDiscount(input: BasicCodeInput, rules: DiscountRules): DiscountWish | DiscountUserError[] {
   const worth = readWorth(input, rules.currency);
   const minimum = readMinimum(input, rules.currency);
+  const items = readItems(input.customerGets?.items ?? null, rules);
   const errors = [
     ...codeErrors(input, rules),
     ...missingParts(input),
     ...(Array.isArray(worth) ? worth : []),
     ...(Array.isArray(minimum) ? minimum : []),
+    ...(Array.isArray(items) ? items : []),
     ...limitErrors(input),
   ];
-  if (errors.length > 0 || Array.isArray(worth) || Array.isArray(minimum)) return errors;
-  const { startsAt, endsAt, title, usageLimit, appliesOncePerCustomer } = input;
+  if (errors.length > 0 || Array.isArray(worth) || Array.isArray(minimum) || Array.isArray(items)) return errors;
+  const { startsAt, endsAt, title, usageLimit, appliesOncePerCustomer, combinesWith } = input;
   return {
     code: input.code?.trim() ?? '',
     ...worth,
@@ -60,7 +72,77 @@ export function readDiscount(input: BasicCodeInput, rules: DiscountRules): Disco
     usageLimit: usageLimit ?? null,
     oncePerCustomer: appliesOncePerCustomer === true,
     minimum,
+    ...(items ? { items } : {}),
+    ...(combinesWith ? { combinesWith: readCombinations(combinesWith) } : {}),
   };
+}
+
+const gids = (type: string, ids: readonly string[]): string[] => ids.map((id) => toGid(type, id));
+
+/** A discount as it would be asked for: what an update leaves out stays. */
+export function toInput(discount: Discount, currency: string): BasicCodeInput {
+  const { code, title, startsAt, endsAt, usageLimit, kind, value, minimum, items, combinesWith } = discount;
+  return {
+    code,
+    title,
+    startsAt,
+    endsAt,
+    usageLimit,
+    appliesOncePerCustomer: discount.oncePerCustomer === true,
+    ...(combinesWith ? { combinesWith } : {}),
+    context: { all: 'ALL' },
+    customerGets: {
+      items: items
+        ? {
+            products: {
+              productsToAdd: gids('Product', items.products),
+              productVariantsToAdd: gids('ProductVariant', items.variants),
+            },
+            collections: { add: gids('Collection', items.collections) },
+          }
+        : { all: true },
+      value:
+        kind === 'percentage'
+          ? { percentage: value / 10_000 }
+          : { discountAmount: { amount: toMoney(value, currency) } },
+    },
+    minimumRequirement: !minimum
+      ? null
+      : minimum.kind === 'subtotal'
+        ? { subtotal: { greaterThanOrEqualToSubtotal: toMoney(minimum.value, currency) } }
+        : { quantity: { greaterThanOrEqualToQuantity: String(minimum.value) } },
+  };
+}
+
+function readCombinations(wanted: NonNullable<BasicCodeInput['combinesWith']>): NonNullable<Discount['combinesWith']> {
+  return {
+    orderDiscounts: wanted.orderDiscounts === true,
+    productDiscounts: wanted.productDiscounts === true,
+    shippingDiscounts: wanted.shippingDiscounts === true,
+  };
+}
+
+/** Null for everything; each thing named must be the shop's. */
+function readItems(wanted: ItemsInput | null, { has }: DiscountRules): Discount['items'] | DiscountUserError[] {
+  const { products, collections } = wanted ?? {};
+  const named = [
+    ['Product', 'products.productsToAdd', products?.productsToAdd ?? []],
+    ['ProductVariant', 'products.productVariantsToAdd', products?.productVariantsToAdd ?? []],
+    ['Collection', 'collections.add', collections?.add ?? []],
+  ] as const;
+  if (named.every(([, , gids]) => gids.length === 0)) return null;
+  if (wanted?.all === true) {
+    return [error('customerGets.items', 'CONFLICT', 'Cannot set both all items and particular ones.')];
+  }
+  const read = named.map(([type, path, gids]) => {
+    const ids = gids.map((gid) => readGid(gid)).map((id) => (id?.type === type && has(type, id.id) ? id.id : null));
+    return { path, ids };
+  });
+  const strange = read.filter(({ ids }) => ids.includes(null));
+  if (strange.length > 0)
+    return strange.map(({ path }) => error(`customerGets.items.${path}`, 'INVALID', 'Invalid id'));
+  const [ofProducts, ofVariants, ofCollections] = read.map(({ ids }) => ids.filter((id) => id !== null));
+  return { products: ofProducts ?? [], variants: ofVariants ?? [], collections: ofCollections ?? [] };
 }
 
 const error = (path: string, code: string, message: string): DiscountUserError => ({

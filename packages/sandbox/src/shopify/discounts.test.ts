@@ -114,6 +114,25 @@ describe('creating refuses', () => {
   });
 });
 
+test('an update keeps what it leaves out, and is refused as creating is', async () => {
+  const UPDATE = `mutation($id: ID!, $d: DiscountCodeBasicInput!) { discountCodeBasicUpdate(id: $id, basicCodeDiscount: $d) {
+    codeDiscountNode { id } userErrors { field code } } }`;
+  const { discountCodeBasicCreate: made } = await create({ code: 'TO-UPDATE', usageLimit: 7 });
+  const id = made.codeDiscountNode?.id ?? '';
+  const update = async (input: object, of = id) => {
+    const { body } = await world.client.graphql(UPDATE, { id: of, d: input });
+    return (body['data'] as { discountCodeBasicUpdate: { codeDiscountNode: object | null; userErrors: object[] } })
+      .discountCodeBasicUpdate;
+  };
+  expect(await update({ endsAt: '2026-12-01T00:00:00Z' })).toEqual({ codeDiscountNode: { id }, userErrors: [] });
+  expect(await read('to-update')).toMatchObject({
+    codeDiscount: { usageLimit: 7, endsAt: '2026-12-01T00:00:00Z', customerGets: { value: { percentage: 0.1 } } },
+  });
+  expect((await update({ code: 'lena10' })).userErrors).toMatchObject([{ code: 'TAKEN' }]);
+  expect((await update({ code: 'to-UPDATE' })).userErrors).toEqual([]);
+  expect((await update({}, 'gid://shopify/DiscountCodeNode/1')).userErrors).toMatchObject([{ code: 'INVALID' }]);
+});
+
 test('a code is told with its value, limits and dates, whatever the letters it is asked by', async () => {
   await create({
     code: 'Noa-15',

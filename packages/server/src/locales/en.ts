@@ -75,6 +75,7 @@ export const en: Texts = {
   fields: {
     required: 'This is needed.',
     wrong_type: 'This is not of the right kind.',
+    unknown_field: 'There is no such field.',
     wrong_format: 'This is not in the right form.',
     not_allowed: 'Only these are possible: {allowed}.',
     too_long: 'At most {limit} characters.',
@@ -108,9 +109,12 @@ export const en: Texts = {
     store_says: 'The store says: {text}',
     promocode_characters: 'A promo code has no spaces or commas.',
     utm_characters: 'Only letters, digits, spaces and - _ . ~ + % { } | : are possible.',
+    utm_token: 'In braces, only {link.title}, {link.id} and {link.influencer_username} can be filled in.',
     url_format: 'That address is not a web address.',
     pixel_id_format: 'A pixel id is a number of 5 to 20 digits.',
     measurement_id_format: 'A measurement id begins with G- and goes on with letters and digits.',
+    device_both:
+      'Both experiences are for the same devices, and other visitors have none. Choose all devices for one of them, or for both.',
     code_format: '3 to 50 letters, digits and hyphens.',
     code_reserved: 'That word is kept for Vitrine itself',
     code_taken: 'That address is already taken',
@@ -118,7 +122,6 @@ export const en: Texts = {
     already_there: 'The link holds it already.',
     picture_required: 'Profile image is required',
     picture_unknown: 'Choose a picture that was uploaded here.',
-    unknown_field: 'This is not a known parameter.',
     range_backwards: 'The last day comes before the first.',
     range_too_early: 'There are no figures before {limit}.',
     range_too_long: 'At most {limit} days.',
@@ -234,6 +237,33 @@ export const en: Texts = {
         'The link works once, for 72 hours.',
       ],
       button: 'Choose my password',
+    },
+    code: {
+      subject: 'Your promo code is now {after}',
+      lines: [
+        'Hello {name},',
+        '{merchant} has given you another promo code: {after}.',
+        'Your code before, {before}, counts for you until {until}. Please use {after} wherever you post from now on.',
+      ],
+      button: 'See my links',
+    },
+    links_broken: {
+      subject: 'Links that need attention: {links}',
+      lines: [
+        'Hello {name},',
+        'products of some of your links are sold out, gone or repriced in your store. Links concerned: {links}.',
+        'Each of them offers a replacement or a fix at one click.',
+      ],
+      button: 'See these links',
+    },
+    code_kept: {
+      subject: 'A replaced promo code still works in your store',
+      lines: [
+        'Hello {name},',
+        'the promo code that {influencer} had before could not be ended in your store: orders with it are credited to nobody, and it still takes something off there.',
+        'Please end it in your store.',
+      ],
+      button: 'See why',
     },
   },
   mailFooter: 'Sent by Vitrine because of your account.',

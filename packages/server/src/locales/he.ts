@@ -74,6 +74,7 @@ export const he: Texts = {
   fields: {
     required: 'שדה חובה.',
     wrong_type: 'הערך אינו מהסוג הנכון.',
+    unknown_field: 'אין שדה כזה.',
     wrong_format: 'הערך אינו בצורה הנכונה.',
     not_allowed: 'רק אלה אפשריים: {allowed}.',
     too_long: 'לכל היותר {limit} תווים.',
@@ -107,9 +108,12 @@ export const he: Texts = {
     store_says: 'החנות אומרת: {text}',
     promocode_characters: 'בקוד קופון אין רווחים או פסיקים.',
     utm_characters: 'אפשריים רק אותיות, ספרות, רווחים ו- - _ . ~ + % { } | :',
+    utm_token: 'בסוגריים מסולסלים אפשר רק {link.title}, {link.id} ו־{link.influencer_username}.',
     url_format: 'הכתובת אינה כתובת אינטרנט.',
     pixel_id_format: 'מזהה פיקסל הוא מספר בן 5 עד 20 ספרות.',
     measurement_id_format: 'מזהה מדידה מתחיל ב־G- וממשיך באותיות לטיניות ובספרות.',
+    device_both:
+      'שתי החוויות מיועדות לאותם מכשירים, ולמבקרים במכשירים אחרים אין חוויה. יש לבחור את כל המכשירים באחת מהן או בשתיהן.',
     code_format: 'בין 3 ל־50 אותיות באנגלית, ספרות ומקפים.',
     code_reserved: 'המילה הזו שמורה ל־Vitrine עצמה',
     code_taken: 'הכתובת הזו כבר תפוסה',
@@ -117,7 +121,6 @@ export const he: Texts = {
     already_there: 'זה כבר נמצא בלינק.',
     picture_required: 'חובה לבחור תמונת פרופיל.',
     picture_unknown: 'יש לבחור תמונה שהועלתה כאן.',
-    unknown_field: 'פרמטר לא מוכר.',
     range_backwards: 'היום האחרון קודם לראשון.',
     range_too_early: 'אין נתונים מלפני {limit}.',
     range_too_long: 'לכל היותר {limit} ימים.',
@@ -231,6 +234,33 @@ export const he: Texts = {
         'הקישור תקף פעם אחת, ל־72 שעות.',
       ],
       button: 'בחירת הסיסמה שלי',
+    },
+    code: {
+      subject: 'קוד הקופון שלך הוא עכשיו {after}',
+      lines: [
+        'שלום {name},',
+        'קיבלת מ־{merchant} קוד קופון חדש: {after}.',
+        'הקוד הקודם, {before}, נזקף לזכותך עד {until}. מעכשיו כדאי לפרסם בכל מקום את {after}.',
+      ],
+      button: 'ללינקים שלי',
+    },
+    links_broken: {
+      subject: 'לינקים שדורשים טיפול: {links}',
+      lines: [
+        'שלום {name},',
+        'מוצרים בכמה מהלינקים אזלו, נעלמו או שינו מחיר בחנות. מספר הלינקים: {links}.',
+        'בכל אחד מהם מוצעים תחליף או תיקון בלחיצה אחת.',
+      ],
+      button: 'ללינקים האלה',
+    },
+    code_kept: {
+      subject: 'קוד קופון שהוחלף עדיין פעיל בחנות',
+      lines: [
+        'שלום {name},',
+        'לא הצלחנו לסיים בחנות את קוד הקופון הקודם של {influencer}: הזמנות איתו לא נזקפות לאיש, והוא עדיין נותן שם הנחה.',
+        'יש לסיים אותו בחנות.',
+      ],
+      button: 'לפרטים',
     },
   },
   mailFooter: 'נשלח על ידי Vitrine בקשר לחשבון שלך.',

@@ -16,4 +16,4 @@ export interface Texts {
   mailFooter: string;
 }
 
-export type MailName = 'verification' | 'reset' | 'invitation';
+export type MailName = 'verification' | 'reset' | 'invitation' | 'code' | 'code_kept' | 'links_broken';

@@ -1,11 +1,14 @@
-// The command palette: Ctrl or ⌘ with K, over pages, what can be created, and links by their titles.
+// The command palette: Ctrl or ⌘ with K, over pages, what can be created, links, influencers and products by their names.
 import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconBolt, IconLink, IconSearch } from '@tabler/icons-react';
+import { IconBolt, IconLink, IconSearch, IconShoppingBag, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { type Influencer, listInfluencers } from '@vitrine/contract/influencers';
 import { type LinkRow, listLinks } from '@vitrine/contract/links';
+import { type Product, searchProducts } from '@vitrine/contract/stores';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canCreate, useSession } from '../../api/session.ts';
+import { useEndpointQuery } from '../../api/queries.ts';
+import { canCreate, isTeam, useSession } from '../../api/session.ts';
 import { isOpen, listCreations, listDestinations } from './destinations.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -50,6 +53,28 @@ export function Palette() {
     leftSection: row.link_type === 'LOOK' ? <IconLink size={20} aria-hidden /> : <IconBolt size={20} aria-hidden />,
     onClick: () => void navigate({ href: toAddress(row, canCreate(session)) }),
   });
+  const people: SpotlightActionGroupData = {
+    group: t('shell.palette_influencers'),
+    actions: useFoundInfluencers(words).map(({ username, email, promocode }) => ({
+      id: `influencer ${username}`,
+      label: `@${username}`,
+      description: [email, promocode].filter((text) => text !== null).join(' · '),
+      keywords: words,
+      leftSection: <IconUsers size={20} aria-hidden />,
+      onClick: () => void navigate({ to: '/admin/influencers/$username/preview', params: { username } }),
+    })),
+  };
+  const goods: SpotlightActionGroupData = {
+    group: t('shell.palette_products'),
+    actions: useFoundProducts(words).map(({ inventory_id: id, title }) => ({
+      id: `product ${id}`,
+      label: title,
+      description: t('shell.palette_product_hint'),
+      keywords: words,
+      leftSection: <IconShoppingBag size={20} aria-hidden />,
+      onClick: () => void navigate({ href: `/admin/links/create?${new URLSearchParams({ products: id }).toString()}` }),
+    })),
+  };
   const links: SpotlightActionGroupData = { group: t('shell.palette_links'), actions: found.map(toAction) };
   return (
     <Spotlight
@@ -57,7 +82,7 @@ export function Palette() {
       onQueryChange={setWords}
       scrollable
       maxHeight="min(70dvh, 32rem)"
-      actions={canCreate(session) ? [pages, actions, links] : [pages, links]}
+      actions={[pages, ...(canCreate(session) ? [actions] : []), links, people, goods].filter(isFilled)}
       shortcut="mod + K"
       tagsToIgnore={[]}
       nothingFound={t('shell.palette_nothing')}
@@ -92,6 +117,37 @@ export function openPalette(): void {
   spotlight.open();
 }
 
+const isFilled = ({ actions }: SpotlightActionGroupData): boolean => actions.length > 0;
+
+/** The merchant's and the team's: by name, address or code. */
+function useFoundInfluencers(words: string): readonly Influencer[] {
+  const session = useSession();
+  const q = words.trim().toLowerCase();
+  const found = useEndpointQuery(
+    listInfluencers,
+    {},
+    { enabled: isTeam(session) && session.brand !== null && q !== '' },
+  );
+  if (q === '') return nobody;
+  const fits = ({ username, email, promocode }: Influencer): boolean =>
+    [username, email, promocode ?? ''].some((text) => text.toLowerCase().includes(q));
+  return found.data?.influencers.filter(fits).slice(0, shown) ?? nobody;
+}
+
+/** Products by their titles, each the beginning of a new look. */
+function useFoundProducts(words: string): readonly Product[] {
+  const session = useSession();
+  const [q] = useDebouncedValue(words.trim(), timings.inputDebounce);
+  const found = useEndpointQuery(
+    searchProducts,
+    { query: { q, count: shown } },
+    { enabled: canCreate(session) && q !== '' && words.trim() !== '' },
+  );
+  return q === '' || words.trim() === '' ? nothingSold : (found.data?.products ?? nothingSold);
+}
+
+const nobody: readonly Influencer[] = [];
+const nothingSold: readonly Product[] = [];
 const shown = 6;
 const none: readonly LinkRow[] = [];
 

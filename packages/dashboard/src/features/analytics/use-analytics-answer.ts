@@ -20,7 +20,7 @@ export function useAnalyticsAnswer(screen: AnalyticsScreen) {
   const { place, days, asked } = screen;
   const { locale } = useFormat();
   const nameOf = useRangeName();
-  const { brand } = useSession();
+  const session = useSession();
   const { range } = place;
   const query = useAnalytics(asked, place.compare?.with === 'previous');
   const { data } = query;
@@ -36,7 +36,7 @@ export function useAnalyticsAnswer(screen: AnalyticsScreen) {
     problem: query.error,
     retry: () => void query.refetch(),
     isStale: query.isPlaceholderData || isLate,
-    currency: data?.currency ?? brand?.currency ?? 'USD',
+    currency: data?.currency ?? session.currency,
     /** The range in words. */
     range: typeof range === 'object' || words === '' ? words || nameOf(range) : `${nameOf(range)} (${words})`,
     previous,

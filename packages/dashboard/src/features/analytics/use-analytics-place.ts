@@ -31,8 +31,7 @@ export interface AnalyticsScreen {
 const quiet: readonly string[] = ['page', 'sort', 'series', 'live', 'funnel'];
 
 export function useAnalyticsScreen(): AnalyticsScreen {
-  const { user, brand } = useSession();
-  const zone = brand?.time_zone ?? 'UTC';
+  const { user, time_zone: zone } = useSession();
   const [today] = useState(() => dayOf(new Date(), zone));
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface TabsProps {
   readonly username: string;
   readonly at: EarningsPlace;
   readonly balances: readonly Balance[];
-  /** An influencer only reads, and their terms are the merchant's to show. */
+  /** An influencer only reads. */
   readonly isOwn?: boolean;
   /** The address of a statement. */
   readonly toAddress: (statement: Pick<Statement, 'month' | 'currency'>) => string;
@@ -20,15 +20,14 @@ interface TabsProps {
 
 export function EarningsTabs({ username, at, balances, isOwn = false, toAddress }: TabsProps) {
   const { t } = useTranslation();
-  const shown = parts.filter((part) => part !== 'terms' || !isOwn);
   return (
     <Tabs
-      value={shown.find((part) => part === at.part) ?? parts[0]}
+      value={parts.find((part) => part === at.part) ?? parts[0]}
       onChange={(next) => at.put('part', next === null || next === parts[0] ? '' : next)}
       keepMounted={false}
     >
       <Tabs.List>
-        {shown.map((part) => (
+        {parts.map((part) => (
           <Tabs.Tab key={part} value={part}>
             {t(`earnings.part.${part}`)}
           </Tabs.Tab>
@@ -48,11 +47,9 @@ export function EarningsTabs({ username, at, balances, isOwn = false, toAddress 
       <Tabs.Panel value="payouts" pt="md">
         <PayoutsPanel username={username} canChange={!isOwn} />
       </Tabs.Panel>
-      {!isOwn && (
-        <Tabs.Panel value="terms" pt="md">
-          <TermsPanel username={username} currency={at.storeCurrency} />
-        </Tabs.Panel>
-      )}
+      <Tabs.Panel value="terms" pt="md">
+        <TermsPanel username={username} currency={at.storeCurrency} canChange={!isOwn} />
+      </Tabs.Panel>
     </Tabs>
   );
 }

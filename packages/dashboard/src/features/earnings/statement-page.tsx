@@ -44,11 +44,11 @@ interface FoundProps {
 }
 
 function Found({ username, back, canSeeOrders }: FoundProps) {
-  const { brand } = useSession();
+  const { currency } = useSession();
   const { month = '' } = useParams({ strict: false });
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   const asked = new URLSearchParams(search).get('currency');
-  const place = { month: readMonth(month), currency: readCurrency(asked ?? brand?.currency ?? '') };
+  const place = { month: readMonth(month), currency: readCurrency(asked ?? currency) };
   if (place.month === null || place.currency === null) return <Navigate to={back} replace />;
   return (
     <Statement

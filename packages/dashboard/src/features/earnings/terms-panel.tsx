@@ -20,7 +20,14 @@ import { toastDone } from '../../ui/toast.ts';
 
 type TermsInForce = AnswerOf<typeof getTerms>;
 
-export function TermsPanel({ username, currency }: { username: string; currency: string }) {
+interface PanelProps {
+  readonly username: string;
+  readonly currency: string;
+  /** An influencer reads their own. */
+  readonly canChange: boolean;
+}
+
+export function TermsPanel({ username, currency, canChange }: PanelProps) {
   const { t } = useTranslation();
   const standing = useTerms(username);
   const all = standing.data ? [standing.data.terms, ...standing.data.changes.map(({ terms }) => terms)] : [];
@@ -30,7 +37,7 @@ export function TermsPanel({ username, currency }: { username: string; currency:
     <Loaded query={standing} skeleton={<Blocks heights={[240]} />} failed={t('earnings.terms.failed')}>
       {(terms) => (
         <div className={classes.stack}>
-          <InForce username={username} currency={currency} standing={terms} known={known} />
+          <InForce username={username} currency={currency} standing={terms} known={known} canChange={canChange} />
           <TermsHistory changes={terms.changes} known={known} />
         </div>
       )}
@@ -43,9 +50,10 @@ interface InForceProps {
   readonly currency: string;
   readonly standing: TermsInForce;
   readonly known: KnownGoods;
+  readonly canChange: boolean;
 }
 
-function InForce({ username, currency, standing, known }: InForceProps) {
+function InForce({ username, currency, standing, known, canChange }: InForceProps) {
   const { t } = useTranslation();
   const words = useTermsWords(known);
   const [asked, setAsked] = useState<'change' | 'undo' | null>(null);
@@ -56,20 +64,22 @@ function InForce({ username, currency, standing, known }: InForceProps) {
       title={t('earnings.terms.title')}
       help={t('earnings.terms.help')}
       tools={
-        <>
-          {standing.undoable !== null && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowBackUp size={18} className="pointing" aria-hidden />}
-              onClick={() => setAsked('undo')}
-            >
-              {t('earnings.terms.undo')}
+        canChange ? (
+          <>
+            {standing.undoable !== null && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={18} className="pointing" aria-hidden />}
+                onClick={() => setAsked('undo')}
+              >
+                {t('earnings.terms.undo')}
+              </Button>
+            )}
+            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setAsked('change')}>
+              {t('earnings.terms.edit')}
             </Button>
-          )}
-          <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setAsked('change')}>
-            {t('earnings.terms.edit')}
-          </Button>
-        </>
+          </>
+        ) : undefined
       }
     >
       <dl className={classes.facts}>

@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getInfluencer, listInfluencers, type Terms } from '@vitrine/contract/influencers';
 import { getTerms, previewTerms, undoTerms } from '@vitrine/contract/terms';
 import { searchCollections, searchProducts } from '@vitrine/contract/stores';
+import { can } from '@vitrine/contract/rights';
+import { useSession } from '../../api/session.ts';
 import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 
 export const useTerms = (username: string) => useEndpointQuery(getTerms, { params: { username } });
@@ -25,17 +27,18 @@ export function useTermsPreview(username: string, terms: Terms | null) {
   });
 }
 
-/** Names of products and collections that rates are agreed for. */
+/** Names of products and collections that rates are agreed for, as far as the reader may look them up. */
 export function useNames(productIds: readonly string[], collectionIds: readonly string[]) {
+  const canLookUp = can(useSession().user, 'create links');
   const products = useEndpointQuery(
     searchProducts,
     { query: { ids: productIds.join(','), count: 250 } },
-    { enabled: productIds.length > 0, staleTime: 60_000 },
+    { enabled: canLookUp && productIds.length > 0, staleTime: 60_000 },
   );
   const collections = useEndpointQuery(
     searchCollections,
     { query: { ids: collectionIds.join(','), count: 250 } },
-    { enabled: collectionIds.length > 0, staleTime: 60_000 },
+    { enabled: canLookUp && collectionIds.length > 0, staleTime: 60_000 },
   );
   return {
     product: (id: string) => products.data?.products.find((each) => each.inventory_id === id) ?? null,

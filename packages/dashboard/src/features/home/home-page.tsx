@@ -1,14 +1,16 @@
 // The first screen: the store, what is left to do, the figures of the last days, what sells best, the newest orders.
 import { can } from '@vitrine/contract/rights';
-import { Avatar, Button } from '@mantine/core';
+import { Avatar, Button, Group } from '@mantine/core';
 import { IconBolt, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canCreate, isMerchant, useSession } from '../../api/session.ts';
+import { canCreate, canSeeAnalytics, isMerchant, isTeam, type Session, useSession } from '../../api/session.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { useSync } from '../../parts/stores/use-sync.ts';
 import { loadTexts } from '../../locales/i18n.ts';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { Overview } from './overview.tsx';
@@ -106,6 +108,34 @@ function CreateButtons() {
   );
 }
 
+/** An influencer with whom neither figures nor the making of links are shared. */
+const isGuestOfNothing = (session: Session): boolean =>
+  !isTeam(session) && !canSeeAnalytics(session) && !canCreate(session);
+
+/** What they can do all the same: share what is theirs. */
+function NothingShared() {
+  const { t } = useTranslation();
+  const { user, brand } = useSession();
+  return (
+    <Card isPadded title={t('home.guest.title', { name: brand?.name ?? user.username })} help={t('home.guest.help')}>
+      {user.promocode !== null && (
+        <p>
+          {t('home.guest.code')} <bdi className={styles.code}>{user.promocode}</bdi>{' '}
+          <CopyButton text={user.promocode} label={t('home.guest.copy')} />
+        </p>
+      )}
+      <Group gap="sm">
+        <Button component={Link} to="/admin/links" variant="default">
+          {t('home.guest.links')}
+        </Button>
+        <Button component={Link} to="/admin/shorts" variant="default">
+          {t('home.guest.shorts')}
+        </Button>
+      </Group>
+    </Card>
+  );
+}
+
 function Connected() {
   const session = useSession();
   const sync = useSync();
@@ -122,6 +152,7 @@ function Connected() {
           <SyncCard sync={sync} />
         </Suspense>
       ) : null}
+      {isGuestOfNothing(session) ? <NothingShared /> : null}
       <Overview />
       <WhenNear>
         <TopExperiences />

@@ -8,7 +8,7 @@ const lookEvery = 60_000;
 
 export function useOverviewDays() {
   const session = useSession();
-  const zone = session.brand?.time_zone ?? 'UTC';
+  const zone = session.time_zone;
   const [today, setToday] = useState(() => dayOf(new Date(), zone));
   useEffect(() => {
     const timer = setInterval(() => setToday(dayOf(new Date(), zone)), lookEvery);

@@ -2,7 +2,8 @@
 import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconShoppingBag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { CodeNotice } from '@vitrine/contract/attribution';
+import type { CodeNotice, rotateCode } from '@vitrine/contract/attribution';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { codeGraceDays, limits } from '@vitrine/contract/limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -110,6 +111,19 @@ function Notice({ notice, action }: { notice: CodeNotice; action: ReactNode }) {
           </Text>
         </Alert>
       );
+    case 'code_kept':
+      return (
+        <Alert
+          classNames={{ title: classes.title ?? '', message: classes.message ?? '' }}
+          color="yellow"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('influencers.code.kept', { code: isolate(notice.promocode) })}
+        >
+          <Text size="sm">
+            {t(notice.reason === 'in_use' ? 'influencers.code.kept_in_use' : 'influencers.code.kept_body')}
+          </Text>
+        </Alert>
+      );
     case 'code_in_grace':
       return (
         <Alert
@@ -194,21 +208,25 @@ function RotateForm({ username, promocode, onClose }: Omit<RotateProps, 'opened'
 }
 
 interface RotatedProps {
-  readonly made: { readonly promocode: string; readonly links_changed: number };
+  readonly made: Pick<AnswerOf<typeof rotateCode>, 'promocode' | 'links_changed' | 'in_store' | 'before'>;
   readonly onClose: () => void;
 }
 
-/** The new code works for shoppers once the store has it too, which is a click away. */
+/** How the new code stands in the store; where it could not be made there, making it by hand is a click away. */
 function Rotated({ made, onClose }: RotatedProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { promocode, links_changed: count } = made;
+  const { promocode, links_changed: count, in_store: stands, before } = made;
   const inStore = useCodeInStore(promocode);
   return (
     <Stack>
       <div>
         <Text fw={600}>{t('influencers.code.done', { code: isolate(promocode), count })}</Text>
-        <Text size="sm">{t('discounts.rotated.body')}</Text>
+        <Text size="sm">{t(`discounts.rotated.${stands}`)}</Text>
+        {before !== null && stands !== 'no_store' && (
+          <Text size="sm">{t('discounts.rotated.ends', { code: isolate(before) })}</Text>
+        )}
+        <Text size="sm">{t('discounts.rotated.told')}</Text>
         <CodeInStore {...inStore} />
       </div>
       <Group justify="flex-end" gap="sm" grow={isNarrow}>

@@ -29,7 +29,8 @@ const firstPermissions: Permissions = {
   analytics_sales_enabled: true,
   analytics_revenue_enabled: false,
   analytics_cr_enabled: false,
-  analytics_aov_enabled: false,
+  // stored as on: there to be seen as soon as revenue is
+  analytics_aov_enabled: true,
   analytics_commission_enabled: true,
 };
 export const permissionNames = Object.keys(firstPermissions) as (keyof Permissions)[];
@@ -69,7 +70,7 @@ export function toDraft(influencer: Influencer): InfluencerDraft {
 }
 
 /** All but their name; a flat amount and rates of their own, which the form does not show, stay as they are. */
-export function toChange(draft: InfluencerDraft): BodySent<typeof editInfluencer> {
+export function toChange(draft: InfluencerDraft) {
   return {
     email: draft.email,
     phone: draft.phone,
@@ -82,12 +83,11 @@ export function toChange(draft: InfluencerDraft): BodySent<typeof editInfluencer
     },
     revenue_rules: { net_revenue_ratio: toNumber(draft.ratio, 100) },
     permissions: draft.permissions,
-  };
+  } satisfies BodySent<typeof editInfluencer>;
 }
 
 export function toInvitation(draft: InfluencerDraft): BodySent<typeof createInfluencer> {
-  const { commission_flat: _flat, commission_overrides: _overrides, ...change } = toChange(draft);
-  return { ...change, username: draft.username };
+  return { ...toChange(draft), username: draft.username };
 }
 
 /** Only what a username may hold; everything else is not typed at all. */

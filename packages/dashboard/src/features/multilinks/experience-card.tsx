@@ -31,7 +31,15 @@ import type { ExperienceField } from './multilink-fields.ts';
 
 const icons = { ALL: IconDevices, MOBILE: IconDeviceMobile, PC: IconDeviceDesktop } as const;
 
-export function ExperienceCard({ side, ...props }: TargetProps & { readonly side: Side }) {
+interface CardProps extends TargetProps {
+  readonly side: Side;
+  /** Both are for the same few devices: said at the second. */
+  readonly isClashing: boolean;
+  /** It leads to something else than what is saved, and will be counted anew. */
+  readonly isReplaced: boolean;
+}
+
+export function ExperienceCard({ side, isClashing, isReplaced, ...props }: CardProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const id = useId();
@@ -61,7 +69,11 @@ export function ExperienceCard({ side, ...props }: TargetProps & { readonly side
         onChange={choose}
       />
       <ExperienceTarget {...props} />
-      <FormField label={t('multilinks.form.device', { letter })} error={errorOf('device_option')}>
+      {isReplaced && <output className={classes.replaced}>{t('multilinks.form.replaced', { letter })}</output>}
+      <FormField
+        label={t('multilinks.form.device', { letter })}
+        error={errorOf('device_option') ?? (isClashing ? t('multilinks.form.device_both') : undefined)}
+      >
         <SegmentedControl
           fullWidth
           size="md"

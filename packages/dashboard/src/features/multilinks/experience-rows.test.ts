@@ -5,8 +5,11 @@ import { toSampleMultilink } from '../../testing/multilink-samples.ts';
 import { toExperienceRows } from './experience-rows.ts';
 
 type Experiences = Parameters<typeof toSampleMultilink>[2];
-const rows = (automatic: boolean, experiences: Experiences) =>
-  toExperienceRows(toSampleMultilink(1, { automatic }, experiences), merchantRights);
+function rows(automatic: boolean, experiences: Experiences) {
+  const multilink = toSampleMultilink(1, { automatic }, experiences);
+  const [a, b] = multilink.links_options;
+  return toExperienceRows(multilink, [a.link_data.link_analytics, b.link_data.link_analytics], merchantRights);
+}
 
 describe('§9 multilink: conversion rate is orders by click / visits x 100, average cart revenue / checkouts', () => {
   it.each([

@@ -2,7 +2,8 @@
 import type { Multilink } from '@vitrine/contract/multilinks';
 import type { Rights } from '@vitrine/contract/rights';
 import { type Tiles, toTiles } from '../../parts/figures/preview-figures.ts';
-import { type Side, sides } from './multilink-draft.ts';
+import type { Totals } from '@vitrine/contract/insights';
+import { type Both, type Side, sides } from './multilink-draft.ts';
 import { toCounted } from './multilink-item.ts';
 
 export interface ExperienceRow extends Tiles {
@@ -16,8 +17,12 @@ export interface ExperienceRow extends Tiles {
   readonly shareNow: number | null;
 }
 
-/** Figures by the same rules as the tiles above them. */
-export function toExperienceRows({ links_options: options, automatic }: Multilink, rights: Rights): ExperienceRow[] {
+/** Figures of a range by the same rules as the tiles above them. */
+export function toExperienceRows(
+  { links_options: options, automatic }: Multilink,
+  figures: Both<Totals>,
+  rights: Rights,
+): ExperienceRow[] {
   return sides.map((side) => {
     const { value, current_value: now, device_option: device, link_id: linkId, link_data: link } = options[side];
     return {
@@ -27,7 +32,7 @@ export function toExperienceRows({ links_options: options, automatic }: Multilin
       device,
       share: value,
       shareNow: automatic && now !== value ? now : null,
-      ...toTiles(toCounted(link.link_analytics), rights),
+      ...toTiles(toCounted(figures[side]), rights),
     };
   });
 }

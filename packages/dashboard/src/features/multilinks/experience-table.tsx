@@ -13,19 +13,28 @@ import type { Figure } from '../../ui/figures.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { type ExperienceRow, toExperienceRows } from './experience-rows.ts';
-import { letterOf } from './multilink-draft.ts';
+import type { Totals } from '@vitrine/contract/insights';
+import { type Both, letterOf } from './multilink-draft.ts';
 import classes from './multilink-preview.module.css';
 
 /** Below this the dialog is too narrow for nine columns. */
 const cardQuery = '(max-width: 84em)';
 
-export function ExperienceTable({ multilink }: { multilink: Multilink }) {
+interface ExperienceTableProps {
+  readonly multilink: Multilink;
+  /** Over the range; null while they are on their way: those of all time stand in for them. */
+  readonly figures: Both<Totals> | null;
+}
+
+export function ExperienceTable({ multilink, figures }: ExperienceTableProps) {
   const { t } = useTranslation();
   const id = useId();
   const { rights } = usePreviewReader();
   const isTight = useMediaQuery(cardQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   const columns = useColumns(multilink.currency);
-  const rows = toExperienceRows(multilink, rights);
+  const [a, b] = multilink.links_options;
+  const ever = [a.link_data.link_analytics, b.link_data.link_analytics] as const;
+  const rows = toExperienceRows(multilink, figures ?? ever, rights);
   return (
     <Card level={3} id={id} title={t('multilinks.preview.table')} help={t('multilinks.preview.table_help')}>
       <DataTable

@@ -1,6 +1,13 @@
 // What can be done with a multilink from its preview: copy its address, open it, and for the merchant change or delete it.
 import { Button, Menu } from '@mantine/core';
-import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopyPlus,
+  IconExternalLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +19,8 @@ import { TrialDialog } from '../../parts/plans/trial-dialog.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { useTimeout } from '@mantine/hooks';
-import { useCloseMultilink } from './multilink-lists.ts';
+import { useArchiving } from '../../parts/links/use-archiving.ts';
+import { useArchiveMultilink, useCloseMultilink } from './multilink-lists.ts';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 
@@ -30,7 +38,15 @@ export function MultilinkActions({ multilink, onLeave, onGoing }: ActionsProps) 
   const place = useListPlace('/admin/multilinks');
   const [asks, setAsks] = useState(false);
   const [isTrialShown, setTrialShown] = useState(false);
-  const edit = () => (access.isTrialOver ? setTrialShown(true) : place.open(`${multilink.multilink_id}/edit`));
+  const { multilink_id: id } = multilink;
+  const isArchived = multilink.archived_at !== null;
+  const unlessOver = (act: () => void) => () => (access.isTrialOver ? setTrialShown(true) : act());
+  const edit = unlessOver(() => place.open(`${id}/edit`));
+  const duplicate = unlessOver(() => place.open('create', { copy: id }));
+  const archiving = useArchiveMultilink();
+  const archive = useArchiving((multilinkId, archived) =>
+    archiving.mutateAsync({ params: { multilink_id: multilinkId }, body: { archived } }),
+  );
   return (
     <ContentActions>
       {access.canChange && !isNarrow && (
@@ -44,6 +60,12 @@ export function MultilinkActions({ multilink, onLeave, onGoing }: ActionsProps) 
         <MenuAction icon={IconExternalLink} name={t('preview.open')} href={multilink.short_url} />
         {access.canChange && (
           <>
+            <MenuAction icon={IconCopyPlus} name={t('links.duplicate')} onClick={duplicate} />
+            <MenuAction
+              icon={isArchived ? IconArchiveOff : IconArchive}
+              name={t(isArchived ? 'lists.unarchive' : 'lists.archive')}
+              onClick={() => archive({ id, title: multilink.title, isArchived })}
+            />
             <Menu.Divider />
             <MenuAction icon={IconTrash} name={t('links.delete')} isDangerous onClick={() => setAsks(true)} />
           </>

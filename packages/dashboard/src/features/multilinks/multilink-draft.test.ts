@@ -241,6 +241,7 @@ describe('a saved multilink', () => {
     expect(toMultilinkBody(draft, domains)).toEqual({
       title: 'Multilink 1',
       splitter_type: 'PERCENTAGE',
+      tags: [],
       automatic: true,
       promocode: 'SUN',
       utm_params: { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null },

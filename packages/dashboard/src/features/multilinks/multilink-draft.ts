@@ -12,7 +12,7 @@ import {
 } from '@vitrine/contract/multilinks';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { isAccepted } from '../../api/validation.ts';
-import { type BaseDraft, toBaseBody, toUtmDraft, toUtmParams } from '../../parts/links/base-draft.ts';
+import { type BaseDraft, toBaseBody, toCopied, toUtmDraft, toUtmParams } from '../../parts/links/base-draft.ts';
 import { readStoreAddress, type StoreDomains } from '../../parts/links/store-address.ts';
 
 export const kinds = ['look', 'product', 'collection', 'custom'] as const satisfies UrlType[];
@@ -47,6 +47,7 @@ export interface ExperienceDraft {
 export interface MultilinkDraft extends BaseDraft {
   readonly experiences: Both<ExperienceDraft>;
   readonly automatic: boolean;
+  readonly tags: readonly string[];
 }
 
 const nothing = { products: [], selectedOptions: {}, images: [], description: '', collection: null, url: '' } as const;
@@ -56,6 +57,7 @@ export const emptyMultilink: MultilinkDraft = {
   title: '',
   experiences: [emptyExperience, emptyExperience],
   automatic: false,
+  tags: [],
   promocode: '',
   utm: null,
   backHalf: '',
@@ -67,9 +69,25 @@ export function toMultilinkDraft(multilink: Multilink): MultilinkDraft {
     title: multilink.title,
     experiences: [toExperienceDraft(a), toExperienceDraft(b)],
     automatic: multilink.automatic,
+    tags: multilink.tags,
     promocode: multilink.promocode?.code ?? '',
     utm: toUtmDraft(multilink.utm_params),
     backHalf: multilink.back_half ?? '',
+  };
+}
+
+/** A copy to create anew: links and an address of its own, its title marked as one, split as this one began. */
+export function toMultilinkCopy(multilink: Multilink, prefix: string): MultilinkDraft {
+  const draft = toMultilinkDraft(multilink);
+  const [a, b] = draft.experiences;
+  return {
+    ...draft,
+    title: toCopied(prefix, draft.title, limits.multilinkTitle),
+    experiences: [
+      { ...a, linkId: null },
+      { ...b, linkId: null },
+    ],
+    backHalf: '',
   };
 }
 
@@ -158,14 +176,31 @@ export function toSplitRules([a, b]: Both<{ readonly device: DeviceOption }>): R
   return { MOBILE: decide('MOBILE'), PC: decide('PC') };
 }
 
+/**
+ * Whether what an experience shows now is another experience than the one it was: of another kind, of another product,
+ * collection or address, or a look in which no product stayed. It is counted anew.
+ */
+export function isReplaced(before: ExperienceDraft, now: ExperienceDraft): boolean {
+  if (before.kind !== now.kind) return true;
+  const stays = now.products.some(({ inventory_id: id }) => before.products.some((one) => one.inventory_id === id));
+  if (now.kind === 'look' || now.kind === 'product') return now.products.length > 0 && !stays;
+  if (now.kind === 'collection') return now.collection !== null && now.collection.id !== before.collection?.id;
+  return now.url.trim() !== before.url.trim();
+}
+
 /** A custom address has to be a page of the store; a look, a product or a collection is always valid. */
 function isExperienceValid({ kind, url }: ExperienceDraft, domains: StoreDomains): boolean {
   if (kind !== 'custom') return true;
   return readStoreAddress(url.trim() || toHomeAddress(domains), domains).state === 'valid';
 }
 
+/** Both for phones, or both for computers: other visitors have none. */
+export const areForSameFew = ([a, b]: Both<Pick<ExperienceDraft, 'device'>>): boolean =>
+  a.device === b.device && a.device !== 'ALL';
+
 /** What the contract takes, with valid experiences. */
 export const isMultilinkReady = (draft: MultilinkDraft, domains: StoreDomains): boolean =>
+  !areForSameFew(draft.experiences) &&
   draft.experiences.every((experience) => isExperienceValid(experience, domains)) &&
   isAccepted(multilinkDraft, toMultilinkBody(draft, domains));
 
@@ -193,6 +228,7 @@ export function toMultilinkBody(
     title: draft.title.trim(),
     splitter_type: 'PERCENTAGE' as const,
     automatic: draft.automatic,
+    tags: [...draft.tags],
     links_options: [toOption(a, images[0], domains), toOption(b, images[1], domains)] satisfies [
       OptionBody,
       OptionBody,

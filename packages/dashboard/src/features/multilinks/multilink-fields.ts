@@ -17,7 +17,7 @@ const ownFields = [
 export type ExperienceField = (typeof ownFields)[number];
 
 type OptionField = `links_options.${Side}.${ExperienceField}`;
-export type MultilinkField = (typeof baseFields)[number] | 'links_options' | OptionField;
+export type MultilinkField = (typeof baseFields)[number] | 'tags' | 'links_options' | OptionField;
 
 export const toField = (side: Side, field: ExperienceField): OptionField => `links_options.${side}.${field}`;
 
@@ -26,6 +26,7 @@ export const fieldsOf = (side: Side): OptionField[] => ownFields.map((field) => 
 /** The whole comes behind its parts, so that it takes only what no part does. */
 export const multilinkFields: readonly MultilinkField[] = [
   ...baseFields,
+  'tags',
   ...fieldsOf(0),
   ...fieldsOf(1),
   'links_options',

@@ -12,7 +12,9 @@ import { BackHalfField } from '../../parts/links/back-half-field.tsx';
 import { LinkFormScreen } from '../../parts/links/link-form-screen.tsx';
 import { LinkPromocode } from '../../parts/links/link-promocode.tsx';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
-import { useSaveMultilink } from './multilink-lists.ts';
+import { useMultilinkTags, useSaveMultilink } from './multilink-lists.ts';
+import { LinkTags } from '../../parts/links/link-place.tsx';
+import { useAddressText } from '../../ui/use-address-text.ts';
 import type { StoreDomains } from '../../parts/links/store-address.ts';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
 import { Found } from '../../parts/plans/found.tsx';
@@ -26,27 +28,31 @@ import { useListPlace } from '../../ui/use-list-place.ts';
 import { ExperienceCard } from './experience-card.tsx';
 import {
   type Both,
+  areForSameFew,
   changeExperience,
   emptyMultilink,
   findGap,
   isMultilinkReady,
+  isReplaced,
   type MultilinkDraft,
   sides,
   toComparable,
   toMultilinkBody,
+  toMultilinkCopy,
   toMultilinkDraft,
 } from './multilink-draft.ts';
 import { errorOf, fieldsOf, gapFields, type MultilinkField, multilinkFields, toField } from './multilink-fields.ts';
 import { TrafficCard } from './traffic-card.tsx';
 import { useMultilinkSource } from './use-multilink.ts';
 
-/** Creates without `multilinkId`, changes with it. */
+/** Creates without `multilinkId`, changes with it; copies the multilink `?copy=` names. */
 export function MultilinkFormPage() {
   const { t } = useTranslation();
   const { brand } = useSession();
   const { multilinkId = null } = useParams({ strict: false });
+  const copied = useAddressText('copy');
   const { leave } = useListPlace('/admin/multilinks');
-  const source = useMultilinkSource(multilinkId);
+  const source = useMultilinkSource(multilinkId ?? (copied || null));
   return (
     <ContentDialog
       width="medium"
@@ -55,7 +61,16 @@ export function MultilinkFormPage() {
       onClose={leave}
     >
       <Found source={source} failed={t('multilinks.form.load_failed')} onLeave={leave}>
-        {(existing) => brand && <MultilinkForm key={multilinkId} existing={existing} brand={brand} />}
+        {(found) =>
+          brand && (
+            <MultilinkForm
+              key={multilinkId ?? copied}
+              existing={multilinkId === null ? null : found}
+              copied={multilinkId === null ? found : null}
+              brand={brand}
+            />
+          )
+        }
       </Found>
     </ContentDialog>
   );
@@ -64,14 +79,18 @@ export function MultilinkFormPage() {
 interface FormProps {
   /** The multilink being changed; null creates one. */
   readonly existing: Multilink | null;
+  /** The multilink a new one begins as a copy of. */
+  readonly copied: Multilink | null;
   readonly brand: Brand;
 }
 
-function MultilinkForm({ existing, brand }: FormProps) {
+function MultilinkForm({ existing, copied, brand }: FormProps) {
+  const { t } = useTranslation();
   const domains = useMemo(() => [brand.domain, ...brand.available_domains], [brand]);
   const original = existing ? toMultilinkDraft(existing) : emptyMultilink;
-  const uploads = useBothUploads(original);
-  const form = useMultilinkForm(existing, original, uploads, domains);
+  const initial = copied ? toMultilinkCopy(copied, t('links.form.copy_prefix')) : original;
+  const uploads = useBothUploads(initial);
+  const form = useMultilinkForm(existing, { initial, original }, uploads, domains);
   const { draft, errors, change } = form;
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.multilink_id });
   const isSettled = useIsSettled(draft);
@@ -88,6 +107,8 @@ function MultilinkForm({ existing, brand }: FormProps) {
           uploads={uploads[side]}
           domains={domains}
           errorOf={errorOf(errors, side)}
+          isClashing={side === 1 && areForSameFew(draft.experiences)}
+          isReplaced={existing !== null && isReplaced(original.experiences[side], draft.experiences[side])}
           onChange={(next) =>
             change(
               changeExperience(draft, side, () => next),
@@ -114,6 +135,12 @@ function MultilinkForm({ existing, brand }: FormProps) {
           error={errors.back_half}
           onChange={(backHalf) => change({ ...draft, backHalf }, 'back_half')}
         />
+        <LinkTags
+          value={draft.tags}
+          known={useMultilinkTags()}
+          error={errors.tags}
+          onChange={(tags) => change({ ...draft, tags }, 'tags')}
+        />
       </Card>
       <Card isPadded>
         <LinkUtmBlock form={form} />
@@ -127,14 +154,14 @@ type MultilinkForm = DraftForm<MultilinkDraft, MultilinkField>;
 /** What is not chosen yet is said when it is saved; pictures on their way are waited for. */
 function useMultilinkForm(
   existing: Multilink | null,
-  original: MultilinkDraft,
+  { initial, original }: { readonly initial: MultilinkDraft; readonly original: MultilinkDraft },
   uploads: Both<PictureUploads>,
   domains: StoreDomains,
 ): MultilinkForm {
   const { t } = useTranslation();
   const saveMultilink = useSaveMultilink(existing);
   return useDraftForm({
-    initial: original,
+    initial,
     original,
     toComparable,
     isChangedBeside: ({ experiences }) =>

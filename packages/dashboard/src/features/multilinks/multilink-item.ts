@@ -1,9 +1,10 @@
 // A multilink as a row of its list. Pure.
+import type { Totals } from '@vitrine/contract/insights';
 import type { MultilinkRow } from '@vitrine/contract/multilinks';
 import type { ListItem } from '../../parts/links/entity-list-item.ts';
 
 /** What is shown of what is counted. */
-export function toCounted({ visits, checkouts, click_checkouts, revenue, refunded }: MultilinkRow['link_analytics']) {
+export function toCounted({ visits, checkouts, click_checkouts, revenue, refunded }: Totals) {
   return { visits, checkouts, click_checkouts, revenue, refunded };
 }
 
@@ -19,11 +20,11 @@ export function toMultilinkItem(row: MultilinkRow, facts: readonly string[]): Li
     address: row.short_url,
     kind: null,
     facts,
-    tags: [],
+    tags: row.tags,
     promocode: row.promocode?.code ?? null,
     figures: { views: visits, orders: checkouts, revenue, currency },
     notices: 0,
-    isArchived: false,
+    isArchived: row.archived_at !== null,
     isChild: false,
   };
 }

@@ -2,30 +2,48 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import { pageSizes } from '@vitrine/contract/limits';
+import type { LinkId } from '@vitrine/contract/ids';
 import {
+  archiveMultilink,
   closeMultilink,
   createMultilink,
   editMultilink,
   getMultilink,
+  getMultilinkAnalytics,
   listMultilinks,
+  listMultilinkTags,
   type Multilink,
   type MultilinkRow,
+  sendToExperience,
+  undoSendToExperience,
 } from '@vitrine/contract/multilinks';
 import { call } from '../../api/client.ts';
-import { endpointKey, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { settle } from '../../api/problem.ts';
+import { endpointKey, toDaysSent, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { analyticsFresh } from '../../parts/figures/link-analytics.ts';
+import type { DayRange } from '../../ui/date-range.ts';
+import type { ListQuestion } from '../../ui/list-address.ts';
 import { useSession } from '../../api/session.ts';
 import { pickMultilinkFigures, toMultilinkRow } from './multilink-rows.ts';
 import { figuresInterval, type ListSource, useListChange } from '../../parts/links/row-list.ts';
 
-export const multilinkSource: ListSource<MultilinkRow, string> = {
+/** What a list of multilinks was asked for; empty and false ask for nothing in particular. */
+type MultilinkQuestion = Pick<ListQuestion, 'words' | 'tag' | 'isArchived'>;
+
+export const multilinkSource: ListSource<MultilinkRow, MultilinkQuestion> = {
   endpoint: listMultilinks,
   pageSize: pageSizes.multilinks,
-  ask: async (business, words, stretch, options) => {
-    const sent = { params: { business_id: business }, query: { q: words, ...stretch } };
+  ask: async (business, { words, tag, isArchived }, stretch, options) => {
+    const query = { q: words, archived: isArchived, ...(tag === '' ? {} : { tag }), ...stretch };
+    const sent = { params: { business_id: business }, query };
     const { multilinks, next_skip } = await call(listMultilinks, sent, options);
     return { links: multilinks, next_skip };
   },
-  findPlace: (words) => (words === '' ? 'in' : 'ask'),
+  findPlace: ({ words, tag, isArchived }, row) => {
+    if ((row.archived_at !== null) !== isArchived) return 'out';
+    if (tag !== '' && !row.tags.some((own) => own.toLowerCase() === tag.toLowerCase())) return 'out';
+    return words === '' ? 'in' : 'ask';
+  },
   pickFigures: pickMultilinkFigures,
 };
 
@@ -40,25 +58,88 @@ export function useMultilink(id: string | null, isWatched = false) {
   });
 }
 
-type MultilinkBody = Omit<BodySent<typeof editMultilink>, 'business_id'>;
+type MultilinkBody = Omit<BodySent<typeof createMultilink>, 'business_id'>;
 
-/** Creates a multilink, or changes the one there is; answers once every list knows. */
-export function useSaveMultilink(existing: Multilink | null): (body: MultilinkBody) => Promise<Multilink> {
+/** Keeps what a change answered of a multilink. */
+function useKeep() {
   const cache = useQueryClient();
-  const business = useSession().user.business_id;
-  const lists = useListChange(multilinkSource);
-  const keep = (multilink: Multilink) => {
+  return (multilink: Multilink) => {
     cache.setQueryData(endpointKey(getMultilink, sentFor(multilink.multilink_id)), multilink);
     return toMultilinkRow(multilink);
   };
+}
+
+/** Creates a multilink, or changes the one there is; answers once every list knows. */
+export function useSaveMultilink(existing: Multilink | null): (body: MultilinkBody) => Promise<Multilink> {
+  const business = useSession().user.business_id;
+  const lists = useListChange(multilinkSource);
+  const keep = useKeep();
   const create = useEndpointMutation(createMultilink, {
+    refreshes: [listMultilinkTags],
     onSuccess: (multilink) => lists.create(keep(multilink), multilink.multilink_id),
   });
-  const edit = useEndpointMutation(editMultilink, { onSuccess: (multilink) => lists.update(keep(multilink)) });
+  const edit = useEndpointMutation(editMultilink, {
+    refreshes: [listMultilinkTags, getMultilinkAnalytics],
+    onSuccess: (multilink) => lists.update(keep(multilink)),
+  });
   return (draft) => {
     const body = { ...draft, business_id: business };
     if (existing === null) return create.mutateAsync({ body });
-    return edit.mutateAsync({ params: sentFor(existing.multilink_id).params, body });
+    const [a, b] = existing.links_options;
+    const [first, second] = draft.links_options;
+    const options = [
+      { link_id: a.link_id, ...first },
+      { link_id: b.link_id, ...second },
+    ] as const;
+    const { params } = sentFor(existing.multilink_id);
+    return edit.mutateAsync({ params, body: { ...body, links_options: [...options] } });
+  };
+}
+
+/** Puts a multilink away or takes it back: it moves between the lists, to where its age puts it. */
+export function useArchiveMultilink() {
+  const keep = useKeep();
+  const lists = useListChange(multilinkSource);
+  return useEndpointMutation(archiveMultilink, {
+    onSuccess: (multilink) => {
+      const row = keep(multilink);
+      lists.update(row);
+      return lists.askAnew(row);
+    },
+  });
+}
+
+/** Sends everybody to one experience, and back to the split of before. */
+export function useSendToOne(id: string) {
+  const keep = useKeep();
+  const lists = useListChange(multilinkSource);
+  const onSuccess = (multilink: Multilink) => lists.update(keep(multilink));
+  const send = useEndpointMutation(sendToExperience, { onSuccess });
+  const undo = useEndpointMutation(undoSendToExperience, { onSuccess });
+  const { params } = sentFor(id);
+  return {
+    send: (linkId: LinkId) => settle(send.mutateAsync({ params, body: { link_id: linkId } })),
+    undo: () => settle(undo.mutateAsync({ params })),
+    isBusy: send.isPending || undo.isPending,
+  };
+}
+
+/** The tags of open multilinks, by name. */
+export function useMultilinkTags(): readonly string[] {
+  const { data } = useEndpointQuery(listMultilinkTags, {});
+  return data?.tags.map(({ tag }) => tag) ?? [];
+}
+
+/** The figures of a multilink over some days, or over its whole life: of all, and of each experience. */
+export function useMultilinkAnalytics(id: string, days: DayRange | null) {
+  const sent = { ...sentFor(id), query: toDaysSent(days) };
+  const query = useEndpointQuery(getMultilinkAnalytics, sent, { staleTime: analyticsFresh });
+  return {
+    figures: query.data?.total ?? null,
+    experiences: query.data?.experiences ?? null,
+    currency: query.data?.currency ?? null,
+    problem: query.error,
+    retry: () => void query.refetch(),
   };
 }
 
@@ -66,6 +147,7 @@ export function useSaveMultilink(existing: Multilink | null): (body: MultilinkBo
 export function useCloseMultilink() {
   const lists = useListChange(multilinkSource);
   return useEndpointMutation(closeMultilink, {
+    refreshes: [listMultilinkTags],
     onSuccess: (_done, { params }) => lists.remove(params.multilink_id),
   });
 }

@@ -8,7 +8,9 @@ import { useListPlace } from '../../ui/use-list-place.ts';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { Found } from '../../parts/plans/found.tsx';
 import { usePreviewReader } from '../../parts/previews/use-link-preview.ts';
-import { PreviewTiles } from '../../parts/previews/preview-tiles.tsx';
+import { PreviewFigures, PreviewRangeCharts, usePreviewRange } from '../../parts/previews/preview-numbers.tsx';
+import { useMultilinkAnalytics } from './multilink-lists.ts';
+import { ReplacedTable } from './replaced-table.tsx';
 import { ExperienceTable } from './experience-table.tsx';
 import { type ActionsProps, MultilinkActions } from './multilink-actions.tsx';
 import { toCounted } from './multilink-item.ts';
@@ -44,28 +46,28 @@ export function MultilinkPreviewPage() {
   );
 }
 
-/** What the preview of a multilink shows: its address, its figures, which experience leads, and both in a table. */
+/** What the preview of a multilink shows: its address, its figures over a range, which experience leads, and both in a table. */
 function MultilinkPreview({ multilink, ...ways }: ActionsProps) {
-  const { t } = useTranslation();
-  const { rights, zone } = usePreviewReader();
+  const { rights, isAdmin, zone } = usePreviewReader();
+  const range = usePreviewRange(isAdmin, zone);
+  const answer = useMultilinkAnalytics(multilink.multilink_id, range.days);
+  const figures = answer.figures && { ...answer.figures, ...toCounted(answer.figures), data: answer.figures.data };
+  const numbers = { range, rights, zone, within: null, counts: 'views', title: multilink.title } as const;
+  const drawn = { ...numbers, answer: { ...answer, figures }, link: multilink };
   return (
     <PreviewLayout
       top={
         <>
           <MultilinkActions multilink={multilink} {...ways} />
           <MultilinkSummary multilink={multilink} zone={zone} />
-          <PreviewTiles
-            figures={toCounted(multilink.link_analytics)}
-            currency={multilink.currency}
-            rights={rights}
-            counts="views"
-            range={t('links.figure.lifetime')}
-          />
+          <PreviewFigures {...drawn} />
         </>
       }
     >
       <VerdictCard multilink={multilink} />
-      <ExperienceTable multilink={multilink} />
+      <ExperienceTable multilink={multilink} figures={answer.experiences} />
+      <ReplacedTable multilink={multilink} zone={zone} />
+      <PreviewRangeCharts {...drawn} />
     </PreviewLayout>
   );
 }
@@ -81,6 +83,12 @@ function MultilinkSummary({ multilink, zone }: { multilink: Multilink; zone: str
       <div className={classes.facts}>
         <Tag tone="accent">{t('multilinks.tag')}</Tag>
         {automatic && <Tag tone="plain">{t('multilinks.is_automatic')}</Tag>}
+        {multilink.archived_at !== null && <Tag tone="plain">{t('lists.archived')}</Tag>}
+        {multilink.tags.map((tag) => (
+          <Tag key={tag} tone="plain">
+            <bdi>{tag}</bdi>
+          </Tag>
+        ))}
         <span>{t('multilinks.preview.made', { day: isolate(format.day(made, zone)) })}</span>
       </div>
       <dl className={classes.rows}>

@@ -3,7 +3,7 @@ import type { Multilink, MultilinkRow } from '@vitrine/contract/multilinks';
 
 /** The row a list shows of a multilink that was just saved. */
 export function toMultilinkRow(multilink: Multilink): MultilinkRow {
-  const { utm_params: _utm, verdict: _verdict, ...row } = multilink;
+  const { utm_params: _utm, verdict: _verdict, replaced_experiences: _replaced, sent_to: _sent, ...row } = multilink;
   return row;
 }
 

@@ -10,7 +10,9 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { type ListPlace, useListPlace } from '../../ui/use-list-place.ts';
 import { toMultilinkItem } from './multilink-item.ts';
 import { useListScreen } from '../../parts/links/list-screen.ts';
-import { multilinkSource, useCloseMultilink } from './multilink-lists.ts';
+import { multilinkSource, useArchiveMultilink, useCloseMultilink, useMultilinkTags } from './multilink-lists.ts';
+import { useArchiving } from '../../parts/links/use-archiving.ts';
+import { useMemo } from 'react';
 import { settle } from '../../api/problem.ts';
 import { useMultilinkAccess } from './use-multilink.ts';
 
@@ -35,15 +37,7 @@ function Multilinks() {
   ];
   const screen = useMultilinkScreen(place, (row) => toMultilinkItem(row, toFacts(row)));
   return (
-    <EntityListPage
-      name="multilinks"
-      place={place}
-      screen={screen}
-      counts="views"
-      prefetchFrom={5}
-      canCopy={false}
-      strip={null}
-    />
+    <EntityListPage name="multilinks" place={place} screen={screen} counts="views" prefetchFrom={5} strip={null} />
   );
 }
 
@@ -54,12 +48,18 @@ function useMultilinkScreen<Item>(
 ) {
   const access = useMultilinkAccess();
   const close = useCloseMultilink();
+  const archive = useArchiveMultilink();
+  const asked = useMemo(
+    () => ({ words: question.words, tag: question.tag, isArchived: question.isArchived }),
+    [question],
+  );
   return {
-    ...useListScreen(multilinkSource, question.words, over === null, toItem),
+    ...useListScreen(multilinkSource, asked, over === null, toItem),
     access,
-    tags: null,
+    tags: useMultilinkTags(),
+    sortings: [],
     orders: null,
-    archive: null,
+    archive: useArchiving((id, archived) => archive.mutateAsync({ params: { multilink_id: id }, body: { archived } })),
     remove: (id: string) => settle(close.mutateAsync({ params: { multilink_id: id } })),
   };
 }

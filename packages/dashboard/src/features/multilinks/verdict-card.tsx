@@ -6,19 +6,29 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
+import { toDayWords } from '../../ui/date-range-words.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { letterOf } from './multilink-draft.ts';
 import classes from './verdict.module.css';
+import { SendToOne } from './send-to-one.tsx';
 import { VerdictFigures } from './verdict-figures.tsx';
 import { type Certainty, isNearlySure, type Reading, toReading, toRoughly } from './verdict-reading.ts';
 
 export function VerdictCard({ multilink }: { multilink: Multilink }) {
   const { t } = useTranslation();
   const reading = toReading(multilink.verdict);
+  const format = useFormat();
   const isSeen = multilink.verdict.experiences.some(({ visits }) => visits > 0);
+  const { since } = multilink.verdict;
   return (
     <Card isPadded level={3} className={classes.verdict} title={t('multilinks.verdict.title')}>
       <Sentence reading={reading} />
+      {since !== null && (
+        <p className={classes.note}>
+          {t('multilinks.verdict.since', { day: isolate(toDayWords(since, format.locale)) })}
+        </p>
+      )}
+      <SendToOne multilink={multilink} />
       {multilink.automatic && <AutomaticSplit multilink={multilink} />}
       {isSeen && <VerdictFigures multilink={multilink} />}
     </Card>

@@ -12,31 +12,41 @@ export function VerdictFigures({ multilink: { verdict, currency } }: { multilink
   const { t } = useTranslation();
   const { percent, money, tick } = useWriters(currency);
   const [a, b] = verdict.experiences;
+  const conversions = [a.conversion, b.conversion] as const;
+  const revenues = [a.revenue_per_visit, b.revenue_per_visit] as const;
+  // of what nothing can be said yet there is nothing to draw
+  const isKnown = [...conversions, ...revenues].some((estimate) => estimate !== null);
   return (
     <>
-      <div className={classes.charts}>
-        <Intervals
-          name={t('multilinks.verdict.conversion')}
-          help={t('multilinks.verdict.conversion_help')}
-          estimates={[a.conversion, b.conversion]}
-          axis={toAxis([a.conversion.high, b.conversion.high], 1)}
-          write={percent}
-        />
-        <Intervals
-          name={t('multilinks.verdict.revenue')}
-          help={t('multilinks.verdict.revenue_help', { currency: isolate(currency) })}
-          estimates={[a.revenue_per_visit, b.revenue_per_visit]}
-          axis={toAxis([a.revenue_per_visit.high, b.revenue_per_visit.high])}
-          write={tick}
-        />
-      </div>
-      <p className={classes.note}>{t('multilinks.verdict.interval')}</p>
+      {isKnown && (
+        <>
+          <div className={classes.charts}>
+            <Intervals
+              name={t('multilinks.verdict.conversion')}
+              help={t('multilinks.verdict.conversion_help')}
+              estimates={conversions}
+              axis={toAxis(toHighs(conversions), 1)}
+              write={percent}
+            />
+            <Intervals
+              name={t('multilinks.verdict.revenue')}
+              help={t('multilinks.verdict.revenue_help', { currency: isolate(currency) })}
+              estimates={revenues}
+              axis={toAxis(toHighs(revenues))}
+              write={tick}
+            />
+          </div>
+          <p className={classes.note}>{t('multilinks.verdict.interval')}</p>
+        </>
+      )}
       <Figures verdict={verdict} percent={percent} money={money} />
     </>
   );
 }
 
 type Write = (value: number) => string;
+
+const toHighs = (estimates: Both<Estimate | null>): number[] => estimates.flatMap((estimate) => estimate?.high ?? []);
 
 function useWriters(currency: string): { percent: Write; money: Write; tick: Write } {
   const { locale, money } = useFormat();
@@ -52,7 +62,7 @@ function useWriters(currency: string): { percent: Write; money: Write; tick: Wri
 interface IntervalsProps {
   readonly name: string;
   readonly help: string;
-  readonly estimates: Both<Estimate>;
+  readonly estimates: Both<Estimate | null>;
   readonly axis: Axis;
   readonly write: Write;
 }
@@ -79,9 +89,9 @@ function Intervals({ name, help, estimates, axis, write }: IntervalsProps) {
   );
 }
 
-function Lane({ side, estimate: { value, low, high }, axis }: { side: Side; estimate: Estimate; axis: Axis }) {
+function Lane({ side, estimate, axis }: { side: Side; estimate: Estimate | null; axis: Axis }) {
   const letter = letterOf(side);
-  const from = toPlace(low, axis);
+  const from = toPlace(estimate?.low ?? 0, axis);
   return (
     <>
       <span className={classes.letter} data-side={letter}>
@@ -91,12 +101,20 @@ function Lane({ side, estimate: { value, low, high }, axis }: { side: Side; esti
         {axis.ticks.map((tick) => (
           <span key={tick} className={classes.grid} style={{ insetInlineStart: `${toPlace(tick, axis)}%` }} />
         ))}
-        <span
-          className={classes.interval}
-          data-side={letter}
-          style={{ insetInlineStart: `${from}%`, inlineSize: `${toPlace(high, axis) - from}%` }}
-        />
-        <span className={classes.dot} data-side={letter} style={{ insetInlineStart: `${toPlace(value, axis)}%` }} />
+        {estimate !== null && (
+          <>
+            <span
+              className={classes.interval}
+              data-side={letter}
+              style={{ insetInlineStart: `${from}%`, inlineSize: `${toPlace(estimate.high, axis) - from}%` }}
+            />
+            <span
+              className={classes.dot}
+              data-side={letter}
+              style={{ insetInlineStart: `${toPlace(estimate.value, axis)}%` }}
+            />
+          </>
+        )}
       </div>
     </>
   );
@@ -139,8 +157,15 @@ function Figures({ verdict, percent, money }: { verdict: Multilink['verdict']; p
   );
 }
 
-function Bounds({ estimate, write }: { estimate: Estimate; write: Write }) {
+function Bounds({ estimate, write }: { estimate: Estimate | null; write: Write }) {
   const { t } = useTranslation();
+  if (estimate === null)
+    return (
+      <>
+        <span aria-hidden>—</span>
+        <span className="visually-hidden">{t('multilinks.verdict.unknown')}</span>
+      </>
+    );
   const bounds = { low: isolate(write(estimate.low)), high: isolate(write(estimate.high)) };
   return (
     <>

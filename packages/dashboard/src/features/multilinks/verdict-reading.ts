@@ -36,7 +36,7 @@ export function toReading(verdict: Verdict): Reading {
     return { state: 'leads', side: leader, basis: basis ?? 'revenue', certainty };
   if (ahead !== null) return { state: 'ahead', side: ahead, certainty, needed: verdict.visits_needed };
   if (experiences.every(({ visits }) => visits === 0)) return { state: 'unseen' };
-  return { state: experiences.every(({ conversion }) => conversion.value === 0) ? 'unsold' : 'level' };
+  return { state: experiences.every(({ conversion }) => (conversion?.value ?? 0) === 0) ? 'unsold' : 'level' };
 }
 
 /** Sure enough that a reader asks why there is no verdict. */

@@ -5,6 +5,7 @@ import { findFaults, toChange, toDraft } from './settings-draft.ts';
 
 const saved: Settings = {
   auto_swap_enabled: true,
+  carry_query_enabled: true,
   facebook_pixel_id: '123456789012345',
   google_analytics_id: null,
   pixel_consent: 'where_required',
@@ -21,8 +22,11 @@ describe('what changed', () => {
   it('is only what differs, so that a setting of an ended trial is not sent along', () => {
     expect(toChange({ ...draft, analyticsId: 'g-abc123' }, saved)).toEqual({ google_analytics_id: 'G-ABC123' });
     expect(toChange({ ...draft, pixelId: '' }, saved)).toEqual({ facebook_pixel_id: null });
-    expect(toChange({ ...draft, autoSwap: false, consent: 'always', retentionMonths: 6 }, saved)).toEqual({
+    expect(
+      toChange({ ...draft, autoSwap: false, carriesQuery: false, consent: 'always', retentionMonths: 6 }, saved),
+    ).toEqual({
       auto_swap_enabled: false,
+      carry_query_enabled: false,
       pixel_consent: 'always',
       visit_retention_months: 6,
     });

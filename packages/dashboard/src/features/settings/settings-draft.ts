@@ -4,6 +4,7 @@ import { type Settings, settings as schema } from '@vitrine/contract/brand';
 /** The settings as fields of a form: an id that is not there is an empty text. */
 export interface SettingsDraft {
   readonly autoSwap: boolean;
+  readonly carriesQuery: boolean;
   readonly pixelId: string;
   readonly analyticsId: string;
   readonly consent: Settings['pixel_consent'];
@@ -17,6 +18,7 @@ export type SettingsFaults = Readonly<Partial<Record<'pixelId' | 'analyticsId', 
 export function toDraft(saved: Settings): SettingsDraft {
   return {
     autoSwap: saved.auto_swap_enabled,
+    carriesQuery: saved.carry_query_enabled,
     pixelId: saved.facebook_pixel_id ?? '',
     analyticsId: saved.google_analytics_id ?? '',
     consent: saved.pixel_consent,
@@ -34,6 +36,7 @@ function readId(typed: string): string | null {
 export function toChange(draft: SettingsDraft, saved: Settings): Partial<Settings> {
   const wanted: Settings = {
     auto_swap_enabled: draft.autoSwap,
+    carry_query_enabled: draft.carriesQuery,
     facebook_pixel_id: readId(draft.pixelId),
     google_analytics_id: readId(draft.analyticsId),
     pixel_consent: draft.consent,

@@ -61,6 +61,11 @@ function Found({ brand, standing }: { brand: Brand; standing: SavedSettings }) {
       <LogoPanel brand={brand} own={standing.appearance.logo_url} canChange={canChange} />
       <MeasuringPanel draft={draft} faults={faults} canChange={canChange} onChange={change} />
       <AutoSwapPanel isOn={draft.autoSwap} access={access} onChange={(autoSwap) => change({ autoSwap })} />
+      <CarryPanel
+        isOn={draft.carriesQuery}
+        canChange={canChange}
+        onChange={(carriesQuery) => change({ carriesQuery })}
+      />
       <RetentionPanel
         value={draft.retentionMonths}
         canChange={canChange}
@@ -131,6 +136,32 @@ function AutoSwapPanel({ isOn, access, onChange }: AutoSwapProps) {
         <li>{t('settings.auto_swap.choice')}</li>
         <li>{t('settings.auto_swap.return')}</li>
         <li>{t('settings.auto_swap.notice')}</li>
+      </ul>
+    </Card>
+  );
+}
+
+interface CarryProps {
+  readonly isOn: boolean;
+  readonly canChange: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** Whether what an advertisement added to a link's address goes on to the store. */
+function CarryPanel({ isOn, canChange, onChange }: CarryProps) {
+  const { t } = useTranslation();
+  return (
+    <Card isPadded title={t('settings.carry.title')} help={t('settings.carry.help')}>
+      <Switch
+        className={classes.switch ?? ''}
+        size="md"
+        checked={isOn}
+        disabled={!canChange}
+        label={t('settings.carry.label')}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <ul className={classes.points}>
+        <li>{t('settings.carry.own')}</li>
       </ul>
     </Card>
   );

@@ -69,7 +69,17 @@ export const discounts = {
     used_up: 'The code {{code}} is used up in your store',
   },
   rotated: {
-    body: 'Links and insights use it from now on. For shoppers it works once your store has it too.',
+    created: 'It was created in your store with the terms of the code before, and works for shoppers right away.',
+    there: 'Your store has it already, with terms of its own. Check what it takes off.',
+    missing: 'Your store has no code to copy the terms from. Create the new one there, so that it works for shoppers.',
+    unlike:
+      'The terms of the code before can’t be copied. Create the new one in your store, so that it works for shoppers.',
+    refused: 'Your store didn’t accept it. Create it there, so that it works for shoppers.',
+    store_away: 'Your store didn’t answer. Create the code there, so that it works for shoppers.',
+    not_granted: 'Vitrine may not create codes in your store. Create it there, so that it works for shoppers.',
+    no_store: 'It works for shoppers once a connected store has it.',
+    ends: 'The code {{code}} ends in your store on the last of those days.',
+    told: 'They get an email with the new code.',
     done: 'Done',
   },
 };

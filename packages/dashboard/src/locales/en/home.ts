@@ -101,4 +101,12 @@ export const home = {
     visits_one: '{{amount}} visit',
     visits_other: '{{amount}} visits',
   },
+  guest: {
+    title: 'You work with {{name}}',
+    help: 'No figures are shared with you yet. Your links and your code work all the same; ask them to share what you need.',
+    code: 'Your promo code:',
+    copy: 'Copy the promo code',
+    links: 'Your links',
+    shorts: 'Your shorts',
+  },
 };

@@ -54,9 +54,32 @@ export const multilinks = {
     rule_alone: '{{device}}: always experience {{letter}}.',
     apart:
       'Shown to different devices, the two cannot be compared: there will be no verdict, and the shares stay as they are set.',
+    device_both:
+      'Both experiences are for the same devices, and other visitors have none. Choose all devices for one of them, or for both.',
+    replaced:
+      'Experience {{letter}} now shows something else. When you save, it starts with numbers of its own, and the two are compared from that day on.',
     automatic: 'Send more traffic to the winner automatically',
     automatic_help:
       'As orders come in, visitors move to the experience that is likely to earn more per visit. Each keeps at least {{floor}}%, so that it can still prove itself. The shares above are where it begins.',
+  },
+  winner: {
+    send: 'Send everyone to experience {{letter}}',
+    title: 'Send everyone to experience {{letter}}?',
+    body: 'From now on every visitor gets experience {{letter}}, on any device, also those who saw the other one before. The split is set to 100% by hand and stops moving automatically. If it sells out, the other one stands in.',
+    no_verdict: 'There is no verdict yet: which one earns more is still open.',
+    confirm: 'Send everyone',
+    done: 'Everyone now gets experience {{letter}}',
+    failed: "We couldn't change the split",
+    sent: 'Everyone is sent to experience {{letter}}.',
+    undo: 'Undo',
+    undone: 'Visitors are split as before',
+    undo_failed: "We couldn't put the split back",
+  },
+  replaced: {
+    title: 'Replaced experiences',
+    help: 'All time. Their numbers stay in the totals above.',
+    until: 'Replaced',
+    was: 'Was experience {{letter}}',
   },
   missing: {
     products: 'Choose at least one product',
@@ -69,7 +92,7 @@ export const multilinks = {
     address: 'Address',
     qr: 'QR code',
     table: 'Experiences',
-    table_help: 'All time. Open one for its own numbers.',
+    table_help: 'Over the dates above. Open one for its own numbers.',
     name: 'Name',
     type: 'Type',
     device: 'Device',
@@ -91,7 +114,7 @@ export const multilinks = {
       'It sells more often, and by more than chance explains. Its revenue per visit points the same way. You can check as often as you like: the odds stay honest.',
     none_title: 'No verdict yet',
     none_unseen: 'Nobody has opened the address yet. Share it to start counting.',
-    none_unsold: 'No order yet. Visits alone do not tell which one earns more.',
+    none_unsold: 'No order yet, so there is nothing to say: visits alone do not tell which one earns more.',
     none_level: 'The two are level so far.',
     ahead:
       'Experience {{letter}} is ahead so far. By what was seen, it is the better one with a probability of {{certainty}}.',
@@ -110,6 +133,8 @@ export const multilinks = {
     conversion_help: 'Orders out of 100 visits',
     revenue: 'Revenue per visit',
     revenue_help: 'Before refunds, in {{currency}}',
+    since: 'Counted since {{day}}, when an experience or its devices changed.',
+    unknown: 'Not known yet',
     interval: 'The line is where the true figure lies with 95% certainty; the dot is what was counted.',
     table: 'Figures behind the verdict',
     visits: 'Visits',

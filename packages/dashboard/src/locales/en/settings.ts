@@ -81,6 +81,12 @@ export const settings = {
       'It counts at once, also for what was earned before. It changes when commission is payable, never how much.',
     refunds: 'A refund after payment is deducted from what they earn next.',
   },
+  carry: {
+    title: 'Ad click IDs',
+    help: 'Ads add click IDs (gclid, fbclid, ttclid) and UTM values to your links. Your store’s own ad reports need them.',
+    label: 'Pass click IDs and UTM values on to my store',
+    own: 'UTM values you set on a link win over those of the ad.',
+  },
   auto_swap: {
     title: 'Auto swap',
     help: 'A product that cannot be bought gives its place on the page to the most similar one that can.',

@@ -24,7 +24,7 @@ export const stores = {
     start_over: 'Start over',
     can_1: 'Read products, prices and stock',
     can_2: 'Read orders to credit the right link',
-    can_3: 'We only create discount codes, and only when you ask',
+    can_3: 'We only create and end discount codes, and only when you ask',
   },
   sync: {
     title: 'Product sync',

@@ -14,6 +14,7 @@ export const validation = {
   email_format: "That email doesn't look right",
   password_digit: 'Use at least one number',
   utm_characters: 'Use letters, numbers, spaces and - _ . ~ + % { } | : only',
+  utm_token: 'In braces, only {link.title}, {link.id} and {link.influencer_username} work',
   promocode_characters: 'A promo code has no spaces or commas',
   commission_range: 'Commission must be in range 0 - 100',
   ratio_range: 'Net revenue ratio must be in range 0 - 100',

@@ -18,6 +18,7 @@ export const validation = {
   email_format: 'כתובת האימייל לא נראית תקינה',
   password_digit: 'נדרשת לפחות ספרה אחת',
   utm_characters: 'אותיות, ספרות, רווחים והסימנים - _ . ~ + % { } | : בלבד',
+  utm_token: 'בסוגריים מסולסלים אפשר רק {link.title}, {link.id} ו־{link.influencer_username}',
   promocode_characters: 'קוד קופון נכתב ללא רווחים ופסיקים',
   commission_range: 'העמלה צריכה להיות בין 0 ל־100',
   ratio_range: 'יחס ההכנסה נטו צריך להיות בין 0 ל־100',

@@ -29,7 +29,7 @@ export function DeadCodesKnown({ children }: { children: ReactNode }) {
     {},
     { enabled: isTeam(session) && session.brand !== null, staleTime: 60_000 },
   );
-  const zone = session.brand?.time_zone ?? 'UTC';
+  const zone = session.time_zone;
   const known = useMemo(
     () => ({ byCode: new Map(data?.codes.map((dead) => [dead.code.toLowerCase(), dead])), zone }),
     [data, zone],

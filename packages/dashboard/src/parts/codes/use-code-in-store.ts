@@ -36,8 +36,8 @@ export function useCodeInStore(typed: string): CodeInStoreProps {
     { enabled: isAsked && settled === code, staleTime: 30_000 },
   );
   useMarksKept(query.data?.discount);
-  const zone = session.brand?.time_zone ?? 'UTC';
-  const creating = useCreating(session.brand?.currency ?? 'USD', zone);
+  const zone = session.time_zone;
+  const creating = useCreating(session.currency, zone);
   const shared = {
     code,
     zone,

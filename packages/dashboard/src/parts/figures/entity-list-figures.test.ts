@@ -1,20 +1,6 @@
 // Sums, days and what is refreshed, at their edges.
 import { describe, expect, it } from 'vitest';
-import { isRevenueShown, toFreshStretch, toRate } from './entity-list-figures.ts';
-
-it.each([
-  [undefined, true, true, false],
-  [999.99, true, true, false],
-  [1000, true, true, true],
-  [5000, true, false, false],
-  [3, false, true, true],
-  [3, false, false, false],
-])(
-  '§6 revenue stands above a list for the team from 1000 on: %s, team %s, permitted %s: %s',
-  (revenue, isTeam, isPermitted, shown) => {
-    expect(isRevenueShown(revenue, { isTeam, isPermitted })).toBe(shown);
-  },
-);
+import { toFreshStretch, toRate } from './entity-list-figures.ts';
 
 it.each([
   [1.428, '1.43%'],

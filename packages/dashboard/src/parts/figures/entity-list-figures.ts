@@ -1,20 +1,6 @@
 // The figures a list shows of a link, and which rows are worth asking for again.
 import type { Figure } from '../../ui/figures.ts';
 
-/** In major units: the store's own people see what links earned in all once that is worth looking at. */
-const revenueShownFrom = 1000;
-
-/** Whether the sum of revenue stands above a list: to the team only from 1000 on, to others by their permission. */
-export function isRevenueShown(revenue: number | undefined, { isTeam, isPermitted }: Reader): boolean {
-  if (revenue === undefined || !isPermitted) return false;
-  return !isTeam || revenue >= revenueShownFrom;
-}
-
-interface Reader {
-  readonly isTeam: boolean;
-  readonly isPermitted: boolean;
-}
-
 /** A percentage with at most two decimals, e.g. `1.43%`. */
 export function toPercent(percent: number, locale: string): Figure {
   const text = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);

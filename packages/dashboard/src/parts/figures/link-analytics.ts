@@ -16,7 +16,7 @@ import type { PagedRows } from '../../ui/paged-table.tsx';
 type LinkId = Link['link_id'];
 
 /** Answers of analytics are good for ten minutes. */
-const analyticsFresh = 10 * 60_000;
+export const analyticsFresh = 10 * 60_000;
 
 /** The figures of one link over some days, or over its whole life, within a segment or of everything. */
 export function useLinkAnalytics(

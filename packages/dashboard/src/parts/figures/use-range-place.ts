@@ -8,8 +8,7 @@ import { useRangeChoice } from '../../ui/date-range-address.ts';
 
 /** `usual` is the range of an address that names none; without a store, time is UTC and money dollars. */
 export function useRangePlace(usual: RangeChoice) {
-  const { brand } = useSession();
-  const zone = brand?.time_zone ?? 'UTC';
+  const { currency, time_zone: zone } = useSession();
   const [today] = useState(() => dayOf(new Date(), zone));
   const [range, chooseRange] = useRangeChoice(usual, today);
   const search = useLocation({ select: ({ searchStr }) => searchStr });
@@ -18,7 +17,7 @@ export function useRangePlace(usual: RangeChoice) {
   return {
     zone,
     today,
-    currency: brand?.currency ?? 'USD',
+    currency,
     range,
     chooseRange,
     /** Null for a lifetime. */

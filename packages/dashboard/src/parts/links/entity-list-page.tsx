@@ -20,8 +20,8 @@ interface ListScreen extends ShownList {
   /** Null when orders are not for this reader, or not for this list. */
   readonly orders: (PagedRows<Order> & { readonly ask: (id: string | null) => void }) | null;
   readonly remove: (id: string) => Promise<Outcome>;
-  /** Puts a row away or takes it back; null for lists without archive. */
-  readonly archive: ((item: ListItem) => void) | null;
+  /** Puts a row away or takes it back. */
+  readonly archive: (item: ListItem) => void;
 }
 
 interface ListPageProps {
@@ -33,25 +33,14 @@ interface ListPageProps {
   /** Ask for more when the row that many places from the last comes into sight. */
   readonly prefetchFrom: number;
   readonly strip: ReactNode;
-  /** Whether a row can be made anew as a copy. */
-  readonly canCopy?: boolean;
   /** Further things to do with the whole list, as items of a menu. */
   readonly menu?: ReactNode;
 }
 
-export function EntityListPage({
-  name,
-  place,
-  screen,
-  counts,
-  prefetchFrom,
-  strip,
-  canCopy = true,
-  menu,
-}: ListPageProps) {
+export function EntityListPage({ name, place, screen, counts, prefetchFrom, strip, menu }: ListPageProps) {
   const { access, orders } = screen;
   const dialogs = useRowDialogs(access.isTrialOver);
-  const actions = toActions({ screen, place, dialogs, canCopy });
+  const actions = toActions({ screen, place, dialogs });
   const closeAll = () => {
     orders?.ask(null);
     dialogs.closeAll();
@@ -97,16 +86,15 @@ interface Means {
   readonly screen: ListScreen;
   readonly place: ListPlace;
   readonly dialogs: RowDialogs;
-  readonly canCopy: boolean;
 }
 
-function toActions({ screen: { access, orders, archive }, place, dialogs, canCopy }: Means): RowActions {
+function toActions({ screen: { access, orders, archive }, place, dialogs }: Means): RowActions {
   const duplicate = ({ id }: ListItem) => dialogs.unlessOver(() => place.open('create', { copy: id }));
   const changes = {
     onEdit: ({ id }: ListItem) => dialogs.unlessOver(() => place.open(`${id}/edit`)),
     onDelete: (item: ListItem) => dialogs.show('delete', item),
-    ...(canCopy ? { onDuplicate: duplicate } : {}),
-    ...(archive ? { onArchive: archive } : {}),
+    onDuplicate: duplicate,
+    onArchive: archive,
   };
   const showOrders = (item: ListItem) => {
     orders?.ask(item.id);

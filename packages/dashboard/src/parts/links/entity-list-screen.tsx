@@ -8,7 +8,7 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import { ArchiveDrawing, LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
 import { toFreshStretch } from '../figures/entity-list-figures.ts';
 import type { ListItem } from './entity-list-item.ts';
-import { EntityListTools } from './entity-list-tools.tsx';
+import { EntityListTools, type Sorting } from './entity-list-tools.tsx';
 import classes from './entity-list.module.css';
 import { EntityList } from './entity-list.tsx';
 import { isNarrowed } from '../../ui/list-address.ts';
@@ -23,8 +23,9 @@ import type { PagedRows } from '../../ui/paged-table.tsx';
 export interface ShownList {
   readonly store: { readonly name: string; readonly logo: string | null };
   readonly list: PagedRows<ListItem>;
-  /** Tags to narrow by; null for lists without tags and archive. */
-  readonly tags: readonly string[] | null;
+  /** Tags to narrow by. */
+  readonly tags: readonly string[];
+  readonly sortings: readonly Sorting[];
   /** The row created a moment ago. */
   readonly justCreated: string | null;
   /** Told which rows are on screen, so that their figures stay fresh. */
@@ -50,7 +51,7 @@ interface ScreenProps {
 export function EntityListScreen(props: ScreenProps) {
   const { t } = useTranslation();
   const { name, place, onCreate } = props;
-  const { store, list, tags, justCreated } = props.shown;
+  const { store, list, tags, sortings, justCreated } = props.shown;
   useFocusBack(place.over, justCreated);
   const create = onCreate && (
     <Button data-part="create" leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
@@ -80,7 +81,13 @@ export function EntityListScreen(props: ScreenProps) {
       />
       {!isBlank && props.strip}
       {!isBlank && (
-        <EntityListTools search={t(`${name}.search`)} question={place.question} onAsk={place.ask} tags={tags} />
+        <EntityListTools
+          search={t(`${name}.search`)}
+          question={place.question}
+          onAsk={place.ask}
+          tags={tags}
+          sortings={sortings}
+        />
       )}
       <Content {...props} create={create} />
       {props.children}
@@ -122,7 +129,7 @@ function Content(props: ScreenProps & { readonly create: ReactNode }) {
 
 const toId = ({ id }: ListItem): string => id;
 
-function Blank({ name, shown, create, place }: ScreenProps & { readonly create: ReactNode }) {
+function Blank({ name, create, place }: ScreenProps & { readonly create: ReactNode }) {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -133,11 +140,9 @@ function Blank({ name, shown, create, place }: ScreenProps & { readonly create: 
         <>
           {create}
           {/* with everything put away the list is empty, but the archive is not */}
-          {shown.tags !== null && (
-            <Button variant="subtle" onClick={() => place.ask({ isArchived: true })}>
-              {t('lists.enter_archive')}
-            </Button>
-          )}
+          <Button variant="subtle" onClick={() => place.ask({ isArchived: true })}>
+            {t('lists.enter_archive')}
+          </Button>
         </>
       }
     />
@@ -147,8 +152,22 @@ function Blank({ name, shown, create, place }: ScreenProps & { readonly create: 
 /** Nothing under these words, this tag, or in the archive; and the way back to everything. */
 function NoHits({ place: { question, ask } }: { place: ListPlace }) {
   const { t } = useTranslation();
-  const { words, tag, isArchived } = question;
-  const showAll = () => ask({ words: '', tag: '', isArchived: false });
+  const { words, tag, isArchived, isBroken } = question;
+  const showAll = () => ask({ words: '', tag: '', isArchived: false, isBroken: false });
+  if (words === '' && tag === '' && isBroken) {
+    return (
+      <EmptyState
+        drawing={<SearchDrawing />}
+        title={t('lists.broken_empty_title')}
+        body={t('lists.broken_empty_body')}
+        action={
+          <Button variant="default" onClick={showAll}>
+            {t('lists.show_all')}
+          </Button>
+        }
+      />
+    );
+  }
   if (words === '' && tag === '') {
     return (
       <EmptyState

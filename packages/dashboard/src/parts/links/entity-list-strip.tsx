@@ -2,7 +2,7 @@
 import type { Totals } from '@vitrine/contract/insights';
 import { readFigure } from '@vitrine/contract/figures';
 import { useTranslation } from 'react-i18next';
-import { isRevenueShown, toRate } from '../figures/entity-list-figures.ts';
+import { toRate } from '../figures/entity-list-figures.ts';
 import type { ShownFigures } from './entity-list-item.ts';
 import type { Figure } from '../../ui/figures.ts';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
@@ -51,11 +51,11 @@ export function EntityListStrip({ totals, currency, counts, access }: StripProps
 }
 
 /** What is permitted, and, once the answer is here, was answered. */
-function toSeen(totals: Totals | null, { isTeam, shows }: StripProps['access']): ShownFigures {
+function toSeen(totals: Totals | null, { shows }: StripProps['access']): ShownFigures {
   if (!totals) return shows;
   return {
     views: shows.views && totals.visits !== undefined,
     orders: shows.orders && totals.checkouts !== undefined,
-    revenue: isRevenueShown(totals.revenue, { isTeam, isPermitted: shows.revenue }),
+    revenue: shows.revenue && totals.revenue !== undefined,
   };
 }

@@ -64,8 +64,9 @@ function LinkList({ name }: PageProps) {
 }
 
 /** The links the list shows, all of them. */
-function downloadLinks(linkType: LinkType, { words, tag, isArchived }: ListQuestion): Promise<Download> {
-  const query = { link_type: linkType, q: words, archived: isArchived, ...(tag === '' ? {} : { tag }) };
+function downloadLinks(linkType: LinkType, { words, tag, isArchived, isBroken }: ListQuestion): Promise<Download> {
+  const narrowed = { ...(tag === '' ? {} : { tag }), ...(isBroken ? { broken: true } : {}) };
+  const query = { link_type: linkType, q: words, archived: isArchived, ...narrowed };
   return download(exportLinks, { query });
 }
 

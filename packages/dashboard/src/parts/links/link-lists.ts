@@ -23,11 +23,23 @@ import type { PagedRows } from '../../ui/paged-table.tsx';
 import { findPlace, type LinkQuestion, pickFigures, toRow } from './link-rows.ts';
 import { figuresInterval, type ListSource, useListChange } from './row-list.ts';
 
+/** What lists of links can be sorted by, besides the newest first. */
+export const sortings = ['visits', 'checkouts', 'revenue'] as const;
+
 export const linkSource: ListSource<LinkRow, LinkQuestion> = {
   endpoint: listLinks,
   pageSize: pageSizes.links,
-  ask: (business, { linkType, words, tag, isArchived }, stretch, options) => {
-    const query = { q: words, link_type: linkType, archived: isArchived, ...(tag === '' ? {} : { tag }), ...stretch };
+  ask: (business, { linkType, words, tag, isArchived, sort, isBroken }, stretch, options) => {
+    const sortBy = sortings.find((known) => known === sort);
+    const query = {
+      q: words,
+      link_type: linkType,
+      archived: isArchived,
+      ...(tag === '' ? {} : { tag }),
+      ...(sortBy ? { sort_by: sortBy } : {}),
+      ...(isBroken ? { broken: true } : {}),
+      ...stretch,
+    };
     return call(listLinks, { params: { business_id: business }, query }, options);
   },
   findPlace,
@@ -77,7 +89,7 @@ function useKeep() {
   };
 }
 
-type LinkBody = Omit<BodySent<typeof editLink>, 'business_id'>;
+type LinkBody = Omit<BodySent<typeof createLink>, 'business_id'>;
 
 /** Creates a link, or changes the one there is; answers once every list knows. */
 export function useSaveLink(existing: Link | null): (body: LinkBody) => Promise<Link> {

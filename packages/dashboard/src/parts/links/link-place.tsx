@@ -26,7 +26,12 @@ export function LinkPlace<Draft extends PlaceDraft>({ form, address }: PlaceProp
         error={errors.back_half}
         onChange={(backHalf) => change({ ...draft, backHalf }, 'back_half')}
       />
-      <LinkTags value={draft.tags} error={errors.tags} onChange={(tags) => change({ ...draft, tags }, 'tags')} />
+      <LinkTags
+        value={draft.tags}
+        known={useTagNames()}
+        error={errors.tags}
+        onChange={(tags) => change({ ...draft, tags }, 'tags')}
+      />
     </Card>
   );
 }
@@ -35,14 +40,14 @@ interface TagsProps {
   readonly value: readonly string[];
   readonly onChange: (tags: string[]) => void;
   readonly error: string | undefined;
+  readonly known: readonly string[];
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The tags of a look or a short: typed words a merchant sorts links by, with those already in use to choose from. */
-function LinkTags({ value, onChange, error }: TagsProps) {
+/** The tags of a link of any kind: typed words a merchant sorts links by, with those already in use to choose from. */
+export function LinkTags({ value, onChange, error, known }: TagsProps) {
   const { t } = useTranslation();
-  const known = useTagNames();
   const isFull = value.length >= limits.tags;
   return (
     <TagsInput

@@ -85,12 +85,14 @@ describe('§4 list updates: a deleted link', () => {
 });
 
 describe('a list and a saved link', () => {
-  const all: LinkQuestion = { linkType: 'LOOK', words: '', tag: '', isArchived: false };
+  const all: LinkQuestion = { linkType: 'LOOK', words: '', tag: '', isArchived: false, sort: '', isBroken: false };
   const archived = { archived_at: '2026-11-06T10:00:00Z' };
 
   it.each([
     ['everything', all, {}, 'in'],
     ['shorts', { ...all, linkType: 'SHORT' }, {}, 'out'],
+    ['a list sorted by figures', { ...all, sort: 'revenue' }, {}, 'ask'],
+    ['what needs a look', { ...all, isBroken: true }, {}, 'ask'],
     ['the archive', { ...all, isArchived: true }, {}, 'out'],
     ['the archive, put away', { ...all, isArchived: true }, archived, 'in'],
     ['everything, put away', all, archived, 'out'],

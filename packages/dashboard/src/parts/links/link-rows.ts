@@ -8,14 +8,19 @@ export interface LinkQuestion {
   readonly words: string;
   readonly tag: string;
   readonly isArchived: boolean;
+  /** Empty for the newest first. */
+  readonly sort: string;
+  /** Only links that need a look. */
+  readonly isBroken: boolean;
 }
 
 export function findPlace(question: LinkQuestion, row: LinkRow): RowPlace {
-  const { linkType, words, tag, isArchived } = question;
+  const { linkType, words, tag, isArchived, sort, isBroken } = question;
   if (row.link_type !== linkType || row.parent_multilink_id !== null) return 'out';
   if ((row.archived_at !== null) !== isArchived) return 'out';
   if (tag !== '' && !row.tags.some((own) => own.toLowerCase() === tag.toLowerCase())) return 'out';
-  return words === '' ? 'in' : 'ask';
+  // where a row stands among others sorted by figures, and whether it needs a look, only the server can tell
+  return words === '' && sort === '' && !isBroken ? 'in' : 'ask';
 }
 
 /** The row a list shows of a link that was just saved. */

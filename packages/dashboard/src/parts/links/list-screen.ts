@@ -13,7 +13,7 @@ export function useListScreen<Row extends ListedRow, Question, Item>(
   isSeen: boolean,
   toItem: (row: Row) => Item,
 ) {
-  const { user, brand } = useSession();
+  const { user, brand, time_zone: zone } = useSession();
   const query = useRowList(source, question);
   const { sight, see } = useSight();
   useFreshFigures(source, question, isSeen && query.isSuccess ? sight : null);
@@ -22,7 +22,7 @@ export function useListScreen<Row extends ListedRow, Question, Item>(
   const items = useMemo(() => (isAnswered ? rows.map(toItem) : null), [isAnswered, rows, toItem]);
   return {
     store: { name: brand?.name ?? user.username, logo: brand?.logo_url ?? null },
-    zone: brand?.time_zone ?? 'UTC',
+    zone,
     justCreated: useJustCreated(),
     see,
     list: {

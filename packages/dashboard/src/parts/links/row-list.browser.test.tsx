@@ -13,7 +13,7 @@ import { linkSource, useArchiveLink, useCloseLink, useSaveLink } from './link-li
 import { type LinkQuestion, toRow } from './link-rows.ts';
 import { useListScreen } from './list-screen.ts';
 
-const asked: LinkQuestion = { linkType: 'LOOK', words: '', tag: '', isArchived: false };
+const asked: LinkQuestion = { linkType: 'LOOK', words: '', tag: '', isArchived: false, sort: '', isBroken: false };
 /** Three a page, so that few rows make many pages. */
 const source = { ...linkSource, pageSize: 3 };
 const dated = (number: number, changes: Parameters<typeof toSampleLink>[1] = {}): Link =>

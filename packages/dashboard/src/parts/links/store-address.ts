@@ -29,8 +29,11 @@ export function readStoreAddress(typed: string, domains: StoreDomains): AddressR
   return { state: 'valid', url: url.href };
 }
 
-/** The domain as it is named in a message: `shop.example`. */
-export const toDomainName = (domain: string): string => toHome(domain)?.host ?? domain;
+/** The domain as it is named in a message: `shop.example`, with the folder the store lies in where it has one. */
+export function toDomainName(domain: string): string {
+  const home = toHome(domain);
+  return home === null ? domain : home.host + home.pathname.replace(/\/+$/, '');
+}
 
 function parse(text: string): URL | null {
   if (/\s/.test(text) || !URL.canParse(text)) return null;

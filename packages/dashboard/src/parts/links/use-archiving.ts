@@ -1,19 +1,19 @@
-// Puts a look or a short away, or takes it back, and offers for a few seconds to undo it.
+// Puts a link of any kind away, or takes it back, and offers for a few seconds to undo it.
 import { useTranslation } from 'react-i18next';
 import { settle } from '../../api/problem.ts';
 import { toastFailed, toastUndo } from '../../ui/toast.ts';
 import type { ListItem } from './entity-list-item.ts';
-import { useArchiveLink } from './link-lists.ts';
 
 type Archivable = Pick<ListItem, 'id' | 'title' | 'isArchived'>;
 
-/** Turns what it is given over: what is away comes back. */
-export function useArchiving(): (link: Archivable) => void {
+type Archive = (id: string, archived: boolean) => Promise<unknown>;
+
+/** Turns what it is given over: what is away comes back. `archive` asks the server for it. */
+export function useArchiving(archive: Archive): (link: Archivable) => void {
   const { t } = useTranslation();
-  const archive = useArchiveLink();
   const turn = async ({ id, title, isArchived }: Archivable, canUndo: boolean) => {
     const archived = !isArchived;
-    const problem = await settle(archive.mutateAsync({ params: { link_id: id }, body: { archived } }));
+    const problem = await settle(archive(id, archived));
     if (problem) return toastFailed(`${t('lists.archive_failed')}. ${problem.message}`, problem.requestId);
     if (!canUndo) return;
     const message = t(archived ? 'lists.was_archived' : 'lists.was_unarchived', { title });

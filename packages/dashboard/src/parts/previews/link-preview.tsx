@@ -38,7 +38,8 @@ export function LinkPreview({ link, onLeave }: { link: Link; onLeave: () => void
   const isNarrow = useIsNarrow();
   const title = useLinkTitle()(link);
   const isLook = link.link_type === 'LOOK';
-  const numbers = { range, within, answer: analytics, rights, zone, link, title };
+  const counts = isLook ? ('views' as const) : ('clicks' as const);
+  const numbers = { range, within, answer: analytics, rights, zone, link, title, counts };
   const repairing = useRepairing(link, {
     onDone: (undo) => (undo ? toastUndo(t('preview.notice.settled'), undo) : toastDone(t('preview.notice.settled'))),
     onFailed: (problem) => toastFailed(`${t('preview.notice.failed')}. ${problem.message}`, problem.requestId),

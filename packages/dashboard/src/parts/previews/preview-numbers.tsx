@@ -40,11 +40,14 @@ export function usePreviewRange(isAdmin: boolean, zone: string): PreviewRange {
 
 interface NumbersProps {
   readonly range: PreviewRange;
-  readonly within: ChosenSegment;
+  /** Null where figures are of no segment. */
+  readonly within: ChosenSegment | null;
   readonly answer: ReturnType<typeof useLinkAnalytics>;
   readonly rights: Rights;
   readonly zone: string;
-  readonly link: Pick<Link, 'created_at' | 'currency' | 'link_type'>;
+  readonly link: Pick<Link, 'created_at' | 'currency'>;
+  /** What visits are called. */
+  readonly counts: 'views' | 'clicks';
   readonly title: string;
 }
 
@@ -68,27 +71,21 @@ function useDrawn({ range, answer, zone, link }: NumbersProps) {
 /** The range, and the tiles over it. */
 export function PreviewFigures(props: NumbersProps) {
   const { t } = useTranslation();
-  const { range, answer, rights, zone, link } = props;
+  const { range, answer, rights, zone } = props;
   const { name, currency } = useDrawn(props);
   return (
     <>
       <div className={classes.range}>
         <h3 className={classes.heading}>{t('preview.figure.title')}</h3>
         <div className={classes.choices}>
-          <SegmentChoice {...props.within} />
+          {props.within && <SegmentChoice {...props.within} />}
           <DateRangePicker choice={range.choice} today={range.today} zone={zone} onChoose={range.choose} />
         </div>
       </div>
       {answer.figures === null && answer.problem ? (
         <Failed isCard problem={answer.problem} title={t('preview.figure.failed')} onRetry={answer.retry} />
       ) : (
-        <PreviewTiles
-          figures={answer.figures}
-          currency={currency}
-          rights={rights}
-          counts={link.link_type === 'LOOK' ? 'views' : 'clicks'}
-          range={name}
-        />
+        <PreviewTiles figures={answer.figures} currency={currency} rights={rights} counts={props.counts} range={name} />
       )}
     </>
   );

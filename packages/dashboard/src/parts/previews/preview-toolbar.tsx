@@ -19,7 +19,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
-import { useCloseLink } from '../links/link-lists.ts';
+import { useArchiveLink, useCloseLink } from '../links/link-lists.ts';
 import { QrDialog } from '../links/qr-dialog.tsx';
 import { useArchiving } from '../links/use-archiving.ts';
 import { TrialDialog } from '../plans/trial-dialog.tsx';
@@ -41,7 +41,10 @@ export function PreviewToolbar({ link, title, onLeave }: ToolbarProps) {
   const [asked, ask] = useState<'delete' | 'qr' | 'trial' | null>(null);
   const close = () => ask(null);
   const unlessOver = (act: () => void) => () => (access.isTrialOver ? ask('trial') : act());
-  const archive = useArchiving();
+  const archiveLink = useArchiveLink();
+  const archive = useArchiving((linkId, archived) =>
+    archiveLink.mutateAsync({ params: { link_id: linkId }, body: { archived } }),
+  );
   const isArchived = link.archived_at !== null;
   const isChild = link.parent_multilink_id !== null;
   const edit = unlessOver(() => place.open(`${id}/edit`));

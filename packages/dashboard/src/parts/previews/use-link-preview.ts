@@ -6,15 +6,15 @@ import { useSession } from '../../api/session.ts';
 
 /** Who is looking: what they may see and do, and the store's clock. */
 export function usePreviewReader() {
-  const { user, brand } = useSession();
+  const { user, brand, time_zone: zone } = useSession();
   return useMemo(
     () => ({
       access: toLinkAccess(user),
       rights: user,
       isAdmin: can(user, 'see commerce charts'),
       brand,
-      zone: brand?.time_zone ?? 'UTC',
+      zone,
     }),
-    [user, brand],
+    [user, brand, zone],
   );
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../ui/use-format.ts';
 /** Without a store the clock is UTC. */
 export function useStoreFormat() {
   const format = useFormat();
-  const zone = useSession().brand?.time_zone ?? 'UTC';
+  const zone = useSession().time_zone;
   return {
     ...format,
     zone,

@@ -5,6 +5,7 @@ import { toUtcSeconds } from '../../store-time.ts';
 import type { Discount } from '../../model.ts';
 import type { SandboxShop } from '../../shop.ts';
 import { listField } from '../list-fields.ts';
+import { collectionView, productView, variantView } from './product-views.ts';
 import { allOf, countView, moneyView, optional, toGid } from './values.ts';
 
 /** The node's id is the discount's own; the code in it has an id of another type and the same number. */
@@ -31,6 +32,8 @@ function discountView(shop: SandboxShop, discount: Discount) {
     appliesOncePerCustomer: discount.oncePerCustomer === true,
     customerGets: customerGetsView(shop, discount),
     minimumRequirement: minimumView(shop, discount),
+    combinesWith: discount.combinesWith ?? noCombinations,
+    context: { __typename: 'DiscountBuyerSelectionAll', all: 'ALL' },
     hasTimelineComment: false,
     discountClass: 'ORDER',
     discountClasses: ['ORDER'],
@@ -47,15 +50,37 @@ function discountView(shop: SandboxShop, discount: Discount) {
   };
 }
 
-function customerGetsView(shop: SandboxShop, { kind, value }: Discount) {
+const noCombinations = { orderDiscounts: false, productDiscounts: false, shippingDiscounts: false };
+
+function customerGetsView(shop: SandboxShop, discount: Discount) {
+  const { kind, value } = discount;
   return {
     appliesOnOneTimePurchase: true,
     appliesOnSubscription: false,
-    items: { __typename: 'AllDiscountItems', allItems: true },
+    items: itemsView(shop, discount),
     value:
       kind === 'percentage'
         ? { __typename: 'DiscountPercentage', percentage: value / 10_000 }
         : { __typename: 'DiscountAmount', amount: moneyView(shop, value), appliesOnEachItem: false },
+  };
+}
+
+function itemsView(shop: SandboxShop, { items }: Discount) {
+  if (!items) return { __typename: 'AllDiscountItems', allItems: true };
+  if (items.collections.length > 0) {
+    const held = shop.collections().filter(({ id }) => items.collections.includes(id));
+    const collections = listField(held, (collection) => collectionView(shop, collection));
+    return { __typename: 'DiscountCollections', collections };
+  }
+  const held = items.products.flatMap((id) => shop.findProduct(id) ?? []);
+  const variants = items.variants.flatMap((id) => shop.findVariant(id) ?? []);
+  return {
+    __typename: 'DiscountProducts',
+    products: listField(held, (product) => productView(shop, product)),
+    productVariants: listField(
+      variants.map(({ product, variant }) => ({ id: variant.id, product, variant })),
+      ({ product, variant }) => variantView(shop, product, variant),
+    ),
   };
 }
 

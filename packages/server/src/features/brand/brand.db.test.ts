@@ -29,6 +29,7 @@ const atFirst: Settings = {
   google_analytics_id: null,
   pixel_consent: 'where_required',
   visit_retention_months: 13,
+  carry_query_enabled: true,
 };
 
 const phone =
@@ -67,6 +68,16 @@ describe('settings', () => {
     expect(await world.get(getSettings, of(stranger))).toEqual(nothing);
   });
 
+  it.each([
+    [{ shipping_and_return_url: 'shop.example/returns' }, ['settings.shipping_and_return_url']],
+    [{ auto_swap_enabled: true, utm_params: {}, colour: 1 }, ['settings.utm_params', 'settings.colour']],
+  ])('refuses what is no setting rather than drop it: %j', async (settings, fields) => {
+    const { status, error } = await world.call(updateSettings, { ...of(merchant), body: { settings } as never });
+    expect([status, error?.code, error?.fields?.map(({ field }) => field)]).toEqual([400, 'validation_failed', fields]);
+    expect(error?.fields?.[0]?.message).toBe('There is no such field.');
+    expect((await world.get(getSettings, of(merchant))).settings).toEqual(atFirst);
+  });
+
   it('keep the ids of the merchant’s own measuring, whose consent it asks, and for how long visits stay', async () => {
     const set = (settings: Partial<Settings>) => world.get(updateSettings, { ...of(merchant), body: { settings } });
     const ids = { facebook_pixel_id: '123456789012345', google_analytics_id: 'G-ABC123' };
@@ -83,6 +94,7 @@ describe('settings', () => {
       googleAnalyticsId: 'G-ABC123',
       consent: 'always',
       visitRetentionMonths: 3,
+      carriesQuery: true,
     });
     expect((await set(atFirst)).settings).toEqual(atFirst);
   });

@@ -13,6 +13,8 @@ const schema = z.object({
   logoUrl: z.string().nullable().default(null),
   facebookPixelId: z.string().nullable().default(null),
   googleAnalyticsId: z.string().nullable().default(null),
+  /** What a visitor's address brought of an advertisement goes on to the store. */
+  carriesQuery: z.boolean().default(true),
   /** Whose consent is asked before measuring. */
   consent: settings.shape.pixel_consent.default('where_required'),
   /** Months for which single visits are kept. */

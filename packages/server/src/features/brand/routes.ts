@@ -20,6 +20,7 @@ export function brandRoutes(serve: Serve, brand: Brand): void {
       googleAnalyticsId: settings.google_analytics_id,
       consent: settings.pixel_consent,
       visitRetentionMonths: settings.visit_retention_months,
+      carriesQuery: settings.carry_query_enabled,
     };
     return toAnswer(await brand.updateSettings(actor, withoutUndefined(change)));
   });
@@ -51,6 +52,7 @@ function toAnswer(set: BrandSettings): AnswerGiven<typeof contract.getSettings> 
       google_analytics_id: set.googleAnalyticsId,
       pixel_consent: set.consent,
       visit_retention_months: set.visitRetentionMonths,
+      carry_query_enabled: set.carriesQuery,
     },
     appearance: { logo_url: set.logoUrl },
   };

@@ -2,7 +2,7 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Storefront } from '../stores/stores.ts';
 
-/** That of its store. Of a store that is gone there are still orders; they are counted in UTC. */
-export async function findTimeZone(storefront: Pick<Storefront, 'findStore'>, businessId: BusinessId): Promise<string> {
-  return (await storefront.findStore(businessId))?.timeZone ?? 'UTC';
+/** That of its store, also once it was disconnected: orders and what they earned stay. */
+export async function findTimeZone(storefront: Pick<Storefront, 'getUnits'>, businessId: BusinessId): Promise<string> {
+  return (await storefront.getUnits(businessId)).timeZone;
 }

@@ -18,6 +18,8 @@ interface ExportFilter {
   readonly linkType: LinkType | null;
   readonly tag: string | null;
   readonly archived: boolean;
+  /** Only links with a notice. */
+  readonly broken: boolean;
 }
 
 interface Deps {
@@ -38,7 +40,7 @@ export class LinkExport extends Service<Deps> {
   async exportLinks(actor: Actor, filter: ExportFilter, language: Language): Promise<{ text: string; day: string }> {
     const { storefront, links, insights } = this.deps;
     const { businessId } = actor;
-    const zone = (await storefront.findStore(businessId))?.timeZone ?? 'UTC';
+    const { timeZone: zone } = await storefront.getUnits(businessId);
     const { looks_analytics: visible } = await insights.analytics.getLifetime(actor);
     const columns = columnsFor(actor, keysOf(visible));
     const words = sentences[language];

@@ -149,7 +149,7 @@ describe('an export', () => {
       ...features,
       insights: { ...features.insights, lists: { ...lists, links } },
     });
-    const filter = { text: '', linkType: null, tag: null, archived: false };
+    const filter = { text: '', linkType: null, tag: null, archived: false, broken: false };
     const { text } = await exporting.exportLinks(actor, filter, 'en');
     expect(text.match(/Row \d+/g)).toEqual(Array.from({ length: 1_100 }, (_, at) => `Row ${at}`));
   });

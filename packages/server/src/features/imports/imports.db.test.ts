@@ -153,11 +153,14 @@ describe('a row is refused', () => {
       token: merchant.token,
       body: { business_id: merchant.businessId, link_type: 'LOOK', inventory_ids: ['9001'], back_half: 'Taken-One' },
     });
-    const table = 'products,slug\n9001,taken-one\n9001,fresh-one\n9002,Fresh-One\n9002,other-one';
+    // the last two: what a refused row wants is free for the next
+    const table =
+      'products,slug\n9001,taken-one\n9001,fresh-one\n9002,Fresh-One\n9002,other-one\nnothing,free-one\n9001,Free-One';
     const { problems } = await checked(world, merchant.token, table);
     expect(problems).toMatchObject([
       { row: 2, field: 'back_half', code: 'code_taken' },
       { row: 4, field: 'back_half', code: 'repeated_in_file', message: 'Line 3 of this file has it already.' },
+      { row: 6, field: 'products' },
     ]);
   });
 

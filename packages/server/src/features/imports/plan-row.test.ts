@@ -11,7 +11,6 @@ const facts = {
   collections: indexNames([{ id: '8001', handle: 'summer', title: 'Summer' }]),
   readThingName: () => null,
   isOwnPicture: (address: string) => address.startsWith('/files/'),
-  repeatsLine: null,
 };
 const plan = (cells: Cells) => planRow(cells, facts);
 const draft = (cells: Cells) => plan(cells).draft;
@@ -77,11 +76,6 @@ describe('a cell', () => {
     ['is a picture elsewhere', { images: 'https://a.example/b.png' }, ['images picture_foreign']],
   ])('that %s is told', (_what, cells, expected) => {
     expect(codes(cells)).toEqual(expected);
-  });
-
-  it('that has another row’s back-half is told with that row', () => {
-    const { problems } = planRow({ back_half: 'a' }, { ...facts, repeatsLine: 7 });
-    expect(problems).toEqual([{ field: 'back_half', code: 'repeated_in_file', values: { line: 7 } }]);
   });
 });
 

@@ -31,8 +31,6 @@ export interface RowFacts {
   readonly readThingName: ReadThingName;
   /** Whether an address is of a picture that was uploaded here or lies with the store. */
   readonly isOwnPicture: (address: string) => boolean;
-  /** The address of a back-half in the file's first row that has it; null when this is that row. */
-  readonly repeatsLine: number | null;
 }
 
 /** The cells that a mapping names, trimmed; blank ones are left out. */
@@ -51,9 +49,6 @@ export function planRow(cells: Cells, facts: RowFacts): { draft: SentDraft; prob
   const collections = find('collections', cells, facts, problems);
   const linkType = readType(cells, { products: products.length, collections: collections.length }, problems);
   if (linkType === 'LOOK' && cells.url !== undefined) problems.push({ field: 'url', code: 'url_of_look' });
-  if (facts.repeatsLine !== null) {
-    problems.push({ field: 'back_half', code: 'repeated_in_file', values: { line: facts.repeatsLine } });
-  }
   return {
     draft: {
       link_type: linkType,

@@ -22,24 +22,9 @@ export interface Reading {
   readonly mapping: ImportMapping;
   /** How many columns the heading has. */
   readonly width: number;
-  /** The first line of each back-half of the table, by `toBackHalfKey`. */
-  readonly firstLines: ReadonlyMap<string, number>;
 }
 
 type Issue = Parameters<typeof toFault>[0];
-
-/** Addresses that differ in the case of their letters only are the same. */
-const toBackHalfKey = (text: string): string => text.toLowerCase();
-
-/** Where each back-half of a table stands first: a later row cannot have it too. */
-export function findFirstLines(rows: readonly TableRow[], mapping: ImportMapping): Map<string, number> {
-  const lines = new Map<string, number>();
-  for (const { line, cells } of rows) {
-    const { back_half: text } = readCells(cells, mapping);
-    if (text !== undefined && !lines.has(toBackHalfKey(text))) lines.set(toBackHalfKey(text), line);
-  }
-  return lines;
-}
 
 export interface RowSources {
   readonly storefront: Storefront;
@@ -51,15 +36,13 @@ export interface RowSources {
 export async function readRows(
   deps: RowSources,
   rows: readonly TableRow[],
-  { businessId, mapping, width, firstLines }: Reading,
+  { businessId, mapping, width }: Reading,
 ): Promise<ReadRow[]> {
   const cellsOf = rows.map(({ cells }) => readCells(cells, mapping));
   const facts = await lookUp(deps, businessId, cellsOf);
   return rows.map(({ line, cells: written }, at): ReadRow => {
     const cells = cellsOf[at] ?? {};
-    const firstLine = cells.back_half === undefined ? line : firstLines.get(toBackHalfKey(cells.back_half));
-    const repeatsLine = firstLine === undefined || firstLine === line ? null : firstLine;
-    const { draft, problems } = planRow(cells, { ...facts, repeatsLine });
+    const { draft, problems } = planRow(cells, facts);
     if (written.length > width) problems.unshift({ field: null, code: 'too_many_cells', values: { limit: width } });
     const read = linkDraft.safeParse(draft, { reportInput: true });
     if (read.success && problems.length === 0) return { line, cells, draft: read.data, problems };

@@ -30,7 +30,13 @@ export function importRoutes(serve: Serve, imports: Imports): void {
   serve(contract.exportLinks, async ({ actor, query, language, reply }) => {
     const { text, day } = await imports.links.exportLinks(
       actor,
-      { text: query.q, linkType: query.link_type ?? null, tag: query.tag ?? null, archived: query.archived },
+      {
+        text: query.q,
+        linkType: query.link_type ?? null,
+        tag: query.tag ?? null,
+        archived: query.archived,
+        broken: query.broken,
+      },
       language,
     );
     return asFile(reply, `links_${day}.csv`, text);

@@ -12,7 +12,9 @@ import { Service } from '../../platform/service.ts';
 import { allPermissions, type Identity } from '../identity/identity.ts';
 import type { Links, Maker, LinkRefusal } from '../links/links.ts';
 import type { TableRow } from './read-table.ts';
-import { findFirstLines, readRows, toCellProblem, type Reading, type ReadRow, type RowSources } from './read-rows.ts';
+import { readRows, toCellProblem, type Reading, type ReadRow, type RowSources } from './read-rows.ts';
+import { readCells } from './plan-row.ts';
+import { findRepeated, type OwnedAddresses } from './repeated-addresses.ts';
 import * as store from './store.ts';
 
 /** A batch's links and the place reached are one transaction: long enough to be fast, short enough to be cancelled. */
@@ -26,6 +28,8 @@ interface ImportRun extends Reading {
   readonly rows: readonly TableRow[];
   /** Lines that the dry run found fault with: they are not made, whatever has become of them since. */
   readonly faulty: ReadonlySet<number>;
+  /** Addresses that rows looked at so far get. */
+  readonly owned: OwnedAddresses;
 }
 
 interface Drafted {
@@ -84,16 +88,24 @@ export class Runner extends Service<Deps> {
   async #prepare(businessId: BusinessId, row: store.ImportRow): Promise<ImportRun | null> {
     const contents = await store.findContents(this.db, businessId, row.import_id);
     if (!contents) return null;
+    const faulty = new Set(contents.problems.map(({ line }) => line));
+    const owned: OwnedAddresses = new Map();
+    const before = contents.rows.slice(0, row.processed).map(({ line, cells }) => ({
+      line,
+      backHalf: readCells(cells, row.mapping).back_half,
+      isRefused: faulty.has(line),
+    }));
+    findRepeated(before, owned);
     return {
       businessId,
       importId: row.import_id,
       maker: await this.#getMaker(businessId, row),
       asOf: row.started_at,
       rows: contents.rows,
-      faulty: new Set(contents.problems.map(({ line }) => line)),
+      faulty,
+      owned,
       mapping: row.mapping,
       width: contents.columns.length,
-      firstLines: findFirstLines(contents.rows, row.mapping),
     };
   }
 
@@ -112,11 +124,13 @@ export class Runner extends Service<Deps> {
       const now = await store.lockImport(tx, run.businessId, run.importId);
       if (now?.state !== state || now.processed !== from) return null;
       const refusals = state === 'checking' ? await this.#check(run, drafts) : await this.#make(tx, run, drafts);
+      const found = listProblems(read, drafts, refusals);
+      const problems = state === 'checking' ? withRepeated(read, found, run.owned) : found;
       const isLast = to === run.rows.length;
       await store.recordStep(tx, run.businessId, run.importId, {
         processed: to,
         created: state === 'checking' ? 0 : refusals.filter((refusal) => refusal === null).length,
-        problems: listProblems(read, drafts, refusals),
+        problems,
         state: isLast ? (state === 'checking' ? 'checked' : 'finished') : state,
         finishedAt: isLast && state === 'importing' ? this.now() : null,
       });
@@ -182,6 +196,23 @@ function listProblems(
       toCellProblem({ field: one.field, code: one.fault ?? one.refused, ...valuesOf(one) }, cells),
     );
     return [...problems, ...refused].map((problem) => ({ line, ...problem }));
+  });
+}
+
+/** And of each row whose address an earlier one gets; rows in their order. */
+function withRepeated(
+  read: readonly ReadRow[],
+  problems: readonly store.StoredProblem[],
+  owned: OwnedAddresses,
+): store.StoredProblem[] {
+  const isRefused = new Set(problems.map(({ line }) => line));
+  const repeated = findRepeated(
+    read.map(({ line, cells }) => ({ line, backHalf: cells.back_half, isRefused: isRefused.has(line) })),
+    owned,
+  );
+  return read.flatMap(({ line }) => {
+    const late = repeated.get(line);
+    return [...problems.filter((problem) => problem.line === line), ...(late ? [{ line, ...late }] : [])];
   });
 }
 

@@ -1,7 +1,7 @@
 // Gives an influencer another promo code, and refuses one that is somebody else's.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { EventBus } from '../../events.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Discounts } from '../stores/stores.ts';
 import { listCodeHolders, writeCode, type CodeChange } from './codes-store.ts';
@@ -9,11 +9,11 @@ import { holderAt } from './codes.ts';
 
 /** Refuses a code that another holds, or gave up and still has in grace. */
 export async function admitCode(
-  tx: Tx,
+  on: Db,
   businessId: BusinessId,
   { accountId, code, now }: { accountId: AccountId; code: string; now: Date },
 ): Promise<void> {
-  const holder = holderAt(await listCodeHolders(tx, businessId, [code]), code, now);
+  const holder = holderAt(await listCodeHolders(on, businessId, [code]), code, now);
   if (holder && holder.accountId !== accountId) throw new Problem('promocode_taken', { field: 'promocode' });
 }
 
@@ -23,9 +23,9 @@ export async function giveCode(
   { events, discounts }: { events: EventBus; discounts: Discounts },
   { businessId, by, ...change }: CodeChange & { businessId: BusinessId; by: AccountId },
 ): Promise<void> {
-  const { accountId, before, after, now } = change;
+  const { accountId, before, after, now, graceEndsAt } = change;
   if (after !== null) await admitCode(tx, businessId, { accountId, code: after, now });
   await writeCode(tx, businessId, change);
-  await events.emit(tx, 'code.changed', { businessId, by, accountId, before, after });
+  await events.emit(tx, 'code.changed', { businessId, by, accountId, before, after, until: graceEndsAt.toISOString() });
   if (after !== null) await discounts.recheckDiscounts(tx, businessId, [after]);
 }

@@ -2,14 +2,14 @@
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Permissions } from '@vitrine/contract/identity';
 import type { Terms } from '@vitrine/contract/influencers';
-import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Account } from '../identity/identity.ts';
 import { admitCode, giveCode } from './code-change.ts';
-import { makeUpCode, type CodeHolder } from './codes.ts';
+import type { CodeHolder } from './codes.ts';
+import { CodesInStore } from './codes-in-store.ts';
 import * as codesStore from './codes-store.ts';
 import { listEnds } from './ends-store.ts';
 import { Keeping, toResetUrl } from './keeping.ts';
@@ -21,11 +21,11 @@ import { plainTerms, readTerms, toTerms } from './terms.ts';
 
 export { holderAt, type CodeHolder } from './codes.ts';
 export type { InfluencerRecord } from './model.ts';
-export { plainTerms, readTerms, toAgreed, type AgreedTerms } from './terms.ts';
+export { changeTerms, plainTerms, readTerms, toAgreed, type AgreedTerms } from './terms.ts';
 
 interface CodeWish {
   readonly by: AccountId;
-  readonly promocode: string | null;
+  readonly promocode: string;
   readonly graceEndsAt: Date;
 }
 
@@ -46,10 +46,12 @@ interface InfluencerWish {
 export class Influencers extends Service<InfluencerDeps> {
   readonly terms: TermsHistory;
   readonly keeping: Keeping;
+  readonly inStore: CodesInStore;
 
   constructor(platform: Platform, deps: InfluencerDeps) {
     super(platform, deps);
     this.terms = new TermsHistory(platform, deps);
+    this.inStore = new CodesInStore(platform, deps);
     const list = (businessId: BusinessId): Promise<InfluencerRecord[]> => this.list(businessId);
     const get = (businessId: BusinessId, username: string): Promise<InfluencerRecord> => this.get(businessId, username);
     this.keeping = new Keeping(platform, { ...deps, terms: this.terms, list, get });
@@ -114,20 +116,19 @@ export class Influencers extends Service<InfluencerDeps> {
   }
 
   /**
-   * Gives another code, made up when none is wished for; the one before counts on until the end of grace. Refuses
+   * Gives another code; the one before counts on until the end of grace. Refuses
    * `promocode_taken` for a code another holds or still has in grace, and for the one they have.
    */
   async changeCode(
     tx: Tx,
     businessId: BusinessId,
-    { accountId, username }: InfluencerRecord,
-    { by, promocode, graceEndsAt }: CodeWish,
+    { accountId }: InfluencerRecord,
+    { by, promocode: after, graceEndsAt }: CodeWish,
   ): Promise<{ before: string | null; after: string }> {
     await store.lockQuota(tx, businessId);
     // of two changes at once the later one gives up what the first one gave
     const before = await codesStore.findCode(tx, businessId, accountId);
     const now = this.now();
-    const after = promocode ?? makeUpCode(before, username, randomInt);
     if (isSame(before, after)) throw new Problem('promocode_taken', { field: 'promocode' });
     await giveCode(tx, this.deps, { businessId, by, accountId, before, after, now, graceEndsAt });
     return { before, after };

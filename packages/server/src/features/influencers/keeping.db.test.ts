@@ -168,7 +168,7 @@ describe('an edit', () => {
     ],
     ['a code with a blank', { promocode: 'A B' }, 'promocode', 'promocode_characters'],
     ['a zero byte', { email: 'no\0a@mail.example' }, 'email', 'email_format'],
-    ['no picture', { profile_image_url: undefined }, 'profile_image_url', 'required'],
+    ['no picture', { profile_image_url: null }, 'profile_image_url', 'wrong_type'],
     [
       'a picture from elsewhere',
       { profile_image_url: 'https://x.example/a.png' },

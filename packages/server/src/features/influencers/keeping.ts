@@ -1,7 +1,6 @@
 // Changes an influencer who is there already: what is known of them, whether they may sign in, and their password.
 import { announce } from '../../events.ts';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import type { Terms } from '@vitrine/contract/influencers';
 import { attributionWindowDays } from '@vitrine/contract/limits';
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../platform/db/db.ts';
@@ -31,7 +30,7 @@ export function toResetUrl({ publicUrl }: Pick<Platform, 'publicUrl'>, code: str
 /** Each call refuses `not_found` where there is nobody of that name. */
 export class Keeping extends Service<Deps> {
   /**
-   * Changes everything but the name; terms that differ hold from now on. Refuses `email_taken`, `promocode_taken` (all
+   * Changes everything but the name, and leaves what is not sent; terms that differ hold from now on. Refuses `email_taken`, `promocode_taken` (all
    * that apply are reported), and a picture that was not uploaded here.
    */
   async edit(
@@ -40,25 +39,25 @@ export class Keeping extends Service<Deps> {
     change: InfluencerChange,
   ): Promise<InfluencerRecord> {
     const { events, identity, terms: history, list } = this.deps;
-    const { email, permissions, terms, imageUrl, phone, promocode } = change;
     const account = await this.#getAccount(businessId, username);
     const known = await this.deps.get(businessId, username);
     const { accountId } = known;
     // a picture they have already is not looked for again
-    const isKept = imageUrl === known.imageUrl;
-    const picture = isKept ? imageUrl : await getPicture(this.platform, businessId, imageUrl);
+    const isKept = change.imageUrl === undefined || change.imageUrl === known.imageUrl;
+    const picture = isKept ? null : await getPicture(this.platform, businessId, change.imageUrl ?? null);
     await this.transaction(async (tx) => {
       await store.lockQuota(tx, businessId);
       const everyone = await list(businessId);
+      const before = everyone.find((one) => one.accountId === accountId) ?? known;
+      const { email, permissions, phone, imageUrl, promocode } = toWhole(before, change, picture);
       const others = everyone.filter((one) => one.accountId !== accountId);
       refuseTaken(findTaken(others, { email, promocode }));
       await identity.accounts.updateInfluencer(tx, account, { email, permissions });
       const key = { business_id: businessId, account_id: accountId };
-      await store.updateInfluencer(tx, key, { phone, profile_image_url: picture });
-      const { promocode: before } = everyone.find((one) => one.accountId === accountId) ?? known;
-      await this.#changeCode(tx, { businessId, by, accountId, before, after: promocode });
-      await history.change(tx, businessId, accountId, { terms: toWhole(known.terms, terms), by });
-      const changed = listChanged(known, { email, permissions, phone, imageUrl: picture });
+      await store.updateInfluencer(tx, key, { phone, profile_image_url: imageUrl });
+      await this.#changeCode(tx, { businessId, by, accountId, before: before.promocode, after: promocode });
+      await history.change(tx, businessId, accountId, { terms: change.terms, by });
+      const changed = listChanged(known, { email, permissions, phone, imageUrl });
       if (changed.length > 0) await events.emit(tx, 'influencer.changed', { businessId, by, accountId, changed });
       // pages show their name and picture beside their links
       await announce(tx, 'pagesChanged', businessId);
@@ -134,16 +133,17 @@ export class Keeping extends Service<Deps> {
   }
 }
 
-function toWhole(
-  before: Terms,
-  { commission_flat: flat, commission_overrides: overrides, ...change }: InfluencerChange['terms'],
-): Terms {
+type Known = Pick<InfluencerRecord, 'email' | 'permissions' | 'phone' | 'imageUrl' | 'promocode'>;
+
+/** What is known of them with the change on it; `picture` where that is another. */
+function toWhole(before: Known, change: InfluencerChange, picture: string | null): Known {
+  const sent = Object.entries(change.permissions ?? {}).filter(([, isOn]) => isOn !== undefined);
   return {
-    commission: change.commission ?? before.commission,
-    commission_flat: flat === undefined ? before.commission_flat : flat,
-    commission_overrides: overrides ?? before.commission_overrides,
-    commission_rules: change.commission_rules ?? before.commission_rules,
-    revenue_rules: change.revenue_rules ?? before.revenue_rules,
+    email: change.email ?? before.email,
+    permissions: { ...before.permissions, ...Object.fromEntries(sent) },
+    phone: change.phone === undefined ? before.phone : change.phone,
+    imageUrl: picture ?? before.imageUrl,
+    promocode: change.promocode === undefined ? before.promocode : change.promocode,
   };
 }
 

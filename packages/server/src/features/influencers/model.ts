@@ -1,7 +1,7 @@
 // The types the parts of influencers share: a record, a change of it, and what they stand on. Pure.
 import type { AccountId } from '@vitrine/contract/ids';
 import type { Permissions } from '@vitrine/contract/identity';
-import type { Terms } from '@vitrine/contract/influencers';
+import type { EditedTerms, Terms } from '@vitrine/contract/influencers';
 import type { EventBus } from '../../events.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
@@ -32,12 +32,12 @@ export interface InfluencerDeps {
   readonly discounts: Discounts;
 }
 
+/** What is left out stays as it is. */
 export interface InfluencerChange {
-  email: string;
-  promocode: string | null;
-  phone: string | null;
-  imageUrl: string;
-  permissions: Permissions;
-  /** What is left out stays as it is. */
-  terms: { [Name in keyof Terms]?: Terms[Name] | undefined };
+  readonly email?: string | undefined;
+  readonly promocode?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly imageUrl?: string | undefined;
+  readonly permissions?: { readonly [Name in keyof Permissions]?: boolean | undefined } | undefined;
+  readonly terms: EditedTerms;
 }

@@ -1,8 +1,9 @@
 // The calls of influencers.
-import type { AnswerGiven, BodyOf } from '@vitrine/contract/endpoint';
+import type { AnswerGiven } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/influencers';
 import { email as emailRule, username as usernameRule } from '@vitrine/contract/identity';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import { can } from '@vitrine/contract/rights';
 import * as termCalls from '@vitrine/contract/terms';
 import { addDays, startOfDay } from '@vitrine/contract/range';
 import { Problem } from '../../platform/problem.ts';
@@ -42,8 +43,10 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
     return {};
   });
 
-  serve(contract.createInfluencer, async ({ actor, body: { username, ...body } }) => {
-    const wish = { username, password: null, ...toChange(body), madeBy: actor.accountId };
+  serve(contract.createInfluencer, async ({ actor, body }) => {
+    const { username, email, profile_image_url: imageUrl, promocode, phone = null, permissions, ...terms } = body;
+    const profile = { username, password: null, email, imageUrl, promocode, phone, permissions };
+    const wish = { ...profile, terms, madeBy: actor.accountId };
     const { record, url } = await influencers.invite(actor.businessId, wish);
     return { influencer: toInfluencer(record), invitation_url: url };
   });
@@ -53,9 +56,11 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
   }));
 
   const { keeping } = influencers;
-  serve(contract.editInfluencer, async ({ actor, params, body }) => ({
-    influencer: toInfluencer(await keeping.edit(actor, params.username, toChange(body))),
-  }));
+  serve(contract.editInfluencer, async ({ actor, params, body }) => {
+    const { email, profile_image_url: imageUrl, promocode, phone, permissions, ...terms } = body;
+    const change = { email, imageUrl, promocode, phone, permissions, terms };
+    return { influencer: toInfluencer(await keeping.edit(actor, params.username, change)) };
+  });
 
   serve(contract.activateInfluencer, async ({ actor, params, body }) => {
     const { activate: isActive, last_day: lastDay = null } = body;
@@ -95,7 +100,11 @@ function termsRoutes(serve: Serve, { platform: { database }, identity, influence
   };
 
   serve(termCalls.getTerms, async ({ actor, params }) => {
+    const isMerchant = can(actor, 'see every statement');
+    if (!isMerchant && !can(actor, 'see own statement')) throw new Problem('forbidden');
     const { accountId } = await influencers.get(actor.businessId, params.username);
+    // another's is answered like one that does not exist
+    if (!isMerchant && accountId !== actor.accountId) throw new Problem('not_found');
     return answer(actor.businessId, accountId);
   });
 
@@ -112,18 +121,6 @@ function termsRoutes(serve: Serve, { platform: { database }, identity, influence
     await influencers.terms.undo(actor.businessId, accountId, undo);
     return answer(actor.businessId, accountId);
   });
-}
-
-/** What is known of them besides their name, as it is sent. */
-function toChange<Terms extends object>({
-  email,
-  profile_image_url: imageUrl,
-  promocode,
-  phone,
-  permissions,
-  ...terms
-}: Terms & Omit<BodyOf<typeof contract.editInfluencer>, keyof contract.Terms>) {
-  return { email, imageUrl, promocode: promocode ?? null, phone: phone ?? null, permissions, terms };
 }
 
 function toInfluencer(record: InfluencerRecord): contract.Influencer {

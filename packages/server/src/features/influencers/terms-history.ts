@@ -1,12 +1,12 @@
 // The door of influencers' terms in time: what held when, who changed it, and the way back.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import type { Terms } from '@vitrine/contract/influencers';
+import type { EditedTerms, Terms } from '@vitrine/contract/influencers';
 import type { EventBus } from '../../events.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import * as store from './store.ts';
-import { findUndoable, readTerms, toAgreed, toTerms, type AgreedTerms } from './terms.ts';
+import { changeTerms, findUndoable, plainTerms, readTerms, toAgreed, toTerms, type AgreedTerms } from './terms.ts';
 
 interface TermsChange {
   readonly terms: Terms;
@@ -44,16 +44,19 @@ export class TermsHistory extends Service<{ readonly events: EventBus }> {
     return { changes: changes.toReversed(), undoable: findUndoable(rows)?.change.effective_from ?? null };
   }
 
-  /** Agrees terms from now on, in the caller's transaction; the same terms again are no change. */
+  /**
+   * Agrees terms from now on, in the caller's transaction; what is left out stays, and the same terms again are no
+   * change.
+   */
   async change(
     tx: Tx,
     businessId: BusinessId,
     accountId: AccountId,
-    { terms, by }: { terms: Terms; by: AccountId },
+    { terms, by }: { terms: EditedTerms; by: AccountId },
   ): Promise<void> {
     await store.lockTerms(tx, businessId, accountId);
     const last = (await store.listTerms(tx, businessId, accountId)).at(-1);
-    const kept = readTerms(terms);
+    const kept = readTerms(changeTerms(last ? toTerms(last) : plainTerms, terms));
     if (last && JSON.stringify(readTerms(toTerms(last))) === JSON.stringify(kept)) return;
     await this.#append(tx, businessId, last, { ...kept, account_id: accountId, made_by: by, undo_of: null });
   }

@@ -1,6 +1,6 @@
 // Terms as they are kept (hundredths of a percent, minor units) and as they are answered (percent, major units). Pure.
 import type { CollectionId, ProductId } from '@vitrine/contract/ids';
-import type { Terms } from '@vitrine/contract/influencers';
+import type { EditedTerms, Terms } from '@vitrine/contract/influencers';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
 
 export interface KeptTerms {
@@ -37,6 +37,26 @@ export const plainTerms: Terms = {
   commission_rules: { reduce_refunds_from_commission: true, reduce_vat_from_commission: false },
   revenue_rules: { net_revenue_ratio: 100 },
 };
+
+/** Terms with a change on them; what it leaves out stays. */
+export function changeTerms(before: Terms, change: EditedTerms): Terms {
+  const { commission_overrides: overrides, commission_rules: rules, revenue_rules: revenue } = change;
+  return {
+    commission: change.commission ?? before.commission,
+    commission_flat: change.commission_flat === undefined ? before.commission_flat : change.commission_flat,
+    commission_overrides: {
+      products: overrides?.products ?? before.commission_overrides.products,
+      collections: overrides?.collections ?? before.commission_overrides.collections,
+    },
+    commission_rules: {
+      reduce_refunds_from_commission:
+        rules?.reduce_refunds_from_commission ?? before.commission_rules.reduce_refunds_from_commission,
+      reduce_vat_from_commission:
+        rules?.reduce_vat_from_commission ?? before.commission_rules.reduce_vat_from_commission,
+    },
+    revenue_rules: { net_revenue_ratio: revenue?.net_revenue_ratio ?? before.revenue_rules.net_revenue_ratio },
+  };
+}
 
 export function toTerms(row: KeptTerms): Terms {
   const { flat_amount: amount, flat_currency: currency } = row;

@@ -13,7 +13,7 @@ import { decideDays, type AskedDays } from './day-range.ts';
 import { everyTab } from './facets/codes.ts';
 import { selectExperiences, selectFacetTexts, unseen } from './facets/facets-store.ts';
 import { findOwnScope, findScope, isTold, type AskedCondition, type AskedScope } from './facets/scope.ts';
-import { defaultCurrency, type DayRange } from './figures.ts';
+import type { DayRange } from './figures.ts';
 import type { Sources } from './model.ts';
 
 /** What stands around the figures of one answer. */
@@ -60,14 +60,14 @@ export class Asking {
 
   async prepare(actor: Actor): Promise<ReaderSetting> {
     const { db } = this.#platform.database;
-    const [connected, own] = await Promise.all([
-      this.#deps.storefront.findStore(actor.businessId),
+    const [{ currency, timeZone: zone }, own] = await Promise.all([
+      this.#deps.storefront.getUnits(actor.businessId),
       findOwnScope({ db }, actor),
     ]);
     return {
       actor,
-      currency: connected?.currency ?? defaultCurrency,
-      zone: connected?.timeZone ?? 'UTC',
+      currency,
+      zone,
       reader: actor,
       own,
     };

@@ -7,9 +7,6 @@ import { listDays } from '@vitrine/contract/range';
 import { can, canSee, pickSeen, type Rights } from '@vitrine/contract/rights';
 import type { FigureSums } from '../figures/figures.ts';
 
-/** The currency of figures while no store is connected. */
-export const defaultCurrency = 'USD';
-
 /** Raw sums of one link, or of many; amounts in minor units. */
 export interface Sums {
   /** By people, the first of each visitor, link and clock hour. */

@@ -1,4 +1,5 @@
 // What the rooms of insights ask of the features below.
+import type { EventBus } from '../../events.ts';
 import type { Brand } from '../brand/brand.ts';
 import type { Commissions } from '../commissions/commissions.ts';
 import type { Figures } from '../figures/figures.ts';
@@ -10,6 +11,7 @@ import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 
 export interface Sources {
+  readonly events: EventBus;
   readonly storefront: Storefront;
   readonly catalogue: Catalogue;
   readonly brand: Brand;

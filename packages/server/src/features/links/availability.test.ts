@@ -36,6 +36,7 @@ function thing(id: number, sizes: Size[] = [{ size: 'S' }], rest: Partial<Catalo
     url: `https://shop.example/products/thing-${id}`,
     totalQuantity: 1,
     minPrice: 1000,
+    sellingScore: 0,
     compareAtPrice: null,
     variants: sizes.map(({ size, available = true, was = null }, at) => ({
       variantId: variantId.parse(String(id * 10 + at)),

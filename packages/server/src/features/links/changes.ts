@@ -1,6 +1,6 @@
 // What people do to one link: made, edited, closed, put away, and repaired when the store has changed what it holds.
 import { linkId as linkIdSchema, type LinkId } from '@vitrine/contract/ids';
-import type { LinkDraft } from '@vitrine/contract/links';
+import type { LinkChange, LinkDraft } from '@vitrine/contract/links';
 import { can } from '@vitrine/contract/rights';
 import { v7 as uuidv7 } from 'uuid';
 import { announce } from '../../events.ts';
@@ -9,6 +9,7 @@ import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
+import { toChangedDraft } from './changed-draft.ts';
 import type { LinkDeps, LinkRecord } from './model.ts';
 import { holds, planLink, type LinkPlan } from './plan-link.ts';
 import { getReachable, getWritten } from './records.ts';
@@ -34,13 +35,13 @@ export class LinkChanges extends Service<LinkDeps> {
   }
 
   /**
-   * As `create`; a link of another influencer is `not_found` to an influencer, a closed one `link_closed`, one that
+   * As `create`, and leaves what is not sent; a link of another influencer is `not_found` to an influencer, a closed one `link_closed`, one that
    * belongs to a multilink `part_of_multilink`.
    */
-  async edit(actor: Actor, linkId: LinkId, draft: LinkDraft): Promise<LinkRecord> {
+  async edit(actor: Actor, linkId: LinkId, change: LinkChange): Promise<LinkRecord> {
     await this.deps.plans.admitCreation(actor.businessId);
     const existing = await getTouchable(this.db, actor, linkId);
-    const { plan } = await decide(this.deps, actor, draft, existing);
+    const { plan } = await decide(this.deps, actor, toChangedDraft(existing, change), existing);
     await this.transaction(async (tx) => {
       // it may have been given another address, or closed, since it was read
       await store.lockLink(tx, actor.businessId, linkId);

@@ -85,10 +85,25 @@ export interface MultilinkRecord {
   readonly promocode: string | null;
   readonly utm: UtmParams;
   readonly automatic: boolean;
+  readonly tags: readonly string[];
   /** Experience A, then B. */
   readonly options: readonly [MultilinkOption, MultilinkOption];
+  /** Links that were its experiences until others took their places, the latest first. */
+  readonly replaced: readonly ReplacedExperience[];
+  /** The day of the store from which the two are compared; null for all their days. */
+  readonly comparedSince: string | null;
+  /** The experience everybody was sent to, while that can be undone. */
+  readonly sentTo: LinkId | null;
   readonly createdAt: Date;
   readonly closedAt: Date | null;
+  readonly archivedAt: Date | null;
+}
+
+interface ReplacedExperience {
+  readonly linkId: LinkId;
+  /** 0 when it was experience A. */
+  readonly position: 0 | 1;
+  readonly replacedAt: Date;
 }
 
 /** A multilink as its address needs it: which of its two links a visitor gets is decided at each visit. */

@@ -1,10 +1,14 @@
 // The calls of multilinks.
 import {
+  archiveMultilink,
   closeMultilink,
   createMultilink,
   editMultilink,
   getMultilink,
   listMultilinks,
+  listMultilinkTags,
+  sendToExperience,
+  undoSendToExperience,
 } from '@vitrine/contract/multilinks';
 import { done } from '../../platform/http/serve.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -27,10 +31,24 @@ export function multilinkRoutes(
     return presenter.present(actor, await multilinks.create(actor, draft));
   });
 
-  serve(editMultilink, async ({ actor, params, body: { business_id: businessId, ...draft } }) => {
+  serve(editMultilink, async ({ actor, params, body: { business_id: businessId, ...change } }) => {
     admitBusiness(actor, businessId);
-    return presenter.present(actor, await multilinks.edit(actor, params.multilink_id, draft));
+    return presenter.present(actor, await multilinks.edit(actor, params.multilink_id, change));
   });
+
+  serve(archiveMultilink, async ({ actor, params, body }) =>
+    presenter.present(actor, await multilinks.archive(actor, params.multilink_id, body.archived)),
+  );
+
+  serve(sendToExperience, async ({ actor, params, body }) =>
+    presenter.present(actor, await multilinks.sendToOne(actor, params.multilink_id, body.link_id)),
+  );
+
+  serve(undoSendToExperience, async ({ actor, params }) =>
+    presenter.present(actor, await multilinks.undoSendToOne(actor, params.multilink_id)),
+  );
+
+  serve(listMultilinkTags, async ({ actor }) => ({ tags: await multilinks.listTags(actor.businessId) }));
 
   serve(getMultilink, async ({ actor, params }) => {
     const multilink = await multilinks.find(actor.businessId, params.multilink_id);
@@ -40,8 +58,8 @@ export function multilinkRoutes(
 
   serve(closeMultilink, ({ actor, params }) => done(multilinks.close(actor, params.multilink_id)));
 
-  serve(listMultilinks, ({ actor, params, query: { q: text, count, skip } }) => {
+  serve(listMultilinks, ({ actor, params, query: { q: text, tag = null, ...page } }) => {
     admitBusiness(actor, params.business_id);
-    return presenter.list(actor, { text, count, skip });
+    return presenter.list(actor, { text, tag, ...page });
   });
 }

@@ -11,10 +11,16 @@ import { takeAddress } from './addresses-store.ts';
 import type { MultilinkOption, MultilinkRecord } from './model.ts';
 import type { MultilinkPlan } from './plan-multilink.ts';
 import { closeLink, insertLinks, updateLink } from './store.ts';
+import { toTagKey } from './tags-store.ts';
 
-interface MultilinkTable extends ColumnsOf<Omit<MultilinkRecord, 'backHalf' | 'utm' | 'options'>> {
+interface MultilinkTable extends ColumnsOf<
+  Omit<MultilinkRecord, 'backHalf' | 'utm' | 'options' | 'replaced' | 'comparedSince' | 'sentTo'>
+> {
   search_text: string;
   utm: Json<UtmParams>;
+  tag_keys: string[];
+  compared_since: string | null;
+  split_before: Json<SplitBefore> | null;
   /** Day of the store; null while automatic is off. */
   moved_on: string | null;
   created_by: AccountId;
@@ -31,10 +37,19 @@ interface MultilinkOptionTable {
   device_option: DeviceOption;
 }
 
+interface ReplacedExperienceTable {
+  business_id: BusinessId;
+  link_id: LinkId;
+  multilink_id: MultilinkId;
+  position: 0 | 1;
+  replaced_at: Date;
+}
+
 declare module '../../platform/db/db.ts' {
   interface Tables {
     multilinks: MultilinkTable;
     multilink_options: MultilinkOptionTable;
+    replaced_experiences: ReplacedExperienceTable;
   }
 }
 
@@ -42,8 +57,18 @@ interface OptionRow extends MultilinkOption {
   readonly automaticShare: number | null;
 }
 
+/** What was in force before everybody was sent to `sentTo`. */
+interface SplitBefore {
+  readonly sentTo: LinkId;
+  readonly automatic: boolean;
+  readonly movedOn: string | null;
+  readonly options: readonly Pick<OptionRow, 'share' | 'automaticShare' | 'device'>[];
+}
+
 export interface MultilinkRow extends MultilinkRecord {
   readonly options: readonly [OptionRow, OptionRow];
+  readonly movedOn: string | null;
+  readonly splitBefore: SplitBefore | null;
 }
 
 type Owner = Pick<MultilinkRecord, 'businessId' | 'multilinkId'>;
@@ -92,45 +117,64 @@ function toColumns(plan: MultilinkPlan, code: Code) {
   return {
     code,
     title: plan.title,
-    search_text: `${plan.title} ${code}`.toLowerCase(),
+    search_text: [plan.title, code, ...plan.tags].join(' ').toLowerCase(),
+    tags: plan.tags,
+    tag_keys: plan.tags.map(toTagKey),
     promocode: plan.promocode,
     utm: JSON.stringify(plan.utm),
     automatic: plan.automatic,
   };
 }
 
-/** Writes the plan over an open multilink and its links; answers whether it was open. Refuses `code_taken`. */
+interface Change {
+  readonly by: AccountId;
+  readonly now: Date;
+  /** The day of the store. */
+  readonly today: string;
+}
+
+/**
+ * Writes the plan over an open multilink, locked and read in this transaction, and its links. An experience that became
+ * another one gets a link of its own, and the two are compared anew from today; so they are when their devices change.
+ * Refuses `code_taken`.
+ */
 export async function updateMultilink(
   tx: Tx,
   row: MultilinkRow,
   plan: MultilinkPlan,
-  { now, today }: { now: Date; today: string },
-): Promise<boolean> {
+  { by, now, today }: Change,
+): Promise<void> {
   const owner: Owner = { businessId: row.businessId, multilinkId: row.multilinkId };
-  // the row is locked before anything else is touched: of two changes at once one comes wholly after the other
-  const open = await lockOpen(tx, owner);
-  if (!open) return false;
-  const code = plan.backHalf === undefined ? open.code : await takeAddress(tx, owner, plan.backHalf, now);
+  const code = plan.backHalf === undefined ? row.code : await takeAddress(tx, owner, plan.backHalf, now);
+  const experiences = plan.experiences.map((experience) => {
+    const before = row.options.find((option) => option.linkId === experience.linkId);
+    if (!before) throw new Error('a multilink is changed by a link that is not its own');
+    return { ...experience, before };
+  });
+  const isNew = experiences.some(({ isReplaced, device, before }) => isReplaced || device !== before.device);
+  const isSplitAnew =
+    isNew || row.automatic !== plan.automatic || experiences.some(({ share, before }) => share !== before.share);
   await tx
     .updateTable('multilinks')
     .set({
       ...toColumns(plan, code),
-      moved_on: plan.automatic ? sql`coalesce(moved_on, ${today})` : null,
+      moved_on: plan.automatic ? (isNew ? today : sql`coalesce(moved_on, ${today})`) : null,
       updated_at: now,
+      ...(isNew ? { compared_since: today } : {}),
+      ...(isSplitAnew ? { split_before: null } : {}),
     })
     .where('business_id', '=', owner.businessId)
     .where('multilink_id', '=', owner.multilinkId)
     .execute();
-  for (const [at, { linkId, share, device, link }] of plan.experiences.entries()) {
-    const before = row.options.find((option) => option.linkId === linkId);
-    if (!before) throw new Error('a multilink is changed by a link that is not its own');
-    await updateLink(tx, { businessId: owner.businessId, linkId: before.linkId, code: before.code }, link, now);
+  for (const [at, { before, isReplaced, share, device, link }] of experiences.entries()) {
+    const linkId = isReplaced ? await replaceExperience(tx, row, { before, link, by, now }) : before.linkId;
+    if (!isReplaced) await updateLink(tx, { businessId: owner.businessId, linkId, code: before.code }, link, now);
     await tx
       .updateTable('multilink_options')
       .set({
-        link_id: before.linkId,
+        link_id: linkId,
         share,
-        automatic_share: plan.automatic ? before.automaticShare : null,
+        automatic_share: plan.automatic && !isNew ? before.automaticShare : null,
         device_option: device,
       })
       .where('business_id', '=', owner.businessId)
@@ -138,7 +182,99 @@ export async function updateMultilink(
       .where('position', '=', toPosition(at))
       .execute();
   }
+}
+
+/** Makes the link of the experience that takes the place of `before`, and answers it; the one before goes on under its code. */
+async function replaceExperience(
+  tx: Tx,
+  { businessId, multilinkId, options }: MultilinkRow,
+  {
+    before,
+    link,
+    by,
+    now,
+  }: { before: OptionRow; link: MultilinkPlan['experiences'][0]['link']; by: AccountId; now: Date },
+): Promise<LinkId> {
+  const linkId = linkIdSchema.parse(uuidv7());
+  const made = { businessId, linkId, createdBy: by, influencerId: null, mediaRelatedInventoryIds: [], now };
+  await insertLinks(tx, [{ link: { ...made, parentMultilinkId: multilinkId }, plan: link }]);
+  await tx
+    .insertInto('replaced_experiences')
+    .values({
+      business_id: businessId,
+      multilink_id: multilinkId,
+      link_id: before.linkId,
+      position: toPosition(options.indexOf(before)),
+      replaced_at: now,
+    })
+    .execute();
+  return linkId;
+}
+
+/** Puts a multilink away or takes it back. */
+export async function archiveMultilink(tx: Tx, owner: Owner, archivedAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('multilinks')
+    .set({ archived_at: archivedAt })
+    .where('business_id', '=', owner.businessId)
+    .where('multilink_id', '=', owner.multilinkId)
+    .execute();
+}
+
+/** Sends everybody, on every device, to one experience; what was in force is kept, of several such changes the first. */
+export async function sendToOne(tx: Tx, row: MultilinkRow, sentTo: LinkId, now: Date): Promise<void> {
+  const { automatic, movedOn, options } = row;
+  const before = row.splitBefore ?? {
+    automatic,
+    movedOn,
+    options: options.map(({ share, automaticShare, device }) => ({ share, automaticShare, device })),
+  };
+  await writeSplit(tx, row, {
+    automatic: false,
+    movedOn: null,
+    options: options.map(({ linkId }) => ({ share: linkId === sentTo ? 100 : 0, automaticShare: null, device: 'ALL' })),
+    splitBefore: { ...before, sentTo },
+    now,
+  });
+}
+
+/** Puts back what was in force before everybody was sent to one; answers whether there was anything. */
+export async function undoSendToOne(tx: Tx, row: MultilinkRow, now: Date): Promise<boolean> {
+  if (row.splitBefore === null) return false;
+  await writeSplit(tx, row, { ...row.splitBefore, splitBefore: null, now });
   return true;
+}
+
+async function writeSplit(
+  tx: Tx,
+  { businessId, multilinkId }: Owner,
+  split: Omit<SplitBefore, 'sentTo'> & { splitBefore: SplitBefore | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('multilinks')
+    .set({
+      automatic: split.automatic,
+      moved_on: split.movedOn,
+      split_before: split.splitBefore && JSON.stringify(split.splitBefore),
+      updated_at: split.now,
+    })
+    .where('business_id', '=', businessId)
+    .where('multilink_id', '=', multilinkId)
+    .execute();
+  for (const [at, { share, automaticShare, device }] of split.options.entries())
+    await tx
+      .updateTable('multilink_options')
+      .set({ share, automatic_share: automaticShare, device_option: device })
+      .where('business_id', '=', businessId)
+      .where('multilink_id', '=', multilinkId)
+      .where('position', '=', toPosition(at))
+      .execute();
+}
+
+/** The open multilink, locked until the transaction ends: of two changes at once one comes wholly after the other. */
+export async function lockMultilink(tx: Tx, owner: Owner): Promise<MultilinkRow | null> {
+  if (!(await lockOpen(tx, owner))) return null;
+  return findMultilink(tx, owner.businessId, owner.multilinkId);
 }
 
 /** The code it has now; null once it is closed. */
@@ -164,7 +300,7 @@ export async function closeMultilink(tx: Tx, row: MultilinkRow, now: Date): Prom
     .where('business_id', '=', businessId)
     .where('multilink_id', '=', multilinkId)
     .execute();
-  for (const { linkId } of row.options) await closeLink(tx, businessId, linkId, now);
+  for (const { linkId } of [...row.options, ...row.replaced]) await closeLink(tx, businessId, linkId, now);
   return true;
 }
 
@@ -199,7 +335,13 @@ export async function updateAutomaticShare(
 async function select(db: Db, where: RawBuilder<unknown>, page = sql``): Promise<MultilinkRow[]> {
   const { rows } = await sql<MultilinkRow>`
     select m.business_id as "businessId", m.multilink_id as "multilinkId", m.code, m.title, m.promocode, m.utm, m.automatic,
-      m.created_at as "createdAt", m.closed_at as "closedAt",
+      m.tags, m.created_at as "createdAt", m.closed_at as "closedAt", m.archived_at as "archivedAt",
+      m.compared_since as "comparedSince", m.moved_on as "movedOn", m.split_before as "splitBefore",
+      m.split_before ->> 'sentTo' as "sentTo",
+      coalesce((select json_agg(json_build_object('linkId', r.link_id, 'position', r.position,
+          'replacedAt', to_char(r.replaced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by r.replaced_at desc, r.position)
+        from replaced_experiences r where r.business_id = m.business_id and r.multilink_id = m.multilink_id), '[]') as replaced,
       case when exists (select from addresses a where a.code = m.code and a.custom) then m.code end as "backHalf",
       (select json_agg(json_build_object('linkId', o.link_id, 'code', l.code, 'share', o.share,
           'currentShare', case when m.automatic then coalesce(o.automatic_share, o.share) else o.share end,
@@ -207,7 +349,11 @@ async function select(db: Db, where: RawBuilder<unknown>, page = sql``): Promise
         from multilink_options o join links l on l.business_id = o.business_id and l.link_id = o.link_id
         where o.business_id = m.business_id and o.multilink_id = m.multilink_id) as options
     from multilinks m where ${where} order by m.created_at desc, m.multilink_id desc ${page}`.execute(db);
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    // a moment within JSON comes as its text
+    replaced: row.replaced.map((one) => ({ ...one, replacedAt: new Date(one.replacedAt) })),
+  }));
 }
 
 export async function findMultilink(
@@ -219,16 +365,37 @@ export async function findMultilink(
   return row ?? null;
 }
 
-/** Open multilinks whose title or code holds the text. */
+export interface MultilinkPage {
+  readonly text: string;
+  readonly tag: string | null;
+  /** Those put away, instead of the others. */
+  readonly archived: boolean;
+  readonly count: number;
+  readonly skip: number;
+}
+
+/** Open multilinks whose title, code or tags hold the text. */
 export function selectMultilinkPage(
   db: Db,
   businessId: BusinessId,
-  { text, count, skip }: { text: string; count: number; skip: number },
+  { text, tag, archived, count, skip }: MultilinkPage,
 ): Promise<MultilinkRow[]> {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const key = tag === null ? null : toTagKey(tag);
   return select(
     db,
-    sql`m.business_id = ${businessId} and m.closed_at is null and (${text} = '' or m.search_text like ${pattern})`,
+    sql`m.business_id = ${businessId} and m.closed_at is null and (m.archived_at is not null) = ${archived}
+      and (${text} = '' or m.search_text like ${pattern}) and (${key}::text is null or ${key} = any(m.tag_keys))`,
     sql`limit ${count} offset ${skip}`,
   );
+}
+
+/** The tags of open multilinks, by name, each as it was spelled first. */
+export async function selectMultilinkTags(db: Db, businessId: BusinessId): Promise<{ tag: string; links: number }[]> {
+  const { rows } = await sql<{ tag: string; links: number }>`
+    select (array_agg(spelled.tag order by m.created_at))[1] as tag, count(*)::int as links
+    from multilinks m cross join unnest(m.tags, m.tag_keys) as spelled (tag, key)
+    where m.business_id = ${businessId} and m.closed_at is null
+    group by spelled.key order by spelled.key`.execute(db);
+  return rows;
 }

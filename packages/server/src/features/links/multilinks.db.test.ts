@@ -12,12 +12,16 @@ import {
   listTags,
 } from '@vitrine/contract/links';
 import {
+  archiveMultilink,
   closeMultilink,
   createMultilink,
   editMultilink,
   getMultilink,
   listMultilinks,
+  listMultilinkTags,
   type Multilink,
+  sendToExperience,
+  undoSendToExperience,
 } from '@vitrine/contract/multilinks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,9 +109,12 @@ const read = ({ multilink_id: id }: Multilink): Promise<Multilink> =>
 const listOf = (of: Merchant, query: object = {}) =>
   world.get(listMultilinks, { token: of.token, params: { business_id: of.businessId }, query });
 
-const open = (code: string): Promise<Response> => fetch(`${world.url}/${code}`, { redirect: 'manual' });
+const splitOf = ({ links_options: options, automatic }: Multilink) => [
+  automatic,
+  ...options.map(({ value, current_value: now, device_option: device }) => [value, now, device]),
+];
 
-const shortUrls = (of: Multilink | null): string[] => of?.links_options.map((one) => one.link_data.short_url) ?? [];
+const open = (code: string): Promise<Response> => fetch(`${world.url}/${code}`, { redirect: 'manual' });
 
 describe('§4 multilink editor: a multilink', () => {
   it('comes back whole as it was made', async () => {
@@ -184,7 +191,7 @@ describe('§4 multilink editor: a multilink', () => {
     expect(new Set(codes).size).toBe(60);
   });
 
-  it('changed, keeps its address, its links and their numbers, also when an experience becomes another type', async () => {
+  it('changed, keeps its address; an experience that becomes another one counts anew, and the numbers of before stay', async () => {
     const before = await made(draft(look('9001'), look('9002'), { promocode: 'OLD' }));
     await open(before.links_options[0].link_data.short_url.split('/').at(-1) ?? '');
     await world.app.features.traffic.upkeep.drain();
@@ -201,16 +208,108 @@ describe('§4 multilink editor: a multilink', () => {
       code: before.code,
       created_at: before.created_at,
       title: 'After',
-      promocode: null,
+      // not sent, so it stays
+      promocode: { code: 'OLD' },
     });
+    const [a, b] = before.links_options;
     expect(after?.links_options.map(({ link_id: id, value, link_data: data }) => [id, value, data.url_type])).toEqual([
-      [before.links_options[0].link_id, 20, 'product'],
-      [before.links_options[1].link_id, 80, 'look'],
+      [expect.not.stringMatching(a.link_id), 20, 'product'],
+      [b.link_id, 80, 'look'],
     ]);
-    expect(shortUrls(after)).toEqual(shortUrls(before));
+    expect(after?.links_options[0].link_data.link_analytics.visits).toBe(0);
+    expect(after?.replaced_experiences).toMatchObject([{ position: 0, link_data: { link_id: a.link_id } }]);
+    expect(after?.verdict.since).toMatch(/^\d{4}-\d\d-\d\d$/);
+    // its own address shows what it showed
+    expect((await open(a.link_data.short_url.split('/').at(-1) ?? '')).status).toBe(200);
     const { rows } = await sql<{ seen: number }>`select (visits + flagged_visits)::int as seen from link_totals
       where link_id = ${before.links_options[0].link_id}`.execute(world.app.platform.database.db);
     expect(rows).toEqual([{ seen: 1 }]);
+  });
+
+  it('edited in part, keeps the rest', async () => {
+    const before = await made(
+      draft(
+        { ...look('9001', '9002'), value: 30 },
+        { ...short({ inventory_ids: ['9005'] }), value: 70, device_option: 'PC' },
+        { promocode: 'KEPT', automatic: true, tags: ['Spring'], utm_params: { utm_source: 'a', utm_term: 'b' } },
+      ),
+    );
+    const change = async (body: BodySent<typeof editMultilink>) =>
+      world.get(editMultilink, { token: merchant.token, params: { multilink_id: before.multilink_id }, body });
+    expect(await change({})).toEqual(before);
+    expect(await change({ title: 'Renamed' })).toMatchObject({
+      title: 'Renamed',
+      promocode: { code: 'KEPT' },
+      automatic: true,
+      tags: ['Spring'],
+      utm_params: before.utm_params,
+      verdict: { since: null },
+    });
+    const [a, b] = before.links_options;
+    const { links_options: after, utm_params: utm } = await change({
+      utm_params: { utm_source: 'c' },
+      links_options: [{ link_id: a.link_id, link_resource: { description: 'New words' } }, { link_id: b.link_id }],
+    });
+    expect(utm).toMatchObject({ utm_source: 'c', utm_term: 'b' });
+    expect(after[0]).toMatchObject({ value: 30, link_id: a.link_id, link_data: { description: 'New words' } });
+    expect(after[0].link_data.products.map((one) => one.inventory_id)).toEqual(['9001', '9002']);
+    expect(after[1]).toMatchObject({ value: 70, device_option: 'PC', link_id: b.link_id });
+    expect(after[1].link_data.products.map((one) => one.inventory_id)).toEqual(['9005']);
+  });
+
+  it('may send everybody to one experience, on every device, and go back', async () => {
+    const before = await made(
+      draft(
+        { ...look('9001'), value: 30, device_option: 'MOBILE' },
+        { ...look('9002'), value: 70 },
+        { automatic: true },
+      ),
+    );
+    const { token } = merchant;
+    const params = { multilink_id: before.multilink_id };
+    const [a, b] = before.links_options;
+    const send = (id: string) => world.call(sendToExperience, { token, params, body: { link_id: id } });
+    expect((await send(before.multilink_id)).error).toMatchObject({ code: 'validation_failed', field: 'link_id' });
+    const sent = (await send(b.link_id)).data;
+    if (!sent) throw new Error('not sent');
+    expect([sent.sent_to, ...splitOf(sent)]).toEqual([b.link_id, false, [0, 0, 'ALL'], [100, 100, 'ALL']]);
+    // another mind: what is put back is what was there before either
+    expect((await send(a.link_id)).data?.sent_to).toBe(a.link_id);
+    const back = await world.get(undoSendToExperience, { token, params });
+    expect([back.sent_to, ...splitOf(back)]).toEqual([null, ...splitOf(before)]);
+    expect((await world.call(undoSendToExperience, { token, params })).error?.code).toBe('nothing_to_undo');
+    await send(a.link_id);
+    // a split of one's own is no longer to be put back
+    await world.get(editMultilink, {
+      token,
+      params,
+      body: {
+        links_options: [
+          { link_id: a.link_id, value: 60 },
+          { link_id: b.link_id, value: 40 },
+        ],
+      },
+    });
+    expect((await world.call(undoSendToExperience, { token, params })).error?.code).toBe('nothing_to_undo');
+  });
+
+  it('is put away and tagged as links are', async () => {
+    const { token } = merchant;
+    const multilink = await made(
+      draft(look('9001'), look('9002'), { title: 'To put away', tags: ['Winter', 'winter'] }),
+    );
+    const params = { multilink_id: multilink.multilink_id };
+    expect(multilink.tags).toEqual(['Winter']);
+    const titles = async (query: object) => (await listOf(merchant, query)).multilinks.map(({ title }) => title);
+    expect(await titles({ tag: 'WINTER' })).toEqual(['To put away']);
+    expect((await world.get(listMultilinkTags, { token })).tags).toContainEqual({ tag: 'Winter', links: 1 });
+    const away = await world.get(archiveMultilink, { token, params, body: { archived: true } });
+    expect(away.archived_at).not.toBeNull();
+    expect(await titles({ q: 'put away' })).toEqual([]);
+    expect(await titles({ q: 'put away', archived: true })).toEqual(['To put away']);
+    expect((await open(multilink.code)).status).toBe(200);
+    await world.get(archiveMultilink, { token, params, body: { archived: false } });
+    expect(await titles({ q: 'put away' })).toEqual(['To put away']);
   });
 
   it('may have its experiences change places', async () => {
@@ -332,13 +431,14 @@ describe('§5 multilink: refused', () => {
       world.call(editMultilink, {
         token: merchant.token,
         params: { multilink_id: multilink.multilink_id },
+        // a link that is left out is not of the type
         body: {
           ...wish,
           links_options: [
             { ...look('9001'), ...a },
             { ...look('9002'), ...b },
           ],
-        },
+        } as never,
       });
     const [a, b] = multilink.links_options;
     const missing = await change({ link_id: a.link_id }, {});

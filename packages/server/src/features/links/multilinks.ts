@@ -1,6 +1,7 @@
 // Multilinks behind the door of links: made, changed and closed with their two links, and what their address needs.
 import { multilinkId as multilinkIdSchema } from '@vitrine/contract/ids';
-import type { BusinessId, CollectionId, MultilinkId, ProductId } from '@vitrine/contract/ids';
+import type { BusinessId, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
+import type { MultilinkChange } from '@vitrine/contract/multilinks';
 import { dayOf } from '@vitrine/contract/range';
 import { can } from '@vitrine/contract/rights';
 import { v7 as uuidv7 } from 'uuid';
@@ -9,7 +10,8 @@ import type { Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
-import type { LinkDeps, MultilinkRecord } from './model.ts';
+import { toChangedMultilink } from './changed-draft.ts';
+import type { LinkDeps, LinkRecord, MultilinkRecord } from './model.ts';
 import * as store from './multilinks-store.ts';
 import { holds } from './plan-link.ts';
 import { planMultilink, type MultilinkPlan, type MultilinkWish } from './plan-multilink.ts';
@@ -31,18 +33,50 @@ export class Multilinks extends Service<LinkDeps> {
     return this.#getWritten(businessId, multilinkId);
   }
 
-  /** As `create`; each experience must name its link, whose numbers go on. A closed one is `link_closed`. */
-  async edit(actor: Actor, multilinkId: MultilinkId, draft: MultilinkWish): Promise<MultilinkRecord> {
-    const { businessId } = actor;
-    await this.deps.plans.admitCreation(businessId);
-    const existing = await this.#getOpen(businessId, multilinkId);
-    const { plan, today } = await this.#decide(actor, draft, existing);
+  /**
+   * As `create`, and leaves what is not sent; each experience must name its link. One that leads to something else from
+   * now on is another experience, under a link and numbers of its own. A closed multilink is `link_closed`.
+   */
+  async edit(actor: Actor, multilinkId: MultilinkId, change: MultilinkChange): Promise<MultilinkRecord> {
+    await this.deps.plans.admitCreation(actor.businessId);
+    return this.#change(actor, multilinkId, async (tx, existing) => {
+      const held = await this.#listHeld(existing);
+      const { plan, today } = await this.#decide(actor, toChangedMultilink(existing, held, change), held);
+      await store.updateMultilink(tx, existing, plan, { by: actor.accountId, now: this.now(), today });
+    });
+  }
+
+  /** Puts it away, or takes it back; its address works on. Refuses as `edit`. */
+  async archive(actor: Actor, multilinkId: MultilinkId, archived: boolean): Promise<MultilinkRecord> {
+    const { businessId, accountId: by } = actor;
+    await this.#getOpen(businessId, multilinkId);
     await this.transaction(async (tx) => {
-      const as = { now: this.now(), today };
-      if (!(await store.updateMultilink(tx, existing, plan, as))) throw new Problem('link_closed');
-      await this.#announce(tx, 'link.changed', actor, multilinkId);
+      await store.archiveMultilink(tx, { businessId, multilinkId }, archived ? this.now() : null);
+      await this.deps.events.emit(tx, 'link.archived', { businessId, by, linkId: multilinkId, isArchived: archived });
     });
     return this.#getWritten(businessId, multilinkId);
+  }
+
+  /**
+   * Sends everybody to one experience from now on, whatever device they have and whichever they saw before: shares of 100
+   * and 0 by hand. Refuses as `edit`, and a link that is none of its experiences.
+   */
+  async sendToOne(actor: Actor, multilinkId: MultilinkId, linkId: LinkId): Promise<MultilinkRecord> {
+    await this.deps.plans.admitCreation(actor.businessId);
+    return this.#change(actor, multilinkId, async (tx, existing) => {
+      if (!existing.options.some((option) => option.linkId === linkId)) {
+        const values = { allowed: existing.options.map((option) => option.linkId).join(', ') };
+        throw new Problem('validation_failed', { faults: [{ field: 'link_id', code: 'not_allowed', values }] });
+      }
+      await store.sendToOne(tx, existing, linkId, this.now());
+    });
+  }
+
+  /** Splits visits as before everybody was sent to one. Refuses `nothing_to_undo`, also once the split was edited since. */
+  async undoSendToOne(actor: Actor, multilinkId: MultilinkId): Promise<MultilinkRecord> {
+    return this.#change(actor, multilinkId, async (tx, existing) => {
+      if (!(await store.undoSendToOne(tx, existing, this.now()))) throw new Problem('nothing_to_undo');
+    });
   }
 
   /** Closes it with its links. */
@@ -59,9 +93,13 @@ export class Multilinks extends Service<LinkDeps> {
     return store.findMultilink(this.db, businessId, multilinkId);
   }
 
-  /** Open ones whose title or code holds the text, newest first. */
-  list(businessId: BusinessId, page: { text: string; count: number; skip: number }): Promise<MultilinkRecord[]> {
+  /** Open ones whose title, code or tags hold the text, newest first. */
+  list(businessId: BusinessId, page: store.MultilinkPage): Promise<MultilinkRecord[]> {
     return store.selectMultilinkPage(this.db, businessId, page);
+  }
+
+  listTags(businessId: BusinessId): Promise<{ tag: string; links: number }[]> {
+    return store.selectMultilinkTags(this.db, businessId);
   }
 
   /**
@@ -89,7 +127,24 @@ export class Multilinks extends Service<LinkDeps> {
     await this.deps.events.emit(tx, event, { businessId, by, linkId, kind: 'MULTILINK' });
   }
 
-  async #listHeld(businessId: BusinessId, { options }: store.MultilinkRow) {
+  /** One change of an open multilink at a time. */
+  async #change(
+    actor: Actor,
+    multilinkId: MultilinkId,
+    change: (tx: Tx, existing: store.MultilinkRow) => Promise<void>,
+  ): Promise<MultilinkRecord> {
+    const { businessId } = actor;
+    await this.#getOpen(businessId, multilinkId);
+    await this.transaction(async (tx) => {
+      const existing = await store.lockMultilink(tx, { businessId, multilinkId });
+      if (!existing) throw new Problem('link_closed');
+      await change(tx, existing);
+      await this.#announce(tx, 'link.changed', actor, multilinkId);
+    });
+    return this.#getWritten(businessId, multilinkId);
+  }
+
+  async #listHeld({ businessId, options }: store.MultilinkRow): Promise<LinkRecord[]> {
     const rows = await selectLinks(
       this.db,
       businessId,
@@ -103,7 +158,7 @@ export class Multilinks extends Service<LinkDeps> {
   async #decide(
     actor: Actor,
     draft: MultilinkWish,
-    existing: store.MultilinkRow | null,
+    held: readonly LinkRecord[] | null,
   ): Promise<{ plan: MultilinkPlan; today: string }> {
     const { storefront, catalogue, plans } = this.deps;
     const { businessId } = actor;
@@ -115,7 +170,6 @@ export class Multilinks extends Service<LinkDeps> {
       businessId,
       unique(resources.flatMap((one) => one.collection_ids)),
     );
-    const held = existing && (await this.#listHeld(businessId, existing));
     const isHeld = (id: ProductId | CollectionId): boolean => held?.some((link) => holds(link, id)) ?? false;
     const planned = planMultilink(draft, {
       storeUrls: [connected.primaryUrl, ...connected.availableUrls],

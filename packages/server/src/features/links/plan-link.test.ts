@@ -315,7 +315,7 @@ it('all that is wrong with a draft is told at once, once for each field', () => 
 
 describe('a short whose product or collection the store shows no more', () => {
   const held = {
-    products: [{ productId: productId.parse('3') }],
+    products: [{ productId: productId.parse('3'), selectedOptions: {} }],
     collectionIds: [],
     redirectUrl: `${home}/products/3`,
   };

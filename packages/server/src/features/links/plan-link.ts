@@ -35,7 +35,7 @@ export interface LinkFacts {
 }
 
 export interface Held {
-  readonly products: readonly { readonly productId: ProductId }[];
+  readonly products: readonly Pick<LinkRecord['products'][number], 'productId' | 'selectedOptions'>[];
   readonly collectionIds: readonly CollectionId[];
   readonly redirectUrl: string | null;
 }
@@ -148,12 +148,15 @@ function listStrangers(draft: LinkDraft, facts: LinkFacts): LinkRefusal[] {
   return [...refusals, ...listStrangeOptions(draft, facts)];
 }
 
-function listStrangeOptions(draft: LinkDraft, { products }: LinkFacts): LinkRefusal[] {
+function listStrangeOptions(draft: LinkDraft, { products, held }: LinkFacts): LinkRefusal[] {
   return Object.entries(draft.selected_options).flatMap(([productId, chosen]): LinkRefusal[] => {
     const product = products.find((candidate) => candidate.productId === productId);
     const field = `selected_options.${productId}`;
     if (!product) return [{ refused: 'product_unknown', field, values: { ids: productId } }];
-    const strange = Object.entries(chosen).filter(([name, value]) => !hasValue(product, name, value));
+    const kept = held?.products.find((one) => one.productId === productId)?.selectedOptions ?? {};
+    const strange = Object.entries(chosen).filter(
+      ([name, value]) => kept[name] !== value && !hasValue(product, name, value),
+    );
     return strange.map(([name, value]) => ({
       refused: 'options_unknown',
       field,

@@ -1,7 +1,8 @@
 // The rules of multilinks, one named row each: what a draft becomes, or all that is wrong with it and where.
 import { collectionId, linkId, productId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
-import { editMultilink, multilinkDraft } from '@vitrine/contract/multilinks';
+import type { UrlType } from '@vitrine/contract/links';
+import { multilinkDraft } from '@vitrine/contract/multilinks';
 import { noUtm } from '@vitrine/contract/links';
 import { describe, expect, it } from 'vitest';
 import { planMultilink, type MultilinkFacts, type MultilinkPlan, type MultilinkWish } from './plan-multilink.ts';
@@ -265,18 +266,32 @@ describe('§5 multilink: refused', () => {
   });
 });
 
-const changed = (a: object, b: object): MultilinkWish =>
-  editMultilink.body.parse(sent(option(look('1'), a), option(look('2'), b)));
+function changed(a: object, b: object, resources: [object, object] = [look('1'), look('2')]): MultilinkWish {
+  const draft = multilinkDraft.parse(sent(option(resources[0]), option(resources[1])));
+  const [first, second] = draft.links_options;
+  return {
+    ...draft,
+    links_options: [
+      { ...first, ...a },
+      { ...second, ...b },
+    ],
+  };
+}
+
+interface Before {
+  readonly urlType: UrlType;
+  readonly products?: readonly string[];
+}
 
 describe('§4 multilink editor: a change', () => {
-  const nothing = { products: [], collectionIds: [], redirectUrl: null };
+  const nothing = { urlType: 'look' as const, products: [], collectionIds: [], redirectUrl: null };
   const of = { existing: [linkA, linkB].map((id) => ({ linkId: id, ...nothing })) };
 
   it('keeps a product that the store shows no more, of an experience that led to it', () => {
-    const led = { ...nothing, products: [{ productId: productId.parse('20') }], redirectUrl: `${home}/products/old` };
-    const draft = editMultilink.body.parse(
-      sent(option(short({ inventory_ids: ['20'] }), { link_id: linkB }), option(look('1'), { link_id: linkA })),
-    );
+    const products = [{ productId: productId.parse('20'), selectedOptions: {} }];
+    const led = { ...nothing, urlType: 'product' as const, products, redirectUrl: `${home}/products/old` };
+    const resources: [object, object] = [short({ inventory_ids: ['20'] }), look('1')];
+    const draft = changed({ link_id: linkB }, { link_id: linkA }, resources);
     const existing = [
       { linkId: linkA, ...nothing },
       { linkId: linkB, ...led },
@@ -291,13 +306,43 @@ describe('§4 multilink editor: a change', () => {
   });
 
   it('may change the type of an experience', () => {
-    const draft = editMultilink.body.parse(
-      sent(option(custom(home), { link_id: linkA }), option(short({ collection_ids: ['7'] }), { link_id: linkB })),
-    );
+    const resources: [object, object] = [custom(home), short({ collection_ids: ['7'] })];
+    const draft = changed({ link_id: linkA }, { link_id: linkB }, resources);
     expect(planned(draft, of).experiences.map(({ link }) => link.urlType)).toEqual(['custom', 'collection']);
   });
 
+  it.each<[string, object, Before, object, boolean]>([
+    ['a look that keeps one of its products', look('1', '2'), { urlType: 'look', products: ['2', '3'] }, {}, false],
+    ['a look in which none stayed', look('1'), { urlType: 'look', products: ['2', '3'] }, {}, true],
+    ['the same product', short({ inventory_ids: ['1'] }), { urlType: 'product', products: ['1'] }, {}, false],
+    ['another product', short({ inventory_ids: ['1'] }), { urlType: 'product', products: ['2'] }, {}, true],
+    ['another collection', short({ collection_ids: ['7'] }), { urlType: 'collection' }, { collectionIds: ['8'] }, true],
+    ['the same address', custom(`${home}/sale`), { urlType: 'custom' }, { redirectUrl: `${home}/sale` }, false],
+    ['another address', custom(`${home}/sale`), { urlType: 'custom' }, { redirectUrl: `${home}/new` }, true],
+    ['a look of the product it led to', look('1'), { urlType: 'product', products: ['1'] }, {}, true],
+  ])('%s: whether it is another experience', (_what, resource, { products = [], ...kind }, rest, isReplaced) => {
+    const before = products.map((id) => ({ productId: productId.parse(id), selectedOptions: {} }));
+    const existing = [
+      { linkId: linkA, ...nothing, products: before, ...kind, ...rest },
+      { linkId: linkB, ...nothing, products: [{ productId: productId.parse('2'), selectedOptions: {} }] },
+    ];
+    const plan = planned(changed({ link_id: linkA }, { link_id: linkB }, [resource, look('2')]), { existing });
+    expect(plan.experiences.map((one) => one.isReplaced)).toEqual([isReplaced, false]);
+  });
+
   it.each<[string, object, object, [string, string][]]>([
+    [
+      'both for phones',
+      { link_id: linkA, device_option: 'MOBILE' },
+      { link_id: linkB, device_option: 'MOBILE' },
+      [['links_options.1.device_option', 'device_both']],
+    ],
+    [
+      'both for computers',
+      { link_id: linkA, device_option: 'PC' },
+      { link_id: linkB, device_option: 'PC' },
+      [['links_options.1.device_option', 'device_both']],
+    ],
     ['without the link of an experience', {}, { link_id: linkB }, [['links_options.0.link_id', 'required']]],
     ['with a stranger’s link', { link_id: linkA }, { link_id: stranger }, [['links_options.1.link_id', 'not_allowed']]],
     ['with one link twice', { link_id: linkA }, { link_id: linkA }, [['links_options.1.link_id', 'not_allowed']]],

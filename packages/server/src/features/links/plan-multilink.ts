@@ -2,7 +2,7 @@
 import type { Code, LinkId } from '@vitrine/contract/ids';
 import { noUtm, type LinkDraft } from '@vitrine/contract/links';
 import type { DeviceOption, MultilinkDraft } from '@vitrine/contract/multilinks';
-import type { MultilinkRecord } from './model.ts';
+import type { LinkRecord, MultilinkRecord } from './model.ts';
 import {
   isRefusal,
   planBackHalf,
@@ -21,19 +21,23 @@ type OptionWish = MultilinkDraft['links_options'][number] & { readonly link_id?:
 
 export interface MultilinkFacts extends Omit<LinkFacts, 'influencer' | 'mayChooseInfluencer' | 'existing' | 'held'> {
   /** The links of the multilink being changed, with what each holds; null when it is new. */
-  readonly existing: readonly (Held & { readonly linkId: LinkId })[] | null;
+  readonly existing: readonly HeldExperience[] | null;
 }
 
+type HeldExperience = Held & Pick<LinkRecord, 'linkId' | 'urlType'>;
+
 interface ExperiencePlan {
-  /** The link it goes on as; null when it is new. */
+  /** The link it was until now; null when it is new. */
   readonly linkId: LinkId | null;
+  /** It leads to something else now: another experience, under a link and numbers of its own. */
+  readonly isReplaced: boolean;
   /** Whole percent. */
   readonly share: number;
   readonly device: DeviceOption;
   readonly link: LinkPlan;
 }
 
-export interface MultilinkPlan extends Pick<MultilinkRecord, 'title' | 'promocode' | 'utm' | 'automatic'> {
+export interface MultilinkPlan extends Pick<MultilinkRecord, 'title' | 'promocode' | 'utm' | 'automatic' | 'tags'> {
   /** As in `LinkPlan`. */
   readonly backHalf: Code | null | undefined;
   readonly experiences: readonly [ExperiencePlan, ExperiencePlan];
@@ -49,6 +53,7 @@ export function planMultilink(draft: MultilinkWish, facts: MultilinkFacts): Plan
     ...('plan' in a ? [] : a),
     ...('plan' in b ? [] : b),
     ...findSplitFault(draft),
+    ...findDeviceFault(draft),
     ...(facts.existing
       ? findStrangers(
           draft,
@@ -66,15 +71,37 @@ export function planMultilink(draft: MultilinkWish, facts: MultilinkFacts): Plan
       promocode: draft.promocode,
       utm: draft.utm_params ?? noUtm,
       automatic: draft.automatic,
+      tags: draft.tags ?? [],
       backHalf,
-      experiences: [toExperience(draft, 0, a.plan), toExperience(draft, 1, b.plan)],
+      experiences: [toExperience(draft, 0, a.plan, facts), toExperience(draft, 1, b.plan, facts)],
     },
   };
 }
 
-function toExperience(draft: MultilinkWish, at: 0 | 1, link: LinkPlan): ExperiencePlan {
+function toExperience(draft: MultilinkWish, at: 0 | 1, link: LinkPlan, { existing }: MultilinkFacts): ExperiencePlan {
   const { value, device_option: device, link_id: linkId = null } = draft.links_options[at];
-  return { linkId, share: value, device, link };
+  const before = existing?.find((one) => one.linkId === linkId) ?? null;
+  return { linkId, isReplaced: before !== null && isAnother(before, link), share: value, device, link };
+}
+
+/**
+ * Whether an experience became another one, of which what was counted tells nothing: of another kind, of another product,
+ * collection or address, or a look in which no product stayed. A look that keeps one is the same look, edited.
+ */
+function isAnother(before: HeldExperience, after: LinkPlan): boolean {
+  if (before.urlType !== after.urlType) return true;
+  switch (after.urlType) {
+    case 'look':
+    case 'product':
+      return !stays(
+        before.products.map(({ productId }) => productId),
+        after.products.map(({ productId }) => productId),
+      );
+    case 'collection':
+      return !stays(before.collectionIds, after.collectionIds);
+    case 'custom':
+      return before.redirectUrl !== after.redirectUrl;
+  }
 }
 
 /**
@@ -117,6 +144,14 @@ function planExperience(draft: MultilinkWish, at: 0 | 1, facts: MultilinkFacts):
 function findSplitFault({ links_options: [a, b] }: MultilinkWish): LinkRefusal[] {
   const sum = a.value + b.value;
   return sum === 100 ? [] : [{ refused: 'split_invalid', field: 'links_options.1.value', values: { sum } }];
+}
+
+const stays = (ids: readonly string[], others: readonly string[]): boolean => ids.some((id) => others.includes(id));
+
+/** Both for phones, or both for computers: the other devices would all get experience A and never see B. */
+function findDeviceFault({ links_options: [a, b] }: MultilinkWish): LinkRefusal[] {
+  if (a.device_option !== b.device_option || b.device_option === 'ALL') return [];
+  return [{ refused: 'validation_failed', field: 'links_options.1.device_option', fault: 'device_both' }];
 }
 
 /** An experience that is changed keeps its link, and with it its numbers: each must name one of the two, and not the same. */

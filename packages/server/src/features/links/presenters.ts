@@ -12,6 +12,8 @@ export interface LinkQuery {
   sortBy: 'created_at' | 'visits' | 'checkouts' | 'revenue';
   tag: string | null;
   archived: boolean;
+  /** Only links with a notice. */
+  broken: boolean;
   /** Only links that come after this one when the newest is first: so pages meet each link once, whatever is made or closed. */
   after?: LinkId;
   count: number;
@@ -29,7 +31,7 @@ export interface Presenters {
     /** A page of open multilinks, newest first. */
     list(
       actor: Actor,
-      page: { text: string; count: number; skip: number },
+      page: { text: string; tag: string | null; archived: boolean; count: number; skip: number },
     ): Promise<{ multilinks: MultilinkRow[]; next_skip: number | null }>;
     present(actor: Actor, multilink: MultilinkRecord): Promise<Multilink>;
   };

@@ -23,6 +23,7 @@ function thing(id: number, rest: Partial<CatalogueProduct> = {}): CatalogueProdu
     url: `https://shop.example/products/thing-${id}`,
     totalQuantity: 1,
     minPrice: id * 1000,
+    sellingScore: 0,
     compareAtPrice: null,
     variants: [],
     ...rest,

@@ -1,4 +1,5 @@
 // Mails that events ask for: it only listens.
+import type { BusinessId } from '@vitrine/contract/ids';
 import { languages, type Language } from '@vitrine/contract/language';
 import type { EventBus } from '../../events.ts';
 import { sentences } from '../../locales/locales.ts';
@@ -10,7 +11,14 @@ const pages = { verification: '/verify-account', reset: '/reset-password', invit
 
 /** Sends the mails of accounts. A repeated job sends a new link; the older one works until one of them is used. */
 export function createNotify(platform: Platform, events: EventBus, identity: Identity): void {
-  events.on('account.mail', 'notify', async ({ businessId, accountId, mail }) => {
+  const sendBrokenLinks = async ({ businessId, links }: { businessId: BusinessId; links: number }): Promise<void> => {
+    const { name, email, language } = await identity.accounts.getMerchant(businessId);
+    const say = sentences[language].mail('links_broken', { name, links });
+    await platform.mail.send(toLetter(email, language, say, `${platform.publicUrl}/admin/links?broken=1`));
+  };
+  events.on('account.mail', 'notify', async (asked) => {
+    if (asked.mail === 'links_broken') return sendBrokenLinks(asked);
+    const { businessId, accountId, mail } = asked;
     const { code, account } = await identity.credentials.mintCode(businessId, accountId, mail);
     const { username, name } = await identity.accounts.getMerchant(businessId);
     const merchant = name.trim() || username;
@@ -18,6 +26,30 @@ export function createNotify(platform: Platform, events: EventBus, identity: Ide
     const say = sentences[account.language].mail(mail, values);
     const address = `${platform.publicUrl}${pages[mail]}?token=${encodeURIComponent(code)}`;
     await platform.mail.send(toLetter(account.email, account.language, say, address));
+  });
+  createCodeMails(platform, events, identity);
+}
+
+/** Tells an influencer of their new code, and the merchant of one that the store goes on taking. */
+function createCodeMails(platform: Platform, events: EventBus, identity: Identity): void {
+  events.on('code.changed', 'notify', async ({ businessId, by, accountId, before, after, until }) => {
+    const account = await identity.accounts.get(businessId, accountId);
+    if (after === null || before === null || by === accountId || account.deactivated_at !== null) return;
+    const { username, name } = await identity.accounts.getMerchant(businessId);
+    const { locale } = languages[account.language];
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(until));
+    const values = { name: account.name, merchant: name.trim() || username, before, after, until: day };
+    const say = sentences[account.language].mail('code', values);
+    await platform.mail.send(toLetter(account.email, account.language, say, `${platform.publicUrl}/admin/home`));
+  });
+  events.on('influencer.changed', 'notify', async ({ businessId, accountId, changed }) => {
+    if (!changed.includes('old_code_kept')) return;
+    const influencer = await identity.accounts.get(businessId, accountId);
+    const merchant = await identity.accounts.getMerchant(businessId);
+    const values = { name: merchant.name, influencer: influencer.username };
+    const say = sentences[merchant.language].mail('code_kept', values);
+    const address = `${platform.publicUrl}/admin/influencers/${encodeURIComponent(influencer.username)}/preview`;
+    await platform.mail.send(toLetter(merchant.email, merchant.language, say, address));
   });
 }
 

@@ -58,6 +58,7 @@ beforeAll(async () => {
     storefrontDoor: storefront,
     catalogueDoor: catalogue,
     brandDoor: brand,
+    discountsDoor: discounts,
     mediaDoor: media,
   } = shop;
   const pages = createPages({
@@ -67,6 +68,7 @@ beforeAll(async () => {
     storefront,
     catalogue,
     brand,
+    discounts,
     media,
     assetsDir,
     imageOrigins: [],

@@ -5,6 +5,7 @@ import { storeIdShape } from '@vitrine/contract/store-ids';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CompiledMultilink } from '../links/links.ts';
 import { readBody } from './answers.ts';
+import { unpackClick } from './carried-query.ts';
 import { readVisit, type Exchange } from './exchange.ts';
 import type { PublicLink } from './public-link.ts';
 
@@ -37,10 +38,10 @@ export async function answerEvents(exchange: Exchange, code: string, find: Find)
     const reported = readEvents(body);
     const link = reported && (await findLink(exchange, reported.clickId, code, find));
     if (!reported || !link?.compiled) return answerEmpty(response, 204);
-    const { compiled, store } = link;
+    const { compiled, wayOn } = link;
     const { isOpened, ...events } = keepOwn(reported, link);
     if (isOpened || hasEvents(events))
-      await services.traffic.intake.recordEvents({ ...readVisit(exchange, { compiled, store }), ...events });
+      await services.traffic.intake.recordEvents({ ...readVisit(exchange, { compiled, wayOn }), ...events });
     answerEmpty(response, 204);
   } catch (problem) {
     services.log.error({ problem: String(problem) }, 'what was seen of a look goes uncounted');
@@ -59,7 +60,8 @@ export function readEvents(body: string): ToldEvents | null {
   const views = readProducts(fields.get('v'));
   const adds = readProducts(fields.get('a'));
   if (views === null || adds === null) return null;
-  const events = { clickId: fields.get('k') ?? '', views, adds, isOpened: fields.get('o') === '1' };
+  const { clickId } = unpackClick(fields.get('k') ?? '');
+  const events = { clickId, views, adds, isOpened: fields.get('o') === '1' };
   return !(events.isOpened || hasEvents(events)) || views.length + adds.length > mostProducts ? null : events;
 }
 

@@ -40,14 +40,14 @@ export function readVisitorOf({ services, request }: Exchange): Visitor {
   });
 }
 
-/** The visit as the request tells it; days of a store that is gone are UTC's. */
+/** The visit as the request tells it; its day is the store's, also once it was disconnected. */
 export function readVisit(
   exchange: Exchange,
-  { compiled: { link, utm }, store }: Pick<OpenLink, 'compiled'> & Pick<PublicLink, 'store'>,
+  { compiled: { link, utm }, wayOn }: Pick<OpenLink, 'compiled'> & Pick<PublicLink, 'wayOn'>,
 ): VisitToRecord {
   const { businessId, linkId, linkType, influencerId } = link;
   const visitor = readVisitorOf(exchange);
-  return { businessId, linkId, linkType, influencerId, utm, timeZone: store?.timeZone ?? 'UTC', visitor };
+  return { businessId, linkId, linkType, influencerId, utm, timeZone: wayOn?.timeZone ?? 'UTC', visitor };
 }
 
 /** Ways on from a message, besides the store's home as it is known. */

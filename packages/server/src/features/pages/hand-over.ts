@@ -2,6 +2,7 @@
 import { readCartForm } from '@vitrine/shopfront/views';
 import type { Intake } from '../traffic/traffic.ts';
 import { readForm, redirect } from './answers.ts';
+import { unpackClick, type CarriedQuery } from './carried-query.ts';
 import { decideCart } from './cart.ts';
 import { listCurrentGoods } from './current-goods.ts';
 import { readVisit, sendMessage, type Exchange } from './exchange.ts';
@@ -31,9 +32,10 @@ export async function answerCheckout(exchange: Exchange, look: PublicLink): Prom
     sendMessage(exchange, look, 422, cart.refused, { lookUrl: `/${look.compiled.link.code}` });
     return;
   }
-  const clickId = findClick(exchange, look, asked.clickId);
+  const { clickId, carried } = findClick(exchange, look, asked.clickId);
   await recordRequest(exchange, look, clickId, cart.lines);
-  redirect(response, 303, await services.storefront.cartAddress(look.store, cart.lines, toHandOver(look, clickId)));
+  const handOver = toHandOver(look, clickId, carried);
+  redirect(response, 303, await services.storefront.cartAddress(look.store, cart.lines, handOver));
 }
 
 /** From a look to one of its products or collections in the store: the visit goes along, no second one is counted. */
@@ -49,8 +51,8 @@ export function answerPart(
     sendMessage(exchange, look, 404, 'not_found', ways);
     return;
   }
-  const clickId = findClick(exchange, look, part.clickId);
-  redirect(response, 302, services.storefront.pageAddress(look.store, url, toHandOver(look, clickId)));
+  const { clickId, carried } = findClick(exchange, look, part.clickId);
+  redirect(response, 302, services.storefront.pageAddress(look.store, url, toHandOver(look, clickId, carried)));
 }
 
 function findPart(look: OpenLink, { kind, id }: { kind: 'product' | 'collection'; id: string }): string | null {
@@ -68,9 +70,10 @@ function findClick(
   { services: { traffic } }: Exchange,
   { compiled: { link } }: OpenLink,
   given: string | null,
-): string {
-  const click = given === null ? null : traffic.intake.readClick(given);
-  return given !== null && click?.linkId === link.linkId ? given : traffic.intake.createClick(link);
+): { clickId: string; carried: CarriedQuery } {
+  const { clickId, carried } = unpackClick(given ?? '');
+  const click = given === null ? null : traffic.intake.readClick(clickId);
+  return { clickId: click?.linkId === link.linkId ? clickId : traffic.intake.createClick(link), carried };
 }
 
 async function recordRequest(

@@ -24,6 +24,8 @@ function toPublicLink(title: string | null): PublicLink {
     destination: { kind: 'look' },
     redirect: null,
     measuring: null,
+    promised: null,
+    carriesQuery: true,
   };
 }
 

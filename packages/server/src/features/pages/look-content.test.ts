@@ -23,7 +23,15 @@ function pageOf({ link: change = {}, products = [], store: of = {}, influencer, 
   const compiled = { link, utm: link.utm, influencer: influencer ?? null, publicCode: link.code };
   const known = { width: 1000, height: 1500, smaller: [200, 600], blur: null };
   const pictures = new Map([[uploaded, known]]);
-  const content = { compiled, store: { ...store, ...of }, products, collections: [sampleCollection(7)], pictures };
+  const promised = link.promocode;
+  const content = {
+    compiled,
+    store: { ...store, ...of },
+    products,
+    collections: [sampleCollection(7)],
+    pictures,
+    promised,
+  };
   return toLookPage(content, { language, publicUrl, clickId: 'click' });
 }
 

@@ -24,7 +24,7 @@ interface Setting {
 
 /** The page in one language. */
 export function toLookPage(content: LookContent, setting: Setting): LookPage {
-  const { compiled, store, pictures } = content;
+  const { compiled, store, pictures, promised } = content;
   const { link, influencer } = compiled;
   const { language, publicUrl, clickId } = setting;
   const of = (src: string) => ({ known: pictures.get(src), publicUrl });
@@ -42,7 +42,7 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     images: link.images.map((src) => toUploadedImage(src, link.title ?? store.name, of(src))),
     products: products.map((product) => toLookProduct(product, sheet)),
     collections: listShownCollections(content).map(toLookCollection),
-    promocode: link.promocode,
+    promocode: promised,
     influencer: influencer && {
       name: influencer.name,
       image: influencer.imageUrl === null ? null : toAvatar(influencer.imageUrl, of(influencer.imageUrl)),

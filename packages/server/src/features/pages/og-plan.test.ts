@@ -27,6 +27,7 @@ function contentOf({
     store: { ...store, name: storeName ?? store.name },
     products,
     collections,
+    promised: null,
     pictures: new Map(),
   };
 }

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../tests/world/platform.ts';
 import { announce as announceTo, onAnnounced } from '../../events.ts';
 import { createTraffic, type Traffic } from '../traffic/traffic.ts';
@@ -54,6 +54,7 @@ beforeAll(async () => {
       listCollections: (id, ids) => shop.catalogueDoor.listCollections(id, ids),
     },
     brand: shop.brandDoor,
+    discounts: shop.discountsDoor,
     media: { listPictures: (id, urls) => shop.mediaDoor.listPictures(id, urls) },
     assetsDir,
     imageOrigins: [],
@@ -318,6 +319,50 @@ test('a look with nothing left says so and leads to the store', async () => {
   expect(status).toBe(200);
   expect(text).toContain('There is nothing in this look right now');
   expect(text).toContain(`href=${storeUrl}>`);
+});
+
+describe('what an advertisement added to the address', () => {
+  const ad = '?gclid=G-1&fbclid=F_2&ttclid=T3&utm_source=meta&utm_campaign=sale&discount=FREE&email=a@b.example';
+  const carried = { gclid: 'G-1', fbclid: 'F_2', ttclid: 'T3', utm_campaign: 'sale' };
+
+  it('goes on from a short, beneath its code too; the link’s own UTM values win, nothing else goes along', async () => {
+    shop.utm = { ...shop.utm, utm_source: 'vitrine' };
+    shop.addShort('aCarry1', `${storeUrl}/pages/about?x=1`);
+    shop.addShort('aCarry2', `${storeUrl}/products/piece-1?ttclid=own`, { promocode: 'MORNING15' });
+    const plain = new URL((await ask(`/aCarry1${ad}`)).headers.location ?? '').searchParams;
+    expect(Object.fromEntries(plain)).toMatchObject({ x: '1', ref: 'aCarry1', utm_source: 'vitrine', ...carried });
+    expect([plain.has('discount'), plain.has('email')]).toEqual([false, false]);
+    expect(traffic.intake.readClick(plain.get('vtr') ?? '')).not.toBeNull();
+    const target = new URL((await ask(`/aCarry2${ad}`)).headers.location ?? '');
+    const page = new URL(target.searchParams.get('redirect') ?? '', storeUrl).searchParams;
+    expect(Object.fromEntries(page)).toMatchObject({ ...carried, ttclid: 'own' });
+  });
+
+  it('goes on from a look, to the checkout and to one of its products', async () => {
+    shop.addLook('aCarry3', [sampleProduct(1), sampleProduct(2)]);
+    const { text } = await ask(`/aCarry3${ad}`);
+    const given = clickIn(text);
+    const location = (await post('/aCarry3/checkout', { click_id: given, lines: '1', q0: '1' })).headers.location ?? '';
+    const cart = new URL(location).searchParams;
+    expect(Object.fromEntries(cart)).toMatchObject(carried);
+    expect(cart.get('attributes[__lk]')).toBe(given.split('~')[0]);
+    const part = new URL((await ask(`/aCarry3/k/${given}/p/1`)).headers.location ?? '').searchParams;
+    expect(Object.fromEntries(part)).toMatchObject(carried);
+    expect(part.get('vtr')).toBe(given.split('~')[0]);
+  });
+
+  it('stays where it is once that is switched off', async () => {
+    shop.carriesQuery = false;
+    shop.addShort('aCarry4', `${storeUrl}/pages/about`);
+    shop.addLook('aCarry5', [sampleProduct(1)]);
+    const short = new URL((await ask(`/aCarry4${ad}`)).headers.location ?? '').searchParams;
+    expect([short.has('gclid'), short.has('utm_campaign')]).toEqual([false, false]);
+    const { text } = await ask(`/aCarry5${ad}`);
+    const body = { click_id: clickIn(text), lines: '1', q0: '1' };
+    const location = (await post('/aCarry5/checkout', body)).headers.location ?? '';
+    expect(new URL(location).searchParams.has('gclid')).toBe(false);
+    shop.carriesQuery = true;
+  });
 });
 
 test('the address of a checkout, opened again without its form, leads back to the look', async () => {

@@ -56,6 +56,7 @@ beforeAll(async () => {
     storefront: shop.storefrontDoor,
     catalogue: shop.catalogueDoor,
     brand: shop.brandDoor,
+    discounts: shop.discountsDoor,
     media: shop.mediaDoor,
     assetsDir,
     imageOrigins: [host.url],

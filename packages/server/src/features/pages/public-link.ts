@@ -12,11 +12,13 @@ import type {
   Catalogue,
   CatalogueCollection,
   CatalogueProduct,
+  Discounts,
   HandOver,
   Store,
   Storefront,
 } from '../stores/stores.ts';
 import type { KnownPicture, Media } from '../media/media.ts';
+import type { CarriedQuery } from './carried-query.ts';
 import { decideDestination, type Destination } from './destination.ts';
 
 /** What pages ask of links, of stores, of brand and of media. */
@@ -27,6 +29,7 @@ export type StorefrontDoor = Pick<
 >;
 export type CatalogueDoor = Pick<Catalogue, 'listProducts' | 'listSimilar' | 'listCollections' | 'findCollectionOf'>;
 export type BrandDoor = Pick<Brand, 'getSettings'>;
+export type DiscountsDoor = Pick<Discounts, 'isKnownDead'>;
 export type MediaDoor = Pick<Media, 'listPictures'>;
 
 export interface Doors {
@@ -35,6 +38,7 @@ export interface Doors {
   readonly catalogue: CatalogueDoor;
   readonly brand: BrandDoor;
   readonly media: MediaDoor;
+  readonly discounts: DiscountsDoor;
 }
 
 /** Everything known of one code that is no multilink's. */
@@ -43,7 +47,7 @@ export interface PublicLink {
   /** With the logo shoppers see. */
   readonly store: Store | null;
   /** The store a message leads to, also once it was disconnected. */
-  readonly wayOn: Pick<Store, 'name' | 'primaryUrl'> | null;
+  readonly wayOn: Pick<Store, 'name' | 'primaryUrl' | 'timeZone'> | null;
   /** What its page shows: with auto swap, other products in the places of those that cannot be bought. */
   readonly products: readonly CatalogueProduct[];
   /** The products the link itself holds. */
@@ -60,6 +64,10 @@ export interface PublicLink {
   readonly redirect: readonly string[] | null;
   /** The merchant's own measuring; null when the link is nobody's. */
   readonly measuring: Measuring | null;
+  /** The code its page promises: none that is known to take nothing off. */
+  readonly promised: string | null;
+  /** Whether what a visitor's address brought goes on to the store. */
+  readonly carriesQuery: boolean;
 }
 
 /** A link that is open, in a store that is there. */
@@ -72,8 +80,14 @@ export function isOpen(link: PublicLink): link is OpenLink {
   return link.compiled !== null && link.store !== null && link.destination.kind !== 'message';
 }
 
-export function toHandOver({ compiled }: Pick<OpenLink, 'compiled'>, clickId: string): HandOver {
-  return { clickId, promocode: compiled.link.promocode, utm: compiled.utm, ref: compiled.link.code };
+/** `query` is what the visitor's address brought; nothing of it goes on where the merchant switched that off. */
+export function toHandOver(
+  { compiled, carriesQuery }: Pick<OpenLink, 'compiled' | 'carriesQuery'>,
+  clickId: string,
+  query: CarriedQuery = [],
+): HandOver {
+  const { promocode, code } = compiled.link;
+  return { clickId, promocode, utm: compiled.utm, ref: code, query: carriesQuery ? query : [] };
 }
 
 /** Asks the database for everything at once; of a multilink, which links it leads to. */
@@ -83,7 +97,7 @@ export async function loadAddress(doors: Doors, code: string): Promise<PublicLin
 }
 
 async function loadPublicLink(
-  { storefront, catalogue, brand, media }: Doors,
+  { storefront, catalogue, brand, media, discounts }: Doors,
   compiled: CompiledLink | null,
 ): Promise<PublicLink> {
   const [connected, settings] = compiled
@@ -93,19 +107,38 @@ async function loadPublicLink(
   const wayOn = store ?? (compiled && (await storefront.findShopfront(compiled.link.businessId)));
   const goods = compiled && store ? await loadGoods(catalogue, compiled, settings?.autoSwap ?? false) : noGoods;
   const targetGone = compiled !== null && isTargetGone(compiled, goods);
-  const destination = decideDestination({ link: compiled && toLinkFacts(compiled), store, targetGone });
+  const inPlace = compiled && targetGone && settings?.autoSwap ? await findReplacement(catalogue, compiled) : null;
+  const decided = decideDestination({ link: compiled && toLinkFacts(compiled), store, targetGone });
+  const isSwapped = decided.kind === 'message' && decided.message === 'gone' && inPlace !== null;
+  const destination: Destination = isSwapped ? { kind: 'store', url: inPlace } : decided;
   const [gone] = compiled?.link.products ?? [];
   const isGone = destination.kind === 'message' && destination.message === 'gone';
   const offer =
     compiled && isGone && gone ? await catalogue.findCollectionOf(compiled.link.businessId, gone.productId) : null;
+  const promocode = compiled?.link.promocode ?? null;
+  const isDead = compiled && promocode !== null && (await discounts.isKnownDead(compiled.link.businessId, promocode));
+  const promised = isDead ? null : promocode;
+  const carriesQuery = settings?.carriesQuery ?? false;
   const redirect =
     destination.kind === 'store' && compiled && store
       ? storefront
-          .pageAddress(store, destination.url, toHandOver({ compiled }, clickIdPlaceholder))
+          .pageAddress(store, destination.url, toHandOver({ compiled, carriesQuery }, clickIdPlaceholder))
           .split(clickIdPlaceholder)
       : null;
   const pictures = await loadPictures(media, destination.kind === 'look' ? compiled : null, store);
-  return { compiled, store, wayOn, ...goods, pictures, destination, offer, redirect, measuring: settings };
+  return {
+    compiled,
+    store,
+    wayOn,
+    ...goods,
+    pictures,
+    destination,
+    offer,
+    redirect,
+    measuring: settings,
+    promised,
+    carriesQuery,
+  };
 }
 
 async function loadPictures(
@@ -128,6 +161,17 @@ async function loadGoods(catalogue: CatalogueDoor, { link }: CompiledLink, autoS
   if (link.products.length === 0) return { ...noGoods, collections };
   const { shown, places, everythingGone } = await readShownProducts(catalogue, link, autoSwap);
   return { products: shown, held: places.flatMap(({ product }) => product ?? []), everythingGone, collections };
+}
+
+/** Where a short whose product is gone leads with auto swap: to the most similar one that can be bought. */
+async function findReplacement(catalogue: CatalogueDoor, { link }: CompiledLink): Promise<string | null> {
+  const [gone] = link.products;
+  if (link.urlType !== 'product' || !gone) return null;
+  const { businessId } = link;
+  const question = { without: [gone.productId], withoutOnSale: false, count: 1 };
+  const [similar] = (await catalogue.listSimilar(businessId, [gone.productId], question)).get(gone.productId) ?? [];
+  const [product] = similar ? await catalogue.listProducts(businessId, [similar.productId]) : [];
+  return product && isPublished(product) ? product.url : null;
 }
 
 function toLinkFacts({ link }: CompiledLink): NonNullable<Parameters<typeof decideDestination>[0]['link']> {

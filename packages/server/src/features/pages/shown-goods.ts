@@ -8,6 +8,8 @@ export interface LookContent {
   store: Store;
   products: readonly CatalogueProduct[];
   collections: readonly CatalogueCollection[];
+  /** The promo code the page promises; null for none. */
+  promised: string | null;
   /** What is known of uploaded pictures, by their addresses. */
   pictures: ReadonlyMap<string, KnownPicture>;
 }

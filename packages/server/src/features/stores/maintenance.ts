@@ -1,4 +1,5 @@
 // Keeps a connection well: webhook subscriptions that are there, orders that were not missed, tokens that do not die.
+import { updateSellingScores } from './catalogue/selling-scores-store.ts';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,6 +28,9 @@ interface Deps {
 
 type ForBusiness = { businessId: BusinessId };
 
+/** A product sells by what was sold of it in so many days. */
+const sellingDays = 90;
+
 export class Maintenance extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
@@ -48,6 +52,14 @@ export class Maintenance extends Service<Deps> {
       'stores.reconcile.all',
       () => this.#forEachStore(({ business_id: id }) => this.#enqueue(this.db, reconcileJob, id)),
       { schedule: '*/10 * * * *' },
+    );
+    jobs.define(
+      'stores.selling-scores',
+      () =>
+        this.#forEachStore(({ business_id: id }) =>
+          updateSellingScores(this.db, id, new Date(this.now().getTime() - sellingDays * dayMs)),
+        ),
+      { schedule: '7 * * * *' },
     );
     jobs.define('stores.nightly', () => this.#runNightly(), { schedule: '17 3 * * *' });
     jobs.define('stores.tokens', () => this.#forEachStore(({ business_id: id }) => tokens.keepAlive(id)), {

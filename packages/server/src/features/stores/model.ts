@@ -58,6 +58,8 @@ export interface CatalogueProduct {
   readonly totalQuantity: number;
   readonly minPrice: number;
   readonly compareAtPrice: number | null;
+  /** 0 to 100: pieces sold lately, the best-selling product's being 100. */
+  readonly sellingScore: number;
   readonly variants: readonly CatalogueVariant[];
 }
 
@@ -193,4 +195,6 @@ export interface HandOver {
   readonly utm: UtmParams;
   /** The link's code, as the store's referral code. */
   readonly ref: string;
+  /** Of the visitor's own address; whatever the page or the link says of the same name wins. */
+  readonly query?: readonly (readonly [name: string, value: string])[];
 }

@@ -5,7 +5,7 @@ import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Picture }
 
 /** What the store says of a product itself, without its variants and what they come to. */
 export interface ProductRecord extends ColumnsOf<
-  Omit<CatalogueProduct, 'deleted' | 'variants' | 'minPrice' | 'compareAtPrice'>
+  Omit<CatalogueProduct, 'deleted' | 'variants' | 'minPrice' | 'compareAtPrice' | 'sellingScore'>
 > {
   vendor: string;
   product_type: string;

@@ -21,7 +21,7 @@ import { Platforms } from './platforms/platforms.ts';
 export { toCollection, toProduct } from './catalogue/catalogue-answers.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export type { Storefront } from './connection/storefront.ts';
-export type { Discounts } from './discounts/discounts.ts';
+export type { CopyOutcome, Discounts } from './discounts/discounts.ts';
 export { listSales } from './orders/sale-facts-store.ts';
 export type { Orders } from './orders/orders.ts';
 export { clickAttribute, clickParameter } from './model.ts';

@@ -118,6 +118,7 @@ function answerBreakdown({ query }: Call) {
 
 const sampleSettings: Settings = {
   auto_swap_enabled: true,
+  carry_query_enabled: true,
   facebook_pixel_id: null,
   google_analytics_id: null,
   pixel_consent: 'where_required',

@@ -53,13 +53,14 @@ const carrying = (clickId: string): Omit<OrderWish, 'lines'> => ({
   noteAttributes: [{ name: clickMark, value: clickId }],
 });
 
-const known = new Set(['lena10']);
 /** As with the store's own codes, an order carries only one the store knows. */
 const order = async (name: string, wish: Omit<OrderWish, 'lines'>): Promise<void> => {
   const { shop } = world.sandbox.open('atelier');
   const { discountCode: code } = wish;
-  if (code && !known.has(code.toLowerCase())) shop.createDiscount({ code, kind: 'percentage', value: 1000 });
-  if (code) known.add(code.toLowerCase());
+  const known = code ? shop.findDiscount(code) : null;
+  if (code && known === null) shop.createDiscount({ code, kind: 'percentage', value: 1000 });
+  // a job may have ended one that was replaced
+  else if (known !== null && known.endsAt !== null) shop.switchDiscount(known.id, true);
   orders.set(name, await world.placeOrder('atelier', { lines: [one], ...wish }));
 };
 

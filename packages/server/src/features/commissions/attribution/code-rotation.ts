@@ -1,8 +1,9 @@
-// Gives an influencer another promo code and puts it on their links; the previous one counts for a grace period.
+// Gives an influencer another promo code as one act: in the store, in their profile, on their links; the previous one runs out.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import type { Links } from '../../links/links.ts';
+import type { CopyOutcome } from '../../stores/stores.ts';
 
 export interface CodeRotation {
   readonly promocode: string;
@@ -10,6 +11,8 @@ export interface CodeRotation {
   readonly graceEndsAt: Date;
   /** Open links that carry the new code now. */
   readonly linksChanged: number;
+  /** How the new code stands in the store. */
+  readonly inStore: CopyOutcome;
 }
 
 export interface RotationRequest {
@@ -21,21 +24,27 @@ export interface RotationRequest {
 
 const dayMs = 24 * 3600_000;
 
-/** Refuses `not_found` for a name nobody has, and `promocode_taken`. */
+/**
+ * The code is made in the store before anybody is sent there with it; where the store cannot make it, it is theirs all the
+ * same, and the answer says so: a leaked code does not wait. Refuses `not_found` for a name nobody has, and
+ * `promocode_taken`.
+ */
 export async function rotateCode(
   { database, clock }: Platform,
   { influencers, links }: { influencers: Influencers; links: Links },
   businessId: BusinessId,
   username: string,
-  { by, promocode, graceDays }: RotationRequest,
+  { by, promocode: wanted, graceDays }: RotationRequest,
 ): Promise<CodeRotation> {
   const record = await influencers.get(businessId, username);
+  const { code: promocode, outcome: inStore } = await influencers.inStore.prepare(businessId, record, wanted);
   const graceEndsAt = new Date(clock.now().getTime() + graceDays * dayMs);
   const { accountId: influencerId } = record;
   return database.transaction(async (tx) => {
     const { before, after } = await influencers.changeCode(tx, businessId, record, { by, promocode, graceEndsAt });
+    if (before !== null) await influencers.inStore.endWithGrace(tx, businessId, influencerId, before);
     const linksChanged =
       before === null ? 0 : await links.records.replacePromocode(tx, businessId, { influencerId, before, after });
-    return { promocode: after, before, graceEndsAt, linksChanged };
+    return { promocode: after, before, graceEndsAt, linksChanged, inStore };
   });
 }

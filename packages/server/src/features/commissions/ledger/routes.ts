@@ -7,7 +7,7 @@ import type { Serve } from '../../identity/identity.ts';
 import { getReadable } from '../access.ts';
 import { toBalance, toEntry, toHoldTerms, toReview } from '../answers.ts';
 import { lastDayOf } from '../months.ts';
-import type { Influencers } from '../../influencers/influencers.ts';
+import { changeTerms, type Influencers } from '../../influencers/influencers.ts';
 import type { Ledger } from './ledger.ts';
 
 interface Deps {
@@ -55,8 +55,12 @@ export function entryRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(previewTerms, async ({ actor, params, body: { terms, month: asked } }) => {
-    const { accountId } = await deps.influencers.get(actor.businessId, params.username);
-    const preview = await ledger.preview(actor.businessId, accountId, { terms, ...(asked ? { month: asked } : {}) });
+    const { accountId, terms: before } = await deps.influencers.get(actor.businessId, params.username);
+    const whole = { terms: changeTerms(before, terms) };
+    const preview = await ledger.preview(actor.businessId, accountId, {
+      ...whole,
+      ...(asked ? { month: asked } : {}),
+    });
     const { month } = preview;
     return {
       month,

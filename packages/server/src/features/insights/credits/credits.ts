@@ -9,7 +9,6 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Run } from '../../commissions/commissions.ts';
 import * as rows from './store.ts';
 import { nameLinks } from '../link-names.ts';
-import { defaultCurrency } from '../figures.ts';
 import type { Sources } from '../model.ts';
 
 type Deps = Pick<Sources, 'storefront' | 'catalogue' | 'links' | 'influencers' | 'attribution'>;
@@ -37,8 +36,7 @@ export function createCredits({ database }: Platform, deps: Deps) {
       run: Run,
       { count, skip }: { count: number; skip: number },
     ): Promise<AnswerOf<typeof listAttributionChanges>> {
-      const connected = await deps.storefront.findStore(businessId);
-      const currency = connected?.currency ?? defaultCurrency;
+      const { currency } = await deps.storefront.getUnits(businessId);
       const [found, shifts, usernames] = await Promise.all([
         rows.selectChanges(db, businessId, run.runId, { count, skip }),
         rows.selectShifts(db, businessId, run.runId, currency),
@@ -91,6 +89,8 @@ export function createCredits({ database }: Platform, deps: Deps) {
       if (own.lastAt) notices.push({ kind: 'self_purchases', orders: own.orders, last_at: own.lastAt.toISOString() });
       for (const { code, until } of running)
         notices.push({ kind: 'code_in_grace', promocode: code, until: until.toISOString() });
+      for (const { code, until, problem } of await deps.influencers.inStore.listKept(businessId, accountId))
+        notices.push({ kind: 'code_kept', promocode: code, until: until.toISOString(), reason: problem });
       return { promocode, notices };
     },
   };

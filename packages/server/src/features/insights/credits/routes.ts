@@ -68,6 +68,7 @@ function codeRoutes(serve: Serve, { commissions, credits }: Deps): void {
       before: rotated.before,
       grace_ends_at: rotated.graceEndsAt.toISOString(),
       links_changed: rotated.linksChanged,
+      in_store: rotated.inStore,
     };
   });
 }

@@ -87,15 +87,19 @@ export interface Experience {
   valueId: number;
 }
 
-/** The experiences of every multilink, or of one, closed ones included. */
+/** The experiences of every multilink, or of one, closed ones and those that were replaced included. */
 export async function selectExperiences(db: Db, businessId: BusinessId, of: MultilinkId | null): Promise<Experience[]> {
   const { rows } = await sql<{ link: string; multilink: string; title: string; position: number; value: number }>`
     select o.link_id as link, o.multilink_id as multilink, m.title, o.position, coalesce(f.value_id, ${unseen}) as value
-    from multilink_options o
+    from (
+      select business_id, multilink_id, link_id, position, null::timestamptz as replaced_at from multilink_options
+      union all
+      select business_id, multilink_id, link_id, position, replaced_at from replaced_experiences
+    ) o
     join multilinks m on m.business_id = o.business_id and m.multilink_id = o.multilink_id
     left join facet_values f on f.business_id = o.business_id and f.dim = ${dims.link}::int2 and f.value = o.link_id::text
     where o.business_id = ${businessId} and (${of}::uuid is null or o.multilink_id = ${of})
-    order by o.multilink_id, o.position`.execute(db);
+    order by o.multilink_id, o.position, o.replaced_at desc nulls first`.execute(db);
   return rows.map(({ link, multilink, title, position, value }) => ({
     linkId: linkId.parse(link),
     multilinkId: multilinkId.parse(multilink),

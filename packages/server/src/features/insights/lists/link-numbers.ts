@@ -1,16 +1,17 @@
 // The numbers of one link: its figures by day, its products by what they earned, and the lines of its orders.
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import { productId, type LinkId, type SegmentId } from '@vitrine/contract/ids';
+import { productId, type LinkId, type MultilinkId, type SegmentId } from '@vitrine/contract/ids';
 import type { getLinkAnalytics, listLinkProducts, TrendProduct } from '@vitrine/contract/insights';
+import type { getMultilinkAnalytics } from '@vitrine/contract/multilinks';
 import { dayOf } from '@vitrine/contract/range';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking } from '../asking.ts';
 import { decideDays, type AskedDays } from '../day-range.ts';
-import { defaultCurrency, toNoAnalytics, toRangeAnalytics } from '../figures.ts';
+import { toNoAnalytics, toRangeAnalytics, type DaySums } from '../figures.ts';
 import { selectSoldTitles } from '../sold-titles-store.ts';
-import { readLinkDays, readProductSums } from './link-sums.ts';
+import { readDaysOfLinks, readLinkDays, readProductSums, sumByDay } from './link-sums.ts';
 import { rankProducts, type RankedProduct } from './product-ranks.ts';
 import type { Sources } from '../model.ts';
 
@@ -24,9 +25,8 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
   const rank = async (actor: Actor, linkId: LinkId) => {
     const link = await links.records.getVisible(actor, linkId);
     const isShort = link.linkType === 'SHORT';
-    const connected = await storefront.findStore(actor.businessId);
-    const rows = await readProductSums(sumsDeps, link);
-    const ranked = rankProducts(rows, connected?.currency ?? defaultCurrency, actor);
+    const { currency } = await storefront.getUnits(actor.businessId);
+    const ranked = rankProducts(await readProductSums(sumsDeps, link), currency, actor);
     // a short leads straight to the store: nobody sees a product on the way, and its visits go by their own name
     return isShort ? ranked.map(withoutViews) : ranked;
   };
@@ -43,11 +43,10 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
       segmentId: SegmentId | null,
     ): Promise<AnswerOf<typeof getLinkAnalytics>> {
       const link = await links.records.getVisible(actor, linkId);
-      const connected = await storefront.findStore(actor.businessId);
+      const { currency, timeZone: zone } = await storefront.getUnits(actor.businessId);
       const filter = { by: 'link', value: linkId } as const;
       const scope = segmentId === null ? null : await asking.findWithin(actor, filter, segmentId);
       const rows = await readLinkDays(sumsDeps, link, asked, scope);
-      const zone = connected?.timeZone ?? 'UTC';
       const days = decideDays(asked, {
         createdOn: dayOf(link.createdAt, zone),
         today: dayOf(clock.now(), zone),
@@ -55,11 +54,36 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
         lastFigure: rows.at(-1)?.day ?? null,
       });
       if ('code' in days) throw new Problem('validation_failed', { faults: [days] });
-      const currency = connected?.currency ?? defaultCurrency;
       const mine = toRangeAnalytics(rows, days, currency, actor);
       const none = toNoAnalytics(currency, actor);
       const isLook = link.linkType === 'LOOK';
       return { looks_analytics: isLook ? mine : none, shorts_analytics: isLook ? none : mine, currency };
+    },
+
+    /** The same of an open multilink, of all its experiences together and of each there is now. */
+    async getMultilinkAnalytics(
+      actor: Actor,
+      multilinkId: MultilinkId,
+      asked: AskedDays,
+    ): Promise<AnswerOf<typeof getMultilinkAnalytics>> {
+      const { businessId } = actor;
+      const multilink = await links.multilinks.find(businessId, multilinkId);
+      if (!multilink || multilink.closedAt) throw new Problem('not_found');
+      const { currency, timeZone: zone } = await storefront.getUnits(businessId);
+      const ids = [...multilink.options, ...multilink.replaced].map(({ linkId }) => linkId);
+      const rows = await readDaysOfLinks(sumsDeps, businessId, ids, asked);
+      const together = sumByDay(rows);
+      const days = decideDays(asked, {
+        createdOn: dayOf(multilink.createdAt, zone),
+        today: dayOf(clock.now(), zone),
+        firstFigure: together[0]?.day ?? null,
+        lastFigure: together.at(-1)?.day ?? null,
+      });
+      if ('code' in days) throw new Problem('validation_failed', { faults: [days] });
+      const write = (some: readonly DaySums[]) => toRangeAnalytics(some, days, currency, actor);
+      const of = (id: LinkId) => write(rows.filter(({ linkId }) => linkId === id));
+      const [a, b] = multilink.options;
+      return { total: write(together), experiences: [of(a.linkId), of(b.linkId)], currency };
     },
 
     async countProducts(actor: Actor, linkId: LinkId): Promise<number> {

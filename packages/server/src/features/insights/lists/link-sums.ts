@@ -58,6 +58,38 @@ export async function readLinkDays(
   return rows.map((row) => ({ ...row, day: String(row.keys[0]) })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
+export interface LinkDay extends FigureSums {
+  readonly linkId: LinkId;
+  readonly day: string;
+}
+
+/** The days of each of these links that have figures, between the bounds that are given; oldest first. */
+export async function readDaysOfLinks(
+  { db, figures }: LinkSumsDeps,
+  businessId: BusinessId,
+  linkIds: readonly LinkId[],
+  { from, to }: AskedDays,
+): Promise<LinkDay[]> {
+  const numbers = await selectFacetIds(db, businessId, 'link', linkIds);
+  const linkOf = new Map(linkIds.map((id) => [numbers.get(id), id]));
+  const where = [{ facet: 'link' as const, values: [...numbers.values()] }];
+  const range = { from: from ?? everyDay.from, to: to ?? everyDay.to };
+  const asked = { businessId, tabs: everyTab, where, range, currency: null };
+  const rows = await figures.answering.ask({ ...asked, by: ['link', 'day'] });
+  const found = rows.flatMap((row) => {
+    const linkId = linkOf.get(Number(row.keys[0]));
+    return linkId === undefined ? [] : [{ ...row, linkId, day: String(row.keys[1]) }];
+  });
+  return found.sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** Days of several links put together, oldest first. */
+export function sumByDay(rows: readonly LinkDay[]): DaySums[] {
+  const days = new Map<string, FigureSums>();
+  for (const row of rows) days.set(row.day, addFields(days.get(row.day) ?? noFigures, row));
+  return [...days].map(([day, sums]) => ({ ...sums, day }));
+}
+
 /** Every product the link holds, or that was seen, taken or sold through it. */
 export async function readProductSums(
   deps: LinkSumsDeps,

@@ -5,6 +5,7 @@ import type { Verdicts } from '../verdicts/verdicts.ts';
 import { createLinkLists } from './links.ts';
 import { createLinkNumbers } from './link-numbers.ts';
 import { createMultilinkLists } from './multilinks.ts';
+import { countBrokenLinks } from './notices-store.ts';
 import type { Sources } from '../model.ts';
 
 export { numberRoutes } from './routes.ts';
@@ -14,7 +15,15 @@ interface Deps extends Sources {
 }
 
 export function createLists(platform: Platform, asking: Asking, deps: Deps) {
+  const { database } = platform;
+  /** Once a week the merchant is told of links that need a look; nobody of whom none does. */
+  const tellBroken = async (): Promise<void> => {
+    for (const { businessId, links } of await countBrokenLinks(database.db))
+      await deps.events.emit(database.db, 'account.mail', { businessId, mail: 'links_broken', links });
+  };
+  platform.jobs.define('insights.broken-links', tellBroken, { schedule: '0 7 * * 1' });
   return {
+    tellBroken,
     links: createLinkLists(platform, deps),
     multilinks: createMultilinkLists(platform, deps),
     numbers: createLinkNumbers(platform, asking, deps),

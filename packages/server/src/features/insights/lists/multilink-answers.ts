@@ -35,13 +35,20 @@ export function toMultilink(
     ...toSummary(multilink, setting),
     utm_params: multilink.utm,
     links_options: [toExperience(a, contents, setting), toExperience(b, contents, setting)],
-    verdict: toVerdict(judgement, setting),
+    replaced_experiences: multilink.replaced.map(({ linkId, position, replacedAt }) => ({
+      position,
+      replaced_at: replacedAt.toISOString(),
+      link_data: toBriefData(getLinkOf({ linkId }, setting), setting),
+    })),
+    sent_to: multilink.sentTo,
+    verdict: { ...toVerdict(judgement, setting), since: multilink.comparedSince },
   };
 }
 
 function toSummary(multilink: MultilinkRecord, setting: MultilinkSetting): Omit<MultilinkRow, 'links_options'> {
   const { currency, reader, publicUrl, sums } = setting;
-  const total = multilink.options.reduce((sum, { linkId }) => addFields(sum, sums.get(linkId) ?? noSums), noSums);
+  const everyLink = [...multilink.options, ...multilink.replaced];
+  const total = everyLink.reduce((sum, { linkId }) => addFields(sum, sums.get(linkId) ?? noSums), noSums);
   return {
     multilink_id: multilink.multilinkId,
     code: multilink.code,
@@ -52,37 +59,43 @@ function toSummary(multilink: MultilinkRecord, setting: MultilinkSetting): Omit<
     currency,
     splitter_type: 'PERCENTAGE',
     automatic: multilink.automatic,
+    tags: [...multilink.tags],
+    archived_at: multilink.archivedAt?.toISOString() ?? null,
     promocode: multilink.promocode === null ? null : { code: multilink.promocode },
     link_analytics: { ...toTotals(total, currency, reader), currency },
   };
 }
 
-function getLinkOf({ linkId }: MultilinkOption, { links }: MultilinkSetting): LinkRecord {
+function getLinkOf({ linkId }: Pick<MultilinkOption, 'linkId'>, { links }: MultilinkSetting): LinkRecord {
   const link = links.get(linkId);
   if (!link) throw new Error('an experience of a multilink has no link');
   return link;
 }
 
 function toBrief(option: MultilinkOption, setting: MultilinkSetting): ExperienceBrief {
-  const { currency, reader, publicUrl, sums, defaultImages } = setting;
   const link = getLinkOf(option, setting);
   return {
     value: option.share,
     current_value: option.currentShare,
     device_option: option.device,
     link_id: link.linkId,
-    link_data: {
-      link_id: link.linkId,
-      short_url: `${publicUrl}/${link.code}`,
-      link_type: link.linkType,
-      url_type: link.urlType,
-      title: link.title,
-      description: link.description,
-      images: [...link.images],
-      link_default_image: defaultImages.get(link.linkId) ?? null,
-      shopping_redirect_url: link.redirectUrl,
-      link_analytics: { ...toTotals(sums.get(link.linkId) ?? noSums, currency, reader), currency },
-    },
+    link_data: toBriefData(link, setting),
+  };
+}
+
+function toBriefData(link: LinkRecord, setting: MultilinkSetting): ExperienceBrief['link_data'] {
+  const { currency, reader, publicUrl, sums, defaultImages } = setting;
+  return {
+    link_id: link.linkId,
+    short_url: `${publicUrl}/${link.code}`,
+    link_type: link.linkType,
+    url_type: link.urlType,
+    title: link.title,
+    description: link.description,
+    images: [...link.images],
+    link_default_image: defaultImages.get(link.linkId) ?? null,
+    shopping_redirect_url: link.redirectUrl,
+    link_analytics: { ...toTotals(sums.get(link.linkId) ?? noSums, currency, reader), currency },
   };
 }
 
@@ -117,12 +130,12 @@ function toExperience(
 function toVerdict(
   { experiences: [a, b], visitsNeeded, certainty, ...rest }: Judgement,
   { currency }: LinkSetting,
-): Verdict {
+): Omit<Verdict, 'since'> {
   const exponent = currencyExponent(currency);
   const toSeen = ({ visits, conversion, revenuePerVisit }: Seen): Verdict['experiences'][number] => ({
     visits,
-    conversion: toEstimate(conversion, 0),
-    revenue_per_visit: toEstimate(revenuePerVisit, exponent),
+    conversion: conversion && toEstimate(conversion, 0),
+    revenue_per_visit: revenuePerVisit && toEstimate(revenuePerVisit, exponent),
   });
   const known = certainty === null ? null : Number(certainty.toFixed(4));
   return { ...rest, certainty: known, visits_needed: visitsNeeded, experiences: [toSeen(a), toSeen(b)] };

@@ -18,7 +18,9 @@ export function createMultilinkLists({ database: { db }, publicUrl }: Platform, 
   const { catalogue, links, verdicts } = deps;
 
   const gatherAll = async (actor: Actor, multilinks: readonly MultilinkRecord[]): Promise<MultilinkSetting> => {
-    const linkIds = multilinks.flatMap(({ options }) => options.map(({ linkId }) => linkId));
+    const linkIds = multilinks.flatMap(({ options, replaced }) =>
+      [...options, ...replaced].map(({ linkId }) => linkId),
+    );
     const records = await links.records.list(actor.businessId, linkIds);
     const sums = await readLinkSums(sumsDeps, actor.businessId, linkIds);
     return {
@@ -32,9 +34,15 @@ export function createMultilinkLists({ database: { db }, publicUrl }: Platform, 
     /** A page of open multilinks, newest first. */
     async list(
       actor: Actor,
-      { text, count, skip }: { text: string; count: number; skip: number },
+      {
+        text,
+        count,
+        skip,
+        ...asked
+      }: { text: string; tag: string | null; archived: boolean; count: number; skip: number },
     ): Promise<{ multilinks: MultilinkRow[]; next_skip: number | null }> {
-      const found = await links.multilinks.list(actor.businessId, { text: text.trim(), count: count + 1, skip });
+      const wanted = { text: text.trim(), ...asked, count: count + 1, skip };
+      const found = await links.multilinks.list(actor.businessId, wanted);
       const page = found.slice(0, count);
       const setting = await gatherAll(actor, page);
       return {

@@ -21,6 +21,7 @@ function thing(id: number, minPrice: number): CatalogueProduct {
     url: 'https://shop.example/products/thing',
     totalQuantity: 1,
     minPrice,
+    sellingScore: 0,
     compareAtPrice: null,
     variants: [],
   };

@@ -3,6 +3,7 @@ import type { AccountId, BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { hasNotice } from './notices-store.ts';
 
 export interface LinkFilter {
   businessId: BusinessId;
@@ -12,6 +13,8 @@ export interface LinkFilter {
   sortBy: 'created_at' | 'visits' | 'checkouts' | 'revenue';
   tag: string | null;
   archived: boolean;
+  /** Only links with a notice. */
+  broken: boolean;
   /** Only links that come after this one when the newest is first, whatever has become of it. */
   after?: LinkId;
   count: number;
@@ -35,6 +38,7 @@ function conditionsOf({
   influencerId,
   tag,
   archived,
+  broken,
   after,
 }: LinkFilter): RawBuilder<unknown> {
   const conditions = [
@@ -44,6 +48,7 @@ function conditionsOf({
   if (linkType !== null) conditions.push(sql`l.link_type = ${linkType}`);
   if (influencerId !== null) conditions.push(sql`l.influencer_id = ${influencerId}`);
   if (tag !== null) conditions.push(sql`l.tag_keys @> array[${tag.trim().toLowerCase()}]`);
+  if (broken) conditions.push(hasNotice);
   if (text !== '') {
     conditions.push(sql`l.search_text like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}`);
   }

@@ -1,5 +1,6 @@
-// The calls for the numbers of one link: its figures by day and its products.
+// The calls for the numbers of one link or multilink: figures by day, and of a link its products.
 import { countLinkProducts, getLinkAnalytics, listLinkProducts } from '@vitrine/contract/insights';
+import { getMultilinkAnalytics } from '@vitrine/contract/multilinks';
 import type { Serve } from '../../identity/identity.ts';
 import { toAskedDays } from '../day-range.ts';
 import type { LinkNumbers } from './link-numbers.ts';
@@ -7,6 +8,10 @@ import type { LinkNumbers } from './link-numbers.ts';
 export function numberRoutes(serve: Serve, numbers: LinkNumbers): void {
   serve(getLinkAnalytics, ({ actor, params, query }) =>
     numbers.getAnalytics(actor, params.link_id, toAskedDays(query), query.segment_id ?? null),
+  );
+
+  serve(getMultilinkAnalytics, ({ actor, params, query }) =>
+    numbers.getMultilinkAnalytics(actor, params.multilink_id, toAskedDays(query)),
   );
 
   serve(countLinkProducts, async ({ actor, params }) => ({

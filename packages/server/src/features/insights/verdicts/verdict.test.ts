@@ -114,9 +114,8 @@ describe('multilink verdict: where there is a difference', () => {
     const [a, b] = [sold(10_000, 300), sold(10_000, 910)];
     expect(judgeDay([a, b]).leader).toBe(1);
     expect(judge(days, all, true)).toMatchObject({ ahead: 0 });
-    expect(judge(days, all, true).experiences[0].conversion.value).toBeGreaterThan(
-      judge(days, all, true).experiences[1].conversion.value,
-    );
+    const [ofA, ofB] = judge(days, all, true).experiences;
+    expect(ofA.conversion?.value).toBeGreaterThan(ofB.conversion?.value ?? 1);
   });
 
   it('what is said to be needed is about what it takes', () => {
@@ -175,11 +174,22 @@ describe('multilink verdict: what is told besides', () => {
       certainty: null,
       visitsNeeded: null,
     });
-    expect(told.experiences[0].conversion.value).toBe(0.1);
+    expect(told.experiences[0].conversion?.value).toBe(0.1);
   });
 
   it('before any order nobody is ahead', () => {
     expect(judgeDay([sold(500, 0), sold(20, 0)])).toMatchObject({ ahead: null, certainty: null, visitsNeeded: null });
+  });
+
+  it.each<[string, Evidence, Evidence, boolean, boolean]>([
+    ['nobody came', none, none, false, false],
+    ['nobody bought', sold(500, 0), sold(20, 0), false, false],
+    ['nobody saw this one', none, sold(20, 2, 500), false, false],
+    ['orders that cost nothing', sold(500, 9, 0), sold(500, 9, 0), true, false],
+    ['only the other sold', sold(500, 0), sold(500, 9, 700), true, true],
+  ])('no interval is claimed of what is not known: %s', (_what, own, other, hasConversion, hasRevenue) => {
+    const [seen] = judgeDay([own, other]).experiences;
+    expect([seen.conversion !== null, seen.revenuePerVisit !== null]).toEqual([hasConversion, hasRevenue]);
   });
 
   it('two who are level have nobody ahead and nothing to wait for', () => {
@@ -191,21 +201,20 @@ describe('multilink verdict: what is told besides', () => {
   });
 
   it.each<[Evidence, number, number, number]>([
-    [none, 0, 0, 1],
     [sold(10, 0), 0, 0, 0.2775],
     [sold(200, 10), 0.05, 0.0274, 0.0896],
     [sold(3, 5), 1, 0.4385, 1],
   ])('conversion of %j lies within the score interval', (seen, value, low, high) => {
-    const { conversion } = judgeDay([seen, none]).experiences[0];
-    expect(conversion.value).toBe(value);
-    expect(conversion.low).toBeCloseTo(low, 3);
-    expect(conversion.high).toBeCloseTo(high, 3);
+    const { conversion } = judgeDay([seen, sold(10, 1)]).experiences[0];
+    expect(conversion?.value).toBe(value);
+    expect(conversion?.low).toBeCloseTo(low, 3);
+    expect(conversion?.high).toBeCloseTo(high, 3);
   });
 
   it('without a sale, revenue may be as high as conversion may and the other’s orders are worth', () => {
     const [a] = judgeDay([sold(100, 0), sold(100, 5, 2000)]).experiences;
     expect(a.revenuePerVisit).toMatchObject({ value: 0, low: 0 });
-    expect(a.revenuePerVisit.high).toBeCloseTo(a.conversion.high * 2000, 6);
+    expect(a.revenuePerVisit?.high).toBeCloseTo((a.conversion?.high ?? 0) * 2000, 6);
   });
 });
 
@@ -226,7 +235,7 @@ const numbersOf = ({ certainty, visitsNeeded, experiences }: Judgement): number[
   certainty ?? 0,
   visitsNeeded ?? 0,
   ...experiences.flatMap(({ conversion, revenuePerVisit }) =>
-    [conversion, revenuePerVisit].flatMap(({ value, low, high }) => [value, low, high]),
+    [conversion, revenuePerVisit].flatMap((bounds) => (bounds ? [bounds.value, bounds.low, bounds.high] : [])),
   ),
 ];
 
@@ -257,7 +266,9 @@ describe('multilink verdict: for all evidence', () => {
         expect(numbersOf(told).every((number) => Number.isFinite(number) && number >= 0)).toBe(true);
         expect(told.certainty ?? 0).toBeLessThanOrEqual(1);
         for (const { conversion, revenuePerVisit } of told.experiences) {
-          for (const { value, low, high } of [conversion, revenuePerVisit]) {
+          for (const bounds of [conversion, revenuePerVisit]) {
+            if (bounds === null) continue;
+            const { value, low, high } = bounds;
             expect(low).toBeLessThanOrEqual(value);
             expect(high).toBeGreaterThanOrEqual(value);
           }

@@ -12,10 +12,10 @@ export interface Bounds {
 
 export interface Seen {
   readonly visits: number;
-  /** Orders by visit, from 0 to 1. */
-  readonly conversion: Bounds;
-  /** In minor units. */
-  readonly revenuePerVisit: Bounds;
+  /** Orders by visit, from 0 to 1; null before any visit of it, or any order of either. */
+  readonly conversion: Bounds | null;
+  /** In minor units; null as well where its orders brought nothing, so that no bound of it is known. */
+  readonly revenuePerVisit: Bounds | null;
 }
 
 export interface Judgement {
@@ -152,13 +152,14 @@ function toSide(difference: number): 0 | 1 | null {
 
 function toSeen(own: Evidence, other: Evidence): Seen {
   const { visits } = own;
+  // of no order at all the interval would be that of the visits alone: it says nothing of the two
+  if (visits === 0 || own.orders + other.orders === 0) return { visits, conversion: null, revenuePerVisit: null };
   const conversion = toWilson(Math.min(own.orders, visits), visits);
   return { visits, conversion, revenuePerVisit: toRevenuePerVisit(own, other, conversion) };
 }
 
 /** The score interval of E. B. Wilson (1927): honest for few orders, and for none. */
 function toWilson(successes: number, trials: number): Bounds {
-  if (trials === 0) return { value: 0, low: 0, high: 1 };
   const rate = successes / trials;
   const z2 = z95 * z95;
   const middle = (rate + z2 / (2 * trials)) / (1 + z2 / trials);
@@ -178,10 +179,10 @@ function toRevenuePerVisit(
   { visits, orders, revenue, squares }: Evidence,
   other: Evidence,
   conversion: Bounds,
-): Bounds {
-  if (visits === 0 || revenue === 0) {
+): Bounds | null {
+  if (revenue === 0) {
     const worth = other.orders > 0 ? other.revenue / other.orders : 0;
-    return { value: 0, low: 0, high: orders > 0 ? 0 : conversion.high * worth };
+    return orders > 0 || worth === 0 ? null : { value: 0, low: 0, high: conversion.high * worth };
   }
   const mean = revenue / visits;
   const spread = Math.sqrt(Math.max(0, squares / visits - mean * mean) / visits) / mean;

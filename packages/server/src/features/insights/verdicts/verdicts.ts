@@ -2,7 +2,7 @@
 import type { LinkId } from '@vitrine/contract/ids';
 import { addDays } from '@vitrine/contract/range';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Figures } from '../../figures/figures.ts';
+import { everyDay, type Figures } from '../../figures/figures.ts';
 import type { Links, MultilinkRecord } from '../../links/links.ts';
 import type { Storefront } from '../../stores/stores.ts';
 import { dayIn, toEvidenceDays } from './evidence-days.ts';
@@ -30,12 +30,19 @@ export type Verdicts = ReturnType<typeof createVerdicts>;
 export function createVerdicts({ database: { db }, clock, jobs }: Platform, { storefront, links, figures }: Deps) {
   /** What was seen of both by day. */
   const readDays = async (multilink: MultilinkRecord): Promise<Both<Evidence>[]> => {
-    const { businessId } = multilink;
+    const { businessId, comparedSince } = multilink;
     const ids = idsOf(multilink);
-    const connected = await storefront.findStore(businessId);
-    const visits = await listVisitDays({ db, figures }, businessId, ids);
+    const { timeZone: zone } = await storefront.getUnits(businessId);
+    // of a click of before, whatever it came to, only the one that was not replaced could tell
+    const since = comparedSince ?? everyDay.from;
+    const visits = await listVisitDays({ db, figures }, businessId, ids, since);
     const sold = await selectSoldQuarters(db, businessId, ids);
-    return toEvidenceDays(ids, visits, sold, connected?.timeZone ?? 'UTC');
+    return toEvidenceDays(
+      ids,
+      visits,
+      sold.filter(({ clickedAt }) => dayIn(zone, clickedAt) >= since),
+      zone,
+    );
   };
 
   /**

@@ -6,7 +6,7 @@ import type { CompiledLink, LinkRecord, MultilinkRecord } from '../../links/link
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../../stores/stores.ts';
 import { shopify } from '../../stores/testing/shopify.ts';
 import type { KnownPicture } from '../../media/media.ts';
-import type { BrandDoor, CatalogueDoor, LinksDoor, MediaDoor, StorefrontDoor } from '../public-link.ts';
+import type { BrandDoor, CatalogueDoor, DiscountsDoor, LinksDoor, MediaDoor, StorefrontDoor } from '../public-link.ts';
 
 export const businessId = randomUUID() as BusinessId;
 export const storeUrl = 'http://shop.example:3001/atelier';
@@ -65,6 +65,7 @@ export function sampleProduct(id: number, rest: Partial<CatalogueProduct> = {}):
     url: `${storeUrl}/products/piece-${id}`,
     totalQuantity: 5,
     minPrice: 4900,
+    sellingScore: 0,
     compareAtPrice: null,
     variants,
     ...rest,
@@ -140,6 +141,8 @@ export class Shop {
   /** What auto swap puts in the place of each product. */
   similar: Record<string, CatalogueProduct[]> = {};
   autoSwap = false;
+  carriesQuery = true;
+  deadCodes: string[] = [];
   logoUrl: string | null = null;
   /** What is known of uploaded pictures, by address. */
   pictures = new Map<string, KnownPicture>();
@@ -176,9 +179,14 @@ export class Shop {
       promocode: null,
       utm: noUtm,
       automatic: false,
+      tags: [],
       options: [sampleOption(a, share), sampleOption(b, 100 - share)],
+      replaced: [],
+      comparedSince: null,
+      sentTo: null,
       createdAt: new Date('2026-11-01T00:00:00Z'),
       closedAt: null,
+      archivedAt: null,
     };
     this.multilinks.push(multilink);
     return multilink;
@@ -216,6 +224,10 @@ export class Shop {
       this.#ask(this.collections.filter(({ collectionId }) => ids.includes(collectionId))),
   };
 
+  readonly discountsDoor: DiscountsDoor = {
+    isKnownDead: async (_, code) => this.#ask(this.deadCodes.includes(code)),
+  };
+
   readonly brandDoor: BrandDoor = {
     getSettings: async () =>
       this.#ask({
@@ -224,6 +236,7 @@ export class Shop {
         facebookPixelId: null,
         googleAnalyticsId: null,
         consent: 'where_required',
+        carriesQuery: this.carriesQuery,
         visitRetentionMonths: 13,
       }),
   };

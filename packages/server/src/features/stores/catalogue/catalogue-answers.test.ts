@@ -27,6 +27,7 @@ const facts = {
   url: 'https://shop.example/dress',
   totalQuantity: 3,
   minPrice: 4_900,
+  sellingScore: 0,
   compareAtPrice: null,
 } as const;
 const product = (more: Partial<CatalogueProduct> = {}): CatalogueProduct => ({
@@ -52,6 +53,7 @@ it('a product is told whole', () => {
     product_status: 'active',
     total_quantity: 3,
     available: true,
+    selling_score: 0,
     variant_availability_ratio: 100,
     url: 'https://shop.example/dress',
     currency: 'USD',

@@ -15,6 +15,7 @@ export function toProduct(product: CatalogueProduct | ProductSummary, currency: 
     product_status: toStatus(product),
     total_quantity: product.totalQuantity,
     available: !product.deleted && available > 0,
+    selling_score: product.sellingScore,
     variant_availability_ratio: total === 0 ? 0 : Math.round((available / total) * 100),
     url: product.url,
     currency,

@@ -55,6 +55,16 @@ export function catalogueRoutes(serve: Serve, { storefront, catalogue, search }:
     return { collections: page.collections.map(toCollection), next_skip: page.nextSkip };
   });
 
+  serve(contract.findOptionImage, async ({ actor, body }) => {
+    await getStore(storefront, actor);
+    const [product] = await catalogue.listProducts(actor.businessId, [body.inventory_id]);
+    if (!product) throw new Problem('not_found');
+    const wanted = Object.entries(body.selected_options);
+    const fitting = product.variants.filter(({ options }) => wanted.every(([name, value]) => options[name] === value));
+    const pictured = fitting.find(({ image }) => image !== null);
+    return { image: { src: pictured?.image?.src ?? product.image?.src ?? null } };
+  });
+
   serve(contract.getProduct, async ({ actor, params }) => {
     const { currency } = await getStore(storefront, actor);
     const [product] = await catalogue.listProducts(actor.businessId, [params.inventory_id]);

@@ -1,6 +1,6 @@
 // The tables of the catalogue: products, variants, collections and who is in which; writing what was read of the store.
 import type { BusinessId } from '@vitrine/contract/ids';
-import { sql, type RawBuilder } from 'kysely';
+import { type Generated, sql, type RawBuilder } from 'kysely';
 import { toNames, toReplacing } from '../../../platform/db/columns.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Picture } from '../model.ts';
@@ -22,6 +22,7 @@ interface ProductTable extends ProductRecord {
   variants_available: number;
   min_price: number;
   compare_at_price: number | null;
+  selling_score: Generated<number>;
   synced_at: Date;
   deleted_at: Date | null;
 }
@@ -62,7 +63,8 @@ export function toSearchText(text: string): string {
 /** What other features read of a product `p`, without its variants. */
 export const productColumns = sql`p.product_id as "productId", p.title, p.handle, p.status,
   p.deleted_at is not null as deleted, p.tags, p.image, p.options, p.url, p.total_quantity as "totalQuantity",
-  p.min_price as "minPrice", p.compare_at_price as "compareAtPrice"`;
+  p.min_price as "minPrice", p.compare_at_price as "compareAtPrice",
+  p.selling_score as "sellingScore"`;
 
 /** The same with what its variants come to. */
 export const summaryColumns = sql`${productColumns}, p.variants_count as "variantsCount",

@@ -1,5 +1,6 @@
 // The door of the connected store itself: who it is, what is its own, and the addresses that lead shoppers there.
 import type { BusinessId } from '@vitrine/contract/ids';
+import { isZone } from '@vitrine/contract/range';
 import { Service } from '../../../platform/service.ts';
 import type { HandOver, Store } from '../model.ts';
 import type { CartLine } from '../platforms/platform.ts';
@@ -16,9 +17,19 @@ export class Storefront extends Service<{ platforms: Platforms; tokens: TokenKee
   }
 
   /** Where the store of a business is or, after it was disconnected, was: for leading shoppers on. */
-  async findShopfront(businessId: BusinessId): Promise<Pick<Store, 'name' | 'primaryUrl'> | null> {
+  async findShopfront(businessId: BusinessId): Promise<Pick<Store, 'name' | 'primaryUrl' | 'timeZone'> | null> {
     const row = await findStoreRow(this.db, businessId);
-    return row && { name: row.name, primaryUrl: row.primary_url };
+    return row && { name: row.name, primaryUrl: row.primary_url, timeZone: row.time_zone };
+  }
+
+  /**
+   * What figures of a business are told in: its store's currency and zone, which stay when it is disconnected, as the
+   * figures do. US dollars and UTC before there was a store.
+   */
+  async getUnits(businessId: BusinessId): Promise<Pick<Store, 'currency' | 'timeZone'>> {
+    const row = await findStoreRow(this.db, businessId);
+    if (row === null) return { currency: 'USD', timeZone: 'UTC' };
+    return { currency: row.currency, timeZone: isZone(row.time_zone) ? row.time_zone : 'UTC' };
   }
 
   /** Whether a picture's address is the store's own: on its hosts, or where its platform keeps files. */

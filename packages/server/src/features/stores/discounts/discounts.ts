@@ -1,5 +1,5 @@
 // The door of promo codes in the store: asks what it says of one, creates one there, and stores the answers for lists to warn by.
-import type { EventBus } from '../../../events.ts';
+import { announce, type EventBus } from '../../../events.ts';
 import type { DiscountWish, StoreDiscount } from '@vitrine/contract/discounts';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
@@ -75,7 +75,7 @@ export class Discounts extends Service<Deps> {
     try {
       const [facts = null] = await this.deps.tokens.client(store, 'interactive').findDiscounts([code]);
       const found = { code, facts, checkedAt: this.now() };
-      await storeCodes(this.db, businessId, [found]);
+      await this.#keep(this.db, businessId, [found]);
       return toStoreDiscount(found, this.now());
     } catch (problem) {
       return toUnknown(code, problem);
@@ -97,10 +97,59 @@ export class Discounts extends Service<Deps> {
     const facts = await createOnce(this.deps.tokens.client(store, 'interactive'), wanted);
     const stored = { code: wish.code, facts, checkedAt: this.now() };
     await this.transaction(async (tx) => {
-      await storeCodes(tx, businessId, [stored]);
+      await this.#keep(tx, businessId, [stored]);
       await this.deps.events.emit(tx, 'discount.created', { businessId, by, code: wish.code });
     });
     return toStoreDiscount(stored, this.now());
+  }
+
+  /**
+   * Makes a code in the store by the terms of another, and answers how it stands there; nothing is thrown for what a store
+   * cannot do. A code that is there already is left as it is.
+   */
+  async copyDiscount(businessId: BusinessId, from: string, to: string): Promise<CopyOutcome> {
+    const store = await findStoreRow(this.db, businessId);
+    if (store?.status !== 'connected') return 'no_store';
+    if (!this.deps.platforms.get(store.platform).grants.canCreateDiscounts(store.scopes)) return 'not_granted';
+    try {
+      const client = this.deps.tokens.client(store, 'interactive');
+      const made = await client.copyDiscount(from, to, this.now());
+      if (typeof made === 'string') return made;
+      const isTaken = 'refusals' in made && made.refusals.some(({ reason }) => reason === 'taken');
+      if ('refusals' in made && !isTaken) return 'refused';
+      const [facts = null] = 'facts' in made ? [made.facts] : await client.findDiscounts([to]);
+      await this.#keep(this.db, businessId, [{ code: to, facts, checkedAt: this.now() }]);
+      return isTaken ? 'there' : 'created';
+    } catch (problem) {
+      if (!(problem instanceof StoreFailure)) throw problem;
+      return problem.kind === 'not_granted' ? 'not_granted' : problem.kind === 'refused' ? 'refused' : 'store_away';
+    }
+  }
+
+  /** Ends a code in the store, whoever made it there. Refuses what kept it from being ended. */
+  async endDiscount(businessId: BusinessId, code: string): Promise<void> {
+    const store = await getConnectedRow(this.db, businessId);
+    if (!this.deps.platforms.get(store.platform).grants.canCreateDiscounts(store.scopes))
+      throw new Problem('discounts_not_granted');
+    try {
+      const facts = await this.deps.tokens.client(store).endDiscount(code);
+      await this.#keep(this.db, businessId, [{ code, facts, checkedAt: this.now() }]);
+    } catch (problem) {
+      if (!(problem instanceof StoreFailure)) throw problem;
+      throw new Problem(problemOf[problem.kind], { cause: problem });
+    }
+  }
+
+  /** Whether something of the business still carries the code, in any letters. */
+  async isInUse(businessId: BusinessId, code: string): Promise<boolean> {
+    const used = await Promise.all(this.#sources.map((source) => source(businessId)));
+    return used.flat().some((one) => toCodeKey(one) === toCodeKey(code));
+  }
+
+  /** Whether the code was looked up and is known to take nothing off; the store is not asked. */
+  async isKnownDead(businessId: BusinessId, code: string): Promise<boolean> {
+    const stored = await findStoredCode(this.db, businessId, code);
+    return stored !== null && isDead(stored, this.now());
   }
 
   /** Codes that were looked up and take nothing off; the store is not asked. */
@@ -131,6 +180,18 @@ export class Discounts extends Service<Deps> {
     this.#sources.push(source);
   }
 
+  /** Stores what was said of codes; pages are told when one of them began or ceased to take something off. */
+  async #keep(db: Db, businessId: BusinessId, codes: readonly StoredCode[]): Promise<void> {
+    const now = this.now();
+    const before = await Promise.all(codes.map(({ code }) => findStoredCode(db, businessId, code)));
+    await storeCodes(db, businessId, codes);
+    const turned = codes.some((code, at) => {
+      const known = before[at] ?? null;
+      return isDead(code, now) !== (known !== null && isDead(known, now));
+    });
+    if (turned) await announce(db, 'pagesChanged', businessId);
+  }
+
   async #recheck({ businessId, codes }: Recheck): Promise<void> {
     const { log } = this.platform;
     const store = await findStoreRow(this.db, businessId);
@@ -154,9 +215,28 @@ export class Discounts extends Service<Deps> {
       const found = await this.deps.tokens.client(store).findDiscounts(batch);
       const checkedAt = this.now();
       const stored = batch.map((code, index) => ({ code, facts: found[index] ?? null, checkedAt }));
-      await storeCodes(this.db, store.business_id, stored);
+      await this.#keep(this.db, store.business_id, stored);
     }
   }
+}
+
+/** How a code that was to be made like another stands in the store. */
+export type CopyOutcome =
+  | 'created'
+  /** The store had it before: its terms are its own. */
+  | 'there'
+  /** Not made: there is none to make it like, or its terms cannot be made anew, or the store did not take it. */
+  | 'missing'
+  | 'unlike'
+  | 'refused'
+  /** Not made: the store was away, permits no codes, or none is connected. */
+  | 'store_away'
+  | 'not_granted'
+  | 'no_store';
+
+function isDead({ facts }: StoredCode, now: Date): boolean {
+  const state = toDiscountState(facts, now);
+  return state === 'missing' || state === 'expired' || state === 'used_up';
 }
 
 const problemOf = {

@@ -121,6 +121,18 @@ export interface StoreClient {
   findDiscounts(codes: readonly string[]): Promise<(DiscountFacts | null)[]>;
   /** Asked once more when the answer was lost: then a code that was created is refused as taken. */
   createDiscount(wish: NewDiscount): Promise<{ facts: DiscountFacts } | { refusals: DiscountRefusal[] }>;
+  /**
+   * Creates a code by the terms of another: its worth, what it is for, its minimum, uses and dates, those that have begun
+   * from `startsAt` on. `missing` when the store has no such code, `unlike` when it is of a kind that cannot be made anew.
+   * Asked once more when the answer was lost: then it is refused as taken.
+   */
+  copyDiscount(
+    from: string,
+    to: string,
+    startsAt: Date,
+  ): Promise<{ facts: DiscountFacts } | { refusals: DiscountRefusal[] } | 'missing' | 'unlike'>;
+  /** Ends a code there; one that has ended, or is gone, is left alone. Answers what the store then says. */
+  endDiscount(code: string): Promise<DiscountFacts | null>;
   /** Makes sure that webhooks come for everything we listen to; answers the topics that were missing and those refused. */
   subscribe(address: string): Promise<{ added: string[]; refused: { topic: string; reason: string }[] }>;
 }

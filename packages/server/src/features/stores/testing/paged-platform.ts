@@ -158,6 +158,14 @@ class PagedClient implements StoreClient {
     throw new StoreFailure('not_granted', 'this platform has no discount codes');
   }
 
+  async copyDiscount(): Promise<never> {
+    throw new StoreFailure('not_granted', 'codes are not made here');
+  }
+
+  async endDiscount(): Promise<never> {
+    throw new StoreFailure('not_granted', 'codes are not ended here');
+  }
+
   async createDiscount(): Promise<never> {
     throw new StoreFailure('not_granted', 'this platform has no discount codes');
   }

@@ -69,6 +69,25 @@ export const createDiscount: Document<typeof createAnswer, { discount: object }>
   answer: createAnswer,
 };
 
+export const findDiscountId: Document<
+  z.ZodObject<{ codeDiscountNodeByCode: z.ZodNullable<z.ZodObject<{ id: z.ZodString }>> }>,
+  { code: string }
+> = {
+  text: `query FindDiscountId($code: String!) { codeDiscountNodeByCode(code: $code) { id } }`,
+  answer: z.object({ codeDiscountNodeByCode: z.object({ id: z.string() }).nullable() }),
+};
+
+const deactivateAnswer = z.object({
+  discountCodeDeactivate: z.object({ codeDiscountNode: node.nullable(), userErrors: refusals }),
+});
+
+/** Whatever kind of code it is. */
+export const deactivateDiscount: Document<typeof deactivateAnswer, { id: string }> = {
+  text: `mutation DeactivateDiscount($id: ID!) {
+    discountCodeDeactivate(id: $id) { codeDiscountNode { ${nodeFields} } userErrors { field code message } } }`,
+  answer: deactivateAnswer,
+};
+
 const statuses = { ACTIVE: 'active', EXPIRED: 'expired', SCHEDULED: 'scheduled' } as const;
 
 export function toDiscountFacts({ codeDiscount: found }: DiscountNode): DiscountFacts {

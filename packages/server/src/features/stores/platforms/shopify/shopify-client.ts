@@ -17,12 +17,16 @@ import { cancelCatalogue, readCatalogue } from './catalogue-files.ts';
 import {
   codesAtOnce,
   createDiscount,
+  deactivateDiscount,
+  findDiscountId,
   findDiscounts,
   toDiscountFacts,
   toDiscountInput,
   toRefusals,
   type DiscountNode,
 } from './discounts.ts';
+import { StoreFailure } from '../platform.ts';
+import { findDiscountTerms, toCopyInput } from './discount-terms.ts';
 import * as documents from './documents.ts';
 import type { LineNode, OrderNode } from './nodes.ts';
 import { numberOf, toCollectionRecord, toPicture, toProductRecord, toVariantRecord } from './read-catalogue.ts';
@@ -146,6 +150,30 @@ export class ShopifyClient implements StoreClient {
     const { discountCodeBasicCreate: made } = await this.#ask(createDiscount, { discount: toDiscountInput(wish) });
     if (made.codeDiscountNode === null) return { refusals: toRefusals(made.userErrors) };
     return { facts: toDiscountFacts(made.codeDiscountNode) };
+  }
+
+  async copyDiscount(
+    from: string,
+    to: string,
+    startsAt: Date,
+  ): Promise<{ facts: DiscountFacts } | { refusals: DiscountRefusal[] } | 'missing' | 'unlike'> {
+    const { codeDiscountNodeByCode: found } = await this.#ask(findDiscountTerms, { code: from });
+    if (found === null) return 'missing';
+    const input = toCopyInput(found, to, startsAt);
+    if (input === null) return 'unlike';
+    const { discountCodeBasicCreate: made } = await this.#ask(createDiscount, { discount: input });
+    if (made.codeDiscountNode === null) return { refusals: toRefusals(made.userErrors) };
+    return { facts: toDiscountFacts(made.codeDiscountNode) };
+  }
+
+  async endDiscount(code: string): Promise<DiscountFacts | null> {
+    const { codeDiscountNodeByCode: found } = await this.#ask(findDiscountId, { code });
+    if (found === null) return null;
+    const { discountCodeDeactivate: ended } = await this.#ask(deactivateDiscount, { id: found.id });
+    const [error] = ended.userErrors;
+    // deleted between the two calls
+    if (ended.codeDiscountNode === null && error) throw new StoreFailure('refused', error.message);
+    return toFactsOrNull(ended.codeDiscountNode);
   }
 
   async subscribe(uri: string): Promise<{ added: string[]; refused: { topic: string; reason: string }[] }> {

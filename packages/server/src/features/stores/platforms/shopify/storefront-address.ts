@@ -8,7 +8,7 @@ const linkAttribute = 'ref_link';
 
 /**
  * The address that opens the checkout with these goods: `{shop}/cart/{variant}:{quantity},…` with discount, attributes,
- * referral code and UTM values. The same variant twice is one line; quantities below 1 count as 1.
+ * referral code, UTM values and what the visitor's address brought. The same variant twice is one line; quantities below 1 count as 1.
  * With nothing to buy it is the storefront itself.
  */
 export function cartAddress({ primaryUrl }: Home, lines: readonly CartLine[], carried: HandOver): string {
@@ -44,11 +44,17 @@ export function pageAddress(store: Home, url: string, carried: HandOver): string
   return withParameters(`${store.primaryUrl}/discount/${encodeURIComponent(carried.promocode)}`, [['redirect', path]]);
 }
 
-function utmOf({ utm }: HandOver): [string, string][] {
-  return utmNames.flatMap((name) => {
+/** The link's UTM values, and behind them what the visitor brought that the link does not say itself. */
+function utmOf({ utm, query = [] }: HandOver): [string, string][] {
+  const own = utmNames.flatMap((name) => {
     const value = utm[name];
     return value === null || value === '' ? [] : [[name, value] as [string, string]];
   });
+  const names = new Set(own.map(([name]) => name));
+  return [
+    ...own,
+    ...query.filter(([name]) => !names.has(name)).map(([name, value]): [string, string] => [name, value]),
+  ];
 }
 
 /** Path, query and fragment beneath the storefront's address, or null when the page lies elsewhere. */

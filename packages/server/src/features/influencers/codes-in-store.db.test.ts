@@ -1,0 +1,206 @@
+// Replacing a promo code as one act, with the whole program and a real sandbox store: made there like the one before, ended
+// there with its grace, told by mail, and never promised where it is missing.
+import { listCodeNotices, rotateCode } from '@vitrine/contract/attribution';
+import { createLink } from '@vitrine/contract/links';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
+
+let world: TestApp;
+let merchant: Merchant;
+const shop = () => world.sandbox.shop('atelier');
+const day = 24 * 3600_000;
+
+beforeAll(async () => {
+  world = await startTestApp({ sandbox: true });
+  merchant = await world.signUp('dana');
+  await world.connect(merchant, 'atelier');
+});
+afterAll(() => world.stop());
+beforeEach(() => {
+  Object.assign(world.sandbox.faults('atelier'), { next: [], rate500: 0, rateThrottled: 0 });
+});
+
+const rotate = (username: string, body: { promocode?: string; grace_days?: number } = {}) =>
+  world.call(rotateCode, { token: merchant.token, params: { username }, body });
+const noticesOf = async (username: string) =>
+  (await world.get(listCodeNotices, { token: merchant.token, params: { username } })).notices;
+const endDue = () => world.app.features.influencers.inStore.endDue();
+const isOver = (code: string) => {
+  const { endsAt = null } = shop().findDiscount(code) ?? {};
+  return endsAt !== null && endsAt <= shop().now().toISOString();
+};
+
+describe('the new code', () => {
+  it.each([
+    ['a share of everything', { kind: 'percentage', value: 1500 }],
+    ['an amount, used so often', { kind: 'fixed_amount', value: 550, usageLimit: 40, oncePerCustomer: true }],
+    ['a minimum sum', { kind: 'percentage', value: 1000, minimum: { kind: 'subtotal', value: 5000 } }],
+    ['a minimum of pieces', { kind: 'percentage', value: 1000, minimum: { kind: 'quantity', value: 3 } }],
+    [
+      'some products',
+      { kind: 'percentage', value: 1000, items: { products: ['9001', '9002'], variants: [], collections: [] } },
+    ],
+    ['collections', { kind: 'percentage', value: 1000, items: { products: [], variants: [], collections: ['8001'] } }],
+    ['an end', { kind: 'percentage', value: 1000, endsAt: '2099-01-01T00:00:00.000Z' }],
+    [
+      'combinations',
+      {
+        kind: 'percentage',
+        value: 1000,
+        combinesWith: { orderDiscounts: false, productDiscounts: true, shippingDiscounts: true },
+      },
+    ],
+  ] as const)('is made with the terms of the one before: %s', async (name, terms) => {
+    const username = name.replaceAll(/[^a-z]/g, '').slice(0, 20);
+    const code = `${username.slice(0, 16).toUpperCase()}1`;
+    shop().createDiscount({ code, ...structuredClone(terms) } as never);
+    await world.addInfluencer(merchant, username, { promocode: code });
+    const { data } = await rotate(username, { promocode: `${code}X` });
+    expect(data).toMatchObject({ in_store: 'created', before: code });
+    expect(shop().findDiscount(`${code}X`)).toMatchObject({ ...terms, usageCount: 0 });
+    expect(isOver(code)).toBe(false);
+  });
+
+  it('is on their links, and they are told by mail until when the one before counts', async () => {
+    shop().createDiscount({ code: 'MAIL10', kind: 'percentage', value: 1000 });
+    await world.addInfluencer(merchant, 'mail', { promocode: 'MAIL10' });
+    const body = { business_id: merchant.businessId, link_type: 'LOOK', inventory_ids: ['9001'] } as never;
+    const link = await world.get(createLink, {
+      token: merchant.token,
+      body: { ...(body as object), influencer_username: 'mail' } as never,
+    });
+    const { data } = await rotate('mail', { promocode: 'MAIL20', grace_days: 10 });
+    expect(data).toMatchObject({ links_changed: 1, in_store: 'created' });
+    const page = await (await fetch(`${world.url}/${link.code}`)).text();
+    expect(page).toContain('MAIL20');
+    await eventually('the mail is there', async () => (await world.letters('mail@mail.example')).length > 0);
+    const [letter] = await world.letters('mail@mail.example');
+    expect(letter?.subject).toContain('MAIL20');
+    expect(letter?.text).toContain('MAIL10');
+  });
+
+  it.each([
+    ['the store has none to make it like', 'none', async () => undefined, 'missing'],
+    [
+      'the store is away',
+      'away',
+      async () => {
+        shop().createDiscount({ code: 'AWAY10', kind: 'percentage', value: 1000 });
+        world.sandbox.faults('atelier').rate500 = 1;
+      },
+      'store_away',
+    ],
+    [
+      'the store has permitted no codes',
+      'scopes',
+      async () => {
+        await sql`update stores set scopes = array_remove(scopes, 'write_discounts')
+          where business_id = ${merchant.businessId}`.execute(world.app.platform.database.db);
+      },
+      'not_granted',
+    ],
+  ])('is theirs all the same when %s, and the answer says so', async (_what, username, before, outcome) => {
+    const { rows } = await sql<{ scopes: string[] }>`select scopes from stores`.execute(world.app.platform.database.db);
+    await world.addInfluencer(merchant, username, { promocode: `${username.toUpperCase()}10` });
+    await before();
+    const { data } = await rotate(username, { promocode: `${username.toUpperCase()}20` });
+    expect(data).toMatchObject({ in_store: outcome, promocode: `${username.toUpperCase()}20` });
+    await sql`update stores set scopes = ${rows[0]?.scopes ?? []}`.execute(world.app.platform.database.db);
+  });
+
+  it('that the store has already is left with terms of its own; of one made up there is another', async () => {
+    shop().createDiscount({ code: 'MINE10', kind: 'percentage', value: 1000 });
+    shop().createDiscount({ code: 'MINE50', kind: 'percentage', value: 5000 });
+    await world.addInfluencer(merchant, 'own', { promocode: 'MINE10' });
+    expect((await rotate('own', { promocode: 'MINE50' })).data?.in_store).toBe('there');
+    expect(shop().findDiscount('MINE50')).toMatchObject({ value: 5000 });
+    expect((await rotate('own')).data?.in_store).toBe('created');
+  });
+
+  it('known to be missing in the store is promised on no page, and is once the store has it', async () => {
+    await world.addInfluencer(merchant, 'gone', { promocode: 'NOTTHERE10' });
+    const draft = {
+      business_id: merchant.businessId,
+      link_type: 'LOOK',
+      inventory_ids: ['9001'],
+      influencer_username: 'gone',
+    };
+    const { code } = await world.get(createLink, { token: merchant.token, body: draft as never });
+    const page = async () => (await fetch(`${world.url}/${code}`)).text();
+    await eventually('the store was asked', async () => !(await page()).includes('NOTTHERE10'));
+    shop().createDiscount({ code: 'NOTTHERE10', kind: 'percentage', value: 1000 });
+    await world.app.features.stores.discounts.recheckDiscounts(world.app.platform.database.db, merchant.businessId, [
+      'NOTTHERE10',
+    ]);
+    await eventually('the page promises it', async () => (await page()).includes('NOTTHERE10'));
+    expect(await page()).toContain('NOTTHERE10');
+  });
+});
+
+describe('the code before', () => {
+  it('ends in the store with its grace, not before', async () => {
+    shop().createDiscount({ code: 'ENDS10', kind: 'percentage', value: 1000 });
+    await world.addInfluencer(merchant, 'ends', { promocode: 'ENDS10' });
+    await rotate('ends', { promocode: 'ENDS20', grace_days: 3 });
+    world.clock.advance(2.9 * day);
+    await endDue();
+    expect(isOver('ENDS10')).toBe(false);
+    world.clock.advance(0.2 * day);
+    await endDue();
+    expect([isOver('ENDS10'), isOver('ENDS20')]).toEqual([true, false]);
+    expect(await noticesOf('ends')).toEqual([]);
+  });
+
+  it('that cannot be ended is tried again; the merchant is told, once, and it ends when it can', async () => {
+    shop().createDiscount({ code: 'STAYS10', kind: 'percentage', value: 1000 });
+    await world.addInfluencer(merchant, 'stays', { promocode: 'STAYS10' });
+    await rotate('stays', { promocode: 'STAYS20', grace_days: 0 });
+    const { rows } = await sql<{ scopes: string[] }>`select scopes from stores`.execute(world.app.platform.database.db);
+    await sql`update stores set scopes = array_remove(scopes, 'write_discounts')`.execute(
+      world.app.platform.database.db,
+    );
+    for (let tries = 0; tries < 3; tries += 1) {
+      await endDue();
+      world.clock.advance(day);
+    }
+    expect(await noticesOf('stays')).toMatchObject([
+      { kind: 'code_kept', promocode: 'STAYS10', reason: 'discounts_not_granted' },
+    ]);
+    const told = async () =>
+      (await world.letters('dana@shop.example')).filter(({ text }) => text.includes('stays')).length;
+    await eventually('the merchant is told', async () => (await told()) === 1);
+    await sql`update stores set scopes = ${rows[0]?.scopes ?? []}`.execute(world.app.platform.database.db);
+    world.clock.advance(day);
+    await endDue();
+    expect(isOver('STAYS10')).toBe(true);
+    expect(await noticesOf('stays')).toEqual([]);
+    expect(await told()).toBe(1);
+  });
+
+  it('that something else still carries is left alone, and the merchant sees why', async () => {
+    shop().createDiscount({ code: 'SHARED10', kind: 'percentage', value: 1000 });
+    await world.addInfluencer(merchant, 'sharer', { promocode: 'SHARED10' });
+    const body = {
+      business_id: merchant.businessId,
+      link_type: 'LOOK',
+      inventory_ids: ['9001'],
+      promocode: 'SHARED10',
+    };
+    await world.get(createLink, { token: merchant.token, body: body as never });
+    await rotate('sharer', { promocode: 'SHARED20', grace_days: 0 });
+    await endDue();
+    expect(isOver('SHARED10')).toBe(false);
+    expect(await noticesOf('sharer')).toMatchObject([{ kind: 'code_kept', reason: 'in_use' }]);
+  });
+
+  it('that is theirs again is not ended', async () => {
+    shop().createDiscount({ code: 'BACK10', kind: 'percentage', value: 1000 });
+    await world.addInfluencer(merchant, 'back', { promocode: 'BACK10' });
+    await rotate('back', { promocode: 'BACK20', grace_days: 1 });
+    expect((await rotate('back', { promocode: 'BACK10', grace_days: 1 })).data?.in_store).toBe('there');
+    world.clock.advance(2 * day);
+    await endDue();
+    expect([isOver('BACK10'), isOver('BACK20')]).toEqual([false, true]);
+  });
+});

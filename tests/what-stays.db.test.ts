@@ -1,0 +1,243 @@
+// What stays as it is: fields an edit leaves out, of every call that edits; and the units of figures after a store is gone.
+import { updateAttributionRules } from '@vitrine/contract/attribution';
+import { endpoints } from '@vitrine/contract/api';
+import { updateBusiness, updateSettings } from '@vitrine/contract/brand';
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import { editInfluencer } from '@vitrine/contract/influencers';
+import { getLifetime, getLinkAnalytics } from '@vitrine/contract/insights';
+import { updateCommissionSettings } from '@vitrine/contract/ledger';
+import { createLink, editLink } from '@vitrine/contract/links';
+import { createMultilink, editMultilink } from '@vitrine/contract/multilinks';
+import { editFunnel, editSegment } from '@vitrine/contract/saved-questions';
+import { verifySession } from '@vitrine/contract/sessions';
+import { disconnectStore } from '@vitrine/contract/stores';
+import { changeTerms } from '@vitrine/contract/terms';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type Merchant, type TestApp } from './world/app.ts';
+
+let world: TestApp;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  world = await startTestApp({ sandbox: true });
+  merchant = await world.signUp('dana');
+  await world.connect(merchant, 'atelier');
+  await world.addInfluencer(merchant, 'maya', { promocode: 'MAYA10', terms });
+});
+afterAll(async () => {
+  await world.stop();
+});
+
+const terms = {
+  commission: 12,
+  commission_flat: null,
+  commission_overrides: { products: [{ inventory_id: '9001', commission: 20 }], collections: [] },
+  commission_rules: { reduce_refunds_from_commission: false, reduce_vat_from_commission: true },
+  revenue_rules: { net_revenue_ratio: 80 },
+} as never;
+
+const utm = { utm_source: 'vitrine', utm_medium: 'look', utm_campaign: null, utm_term: null, utm_content: null };
+const wholeLook = {
+  link_type: 'LOOK' as const,
+  title: 'A look',
+  description: 'Its words',
+  inventory_ids: ['9001', '9002'],
+  selected_options: { '9001': { Size: 'M' } },
+  collection_ids: ['8001'],
+  promocode: 'OWN10',
+  utm_params: utm,
+  advanced_settings: { hide_on_sale_items: true, noindex: true, layout: 'GRID' as const },
+  tags: ['Spring'],
+  back_half: 'stays-here',
+};
+const wholeShort = {
+  link_type: 'SHORT' as const,
+  title: 'A short',
+  inventory_ids: ['9002'],
+  promocode: 'OWN10',
+  utm_params: utm,
+  tags: ['Spring'],
+};
+const half = (value: number) => ({ value, link_resource: { link_type: 'LOOK' as const, inventory_ids: ['9001'] } });
+
+interface Subject {
+  readonly params: Record<string, string>;
+  /** What is known of it, as the call answers it. */
+  readonly known: unknown;
+}
+
+/** A call that edits: something to edit, and bodies that say one thing, each with what it is seen by. */
+interface Edit {
+  readonly endpoint: Endpoint;
+  readonly prepare: () => Promise<Subject>;
+  readonly changes: readonly object[];
+  /** A change as it stands in the answer, where that is not as it was sent. */
+  readonly toSeen?: (change: object) => object;
+}
+
+const call = (endpoint: Endpoint, params: Record<string, string>, body: object) =>
+  world.call(endpoint, { token: merchant.token, params, body });
+
+/** Nothing sent changes nothing: what it answers then is what is known. */
+async function knownOf(endpoint: Endpoint, params: Record<string, string>, body: object = {}): Promise<Subject> {
+  const { data, error } = await call(endpoint, params, body);
+  if (data === null) throw new Error(`${endpoint.path}: ${JSON.stringify(error)}`);
+  return { params, known: data };
+}
+
+async function prepareLink(draft: object): Promise<Subject> {
+  const body = { business_id: merchant.businessId, ...draft } as never;
+  const made = await world.get(createLink, { token: merchant.token, body });
+  return { params: { link_id: made.link_id }, known: made };
+}
+
+const edits: Edit[] = [
+  {
+    endpoint: editInfluencer,
+    prepare: () => knownOf(editInfluencer, { username: 'maya' }),
+    changes: [
+      { phone: '+97250123456' },
+      { email: 'maya.new@mail.example' },
+      { promocode: 'MAYA11' },
+      { permissions: { analytics_cr_enabled: false } },
+      { commission: 13 },
+      { commission_rules: { reduce_refunds_from_commission: true } },
+      { revenue_rules: { net_revenue_ratio: 70 } },
+      { commission_overrides: { collections: [{ collection_id: '8001', commission: 5 }] } },
+    ],
+    toSeen: (change) => ({ influencer: change }),
+  },
+  {
+    endpoint: changeTerms,
+    prepare: () => knownOf(changeTerms, { username: 'maya' }, { terms: {} }),
+    changes: [{ terms: { commission: 14 } }, { terms: { commission_rules: { reduce_vat_from_commission: false } } }],
+  },
+  {
+    endpoint: editLink,
+    prepare: () => prepareLink(wholeLook),
+    changes: [
+      { title: 'Renamed' },
+      { description: 'Other words' },
+      { collection_ids: [] },
+      { utm_params: { utm_term: 'one' } },
+      { advanced_settings: { noindex: false } },
+      { tags: [] },
+    ],
+    toSeen: ({ collection_ids: collections, ...change }: { collection_ids?: unknown }) =>
+      collections ? { collections: [] } : change,
+  },
+  {
+    endpoint: editLink,
+    prepare: () => prepareLink(wholeShort),
+    changes: [{ title: 'Renamed' }, { tags: ['Summer'] }, { utm_params: { utm_source: 'other' } }],
+  },
+  {
+    endpoint: editMultilink,
+    prepare: async () => {
+      const body = {
+        business_id: merchant.businessId,
+        title: 'Two',
+        automatic: true,
+        promocode: 'OWN10',
+        utm_params: utm,
+        tags: ['Spring'],
+        links_options: [half(30), half(70)] as never,
+      };
+      const made = await world.get(createMultilink, { token: merchant.token, body });
+      return { params: { multilink_id: made.multilink_id }, known: made };
+    },
+    changes: [{ title: 'Renamed' }, { automatic: false }, { tags: [] }, { utm_params: { utm_medium: null } }],
+  },
+  {
+    endpoint: updateCommissionSettings,
+    prepare: () => knownOf(updateCommissionSettings, { business_id: merchant.businessId }),
+    changes: [{ holding_days: 5 }, { needs_approval: true }, { hold_from: 'order' }],
+  },
+  {
+    endpoint: updateSettings,
+    prepare: () => knownOf(updateSettings, { business_id: merchant.businessId }, { settings: {} }),
+    changes: [{ settings: { google_analytics_id: 'G-ABC123' } }, { settings: { visit_retention_months: 3 } }],
+  },
+];
+
+/** Calls of one thing, or of things that only mean something together: what is missing is refused, so nothing is lost. */
+const wholes: Endpoint[] = [updateBusiness, updateAttributionRules, editSegment, editFunnel];
+
+/** `known` with a change laid over it, as deep as both go. */
+function withChange(known: unknown, change: unknown): unknown {
+  if (typeof change !== 'object' || change === null || Array.isArray(change)) return change;
+  const before = typeof known === 'object' && known !== null ? known : {};
+  const changed = Object.entries(change).map(([name, value]) => [
+    name,
+    withChange((before as Record<string, unknown>)[name], value),
+  ]);
+  return { ...before, ...Object.fromEntries(changed) };
+}
+
+/** What follows from any change, and is not what was edited. */
+function bare(value: unknown): unknown {
+  const { changes: _changes, undoable: _undoable, links_options: options, ...rest } = value as Record<string, unknown>;
+  if (!Array.isArray(options)) return rest;
+  // its experiences are called as it is, and tell its UTM values
+  const links_options = options.map(({ link_data: { title: _title, utm_params: _utm, ...link }, ...option }) => ({
+    ...option,
+    link_data: link,
+  }));
+  return { ...rest, links_options };
+}
+
+describe('an edit of one field', () => {
+  it('is looked at here for every call that edits', () => {
+    const editing = endpoints.filter(({ method, path }) => method === 'PUT' || path.endsWith('/edit'));
+    expect(editing.map(({ path }) => path).sort()).toEqual(
+      [...new Set([...edits.map(({ endpoint }) => endpoint), ...wholes])].map(({ path }) => path).sort(),
+    );
+  });
+
+  it.each(edits.map((edit, at) => [`${at + 1} ${edit.endpoint.path}`, edit] as const))(
+    '%s keeps all the others',
+    async (_path, { endpoint, prepare, changes, toSeen = (change) => change }) => {
+      const subject = await prepare();
+      let known = bare(subject.known);
+      for (const change of changes) {
+        const { data, error } = await call(endpoint, subject.params, change);
+        expect(error).toBeNull();
+        const expected = withChange(known, toSeen(change)) as Record<string, unknown>;
+        expect(bare(data)).toEqual(expected);
+        known = bare(data);
+      }
+    },
+  );
+
+  it.each(wholes.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s refuses an empty one',
+    (_path, endpoint) => {
+      expect(endpoint.body.safeParse({}).success).toBe(false);
+    },
+  );
+});
+
+describe('after the store is disconnected', () => {
+  it('figures keep currency and zone', async () => {
+    const yen = await world.signUp('yuki');
+    await world.connect(yen, 'maison');
+    const { db } = world.app.platform.database;
+    await sql`update stores set currency = 'JPY', time_zone = 'Asia/Kathmandu'
+      where business_id = ${yen.businessId}`.execute(db);
+    const { token } = yen;
+    const params = { business_id: yen.businessId };
+    const body = { ...params, link_type: 'LOOK' as const, inventory_ids: ['9001'] } as never;
+    const { link_id: linkId } = await world.get(createLink, { token, body });
+    const read = async () => ({
+      lifetime: (await world.get(getLifetime, { token, params })).currency,
+      link: (await world.get(getLinkAnalytics, { token, params: { link_id: linkId } })).currency,
+      session: await world.get(verifySession, { token }).then(({ currency, time_zone: zone }) => [currency, zone]),
+    });
+    const before = await read();
+    expect(before).toEqual({ lifetime: 'JPY', link: 'JPY', session: ['JPY', 'Asia/Kathmandu'] });
+    await world.get(disconnectStore, { token, body: params });
+    expect((await world.get(verifySession, { token })).brand).toBeNull();
+    expect(await read()).toEqual(before);
+  });
+});

@@ -105,6 +105,8 @@ const writers: Record<string, string> = {
   spool_positions: 'traffic',
   daily_salts: 'traffic',
   attributions: 'commissions',
+  store_days: 'stores',
+  store_day_orders: 'stores',
   ledger_entries: 'commissions',
   statements: 'commissions',
   statement_lines: 'commissions',

@@ -6,7 +6,6 @@ import {
   conversionRate,
   estimateCheckouts,
   partsOf,
-  profitOf,
   readFigure,
   shownViews,
   toOwnFigures,
@@ -30,13 +29,6 @@ it.each([
   [0, 0, null],
 ])('revenue %d of %i orders is %s each', (revenue, orders, average) => {
   expect(averageOrderValue(revenue, orders)).toBe(average);
-});
-
-it.each([
-  [{ revenue: 1000, refunded: 250, commission: 75 }, 675],
-  [{ revenue: 0, refunded: 40, commission: -4 }, -36],
-])('of %j is left %d', (of, left) => {
-  expect(profitOf(of)).toBe(left);
 });
 
 it.each([
@@ -70,6 +62,9 @@ describe('readFigure', () => {
     ['aov', { revenue: 90, checkouts: 0 }, null],
     ['aov', { revenue: 90 }, undefined],
     ['aov', { checkouts: 3 }, undefined],
+    ['net_aov', { gross_sales: 100, sales_discounts: 10, checkouts: 3 }, 30],
+    ['net_aov', { gross_sales: 100, sales_discounts: 10, checkouts: 0 }, null],
+    ['net_aov', { gross_sales: 100, checkouts: 3 }, undefined],
   ] as const)('%s of %j is %s', (name, sums, value) => {
     expect(readFigure(name, sums)).toBe(value);
   });

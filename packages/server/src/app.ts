@@ -208,6 +208,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
         await figures.upkeep.tend();
       }
       await commissions.attribution.start();
+      await commissions.restating.start();
     },
     stop: async (): Promise<void> => {
       await traffic.upkeep.stop();

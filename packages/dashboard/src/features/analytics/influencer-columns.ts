@@ -26,7 +26,10 @@ const columns: readonly InsightColumn[] = [
   { id: 'influencer_attributed_revenue', unit: 'money' },
   { id: 'commission', unit: 'money' },
   { id: 'discounts', unit: 'money' },
+  { id: 'net_sales', unit: 'money' },
+  { id: 'cost_of_goods', unit: 'money' },
   { id: 'profit', unit: 'money' },
+  { id: 'cost_known', unit: 'percent' },
   { id: 'new_customers', unit: 'count' },
   { id: 'returning_customers', unit: 'count' },
 ];

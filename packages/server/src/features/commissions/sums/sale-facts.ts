@@ -6,9 +6,10 @@ import { keysOf } from '@vitrine/contract/records';
 import { addFields } from '@vitrine/contract/sums';
 import type { Buyer } from '../../stores/stores.ts';
 import type { Facet, TabCode } from '../../traffic/traffic.ts';
+import { noReport, type SalesReport } from './sales-report.ts';
 
 /** What sales are measured by; amounts in minor units. */
-interface SaleMeasures {
+interface SaleMeasures extends SalesReport {
   readonly orders: number;
   readonly revenue: number;
   readonly tax: number;
@@ -46,7 +47,16 @@ export interface Sale {
   readonly properties: readonly Facet<number>[];
   readonly revenue: number;
   readonly tax: number;
-  readonly products: readonly { product: number; pieces: number; revenue: number; tax: number; base: number }[];
+  /** Absent in what was counted before there were reports. */
+  readonly report?: SalesReport;
+  readonly products: readonly {
+    product: number;
+    pieces: number;
+    revenue: number;
+    tax: number;
+    base: number;
+    report?: SalesReport;
+  }[];
   /** Pieces of all lines, also of those that are no product of the store. */
   readonly pieces: number;
   /** What the influencer's commission is counted on, by their terms; 0 without one. */
@@ -57,7 +67,8 @@ export interface Sale {
     /** Zero or less: what is taken back of it. */
     base: number;
     commission: number;
-    products: readonly { product: number; amount: number; base: number }[];
+    report?: SalesReport;
+    products: readonly { product: number; amount: number; base: number; report?: SalesReport }[];
   }[];
 }
 
@@ -100,6 +111,7 @@ const nothing: SaleMeasures = {
   commission: 0,
   newOrders: 0,
   returningOrders: 0,
+  ...noReport,
 };
 
 export const saleMeasures = keysOf(nothing);
@@ -120,20 +132,29 @@ export function toSaleFacts({ sale }: Contribution): SaleFact[] {
   const influenced = (base: number): Partial<SaleMeasures> =>
     sale.influencer === null ? {} : { influencerOrders: 1, ...baseOf(base) };
   const { day, revenue, tax, pieces } = sale;
-  add(day, whole, { orders: 1, revenue, tax, buys: pieces, ...influenced(sale.base), ...toInfluencerMeasures(sale) });
+  add(day, whole, {
+    orders: 1,
+    revenue,
+    tax,
+    buys: pieces,
+    ...sale.report,
+    ...influenced(sale.base),
+    ...toInfluencerMeasures(sale),
+  });
   for (const line of sale.products)
     add(day, line.product, {
       orders: 1,
       revenue: line.revenue,
       tax: line.tax,
       buys: line.pieces,
+      ...line.report,
       ...influenced(line.base),
     });
   for (const { commission, ...refund } of sale.refunds) {
     const taken = sale.influencerId === null ? {} : { commission };
-    add(refund.day, whole, { refunded: refund.amount, ...baseOf(refund.base), ...taken });
-    for (const { product, amount, base } of refund.products)
-      add(refund.day, product, { refunded: amount, ...baseOf(base) });
+    add(refund.day, whole, { refunded: refund.amount, ...refund.report, ...baseOf(refund.base), ...taken });
+    for (const { product, amount, base, report } of refund.products)
+      add(refund.day, product, { refunded: amount, ...report, ...baseOf(base) });
   }
   return [...facts.values()];
 }

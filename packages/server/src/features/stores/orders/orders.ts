@@ -3,9 +3,10 @@ import { uncountedStatuses } from '@vitrine/contract/orders';
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Keys } from '../../../platform/crypto.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Buyer, OrderFacts, OrderPlace, OrderWords, OwnOrder } from '../model.ts';
 import { hashEmail } from '../buyer.ts';
+import { fillLineCosts, listCostableBusinesses } from './line-costs-store.ts';
 import { personHash } from './person-hash.ts';
 
 const wasSold = sql`e.financial_status <> all(${[...uncountedStatuses]}::text[])`;
@@ -92,6 +93,16 @@ export class Orders {
       db,
     );
     return rows;
+  }
+
+  /** Businesses with lines whose cost the catalogue tells by now, and they do not. */
+  listCostableBusinesses(db: Db): Promise<BusinessId[]> {
+    return listCostableBusinesses(db);
+  }
+
+  /** Gives such lines their cost, at most `limit` at once; answers their orders. */
+  fillCosts(tx: Tx, businessId: BusinessId, limit: number): Promise<OrderId[]> {
+    return fillLineCosts(tx, businessId, limit);
   }
 
   /** What orders and their lines are called; unknown ones are not in the answer. */

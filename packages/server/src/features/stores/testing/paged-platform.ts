@@ -218,6 +218,7 @@ function toFullProduct({ id, name, cents, changed }: PagedProduct): FullProduct 
         position: 1,
         options: {},
         inventory_item_id: null,
+        unit_cost: null,
       },
     ],
     memberships: [],
@@ -256,6 +257,7 @@ function toSnapshot({ id, placed, changed, product: bought, pieces, note }: Page
     fulfilledAt: null,
     buyerEmailHash: null,
     buyerCustomerHash: null,
+    customerOrder: null,
     noteAttributes: note === '' ? [] : [{ name: clickAttribute, value: note }],
     discountCodes: [],
     lines: [

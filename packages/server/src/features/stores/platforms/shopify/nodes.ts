@@ -48,7 +48,11 @@ export const variantNode = z.object({
   inventoryQuantity: z.number().int().nullable(),
   position: z.number().int(),
   selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })),
-  inventoryItem: z.object({ id: gid, tracked: z.boolean() }),
+  inventoryItem: z.object({
+    id: gid,
+    tracked: z.boolean(),
+    unitCost: z.object({ amount: z.string(), currencyCode: z.string() }).nullish(),
+  }),
 });
 
 export const collectionNode = z.object({
@@ -125,6 +129,7 @@ export const orderNode = z.object({
   customAttributes: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
   customerJourneySummary: z
     .object({
+      customerOrderIndex: z.number().int().nullish(),
       lastVisit: z
         .object({
           landingPage: z.string().nullable(),
@@ -151,7 +156,7 @@ export const productFields = `id title handle status vendor productType tags onl
   createdAt updatedAt hasOnlyDefaultVariant featuredMedia { ${mediaFields} }
   options { name optionValues { name swatch { color } } }`;
 export const variantFields = `id title sku price compareAtPrice availableForSale inventoryPolicy inventoryQuantity
-  position selectedOptions { name value } inventoryItem { id tracked }`;
+  position selectedOptions { name value } inventoryItem { id tracked unitCost { amount currencyCode } }`;
 export const collectionFields = `id title handle description(truncateAt: 1000) updatedAt
   image { ${imageFields} altText } productsCount { count }`;
 
@@ -165,7 +170,7 @@ export const orderFields = `id name createdAt updatedAt cancelledAt test currenc
   totalTaxSet ${moneyFields} currentTotalPriceSet ${moneyFields} currentTotalTaxSet ${moneyFields}
   totalOutstandingSet ${moneyFields} totalTipReceivedSet ${moneyFields} statusPageUrl sourceName discountCodes
   customAttributes { key value }
-  customerJourneySummary { lastVisit { landingPage referrerUrl referralCode } }
+  customerJourneySummary { customerOrderIndex lastVisit { landingPage referrerUrl referralCode } }
   lineItems(first: 50) { nodes { ${lineFields} } pageInfo { hasNextPage endCursor } }
   refunds(first: 50) { id createdAt transactions(first: 5) { nodes { kind status amountSet ${moneyFields} } }
     refundShippingLines(first: 5) { nodes { subtotalAmountSet ${moneyFields} taxAmountSet ${moneyFields} } }

@@ -104,6 +104,7 @@ describe('an order of the Admin API', () => {
       ],
       buyerEmailHash: null,
       buyerCustomerHash: null,
+      customerOrder: null,
     });
   });
 

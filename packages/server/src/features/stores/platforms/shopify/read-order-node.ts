@@ -49,6 +49,7 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     // not asked for: a store without consent for it refuses the whole question
     buyerEmailHash: null,
     buyerCustomerHash: null,
+    customerOrder: node.customerJourneySummary?.customerOrderIndex ?? null,
     noteAttributes: node.customAttributes.map(({ key, value }) => ({ name: key, value: value ?? '' })),
     discountCodes: node.discountCodes,
     lines: lines.map((line) => toLine(line, minor, refunds)),
@@ -79,19 +80,22 @@ function toRefund(
     subtotal: minor(each.subtotalSet),
     tax: minor(each.totalTaxSet),
   }));
-  const shipping = refund.refundShippingLines.nodes.map(
-    // where prices contain their tax, this one is in the amount
-    (each) => minor(each.subtotalAmountSet) + (taxesIncluded ? 0 : minor(each.taxAmountSet)),
-  );
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
+  const shipping = refund.refundShippingLines.nodes.map((each) => ({
+    amount: minor(each.subtotalAmountSet),
+    tax: minor(each.taxAmountSet),
+  }));
+  const shippingTax = sum(shipping.map(({ tax }) => tax));
   return {
     refundId: numberOf(refund.id),
     createdAt: refund.createdAt ?? toldAt,
     // the refund's own total has money in it that is still on its way, or came back
     amount: refund.transactions.nodes
       .filter(({ kind, status }) => kind === 'REFUND' && status === 'SUCCESS')
-      .reduce((sum, each) => sum + minor(each.amountSet), 0),
-    tax: lines.reduce((sum, { tax }) => sum + tax, 0),
-    shipping: shipping.reduce((sum, each) => sum + each, 0),
+      .reduce((total, each) => total + minor(each.amountSet), 0),
+    tax: sum(lines.map(({ tax }) => tax)) + shippingTax,
+    // where prices contain their tax, it is in the amount
+    shipping: sum(shipping.map(({ amount }) => amount)) + (taxesIncluded ? 0 : shippingTax),
     lines,
   };
 }

@@ -107,6 +107,7 @@ const writers: Record<string, string> = {
   attributions: 'commissions',
   store_days: 'stores',
   store_day_orders: 'stores',
+  order_gaps: 'stores',
   ledger_entries: 'commissions',
   statements: 'commissions',
   statement_lines: 'commissions',
@@ -165,6 +166,7 @@ const readers: Record<string, readonly string[]> = {
     'self_purchases',
     'variants',
   ],
+  'features/insights/reconciliation/store.ts': ['attributions', 'orders', 'store_day_orders', 'store_days'],
   'features/insights/sold-titles-store.ts': ['order_lines'],
   'features/insights/verdicts/evidence-store.ts': [
     'attributions',
@@ -193,6 +195,7 @@ const insightRooms: Record<string, readonly string[]> = {
   lists: ['facets', 'verdicts'],
   orders: [],
   credits: [],
+  reconciliation: [],
   live: [],
   reports: ['analytics', 'facets'],
 };

@@ -167,6 +167,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     attribution: commissions.attribution,
     storefront,
     catalogue,
+    storeDays: stores.days,
     brand,
     links,
     influencers,

@@ -30,6 +30,8 @@ create table store_days (
   -- when what is kept was complete; what was kept before stays until then
   read_at timestamptz,
   problem text,
+  -- whether orders that differ are to be read again once the day is read
+  repairs boolean not null default false,
   primary key (business_id, day)
 );
 create index store_days_waiting on store_days (asked_at) where state in ('waiting', 'reading');
@@ -50,8 +52,16 @@ create table store_day_orders (
   cancelled boolean not null,
   -- as it is now, gross of what was given back
   total bigint not null,
-  tax bigint not null,
   refunded bigint not null,
   primary key (business_id, day, order_id, asked_at),
   foreign key (business_id, day) references store_days on delete cascade
+);
+
+-- stretches in which orders were placed that nobody read: the store was out of reach for longer than it tells back
+create table order_gaps (
+  business_id uuid not null references businesses,
+  gap_from timestamptz not null,
+  gap_until timestamptz not null,
+  found_at timestamptz not null,
+  primary key (business_id, gap_from)
 );

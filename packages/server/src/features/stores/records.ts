@@ -123,6 +123,21 @@ export interface OrderSnapshot {
   readonly refunds: readonly SnapshotRefund[];
 }
 
+/** An order in the store's own totals, for comparing; money is in minor units of `currency`. */
+export interface StoreOrder {
+  readonly orderId: OrderId;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly currency: string;
+  readonly test: boolean;
+  readonly financialStatus: string;
+  readonly cancelled: boolean;
+  /** As it is now with what was given back; of what never was a sale the total it was placed with. */
+  readonly total: number;
+  readonly refunded: number;
+}
+
 /** What the store says of one of its codes. */
 export interface DiscountFacts {
   readonly status: 'active' | 'scheduled' | 'expired';

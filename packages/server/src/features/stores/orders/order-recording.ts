@@ -107,6 +107,7 @@ function isNewer(stored: OrderSnapshot | null, snapshot: OrderSnapshot): boolean
   return (
     stored === null ||
     snapshot.updatedAt > stored.updatedAt ||
+    snapshot.gross !== stored.gross ||
     snapshot.financialStatus !== stored.financialStatus ||
     // of orders that were recorded before it was read
     (stored.fulfilment === null && snapshot.fulfilment !== null) ||

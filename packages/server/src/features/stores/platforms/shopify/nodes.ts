@@ -143,6 +143,23 @@ export const orderNode = z.object({
   refunds: z.array(refundNode),
 });
 
+/** An order in its own totals alone: cheap enough to ask for a hundred at once. */
+export const orderTotalsNode = orderNode
+  .pick({
+    id: true,
+    name: true,
+    createdAt: true,
+    updatedAt: true,
+    cancelledAt: true,
+    test: true,
+    currencyCode: true,
+    displayFinancialStatus: true,
+    totalPriceSet: true,
+    currentTotalPriceSet: true,
+  })
+  .extend({ totalRefundedSet: money });
+
+export type OrderTotalsNode = z.output<typeof orderTotalsNode>;
 export type ProductNode = z.output<typeof productNode>;
 export type VariantNode = z.output<typeof variantNode>;
 export type CollectionNode = z.output<typeof collectionNode>;
@@ -164,6 +181,8 @@ const moneyFields = '{ shopMoney { amount } }';
 export const lineFields = `id title variantTitle sku isGiftCard quantity currentQuantity originalUnitPriceSet ${moneyFields}
   discountAllocations { allocatedAmountSet ${moneyFields} } taxLines { priceSet ${moneyFields} }
   product { id } variant { id }`;
+export const orderTotalsFields = `id name createdAt updatedAt cancelledAt test currencyCode displayFinancialStatus
+  totalPriceSet ${moneyFields} currentTotalPriceSet ${moneyFields} totalRefundedSet ${moneyFields}`;
 export const orderFields = `id name createdAt updatedAt cancelledAt test currencyCode taxesIncluded displayFinancialStatus
   displayFulfillmentStatus fulfillments(first: 50) { createdAt status }
   totalPriceSet ${moneyFields} subtotalPriceSet ${moneyFields} totalDiscountsSet ${moneyFields}

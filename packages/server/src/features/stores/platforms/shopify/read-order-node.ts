@@ -1,9 +1,9 @@
 // Turns an order as the Admin API answers it into the same snapshot that its webhook would give. Pure.
 import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
-import { fulfilmentOf, grossOf, paymentOf, soldOf } from '../../gross.ts';
-import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../records.ts';
-import type { LineNode, OrderNode } from './nodes.ts';
+import { fulfilmentOf, grossOf, neverSold, paymentOf, soldOf } from '../../gross.ts';
+import type { OrderSnapshot, SnapshotLine, SnapshotRefund, StoreOrder } from '../../records.ts';
+import type { LineNode, OrderNode, OrderTotalsNode } from './nodes.ts';
 import { numberOf } from './read-catalogue.ts';
 import { lostFulfilments } from './read-order.ts';
 
@@ -67,6 +67,25 @@ function toFulfilment({ displayFulfillmentStatus: status, fulfillments, updatedA
   const handedOver = fulfillments.filter((each) => !lostFulfilments.includes(each.status.toLowerCase()));
   const how = status in fulfilments ? (fulfilments[status] ?? null) : 'none';
   return fulfilmentOf(how, { handedOver: handedOver.map(({ createdAt }) => createdAt), updatedAt });
+}
+
+/** An order in its own totals, of which nothing is worked out here but what it was before money went back. */
+export function toStoreOrder(node: OrderTotalsNode): StoreOrder {
+  const minor = (set: { shopMoney: { amount: string } }): number => readMinor(set.shopMoney.amount, node.currencyCode);
+  const financialStatus = node.displayFinancialStatus?.toLowerCase() ?? 'pending';
+  const refunded = minor(node.totalRefundedSet);
+  return {
+    orderId: orderId.parse(numberOf(node.id)),
+    name: node.name,
+    createdAt: node.createdAt,
+    updatedAt: node.updatedAt,
+    currency: node.currencyCode,
+    test: node.test,
+    financialStatus,
+    cancelled: node.cancelledAt !== null,
+    total: neverSold(financialStatus) ? minor(node.totalPriceSet) : minor(node.currentTotalPriceSet) + refunded,
+    refunded,
+  };
 }
 
 function toRefund(

@@ -93,8 +93,9 @@ const arbitraryPair: fc.Arbitrary<OrderPair> = fc
   // an order has one currency
   .map(({ store, ours: our }) => ({ store, ours: our && store ? { ...our, currency: store.currency } : our }));
 
+const total = (parts: Iterable<{ readonly total: number }>) => [...parts].reduce((sum, each) => sum + each.total, 0);
+
 it('what the store has more is the sum of the differences, and ours of what is left out and credited', () => {
-  const total = (parts: Iterable<{ readonly total: number }>) => [...parts].reduce((sum, each) => sum + each.total, 0);
   fc.assert(
     fc.property(fc.array(fc.array(arbitraryPair, { maxLength: 8 }), { maxLength: 3 }), (days) => {
       const whole = joinDays(

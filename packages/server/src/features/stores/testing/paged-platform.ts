@@ -233,24 +233,16 @@ function toFullProduct({ id, name, cents, changed }: PagedProduct): FullProduct 
   };
 }
 
-const toStoreOrder = ({
-  orderId,
-  name,
-  createdAt,
-  updatedAt,
-  currency,
-  test,
-  ...order
-}: OrderSnapshot): StoreOrder => ({
-  orderId,
-  name,
-  createdAt,
-  updatedAt,
-  currency,
-  test,
-  financialStatus: order.financialStatus,
-  cancelled: order.cancelledAt !== null,
-  total: order.gross,
+const toStoreOrder = (snapshot: OrderSnapshot): StoreOrder => ({
+  orderId: snapshot.orderId,
+  name: snapshot.name,
+  createdAt: snapshot.createdAt,
+  updatedAt: snapshot.updatedAt,
+  currency: snapshot.currency,
+  test: snapshot.test,
+  financialStatus: snapshot.financialStatus,
+  cancelled: snapshot.cancelledAt !== null,
+  total: snapshot.gross,
   refunded: 0,
 });
 

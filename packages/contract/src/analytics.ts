@@ -121,6 +121,8 @@ export const getAnalytics = get('/admin/v1/analytics/{business_id}', 'person', {
     .refine(isWholeFilter, wholeFilter),
   answer: tabFigures.extend({
     currency: z.string(),
+    /** Orders of these tabs in other currencies: they count as orders, and their amounts are in no sum. The team's alone. */
+    other_currency_orders: z.number().int().optional(),
     influencers_insights: z.array(influencerInsight),
     /** The same number of days right before; null when not asked for, or when it would begin before 2023. */
     previous: tabFigures.nullable(),

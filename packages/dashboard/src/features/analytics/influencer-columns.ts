@@ -2,7 +2,10 @@
 import type { InfluencerInsight } from '@vitrine/contract/analytics';
 import type { Unit } from '@vitrine/contract/figures';
 
-export type InsightId = Exclude<keyof InfluencerInsight, 'username' | 'profile_image_url' | 'is_active' | 'currency'>;
+export type InsightId = Exclude<
+  keyof InfluencerInsight,
+  'username' | 'profile_image_url' | 'is_active' | 'currency' | 'cost_known'
+>;
 
 export interface InsightColumn {
   readonly id: InsightId;
@@ -29,7 +32,6 @@ const columns: readonly InsightColumn[] = [
   { id: 'net_sales', unit: 'money' },
   { id: 'cost_of_goods', unit: 'money' },
   { id: 'profit', unit: 'money' },
-  { id: 'cost_known', unit: 'percent' },
   { id: 'new_customers', unit: 'count' },
   { id: 'returning_customers', unit: 'count' },
 ];

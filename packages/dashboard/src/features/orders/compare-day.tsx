@@ -2,7 +2,7 @@
 import { Button, CloseButton, SegmentedControl } from '@mantine/core';
 import { IconRefresh, IconTool } from '@tabler/icons-react';
 import type { StoreDay, StoreDayOrder } from '@vitrine/contract/store-days';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { Card } from '../../ui/card.tsx';
@@ -26,8 +26,12 @@ interface DayProps {
 export function CompareDay({ day, currency, platform, onClose }: DayProps) {
   const { t } = useTranslation();
   const format = useStoreFormat();
+  const card = useRef<HTMLElement>(null);
+  // opened in a table that may be longer than the window
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Card
+      ref={card}
       id="compared-day"
       title={format.day(`${day.day}T12:00:00Z`)}
       help={<DayState day={day} />}
@@ -112,7 +116,7 @@ function DayOrders({ day, platform }: Pick<DayProps, 'day' | 'platform'>) {
                   loading={orders.isFetchingNextPage}
                   onClick={() => void orders.fetchNextPage()}
                 >
-                  {t('compare.more')}
+                  {t('orders.more')}
                 </Button>
               </div>
             )}
@@ -133,7 +137,7 @@ function useOrderColumns(platform: string): TableColumn<StoreDayOrder>[] {
       <>
         <bdi>{format.money(total, currency)}</bdi>
         {refunded !== null && refunded > 0 && (
-          <span className={styles.under}>{t('compare.refunded', { amount: format.money(refunded, currency) })}</span>
+          <span className={styles.under}>{t('orders.refunded', { amount: format.money(refunded, currency) })}</span>
         )}
       </>
     );

@@ -17,7 +17,7 @@ import styles from './compare.module.css';
 import { CompareDay } from './compare-day.tsx';
 import { ComparedSums } from './compared-sums.tsx';
 import { CompareTable } from './compare-table.tsx';
-import { canAsk, canRepair, type Reading, toReading, toShownDays } from './store-days-view.ts';
+import { canAsk, canRepair, type StoreReading, toReading, toShownDays } from './store-days-view.ts';
 import { downloadStoreDays, useAskStore, useStoreDays } from './use-store-days.ts';
 
 type Answer = AnswerOf<typeof listStoreDays>;
@@ -67,7 +67,7 @@ function Compared({ answer, days, at }: { answer: Answer; days: DayRange; at: Pl
         tools={<Tools answer={answer} days={days} platform={platform} />}
       >
         <Standing reading={toReading(answer.days)} platform={platform} />
-        <ComparedSums sums={answer.totals} currency={currency} platform={platform} />
+        {answer.days.length > 1 && <ComparedSums sums={answer.totals} currency={currency} platform={platform} />}
         <CompareTable answer={answer} platform={platform} opened={day?.day ?? null} onOpen={open} />
       </Card>
       {day && <CompareDay key={day.day} day={day} currency={currency} platform={platform} onClose={() => open(null)} />}
@@ -116,7 +116,7 @@ function Tools({ answer, days, platform }: { answer: Answer; days: DayRange; pla
   );
 }
 
-function Standing({ reading, platform }: { reading: Reading | null; platform: string }) {
+function Standing({ reading, platform }: { reading: StoreReading | null; platform: string }) {
   const { t } = useTranslation();
   const format = useStoreFormat();
   return (

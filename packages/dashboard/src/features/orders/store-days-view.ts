@@ -14,7 +14,7 @@ export function toShownDays(chosen: DayRange | null, today: string): { days: Day
 
 const isOnItsWay = ({ state }: Pick<StoreDay, 'state'>): boolean => state === 'waiting' || state === 'reading';
 
-export interface Reading {
+export interface StoreReading {
   /** Days that are read already, of all that were asked for. */
   readonly done: number;
   readonly all: number;
@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 /** Null while nothing is being read. */
-export function toReading(days: readonly StoreDay[]): Reading | null {
+export function toReading(days: readonly StoreDay[]): StoreReading | null {
   const waiting = days.filter(isOnItsWay);
   if (waiting.length === 0) return null;
   const asked = days.filter((day) => isOnItsWay(day) || day.state === 'read');

@@ -32,7 +32,6 @@ export const compare = {
   orders_other: '{{amount}} orders',
   foreign_one: '{{amount}} in another currency',
   foreign_other: '{{amount}} in other currencies',
-  refunded: '{{amount}} refunded',
   difference: {
     unread: 'Not read yet',
     changed: 'Changed in the store since',
@@ -57,13 +56,12 @@ export const compare = {
     out_of_reach: 'Too long ago: the store no longer tells us about it',
   },
   choose: 'Which orders',
-  choice: { all: 'All', differing: 'That differ', left_out: 'Left out' },
+  choice: { all: 'All', differing: 'That differ', left_out: 'Left out of figures' },
   none: { all: 'No orders on this day', differing: 'Nothing differs', left_out: 'Nothing is left out' },
   none_body: {
     all: 'Neither your store nor we have an order of this day.',
     differing: 'Every order is the same on both sides, as far as the store was asked.',
     left_out: 'Every order of this day is in your figures.',
   },
-  more: 'Show more orders',
   orders_failed: 'The orders did not load',
 };

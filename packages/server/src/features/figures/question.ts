@@ -89,15 +89,20 @@ export const currencyMeasures = {
   commission: 'commission',
 } as const;
 
+/** Orders in other currencies, whose amounts are in no sum. */
+export const foreignMeasure = 'foreignOrders';
+
 export type FigureMeasure =
   | (typeof trafficMeasures)[number]
   | keyof typeof saleMeasures
-  | keyof typeof currencyMeasures;
+  | keyof typeof currencyMeasures
+  | typeof foreignMeasure;
 
 export const measures: readonly FigureMeasure[] = [
   ...trafficMeasures,
   ...keysOf(saleMeasures),
   ...keysOf(currencyMeasures),
+  foreignMeasure,
 ];
 
 export type FigureSums = Readonly<Record<FigureMeasure, number>>;

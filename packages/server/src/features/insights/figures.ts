@@ -77,6 +77,7 @@ export const noFigureSums: FigureSums = {
   returningOrders: 0,
   discount: 0,
   commission: 0,
+  foreignOrders: 0,
 };
 
 /** The figures this reader may see, in the shape of the wire; the others are absent. */

@@ -29,14 +29,19 @@ export class Orders {
     return rows;
   }
 
-  /** Whether a buyer had bought in the store before; an order whose buyer the store does not report is not in the answer. */
+  /**
+   * Whether a buyer had bought in the store before, by its own count of their orders or by orders it reported; an order of
+   * which it tells neither is not in the answer.
+   */
   async listBuyers(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, Buyer>> {
     const { rows } = await sql<{ orderId: OrderId; buyer: Buyer }>`
       select o.order_id as "orderId",
-        case when ${isThere(sql`e.buyer_email_hash = o.buyer_email_hash`)}
+        case when o.customer_order > 1 or ${isThere(sql`e.buyer_email_hash = o.buyer_email_hash`)}
           or ${isThere(sql`e.buyer_customer_hash = o.buyer_customer_hash`)} then 'returning' else 'new' end as buyer
       from orders o where o.business_id = ${businessId} and o.order_id = any(${[...orderIds]})
-        and (o.buyer_email_hash is not null or o.buyer_customer_hash is not null)`.execute(db);
+        and (o.buyer_email_hash is not null or o.buyer_customer_hash is not null or o.customer_order is not null)`.execute(
+      db,
+    );
     return new Map(rows.map(({ orderId, buyer }) => [orderId, buyer]));
   }
 

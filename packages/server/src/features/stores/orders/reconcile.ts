@@ -140,7 +140,7 @@ export class Reconciliation extends Service<Deps> {
       for (const order of page.orders) {
         if (order.updatedAt > until) continue;
         const outcome = await this.transaction((tx) => this.deps.recording.recoverSnapshot(tx, ownerOf(store), order));
-        if (outcome === 'unchanged') continue;
+        if (outcome === 'unchanged' || outcome === 'learned') continue;
         count += 1;
         log.info({ business: store.business_id, order: order.orderId, outcome }, 'recovered a missed order');
       }

@@ -88,6 +88,8 @@ export function toStoreOrder(node: OrderTotalsNode): StoreOrder {
   };
 }
 
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
+
 function toRefund(
   refund: OrderNode['refunds'][number],
   { updatedAt: toldAt, taxesIncluded }: OrderNode,
@@ -99,7 +101,6 @@ function toRefund(
     subtotal: minor(each.subtotalSet),
     tax: minor(each.totalTaxSet),
   }));
-  const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
   const shipping = refund.refundShippingLines.nodes.map((each) => ({
     amount: minor(each.subtotalAmountSet),
     tax: minor(each.taxAmountSet),

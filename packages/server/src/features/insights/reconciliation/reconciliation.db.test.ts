@@ -155,7 +155,8 @@ describe('a day of the store', () => {
     await ask(false, old, addDays(old, 1));
     const { days, first_day: first } = await readDays(old, addDays(old, 1));
     expect(days.map(({ state }) => state)).toEqual(['out_of_reach', 'out_of_reach']);
-    expect(first).toBe(addDays(today, -59));
+    // clocks may have changed since
+    expect([addDays(today, -59), addDays(today, -58)]).toContain(first);
   });
 
   it('more than a month is refused, and a store that is not connected', async () => {

@@ -195,7 +195,7 @@ export function inventoryItemView(shop: SandboxShop, product: Product, variant: 
 }
 
 /** What a piece cost the merchant: two to three fifths of its full price; of every fourth variant nobody wrote it down. */
-export function costOf({ id, price, compareAtPrice }: Variant): number | null {
+function costOf({ id, price, compareAtPrice }: Variant): number | null {
   const last = Number(id.slice(-4));
   return last % 4 === 3 ? null : Math.round(((compareAtPrice ?? price) * (40 + (last % 3) * 10)) / 100);
 }

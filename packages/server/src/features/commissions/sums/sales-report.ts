@@ -44,7 +44,7 @@ const netOf = ({ revenue, tax }: Pick<Line, 'revenue' | 'tax'>, { taxesIncluded 
   taxesIncluded ? revenue - tax : revenue;
 
 /** A gift card is money for later: no goods, and no sale of any. */
-export function toLineReport(line: Line, order: Taxed): SalesReport {
+function toLineReport(line: Line, order: Taxed): SalesReport {
   if (line.giftCard) return noReport;
   const net = netOf(line, order);
   // the tax that is in a price is in what was taken off it as well

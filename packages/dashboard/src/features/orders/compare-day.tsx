@@ -28,7 +28,10 @@ export function CompareDay({ day, currency, platform, onClose }: DayProps) {
   const format = useStoreFormat();
   const card = useRef<HTMLElement>(null);
   // opened in a table that may be longer than the window
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // of newer browsers it answers a promise, which is no clean-up
+    void card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Card
       ref={card}

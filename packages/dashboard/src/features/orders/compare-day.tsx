@@ -158,7 +158,7 @@ function useOrderColumns(platform: string): TableColumn<StoreDayOrder>[] {
     },
     {
       id: 'store',
-      name: platform,
+      name: t('compare.in_store', { platform }),
       isNumber: true,
       renderCell: (order) => side(order.store_total, order.store_refunded, order.currency),
     },

@@ -59,7 +59,7 @@ function useColumns(currency: string, platform: string, { opened, onOpen }: Open
         </>
       ),
     },
-    { id: 'store', name: platform, isNumber: true, renderCell: ({ store }) => write(store) },
+    { id: 'store', name: t('compare.in_store', { platform }), isNumber: true, renderCell: ({ store }) => write(store) },
     { id: 'ours', name: t('compare.with_us'), isNumber: true, isWideOnly: true, renderCell: ({ ours }) => write(ours) },
     {
       id: 'difference',

@@ -56,7 +56,7 @@ export const compare = {
     out_of_reach: 'Too long ago: the store no longer tells us about it',
   },
   choose: 'Which orders',
-  choice: { all: 'All', differing: 'That differ', left_out: 'Left out of figures' },
+  choice: { all: 'All', differing: 'That differ', left_out: 'In no figure' },
   none: { all: 'No orders on this day', differing: 'Nothing differs', left_out: 'Nothing is left out' },
   none_body: {
     all: 'Neither your store nor we have an order of this day.',

@@ -3,11 +3,12 @@ import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
-import { listSales, type Orders } from '../../stores/stores.ts';
+import { listSales, type Orders, type SaleFacts } from '../../stores/stores.ts';
 import { dims, type CountedTraffic } from '../../traffic/traffic.ts';
 import { withReport } from './reported.ts';
-import type { Contribution } from './sale-facts.ts';
+import type { Contribution, Sale } from './sale-facts.ts';
 import { noReport } from './sales-report.ts';
+import { leaveOutUnsold } from './sold.ts';
 import {
   listCredited,
   listUnreported,
@@ -20,6 +21,12 @@ import {
 interface Deps {
   readonly orders: Pick<Orders, 'listCostableBusinesses' | 'fillCosts'>;
   readonly traffic: { readonly counted: Pick<CountedTraffic, 'resolveFacetValues'> };
+}
+
+/** The order as it was counted: gift cards and tips were in the revenue once. */
+function toCounted(told: SaleFacts, sale: Sale): SaleFacts {
+  const sold = leaveOutUnsold(told);
+  return sale.revenue === sold.revenue ? sold : { ...told, revenue: told.revenue - told.tips };
 }
 
 const job = 'commissions.restate';
@@ -84,8 +91,9 @@ export class Restating extends Service<Deps> {
     const [business = 0, ...numbers] = await this.deps.traffic.counted.resolveFacetValues(tx, businessId, facets);
     const numberOf = new Map(products.map((id, at) => [id, numbers[at] ?? 0]));
     const restated = rows.map(({ orderId, click, counted }) => {
-      const facts = sales.get(orderId);
+      const told = sales.get(orderId);
       const sale = counted?.sale ?? null;
+      const facts = told && sale && toCounted(told, sale);
       const after: Contribution = {
         ...counted,
         sale: sale && (facts ? withReport(sale, facts, (id) => numberOf.get(id) ?? 0) : { ...sale, report: noReport }),

@@ -108,6 +108,9 @@ const writers: Record<string, string> = {
   spool_positions: 'traffic',
   daily_salts: 'traffic',
   attributions: 'commissions',
+  store_days: 'stores',
+  store_day_orders: 'stores',
+  order_gaps: 'stores',
   ledger_entries: 'commissions',
   statements: 'commissions',
   statement_lines: 'commissions',
@@ -173,6 +176,7 @@ const readers: Record<string, readonly string[]> = {
     'self_purchases',
     'variants',
   ],
+  'features/insights/reconciliation/store.ts': ['attributions', 'orders', 'store_day_orders', 'store_days'],
   'features/insights/sold-titles-store.ts': ['order_lines'],
   'features/insights/verdicts/evidence-store.ts': [
     'attributions',
@@ -201,6 +205,7 @@ const insightRooms: Record<string, readonly string[]> = {
   lists: ['facets', 'verdicts'],
   orders: [],
   credits: [],
+  reconciliation: [],
   live: [],
   reports: ['analytics', 'facets'],
 };

@@ -21,8 +21,8 @@ const countries = ['US', 'IL', null];
 const referrers = ['pinterest.com', 'blog.example', null];
 /** Of the fixture catalogue, with the products they are of. */
 const variants = [
-  { variant: '40100', product: '9001' },
-  { variant: '40500', product: '9005' },
+  { variant: '40100', product: '9001', cost: 2_995 },
+  { variant: '40500', product: '9005', cost: 2_600 },
 ] as const;
 
 let world: TestApp;
@@ -98,7 +98,7 @@ interface Fact {
   bare?: boolean;
   /** Of what counts for one product; null of what counts for the whole. */
   product: string | null;
-  adds: Totals & { buys?: number };
+  adds: Totals & { buys?: number; net?: number; cost?: number };
 }
 
 interface Visit {
@@ -300,9 +300,11 @@ class History {
     // what is told of an order is stored before it is counted: by a job
     for (let round = 0; round < 60 && !(await isEverythingDone()); round += 1)
       await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const subtotals = await readSubtotals();
     for (const [id, { link, byLena, visit, step, back }] of this.#orders) {
       const order = told.get(id);
       if (!order || step.fate === 'voided') continue;
+      const kept = { net: subtotals.get(id) ?? 0, cost: (unitCosts[step.good] ?? 0) * step.quantity };
       const fact: Fact = {
         day: dayOf(new Date(order.created_at), zone),
         link,
@@ -316,6 +318,7 @@ class History {
           click_checkouts: visit === null ? 0 : 1,
           revenue: order.total_price,
           total_tax: order.total_tax,
+          ...kept,
         },
       };
       facts.push(fact, {
@@ -323,10 +326,27 @@ class History {
         product: variants[step.good]?.product ?? '9001',
         adds: { checkouts: 1, click_checkouts: visit === null ? 0 : 1, buys: step.quantity },
       });
-      if (step.fate === 'returned') facts.push({ ...fact, day: dayOf(back, zone), adds: { refunded: order.refunded } });
+      if (step.fate === 'returned')
+        facts.push({
+          ...fact,
+          day: dayOf(back, zone),
+          adds: { refunded: order.refunded, net: -kept.net, cost: -kept.cost },
+        });
     }
     return facts;
   }
+}
+
+/** What a piece of each good costs, in cents: the sandbox's merchant wrote down parts of their full prices. */
+const unitCosts = variants.map(({ cost }) => cost);
+
+/** The goods of each order less discounts, in cents; this store adds its tax to its prices. */
+async function readSubtotals(): Promise<ReadonlyMap<OrderId, number>> {
+  const answer = await fetch(`${world.sandbox.url}/atelier/_control/orders`);
+  const { orders } = (await answer.json()) as { orders: { id: number; subtotal_price: string }[] };
+  return new Map(
+    orders.map(({ id, subtotal_price: goods }) => [orderId.parse(String(id)), Math.round(Number(goods) * 100)]),
+  );
 }
 
 async function isEverythingDone(): Promise<boolean> {
@@ -489,7 +509,7 @@ async function* compareInfluencers(facts: readonly Fact[], query: Partial<Days>)
   const commission = earned.reduce((minor, each) => minor + each.commission, 0);
   const counted = {
     commission: commission / 100,
-    profit: (Math.round(100 * (all.revenue - all.refunded)) - commission) / 100,
+    profit: (hers.reduce((cents, { adds }) => cents + (adds.net ?? 0) - (adds.cost ?? 0), 0) - commission) / 100,
     influencer_attributed_checkouts: all.checkouts,
     influencer_attributed_revenue: earned.reduce((minor, { base }) => minor + base, 0) / 100,
     username: 'lena',

@@ -216,7 +216,7 @@ describe('a merchant on a phone in Hebrew at night', () => {
       route.fulfill({ json: { status: true, data, error: null } }),
     );
     await page.getByRole('navigation').getByRole('button', { name: words.shell.more }).click();
-    await page.getByRole('dialog').getByRole('link', { name: words.shell.orders }).click();
+    await page.getByRole('dialog').getByRole('link', { name: words.shell.orders, exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/orders$/);
     const complete = named(page, words.orders.complete.title);
     await expect(complete).toContainText('1,234');

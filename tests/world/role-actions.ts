@@ -13,6 +13,7 @@ import type { Link } from '@vitrine/contract/links';
 import { uploadFile } from '@vitrine/contract/media';
 import * as multilinkCalls from '@vitrine/contract/multilinks';
 import * as orderCalls from '@vitrine/contract/orders';
+import * as dayCalls from '@vitrine/contract/store-days';
 import * as savedCalls from '@vitrine/contract/saved-questions';
 import * as reportCalls from '@vitrine/contract/shared-reports';
 import { checked, uploaded } from '../../packages/server/src/features/imports/testing/tables.ts';
@@ -139,6 +140,8 @@ let backHalves = 0;
 const zoe = { username: 'zoe' };
 
 /** By the names the table gives them. */
+const aDay = { from_date: '2026-11-01', to_date: '2026-11-01' };
+
 export const actions: Record<string, Action> = {
   'create a look': creation(look),
   'create a short': creation(short),
@@ -231,6 +234,10 @@ export const actions: Record<string, Action> = {
   },
 
   'what readings of orders repaired': () => ({ endpoint: orderCalls.listOrderRepairs }),
+  'days of the store': () => ({ endpoint: dayCalls.listStoreDays, query: aDay }),
+  'ask for a day of the store': () => ({ endpoint: dayCalls.askStoreDays, body: aDay }),
+  'orders of a day of the store': () => ({ endpoint: dayCalls.listStoreDayOrders, params: { day: aDay.from_date } }),
+  'days of the store as a file': () => ({ endpoint: dayCalls.exportStoreDays, query: aDay }),
   'orders of the store': () => ({ endpoint: orderCalls.listOrders }),
   'lines of an order': onSold(orderCalls.getOrderDetails),
   'why an order was credited': onSold(orderCalls.getOrderAttribution),

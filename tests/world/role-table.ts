@@ -109,6 +109,10 @@ export const table: Record<string, string> = {
   '§6 Admin: recent orders': `
                                   admin   staff   maker   reader  gone    other   nobody  late
     what readings of orders repaired ok   403     403     403     401     ok      401     ok
+    days of the store             ok      403     403     403     401     ok      401     ok
+    ask for a day of the store    ok      403     403     403     401     ok      401     ok
+    orders of a day of the store  ok      403     403     403     401     ok      401     ok
+    days of the store as a file   ok      403     403     403     401     ok      401     ok
     orders of the store           ok      403     403     403     401     ok      401     ok
     lines of an order             ok      403     403     403     401     404     401     ok
     export orders                 ok      403     403     403     401     ok      401     ok

@@ -96,8 +96,14 @@ export const influencerInsight = z.object({
   returning_customers: z.number().int().nullable().optional(),
   /** What shoppers were given off. */
   discounts: z.number().optional(),
-  /** Revenue less refunds and commission; discounts are off already. The merchant's and their team's alone. */
+  net_sales: z.number().optional(),
+  /**
+   * Net sales less cost of goods, as far as it is known, and commission; percent of sales whose cost is known, null without
+   * sales. The merchant's and their team's alone.
+   */
+  cost_of_goods: z.number().optional(),
   profit: z.number().optional(),
+  cost_known: z.number().nullable().optional(),
 });
 export type InfluencerInsight = z.output<typeof influencerInsight>;
 
@@ -137,6 +143,8 @@ export const getAnalytics = get('/admin/v1/analytics/{business_id}', 'person', {
     .refine(isWholeFilter, wholeFilter),
   answer: tabFigures.extend({
     currency: z.string(),
+    /** Orders of these tabs in other currencies: they count as orders, and their amounts are in no sum. The team's alone. */
+    other_currency_orders: z.number().int().optional(),
     influencers_insights: z.array(influencerInsight),
     /** The same number of days right before; null when not asked for, or when it would begin before 2023. */
     previous: tabFigures.nullable(),
@@ -165,6 +173,10 @@ export const breakdownRow = rowTotals.extend({
    */
   cr: z.number().nullable().optional(),
   aov: z.number().nullable().optional(),
+  /** The same of the goods alone, without tax. */
+  net_aov: z.number().nullable().optional(),
+  /** Percent of sales whose cost is known. */
+  cost_known: z.number().nullable().optional(),
 });
 export type BreakdownRow = z.output<typeof breakdownRow>;
 

@@ -19,6 +19,7 @@ import * as problem from './problem.ts';
 import * as savedQuestions from './saved-questions.ts';
 import * as sessions from './sessions.ts';
 import * as sharedReports from './shared-reports.ts';
+import * as storeDays from './store-days.ts';
 import * as stores from './stores.ts';
 import * as terms from './terms.ts';
 import type { z } from 'zod';
@@ -37,6 +38,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   multilinks,
   imports,
   orders,
+  storeDays,
   attribution,
   insights,
   conditions,

@@ -36,6 +36,19 @@ const hasHours = (keys: readonly SplitKey[]): boolean => keys.includes('weekday'
 /** What is known by the hour: traffic. Orders are counted by day. */
 export const hourlyMeasures: readonly Measure[] = ['visits', 'views', 'adds', 'requested_checkouts'];
 
+/** What is known of an order as a whole, and of none of its products: nobody can say which of them earned a commission, won a customer or was shipped. */
+const wholeOrderMeasures: readonly Measure[] = [
+  'shipping',
+  'total_sales',
+  'commission',
+  'new_customers',
+  'returning_customers',
+  'discounts',
+  'profit',
+];
+
+export const isOfWholeOrders = (name: Measure): boolean => wholeOrderMeasures.includes(name);
+
 const everyTab = figureTab.options;
 
 /** What a question is about. */
@@ -121,6 +134,8 @@ export const askedFigures = attributedTotals.extend({
   profit: z.number().optional(),
   cr: z.number().nullable().optional(),
   aov: z.number().nullable().optional(),
+  net_aov: z.number().nullable().optional(),
+  cost_known: z.number().nullable().optional(),
 });
 export type AskedFigures = z.output<typeof askedFigures>;
 

@@ -5,7 +5,6 @@ import {
   changeOf,
   conversionRate,
   partsOf,
-  profitOf,
   readFigure,
   toOwnFigures,
   toOwnName,
@@ -31,13 +30,6 @@ it.each([
 });
 
 it.each([
-  [{ revenue: 1000, refunded: 250, commission: 75 }, 675],
-  [{ revenue: 0, refunded: 40, commission: -4 }, -36],
-])('of %j is left %d', (of, left) => {
-  expect(profitOf(of)).toBe(left);
-});
-
-it.each([
   [120, 100, 20],
   [0, 5, -100],
   [5, 0, null],
@@ -57,6 +49,9 @@ describe('readFigure', () => {
     ['aov', { revenue: 90, checkouts: 0 }, null],
     ['aov', { revenue: 90 }, undefined],
     ['aov', { checkouts: 3 }, undefined],
+    ['net_aov', { gross_sales: 100, sales_discounts: 10, checkouts: 3 }, 30],
+    ['net_aov', { gross_sales: 100, sales_discounts: 10, checkouts: 0 }, null],
+    ['net_aov', { gross_sales: 100, checkouts: 3 }, undefined],
   ] as const)('%s of %j is %s', (name, sums, value) => {
     expect(readFigure(name, sums)).toBe(value);
   });

@@ -44,15 +44,25 @@ export const figures = {
   revenue: counted('order', 'orders', 'money'),
   total_tax: counted('order', 'orders', 'money'),
   refunded: counted('refund', 'orders', 'money'),
+  gross_sales: counted('order', 'orders', 'money'),
+  sales_discounts: counted('order', 'orders', 'money'),
+  returns: counted('refund', 'orders', 'money'),
+  net_sales: derived('money', 'gross_sales - sales_discounts - returns'),
+  shipping: counted('order', 'orders', 'money'),
+  taxes: counted('order', 'orders', 'money'),
+  total_sales: derived('money', 'revenue - refunded'),
   influencer_attributed_checkouts: counted('order', 'orders'),
   influencer_attributed_revenue: counted('order', 'orders', 'money'),
   commission: counted('order', 'orders', 'money'),
   new_customers: counted('order', 'orders'),
   returning_customers: counted('order', 'orders'),
   discounts: counted('order', 'orders', 'money'),
-  profit: derived('money', 'revenue - refunded - commission'),
+  cost_of_goods: counted('order', 'orders', 'money'),
+  profit: derived('money', 'net_sales - cost_of_goods - commission'),
+  cost_known: derived('percent', 'sales with a known cost / (gross_sales - sales_discounts)'),
   cr: derived('percent', 'click_checkouts / visits'),
   aov: derived('money', 'revenue / checkouts'),
+  net_aov: derived('money', '(gross_sales - sales_discounts) / checkouts'),
 } as const satisfies Record<string, FigureDefinition>;
 
 export type FigureName = keyof typeof figures;
@@ -67,8 +77,8 @@ export function partsOf<Name extends string, const Value>(name: Name, value: Val
   return Object.fromEntries(parts.map((part) => [`${name}_${part}`, value])) as Record<PartOf<Name>, Value>;
 }
 
-/** A visit is to a link, not to a product: these figures do not exist for one. */
-const notOfProducts: readonly FigureName[] = ['visits', 'requested_checkouts', 'cr'];
+/** A visit is to a link, and an order is shipped, not a product: these figures do not exist for one. */
+const notOfProducts: readonly FigureName[] = ['visits', 'requested_checkouts', 'cr', 'shipping', 'total_sales'];
 
 /** Whether a figure exists of products: of rows by product, and under conditions on products. */
 export const isKnownOfProducts = (name: FigureName): boolean => !notOfProducts.includes(name);
@@ -84,11 +94,6 @@ export function conversionRate(clickOrders: number, visits: number): number | nu
 /** Revenue of an order, in the unit revenue is given in; null without orders. */
 export function averageOrderValue(revenue: number, checkouts: number): number | null {
   return checkouts === 0 ? null : revenue / checkouts;
-}
-
-/** What is left to the merchant, in the unit of its parts; discounts are off the revenue already. */
-export function profitOf(of: { revenue: number; refunded: number; commission: number }): number {
-  return of.revenue - of.refunded - of.commission;
 }
 
 /**
@@ -117,6 +122,11 @@ export function readFigure(name: FigureName, sums: Answered): number | null | un
   if (name === 'aov') {
     const isKnown = typeof revenue === 'number' && typeof checkouts === 'number';
     return isKnown ? averageOrderValue(revenue, checkouts) : undefined;
+  }
+  if (name === 'net_aov') {
+    const { gross_sales: gross, sales_discounts: discounts } = sums;
+    const isKnown = typeof gross === 'number' && typeof discounts === 'number' && typeof checkouts === 'number';
+    return isKnown ? averageOrderValue(gross - discounts, checkouts) : undefined;
   }
   return sums[name];
 }

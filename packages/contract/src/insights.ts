@@ -26,6 +26,19 @@ export const totals = z.object({
 export type Totals = z.output<typeof totals>;
 
 export const attributedTotals = totals.extend({
+  /** As reports of sales name them, in major units, each on the day of the order or of what was given back: of the goods alone and without tax. */
+  gross_sales: z.number().optional(),
+  sales_discounts: z.number().optional(),
+  returns: z.number().optional(),
+  net_sales: z.number().optional(),
+  /** Without tax, less what was given back; duties and fees are in it. */
+  shipping: z.number().optional(),
+  /** Less what was given back. */
+  taxes: z.number().optional(),
+  /** Revenue less what was given back. */
+  total_sales: z.number().optional(),
+  /** What the goods that were kept cost, as far as the store says. */
+  cost_of_goods: z.number().optional(),
   /** Orders and revenue counted for influencers: what an influencer reads as their orders and revenue. */
   influencer_attributed_checkouts: z.number().int().optional(),
   influencer_attributed_revenue: z.number().optional(),

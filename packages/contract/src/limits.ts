@@ -35,6 +35,8 @@ export const limits = {
   /** Of a business at a time, and how many days ahead one can end. */
   sharedReports: 50,
   sharedReportDays: 366,
+  /** Days of the store laid beside ours at a time. */
+  storeDays: 31,
   /** Days of single visits at a time, and rows of them in a Parquet file. */
   rawDays: 366,
   rawRows: 1_000_000,

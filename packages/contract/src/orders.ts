@@ -271,8 +271,10 @@ export const listOrderRepairs = get('/admin/v1/orders/repairs', 'admin', {
   answer: z.object({
     repairs: z.array(orderRepair),
     next_skip: nextSkip,
-    /** Orders are complete up to here; null before the first reading. */
+    /** Orders are complete up to here, but for what is unread; null before the first reading. */
     checked_at: z.iso.datetime().nullable(),
+    /** Stretches in which orders were placed that were never read, as the store tells no longer of them; newest first. */
+    unread: z.array(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })),
     /** The first reading, of the last 60 days, while it runs: orders read so far. */
     backfill: z.object({ running: z.boolean(), orders: z.number().int() }),
   }),

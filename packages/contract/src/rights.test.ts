@@ -102,12 +102,22 @@ const needs: Record<FigureName, (keyof Permissions)[] | 'team'> = {
   revenue: [revenue],
   total_tax: [revenue],
   refunded: [revenue],
+  gross_sales: [revenue],
+  sales_discounts: [revenue],
+  returns: [revenue],
+  net_sales: [revenue],
+  shipping: [revenue],
+  taxes: [revenue],
+  total_sales: [revenue],
   influencer_attributed_revenue: [revenue],
   discounts: [revenue],
   commission: [commission],
+  cost_of_goods: 'team',
   profit: 'team',
+  cost_known: 'team',
   cr: [clicks, sales, 'analytics_cr_enabled'],
   aov: [sales, revenue, 'analytics_aov_enabled'],
+  net_aov: [sales, revenue, 'analytics_aov_enabled'],
 };
 
 describe('canSee', () => {

@@ -92,15 +92,25 @@ export const figureNeeds = {
   revenue: [revenue],
   total_tax: [revenue],
   refunded: [revenue],
+  gross_sales: [revenue],
+  sales_discounts: [revenue],
+  returns: [revenue],
+  net_sales: [revenue],
+  shipping: [revenue],
+  taxes: [revenue],
+  total_sales: [revenue],
   influencer_attributed_checkouts: [sales],
   influencer_attributed_revenue: [revenue],
   commission: [commission],
   new_customers: [sales],
   returning_customers: [sales],
   discounts: [revenue],
+  cost_of_goods: 'team',
   profit: 'team',
+  cost_known: 'team',
   cr: [clicks, sales, 'analytics_cr_enabled'],
   aov: [sales, revenue, 'analytics_aov_enabled'],
+  net_aov: [sales, revenue, 'analytics_aov_enabled'],
 } as const satisfies Readonly<Record<FigureName, readonly Permission[] | 'team'>>;
 
 export function canSee({ role, permissions }: Rights, figure: FigureName): boolean {
@@ -135,7 +145,10 @@ export const insightFigures = {
   new_customers: 'new_customers',
   returning_customers: 'returning_customers',
   discounts: 'discounts',
+  net_sales: 'net_sales',
+  cost_of_goods: 'cost_of_goods',
   profit: 'profit',
+  cost_known: 'cost_known',
 } as const satisfies Readonly<Record<string, FigureName>>;
 
 /** Those of the figures that may be seen; the others are absent. */

@@ -24,6 +24,14 @@ export const reportFigure = z.enum([
   'aov',
   'refunded',
   'total_tax',
+  'gross_sales',
+  'sales_discounts',
+  'returns',
+  'net_sales',
+  'shipping',
+  'taxes',
+  'total_sales',
+  'net_aov',
 ] as const satisfies readonly FigureName[]);
 export type ReportFigure = z.output<typeof reportFigure>;
 

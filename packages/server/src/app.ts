@@ -169,6 +169,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     events,
     storefront,
     catalogue,
+    storeDays: stores.days,
     brand,
     links,
     influencers,
@@ -210,6 +211,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
         await figures.upkeep.tend();
       }
       await commissions.attribution.start();
+      await commissions.restating.start();
     },
     stop: async (): Promise<void> => {
       await traffic.upkeep.stop();

@@ -48,11 +48,11 @@ export const figureTexts = {
   revenue: {
     name: 'Revenue',
     sentence:
-      'What credited orders came to, before refunds, on the day they were placed; those in the store’s currency. Gift cards sold, tips and test orders are left out.',
+      'Total sales before returns: what credited orders came to with shipping and tax, after discounts, on the day they were placed; those in the store’s currency. Gift cards sold, tips and test orders are left out.',
     formula: null,
   },
   total_tax: {
-    name: 'Tax',
+    name: 'Tax in revenue',
     sentence: 'The tax within that revenue.',
     formula: null,
   },
@@ -60,6 +60,41 @@ export const figureTexts = {
     name: 'Refunded',
     sentence: 'What was paid back of credited orders, on the day it was paid back.',
     formula: null,
+  },
+  gross_sales: {
+    name: 'Gross sales',
+    sentence: 'Price × quantity of what was sold, before discounts and returns, without tax and shipping.',
+    formula: null,
+  },
+  sales_discounts: {
+    name: 'Sales discounts',
+    sentence: 'What was taken off gross sales, without tax.',
+    formula: null,
+  },
+  returns: {
+    name: 'Returns',
+    sentence: 'What was given back for products, without tax and shipping, on the day it was given back.',
+    formula: null,
+  },
+  net_sales: {
+    name: 'Net sales',
+    sentence: 'What was sold less discounts and returns, without tax and shipping.',
+    formula: 'Gross sales − sales discounts − returns',
+  },
+  shipping: {
+    name: 'Shipping',
+    sentence: 'Shipping charges without tax, less what was given back of them. Duties and fees are in it.',
+    formula: null,
+  },
+  taxes: {
+    name: 'Taxes',
+    sentence: 'The tax of credited orders, less what was given back of it.',
+    formula: null,
+  },
+  total_sales: {
+    name: 'Total sales',
+    sentence: 'Net sales with shipping and taxes.',
+    formula: 'Revenue − refunded',
   },
   influencer_attributed_checkouts: {
     name: 'Attributed orders',
@@ -94,11 +129,22 @@ export const figureTexts = {
     sentence: 'What shoppers were given off, by codes and in other ways.',
     formula: null,
   },
-  profit: {
-    name: 'Left after commission',
+  cost_of_goods: {
+    name: 'Cost of goods',
     sentence:
-      'What stays with you of the revenue. Discounts are off it already; tax, and what the goods cost you, are still in it.',
-    formula: 'Revenue − refunded − commission',
+      'What the products sold cost you, less those that came back, by the cost per item in your store. Products without one are left out.',
+    formula: null,
+  },
+  profit: {
+    name: 'Profit',
+    sentence:
+      'What you keep of net sales. Tax and shipping are left out. Products whose cost your store doesn’t know count as if they cost nothing: see how much of sales has a known cost.',
+    formula: 'Net sales − cost of goods − commission',
+  },
+  cost_known: {
+    name: 'Cost known',
+    sentence: 'How much of the sales is of products with a cost per item in your store.',
+    formula: 'Sales with a known cost ÷ (gross sales − sales discounts) × 100',
   },
   cr: {
     name: 'Conversion rate',
@@ -110,5 +156,10 @@ export const figureTexts = {
     name: 'Average order value',
     sentence: 'What an order came to on average, before refunds.',
     formula: 'Revenue ÷ orders',
+  },
+  net_aov: {
+    name: 'AOV without shipping and tax',
+    sentence: 'What an order came to on average in products alone, before returns.',
+    formula: '(Gross sales − sales discounts) ÷ orders',
   },
 } as const satisfies Record<FigureName, FigureText>;

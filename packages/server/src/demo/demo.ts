@@ -1,6 +1,7 @@
 // The demo world: a merchant with a connected store, an influencer, links, and ninety days that look lived in.
 import type { ProductId } from '@vitrine/contract/ids';
 import { linkDraft, type LinkDraft } from '@vitrine/contract/links';
+import { addDays, dayOf } from '@vitrine/contract/range';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../app.ts';
@@ -72,6 +73,8 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   await untilAttributed(app, store);
   await decideDemoCommission(app, merchantActor);
   await features.commissions.statements.issueStatements();
+  const today = dayOf(now, store.timeZone);
+  await features.stores.days.ask(businessId, { from: addDays(today, -7), to: today }, false);
 }
 
 /** They were there before the ninety days began, so that their terms hold for all of them. */

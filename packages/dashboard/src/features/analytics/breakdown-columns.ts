@@ -12,7 +12,7 @@ import { isKnownBy, isKnownOfTab, type ShownTab } from './analytics-access.ts';
 
 export type Row = BreakdownRow & { readonly previous: RowTotals | null };
 
-type ColumnId = keyof RowTotals | 'buys' | 'cr' | 'aov';
+type ColumnId = keyof RowTotals | 'buys' | 'cr' | 'aov' | 'net_aov';
 
 export interface Column {
   readonly id: ColumnId;
@@ -32,6 +32,7 @@ const ids: readonly ColumnId[] = [
   'cr',
   'revenue',
   'aov',
+  'net_sales',
 ];
 
 /** An influencer's orders and revenue are those counted for them. */
@@ -67,7 +68,9 @@ export function toLengths(rows: readonly Row[], by: ColumnId): number[] {
 /** Against the same row of the period before, in what the rows are sorted by; null where that is not known. */
 export function toRowChange(row: Row, by: ColumnId): Change | null {
   if (row.previous === null) return toChange(row[by] ?? undefined, 0);
-  return by === 'buys' || by === 'cr' || by === 'aov' ? null : toChange(row[by], row.previous[by] ?? 0);
+  return by === 'buys' || by === 'cr' || by === 'aov' || by === 'net_aov'
+    ? null
+    : toChange(row[by], row.previous[by] ?? 0);
 }
 
 /** The page with the row at `skip`, and how many there are. */

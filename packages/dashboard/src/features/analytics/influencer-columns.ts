@@ -2,7 +2,10 @@
 import type { InfluencerInsight } from '@vitrine/contract/analytics';
 import type { Unit } from '@vitrine/contract/figures';
 
-export type InsightId = Exclude<keyof InfluencerInsight, 'username' | 'profile_image_url' | 'is_active' | 'currency'>;
+export type InsightId = Exclude<
+  keyof InfluencerInsight,
+  'username' | 'profile_image_url' | 'is_active' | 'currency' | 'cost_known'
+>;
 
 export interface InsightColumn {
   readonly id: InsightId;
@@ -26,6 +29,8 @@ const columns: readonly InsightColumn[] = [
   { id: 'influencer_attributed_revenue', unit: 'money' },
   { id: 'commission', unit: 'money' },
   { id: 'discounts', unit: 'money' },
+  { id: 'net_sales', unit: 'money' },
+  { id: 'cost_of_goods', unit: 'money' },
   { id: 'profit', unit: 'money' },
   { id: 'new_customers', unit: 'count' },
   { id: 'returning_customers', unit: 'count' },

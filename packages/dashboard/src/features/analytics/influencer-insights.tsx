@@ -99,7 +99,12 @@ function useInsightColumns(rows: readonly InfluencerInsight[]): TableColumn<Infl
     },
     ...listInsightColumns(rows).map(({ id, unit }): TableColumn<InfluencerInsight> => {
       const draw = (row: InfluencerInsight) =>
-        row[id] === undefined ? null : <FigureText figure={write(unit, row[id])} />;
+        row[id] === undefined ? null : (
+          <>
+            <FigureText figure={write(unit, row[id])} />
+            {id === 'profit' && <CostKnown row={row} />}
+          </>
+        );
       return {
         id,
         name: t(`analytics.influencers.column.${id}`),
@@ -120,10 +125,26 @@ function Figures({ row, rows }: { row: InfluencerInsight; rows: readonly Influen
       {listInsightColumns(rows).map(({ id, unit }) => (
         <div key={id}>
           <dt>{t(`analytics.influencers.column.${id}`)}</dt>
-          <dd>{row[id] === undefined ? '—' : <FigureText figure={write(unit, row[id])} />}</dd>
+          <dd>
+            {row[id] === undefined ? '—' : <FigureText figure={write(unit, row[id])} />}
+            {id === 'profit' && <CostKnown row={row} />}
+          </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Of what part of the sales it is known what the goods cost, where that is not all. */
+function CostKnown({ row }: { row: InfluencerInsight }) {
+  const { t } = useTranslation();
+  const write = useFigureFormat(row.currency);
+  const { cost_known: share } = row;
+  if (share === undefined || share === null || share >= 100) return null;
+  return (
+    <span className={classes.under}>
+      {t('analytics.influencers.cost_known', { share: write('percent', share).full })}
+    </span>
   );
 }
 

@@ -1,6 +1,8 @@
 // The figures of one tab: tiles, chart, funnel and breakdown, all under the same filter.
-import { canSee, type Rights } from '@vitrine/contract/rights';
+import { can, canSee, type Rights } from '@vitrine/contract/rights';
 import { useTranslation } from 'react-i18next';
+import { AddressLink } from '../../parts/links/address-link.tsx';
+import { toChoiceText } from '../../ui/date-range.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Failed } from '../../ui/loaded.tsx';
 import classes from './analytics.module.css';
@@ -15,6 +17,7 @@ import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { toChange } from '../../parts/figures/figure-change.ts';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
+import { useFormat } from '../../ui/use-format.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
 interface ViewProps {
@@ -40,6 +43,7 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
       ) : (
         <div className={classes.figures} data-stale={answer.isStale} aria-busy={answer.isStale}>
           <FigureTiles sums={sums} before={before} rights={access.rights} tab={tab} currency={currency} range={range} />
+          <ForeignOrders count={data?.other_currency_orders ?? 0} screen={screen} />
           <div className={classes.columns} data-both={hasChart && hasFunnel}>
             {hasChart && <DayChart now={data ?? null} answer={answer} screen={screen} />}
             {hasFunnel && <FunnelCard screen={screen} />}
@@ -48,6 +52,23 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
       )}
       <BreakdownCard screen={screen} tab={tab} range={range} />
     </>
+  );
+}
+
+/** Orders in other currencies count as orders, and are in no sum of money; who sees orders is led to them. */
+function ForeignOrders({ count, screen }: { count: number; screen: AnalyticsScreen }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (count === 0) return null;
+  return (
+    <p className={classes.foreign}>
+      {t('analytics.foreign', { count, amount: format.count(count).full })}{' '}
+      {can(screen.access.rights, 'see orders') && (
+        <AddressLink href={`/admin/orders/compare?range=${toChoiceText(screen.place.range)}`}>
+          {t('analytics.foreign_see')}
+        </AddressLink>
+      )}
+    </p>
   );
 }
 

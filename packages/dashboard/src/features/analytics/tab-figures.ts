@@ -36,7 +36,18 @@ const readFigure = (name: FigureName, sums: Sums, rights: Rights): number | null
   readSums(name, toOwnFigures(sums, can(rights, 'see every figure')));
 
 /** Money given back and tax stand beneath the revenue of all orders, not beneath that counted for an influencer. */
-const ofAllOrders: readonly FigureName[] = ['refunded', 'total_tax'];
+const ofAllOrders: readonly FigureName[] = [
+  'refunded',
+  'total_tax',
+  'gross_sales',
+  'sales_discounts',
+  'returns',
+  'net_sales',
+  'shipping',
+  'taxes',
+  'total_sales',
+  'net_aov',
+];
 
 const isShown = (name: FigureName, rights: Rights): boolean =>
   canSee(rights, name) && (can(rights, 'see every figure') || !ofAllOrders.includes(name));
@@ -61,7 +72,8 @@ export interface Tile {
 
 const tileIds = ['visits', 'views', 'adds', 'requested_checkouts', 'checkouts', 'cr', 'revenue', 'aov'] as const;
 const beneath: Partial<Record<FigureName, readonly FigureName[]>> = {
-  revenue: ['refunded', 'total_tax'],
+  revenue: ['net_sales', 'refunded', 'total_tax'],
+  aov: ['net_aov'],
 };
 
 /** The tiles a reader will have, before the answer is here. */
@@ -106,6 +118,14 @@ const seriesIds = [
   'adds',
   'requested_checkouts',
   'total_tax',
+  'gross_sales',
+  'sales_discounts',
+  'returns',
+  'net_sales',
+  'shipping',
+  'taxes',
+  'total_sales',
+  'net_aov',
 ] as const;
 
 interface Period {

@@ -1,9 +1,10 @@
 // How complete the orders are, and what was missed and has been put right.
 import { Button, Loader } from '@mantine/core';
-import { IconCircleCheck, IconHistory, IconTool } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconHistory, IconScale, IconTool } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderRepair } from '@vitrine/contract/orders';
+import { AddressLink } from '../../parts/links/address-link.tsx';
 import { useOrderRepairs } from './use-orders.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,13 +17,33 @@ export function Completeness() {
   const { t } = useTranslation();
   const repairs = useOrderRepairs();
   return (
-    <Card isPadded title={t('orders.complete.title')} help={t('orders.complete.help')}>
+    <Card
+      isPadded
+      title={t('orders.complete.title')}
+      help={t('orders.complete.help')}
+      tools={
+        <Button
+          component={AddressLink}
+          href="/admin/orders/compare"
+          variant="default"
+          size="sm"
+          leftSection={<IconScale size={18} aria-hidden />}
+        >
+          {t('orders.complete.compare')}
+        </Button>
+      }
+    >
       <Loaded
         query={{ data: repairs.standing ?? undefined, error: repairs.error, refetch: repairs.refetch }}
         skeleton={<Blocks heights={[20, 20]} radius="md" />}
         failed={t('orders.complete.failed')}
       >
-        {(standing) => <Told repairs={repairs} standing={toOrderCoverage(standing)} />}
+        {(standing) => (
+          <>
+            <Told repairs={repairs} standing={toOrderCoverage(standing)} />
+            <UnreadStretches stretches={standing.unread} />
+          </>
+        )}
       </Loaded>
     </Card>
   );
@@ -59,6 +80,18 @@ function Told({ repairs, standing }: { repairs: ReturnType<typeof useOrderRepair
       </div>
     </>
   );
+}
+
+/** Complete is but what could be read: stretches that nobody read are told. */
+function UnreadStretches({ stretches }: { stretches: readonly { readonly from: string; readonly until: string }[] }) {
+  const { t } = useTranslation();
+  const format = useStoreFormat();
+  return stretches.map(({ from, until }) => (
+    <p key={from} className={styles.standing}>
+      <IconAlertTriangle size={20} aria-hidden />
+      {t('orders.complete.unread', { from: format.moment(from), until: format.moment(until) })}
+    </p>
+  ));
 }
 
 function StandingLine({ standing }: { standing: OrderCoverage }) {

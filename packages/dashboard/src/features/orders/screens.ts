@@ -1,5 +1,5 @@
 // The screens of orders.
-import { IconReceipt } from '@tabler/icons-react';
+import { IconReceipt, IconScale } from '@tabler/icons-react';
 import type { Screen } from '../../parts/frame/screen.ts';
 
 export const orderScreens = [
@@ -11,5 +11,13 @@ export const orderScreens = [
     // staff are shown whose they are
     right: 'see store',
     offer: { icon: IconReceipt, needsStore: true, onPhone: 'drawer', isBehind: true, right: 'see orders' },
+  },
+  {
+    path: '/orders/compare',
+    title: 'shell.compare',
+    texts: ['orders', 'compare'],
+    load: async () => (await import('./compare-page.tsx')).ComparePage,
+    right: 'see orders',
+    offer: { icon: IconScale, needsStore: true, onPhone: 'drawer', isBehind: true },
   },
 ] as const satisfies readonly Screen[];

@@ -235,6 +235,8 @@ export const orders = {
     help: 'Orders reach us as they happen. Every night we read the store’s orders again and recover any we missed.',
     until: 'Orders are complete up to {{when}}.',
     never: 'The store’s orders have not been read through yet.',
+    unread: 'Orders placed from {{from}} to {{until}} were never read. The store no longer tells us about them.',
+    compare: 'Compare with your store',
     running_begun: 'The orders of the last 60 days are being read.',
     running_one: 'The orders of the last 60 days are being read: {{amount}} so far.',
     running_other: 'The orders of the last 60 days are being read: {{amount}} so far.',

@@ -10,6 +10,7 @@ export const shell = {
   influencers: 'Influencers',
   analytics: 'Analytics',
   orders: 'Orders',
+  compare: 'Orders beside your store',
   payouts: 'Payouts',
   earnings: 'Earnings',
   book_expert: 'Book an expert',

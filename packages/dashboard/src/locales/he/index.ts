@@ -2,6 +2,7 @@
 import { first } from './first.ts';
 import { account } from './account.ts';
 import { analytics } from './analytics.ts';
+import { compare } from './compare.ts';
 import { discounts } from './discounts.ts';
 import { earnings } from './earnings.ts';
 import { home } from './home.ts';
@@ -23,6 +24,7 @@ export const he: Words = {
   ...first,
   account,
   analytics,
+  compare,
   discounts,
   earnings,
   home,

@@ -10,6 +10,7 @@ export const shell = {
   influencers: 'משפיענים',
   analytics: 'נתונים',
   orders: 'הזמנות',
+  compare: 'ההזמנות מול החנות',
   payouts: 'תשלומים למשפיענים',
   earnings: 'הרווחים שלי',
   book_expert: 'שיחה עם מומחה',

@@ -115,8 +115,20 @@ function orderJourney(shop: SandboxShop, order: Order) {
     landingPageUrl: landingPage,
     referrerUrl,
     referralCode,
-    customerJourneySummary: { ready: true, daysToConversion: visit && 0, firstVisit: visit, lastVisit: visit },
+    customerJourneySummary: {
+      ready: true,
+      customerOrderIndex: () => placeOf(shop, order),
+      daysToConversion: visit && 0,
+      firstVisit: visit,
+      lastVisit: visit,
+    },
   };
+}
+
+/** The how manieth order of its customer it is; test orders are not counted. */
+function placeOf(shop: SandboxShop, order: Order): number | null {
+  if (order.test || order.email === '') return null;
+  return shop.orders().filter((each) => !each.test && each.email === order.email && each.number <= order.number).length;
 }
 
 function utmView(parameters: URLSearchParams) {

@@ -185,12 +185,19 @@ export function inventoryItemView(shop: SandboxShop, product: Product, variant: 
     ...nodeView('InventoryItem', { id: itemId, createdAt, updatedAt }),
     ...pick(variant, 'sku', 'tracked'),
     requiresShipping: true,
+    unitCost: optional(costOf(variant), (cost) => moneyView(shop, cost)),
     duplicateSkuCount: 0,
     variant: () => variantView(shop, product, variant),
     locationsCount: countView(1),
     inventoryLevel: level,
     inventoryLevels: listField([variant], level),
   };
+}
+
+/** What a piece cost the merchant: two to three fifths of its full price; of every fourth variant nobody wrote it down. */
+function costOf({ id, price, compareAtPrice }: Variant): number | null {
+  const last = Number(id.slice(-4));
+  return last % 4 === 3 ? null : Math.round(((compareAtPrice ?? price) * (40 + (last % 3) * 10)) / 100);
 }
 
 /** All collections are manual; one has no `onlineStoreUrl` on the platform either. */

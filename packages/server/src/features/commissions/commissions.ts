@@ -14,6 +14,7 @@ import { RuleBook } from './attribution/rules.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { Payouts } from './payouts/payouts.ts';
 import { Reviews } from './reviews/reviews.ts';
+import { Restating } from './sums/sums.ts';
 import { Statements } from './statements/statements.ts';
 export type { AttributionRules, HoldRules, Run, StoredClaim } from './model.ts';
 export { orderStanding } from './standing/standing.ts';
@@ -44,6 +45,8 @@ export function createCommissions(platform: Platform, deps: CommissionDeps) {
     reviews: new Reviews(platform, deps),
     statements: new Statements(platform, deps),
     payouts: new Payouts(platform, deps),
+    /** Keeps what counted orders are in reports of sales. */
+    restating: new Restating(platform, deps),
     /** Gives an influencer and their links another promo code; refuses `not_found` and `promocode_taken`. */
     rotateCode(businessId: BusinessId, username: string, wish: RotationRequest): Promise<CodeRotation> {
       return rotateCode(platform, deps, businessId, username, wish);

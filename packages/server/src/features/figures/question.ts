@@ -85,6 +85,13 @@ export const saleMeasures = {
   revenue: 'revenue',
   tax: 'tax',
   refunded: 'refunded',
+  grossSales: 'gross_sales',
+  salesDiscount: 'sales_discount',
+  returns: 'returns',
+  shipping: 'shipping',
+  taxReturned: 'tax_returned',
+  cost: 'cost',
+  uncosted: 'uncosted',
   buys: 'buys',
   influencerOrders: 'influencer_orders',
   influencerClickOrders: 'influencer_click_orders',
@@ -99,15 +106,20 @@ export const currencyMeasures = {
   commission: 'commission',
 } as const;
 
+/** Orders in other currencies, whose amounts are in no sum. */
+export const foreignMeasure = 'foreignOrders';
+
 export type FigureMeasure =
   | (typeof trafficMeasures)[number]
   | keyof typeof saleMeasures
-  | keyof typeof currencyMeasures;
+  | keyof typeof currencyMeasures
+  | typeof foreignMeasure;
 
 export const measures: readonly FigureMeasure[] = [
   ...trafficMeasures,
   ...keysOf(saleMeasures),
   ...keysOf(currencyMeasures),
+  foreignMeasure,
 ];
 
 export type FigureSums = Readonly<Record<FigureMeasure, number>>;

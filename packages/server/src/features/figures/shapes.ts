@@ -4,6 +4,7 @@ import {
   currencyMeasures,
   everyDay,
   facets,
+  foreignMeasure,
   isOfProducts,
   saleMeasures,
   type FacetCondition,
@@ -137,9 +138,12 @@ export function toSalesSql(business: number, question: Question): string | null 
   const ofCurrency =
     currency === null
       ? []
-      : Object.entries(currencyMeasures).map(([name, column]) =>
-          sum(column, name, `currency = ${currencyCode(currency)}`),
-        );
+      : [
+          ...Object.entries(currencyMeasures).map(([name, column]) =>
+            sum(column, name, `currency = ${currencyCode(currency)}`),
+          ),
+          sum('orders', foreignMeasure, `currency <> ${currencyCode(currency)}`),
+        ];
   const counted = ofProducts ? 'product <> 0' : 'product = 0';
   return toSelect(saleTable, by, [...sums, ...ofCurrency], [...conditions, counted]);
 }

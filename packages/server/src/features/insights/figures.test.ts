@@ -2,7 +2,7 @@
 import { uncountedStatuses } from '@vitrine/contract/orders';
 import { describe, expect, it } from 'vitest';
 import { allPermissions } from '../identity/actor.ts';
-import { noSums, toNoAnalytics, toRangeAnalytics, toTotals, type DaySums, type Sums } from './figures.ts';
+import { noRowSums, noSums, toNoAnalytics, toRangeAnalytics, toTotals, type DaySums, type Sums } from './figures.ts';
 
 const sums: Sums = {
   visits: 12,
@@ -65,21 +65,21 @@ const everything = { role: 'admin' as const, permissions: allPermissions };
 const reader = (change: Partial<typeof none>) => ({ role: 'influencer' as const, permissions: { ...none, ...change } });
 
 const day = (of: string, change: Partial<DaySums>): DaySums => ({
-  ...noSums,
+  ...noRowSums,
   day: of,
-  influencerOrders: 0,
-  influencerBase: 0,
   ...change,
 });
 
 describe('toRangeAnalytics', () => {
   const rows = [
-    day('2026-02-27', { visits: 3, requests: 1, refunded: 250 }),
+    day('2026-02-27', { visits: 3, requests: 1, refunded: 250, returns: 200 }),
     day('2026-03-01', {
       orders: 2,
       clickOrders: 1,
       revenue: 10_010,
       tax: 800,
+      grossSales: 9_000,
+      shipping: 210,
       influencerOrders: 1,
       influencerBase: 4_205,
     }),
@@ -90,7 +90,9 @@ describe('toRangeAnalytics', () => {
   it('has every day of the range, each with all its figures, and their sums', () => {
     const seen = { visits: 0, views: 0, adds: 0, requested_checkouts: 0 };
     const noughts = { ...seen, checkouts: 0, click_checkouts: 0, revenue: 0, total_tax: 0, refunded: 0 };
-    const nobody = { influencer_attributed_checkouts: 0, influencer_attributed_revenue: 0 };
+    const sold = { gross_sales: 0, sales_discounts: 0, returns: 0, net_sales: 0, shipping: 0, taxes: 0 };
+    const reported = { ...sold, total_sales: 0, cost_of_goods: 0 };
+    const nobody = { ...reported, influencer_attributed_checkouts: 0, influencer_attributed_revenue: 0 };
     expect(toRangeAnalytics(rows, range, 'USD', everything)).toEqual({
       visits: 3,
       requested_checkouts: 1,
@@ -101,13 +103,35 @@ describe('toRangeAnalytics', () => {
       revenue: 100.1,
       total_tax: 8,
       refunded: 2.5,
+      ...nobody,
+      gross_sales: 90,
+      returns: 2,
+      net_sales: 88,
+      shipping: 2.1,
+      taxes: 8,
+      total_sales: 97.6,
       influencer_attributed_checkouts: 1,
       influencer_attributed_revenue: 42.05,
       data: {
-        '2026-02-27': { ...noughts, ...nobody, visits: 3, requested_checkouts: 1, refunded: 2.5 },
+        '2026-02-27': {
+          ...noughts,
+          ...nobody,
+          visits: 3,
+          requested_checkouts: 1,
+          refunded: 2.5,
+          returns: 2,
+          net_sales: -2,
+          total_sales: -2.5,
+        },
         '2026-02-28': { ...noughts, ...nobody },
         '2026-03-01': {
           ...noughts,
+          ...nobody,
+          gross_sales: 90,
+          net_sales: 90,
+          shipping: 2.1,
+          taxes: 8,
+          total_sales: 100.1,
           checkouts: 2,
           click_checkouts: 1,
           revenue: 100.1,
@@ -126,7 +150,19 @@ describe('toRangeAnalytics', () => {
     [
       'revenue',
       { analytics_revenue_enabled: true },
-      ['influencer_attributed_revenue', 'refunded', 'revenue', 'total_tax'],
+      [
+        'gross_sales',
+        'influencer_attributed_revenue',
+        'net_sales',
+        'refunded',
+        'returns',
+        'revenue',
+        'sales_discounts',
+        'shipping',
+        'taxes',
+        'total_sales',
+        'total_tax',
+      ],
     ],
   ])('§6 metrics: tells one who may see %s that alone, in the sums and in every day', (_what, change, names) => {
     const { data, ...total } = toRangeAnalytics(rows, range, 'USD', reader(change));

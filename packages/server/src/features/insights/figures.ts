@@ -40,20 +40,47 @@ export const noSums: Sums = {
   refunded: 0,
 };
 
-export const noFigureSums: FigureSums = {
+/** As reports of sales name them, and what is counted for influencers. */
+export type RowSums = Sums &
+  Pick<
+    FigureSums,
+    | 'grossSales'
+    | 'salesDiscount'
+    | 'returns'
+    | 'shipping'
+    | 'taxReturned'
+    | 'cost'
+    | 'uncosted'
+    | 'influencerOrders'
+    | 'influencerBase'
+  >;
+
+export const noRowSums: RowSums = {
   ...noSums,
+  grossSales: 0,
+  salesDiscount: 0,
+  returns: 0,
+  shipping: 0,
+  taxReturned: 0,
+  cost: 0,
+  uncosted: 0,
+  influencerOrders: 0,
+  influencerBase: 0,
+};
+
+export const noFigureSums: FigureSums = {
+  ...noRowSums,
   flagged: 0,
   viewed: 0,
   added: 0,
   started: 0,
   ordered: 0,
   buys: 0,
-  influencerOrders: 0,
-  influencerBase: 0,
   newOrders: 0,
   returningOrders: 0,
   discount: 0,
   commission: 0,
+  foreignOrders: 0,
 };
 
 /** The figures this reader may see, in the shape of the wire; the others are absent. */
@@ -84,19 +111,38 @@ function readClickOrders(sums: Pick<Sums, 'clickOrders' | 'influencerClickOrders
   return can(reader, 'see every figure') ? sums.clickOrders : sums.influencerClickOrders;
 }
 
-/** The figures of a row or a day, also of what it is compared with: those of `toTotals` with what is credited to the influencer. */
-export function toRowTotals(
-  sums: Sums & Pick<FigureSums, 'influencerOrders' | 'influencerBase'>,
-  currency: string,
-  reader: Rights,
-): RowTotals {
+/** The figures of a row or a day, also of what it is compared with: those of `toTotals` with those of reports of sales and what is credited to the influencer. */
+export function toRowTotals(sums: RowSums, currency: string, reader: Rights): RowTotals {
+  const major = (minor: number): number => toMajor(minor, currency);
   return {
     ...toTotals(sums, currency, reader),
     ...pickSeen(reader, {
+      gross_sales: major(sums.grossSales),
+      sales_discounts: major(sums.salesDiscount),
+      returns: major(sums.returns),
+      net_sales: major(netSalesOf(sums)),
+      shipping: major(sums.shipping),
+      taxes: major(sums.tax - sums.taxReturned),
+      total_sales: major(sums.revenue - sums.refunded),
+      cost_of_goods: major(sums.cost),
       influencer_attributed_checkouts: sums.influencerOrders,
-      influencer_attributed_revenue: toMajor(sums.influencerBase, currency),
+      influencer_attributed_revenue: major(sums.influencerBase),
     }),
   };
+}
+
+/** What is left of gross sales after discounts and returns. */
+export const netSalesOf = ({ grossSales, salesDiscount, returns }: Omit<RowSums, keyof Sums>): number =>
+  grossSales - salesDiscount - returns;
+
+/** What is left to the merchant of net sales after what the goods cost, as far as it is known, and commission. */
+export const profitOf = (sums: Omit<RowSums, keyof Sums> & Pick<FigureSums, 'commission'>): number =>
+  netSalesOf(sums) - sums.cost - sums.commission;
+
+/** Of sales before returns the part whose cost is known, in percent; null without sales. */
+export function costKnownOf({ grossSales, salesDiscount, uncosted }: Omit<RowSums, keyof Sums>): number | null {
+  const sold = grossSales - salesDiscount;
+  return sold === 0 ? null : round(((sold - uncosted) / sold) * 100);
 }
 
 export type RowFigures = Omit<BreakdownRow, 'value' | 'label' | 'image_url' | 'link_id' | 'multilink_id' | 'link_type'>;
@@ -110,10 +156,16 @@ export function toRowFigures(
   const orders = isWhole ? sums.orders : sums.influencerOrders;
   const cr = conversionRate(readClickOrders(sums, reader), sums.visits);
   const aov = averageOrderValue(isWhole ? sums.revenue : sums.influencerBase, orders);
+  const netAov = averageOrderValue(sums.grossSales - sums.salesDiscount, orders);
   return {
     ...toRowTotals(sums, currency, reader),
     ...(hasBuys ? pickSeen(reader, { buys: sums.buys }) : {}),
-    ...pickSeen(reader, { cr: cr && round(cr), aov: aov === null ? null : toMajor(Math.round(aov), currency) }),
+    ...pickSeen(reader, {
+      cr: cr && round(cr),
+      aov: aov === null ? null : toMajor(Math.round(aov), currency),
+      net_aov: netAov === null ? null : toMajor(Math.round(netAov), currency),
+      cost_known: costKnownOf(sums),
+    }),
   };
 }
 
@@ -130,10 +182,8 @@ export function toVisibleSort(asked: LinkSort, reader: Rights): LinkSort {
 }
 
 /** Sums of one day; `refunded` here by the refund's day, all else of orders by the order's. */
-export interface DaySums extends Sums {
+export interface DaySums extends RowSums {
   day: string;
-  influencerOrders: number;
-  influencerBase: number;
 }
 
 export interface DayRange {
@@ -141,8 +191,6 @@ export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
-
-const noDay: Omit<DaySums, 'day'> = { ...noSums, influencerOrders: 0, influencerBase: 0 };
 
 /** The figures of a range with every day of it, days without any among them, each as far as the reader may see it. */
 export function toRangeAnalytics(
@@ -153,10 +201,10 @@ export function toRangeAnalytics(
 ): RangeAnalytics {
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const data: RangeAnalytics['data'] = {};
-  const total = { ...noDay };
+  const total = { ...noRowSums };
   // years of days: what is the same of each is made once
   const names = Object.keys(total) as (keyof typeof total)[];
-  const nothing = toRowTotals(noDay, currency, reader);
+  const nothing = toRowTotals(noRowSums, currency, reader);
   for (const day of listDays(range)) {
     const sums = byDay.get(day);
     for (const name of sums ? names : []) total[name] += sums?.[name] ?? 0;
@@ -167,5 +215,5 @@ export function toRangeAnalytics(
 
 /** As `toRangeAnalytics`, of a link type the link is not: noughts without days. */
 export function toNoAnalytics(currency: string, reader: Rights): RangeAnalytics {
-  return { ...toRowTotals(noDay, currency, reader), data: {} };
+  return { ...toRowTotals(noRowSums, currency, reader), data: {} };
 }

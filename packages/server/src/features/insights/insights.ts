@@ -8,6 +8,7 @@ import { createLists } from './lists/lists.ts';
 import { createLive } from './live/live.ts';
 import { createOrderLists } from './orders/orders.ts';
 import { createQuery } from './query/query.ts';
+import { createReconciliations } from './reconciliation/reconciliation.ts';
 import { createReports } from './reports/reports.ts';
 import { createVerdicts } from './verdicts/verdicts.ts';
 import type { Sources } from './model.ts';
@@ -26,6 +27,7 @@ export function createInsights(platform: Platform, deps: Sources) {
     orders: createOrderLists(platform, deps),
     verdicts,
     credits: createCredits(platform, deps),
+    reconciliation: createReconciliations(platform, deps),
     live: createLive(platform, deps),
     reports: createReports(platform, { ...deps, asking, analytics }),
   };

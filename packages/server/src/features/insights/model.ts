@@ -7,13 +7,14 @@ import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
 import type { Questions, SharedReports } from '../questions/questions.ts';
-import type { Catalogue, Storefront } from '../stores/stores.ts';
+import type { Catalogue, Storefront, StoreDays } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 
 export interface Sources {
   readonly events: EventBus;
   readonly storefront: Storefront;
   readonly catalogue: Catalogue;
+  readonly storeDays: StoreDays;
   readonly brand: Brand;
   readonly identity: Identity;
   readonly ledger: Commissions['ledger'];

@@ -8,6 +8,7 @@ import type { Insights } from './insights.ts';
 import { numberRoutes } from './lists/lists.ts';
 import { queryRoutes } from './query/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { Sources } from './model.ts';
 
@@ -21,6 +22,7 @@ export function insightRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, dep
   const { lists, orders, credits } = deps.insights;
   numberRoutes(serve, lists.numbers);
   orderRoutes(serve, { ...deps, orders });
+  reconciliationRoutes(serve, deps.insights.reconciliation);
   creditRoutes(serve, { ...deps, credits });
   queryRoutes(serve, deps.insights.query);
   reportRoutes(serve, deps);

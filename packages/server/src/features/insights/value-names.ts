@@ -4,8 +4,9 @@ import type { ConditionDimension } from '@vitrine/contract/conditions';
 import type { SplitKey } from '@vitrine/contract/figure-questions';
 import { figureTexts as en, type FigureText } from '@vitrine/contract/figure-texts/en';
 import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
-import type { FigureName } from '@vitrine/contract/figures';
+import { figures, type FigureName } from '@vitrine/contract/figures';
 import { sentences, type Language } from '../../locales/locales.ts';
+import { toMajorCell, type TableCell } from '../../platform/tables/write-table.ts';
 
 /** Names of their makers, the same in every language. */
 const brands: Readonly<Record<string, string>> = {
@@ -51,6 +52,12 @@ function countryName(code: string, language: Language): string {
 const figureTexts: Readonly<Record<Language, Readonly<Record<FigureName, FigureText>>>> = { en, he };
 
 export const nameFigure = (name: FigureName, language: Language): string => figureTexts[language][name].name;
+
+/** A value of a figure in a table: money has all decimals of its currency. */
+export function toFigureCell(name: FigureName, value: number | null | undefined, currency: string): TableCell {
+  if (value === null || value === undefined) return null;
+  return figures[name].unit === 'money' ? toMajorCell(value, currency) : value;
+}
 
 /** What else rows can be named by. */
 type NamedBy = Dimension | SplitKey | ConditionDimension;

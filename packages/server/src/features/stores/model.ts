@@ -168,6 +168,10 @@ export interface SaleFacts {
     readonly giftCard: boolean;
     readonly pieces: number;
     readonly revenue: number;
+    /** The same before discounts. */
+    readonly fullPrice: number;
+    /** What one piece cost the merchant; null where the store does not say. */
+    readonly unitCost: number | null;
     /** Of all pieces that were ever ordered, sold or not, the price less discounts. */
     readonly worth: number;
     readonly tax: number;
@@ -179,7 +183,15 @@ export interface SaleFacts {
     readonly day: string;
     readonly amount: number;
     readonly shipping: number;
-    readonly lines: readonly { lineId: string; productId: ProductId | null; amount: number; tax: number }[];
+    /** Of everything that was given back, shipping included. */
+    readonly tax: number;
+    readonly lines: readonly {
+      lineId: string;
+      productId: ProductId | null;
+      pieces: number;
+      amount: number;
+      tax: number;
+    }[];
   }[];
 }
 

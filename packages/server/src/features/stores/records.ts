@@ -20,6 +20,8 @@ export interface VariantRecord extends ColumnsOf<Omit<CatalogueVariant, 'image'>
   tracked: boolean;
   position: number;
   inventory_item_id: string | null;
+  /** What a piece costs the merchant, in minor units; null where the store does not say. */
+  unit_cost: number | null;
 }
 
 export interface CollectionRecord extends ColumnsOf<Omit<CatalogueCollection, 'deleted'>> {
@@ -113,10 +115,27 @@ export interface OrderSnapshot {
   /** Who bought, as `buyer.ts` hashes it; null where the store does not say. */
   readonly buyerEmailHash: string | null;
   readonly buyerCustomerHash: string | null;
+  /** The how manieth order of its customer it is, as the store counts; null where it does not say. */
+  readonly customerOrder: number | null;
   readonly noteAttributes: readonly { name: string; value: string }[];
   readonly discountCodes: readonly string[];
   readonly lines: readonly SnapshotLine[];
   readonly refunds: readonly SnapshotRefund[];
+}
+
+/** An order in the store's own totals, for comparing; money is in minor units of `currency`. */
+export interface StoreOrder {
+  readonly orderId: OrderId;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly currency: string;
+  readonly test: boolean;
+  readonly financialStatus: string;
+  readonly cancelled: boolean;
+  /** As it is now with what was given back; of what never was a sale the total it was placed with. */
+  readonly total: number;
+  readonly refunded: number;
 }
 
 /** What the store says of one of its codes. */

@@ -14,6 +14,7 @@ import { Inbox } from './orders/inbox.ts';
 import { OrderRecording } from './orders/order-recording.ts';
 import { Orders } from './orders/orders.ts';
 import { Reconciliation } from './orders/reconcile.ts';
+import { StoreDays } from './orders/store-days.ts';
 import { WebhookHandler } from './orders/webhook-events.ts';
 import type { StorePlatform } from './platforms/platform.ts';
 import { Platforms } from './platforms/platforms.ts';
@@ -23,6 +24,7 @@ export type { Catalogue } from './catalogue/catalogue.ts';
 export type { Storefront } from './connection/storefront.ts';
 export type { CopyOutcome, Discounts } from './discounts/discounts.ts';
 export { listSales } from './orders/sale-facts-store.ts';
+export type { StoreDays } from './orders/store-days.ts';
 export type { Orders } from './orders/orders.ts';
 export { clickAttribute, clickParameter } from './model.ts';
 export type {
@@ -50,6 +52,7 @@ export interface Stores {
   readonly syncs: Syncs;
   readonly recording: OrderRecording;
   readonly reconciliation: Reconciliation;
+  readonly days: StoreDays;
   readonly inbox: Inbox;
   readonly platforms: Platforms;
 }
@@ -62,7 +65,7 @@ export function createStores(platform: Platform, events: EventBus, known: readon
   const recording = new OrderRecording(platform, { platforms, events, orders });
   const syncs = new Syncs(platform, { tokens });
   const discounts = new Discounts(platform, { events, platforms, tokens });
-  const reconciliation = new Reconciliation(platform, { tokens, recording });
+  const reconciliation = new Reconciliation(platform, { platforms, tokens, recording });
   const maintenance = new Maintenance(platform, { tokens, syncs, discounts, reconciliation });
   const grants = new Grants(platform, { platforms });
   const handler = new WebhookHandler(platform, { events, platforms, tokens, recording, syncs });
@@ -76,6 +79,7 @@ export function createStores(platform: Platform, events: EventBus, known: readon
     syncs,
     recording,
     reconciliation,
+    days: new StoreDays(platform, { platforms, tokens, recording }),
     inbox: new Inbox(platform, { platforms, handler }),
     platforms,
   };

@@ -2,6 +2,7 @@
 import { conditionDimension } from '@vitrine/contract/conditions';
 import {
   hourlyMeasures,
+  isOfWholeOrders,
   isTime,
   type Measure,
   measure,
@@ -16,11 +17,22 @@ import { type AnalyticsAccess, canConditionBy, isKnownBy } from '../analytics-ac
 export const origins = ['tab', 'all', 'code'] as const;
 export type Origin = (typeof origins)[number];
 
-/** What is known of an order as a whole, and of none of its products. */
-const ofWholeOrders: readonly Measure[] = ['commission', 'new_customers', 'returning_customers', 'discounts', 'profit'];
-
 /** Stands beneath all revenue, not beneath that counted for an influencer. */
-const ofTeam: readonly Measure[] = ['total_tax', 'refunded', 'discounts', 'new_customers', 'returning_customers'];
+const ofTeam: readonly Measure[] = [
+  'total_tax',
+  'refunded',
+  'gross_sales',
+  'sales_discounts',
+  'returns',
+  'net_sales',
+  'shipping',
+  'taxes',
+  'total_sales',
+  'net_aov',
+  'discounts',
+  'new_customers',
+  'returning_customers',
+];
 
 const isHourly = (split: readonly SplitKey[]): boolean => split.includes('hour') || split.includes('weekday');
 
@@ -46,7 +58,7 @@ export function listMeasures(
     if (!canSee(rights, name) || (isHourly(split) && !hourlyMeasures.includes(name))) return false;
     if (!isKnownFrom(origin, name)) return false;
     if (!isTeam && (toOwnName(name, isTeam) !== name || ofTeam.includes(name))) return false;
-    return isKnownBy(known ? 'product' : null, name) && !(known && ofWholeOrders.includes(name));
+    return isKnownBy(known ? 'product' : null, name) && !(known && isOfWholeOrders(name));
   });
 }
 

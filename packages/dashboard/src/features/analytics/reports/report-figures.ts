@@ -44,6 +44,10 @@ const inRows = [
   'cr',
   'revenue',
   'aov',
+  'gross_sales',
+  'net_sales',
+  'returns',
+  'net_aov',
 ] as const satisfies readonly ReportFigure[];
 
 /** The columns that any row has. */

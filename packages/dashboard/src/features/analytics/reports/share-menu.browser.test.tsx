@@ -87,7 +87,7 @@ describe.each(readers)('shared reports on %s', (_where, reader) => {
       tabs: ['shorts'],
       filters: [{ by: 'country', op: 'is', values: ['US'] }],
       segment_id: toSampleUuid(1),
-      figures: ['visits', 'unique_visits', 'views', 'adds', 'requested_checkouts', 'checkouts', 'buys', 'cr'],
+      figures: ['visits', 'views', 'adds', 'requested_checkouts', 'checkouts', 'buys', 'cr'],
     });
     await expect.element(dialog.getByRole('link', { name: texts.open })).toHaveAttribute('rel', 'noreferrer');
     await expectOrder();

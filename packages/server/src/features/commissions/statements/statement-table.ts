@@ -1,9 +1,7 @@
 // Writes a statement as a table for spreadsheets.
-import { toDecimal } from '@vitrine/contract/money';
 import { canSee, type Rights } from '@vitrine/contract/rights';
-import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../../locales/locales.ts';
-import { toCsv } from '../../../platform/tables/write-table.ts';
+import { toCsv, toMoneyCell, type TableCell } from '../../../platform/tables/write-table.ts';
 import type { LedgerLine, StatedPayout, Statement } from '../model.ts';
 
 interface StatementTable {
@@ -20,12 +18,12 @@ export function toStatementTable(
 ): string {
   const word = (code: string): string => sentences[language].value(code) ?? code;
   const { currency, month } = statement;
-  const amount = (minor: number): number => Number(toDecimal(minor, currency));
+  const amount = (minor: number): TableCell => toMoneyCell(minor, currency);
   const revenue = canSee(reader, 'revenue');
   // the revenue an entry is counted on has its column for those who may see revenue
-  const ofBase = (cell: Cell): Cell[] => (revenue ? [cell] : []);
+  const ofBase = (cell: TableCell): TableCell[] => (revenue ? [cell] : []);
   const names = ['day', 'movement', 'order', 'by_product', ...(revenue ? ['base'] : []), 'amount', 'currency', 'note'];
-  const total = (code: string, minor: number): Cell[] => [
+  const total = (code: string, minor: number): TableCell[] => [
     month,
     word(code),
     '',
@@ -35,7 +33,7 @@ export function toStatementTable(
     currency,
     '',
   ];
-  const entries = lines.map((line): { day: string; cells: Cell[] } => ({
+  const entries = lines.map((line): { day: string; cells: TableCell[] } => ({
     day: line.day,
     cells: [
       line.day,
@@ -48,7 +46,7 @@ export function toStatementTable(
       line.reason ?? '',
     ],
   }));
-  const paid = payouts.map((payout): { day: string; cells: Cell[] } => {
+  const paid = payouts.map((payout): { day: string; cells: TableCell[] } => {
     const kind = word(payout.isUndo ? 'movement_payout_undone' : 'movement_payout');
     return {
       day: payout.day,

@@ -47,6 +47,7 @@ const created: Omit<OrderSnapshot, 'createdAt' | 'updatedAt'> = {
   sourceName: null,
   buyerEmailHash: null,
   buyerCustomerHash: null,
+  customerOrder: null,
   noteAttributes: [],
   discountCodes: [],
   lines: [],

@@ -6,9 +6,10 @@ import { keysOf } from '@vitrine/contract/records';
 import { addFields } from '@vitrine/contract/sums';
 import type { Buyer } from '../../stores/stores.ts';
 import type { Facet, TabCode } from '../../traffic/traffic.ts';
+import { noReport, type SalesReport } from './sales-report.ts';
 
 /** What sales are measured by; amounts in minor units. */
-interface SaleMeasures {
+interface SaleMeasures extends SalesReport {
   readonly orders: number;
   /** Of these, those that came by a click: what conversion rates are of. */
   readonly clickOrders: number;
@@ -51,7 +52,16 @@ export interface Sale {
   readonly properties: readonly Facet<number>[];
   readonly revenue: number;
   readonly tax: number;
-  readonly products: readonly { product: number; pieces: number; revenue: number; tax: number; base: number }[];
+  /** Absent in what was counted before there were reports. */
+  readonly report?: SalesReport;
+  readonly products: readonly {
+    product: number;
+    pieces: number;
+    revenue: number;
+    tax: number;
+    base: number;
+    report?: SalesReport;
+  }[];
   /** Pieces of all lines, also of those that are no product of the store. */
   readonly pieces: number;
   /** What the influencer's commission is counted on, by their terms; 0 without one. */
@@ -62,7 +72,8 @@ export interface Sale {
     /** Zero or less: what is taken back of it. */
     base: number;
     commission: number;
-    products: readonly { product: number; amount: number; base: number }[];
+    report?: SalesReport;
+    products: readonly { product: number; amount: number; base: number; report?: SalesReport }[];
   }[];
 }
 
@@ -107,6 +118,7 @@ const nothing: SaleMeasures = {
   commission: 0,
   newOrders: 0,
   returningOrders: 0,
+  ...noReport,
 };
 
 export const saleMeasures = keysOf(nothing);
@@ -134,6 +146,7 @@ export function toSaleFacts({ sale }: Contribution): SaleFact[] {
     revenue,
     tax,
     buys: pieces,
+    ...sale.report,
     ...influenced(sale.base),
     ...toInfluencerMeasures(sale),
   });
@@ -144,13 +157,14 @@ export function toSaleFacts({ sale }: Contribution): SaleFact[] {
       revenue: line.revenue,
       tax: line.tax,
       buys: line.pieces,
+      ...line.report,
       ...influenced(line.base),
     });
   for (const { commission, ...refund } of sale.refunds) {
     const taken = sale.influencerId === null ? {} : { commission };
-    add(refund.day, whole, { refunded: refund.amount, ...baseOf(refund.base), ...taken });
-    for (const { product, amount, base } of refund.products)
-      add(refund.day, product, { refunded: amount, ...baseOf(base) });
+    add(refund.day, whole, { refunded: refund.amount, ...refund.report, ...baseOf(refund.base), ...taken });
+    for (const { product, amount, base, report } of refund.products)
+      add(refund.day, product, { refunded: amount, ...report, ...baseOf(base) });
   }
   return [...facts.values()];
 }

@@ -67,6 +67,22 @@ export async function listUncounted(db: Db, businessId: BusinessId, limit: numbe
   return rows;
 }
 
+const unreported = sql`jsonb_typeof(counted -> 'sale') = 'object' and not (counted -> 'sale') ? 'report'`;
+
+/** Businesses with orders that were counted before there were reports of sales. */
+export async function listUnreportedBusinesses(db: Db): Promise<BusinessId[]> {
+  const { rows } = await sql<{ businessId: BusinessId }>`
+    select distinct business_id as "businessId" from attributions where ${unreported}`.execute(db);
+  return rows.map(({ businessId }) => businessId);
+}
+
+export async function listUnreported(db: Db, businessId: BusinessId, limit: number): Promise<OrderId[]> {
+  const { rows } = await sql<{ orderId: OrderId }>`
+    select order_id as "orderId" from attributions where business_id = ${businessId} and ${unreported}
+    order by order_id limit ${limit}`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
 /** Orders won by a click whose visit was not found, decided after then: it may have been copied since. */
 export async function listWithoutVisit(
   db: Db,

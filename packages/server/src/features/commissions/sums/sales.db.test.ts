@@ -667,6 +667,7 @@ function snapshotOf(
     sourceName: null,
     buyerEmailHash: null,
     buyerCustomerHash: null,
+    customerOrder: null,
     noteAttributes: [],
     discountCodes: [],
     lines: [],

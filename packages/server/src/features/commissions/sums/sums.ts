@@ -16,6 +16,7 @@ import { listReviews } from '../standing/standing.ts';
 import { stringify } from 'safe-stable-stringify';
 import type { VisitProperties, WinningClick } from '../model.ts';
 import { leaveOutUnsold } from './sold.ts';
+import { withReport } from './reported.ts';
 import { sumLinkChanges, type Contribution, type Sale } from './sale-facts.ts';
 import {
   addLinkSales,
@@ -27,6 +28,7 @@ import {
 } from './sales-store.ts';
 
 export { sumWouldEarn, type CreditedOrder } from './would-earn.ts';
+export { Restating } from './restating.ts';
 export { listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from './sales-store.ts';
 
 /** The features below that counting asks, in the caller's transaction. */
@@ -207,7 +209,7 @@ function toSale(
       ({ commission }) => commission,
     );
   const numberOfProduct = (productId: string): number => numberOf({ dim: dims.product, value: productId });
-  return {
+  const sale: Sale = {
     // by a code without a click, also by a link's own: then it is no order of its visits
     tab: rule === 'code' || linkType === null ? tabs.code : tabOf(linkType),
     ...(isByClick ? { isByClick } : {}),
@@ -244,6 +246,7 @@ function toSale(
       })).filter((product) => product.amount !== 0 || product.base !== 0),
     })),
   };
+  return withReport(sale, facts, numberOfProduct);
 }
 
 /** The base of a line, or what a refund takes back of it. */

@@ -94,7 +94,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     where: AskedScope,
     range: DayRange,
     traffic: TrafficKind,
-  ): Promise<TabFigures> => {
+  ): Promise<TabFigures & { foreign: number }> => {
     const { currency, reader } = setting;
     const rows = await asking.ask(setting, { where, tabs: linkTabs, range, by: ['tab', 'day'] });
     const counting = traffic === 'human' ? 'people' : 'everyone';
@@ -111,6 +111,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       looks_analytics: ofTab('links'),
       shorts_analytics: ofTab('shorts'),
       shopboard_analytics: ofTab('shopboard'),
+      foreign: sumRows(rows).foreignOrders,
     };
   };
 
@@ -177,8 +178,15 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
         readInfluencers(setting, days),
         asking.readFreshness(actor),
       ]);
-      const { currency } = setting;
-      return { ...now, currency, influencers_insights: insights, previous, freshness };
+      const { currency, reader } = setting;
+      return {
+        ...toTabs(now),
+        currency,
+        ...(can(reader, 'see every figure') ? { other_currency_orders: now.foreign } : {}),
+        influencers_insights: insights,
+        previous: previous && toTabs(previous),
+        freshness,
+      };
     },
 
     async getBreakdown(
@@ -273,6 +281,8 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     },
   };
 }
+
+const toTabs = ({ foreign: _foreign, ...figures }: TabFigures & { foreign: number }): TabFigures => figures;
 
 /** Which rows of a breakdown are shown, and how. */
 function planPage({ reader }: ReaderSetting, { by, traffic, sortBy }: BreakdownQuestion, paging: Paging): PageWish {

@@ -39,10 +39,18 @@ const needs: Record<string, (keyof Permissions)[]> = {
   revenue: ['analytics_revenue_enabled'],
   total_tax: ['analytics_revenue_enabled'],
   refunded: ['analytics_revenue_enabled'],
+  gross_sales: ['analytics_revenue_enabled'],
+  sales_discounts: ['analytics_revenue_enabled'],
+  returns: ['analytics_revenue_enabled'],
+  net_sales: ['analytics_revenue_enabled'],
+  shipping: ['analytics_revenue_enabled'],
+  taxes: ['analytics_revenue_enabled'],
+  total_sales: ['analytics_revenue_enabled'],
   influencer_attributed_checkouts: ['analytics_sales_enabled'],
   influencer_attributed_revenue: ['analytics_revenue_enabled'],
   cr: ['analytics_sales_enabled', 'analytics_clicks_enabled', 'analytics_cr_enabled'],
   aov: ['analytics_sales_enabled', 'analytics_revenue_enabled', 'analytics_aov_enabled'],
+  net_aov: ['analytics_sales_enabled', 'analytics_revenue_enabled', 'analytics_aov_enabled'],
 };
 const gates = permissionsSchema.keyof().options;
 const everyReader = Array.from({ length: 2 ** gates.length }, (_, bits) => ({
@@ -122,7 +130,7 @@ describe('§6 cards: visits needs clicks; checkouts sales; CR sales, clicks and 
       expect('new_customers' in told).toBe(may.analytics_sales_enabled);
       expect('returning_customers' in told).toBe(may.analytics_sales_enabled);
       // what stays with the merchant is hers to know
-      expect('profit' in told).toBe(false);
+      expect(['profit', 'cost_of_goods', 'cost_known'].some((name) => name in told)).toBe(false);
     }
   });
 });
@@ -142,7 +150,7 @@ describe('what an influencer brought', () => {
   it('is hers by looks, by shorts and by code alone, and all together', () => {
     const one = { ...noFigures, orders: 1, revenue: 100, influencerOrders: 1, influencerBase: 90 };
     const byTab = sumBrought([
-      { ...one, tab: 1, visits: 5 },
+      { ...one, tab: 1, visits: 5, grossSales: 400, salesDiscount: 40, returns: 10, cost: 100, uncosted: 90 },
       { ...one, tab: 2, visits: 7, refunded: 50 },
       { ...one, tab: 4 },
       { ...noFigures, ...own, tab: 1 },
@@ -167,7 +175,12 @@ describe('what an influencer brought', () => {
       returning_customers: 4,
       discounts: 0.4,
       commission: 0.07,
+      net_sales: 3.5,
+      cost_of_goods: 1,
+      // 3.50 − 1.00 − 0.07
       profit: 2.43,
+      // 2.70 of 3.60
+      cost_known: 75,
     });
   });
 });

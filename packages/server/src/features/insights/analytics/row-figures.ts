@@ -6,12 +6,12 @@ import {
   type InfluencerInsight,
   type InfluencerParts,
 } from '@vitrine/contract/analytics';
-import { figures, profitOf, type FigureName } from '@vitrine/contract/figures';
+import { figures, type FigureName } from '@vitrine/contract/figures';
 import { toMajor } from '@vitrine/contract/money';
 import { can, canSee, insightFigures, type Rights } from '@vitrine/contract/rights';
 import { addFields } from '@vitrine/contract/sums';
 import type { FigureSums } from '../../figures/figures.ts';
-import { noFigureSums, readCustomers } from '../figures.ts';
+import { costKnownOf, netSalesOf, noFigureSums, profitOf, readCustomers } from '../figures.ts';
 import { codeTab, tabCodes } from '../facets/codes.ts';
 
 const sortSums: Readonly<Record<BreakdownSort, keyof FigureSums>> = {
@@ -87,8 +87,12 @@ export function findPart(field: InsightField): keyof typeof partTabs | null {
   return parts.find((part) => field.endsWith(`_${part}`)) ?? null;
 }
 
+/** All but the one that is a rate, which there may be none of. */
+type CountedField = Exclude<InsightField, 'cost_known'>;
+type WrittenFields = Partial<Record<InsightField, number | null>>;
+
 /** How each figure is read from sums. */
-const readFigure: Readonly<Record<(typeof insightFigures)[InsightField], (sums: FigureSums) => number | null>> = {
+const readFigure: Readonly<Record<(typeof insightFigures)[CountedField], (sums: FigureSums) => number | null>> = {
   visits: ({ visits }) => visits,
   checkouts: ({ orders }) => orders,
   click_checkouts: ({ clickOrders }) => clickOrders,
@@ -100,6 +104,8 @@ const readFigure: Readonly<Record<(typeof insightFigures)[InsightField], (sums: 
   new_customers: (sums) => readCustomers(sums)?.newOrders ?? null,
   returning_customers: (sums) => readCustomers(sums)?.returningOrders ?? null,
   discounts: ({ discount }) => discount,
+  net_sales: netSalesOf,
+  cost_of_goods: ({ cost }) => cost,
   profit: profitOf,
 };
 
@@ -107,15 +113,21 @@ function toFields(
   fields: readonly InsightField[],
   byTab: ReadonlyMap<number, FigureSums>,
   { currency, reader }: { currency: string; reader: Rights },
-): Partial<Record<InsightField, number | null>> {
+): WrittenFields {
   const whole = [...byTab.values()].reduce((sum, each) => addFields(sum, each), noFigureSums);
-  const written: Partial<Record<InsightField, number | null>> = {};
+  const written: WrittenFields = {};
   for (const field of fields) {
     const figure = insightFigures[field];
     if (!canSee(reader, figure)) continue;
     const part = findPart(field);
-    const amount = readFigure[figure](part === null ? whole : (byTab.get(partTabs[part]) ?? noFigureSums));
-    written[field] = figures[figure].unit === 'money' && amount !== null ? toMajor(amount, currency) : amount;
+    const sums = part === null ? whole : (byTab.get(partTabs[part]) ?? noFigureSums);
+    if (figure === 'cost_known') {
+      written.cost_known = costKnownOf(sums);
+      continue;
+    }
+    const amount = readFigure[figure](sums);
+    written[field as CountedField] =
+      figures[figure].unit === 'money' && amount !== null ? toMajor(amount, currency) : amount;
   }
   return written;
 }

@@ -11,10 +11,9 @@ import { measure } from '@vitrine/contract/figure-questions';
 import type { FigureName } from '@vitrine/contract/figures';
 import type { RangeAnalytics } from '@vitrine/contract/insights';
 import { insightFigures } from '@vitrine/contract/rights';
-import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../../locales/locales.ts';
-import { toCsv } from '../../../platform/tables/write-table.ts';
-import { nameFigure } from '../value-names.ts';
+import { toCsv, type TableCell } from '../../../platform/tables/write-table.ts';
+import { nameFigure, toFigureCell } from '../value-names.ts';
 import { findPart, insightFields, type InsightField } from './row-figures.ts';
 
 type ShownFigures = Partial<Record<FigureName, number | null | undefined>>;
@@ -24,8 +23,8 @@ function listNames(rows: readonly ShownFigures[]): FigureName[] {
   return measure.options.filter((name) => rows.some((row) => row[name] !== undefined));
 }
 
-function toCells(names: readonly FigureName[], row: ShownFigures | null): Cell[] {
-  return names.map((name) => row?.[name] ?? null);
+function toCells(names: readonly FigureName[], row: ShownFigures | null, currency: string): TableCell[] {
+  return names.map((name) => toFigureCell(name, row?.[name], currency));
 }
 
 /** A breakdown; `example` is a row of it, so that a table without rows has its headings too. */
@@ -49,7 +48,12 @@ export function toBreakdownTable(
       ...before.map((name) => nameCompared(name, compare, language)),
       words.value('currency') ?? '',
     ],
-    ...rows.map((row) => [row.label, ...toCells(names, row), ...toCells(before, row.previous), currency]),
+    ...rows.map((row) => [
+      row.label,
+      ...toCells(names, row, currency),
+      ...toCells(before, row.previous, currency),
+      currency,
+    ]),
   ]);
 }
 
@@ -85,8 +89,8 @@ export function toDaysTable(
     ],
     ...Object.entries(data).map(([day, figures]) => [
       day,
-      ...toCells(names, figures),
-      ...(other === null ? [] : toCells(names, other.of?.data[other.dayOf(day) ?? ''] ?? null)),
+      ...toCells(names, figures, currency),
+      ...(other === null ? [] : toCells(names, other.of?.data[other.dayOf(day) ?? ''] ?? null, currency)),
       currency,
     ]),
   ]);
@@ -101,6 +105,9 @@ function toHeadings(fields: readonly InsightField[], language: Language): string
   });
 }
 
+const toFieldCell = (field: InsightField, row: InfluencerParts): TableCell =>
+  toFigureCell(insightFigures[field], row[field], row.currency);
+
 export function toInfluencersTable(
   rows: readonly InfluencerInsight[],
   example: InfluencerInsight,
@@ -110,7 +117,7 @@ export function toInfluencersTable(
   const fields = insightFields.filter((field) => example[field] !== undefined);
   return toCsv([
     [words.value('by_influencer') ?? '', ...toHeadings(fields, language), words.value('currency') ?? ''],
-    ...rows.map((row) => [row.username, ...fields.map((field) => row[field] ?? null), row.currency]),
+    ...rows.map((row) => [row.username, ...fields.map((field) => toFieldCell(field, row)), row.currency]),
   ]);
 }
 
@@ -147,10 +154,10 @@ export function toInfluencerReport({ total, byDay, zone }: Report, written: stri
   const words = sentences[language];
   const word = (name: string): string => words.value(name) ?? name;
   const fields = reportFields.filter((field) => total[field] !== undefined);
-  const toRow = (day: string, row: InfluencerParts): Cell[] => [
+  const toRow = (day: string, row: InfluencerParts): TableCell[] => [
     row.username,
     day,
-    ...fields.map((field) => row[field] ?? null),
+    ...fields.map((field) => toFieldCell(field, row)),
     row.currency,
     zone,
     written,

@@ -210,6 +210,9 @@ const told = z.object({
   total_price: money,
   total_tax: money,
   subtotal_price: money,
+  total_line_items_price: money,
+  total_discounts: money,
+  total_shipping_price_set: z.object({ shop_money: z.object({ amount: money }) }),
   refunds: z.array(z.object({ created_at: z.string(), transactions: z.array(z.object({ amount: money })) })),
 });
 
@@ -230,6 +233,14 @@ interface Day {
   revenue: number;
   total_tax: number;
   refunded: number;
+  gross_sales: number;
+  sales_discounts: number;
+  returns: number;
+  net_sales: number;
+  shipping: number;
+  taxes: number;
+  total_sales: number;
+  cost_of_goods: number;
   influencer_attributed_checkouts: number;
   influencer_attributed_revenue: number;
 }
@@ -243,6 +254,14 @@ const noDay = (): Day => ({
   revenue: 0,
   total_tax: 0,
   refunded: 0,
+  gross_sales: 0,
+  sales_discounts: 0,
+  returns: 0,
+  net_sales: 0,
+  shipping: 0,
+  taxes: 0,
+  total_sales: 0,
+  cost_of_goods: 0,
   influencer_attributed_checkouts: 0,
   influencer_attributed_revenue: 0,
 });
@@ -272,6 +291,26 @@ function recountTraffic(of: Sale['link'], dayAt: DayAt): void {
   }
 }
 
+/** What a piece costs: the sandbox's merchant wrote down half, three or two fifths of its full price. */
+const unitCosts: Record<string, number> = { 40100: 2_995, 40102: 2_196, 40200: 2_100, 40500: 2_600 };
+
+/** As the store's own totals name it; this store adds its tax to its prices. */
+function addReport(day: Day, order: z.output<typeof told>, cost: number, sign: 1 | -1): void {
+  const { total_line_items_price: goods, total_discounts: off, total_tax: tax } = order;
+  const shipping = order.total_shipping_price_set.shop_money.amount;
+  if (sign > 0) {
+    day.gross_sales += goods;
+    day.sales_discounts += off;
+  } else {
+    day.returns += goods - off;
+  }
+  day.net_sales += sign * (goods - off);
+  day.shipping += sign * shipping;
+  day.taxes += sign * tax;
+  day.total_sales += sign * (goods - off + shipping + tax);
+  day.cost_of_goods += sign * cost;
+}
+
 /** The plain definition of each figure; amounts in minor units. */
 async function recount(of: Sale['link'], from: string, to: string): Promise<Map<string, Day>> {
   const store = await askStore();
@@ -279,7 +318,7 @@ async function recount(of: Sale['link'], from: string, to: string): Promise<Map<
   for (let day = from; day <= to; day = addDays(day, 1)) days.set(day, noDay());
   const dayAt: DayAt = (at) => days.get(dayOf(at, zone)) ?? noDay();
   recountTraffic(of, dayAt);
-  for (const { link, orderId, at, voided, refundedAt } of sales) {
+  for (const { link, orderId, at, lines, voided, refundedAt } of sales) {
     const order = store.get(orderId);
     if (link !== of || voided || !order) continue;
     const day = dayAt(at);
@@ -289,6 +328,10 @@ async function recount(of: Sale['link'], from: string, to: string): Promise<Map<
     day.total_tax += order.total_tax;
     const back = order.refunds.flatMap(({ transactions }) => transactions.map(({ amount }) => amount));
     if (refundedAt) dayAt(refundedAt).refunded += back.reduce((sum, amount) => sum + amount, 0);
+    const cost = lines.reduce((sum, { variantId: id, quantity }) => sum + (unitCosts[id] ?? 0) * quantity, 0);
+    addReport(day, order, cost, 1);
+    // given back whole: everything that was sold comes back, on its own day
+    if (refundedAt) addReport(dayAt(refundedAt), order, cost, -1);
     if (of !== 'hers') continue;
     day.influencer_attributed_checkouts += 1;
     // her terms are the plain ones: the goods, and what came back of them on its day
@@ -298,7 +341,23 @@ async function recount(of: Sale['link'], from: string, to: string): Promise<Map<
   return days;
 }
 
-const amounts = ['revenue', 'total_tax', 'refunded', 'influencer_attributed_revenue'] as const;
+const reported = [
+  'gross_sales',
+  'sales_discounts',
+  'returns',
+  'net_sales',
+  'shipping',
+  'taxes',
+  'total_sales',
+] as const;
+const amounts = [
+  'revenue',
+  'total_tax',
+  'refunded',
+  ...reported,
+  'cost_of_goods',
+  'influencer_attributed_revenue',
+] as const;
 const toWire = (day: Day): Day => {
   const written = { ...day };
   for (const name of amounts) written[name] = toMajor(day[name], 'USD');
@@ -513,7 +572,7 @@ describe('an order that an experience of a multilink earned', () => {
 describe('§6 metrics: an influencer', () => {
   const clicks = ['adds', 'requested_checkouts', 'views', 'visits'];
   const ofSales = ['checkouts', 'click_checkouts', 'influencer_attributed_checkouts'];
-  const ofRevenue = ['influencer_attributed_revenue', 'refunded', 'revenue', 'total_tax'];
+  const ofRevenue = ['influencer_attributed_revenue', 'refunded', 'revenue', 'total_tax', ...reported].toSorted();
 
   it.each<[string, Partial<Permissions>, string[], string[]]>([
     ['no permission', {}, [], []],

@@ -26,6 +26,13 @@ const sums = {
   revenue: 50_000,
   tax: 4_000,
   refunded: 5_000,
+  grossSales: 48_000,
+  salesDiscount: 4_000,
+  returns: 4_500,
+  shipping: 1_500,
+  taxReturned: 400,
+  cost: 15_000,
+  uncosted: 11_000,
   buys: 14,
   influencerOrders: 4,
   influencerBase: 18_000,
@@ -50,16 +57,28 @@ describe('toAskedFigures', () => {
       revenue: 500,
       total_tax: 40,
       refunded: 50,
+      gross_sales: 480,
+      sales_discounts: 40,
+      returns: 45,
+      net_sales: 395,
+      shipping: 15,
+      taxes: 36,
+      total_sales: 450,
       influencer_attributed_checkouts: 4,
       influencer_attributed_revenue: 180,
       buys: 14,
       cr: 4.5,
       aov: 50,
+      net_aov: 44,
       commission: 18,
       new_customers: 3,
       returning_customers: 1,
       discounts: 7,
-      profit: 432,
+      cost_of_goods: 150,
+      // 395 − 150 − 18
+      profit: 227,
+      // 330 of 440
+      cost_known: 75,
     });
   });
 
@@ -91,11 +110,21 @@ describe('listMeasureFaults', () => {
     [['visits', 'buys'], [false], ['measures.1 measure_products']],
     // beside other conditions, or a segment, that are about something else
     [['buys'], [true, false], ['measures.0 measure_products']],
-    [['commission', 'new_customers', 'returning_customers', 'discounts', 'profit'], [false, false], []],
+    [['commission', 'new_customers', 'returning_customers', 'discounts', 'profit', 'shipping'], [false, false], []],
+    [['gross_sales', 'returns', 'net_sales', 'taxes', 'net_aov', 'cost_of_goods', 'cost_known'], [true], []],
     [
-      ['commission', 'visits', 'new_customers', 'returning_customers', 'discounts', 'profit'],
+      [
+        'commission',
+        'visits',
+        'new_customers',
+        'returning_customers',
+        'discounts',
+        'profit',
+        'shipping',
+        'total_sales',
+      ],
       [false, true],
-      [0, 2, 3, 4, 5].map((at) => `measures.${at} measure_orders`),
+      [0, 2, 3, 4, 5, 6, 7].map((at) => `measures.${at} measure_orders`),
     ],
   ])('%j, of products: %j', (measures, ofProducts, faults) => {
     expect(listMeasureFaults(measures, ofProducts).map(({ field, code }) => `${field} ${code}`)).toEqual(faults);

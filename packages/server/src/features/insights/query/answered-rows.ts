@@ -1,10 +1,15 @@
 // Writes out the figures that were asked for, and puts rows into their order. Pure.
-import { isTime, type AskedFigures, type Measure, type SplitKey } from '@vitrine/contract/figure-questions';
-import { profitOf } from '@vitrine/contract/figures';
+import {
+  isOfWholeOrders,
+  isTime,
+  type AskedFigures,
+  type Measure,
+  type SplitKey,
+} from '@vitrine/contract/figure-questions';
 import { toMajor } from '@vitrine/contract/money';
 import { pickSeen, type Rights } from '@vitrine/contract/rights';
 import type { FigureSums } from '../../figures/figures.ts';
-import { readCustomers, toRowFigures } from '../figures.ts';
+import { profitOf, readCustomers, toRowFigures } from '../figures.ts';
 import { others, type FoldedKey } from './folding.ts';
 
 /** The figures of sums that were asked for and the reader may see; visits are counted already as they should be. */
@@ -13,14 +18,14 @@ export function toAskedFigures(
   measures: readonly Measure[],
   { currency, reader }: { currency: string; reader: Rights },
 ): AskedFigures {
-  const { revenue, refunded, commission, discount } = sums;
+  const { commission, discount } = sums;
   const customers = readCustomers(sums);
   const figures: AskedFigures = {
     ...toRowFigures(sums, { currency, reader, hasBuys: true }),
     ...pickSeen(reader, {
       commission: toMajor(commission, currency),
       discounts: toMajor(discount, currency),
-      profit: toMajor(profitOf({ revenue, refunded, commission }), currency),
+      profit: toMajor(profitOf(sums), currency),
     }),
     ...pickSeen(reader, {
       new_customers: customers?.newOrders ?? null,
@@ -30,9 +35,6 @@ export function toAskedFigures(
   const wanted: readonly string[] = measures;
   return Object.fromEntries(Object.entries(figures).filter(([name]) => wanted.includes(name)));
 }
-
-/** What is known of an order as a whole: nobody can say which of its products earned a commission or won a customer. */
-const ofWholeOrders: readonly Measure[] = ['commission', 'new_customers', 'returning_customers', 'discounts', 'profit'];
 
 interface MeasureFault {
   readonly field: string;
@@ -44,7 +46,7 @@ export function listMeasureFaults(measures: readonly Measure[], ofProducts: read
   return measures.flatMap((name, at): MeasureFault[] => {
     const field = `measures.${at}`;
     if (name === 'buys' && ofProducts.includes(false)) return [{ field, code: 'measure_products' }];
-    return ofWholeOrders.includes(name) && ofProducts.includes(true) ? [{ field, code: 'measure_orders' }] : [];
+    return isOfWholeOrders(name) && ofProducts.includes(true) ? [{ field, code: 'measure_orders' }] : [];
   });
 }
 
@@ -65,7 +67,13 @@ export function withoutDoubled(
   keys: readonly FoldedKey[],
 ): AskedFigures {
   if (!keys.some((key, at) => key === others && split[at] === 'product')) return figures;
-  const { checkouts: _orders, influencer_attributed_checkouts: _own, aov: _average, ...summed } = figures;
+  const {
+    checkouts: _orders,
+    influencer_attributed_checkouts: _own,
+    aov: _average,
+    net_aov: _net,
+    ...summed
+  } = figures;
   return summed;
 }
 

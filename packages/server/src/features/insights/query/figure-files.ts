@@ -9,13 +9,12 @@ import {
 } from '@vitrine/contract/figure-questions';
 import { figures } from '@vitrine/contract/figures';
 import { canSee } from '@vitrine/contract/rights';
-import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../../locales/locales.ts';
 import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
-import { byteOrderMark, toLines } from '../../../platform/tables/write-table.ts';
+import { byteOrderMark, toLines, type TableCell } from '../../../platform/tables/write-table.ts';
 import type { Column, Figures } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
-import { nameFigure } from '../value-names.ts';
+import { nameFigure, toFigureCell } from '../value-names.ts';
 import type { Query, QueryAsked, Whole } from './answer.ts';
 
 /** Rows are written so many at a time. */
@@ -59,7 +58,7 @@ async function* toChunks<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
   for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce);
 }
 
-async function* toPieces(rows: readonly (readonly Cell[])[]): AsyncGenerator<string> {
+async function* toPieces(rows: readonly (readonly TableCell[])[]): AsyncGenerator<string> {
   yield byteOrderMark;
   for await (const some of toChunks(rows)) yield toLines(some);
 }
@@ -67,11 +66,12 @@ async function* toPieces(rows: readonly (readonly Cell[])[]): AsyncGenerator<str
 function toTable(
   { rows, currency, compared }: Whole,
   { asked, names, language }: { asked: QueryAsked; names: readonly Measure[]; language: Language },
-): Cell[][] {
+): TableCell[][] {
   const words = sentences[language];
   const headings = names.map((name) => nameFigure(name, language));
   const others = compared === null ? [] : headings.map((name) => words.value('compared', { name }) ?? name);
-  const toCells = (of: AskedFigures | null): Cell[] => names.map((name) => of?.[name] ?? null);
+  const toCells = (of: AskedFigures | null): TableCell[] =>
+    names.map((name) => toFigureCell(name, of?.[name], currency));
   return [
     [
       ...asked.split_by.map((key) => words.value(`by_${key}`) ?? key),

@@ -57,6 +57,7 @@ const toVariant = (product: string, id: string, price: number) => ({
   position: price,
   options: {},
   inventory_item_id: `9${id}`,
+  unit_cost: 250,
 });
 
 const items: CatalogueItem[] = ['1', '2', '3'].flatMap((id): CatalogueItem[] => [

@@ -80,6 +80,7 @@ async function insert(owner: BusinessId, products: readonly Wanted[]): Promise<v
     position: 1,
     options: {},
     inventory_item_id: null,
+    unit_cost: null,
   }));
   await upsertProducts(db, owner, records, stamp);
   await upsertVariants(db, owner, variants, stamp);

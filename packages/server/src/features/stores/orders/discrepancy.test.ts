@@ -60,6 +60,7 @@ const order: OrderSnapshot = {
   sourceName: 'web',
   buyerEmailHash: null,
   buyerCustomerHash: null,
+  customerOrder: null,
   noteAttributes: [],
   discountCodes: [],
   lines: [lineOf('1'), lineOf('2')],

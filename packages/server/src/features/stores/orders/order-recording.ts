@@ -13,7 +13,8 @@ import { personHash } from './person-hash.ts';
 import { insertRecovery } from './recovered-orders-store.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../records.ts';
 
-export type Recorded = 'created' | 'changed' | 'unchanged';
+/** `learned`: something that webhooks do not tell, and nothing that was missed. */
+export type Recorded = 'created' | 'changed' | 'learned' | 'unchanged';
 type Owner = Pick<Store, 'businessId' | 'timeZone'>;
 
 interface Wish {
@@ -76,7 +77,8 @@ export class OrderRecording extends Service<Deps> {
     const missed = isRecovery ? findDiscrepancy(stored, order) : null;
     const { orderId } = order;
     if (missed) await insertRecovery(tx, { businessId, orderId }, missed, this.now());
-    return stored === null ? 'created' : 'changed';
+    if (stored === null) return 'created';
+    return isRecovery && missed === null ? 'learned' : 'changed';
   }
 
   async #write(tx: Tx, store: Owner, stored: OrderSnapshot | null, order: OrderSnapshot): Promise<void> {
@@ -102,14 +104,22 @@ function isOtherBuyer(stored: OrderSnapshot | null, order: OrderSnapshot): boole
 const isChanged = (before: string | null | undefined, now: string | null): boolean =>
   typeof before === 'string' && before !== now;
 
+/** Of somebody nothing was known of the store says how manieth order it is. */
+function isCustomerKnown(stored: OrderSnapshot, { customerOrder }: OrderSnapshot): boolean {
+  const { buyerEmailHash, buyerCustomerHash } = stored;
+  return stored.customerOrder === null && customerOrder !== null && (buyerEmailHash ?? buyerCustomerHash) === null;
+}
+
 /** The API writes some facts otherwise than webhooks do: only what happened since counts as missed. */
 function isNewer(stored: OrderSnapshot | null, snapshot: OrderSnapshot): boolean {
   return (
     stored === null ||
     snapshot.updatedAt > stored.updatedAt ||
+    snapshot.gross !== stored.gross ||
     snapshot.financialStatus !== stored.financialStatus ||
     // of orders that were recorded before it was read
     (stored.fulfilment === null && snapshot.fulfilment !== null) ||
-    snapshot.refunds.length > stored.refunds.length
+    snapshot.refunds.length > stored.refunds.length ||
+    isCustomerKnown(stored, snapshot)
   );
 }

@@ -11,7 +11,10 @@ const webhookLimit = 5 * 1024 ** 2;
 
 export function recoveredOrderRoutes(serve: Serve, reconciliation: Reconciliation): void {
   serve(listOrderRepairs, async ({ actor, query }) => {
-    const { recovered, nextSkip, checkedAt, backfill } = await reconciliation.listRecovered(actor.businessId, query);
+    const { recovered, nextSkip, checkedAt, gaps, backfill } = await reconciliation.listRecovered(
+      actor.businessId,
+      query,
+    );
     return {
       repairs: recovered.map((order) => {
         const major = (minor: number): number => toMajor(minor, order.currency);
@@ -26,6 +29,7 @@ export function recoveredOrderRoutes(serve: Serve, reconciliation: Reconciliatio
       }),
       next_skip: nextSkip,
       checked_at: checkedAt?.toISOString() ?? null,
+      unread: gaps.map(({ from, until }) => ({ from: from.toISOString(), until: until.toISOString() })),
       backfill,
     };
   });

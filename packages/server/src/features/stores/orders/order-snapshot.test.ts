@@ -48,6 +48,7 @@ const created: OrderSnapshot = {
   sourceName: 'web',
   buyerEmailHash: null,
   buyerCustomerHash: null,
+  customerOrder: null,
   noteAttributes: [{ name: '__lk', value: 'click' }],
   discountCodes: ['LENA10'],
   lines: [
@@ -93,6 +94,7 @@ const refunded: OrderSnapshot = {
   sourceName: null,
   buyerEmailHash: null,
   buyerCustomerHash: null,
+  customerOrder: null,
   noteAttributes: [],
   refunds: [refundOf('7001', 4491, 60), refundOf('7002', 4990, 90)],
 };

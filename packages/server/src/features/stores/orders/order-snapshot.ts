@@ -23,6 +23,7 @@ const beginning = {
   sourceName: null,
   buyerEmailHash: null,
   buyerCustomerHash: null,
+  customerOrder: null,
 } as const satisfies Partial<OrderSnapshot>;
 
 /**
@@ -45,6 +46,7 @@ export function applySnapshot(
     sourceName: known(stored.sourceName, snapshot.sourceName),
     buyerEmailHash: known(stored.buyerEmailHash, snapshot.buyerEmailHash),
     buyerCustomerHash: known(stored.buyerCustomerHash, snapshot.buyerCustomerHash),
+    customerOrder: known(stored.customerOrder, snapshot.customerOrder),
     unpaidAt: ofTwo(stored.unpaidAt, snapshot.unpaidAt, (a, b) => a > b),
     paidAt: ofTwo(stored.paidAt, snapshot.paidAt, (a, b) => a < b),
     noteAttributes: [...stored.noteAttributes, ...snapshot.noteAttributes],
@@ -92,7 +94,7 @@ function core(order: OrderSnapshot): object {
 }
 
 /** A fact of the beginning: known beats unknown; of two the same one wins always. */
-function known(a: string | null, b: string | null): string | null {
+function known<T extends string | number>(a: T | null, b: T | null): T | null {
   if (a === null || b === null) return a ?? b;
   return a > b ? a : b;
 }

@@ -33,6 +33,8 @@ interface OrderLineTable extends ColumnsOf<Omit<SnapshotLine, 'soldQuantity'>> {
   sold_quantity: number | null;
   /** Those its product was in when the line was first reported. */
   collection_ids: string[];
+  /** What a piece cost when the line was first reported, or first known since. */
+  unit_cost: number | null;
 }
 
 /** One line of a refund as it is stored. */
@@ -69,7 +71,7 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
       outstanding, unpaid_at as "unpaidAt", paid_at as "paidAt", tips, fulfilment, fulfilled_at as "fulfilledAt",
       status_url as "statusUrl", landing_site as "landingSite", landing_site_ref as "landingSiteRef",
       referring_site as "referringSite", source_name as "sourceName", buyer_email_hash as "buyerEmailHash",
-      buyer_customer_hash as "buyerCustomerHash", note_attributes as "noteAttributes", discount_codes as "discountCodes"
+      buyer_customer_hash as "buyerCustomerHash", customer_order as "customerOrder", note_attributes as "noteAttributes", discount_codes as "discountCodes"
     from orders where business_id = ${businessId} and order_id = ${orderId}`.execute(db);
   const [order] = rows;
   if (!order) return null;
@@ -131,12 +133,12 @@ export async function writeOrder(
     })
     .onConflict((conflict) => conflict.columns(['business_id', 'order_id']).doUpdateSet(columns))
     .execute();
-  const collections = await takeLines(tx, businessId, order);
+  const known = await takeLines(tx, businessId, order);
   const lines = told.map((line, position) => ({
     ...key,
     position,
     ...toColumns(line),
-    collection_ids: collections.get(line.lineId) ?? [],
+    ...(known.get(line.lineId) ?? { collection_ids: [], unit_cost: null }),
   }));
   if (lines.length > 0) await tx.insertInto('order_lines').values(lines).execute();
   await tx.deleteFrom('refunds').where('business_id', '=', businessId).where('order_id', '=', order.orderId).execute();
@@ -149,25 +151,30 @@ export async function writeOrder(
   if (refunds.length > 0) await tx.insertInto('refunds').values(refunds).execute();
 }
 
+/** What a line keeps though the store does not tell it with the order. */
+type KeptOfLine = Pick<OrderLineTable, 'collection_ids' | 'unit_cost'>;
+
 /**
- * Deletes the lines of an order. Answers the collections of each line it will have: those it had, for a new one those of
- * its product now.
+ * Deletes the lines of an order. Answers the collections and the cost of each line it will have: those it had, for a new
+ * one those of its product and variant now.
  */
 async function takeLines(
   tx: Tx,
   businessId: BusinessId,
   { orderId, lines }: OrderSnapshot,
-): Promise<Map<string, string[]>> {
-  const { rows: told } = unnestRows(lines, { text: ['lineId', 'productId'] });
-  const { rows } = await sql<{ lineId: string; collectionIds: string[] }>`
+): Promise<Map<string, KeptOfLine>> {
+  const { rows: told } = unnestRows(lines, { text: ['lineId', 'productId', 'variantId'] });
+  const { rows } = await sql<{ lineId: string } & KeptOfLine>`
     with told as (select * from ${told}),
       taken as (delete from order_lines where business_id = ${businessId} and order_id = ${orderId}
-        returning line_id, collection_ids)
+        returning line_id, collection_ids, unit_cost)
     select told.line_id as "lineId", coalesce(taken.collection_ids, array(
       select c.collection_id from collection_products c
-      where c.business_id = ${businessId} and c.product_id = told.product_id order by c.collection_id)) as "collectionIds"
+      where c.business_id = ${businessId} and c.product_id = told.product_id order by c.collection_id)) as collection_ids,
+      coalesce(taken.unit_cost, (select v.unit_cost from variants v
+        where v.business_id = ${businessId} and v.variant_id = told.variant_id limit 1)) as unit_cost
     from told left join taken using (line_id)`.execute(tx);
-  return new Map(rows.map(({ lineId, collectionIds }) => [lineId, collectionIds]));
+  return new Map(rows.map(({ lineId, ...kept }) => [lineId, kept]));
 }
 
 /** Forgets who placed these orders, and every other order of the same person. */

@@ -3,9 +3,10 @@ import { uncountedStatuses } from '@vitrine/contract/orders';
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Keys } from '../../../platform/crypto.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Buyer, OrderFacts, OrderPlace, OrderWords, OwnOrder } from '../model.ts';
 import { hashEmail } from '../buyer.ts';
+import { fillLineCosts, listCostableBusinesses } from './line-costs-store.ts';
 import { personHash } from './person-hash.ts';
 
 const wasSold = sql`e.financial_status <> all(${[...uncountedStatuses]}::text[])`;
@@ -28,14 +29,19 @@ export class Orders {
     return rows;
   }
 
-  /** Whether a buyer had bought in the store before; an order whose buyer the store does not report is not in the answer. */
+  /**
+   * Whether a buyer had bought in the store before, by its own count of their orders or by orders it reported; an order of
+   * which it tells neither is not in the answer.
+   */
   async listBuyers(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, Buyer>> {
     const { rows } = await sql<{ orderId: OrderId; buyer: Buyer }>`
       select o.order_id as "orderId",
-        case when ${isThere(sql`e.buyer_email_hash = o.buyer_email_hash`)}
+        case when o.customer_order > 1 or ${isThere(sql`e.buyer_email_hash = o.buyer_email_hash`)}
           or ${isThere(sql`e.buyer_customer_hash = o.buyer_customer_hash`)} then 'returning' else 'new' end as buyer
       from orders o where o.business_id = ${businessId} and o.order_id = any(${[...orderIds]})
-        and (o.buyer_email_hash is not null or o.buyer_customer_hash is not null)`.execute(db);
+        and (o.buyer_email_hash is not null or o.buyer_customer_hash is not null or o.customer_order is not null)`.execute(
+      db,
+    );
     return new Map(rows.map(({ orderId, buyer }) => [orderId, buyer]));
   }
 
@@ -92,6 +98,16 @@ export class Orders {
       db,
     );
     return rows;
+  }
+
+  /** Businesses with lines whose cost the catalogue tells by now, and they do not. */
+  listCostableBusinesses(db: Db): Promise<BusinessId[]> {
+    return listCostableBusinesses(db);
+  }
+
+  /** Gives such lines their cost, at most `limit` at once; answers their orders. */
+  fillCosts(tx: Tx, businessId: BusinessId, limit: number): Promise<OrderId[]> {
+    return fillLineCosts(tx, businessId, limit);
   }
 
   /** What orders and their lines are called; unknown ones are not in the answer. */

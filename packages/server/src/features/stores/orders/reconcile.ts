@@ -11,8 +11,10 @@ import {
   type TokenKeeper,
 } from '../connection/connection.ts';
 import { StoreFailure } from '../platforms/platform.ts';
+import type { Platforms } from '../platforms/platforms.ts';
 import type { OrderRecording } from './order-recording.ts';
 import { selectRecovered, type RecoveredOrder } from './recovered-orders-store.ts';
+import { insertGap, listGaps } from './store-days-store.ts';
 
 /** Amounts in minor units. */
 export interface RecoveredPage {
@@ -20,6 +22,8 @@ export interface RecoveredPage {
   readonly nextSkip: number | null;
   /** Null before the backfill is through. */
   readonly checkedAt: Date | null;
+  /** Stretches in which orders were placed that nobody read, newest first. */
+  readonly gaps: readonly { readonly from: Date; readonly until: Date }[];
   readonly backfill: { readonly running: boolean; readonly orders: number };
 }
 
@@ -33,7 +37,13 @@ const overlapMs = 5 * 60_000;
 /** The webhook of a change is waited for this long; the next run, which overlaps, looks again. */
 const webhookMs = 30_000;
 
-export class Reconciliation extends Service<{ tokens: TokenKeeper; recording: OrderRecording }> {
+interface Deps {
+  readonly platforms: Platforms;
+  readonly tokens: TokenKeeper;
+  readonly recording: OrderRecording;
+}
+
+export class Reconciliation extends Service<Deps> {
   /**
    * Reads the orders that changed since the last time, or goes on with the backfill where it stopped; answers how many
    * had been missed. Each order has its own transaction, and the mark moves on when all are through: a stop repeats some
@@ -46,8 +56,17 @@ export class Reconciliation extends Service<{ tokens: TokenKeeper; recording: Or
     if (store.orders_reconciled_until === null) return this.#backfill(store, begun);
     const since = new Date(store.orders_reconciled_until.getTime() - overlapMs);
     const recovered = await this.#recover(store, { since, until: new Date(begun.getTime() - webhookMs) });
+    await this.#noteGap(store, store.orders_reconciled_until, begun);
     await updateStore(this.db, businessId, { orders_reconciled_until: begun });
     return recovered;
+  }
+
+  /** What was placed since the last reading and is too old to be told by now was missed for good. */
+  async #noteGap({ business_id: businessId, platform, scopes }: StoreRow, from: Date, begun: Date): Promise<void> {
+    const days = this.deps.platforms.get(platform).grants.orderReach(scopes);
+    if (days === null) return;
+    const until = new Date(begun.getTime() - days * dayMs);
+    if (from < until) await insertGap(this.db, businessId, { from, until }, begun);
   }
 
   /** The same with everything that changed within the last week, as every night. */
@@ -64,14 +83,16 @@ export class Reconciliation extends Service<{ tokens: TokenKeeper; recording: Or
     { count, skip }: { count: number; skip: number },
   ): Promise<RecoveredPage> {
     const { db } = this.platform.database;
-    const [store, rows] = await Promise.all([
+    const [store, rows, gaps] = await Promise.all([
       findStoreRow(db, businessId),
       selectRecovered(db, businessId, { count, skip }),
+      listGaps(db, businessId),
     ]);
     return {
       recovered: rows.slice(0, count),
       nextSkip: rows.length > count ? skip + count : null,
       checkedAt: store?.orders_reconciled_until ?? null,
+      gaps,
       backfill: {
         running: store?.status === 'connected' && store.orders_reconciled_until === null,
         orders: store?.backfilled_orders ?? 0,
@@ -119,7 +140,7 @@ export class Reconciliation extends Service<{ tokens: TokenKeeper; recording: Or
       for (const order of page.orders) {
         if (order.updatedAt > until) continue;
         const outcome = await this.transaction((tx) => this.deps.recording.recoverSnapshot(tx, ownerOf(store), order));
-        if (outcome === 'unchanged') continue;
+        if (outcome === 'unchanged' || outcome === 'learned') continue;
         count += 1;
         log.info({ business: store.business_id, order: order.orderId, outcome }, 'recovered a missed order');
       }

@@ -12,7 +12,7 @@ type Head = Omit<SaleFacts, 'revenue' | 'outstanding' | 'discount' | 'lines' | '
   told: number | null;
   financialStatus: string;
 };
-type Line = Omit<SaleFacts['lines'][number], 'pieces' | 'revenue' | 'worth'> & {
+type Line = Omit<SaleFacts['lines'][number], 'pieces' | 'revenue' | 'fullPrice' | 'worth'> & {
   orderId: OrderId;
   quantity: number;
   sold: number;
@@ -40,11 +40,11 @@ export async function listSales(
   const lines = await sql<Line>`
     select order_id as "orderId", line_id as "lineId", product_id as "productId", quantity,
       coalesce(sold_quantity, quantity) as sold, price, discount, tax, collection_ids as "collectionIds",
-      gift_card as "giftCard"
+      gift_card as "giftCard", unit_cost as "unitCost"
     from order_lines where business_id = ${businessId} and order_id = any(${ids})
     order by order_id, position`.execute(db);
   const refunds = await sql<Refund>`
-    select order_id as "orderId", refund_id as "refundId", created_at as "createdAt", day, amount, shipping, lines
+    select order_id as "orderId", refund_id as "refundId", created_at as "createdAt", day, amount, shipping, tax, lines
     from refunds where business_id = ${businessId} and order_id = any(${ids}) order by order_id, refund_id`.execute(db);
   const linesOf = Map.groupBy(lines.rows, ({ orderId }) => orderId);
   const refundsOf = Map.groupBy(refunds.rows, ({ orderId }) => orderId);
@@ -68,24 +68,23 @@ function toSale(
     revenue,
     outstanding: outstandingOf(financialStatus, revenue, told),
     discount: lines.filter(({ giftCard }) => !giftCard).reduce((sum, { lineId }) => sum + partOf(lineId).discount, 0),
-    lines: lines.map(({ lineId, productId, collectionIds, giftCard, quantity, sold, price, discount }) => ({
-      lineId,
-      productId,
-      collectionIds,
-      giftCard,
+    lines: lines.map(({ quantity, sold, price, discount, orderId: _of, tax: _tax, ...line }) => ({
+      ...line,
       pieces: sold,
-      revenue: price * sold - partOf(lineId).discount,
+      fullPrice: price * sold,
+      revenue: price * sold - partOf(line.lineId).discount,
       worth: price * quantity - discount,
-      tax: partOf(lineId).tax,
+      tax: partOf(line.lineId).tax,
     })),
     // a refund without money is a line taken out: it is not in the revenue either
     refunds: refunds
       .filter(({ amount }) => amount > 0)
       .map(({ orderId: _of, lines: returned, ...refund }) => ({
         ...refund,
-        lines: returned.map(({ line_id: lineId, subtotal: amount, tax }) => ({
+        lines: returned.map(({ line_id: lineId, quantity: pieces, subtotal: amount, tax }) => ({
           lineId,
           productId: productOf.get(lineId) ?? null,
+          pieces,
           amount,
           tax,
         })),

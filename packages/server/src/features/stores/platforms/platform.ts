@@ -10,6 +10,7 @@ import type {
   ProductPicture,
   ProductRecord,
   SnapshotRefund,
+  StoreOrder,
   VariantPicture,
   VariantRecord,
 } from '../records.ts';
@@ -117,6 +118,11 @@ export interface StoreClient {
   findOrder(orderId: string): Promise<OrderSnapshot | null>;
   /** Orders changed since, the longest unchanged first, page by page. */
   listOrders(changedSince: Date, after: string | null): Promise<{ orders: OrderSnapshot[]; next: string | null }>;
+  /** Orders placed from one moment to before another, in the store's own totals, the oldest first, page by page. */
+  listOrdersPlaced(
+    between: { readonly from: Date; readonly until: Date },
+    after: string | null,
+  ): Promise<{ orders: StoreOrder[]; next: string | null }>;
   /** Of each code in turn what the store says, in any letters; null for one it does not have. */
   findDiscounts(codes: readonly string[]): Promise<(DiscountFacts | null)[]>;
   /** Asked once more when the answer was lost: then a code that was created is refused as taken. */
@@ -228,6 +234,8 @@ interface StoreGrants {
   refresh(shopDomain: string, refreshToken: string, now: Date): Promise<Tokens>;
   /** Scopes we need and were not given. */
   missingScopes(granted: readonly string[]): string[];
+  /** How many days back the store tells of orders; null where it tells of all. */
+  orderReach(granted: readonly string[]): number | null;
   /** Whether what was granted is enough to create discount codes. */
   canCreateDiscounts(granted: readonly string[]): boolean;
 }

@@ -3,7 +3,7 @@ import { orderId, productId, variantId } from '@vitrine/contract/ids';
 import { z } from 'zod';
 import { sameBytes } from '../../../platform/crypto.ts';
 import { clickAttribute } from '../model.ts';
-import type { OrderSnapshot } from '../records.ts';
+import type { OrderSnapshot, StoreOrder } from '../records.ts';
 import {
   StoreFailure,
   type Access,
@@ -55,6 +55,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
       },
       refresh: cannot,
       missingScopes: () => [],
+      orderReach: () => null,
       canCreateDiscounts: () => false,
     },
     client: (access) => new PagedClient(storeUrl(), access),
@@ -154,6 +155,11 @@ class PagedClient implements StoreClient {
     return { orders: items.map(toSnapshot), next: next === null ? null : String(next) };
   }
 
+  async listOrdersPlaced({ from, until }: { from: Date; until: Date }, after: string | null) {
+    const { orders, next } = await this.listOrders(from, after);
+    return { orders: orders.filter(({ createdAt }) => createdAt >= from && createdAt < until).map(toStoreOrder), next };
+  }
+
   async findDiscounts(): Promise<never> {
     throw new StoreFailure('not_granted', 'this platform has no discount codes');
   }
@@ -226,6 +232,7 @@ function toFullProduct({ id, name, cents, changed }: PagedProduct): FullProduct 
         position: 1,
         options: {},
         inventory_item_id: null,
+        unit_cost: null,
       },
     ],
     memberships: [],
@@ -233,6 +240,19 @@ function toFullProduct({ id, name, cents, changed }: PagedProduct): FullProduct 
     variantPictures: [],
   };
 }
+
+const toStoreOrder = (snapshot: OrderSnapshot): StoreOrder => ({
+  orderId: snapshot.orderId,
+  name: snapshot.name,
+  createdAt: snapshot.createdAt,
+  updatedAt: snapshot.updatedAt,
+  currency: snapshot.currency,
+  test: snapshot.test,
+  financialStatus: snapshot.financialStatus,
+  cancelled: snapshot.cancelledAt !== null,
+  total: snapshot.gross,
+  refunded: 0,
+});
 
 function toSnapshot({ id, placed, changed, product: bought, pieces, note }: PagedOrder): OrderSnapshot {
   const total = pieces * 1250;
@@ -264,6 +284,7 @@ function toSnapshot({ id, placed, changed, product: bought, pieces, note }: Page
     fulfilledAt: null,
     buyerEmailHash: null,
     buyerCustomerHash: null,
+    customerOrder: null,
     noteAttributes: note === '' ? [] : [{ name: clickAttribute, value: note }],
     discountCodes: [],
     lines: [

@@ -11,6 +11,8 @@ import {
   mediaNode,
   orderFields,
   orderNode,
+  orderTotalsFields,
+  orderTotalsNode,
   pageInfo,
   productFields,
   productNode,
@@ -119,6 +121,13 @@ export const listOrders = takes<{ query: string; after: string | null }>()(
   z.object({ orders: page(orderNode) }),
 );
 
+export const listOrdersPlaced = takes<{ query: string; after: string | null }>()(
+  `query ListOrdersPlaced($query: String!, $after: String) {
+    orders(first: 100, after: $after, query: $query, sortKey: CREATED_AT) {
+      nodes { ${orderTotalsFields} } pageInfo { hasNextPage endCursor } } }`,
+  z.object({ orders: page(orderTotalsNode) }),
+);
+
 export const listSubscriptions = takes<{ after: string | null }>()(
   `query ListSubscriptions($after: String) { webhookSubscriptions(first: 100, after: $after) {
     nodes { id topic uri includeFields } pageInfo { hasNextPage endCursor } } }`,
@@ -154,6 +163,7 @@ export const documents = {
   findOrder,
   listOrderLines,
   listOrders,
+  listOrdersPlaced,
   listSubscriptions,
   subscribe,
   changeSubscription,

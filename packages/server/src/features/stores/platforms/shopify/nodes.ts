@@ -48,7 +48,11 @@ export const variantNode = z.object({
   inventoryQuantity: z.number().int().nullable(),
   position: z.number().int(),
   selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })),
-  inventoryItem: z.object({ id: gid, tracked: z.boolean() }),
+  inventoryItem: z.object({
+    id: gid,
+    tracked: z.boolean(),
+    unitCost: z.object({ amount: z.string(), currencyCode: z.string() }).nullish(),
+  }),
 });
 
 export const collectionNode = z.object({
@@ -125,6 +129,7 @@ export const orderNode = z.object({
   customAttributes: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
   customerJourneySummary: z
     .object({
+      customerOrderIndex: z.number().int().nullish(),
       lastVisit: z
         .object({
           landingPage: z.string().nullable(),
@@ -138,6 +143,23 @@ export const orderNode = z.object({
   refunds: z.array(refundNode),
 });
 
+/** An order in its own totals alone: cheap enough to ask for a hundred at once. */
+export const orderTotalsNode = orderNode
+  .pick({
+    id: true,
+    name: true,
+    createdAt: true,
+    updatedAt: true,
+    cancelledAt: true,
+    test: true,
+    currencyCode: true,
+    displayFinancialStatus: true,
+    totalPriceSet: true,
+    currentTotalPriceSet: true,
+  })
+  .extend({ totalRefundedSet: money });
+
+export type OrderTotalsNode = z.output<typeof orderTotalsNode>;
 export type ProductNode = z.output<typeof productNode>;
 export type VariantNode = z.output<typeof variantNode>;
 export type CollectionNode = z.output<typeof collectionNode>;
@@ -151,7 +173,7 @@ export const productFields = `id title handle status vendor productType tags onl
   createdAt updatedAt hasOnlyDefaultVariant featuredMedia { ${mediaFields} }
   options { name optionValues { name swatch { color } } }`;
 export const variantFields = `id title sku price compareAtPrice availableForSale inventoryPolicy inventoryQuantity
-  position selectedOptions { name value } inventoryItem { id tracked }`;
+  position selectedOptions { name value } inventoryItem { id tracked unitCost { amount currencyCode } }`;
 export const collectionFields = `id title handle description(truncateAt: 1000) updatedAt
   image { ${imageFields} altText } productsCount { count }`;
 
@@ -159,13 +181,15 @@ const moneyFields = '{ shopMoney { amount } }';
 export const lineFields = `id title variantTitle sku isGiftCard quantity currentQuantity originalUnitPriceSet ${moneyFields}
   discountAllocations { allocatedAmountSet ${moneyFields} } taxLines { priceSet ${moneyFields} }
   product { id } variant { id }`;
+export const orderTotalsFields = `id name createdAt updatedAt cancelledAt test currencyCode displayFinancialStatus
+  totalPriceSet ${moneyFields} currentTotalPriceSet ${moneyFields} totalRefundedSet ${moneyFields}`;
 export const orderFields = `id name createdAt updatedAt cancelledAt test currencyCode taxesIncluded displayFinancialStatus
   displayFulfillmentStatus fulfillments(first: 50) { createdAt status }
   totalPriceSet ${moneyFields} subtotalPriceSet ${moneyFields} totalDiscountsSet ${moneyFields}
   totalTaxSet ${moneyFields} currentTotalPriceSet ${moneyFields} currentTotalTaxSet ${moneyFields}
   totalOutstandingSet ${moneyFields} totalTipReceivedSet ${moneyFields} statusPageUrl sourceName discountCodes
   customAttributes { key value }
-  customerJourneySummary { lastVisit { landingPage referrerUrl referralCode } }
+  customerJourneySummary { customerOrderIndex lastVisit { landingPage referrerUrl referralCode } }
   lineItems(first: 50) { nodes { ${lineFields} } pageInfo { hasNextPage endCursor } }
   refunds(first: 50) { id createdAt transactions(first: 5) { nodes { kind status amountSet ${moneyFields} } }
     refundShippingLines(first: 5) { nodes { subtotalAmountSet ${moneyFields} taxAmountSet ${moneyFields} } }

@@ -94,6 +94,7 @@ describe('readCatalogueLine', () => {
         quantity: 0,
         options: { Colour: 'Sand' },
         inventory_item_id: '9201',
+        unit_cost: null,
       },
     });
   });

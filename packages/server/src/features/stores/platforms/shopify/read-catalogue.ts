@@ -68,7 +68,13 @@ export function toVariantRecord(node: VariantNode, parentId: string, { currency 
     position: node.position,
     options: isDefault ? {} : Object.fromEntries(node.selectedOptions.map(({ name, value }) => [name, value])),
     inventory_item_id: numberOf(node.inventoryItem.id),
+    unit_cost: toCost(node, currency),
   };
+}
+
+/** What a piece costs, where the merchant wrote it down in the currency of their store. */
+function toCost({ inventoryItem: { unitCost } }: VariantNode, currency: string): number | null {
+  return unitCost?.currencyCode === currency ? readMinor(unitCost.amount, currency) : null;
 }
 
 /** A collection has no address of its own in the API: it is made from the storefront's. */

@@ -104,6 +104,7 @@ describe('an order of the Admin API', () => {
       ],
       buyerEmailHash: null,
       buyerCustomerHash: null,
+      customerOrder: null,
     });
   });
 
@@ -136,7 +137,8 @@ describe('an order of the Admin API', () => {
         refundId: '21',
         createdAt: new Date('2026-11-21T08:00:00Z'),
         amount: 5500,
-        tax: 797,
+        // of the line and of the shipping, as webhooks tell it
+        tax: 877,
         shipping,
         lines: [{ lineId: '11', quantity: 1, subtotal: 4990, tax: 797 }],
       },

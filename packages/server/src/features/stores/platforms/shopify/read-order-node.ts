@@ -1,9 +1,9 @@
 // Turns an order as the Admin API answers it into the same snapshot that its webhook would give. Pure.
 import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
-import { fulfilmentOf, grossOf, paymentOf, soldOf } from '../../gross.ts';
-import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../records.ts';
-import type { LineNode, OrderNode } from './nodes.ts';
+import { fulfilmentOf, grossOf, neverSold, paymentOf, soldOf } from '../../gross.ts';
+import type { OrderSnapshot, SnapshotLine, SnapshotRefund, StoreOrder } from '../../records.ts';
+import type { LineNode, OrderNode, OrderTotalsNode } from './nodes.ts';
 import { numberOf } from './read-catalogue.ts';
 import { lostFulfilments } from './read-order.ts';
 
@@ -49,6 +49,7 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     // not asked for: a store without consent for it refuses the whole question
     buyerEmailHash: null,
     buyerCustomerHash: null,
+    customerOrder: node.customerJourneySummary?.customerOrderIndex ?? null,
     noteAttributes: node.customAttributes.map(({ key, value }) => ({ name: key, value: value ?? '' })),
     discountCodes: node.discountCodes,
     lines: lines.map((line) => toLine(line, minor, refunds)),
@@ -68,6 +69,27 @@ function toFulfilment({ displayFulfillmentStatus: status, fulfillments, updatedA
   return fulfilmentOf(how, { handedOver: handedOver.map(({ createdAt }) => createdAt), updatedAt });
 }
 
+/** An order in its own totals, of which nothing is worked out here but what it was before money went back. */
+export function toStoreOrder(node: OrderTotalsNode): StoreOrder {
+  const minor = (set: { shopMoney: { amount: string } }): number => readMinor(set.shopMoney.amount, node.currencyCode);
+  const financialStatus = node.displayFinancialStatus?.toLowerCase() ?? 'pending';
+  const refunded = minor(node.totalRefundedSet);
+  return {
+    orderId: orderId.parse(numberOf(node.id)),
+    name: node.name,
+    createdAt: node.createdAt,
+    updatedAt: node.updatedAt,
+    currency: node.currencyCode,
+    test: node.test,
+    financialStatus,
+    cancelled: node.cancelledAt !== null,
+    total: neverSold(financialStatus) ? minor(node.totalPriceSet) : minor(node.currentTotalPriceSet) + refunded,
+    refunded,
+  };
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
+
 function toRefund(
   refund: OrderNode['refunds'][number],
   { updatedAt: toldAt, taxesIncluded }: OrderNode,
@@ -79,19 +101,21 @@ function toRefund(
     subtotal: minor(each.subtotalSet),
     tax: minor(each.totalTaxSet),
   }));
-  const shipping = refund.refundShippingLines.nodes.map(
-    // where prices contain their tax, this one is in the amount
-    (each) => minor(each.subtotalAmountSet) + (taxesIncluded ? 0 : minor(each.taxAmountSet)),
-  );
+  const shipping = refund.refundShippingLines.nodes.map((each) => ({
+    amount: minor(each.subtotalAmountSet),
+    tax: minor(each.taxAmountSet),
+  }));
+  const shippingTax = sum(shipping.map(({ tax }) => tax));
   return {
     refundId: numberOf(refund.id),
     createdAt: refund.createdAt ?? toldAt,
     // the refund's own total has money in it that is still on its way, or came back
     amount: refund.transactions.nodes
       .filter(({ kind, status }) => kind === 'REFUND' && status === 'SUCCESS')
-      .reduce((sum, each) => sum + minor(each.amountSet), 0),
-    tax: lines.reduce((sum, { tax }) => sum + tax, 0),
-    shipping: shipping.reduce((sum, each) => sum + each, 0),
+      .reduce((total, each) => total + minor(each.amountSet), 0),
+    tax: sum(lines.map(({ tax }) => tax)) + shippingTax,
+    // where prices contain their tax, it is in the amount
+    shipping: sum(shipping.map(({ amount }) => amount)) + (taxesIncluded ? 0 : shippingTax),
     lines,
   };
 }

@@ -140,6 +140,8 @@ export function readOrder(json: string): OrderSnapshot {
     sourceName: raw.source_name,
     buyerEmailHash: raw.buyer_email_hash,
     buyerCustomerHash: raw.buyer_customer_hash,
+    // webhooks do not tell it
+    customerOrder: null,
     noteAttributes: raw.note_attributes.map(({ name, value }) => ({ name, value: value ?? '' })),
     discountCodes: raw.discount_codes.map(({ code }) => code),
     lines: raw.line_items.map((each) => toLine(each, currency, refunds)),

@@ -1,7 +1,7 @@
 // The calls of one connected shop: its identity, catalogue, orders, discount codes and webhook subscriptions.
 import type { z } from 'zod';
 import { collectionId, productId, variantId } from '@vitrine/contract/ids';
-import type { DiscountFacts, OrderSnapshot } from '../../records.ts';
+import type { DiscountFacts, OrderSnapshot, StoreOrder } from '../../records.ts';
 import type {
   CatalogueBatch,
   DiscountRefusal,
@@ -30,7 +30,7 @@ import { findDiscountTerms, toCopyInput } from './discount-terms.ts';
 import * as documents from './documents.ts';
 import type { LineNode, OrderNode } from './nodes.ts';
 import { numberOf, toCollectionRecord, toPicture, toProductRecord, toVariantRecord } from './read-catalogue.ts';
-import { toSnapshot } from './read-order-node.ts';
+import { toSnapshot, toStoreOrder } from './read-order-node.ts';
 import { subscriptions } from './topics.ts';
 
 type Subscription = z.output<typeof documents.listSubscriptions.answer>['webhookSubscriptions']['nodes'][number];
@@ -128,6 +128,18 @@ export class ShopifyClient implements StoreClient {
     const snapshots: OrderSnapshot[] = [];
     for (const order of orders.nodes) snapshots.push(toSnapshot(order, await this.#linesOf(order)));
     return { orders: snapshots, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
+  }
+
+  async listOrdersPlaced(
+    { from, until }: { readonly from: Date; readonly until: Date },
+    after: string | null,
+  ): Promise<{ orders: StoreOrder[]; next: string | null }> {
+    const query = `created_at:>='${from.toISOString()}' AND created_at:<'${until.toISOString()}'`;
+    const { orders } = await this.#ask(documents.listOrdersPlaced, { query, after });
+    return {
+      orders: orders.nodes.map(toStoreOrder),
+      next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null,
+    };
   }
 
   #linesOf({ id, lineItems }: OrderNode): Promise<LineNode[]> {

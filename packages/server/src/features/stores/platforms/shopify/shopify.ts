@@ -45,6 +45,7 @@ export function createShopify(settings: ShopifySettings, log: Log): StorePlatfor
         const given = expandScopes(granted);
         return neededScopes.filter((scope) => !given.has(scope));
       },
+      orderReach: (granted) => (expandScopes(granted).has('read_all_orders') ? null : 60),
       canCreateDiscounts: (granted) => granted.includes(writeDiscounts),
     },
     client: (access, retries = 'background') => {

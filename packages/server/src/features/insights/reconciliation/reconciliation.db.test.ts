@@ -1,0 +1,183 @@
+// Days of a real store beside ours: what nobody told us of, repaired; what is in no figure, by reason; files; days out of reach.
+import { createLink } from '@vitrine/contract/links';
+import { listOrderRepairs } from '@vitrine/contract/orders';
+import { addDays, dayOf } from '@vitrine/contract/range';
+import { askStoreDays, exportStoreDays, listStoreDayOrders, listStoreDays } from '@vitrine/contract/store-days';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
+import { createVisitor } from '../../../../../../tests/world/visitor.ts';
+
+let world: TestApp;
+let merchant: Merchant;
+let today: string;
+const zone = 'America/New_York';
+const one = [{ variantId: '40100', quantity: 1 }];
+const two = [{ variantId: '40100', quantity: 2 }];
+
+const shop = () => world.sandbox.shop('atelier');
+const auth = () => ({ token: merchant.token });
+const range = (from = today, to = today) => ({ from_date: from, to_date: to });
+
+async function readDays(from = today, to = today) {
+  return world.get(listStoreDays, { ...auth(), query: range(from, to) });
+}
+
+async function ask(repair = false, from = today, to = today): Promise<void> {
+  await world.get(askStoreDays, { ...auth(), body: { ...range(from, to), repair } });
+  await eventually('the days to be read', async () =>
+    (await readDays(from, to)).days.every(({ state }) => !['waiting', 'reading'].includes(state)) ? true : null,
+  );
+}
+
+const dayNow = async () => {
+  const { days } = await readDays();
+  const [day] = days;
+  if (!day) throw new Error('no day');
+  return day;
+};
+
+beforeAll(async () => {
+  world = await startTestApp({ sandbox: true });
+  merchant = await world.signUp('dana');
+  await world.connect(merchant, 'atelier');
+  for (const variant of ['40100', '40200']) shop().setStock(variant, 1000);
+  today = dayOf(shop().now(), zone);
+  await world.addInfluencer(merchant, 'lena', { promocode: 'LENA10' });
+  const link = await world.get(createLink, {
+    ...auth(),
+    body: { business_id: merchant.businessId, inventory_ids: ['9001'], link_type: 'LOOK', influencer_username: 'lena' },
+  });
+  const { link_id: linkId, link_type: linkType } = link;
+  const visit = { businessId: merchant.businessId, influencerId: null, linkId, linkType, timeZone: zone };
+  const clickId = await world.app.features.traffic.intake.recordVisit({
+    ...visit,
+    visitor: createVisitor(),
+    at: new Date(shop().now().getTime() - 60_000),
+  });
+  const heard = [
+    await world.placeOrder('atelier', { lines: two, noteAttributes: [{ name: '__lk', value: clickId }] }),
+    await world.placeOrder('atelier', { lines: one }),
+    await world.placeOrder('atelier', { lines: one, financialStatus: 'VOIDED' }),
+  ];
+  await eventually('the orders to be counted', async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from attributions
+      where counted is not null and order_id = any(${heard})`.execute(world.app.platform.database.db);
+    return rows[0]?.n === heard.length ? true : null;
+  });
+});
+afterAll(() => world.stop());
+
+describe('a day of the store', () => {
+  it('is told by us alone until somebody asks the store', async () => {
+    const answer = await readDays();
+    expect(answer).toMatchObject({
+      platform: 'Shopify',
+      currency: 'USD',
+      unread: [],
+      totals: { store: { orders: 0 } },
+    });
+    expect(answer.days[0]).toMatchObject({ state: 'unasked', store: null, difference: null, ours: { orders: 3 } });
+    expect(answer.first_day).not.toBeNull();
+  });
+
+  it('is the same as ours where we heard of everything; what is in no figure is told by reason', async () => {
+    await ask();
+    const day = await dayNow();
+    const orders = shop().orders();
+    const cents = orders.reduce((sum, { total }) => sum + total, 0);
+    expect(day).toMatchObject({
+      state: 'read',
+      progress: 3,
+      store: { orders: 3, total: cents / 100, refunded: 0 },
+      ours: { orders: 3, total: cents / 100 },
+      difference: { orders: 0, total: 0, refunded: 0 },
+      differences: [],
+      credited: { orders: 1, total: (orders[0]?.total ?? 0) / 100 },
+    });
+    expect(day.left_out).toEqual([
+      { why: 'voided', orders: 1, total: (orders[2]?.total ?? 0) / 100 },
+      { why: 'not_credited', orders: 1, total: (orders[1]?.total ?? 0) / 100 },
+    ]);
+  });
+
+  it('shows what no webhook told, to the cent, and repairs it', async () => {
+    const faults = world.sandbox.faults('atelier');
+    const [credited] = shop().orders();
+    faults.dropWebhooks = true;
+    const missed = await world.placeOrder('atelier', { lines: two, discountCode: 'LENA10' });
+    shop().refund(credited?.id ?? '', { kind: 'amount', amount: 1_234, live: true });
+    faults.dropWebhooks = false;
+    await ask();
+    const total = shop().findOrder(missed)?.total ?? 0;
+    expect(await dayNow()).toMatchObject({
+      store: { orders: 4, refunded: 12.34 },
+      ours: { orders: 3, refunded: 0 },
+      difference: { orders: 1, total: total / 100, refunded: 12.34 },
+      differences: [
+        { why: 'unread', orders: 1, total: total / 100 },
+        { why: 'changed', orders: 1, total: 0 },
+      ],
+    });
+    const differing = { params: { day: today }, query: { only: 'differing' as const } };
+    const { orders } = await world.get(listStoreDayOrders, { ...auth(), ...differing });
+    expect(new Map(orders.map(({ order_id: id, difference }) => [String(id), difference]))).toEqual(
+      new Map([
+        [credited?.id, 'changed'],
+        [String(missed), 'unread'],
+      ]),
+    );
+    await ask(true);
+    await eventually('the missed order to be credited', async () => {
+      const day = await dayNow();
+      return day.credited.orders === 2 && day.difference?.orders === 0 ? true : null;
+    });
+    expect(await dayNow()).toMatchObject({ differences: [], difference: { total: 0, refunded: 0 } });
+    const { repairs } = await world.get(listOrderRepairs, auth());
+    expect(repairs.map(({ missed: what }) => what).toSorted()).toEqual(['order', 'refund']);
+  });
+
+  it('is a file, order by order, money with its decimals', async () => {
+    const response = await fetch(
+      `${world.url}/admin/v1/orders/store-days.csv?${new URLSearchParams(range()).toString()}`,
+      { headers: { authorization: `Bearer ${merchant.token}` } },
+    );
+    expect(response.headers.get('content-disposition')).toContain(exportStoreDays.path.split('/').at(-1)?.slice(-4));
+    const lines = (await response.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toContain('Day,Order,Store total,Refunded in the store,Our total');
+    expect(lines.some((line) => /,\d+\.\d\d,12\.34,\d+\.\d\d,12\.34,,,\d+\.\d\d,USD$/.test(line))).toBe(true);
+    expect(lines.filter((line) => line.includes('Not from a link or code'))).toHaveLength(1);
+  });
+
+  it('the store does not tell of any more is said to be out of reach, and never asked for', async () => {
+    const old = addDays(today, -70);
+    await ask(false, old, addDays(old, 1));
+    const { days, first_day: first } = await readDays(old, addDays(old, 1));
+    expect(days.map(({ state }) => state)).toEqual(['out_of_reach', 'out_of_reach']);
+    // clocks may have changed since
+    expect([addDays(today, -59), addDays(today, -58)]).toContain(first);
+  });
+
+  it('more than a month is refused, and a store that is not connected', async () => {
+    const long = range(addDays(today, -31), today);
+    expect((await world.call(listStoreDays, { ...auth(), query: long })).error?.code).toBe('validation_failed');
+    expect((await world.call(askStoreDays, { ...auth(), body: long })).error?.code).toBe('validation_failed');
+    const other = await world.signUp('erin');
+    const refused = await world.call(askStoreDays, { token: other.token, body: range() });
+    expect(refused.error?.code).toBe('store_required');
+    const { platform, days } = await world.get(listStoreDays, { token: other.token, query: range() });
+    expect([platform, days[0]?.ours.orders]).toEqual([null, 0]);
+  });
+
+  it('that fell into a gap is named: nobody read it, and the store tells of it no more', async () => {
+    const long = new Date(Date.now() - 80 * 24 * 3600_000);
+    await sql`update stores set orders_reconciled_until = ${long} where business_id = ${merchant.businessId}`.execute(
+      world.app.platform.database.db,
+    );
+    await world.app.features.stores.reconciliation.reconcileOrders(merchant.businessId);
+    const { unread } = await readDays();
+    expect(unread.map(({ from }) => from)).toEqual([long.toISOString()]);
+    expect((await world.get(listOrderRepairs, auth())).unread).toEqual(unread);
+  });
+});

@@ -5,6 +5,12 @@ import type { ReviewState } from '@vitrine/contract/reviews';
 import { notify, type Database, type Db } from './platform/db/db.ts';
 import type { JobOptions, Jobs } from './platform/jobs.ts';
 
+/** Mails with a single-use link. */
+export type CodeMail = 'verification' | 'reset' | 'invitation';
+
+/** Mails that tell of something, with a link to a page. */
+export type Notice = 'payee_entered' | 'payee_changed' | 'rate_falls' | 'code_ends' | 'balance_request';
+
 /** Who did it; null where the program did, or an operator of the installation. */
 interface Made {
   readonly businessId: BusinessId;
@@ -15,8 +21,17 @@ type LinkKind = LinkType | 'MULTILINK';
 
 /** Every event with what it carries. */
 export interface Events {
-  /** An account needs a mail with a single-use link. */
-  'account.mail': { businessId: BusinessId; accountId: AccountId; mail: 'verification' | 'reset' | 'invitation' };
+  /** An account needs a mail: with a single-use link, or a notice that leads to a page of theirs. */
+  'account.mail': { businessId: BusinessId; accountId: AccountId } & (
+    | { mail: CodeMail }
+    | {
+        mail: Notice;
+        values: Readonly<Record<string, string>>;
+        path: string;
+        /** Another address of theirs than that of the account. */
+        to?: string;
+      }
+  );
   /** A business was opened with its merchant. */
   'account.created': Made & { accountId: AccountId };
   /** An account confirmed its address, or set a password. */

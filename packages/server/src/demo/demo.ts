@@ -14,6 +14,7 @@ import { connectStore, waitForSync, type DemoAddresses } from './connect-store.t
 import { playHistory, toMorning, type DemoLink, type MadeOrder } from './history.ts';
 import { createDemoMultilinks } from './multilinks.ts';
 import { decideDemoCommission, withState } from './order-states.ts';
+import { enterPayees } from './payees.ts';
 import { demoLooks, demoShorts, type DemoLook, type DemoShort } from './shelf.ts';
 import { isDemoUnfinished, markDemoFinished, markDemoUnfinished, removeBusinessOf } from './unfinished.ts';
 
@@ -71,6 +72,8 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   await features.figures.upkeep.maintain();
   await untilAttributed(app, store);
   await decideDemoCommission(app, merchantActor);
+  const maya = await features.influencers.get(businessId, 'maya');
+  await enterPayees(features.payees, { businessId, merchant: accountId, influencer: maya.accountId });
   await features.commissions.statements.issueStatements();
 }
 

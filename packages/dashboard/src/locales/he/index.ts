@@ -13,6 +13,7 @@ import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { multilinks } from './multilinks.ts';
 import { orders } from './orders.ts';
+import { payouts } from './payouts.ts';
 import { preview } from './preview.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
@@ -34,6 +35,7 @@ export const he: Words = {
   lists,
   multilinks,
   orders,
+  payouts,
   preview,
   reports,
   settings,

@@ -85,6 +85,7 @@ beforeAll(async () => {
     currency: 'EUR',
     payout_id: randomUUID(),
     decision_id: randomUUID(),
+    file_id: randomUUID(),
   };
 });
 afterAll(async () => {
@@ -133,7 +134,28 @@ const bodies: Record<string, () => object> = {
   'POST /admin/v1/influencers/{username}/terms/undo': () => ({ effective_from: '2026-11-01T00:00:00.000Z' }),
   'POST /admin/v1/influencers/{username}/terms/preview': () => ({ terms: {} }),
   'POST /admin/v1/influencers/{username}/ledger/corrections': () => ({ amount: 1, currency: 'EUR', reason: 'a try' }),
+  'POST /admin/v1/influencers/{username}/balance/settle': () => ({ currency: 'EUR', act: 'write_off', reason: 'x' }),
   'POST /admin/v1/influencers/{username}/payouts': () => ({ currency: 'EUR', method: 'bank', paid_on: '2026-11-01' }),
+  'PUT /admin/v1/influencers/{username}/payee': () => payee(),
+  'PUT /admin/v1/influencers/{username}/payee/agreement': () => ({ agreed: true, version: 1 }),
+  'POST /admin/v1/influencers/{username}/payee/tax-form': () => ({
+    kind: 'w9',
+    name: 'Lena',
+    classification: 'individual',
+    tax_id: '123456789',
+    country: 'US',
+    signature: 'Lena',
+    certified: true,
+  }),
+  'PUT /admin/v1/businesses/{business_id}/payer': () => payee(),
+  'PUT /admin/v1/businesses/{business_id}/payout-schedule': () => {
+    return { every: 'hand', weekday: 1, day: 1, minimum: null };
+  },
+  'POST /admin/v1/payouts/files': () => ({ format: 'bank', currency: 'EUR', executes_on: '2999-01-01' }),
+  'POST /admin/v1/payouts/files/{file_id}/settle': () => ({ paid_on: '2026-11-01' }),
+  'PUT /admin/v1/influencers/{username}/statements/{month}/{currency}/invoice/allocation': () => ({
+    allocation_number: '123456789',
+  }),
   'PUT /admin/v1/businesses/{business_id}/commission': () => ({ holding_days: 3 }),
   'POST /admin/v1/orders/commission': () => ({ state: 'approved', order_ids: [owned['order_id'] ?? '1'] }),
   'POST /admin/v1/figures/query': () => ({ measures: ['visits'], split_by: ['link'] }),
@@ -152,8 +174,17 @@ const queries: Record<string, Record<string, string>> = {
   'GET /admin/v1/analytics/{business_id}/breakdown': { tab: 'links', by: 'link' },
   'GET /admin/v1/analytics/{business_id}/breakdown.csv': { tab: 'links', by: 'link' },
   'GET /admin/v1/analytics/{business_id}/days.csv': { tab: 'links' },
-  'GET /admin/v1/payouts/export': { format: 'bank', currency: 'EUR' },
+  'GET /admin/v1/payouts/files/plan': { format: 'bank', currency: 'EUR' },
+  'GET /admin/v1/payouts/year.csv': { year: '2026' },
 };
+const payee = (): object => ({
+  legal_name: 'Secret name',
+  street: 'Long',
+  city: 'Town',
+  country: 'DE',
+  method: 'iban',
+  iban: 'DE89370400440532013000',
+});
 const look = (): object => ({ link_type: 'LOOK', inventory_ids: ['9001'] });
 const multi = (): Pick<BodySent<typeof createMultilink>, 'title' | 'links_options'> => ({
   title: 'Secret look',

@@ -237,7 +237,8 @@ describe('earnings, on a phone in Hebrew and at a desk in English', () => {
 
   it('everybody payable stands on one page, with the files to pay them', async () => {
     const { page, words, open } = desk;
-    const { payables, files } = words.earnings;
+    const { payables } = words.earnings;
+    const { files } = words.payouts;
     await open('/admin/influencers');
     await page.getByRole('link', { name: words.influencers.payouts, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(payables.title);
@@ -246,10 +247,21 @@ describe('earnings, on a phone in Hebrew and at a desk in English', () => {
     await expect(row).toContainText(atDesk(due));
     await row.getByRole('checkbox').check();
     await expect(page.getByRole('main').getByRole('button', { name: /1|אחד/ }).first()).toBeVisible();
-    const [name, text] = await saved(page, () => button(page, `${files.download}: ${files.paypal}`).click());
-    expect(name).toMatch(/^payouts_paypal_USD_.*\.csv$/);
-    expect(text).toContain('maya@demo.example');
-    expect(text).toContain((due / 100).toFixed(2).replace(/0$/, ''));
+    await button(page, `${files.make}: ${files.bank}`).click();
+    const dialog = titled(page, `${files.bank} (USD)`);
+    await expect(dialog).toContainText('@maya');
+    await expect(dialog).toContainText('•••• 6789');
+    await expect(dialog).toContainText(atDesk(due));
+    await expectOrder(desk, 'payouts-file-plan-desk');
+    const [name, text] = await saved(page, () => button(dialog, files.make).click());
+    expect(name).toMatch(/^payouts_bank_USD_.*\.csv$/);
+    expect(text).toContain('000123456789');
+    expect(text).toContain((due / 100).toFixed(2));
+    // it was not sent after all: they can be paid otherwise again
+    await expect(dialog).toBeHidden();
+    await button(page, files.discard).click();
+    await button(titled(page, files.discard_title), files.discard).click();
+    await expect(page.getByText(files.state.discarded, { exact: true }).first()).toBeVisible();
     await expectOrder(desk, 'earnings-payouts-desk');
   });
 
@@ -331,6 +343,49 @@ describe('earnings, on a phone in Hebrew and at a desk in English', () => {
     for (const call of ['balance', 'ledger', 'statements', 'payouts']) {
       expect((await ask(token, `/influencers/maya/${call}`)).status, call).toBe(200);
     }
+    expect(own.complaints).toEqual([]);
+    await own.context.close();
+  });
+
+  it('a statement is an invoice, everybody is paid with a file, and both see it', async () => {
+    const { page, words, open } = desk;
+    const { files, invoice } = words.payouts;
+    const { statements } = await read<{ statements: Statement[] }>(merchant, '/influencers/maya/statements');
+    const issued = statements.find(({ status }) => status === 'issued');
+    await open(`/admin/influencers/maya/statements/${issued?.month ?? ''}?currency=USD`);
+    const card = page.getByRole('region', { name: invoice.invoice, exact: true });
+    await expect(card).toContainText(/SB-\d{6}/);
+    const number = /SB-\d{6}/.exec((await card.textContent()) ?? '')?.[0] ?? '';
+    const [pdf] = await saved(page, () => button(card, 'PDF').click());
+    expect(pdf).toBe(`${number}.pdf`);
+    const [xml, text] = await saved(page, () => button(card, 'XML').click());
+    expect([xml, text.includes('poacc:selfbilling:3.0')]).toEqual([`${number}.xml`, true]);
+    await expectOrder(desk, 'payouts-invoice-desk');
+
+    const due = await readPayable(merchant);
+    await open('/admin/payouts');
+    await button(page, `${files.make}: ${files.bank}`).click();
+    const dialog = titled(page, `${files.bank} (USD)`);
+    await saved(page, () => button(dialog, files.make).click());
+    await expect(dialog).toBeHidden();
+    await button(page, files.settle).click();
+    const question = titled(page, files.settle_title);
+    await expect(question).toContainText(atDesk(due));
+    await button(question, files.settle).click();
+    await expect(page.getByText(files.state.paid, { exact: true }).first()).toBeVisible();
+    expect(await readPayable(merchant)).toBe(0);
+    await expectOrder(desk, 'payouts-files-desk');
+
+    const own = await openReader(browser, program, phoneInHebrew, 'maya');
+    await own.open('/admin/earnings?part=payouts');
+    await expect(own.page.getByText(onPhone(due)).locator('visible=true').first()).toBeVisible();
+    await own.open(`/admin/earnings/statements/${issued?.month ?? ''}?currency=USD`);
+    const same = own.page.getByRole('region', { name: own.words.payouts.invoice.invoice, exact: true });
+    await expect(same).toContainText(number);
+    await expectOrder(own, 'payouts-invoice-own-phone');
+    await own.open('/admin/earnings?part=payee');
+    await expect(own.page.getByText('•••• 6789')).toBeVisible();
+    await expectOrder(own, 'payouts-payee-own-phone');
     expect(own.complaints).toEqual([]);
     await own.context.close();
   });

@@ -7,8 +7,10 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import type { Permissions } from '@vitrine/contract/identity';
 import { exportLinks } from '@vitrine/contract/imports';
 import * as insights from '@vitrine/contract/insights';
+import * as invoices from '@vitrine/contract/invoices';
 import * as ledger from '@vitrine/contract/ledger';
 import * as links from '@vitrine/contract/links';
+import * as payees from '@vitrine/contract/payees';
 import { dayOf } from '@vitrine/contract/range';
 
 type Permission = keyof Permissions;
@@ -295,6 +297,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'her balance': { endpoint: ledger.getBalance, ask: name, figures: [], ...money },
   'her ledger': { endpoint: ledger.listLedgerEntries, ask: name, figures: ['base'], ...money },
   'her statements': { endpoint: ledger.listStatements, ask: name, figures: [], ...money },
+  'how she is paid': { endpoint: payees.getPayee, ask: name, figures: [], ...money },
+  'an invoice in her name': { endpoint: invoices.getInvoice, ask: month, figures: [], ...money },
   'her payments': { endpoint: ledger.listPayouts, ask: name, figures: [], ...money },
   'a statement of hers': { endpoint: ledger.getStatement, ask: month, figures: ['base'], ...money },
   'a statement of hers as a file': {

@@ -10,11 +10,14 @@ import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as influencers from './influencers.ts';
 import * as insights from './insights.ts';
+import * as invoices from './invoices.ts';
 import * as ledger from './ledger.ts';
 import * as links from './links.ts';
 import * as media from './media.ts';
 import * as multilinks from './multilinks.ts';
 import * as orders from './orders.ts';
+import * as payees from './payees.ts';
+import * as payoutFiles from './payout-files.ts';
 import * as problem from './problem.ts';
 import * as savedQuestions from './saved-questions.ts';
 import * as sessions from './sessions.ts';
@@ -48,6 +51,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   sharedReports,
   influencers,
   { ...terms, ...ledger },
+  { ...payoutFiles, ...invoices },
+  payees,
 ];
 
 /** All endpoints, file by file as above and within a file by the alphabet of their names, whatever runs this. */

@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Audience = 'anyone' | 'person' | 'admin' | 'team' | 'creator';
 
-export type Answers = 'json' | 'csv' | 'parquet' | 'events';
+export type Answers = 'json' | 'csv' | 'parquet' | 'pdf' | 'xml' | 'file' | 'events';
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -37,7 +37,7 @@ export interface Endpoint<
   /** `multipart` takes one file under `file_resource`; everything else is JSON. */
   readonly content: 'json' | 'multipart';
   /**
-   * `csv` and `parquet` answer a file and `events` a stream of server-sent events, each with an `answer` as its data,
+   * `csv`, `parquet`, `pdf`, `xml` and `file` (of any kind) answer a file and `events` a stream of server-sent events, each with an `answer` as its data,
    * without the envelope; their refusals come in the envelope like all others.
    */
   readonly answers: Answers;

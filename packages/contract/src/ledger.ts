@@ -144,6 +144,22 @@ export const createCorrection = post('/admin/v1/influencers/{username}/ledger/co
   answer: z.object({ entry: ledgerEntry }),
 });
 
+/** Where more was taken back than earned and nothing more is to come. */
+export const balanceSettlement = z.enum(['write_off', 'repaid', 'request']);
+
+export const settleBalance = post('/admin/v1/influencers/{username}/balance/settle', 'admin', {
+  summary:
+    'Settles a balance below zero: writes it off or says that it was repaid, by an entry with the reason, or asks for it by mail.',
+  params: ofInfluencer,
+  body: z.object({
+    currency,
+    act: balanceSettlement,
+    reason: z.string().trim().min(1).max(limits.correctionReason),
+  }),
+  answer: z.object({ balances: z.array(balance) }),
+  problems: ['nothing_to_settle'],
+});
+
 // ── statements ──
 
 export const payoutMethod = z.enum(['bank', 'paypal', 'other']);
@@ -249,7 +265,7 @@ export const createPayout = post('/admin/v1/influencers/{username}/payouts', 'ad
       error: 'amount_decimals',
     }),
   answer: z.object({ payout }),
-  problems: ['nothing_payable', 'payout_too_large'],
+  problems: ['nothing_payable', 'payout_too_large', 'in_payout_file', 'tax_form_missing'],
 });
 
 export const undoPayout = post('/admin/v1/influencers/{username}/payouts/{payout_id}/undo', 'admin', {
@@ -275,12 +291,6 @@ export const listPayables = get('/admin/v1/payouts', 'admin', {
     currencies: z.array(z.string()),
     ...holdTerms.shape,
   }),
-});
-
-export const exportPayouts = get('/admin/v1/payouts/export', 'admin', {
-  summary: 'Everybody with something payable in a currency, as a table for a bank or for PayPal’s mass payment.',
-  query: z.object({ format: z.enum(['bank', 'paypal']), currency }),
-  ...csv,
 });
 
 // ── the setting ──

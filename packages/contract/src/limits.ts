@@ -49,6 +49,11 @@ export const limits = {
   reviewReason: 200,
   reviewedOrders: 5000,
   payoutReference: 120,
+  /** Of a person or company; pain.001 and invoices take no more. */
+  legalName: 140,
+  addressPart: 70,
+  /** Hours for which a changed account waits before payouts use it. */
+  payeeHoldHours: 48,
   holdingDays: { min: 0, max: 365, usual: 30 },
   visitRetentionMonths: { min: 1, max: 25, usual: 13 },
   upload: { logo: 2 * 1024 ** 2, image: 10 * 1024 ** 2, video: 150 * 1024 ** 2, csv: 5 * 1024 ** 2 },

@@ -37,6 +37,13 @@ export const problemStatus = {
   nothing_payable: 409,
   too_many_orders: 422,
   payout_too_large: 409,
+  in_payout_file: 409,
+  payout_file_impossible: 422,
+  payout_file_closed: 409,
+  tax_form_missing: 409,
+  nothing_to_settle: 409,
+  invoice_not_ready: 409,
+  invoice_decimals: 422,
   // stores
   store_required: 409,
   store_connection_failed: 502,

@@ -23,6 +23,8 @@ import { multilinkRoutes } from './features/links/multilink-routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { createNotify } from './features/notify/notify.ts';
 import { createPages } from './features/pages/pages.ts';
+import { Payees } from './features/payees/payees.ts';
+import { payeeRoutes } from './features/payees/routes.ts';
 import { Plans } from './features/plans/plans.ts';
 import { Settings } from './features/settings/settings.ts';
 import { storeRoutes } from './features/stores/routes.ts';
@@ -142,6 +144,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
   const { storefront, catalogue, orders, discounts } = stores;
   const brand = new Brand(platform, { plans, settings, storefront });
   const influencers = new Influencers(platform, { events, identity, plans, discounts });
+  const payees = new Payees(platform, { events, identity });
   const links = createLinks(platform, { events, plans, storefront, catalogue, discounts, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, {
@@ -153,6 +156,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     links,
     traffic,
     influencers,
+    payees,
   });
   const figures = createFigures(platform, {
     folder: join(dataDir, 'figures'),
@@ -190,6 +194,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     discounts,
     brand,
     influencers,
+    payees,
     links,
     traffic,
     commissions,
@@ -233,6 +238,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   storeRoutes(serve, http, stores);
   brandRoutes(serve, brand);
   influencerRoutes(serve, { platform, identity, influencers, storefront: stores.storefront });
+  payeeRoutes(serve, features);
   commissionRoutes(serve, features);
   mediaRoutes(serve, http, media, platform.files);
   const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };

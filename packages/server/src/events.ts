@@ -5,6 +5,12 @@ import type { ReviewState } from '@vitrine/contract/reviews';
 import { notify, type Database, type Db } from './platform/db/db.ts';
 import type { JobOptions, Jobs } from './platform/jobs.ts';
 
+/** Mails with a single-use link. */
+export type CodeMail = 'verification' | 'reset' | 'invitation';
+
+/** Mails that tell of something, with a link to a page. */
+export type Notice = 'payee_entered' | 'payee_changed' | 'rate_falls' | 'code_ends' | 'balance_request';
+
 /** Who did it; null where the program did, or an operator of the installation. */
 interface Made {
   readonly businessId: BusinessId;
@@ -15,10 +21,18 @@ type LinkKind = LinkType | 'MULTILINK';
 
 /** Every event with what it carries. */
 export interface Events {
-  /** An account needs a mail with a single-use link, or the merchant one about links that need a look. */
+  /** A mail is needed: by an account, with a single-use link or as a notice that leads to a page of theirs, or by the merchant about links that need a look. */
   'account.mail': { businessId: BusinessId } & (
-    | { accountId: AccountId; mail: 'verification' | 'reset' | 'invitation' }
     | { mail: 'links_broken'; links: number }
+    | { accountId: AccountId; mail: CodeMail }
+    | {
+        accountId: AccountId;
+        mail: Notice;
+        values: Readonly<Record<string, string>>;
+        path: string;
+        /** Another address of theirs than that of the account. */
+        to?: string;
+      }
   );
   /** A business was opened with its merchant. */
   'account.created': Made & { accountId: AccountId };

@@ -30,6 +30,19 @@ const namedRules = [
   'amount_nothing',
   'amount_decimals',
   'rate_twice',
+  'country_unknown',
+  'vat_format',
+  'iban_format',
+  'iban_country',
+  'iban_length',
+  'iban_check',
+  'bic_format',
+  'routing_check',
+  'account_format',
+  'tin_format',
+  'form_country',
+  'certify_required',
+  'allocation_format',
 ] as const;
 type NamedRule = (typeof namedRules)[number];
 

@@ -15,6 +15,7 @@ import { connectStore, waitForSync, type DemoAddresses } from './connect-store.t
 import { playHistory, toMorning, type DemoLink, type MadeOrder } from './history.ts';
 import { createDemoMultilinks } from './multilinks.ts';
 import { decideDemoCommission, withState } from './order-states.ts';
+import { enterPayees } from './payees.ts';
 import { demoLooks, demoShorts, type DemoLook, type DemoShort } from './shelf.ts';
 import { isDemoUnfinished, markDemoFinished, markDemoUnfinished, removeBusinessOf } from './unfinished.ts';
 
@@ -72,6 +73,8 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   await features.figures.upkeep.maintain();
   await untilAttributed(app, store);
   await decideDemoCommission(app, merchantActor);
+  const maya = await features.influencers.get(businessId, 'maya');
+  await enterPayees(features.payees, { businessId, merchant: accountId, influencer: maya.accountId });
   await features.commissions.statements.issueStatements();
   const today = dayOf(now, store.timeZone);
   await features.stores.days.ask(businessId, { from: addDays(today, -7), to: today }, false);

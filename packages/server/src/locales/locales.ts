@@ -18,7 +18,7 @@ function fill(text: string, values: TextValues = {}): string {
 }
 
 function sentencesOf(language: Language) {
-  const { problems, fields, reasons, tables, columns, cells, mails, mailFooter } = texts[language];
+  const { problems, fields, reasons, tables, columns, cells, mails, mailFooter, agreement } = texts[language];
   return {
     problem: (code: ProblemCode, values?: TextValues): string => fill(problems[code], values),
     /** A fault that is a problem by itself reads as that; one without a sentence as a wrong format. */
@@ -35,6 +35,7 @@ function sentencesOf(language: Language) {
     },
     cell: (word: keyof Texts['cells']): string => cells[word],
     reason: (code: string, values?: TextValues): string => fill(reasons[code] ?? code, values),
+    agreement: () => agreement,
     mail: (name: MailName, values: TextValues) => ({
       subject: fill(mails[name].subject, values),
       lines: mails[name].lines.map((line) => fill(line, values)),

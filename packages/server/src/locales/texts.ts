@@ -14,6 +14,20 @@ export interface Texts {
   cells: Record<'LOOK' | 'SHORT' | 'yes', string>;
   mails: Record<MailName, { subject: string; lines: string[]; button: string }>;
   mailFooter: string;
+  /** What influencers agree to before invoices are written in their name. */
+  agreement: { title: string; text: string[] };
 }
 
-export type MailName = 'verification' | 'reset' | 'invitation' | 'code' | 'code_kept' | 'links_broken';
+/** Those with a single-use link, then those that tell of something; `events.ts` says what each carries. */
+export type MailName =
+  | 'verification'
+  | 'reset'
+  | 'invitation'
+  | 'code'
+  | 'code_kept'
+  | 'links_broken'
+  | 'payee_entered'
+  | 'payee_changed'
+  | 'rate_falls'
+  | 'code_ends'
+  | 'balance_request';

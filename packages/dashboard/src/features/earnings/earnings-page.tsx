@@ -19,6 +19,7 @@ import { EarningsTabs } from './earnings-tabs.tsx';
 import classes from './earnings.module.css';
 import { ownFirst } from './payables.ts';
 import { PayDialog } from './pay-dialog.tsx';
+import { SettleDialog } from './settle-dialog.tsx';
 import { useEarningsPlace } from './use-earnings-place.ts';
 
 /** For the merchant alone, with a store; others find themselves on home. */
@@ -87,13 +88,19 @@ interface ActionsProps {
 
 function Actions({ username, balances, storeCurrency, today }: ActionsProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<'correct' | 'pay' | null>(null);
+  const [asked, setAsked] = useState<'correct' | 'pay' | 'settle' | null>(null);
   const [currency, setCurrency] = useState<string | null>(null);
   const due = balances.filter(({ payable }) => payable > 0);
   const owed = due.find((each) => each.currency === currency) ?? due[0];
+  const below = balances.find(({ balance }) => balance < 0);
   const close = () => setAsked(null);
   return (
     <>
+      {below && (
+        <Button variant="default" onClick={() => setAsked('settle')}>
+          {t('payouts.settle.open')}
+        </Button>
+      )}
       <Button
         variant="default"
         leftSection={<IconAdjustmentsDollar size={18} aria-hidden />}
@@ -107,6 +114,7 @@ function Actions({ username, balances, storeCurrency, today }: ActionsProps) {
       {asked === 'correct' && (
         <CorrectionDialog username={username} balances={balances} currency={storeCurrency} onClose={close} />
       )}
+      {asked === 'settle' && below && <SettleDialog username={username} owed={below} onClose={close} />}
       {asked === 'pay' && owed && (
         <PayDialog
           owed={{ username, currency: owed.currency, payable: owed.payable }}

@@ -1,8 +1,9 @@
-// The parts of what an influencer earned, one open at a time: entries, statements, payments, and terms for the merchant.
+// The parts of what an influencer earned, one open at a time: entries, statements, payments, how they are paid, and terms for the merchant.
 import { Tabs } from '@mantine/core';
 import type { Balance, Statement } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
 import { EntriesPanel } from './entries-panel.tsx';
+import { PayeePanel } from './payee-panel.tsx';
 import { PayoutsPanel } from './payouts-panel.tsx';
 import { StatementsPanel } from './statements-panel.tsx';
 import { TermsPanel } from './terms-panel.tsx';
@@ -46,6 +47,9 @@ export function EarningsTabs({ username, at, balances, isOwn = false, toAddress 
       </Tabs.Panel>
       <Tabs.Panel value="payouts" pt="md">
         <PayoutsPanel username={username} canChange={!isOwn} />
+      </Tabs.Panel>
+      <Tabs.Panel value="payee" pt="md">
+        <PayeePanel username={username} isOwn={isOwn} />
       </Tabs.Panel>
       <Tabs.Panel value="terms" pt="md">
         <TermsPanel username={username} currency={at.storeCurrency} canChange={!isOwn} />

@@ -1,15 +1,14 @@
 // Whom the merchant owes what: everybody with a balance in a currency, to be paid one by one or with a file.
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { IconArrowLeft, IconBrandPaypal, IconBuildingBank } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
-import { exportPayouts, listPayables } from '@vitrine/contract/ledger';
+import type { BusinessId } from '@vitrine/contract/ids';
+import { listPayables } from '@vitrine/contract/ledger';
 import { dayOf } from '@vitrine/contract/range';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../api/download.ts';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
-import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Blocks, EmptyState, Loaded } from '../../ui/loaded.tsx';
@@ -21,6 +20,8 @@ import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { toWhole } from './balance-tiles.tsx';
 import classes from './earnings.module.css';
 import { PayDialog } from './pay-dialog.tsx';
+import { PayoutFiles } from './payout-files.tsx';
+import { PayoutSetup } from './payout-setup.tsx';
 import { PayablesTable } from './payables-table.tsx';
 import { chooseCurrency, listChosen, listOf, type Payable, toPayableTotals } from './payables.ts';
 
@@ -34,10 +35,10 @@ const noneWords = {
 export function PayoutsPage() {
   const session = useSession();
   if (session.brand === null) return <Navigate to="/admin/home" replace />;
-  return <Payouts own={session.brand.currency} />;
+  return <Payouts own={session.brand.currency} businessId={session.brand.business_id} />;
 }
 
-function Payouts({ own }: { own: string }) {
+function Payouts({ own, businessId }: { own: string; businessId: BusinessId }) {
   const { t } = useTranslation();
   const payables = useEndpointQuery(listPayables, {});
   const navigate = useNavigate();
@@ -79,6 +80,7 @@ function Payouts({ own }: { own: string }) {
       >
         {({ influencers }) => <Content key={currency} rows={influencers} currency={currency} />}
       </Loaded>
+      <PayoutSetup businessId={businessId} currency={currency} />
     </Page>
   );
 }
@@ -110,7 +112,7 @@ function Content({ rows: all, currency }: { rows: readonly Payable[]; currency: 
           }
         />
       </Card>
-      <ExportFiles currency={currency} people={totals.people} amount={format.money(totals.payable, currency)} />
+      <PayoutFiles currency={currency} today={today} />
       {current && (
         <PayDialog
           owed={current}
@@ -150,54 +152,5 @@ function Totals({ totals, currency }: { totals: ReturnType<typeof toPayableTotal
         figure={toWhole(format.money(totals.carriedOver, currency))}
       />
     </MetricStrip>
-  );
-}
-
-const files = [
-  { format: 'bank', Icon: IconBuildingBank },
-  { format: 'paypal', Icon: IconBrandPaypal },
-] as const;
-
-interface ExportProps {
-  readonly currency: string;
-  readonly people: number;
-  /** What the file comes to, in words. */
-  readonly amount: string;
-}
-
-/** Files with which everybody payable is paid at once: for a bank, or for PayPal’s mass payment. */
-function ExportFiles({ currency, people, amount }: ExportProps) {
-  const { t } = useTranslation();
-  const file = useSaveDownload({
-    failed: t('earnings.file_failed'),
-    done: (name) => t('earnings.file_done', { name }),
-  });
-  return (
-    <Card
-      isPadded
-      title={t('earnings.files.title')}
-      help={t('earnings.files.help', { count: people, amount: `\u2068${amount}\u2069` })}
-    >
-      <ul className={classes.files}>
-        {files.map(({ format, Icon }) => (
-          <li key={format}>
-            <Icon size={24} aria-hidden />
-            <span className={classes.what}>
-              <span className={classes.strong}>{t(`earnings.files.${format}`)}</span>
-              <span className={classes.quiet}>{t(`earnings.files.${format}_help`)}</span>
-            </span>
-            <Button
-              variant="default"
-              disabled={people === 0 || file.isSaving}
-              aria-label={`${t('earnings.files.download')}: ${t(`earnings.files.${format}`)}`}
-              onClick={() => file.save(download(exportPayouts, { query: { format, currency } }))}
-            >
-              {t('earnings.files.download')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <p className={classes.note}>{t('earnings.files.after')}</p>
-    </Card>
   );
 }

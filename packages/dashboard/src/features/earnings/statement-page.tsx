@@ -14,6 +14,7 @@ import { isolate } from '../../ui/foreign-text.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Blocks, Failed, Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { InvoiceCard } from './invoice-card.tsx';
 import { readCurrency, readMonth, toMonthWords } from './statement-lines.ts';
 import { StatementSheet } from './statement-sheet.tsx';
 import classes from './statement.module.css';
@@ -121,6 +122,9 @@ function Statement({ of, back, canSeeOrders }: StatementProps) {
       >
         {(answer) => (
           <>
+            <div className={classes.screenOnly}>
+              <InvoiceCard of={of} canIssue={canSeeOrders} />
+            </div>
             <StatementSheet answer={answer} entries={entries} canSeeOrders={canSeeOrders} />
             {isFetchNextPageError && error && <Failed problem={error} onRetry={fetchNextPage} />}
           </>

@@ -3,7 +3,7 @@ import { type EntryKind, entryKind } from '@vitrine/contract/ledger';
 import { useRangePlace } from '../../parts/figures/use-range-place.ts';
 import { readCurrency } from './statement-lines.ts';
 
-export const parts = ['entries', 'statements', 'payouts', 'terms'] as const;
+export const parts = ['entries', 'statements', 'payouts', 'payee', 'terms'] as const;
 
 export function useEarningsPlace() {
   const { currency: storeCurrency, ...place } = useRangePlace('last_30_days');

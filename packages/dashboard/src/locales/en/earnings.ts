@@ -11,7 +11,7 @@ export const earnings = {
   after: 'After:',
   file_done: '{{name}} downloaded',
   file_failed: "We couldn't download that file",
-  part: { entries: 'Entries', statements: 'Statements', payouts: 'Payments', terms: 'Terms' },
+  part: { entries: 'Entries', statements: 'Statements', payouts: 'Payments', payee: 'Payment details', terms: 'Terms' },
   kind: { earned: 'Earned', refund: 'Refund', exchange: 'Change', correction: 'Correction' },
   status: { issued: 'Issued', draft: 'Draft' },
   method: { bank: 'Bank transfer', paypal: 'PayPal', other: 'Another way' },
@@ -254,14 +254,6 @@ export const earnings = {
     left_other: 'After this one there are {{count}} more.',
   },
   files: {
-    title: 'Pay everybody with one file',
-    help_one: '{{count}} person, {{amount}} total.',
-    help_other: '{{count}} people, {{amount}} total.',
-    bank: 'Bank transfers',
-    bank_help: 'A table with name, amount and reference for your bank’s collective transfer.',
-    paypal: 'PayPal mass payment',
-    paypal_help: 'Upload it to PayPal under Payouts. Each person is paid to their email address.',
     download: 'Download',
-    after: "Downloading a file doesn't pay anyone. Once the money has left, mark each one as paid above.",
   },
 };

@@ -14,6 +14,7 @@ import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { multilinks } from './multilinks.ts';
 import { orders } from './orders.ts';
+import { payouts } from './payouts.ts';
 import { preview } from './preview.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
@@ -35,6 +36,7 @@ export const en = {
   lists,
   multilinks,
   orders,
+  payouts,
   preview,
   reports,
   settings,

@@ -14,6 +14,7 @@ import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { multilinks } from './multilinks.ts';
 import { orders } from './orders.ts';
+import { payouts } from './payouts.ts';
 import { preview } from './preview.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
@@ -36,6 +37,7 @@ export const he: Words = {
   lists,
   multilinks,
   orders,
+  payouts,
   preview,
   reports,
   settings,

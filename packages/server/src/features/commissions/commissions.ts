@@ -7,12 +7,16 @@ import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
 import type { Orders, Storefront } from '../stores/stores.ts';
+import type { Payees } from '../payees/payees.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { Attribution } from './attribution/attribution.ts';
 import { rotateCode, type CodeRotation, type RotationRequest } from './attribution/code-rotation.ts';
 import { RuleBook } from './attribution/rules.ts';
+import { PayoutFiles } from './files/files.ts';
+import { Invoices } from './invoices/invoices.ts';
+import { Notices } from './notices.ts';
 import { Ledger } from './ledger/ledger.ts';
-import { Payouts } from './payouts/payouts.ts';
+import { Payouts, Settlement } from './payouts/payouts.ts';
 import { Reviews } from './reviews/reviews.ts';
 import { Restating } from './sums/sums.ts';
 import { Statements } from './statements/statements.ts';
@@ -29,6 +33,7 @@ export interface CommissionDeps {
   readonly links: Links;
   readonly traffic: Traffic;
   readonly influencers: Influencers;
+  readonly payees: Payees;
 }
 
 export type Commissions = ReturnType<typeof createCommissions>;
@@ -47,6 +52,10 @@ export function createCommissions(platform: Platform, deps: CommissionDeps) {
     payouts: new Payouts(platform, deps),
     /** Keeps what counted orders are in reports of sales. */
     restating: new Restating(platform, deps),
+    settlement: new Settlement(platform, deps),
+    files: new PayoutFiles(platform, deps),
+    invoices: new Invoices(platform, deps),
+    notices: new Notices(platform, deps),
     /** Gives an influencer and their links another promo code; refuses `not_found` and `promocode_taken`. */
     rotateCode(businessId: BusinessId, username: string, wish: RotationRequest): Promise<CodeRotation> {
       return rotateCode(platform, deps, businessId, username, wish);

@@ -13,6 +13,11 @@ const schema = z.object({
   holdFrom: holdFrom.default('payment'),
   /** Commission of orders from this moment on is payable once it is approved; null for all at once. */
   approvalSince: z.iso.datetime().nullable().default(null),
+  /** When payouts are due; the least amount in minor units of its currency. */
+  payoutEvery: z.enum(['hand', 'week', 'month']).default('hand'),
+  payoutWeekday: z.int().min(1).max(7).default(1),
+  payoutDay: z.int().min(1).max(31).default(1),
+  payoutMinimum: z.object({ amount: z.int().positive(), currency: z.string() }).nullable().default(null),
 });
 
 export const commissionsSection: Section<z.infer<typeof schema>> = { name: 'commissions', schema };

@@ -1,7 +1,7 @@
 // Mails that events ask for: it only listens.
 import type { BusinessId } from '@vitrine/contract/ids';
 import { languages, type Language } from '@vitrine/contract/language';
-import type { EventBus } from '../../events.ts';
+import type { EventBus, Events } from '../../events.ts';
 import { sentences } from '../../locales/locales.ts';
 import { escapeHtml, type Letter } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,9 +16,10 @@ export function createNotify(platform: Platform, events: EventBus, identity: Ide
     const say = sentences[language].mail('links_broken', { name, links });
     await platform.mail.send(toLetter(email, language, say, `${platform.publicUrl}/admin/links?broken=1`));
   };
-  events.on('account.mail', 'notify', async (asked) => {
-    if (asked.mail === 'links_broken') return sendBrokenLinks(asked);
-    const { businessId, accountId, mail } = asked;
+  events.on('account.mail', 'notify', async (wanted) => {
+    if (wanted.mail === 'links_broken') return sendBrokenLinks(wanted);
+    if ('path' in wanted) return sendNotice(platform, identity, wanted);
+    const { businessId, accountId, mail } = wanted;
     const { code, account } = await identity.credentials.mintCode(businessId, accountId, mail);
     const { username, name } = await identity.accounts.getMerchant(businessId);
     const merchant = name.trim() || username;
@@ -51,6 +52,31 @@ function createCodeMails(platform: Platform, events: EventBus, identity: Identit
     const address = `${platform.publicUrl}/admin/influencers/${encodeURIComponent(influencer.username)}/preview`;
     await platform.mail.send(toLetter(merchant.email, merchant.language, say, address));
   });
+}
+
+/** In the language of whoever it goes to; moments (ISO 8601) are told in it, by UTC. */
+async function sendNotice(
+  platform: Platform,
+  identity: Identity,
+  { businessId, accountId, mail, values, path, to }: Extract<Events['account.mail'], { path: string }>,
+): Promise<void> {
+  const [account, { username, name }] = await Promise.all([
+    identity.accounts.get(businessId, accountId),
+    identity.accounts.getMerchant(businessId),
+  ]);
+  const { language } = account;
+  const told = Object.entries(values).map(([key, value]) => [key, toMoment(value, language)]);
+  const people = { name: account.name, merchant: name.trim() || username };
+  const say = sentences[language].mail(mail, { ...people, ...Object.fromEntries(told) });
+  await platform.mail.send(toLetter(to ?? account.email, language, say, platform.publicUrl + path));
+}
+
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function toMoment(value: string, language: Language): string {
+  if (!moment.test(value)) return value;
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(language, format).format(new Date(value))} UTC`;
 }
 
 function toLetter(

@@ -14,6 +14,9 @@ export const fileTypes: Readonly<Record<Answers, string | null>> = {
   events: null,
   csv: 'text/csv; charset=utf-8',
   parquet: parquetType,
+  pdf: 'application/pdf',
+  xml: 'application/xml; charset=utf-8',
+  file: 'application/octet-stream',
 };
 
 /** The pieces of a file, one after the other. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import { figureTexts } from '@vitrine/contract/figure-texts/en';
 import { envelope, problemStatus, refusal, type ProblemCode } from '@vitrine/contract/problem';
 import { z } from 'zod';
-import { parquetType } from './file-answers.ts';
+import { fileTypes, parquetType } from './file-answers.ts';
 import { readNames, referParts, referSchemas, toTitle } from './openapi-components.ts';
 
 type JsonObject = Record<string, unknown>;
@@ -126,6 +126,9 @@ function toOperation(endpoint: Endpoint): Operation {
 function toContent({ answer, answers }: Endpoint): JsonObject {
   if (answers === 'csv') return { 'text/csv': { schema: { type: 'string' } } };
   if (answers === 'parquet') return { [parquetType]: { schema: { type: 'string', format: 'binary' } } };
+  if (answers === 'pdf' || answers === 'xml' || answers === 'file') {
+    return { [fileTypes[answers] ?? '']: { schema: { type: 'string', format: 'binary' } } };
+  }
   if (answers === 'events') return { 'text/event-stream': { schema: schemaOf(answer, 'output') } };
   return { 'application/json': { schema: schemaOf(envelope(answer), 'output') } };
 }

@@ -55,7 +55,8 @@ export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): Ser
         const data = endpoint.answer.parse(given);
         const type = fileTypes[endpoint.answers];
         if (type === null) return toEnvelope(data);
-        const file = typeof data === 'string' ? data : await toStream(data as Pieces, timings.uploadTimeout);
+        const isWhole = typeof data === 'string' || data instanceof Uint8Array;
+        const file = isWhole ? data : await toStream(data as Pieces, timings.uploadTimeout);
         return reply.type(type).send(file);
       },
     });

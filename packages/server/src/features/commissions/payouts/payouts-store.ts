@@ -36,3 +36,11 @@ export async function markUndone(
     returning ${columns}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Whom payout files that are not settled pay in a currency. */
+export async function listInOpenFiles(db: Db, businessId: BusinessId, currency: string): Promise<AccountId[]> {
+  const { rows } = await sql<{ accountId: AccountId }>`
+    select account_id as "accountId" from payout_file_lines
+    where business_id = ${businessId} and currency = ${currency} and is_open`.execute(db);
+  return rows.map(({ accountId }) => accountId);
+}

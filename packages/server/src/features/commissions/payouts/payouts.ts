@@ -12,10 +12,14 @@ import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
 import type { Storefront } from '../../stores/stores.ts';
 import { readBalances } from '../ledger/ledger.ts';
-import { insertPayout, markUndone, selectPayouts } from './payouts-store.ts';
+import { insertPayout, listInOpenFiles, markUndone, selectPayouts } from './payouts-store.ts';
 import type { Payout } from '../model.ts';
 import { findTimeZone } from '../time-zone.ts';
 import { lockMoney } from '../statements/statements.ts';
+import { needsTaxForm, type Payees } from '../../payees/payees.ts';
+
+export { insertPayout, listInOpenFiles } from './payouts-store.ts';
+export { Settlement } from './settlement.ts';
 
 export interface NewPayout {
   readonly currency: string;
@@ -27,7 +31,8 @@ export interface NewPayout {
   readonly by: AccountId;
 }
 
-function findDayFault(paidOn: string, today: string): 'paid_in_future' | 'paid_too_early' | null {
+/** Why a day cannot be one of payment; null for nothing. */
+export function findDayFault(paidOn: string, today: string): 'paid_in_future' | 'paid_too_early' | null {
   if (paidOn > today) return 'paid_in_future';
   return paidOn < firstDay ? 'paid_too_early' : null;
 }
@@ -36,6 +41,7 @@ interface Deps {
   readonly events: EventBus;
   readonly settings: Settings;
   readonly storefront: Storefront;
+  readonly payees: Payees;
 }
 
 export class Payouts extends Service<Deps> {
@@ -49,16 +55,22 @@ export class Payouts extends Service<Deps> {
     return selectPayouts(this.db, businessId, accountId);
   }
 
-  /** Refuses `nothing_payable`, `payout_too_large` (with what is payable), and a day that is still to come. */
+  /**
+   * Refuses `nothing_payable`, `payout_too_large` (with what is payable), `in_payout_file` while a file that is not settled
+   * pays them, `tax_form_missing`, and a day that is still to come.
+   */
   async pay(businessId: BusinessId, accountId: AccountId, { by, amount: wanted, ...wish }: NewPayout): Promise<Payout> {
     const now = this.now();
     const code = findDayFault(wish.paidOn, await this.getToday(businessId));
     if (code)
       throw new Problem('validation_failed', { faults: [{ field: 'paid_on', code, values: { limit: firstDay } }] });
+    await this.#requireForm(businessId, accountId);
     const rules = toHoldRules(await this.deps.settings.get(businessId, commissionsSection));
     return this.transaction(async (tx) => {
       // of two at once the second sees what the first has paid
       await lockMoney(tx, businessId);
+      if ((await listInOpenFiles(tx, businessId, wish.currency)).includes(accountId))
+        throw new Problem('in_payout_file');
       const balances = await readBalances(tx, businessId, { accountId, now, rules });
       const payable = balances.find(({ currency }) => currency === wish.currency)?.payable ?? 0;
       if (payable <= 0) throw new Problem('nothing_payable');
@@ -91,5 +103,13 @@ export class Payouts extends Service<Deps> {
       const known = await selectPayouts(tx, businessId, accountId);
       throw new Problem(known.some((each) => each.payoutId === payoutId) ? 'nothing_to_undo' : 'not_found');
     });
+  }
+
+  /** Merchants of some countries keep a tax form of everybody before they pay them. */
+  async #requireForm(businessId: BusinessId, accountId: AccountId): Promise<void> {
+    const payer = await this.deps.payees.findPayer(businessId);
+    if (!needsTaxForm(payer?.country ?? null)) return;
+    const { taxForm } = await this.deps.payees.find(businessId, accountId);
+    if (!taxForm) throw new Problem('tax_form_missing');
   }
 }

@@ -2,22 +2,18 @@
 import type { AccountId } from '@vitrine/contract/ids';
 import * as contract from '@vitrine/contract/ledger';
 import { fromMajor } from '@vitrine/contract/money';
-import type { Language } from '../../../locales/locales.ts';
-import { sentences } from '../../../locales/locales.ts';
-import { asFile } from '../../../platform/http/file-answers.ts';
 import type { Actor, Identity, Serve } from '../../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../../influencers/influencers.ts';
 import { toBalance, toHoldTerms, toPayout } from '../answers.ts';
 import { getReadable } from '../access.ts';
 import type { Balance, Payout } from '../model.ts';
-import { toBankTable, toPaypalTable, type Payee } from './payee-tables.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Payouts } from './payouts.ts';
+import type { Payouts, Settlement } from './payouts.ts';
 
 interface Deps {
   readonly identity: Identity;
   readonly influencers: Influencers;
-  readonly commissions: { readonly ledger: Ledger; readonly payouts: Payouts };
+  readonly commissions: { readonly ledger: Ledger; readonly payouts: Payouts; readonly settlement: Settlement };
 }
 
 export function payoutRoutes(serve: Serve, deps: Deps): void {
@@ -53,6 +49,13 @@ export function payoutRoutes(serve: Serve, deps: Deps): void {
     return presentOne(actor, await payouts.undoPayout(actor.businessId, accountId, undo));
   });
 
+  serve(contract.settleBalance, async ({ actor, params, body, language }) => {
+    const { accountId } = await deps.influencers.get(actor.businessId, params.username);
+    await commissions.settlement.settle(actor.businessId, accountId, { ...body, by: actor.accountId, language });
+    const { balances } = await commissions.ledger.listBalances(actor.businessId, accountId);
+    return { balances: balances.map(toBalance) };
+  });
+
   serve(contract.listPayables, async ({ actor, query }) => {
     const { balances, rules } = await commissions.ledger.listBalances(actor.businessId, null);
     const people = await deps.influencers.list(actor.businessId);
@@ -68,17 +71,6 @@ export function payoutRoutes(serve: Serve, deps: Deps): void {
       currencies: [...new Set(balances.map(({ currency }) => currency))].sort(),
       ...toHoldTerms(rules),
     };
-  });
-
-  serve(contract.exportPayouts, async ({ actor, query: { format, currency }, language, reply }) => {
-    const { balances } = await commissions.ledger.listBalances(actor.businessId, null);
-    const people = await deps.influencers.list(actor.businessId);
-    const { name } = await deps.identity.businesses.get(actor.businessId);
-    const due = balances.filter((each) => each.currency === currency && each.payable > 0);
-    const day = await payouts.getToday(actor.businessId);
-    const payees = match(due, people).map((each) => toPayee(each, { business: name, day, language }));
-    const text = format === 'bank' ? toBankTable(payees, language) : toPaypalTable(payees);
-    return asFile(reply, `payouts_${format}_${currency}_${day}.csv`, text);
   });
 }
 
@@ -101,19 +93,4 @@ function match(balances: readonly Balance[], people: readonly InfluencerRecord[]
         ? -1
         : 1,
   );
-}
-
-function toPayee(
-  { balance, person }: Match,
-  { business, day, language }: { business: string; day: string; language: Language },
-): Payee {
-  return {
-    username: person.username,
-    email: person.email,
-    amount: balance.payable,
-    currency: balance.currency,
-    // PayPal takes 30 characters
-    reference: `V${day.replaceAll('-', '')}-${person.accountId.slice(-12)}`,
-    note: sentences[language].value('payout_note', { name: business }) ?? business,
-  };
 }

@@ -11,7 +11,7 @@ import { findTimeZone } from '../time-zone.ts';
 import { isIn, listOpenMonths, toDrafts } from './drafts.ts';
 import * as store from './statements-store.ts';
 
-export { lockMoney } from './statements-store.ts';
+export { listStatementRows, lockMoney } from './statements-store.ts';
 
 export interface WholeStatement {
   readonly statement: Statement;

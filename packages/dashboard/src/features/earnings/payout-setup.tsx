@@ -1,0 +1,128 @@
+// How payouts are set up: when they are due and from which amount, which business pays, and a year in figures.
+import { Button, Select } from '@mantine/core';
+import type { BusinessId } from '@vitrine/contract/ids';
+import { getPayer } from '@vitrine/contract/payees';
+import { exportPayoutYear, getPayoutSchedule, type PayoutSchedule } from '@vitrine/contract/payout-files';
+import { dayOf } from '@vitrine/contract/range';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../api/download.ts';
+import { useEndpointQuery } from '../../api/queries.ts';
+import { useSaveDownload } from '../../parts/files/use-save-download.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
+import { Card } from '../../ui/card.tsx';
+import { toDayWords } from '../../ui/date-range-words.ts';
+import { Blocks, Loaded } from '../../ui/loaded.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import classes from './earnings.module.css';
+import { PayerDialog } from './payer-dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+interface SetupProps {
+  readonly businessId: BusinessId;
+  /** For a minimum that was never set. */
+  readonly currency: string;
+}
+
+export function PayoutSetup({ businessId, currency }: SetupProps) {
+  const { t } = useTranslation();
+  const params = { business_id: businessId };
+  const schedule = useEndpointQuery(getPayoutSchedule, { params });
+  const payer = useEndpointQuery(getPayer, { params });
+  const [asked, setAsked] = useState<'schedule' | 'payer' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <Card isPadded title={t('payouts.setup.title')}>
+      <ul className={classes.files}>
+        <Loaded query={schedule} skeleton={<Blocks heights={[48]} />}>
+          {(answer) => (
+            <>
+              <Row title={t('payouts.schedule.title')} onChange={() => setAsked('schedule')}>
+                <ScheduleWords schedule={answer.schedule} next={answer.next_on} />
+              </Row>
+              {asked === 'schedule' && (
+                <ScheduleDialog businessId={businessId} currency={currency} known={answer.schedule} onClose={close} />
+              )}
+            </>
+          )}
+        </Loaded>
+        <Loaded query={payer} skeleton={<Blocks heights={[48]} />}>
+          {(answer) => (
+            <>
+              <Row title={t('payouts.payer.title')} onChange={() => setAsked('payer')}>
+                <bdi>{answer.payer?.legal_name ?? t('payouts.payer.none')}</bdi>
+              </Row>
+              {asked === 'payer' && <PayerDialog businessId={businessId} known={answer.payer} onClose={close} />}
+            </>
+          )}
+        </Loaded>
+        <YearRow />
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ title, children, onChange }: { title: string; children: ReactNode; onChange: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.setupRow}>
+      <span className={classes.what}>
+        <span className={classes.strong}>{title}</span>
+        <span className={classes.quiet}>{children}</span>
+      </span>
+      <Button variant="default" aria-label={`${t('earnings.terms.edit')}: ${title}`} onClick={onChange}>
+        {t('earnings.terms.edit')}
+      </Button>
+    </li>
+  );
+}
+
+function ScheduleWords({ schedule, next }: { schedule: PayoutSchedule; next: string | null }) {
+  const { t } = useTranslation();
+  const { locale, money } = useFormat();
+  const { minimum } = schedule;
+  return (
+    <>
+      {next === null ? t('payouts.schedule.hand') : t('payouts.schedule.next_on', { day: toDayWords(next, locale) })}
+      {minimum &&
+        ` · ${t('payouts.schedule.from', { amount: `\u2068${money(minimum.amount, minimum.currency)}\u2069` })}`}
+    </>
+  );
+}
+
+function YearRow() {
+  const { t } = useTranslation();
+  const { zone } = useStoreFormat();
+  const [today] = useState(() => dayOf(new Date(), zone));
+  const years = Array.from({ length: 4 }, (_, back) => String(Number(today.slice(0, 4)) - back));
+  const [year, setYear] = useState(years[0] ?? '');
+  const saving = useSaveDownload({
+    failed: t('earnings.file_failed'),
+    done: (name) => t('earnings.file_done', { name }),
+  });
+  return (
+    <li className={classes.setupRow}>
+      <span className={classes.what}>
+        <span className={classes.strong}>{t('payouts.year.title')}</span>
+        <span className={classes.quiet}>{t('payouts.year.help')}</span>
+      </span>
+      <span className={classes.actions}>
+        <Select
+          aria-label={t('payouts.year.year')}
+          className={classes.short ?? ''}
+          data={years}
+          allowDeselect={false}
+          value={year}
+          onChange={(next) => setYear(next ?? year)}
+        />
+        <Button
+          variant="default"
+          loading={saving.isSaving}
+          onClick={() => saving.save(download(exportPayoutYear, { query: { year: Number(year) } }))}
+        >
+          {t('earnings.files.download')}
+        </Button>
+      </span>
+    </li>
+  );
+}

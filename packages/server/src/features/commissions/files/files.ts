@@ -1,0 +1,231 @@
+// The door of payout files: planned, made, settled or discarded, each once; and when payouts are due.
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import { fromMajor, toMajor } from '@vitrine/contract/money';
+import type { PayoutFormat, PayoutSchedule } from '@vitrine/contract/payout-files';
+import { dayOf } from '@vitrine/contract/range';
+import { v7 as uuidv7 } from 'uuid';
+import type { EventBus } from '../../../events.ts';
+import { sentences, type Language } from '../../../locales/locales.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { Service } from '../../../platform/service.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { Influencers } from '../../influencers/influencers.ts';
+import { needsTaxForm, openFor, sealFor, type Payees } from '../../payees/payees.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Storefront } from '../../stores/stores.ts';
+import { readBalances } from '../ledger/ledger.ts';
+import { findDayFault, insertPayout, listInOpenFiles } from '../payouts/payouts.ts';
+import { commissionsSection, toHoldRules } from '../settings.ts';
+import { lockMoney } from '../statements/statements.ts';
+import { findTimeZone } from '../time-zone.ts';
+import { planFile, type Due, type FilePlan } from './file-plan.ts';
+import * as store from './files-store.ts';
+import { writeFile, type WrittenPayee } from './write-file.ts';
+import { findNextDay } from './schedule.ts';
+import type { YearRow } from './year-table.ts';
+
+export { toYearTable } from './year-table.ts';
+
+export type { FilePlan } from './file-plan.ts';
+
+export interface FileWish {
+  readonly format: PayoutFormat;
+  readonly currency: string;
+  readonly usernames: readonly string[] | null;
+  readonly executesOn: string;
+  readonly by: AccountId;
+  readonly language: Language;
+}
+
+/** A file with whom it pays; the accounts masked. */
+export interface MadeFile extends Omit<store.PayoutFileRow, 'sealed'> {
+  readonly payees: readonly WrittenPayee[];
+}
+
+interface Sealed {
+  readonly content: string;
+  readonly payees: readonly WrittenPayee[];
+}
+
+interface Deps {
+  readonly events: EventBus;
+  readonly identity: Identity;
+  readonly settings: Settings;
+  readonly storefront: Storefront;
+  readonly influencers: Influencers;
+  readonly payees: Payees;
+}
+
+const mostListed = 100;
+
+export class PayoutFiles extends Service<Deps> {
+  plan(businessId: BusinessId, wish: { format: PayoutFormat; currency: string }): Promise<FilePlan> {
+    return this.#plan(this.db, businessId, wish, null);
+  }
+
+  /**
+   * Refuses `nothing_payable` where nobody can be paid, `payout_file_impossible` where such a file cannot be in that
+   * currency or the payer’s account is missing, and a day that has passed.
+   */
+  async create(businessId: BusinessId, wish: FileWish): Promise<MadeFile> {
+    const now = this.now();
+    const today = dayOf(now, await findTimeZone(this.deps.storefront, businessId));
+    if (wish.executesOn < today) {
+      throw new Problem('validation_failed', { faults: [{ field: 'executes_on', code: 'end_passed' }] });
+    }
+    const [{ name: business }, payer] = await Promise.all([
+      this.deps.identity.businesses.get(businessId),
+      this.deps.payees.findPayer(businessId),
+    ]);
+    return this.transaction(async (tx) => {
+      // of two files at once the second sees whom the first pays
+      await lockMoney(tx, businessId);
+      const plan = await this.#plan(tx, businessId, wish, wish.usernames);
+      if (plan.obstacle === 'nobody') throw new Problem('nothing_payable');
+      if (plan.obstacle !== null) {
+        const why = sentences[wish.language].value(`obstacle_${plan.obstacle}`) ?? plan.obstacle;
+        throw new Problem('payout_file_impossible', { values: { why } });
+      }
+      const fileId = uuidv7();
+      const note = sentences[wish.language].value('payout_note', { name: business }) ?? business;
+      const written = writeFile({ ...wish, plan, payer, fileId, today, createdAt: now, note });
+      const sealed = sealFor(this.platform.keys.sealing, { businessId, accountId: null }, written satisfies Sealed);
+      const { format, currency, executesOn, by } = wish;
+      const kept = { fileId, format, currency, executesOn, name: written.name, total: plan.total };
+      const row = { ...kept, state: 'open' as const, sealed, createdAt: now, createdBy: by };
+      await store.insertFile(tx, businessId, row, plan.payees);
+      return { ...row, payees: written.payees };
+    });
+  }
+
+  /** Newest first. */
+  async list(businessId: BusinessId): Promise<MadeFile[]> {
+    const rows = await store.listFiles(this.db, businessId, mostListed);
+    return rows.map((row) => ({ ...row, payees: this.#open(businessId, row).payees }));
+  }
+
+  async read(businessId: BusinessId, fileId: string): Promise<{ name: string; content: string }> {
+    const row = await store.findFile(this.db, businessId, fileId);
+    if (!row) throw new Problem('not_found');
+    return { name: row.name, content: this.#open(businessId, row).content };
+  }
+
+  /** Everybody in it is marked as paid, in one transaction. Refuses `payout_file_closed`, and a day that is to come. */
+  async settle(
+    businessId: BusinessId,
+    fileId: string,
+    { paidOn, by }: { paidOn: string; by: AccountId },
+  ): Promise<MadeFile> {
+    const now = this.now();
+    const code = findDayFault(paidOn, dayOf(now, await findTimeZone(this.deps.storefront, businessId)));
+    if (code) throw new Problem('validation_failed', { faults: [{ field: 'paid_on', code }] });
+    return this.transaction(async (tx) => {
+      const file = await this.#close(tx, businessId, fileId, { state: 'paid', by, now });
+      const method = file.format === 'paypal' ? ('paypal' as const) : ('bank' as const);
+      const references = new Map(file.payees.map((each) => [each.accountId, each.reference]));
+      for (const { accountId, amount } of await store.listLines(tx, businessId, fileId)) {
+        const payoutId = uuidv7();
+        const made = { createdAt: now, createdBy: by, undoneAt: null, undoneBy: null };
+        const reference = references.get(accountId) ?? '';
+        const payout = { payoutId, accountId, currency: file.currency, amount, method, reference, paidOn, ...made };
+        await insertPayout(tx, businessId, payout);
+        await store.markLinePaid(tx, businessId, fileId, { accountId, payoutId });
+        await this.deps.events.emit(tx, 'payout.recorded', { businessId, by, accountId, payoutId });
+      }
+      return file;
+    });
+  }
+
+  /** Refuses `payout_file_closed`. */
+  discard(businessId: BusinessId, fileId: string, by: AccountId): Promise<MadeFile> {
+    return this.transaction((tx) => this.#close(tx, businessId, fileId, { state: 'discarded', by, now: this.now() }));
+  }
+
+  /** What everybody was paid in a year, with what is known of them, by name. */
+  async listYear(businessId: BusinessId, year: number): Promise<{ payerCountry: string | null; rows: YearRow[] }> {
+    const [sums, facts, people, payer] = await Promise.all([
+      store.sumYear(this.db, businessId, year),
+      this.deps.payees.list(businessId),
+      this.deps.influencers.list(businessId),
+      this.deps.payees.findPayer(businessId),
+    ]);
+    const names = new Map(people.map(({ accountId, username }) => [accountId, username]));
+    const rows = sums.map((sum) => {
+      return { ...sum, username: names.get(sum.accountId) ?? '', facts: facts.get(sum.accountId) ?? null };
+    });
+    rows.sort((a, b) => (a.username < b.username ? -1 : a.username > b.username ? 1 : 0));
+    return { payerCountry: payer?.country ?? null, rows };
+  }
+
+  async getSchedule(businessId: BusinessId): Promise<{ schedule: PayoutSchedule; nextOn: string | null }> {
+    const set = await this.deps.settings.get(businessId, commissionsSection);
+    const minimum = set.payoutMinimum;
+    const schedule: PayoutSchedule = {
+      every: set.payoutEvery,
+      weekday: set.payoutWeekday,
+      day: set.payoutDay,
+      minimum: minimum && { amount: toMajor(minimum.amount, minimum.currency), currency: minimum.currency },
+    };
+    const today = dayOf(this.now(), await findTimeZone(this.deps.storefront, businessId));
+    return { schedule, nextOn: findNextDay(schedule, today) };
+  }
+
+  async setSchedule(businessId: BusinessId, by: AccountId, { minimum, ...schedule }: PayoutSchedule): Promise<void> {
+    const change = {
+      payoutEvery: schedule.every,
+      payoutWeekday: schedule.weekday,
+      payoutDay: schedule.day,
+      payoutMinimum: minimum && { amount: fromMajor(minimum.amount, minimum.currency), currency: minimum.currency },
+    };
+    await this.transaction((tx) => this.deps.settings.update(tx, { businessId, by }, commissionsSection, change));
+  }
+
+  async #close(
+    tx: Tx,
+    businessId: BusinessId,
+    fileId: string,
+    closing: { state: 'paid' | 'discarded'; by: AccountId; now: Date },
+  ): Promise<MadeFile> {
+    await lockMoney(tx, businessId);
+    const row = await store.findFile(tx, businessId, fileId);
+    if (!row) throw new Problem('not_found');
+    if (!(await store.closeFile(tx, businessId, fileId, closing))) throw new Problem('payout_file_closed');
+    return { ...row, state: closing.state, payees: this.#open(businessId, row).payees };
+  }
+
+  async #plan(
+    db: Db,
+    businessId: BusinessId,
+    { format, currency }: { format: PayoutFormat; currency: string },
+    usernames: readonly string[] | null,
+  ): Promise<FilePlan> {
+    const { settings, payees, influencers } = this.deps;
+    const set = await settings.get(businessId, commissionsSection);
+    const { payoutMinimum } = set;
+    const balances = await readBalances(db, businessId, { accountId: null, now: this.now(), rules: toHoldRules(set) });
+    const [payer, facts, people, open] = await Promise.all([
+      payees.findPayer(businessId),
+      payees.list(businessId),
+      influencers.list(businessId),
+      listInOpenFiles(db, businessId, currency),
+    ]);
+    const payable = new Map(
+      balances.filter((each) => each.currency === currency).map((each) => [each.accountId, each]),
+    );
+    const wanted = people.filter(({ username }) => usernames === null || usernames.includes(username));
+    const due = wanted.map(({ accountId, username }): Due => {
+      const known = facts.get(accountId);
+      const amount = payable.get(accountId)?.payable ?? 0;
+      return { accountId, username, payable: amount, details: known?.details ?? null, hasTaxForm: !!known?.taxForm };
+    });
+    const needed = needsTaxForm(payer?.country ?? null);
+    const minimum = payoutMinimum?.currency === currency ? payoutMinimum.amount : 0;
+    const inOpenFile = new Set(open);
+    return planFile({ format, currency, minimum, needsTaxForm: needed, payer, inOpenFile }, due);
+  }
+
+  #open(businessId: BusinessId, { sealed }: store.PayoutFileRow): Sealed {
+    return openFor<Sealed>(this.platform.keys.sealing, { businessId, accountId: null }, sealed);
+  }
+}

@@ -1,0 +1,60 @@
+// Settles balances below zero at the end: written off or repaid by an entry with its reason, or asked for by mail.
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import { toDecimal } from '@vitrine/contract/money';
+import { dayOf } from '@vitrine/contract/range';
+import type { EventBus } from '../../../events.ts';
+import { sentences, type Language } from '../../../locales/locales.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { Service } from '../../../platform/service.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Storefront } from '../../stores/stores.ts';
+import { insertEntries, readBalances } from '../ledger/ledger.ts';
+import { commissionsSection, toHoldRules } from '../settings.ts';
+import { lockMoney } from '../statements/statements.ts';
+import { findTimeZone } from '../time-zone.ts';
+
+export interface SettlementWish {
+  readonly currency: string;
+  readonly act: 'write_off' | 'repaid' | 'request';
+  readonly reason: string;
+  readonly by: AccountId;
+  readonly language: Language;
+}
+
+interface Deps {
+  readonly events: EventBus;
+  readonly settings: Settings;
+  readonly storefront: Storefront;
+}
+
+export class Settlement extends Service<Deps> {
+  /** Refuses `nothing_to_settle` where the balance is not below zero. */
+  async settle(
+    businessId: BusinessId,
+    accountId: AccountId,
+    { currency, act, reason, by, language }: SettlementWish,
+  ): Promise<void> {
+    const now = this.now();
+    const rules = toHoldRules(await this.deps.settings.get(businessId, commissionsSection));
+    const day = dayOf(now, await findTimeZone(this.deps.storefront, businessId));
+    await this.transaction(async (tx) => {
+      // of two at once the second finds nothing left
+      await lockMoney(tx, businessId);
+      const balances = await readBalances(tx, businessId, { accountId, now, rules });
+      const owed = -(balances.find((each) => each.currency === currency)?.balance ?? 0);
+      if (owed <= 0) throw new Problem('nothing_to_settle');
+      if (act === 'request') {
+        const values = { amount: `${toDecimal(owed, currency)} ${currency}`, reason };
+        const mail = { businessId, accountId, mail: 'balance_request' as const, values, path: '/admin/earnings' };
+        await this.deps.events.emit(tx, 'account.mail', mail);
+        return;
+      }
+      const why = sentences[language].value(`settled_${act}`, { reason }) ?? reason;
+      const correction = { kind: 'correction' as const, amount: owed, base: 0, currency, reason: why, madeBy: by };
+      const ofNoOrder = { orderId: null, lineId: null, refundId: null, orderAt: null, paidAt: null, terms: null };
+      const entry = { accountId, occurredAt: now, day, ...correction, ...ofNoOrder };
+      const [entryId = ''] = await insertEntries(tx, businessId, [entry], now);
+      await this.deps.events.emit(tx, 'ledger.corrected', { businessId, by, accountId, entryId });
+    });
+  }
+}

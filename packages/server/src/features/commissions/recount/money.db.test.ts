@@ -382,7 +382,7 @@ function spreadOverWorth(sale: SaleFacts, terms: AgreedTerms): Earning[] {
       const worth = sale.lines.find(({ lineId }) => lineId === each.lineId)?.worth ?? 0;
       const back = lines.reduce((sum, line) => sum + (line.lineId === each.lineId ? line.amount : 0), 0);
       const part = worth > 0 && told > 0 ? (back / worth) * Math.min(1, amount / told) : 0;
-      const takeOff = (amount: number): number => 0 - Math.round(amount * Math.min(1, part));
+      const takeOff = (whole: number): number => 0 - Math.round(whole * Math.min(1, part));
       return part === 0
         ? []
         : [{ lineId: each.lineId, refundId, base: takeOff(each.base), commission: takeOff(each.commission) }];

@@ -28,7 +28,8 @@ export function startBeacon(root: HTMLElement): Note {
     const unsent = tally.take();
     if (unsent) post(unsent);
   };
-  whenOpened(() => post('&o=1'));
+  // somebody has opened a page that was drawn ahead; one that was fetched ahead tells by what is seen first
+  document.addEventListener('prerenderingchange', () => post('&o=1'));
   const note: Note = (deed, productId) => {
     tally.note(deed, productId);
     setTimeout(send, sentAfter);
@@ -37,20 +38,6 @@ export function startBeacon(root: HTMLElement): Note {
   addEventListener('pagehide', send);
   addEventListener('visibilitychange', send);
   return note;
-}
-
-/** What browsers say of how they came by the page; some say nothing. */
-interface Arrival {
-  readonly activationStart?: number;
-  readonly deliveryType?: string;
-}
-
-/** Of a page that was fetched, or drawn, ahead of its visit: once somebody has really opened it. */
-function whenOpened(act: () => void): void {
-  const { prerendering } = document as { prerendering?: boolean };
-  const [arrival] = performance.getEntriesByType('navigation') as Arrival[];
-  if (prerendering) document.addEventListener('prerenderingchange', act, { once: true });
-  else if (arrival?.activationStart || arrival?.deliveryType === 'navigational-prefetch') act();
 }
 
 /** Notes a card that has stood on the screen long enough. */

@@ -232,7 +232,7 @@ export const analytics = {
     browser: 'Browser',
     referrer: 'Referrer',
     channel: 'Channel',
-    network: 'Social network',
+    network: 'Network',
     tag: 'Tag',
     utm_source: 'UTM source',
     utm_medium: 'UTM medium',

@@ -234,7 +234,7 @@ export const analytics = {
     browser: 'דפדפן',
     referrer: 'אתר מפנה',
     channel: 'ערוץ',
-    network: 'רשת חברתית',
+    network: 'רשת',
     tag: 'תגית',
     utm_source: 'מקור UTM',
     utm_medium: 'אמצעי UTM',

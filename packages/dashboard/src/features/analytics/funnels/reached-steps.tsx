@@ -46,10 +46,10 @@ function Steps({ steps }: { readonly steps: readonly DrawnStep[] }) {
           <Step key={step.step} step={step} />
         ))}
       </ol>
-      <p className={classes.honest}>
-        {t('analytics.funnel.apart')}
-        {steps.some(({ isEstimated }) => isEstimated) && ` ${t('analytics.funnel.estimated_help')}`}
-      </p>
+      <p className={classes.honest}>{t('analytics.funnel.apart')}</p>
+      {steps.some(({ isEstimated }) => isEstimated) && (
+        <p className={classes.honest}>{t('analytics.funnel.estimated_help')}</p>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 // Multilinks as server state: the list, one with its verdict, and what a change makes of them.
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodySent } from '@vitrine/contract/endpoint';
+import { useEffect } from 'react';
 import { pageSizes } from '@vitrine/contract/limits';
 import type { LinkId } from '@vitrine/contract/ids';
 import {
@@ -130,10 +131,19 @@ export function useMultilinkTags(): readonly string[] {
   return data?.tags.map(({ tag }) => tag) ?? [];
 }
 
-/** The figures of a multilink over some days, or over its whole life: of all, and of each experience. */
-export function useMultilinkAnalytics(id: string, days: DayRange | null) {
+/**
+ * The figures of a multilink over some days, or over its whole life: of all, and of each experience. They are asked for anew
+ * whenever those of all time, which are watched, have moved on.
+ */
+export function useMultilinkAnalytics(
+  { multilink_id: id, link_analytics: ever }: Pick<Multilink, 'multilink_id' | 'link_analytics'>,
+  days: DayRange | null,
+) {
   const sent = { ...sentFor(id), query: toDaysSent(days) };
   const query = useEndpointQuery(getMultilinkAnalytics, sent, { staleTime: analyticsFresh });
+  const { refetch } = query;
+  const { visits, checkouts, revenue, refunded } = ever;
+  useEffect(() => void refetch(), [refetch, visits, checkouts, revenue, refunded]);
   return {
     figures: query.data?.total ?? null,
     experiences: query.data?.experiences ?? null,

@@ -50,7 +50,7 @@ export function MultilinkPreviewPage() {
 function MultilinkPreview({ multilink, ...ways }: ActionsProps) {
   const { rights, isAdmin, zone } = usePreviewReader();
   const range = usePreviewRange(isAdmin, zone);
-  const answer = useMultilinkAnalytics(multilink.multilink_id, range.days);
+  const answer = useMultilinkAnalytics(multilink, range.days);
   const figures = answer.figures && { ...answer.figures, ...toCounted(answer.figures), data: answer.figures.data };
   const numbers = { range, rights, zone, within: null, counts: 'views', title: multilink.title } as const;
   const drawn = { ...numbers, answer: { ...answer, figures }, link: multilink };

@@ -36,7 +36,7 @@ export const shell = {
   accounts: 'Accounts',
   add_account: 'Add account',
   logout: 'Log out',
-  open_palette: 'Search pages, links, influencers and products',
+  open_palette: 'Search Vitrine',
   palette_placeholder: 'Where to?',
   palette_nothing: 'Nothing by that name',
   palette_pages: 'Pages',

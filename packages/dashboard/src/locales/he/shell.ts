@@ -36,7 +36,7 @@ export const shell = {
   accounts: 'חשבונות',
   add_account: 'הוספת חשבון',
   logout: 'התנתקות',
-  open_palette: 'חיפוש דפים, לינקים, משפיענים ומוצרים',
+  open_palette: 'חיפוש ב־Vitrine',
   palette_placeholder: 'לאן?',
   palette_nothing: 'לא נמצא דבר בשם זה',
   palette_pages: 'דפים',

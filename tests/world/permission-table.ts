@@ -297,6 +297,13 @@ export const rows: Readonly<Record<string, Row>> = {
   'her balance': { endpoint: ledger.getBalance, ask: name, figures: [], ...money },
   'her ledger': { endpoint: ledger.listLedgerEntries, ask: name, figures: ['base'], ...money },
   'her statements': { endpoint: ledger.listStatements, ask: name, figures: [], ...money },
+  'her entries as a file': {
+    endpoint: payees.exportOwnEntries,
+    ask: name,
+    // what an entry is counted on bears the name of the sum
+    figures: ['influencer_attributed_revenue'],
+    ...money,
+  },
   'how she is paid': { endpoint: payees.getPayee, ask: name, figures: [], ...money },
   'an invoice in her name': { endpoint: invoices.getInvoice, ask: month, figures: [], ...money },
   'her payments': { endpoint: ledger.listPayouts, ask: name, figures: [], ...money },

@@ -21,10 +21,10 @@ type LinkKind = LinkType | 'MULTILINK';
 
 /** Every event with what it carries. */
 export interface Events {
-  /** A mail is needed: by an account, with a single-use link or as a notice that leads to a page of theirs, or by the merchant about links that need a look. */
+  /** An account needs a mail: with a single-use link, a notice that leads to a page of theirs, or links that need a look. */
   'account.mail': { businessId: BusinessId } & (
-    | { mail: 'links_broken'; links: number }
     | { accountId: AccountId; mail: CodeMail }
+    | { mail: 'links_broken'; links: number }
     | {
         accountId: AccountId;
         mail: Notice;

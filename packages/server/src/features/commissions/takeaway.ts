@@ -79,7 +79,11 @@ async function gather({ influencers, payees, commissions }: Deps, actor: Actor, 
     balances: balances.map(toBalance),
     entries: entries.lines.map((line) => toEntry(line, actor)),
     statements: stated.map(toStatement),
-    invoices: issued.flatMap((each) => ('issued' in each ? [each.issued.document] : [])),
+    invoices: issued.flatMap((each) => {
+      if (!('issued' in each)) return [];
+      const { payment, ...document } = each.issued.document;
+      return [isOwn ? { ...document, payment } : document];
+    }),
     payments: paid.map(({ currency, amount, method, reference, paidOn, undoneAt }) => {
       return { currency, amount: toMajor(amount, currency), method, reference, paid_on: paidOn, undone_at: undoneAt };
     }),

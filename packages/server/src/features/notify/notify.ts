@@ -16,10 +16,10 @@ export function createNotify(platform: Platform, events: EventBus, identity: Ide
     const say = sentences[language].mail('links_broken', { name, links });
     await platform.mail.send(toLetter(email, language, say, `${platform.publicUrl}/admin/links?broken=1`));
   };
-  events.on('account.mail', 'notify', async (wanted) => {
-    if (wanted.mail === 'links_broken') return sendBrokenLinks(wanted);
-    if ('path' in wanted) return sendNotice(platform, identity, wanted);
-    const { businessId, accountId, mail } = wanted;
+  events.on('account.mail', 'notify', async (asked) => {
+    if (asked.mail === 'links_broken') return sendBrokenLinks(asked);
+    if ('path' in asked) return sendNotice(platform, identity, asked);
+    const { businessId, accountId, mail } = asked;
     const { code, account } = await identity.credentials.mintCode(businessId, accountId, mail);
     const { username, name } = await identity.accounts.getMerchant(businessId);
     const merchant = name.trim() || username;

@@ -39,7 +39,7 @@ export const hourlyMeasures: readonly Measure[] = ['visits', 'views', 'adds', 'r
 /** What is known of an order as a whole, and of none of its products: nobody can say which of them earned a commission, won a customer or was shipped. */
 const wholeOrderMeasures: readonly Measure[] = [
   'shipping',
-  'total_sales',
+  'sales_total',
   'commission',
   'new_customers',
   'returning_customers',

@@ -50,7 +50,7 @@ export const figures = {
   net_sales: derived('money', 'gross_sales - sales_discounts - returns'),
   shipping: counted('order', 'orders', 'money'),
   taxes: counted('order', 'orders', 'money'),
-  total_sales: derived('money', 'revenue - refunded'),
+  sales_total: derived('money', 'revenue - refunded'),
   influencer_attributed_checkouts: counted('order', 'orders'),
   influencer_attributed_revenue: counted('order', 'orders', 'money'),
   commission: counted('order', 'orders', 'money'),
@@ -78,7 +78,7 @@ export function partsOf<Name extends string, const Value>(name: Name, value: Val
 }
 
 /** A visit is to a link, and an order is shipped, not a product: these figures do not exist for one. */
-const notOfProducts: readonly FigureName[] = ['visits', 'requested_checkouts', 'cr', 'shipping', 'total_sales'];
+const notOfProducts: readonly FigureName[] = ['visits', 'requested_checkouts', 'cr', 'shipping', 'sales_total'];
 
 /** Whether a figure exists of products: of rows by product, and under conditions on products. */
 export const isKnownOfProducts = (name: FigureName): boolean => !notOfProducts.includes(name);

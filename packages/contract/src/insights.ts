@@ -36,7 +36,7 @@ export const attributedTotals = totals.extend({
   /** Less what was given back. */
   taxes: z.number().optional(),
   /** Revenue less what was given back. */
-  total_sales: z.number().optional(),
+  sales_total: z.number().optional(),
   /** What the goods that were kept cost, as far as the store says. */
   cost_of_goods: z.number().optional(),
   /** Orders and revenue counted for influencers: what an influencer reads as their orders and revenue. */

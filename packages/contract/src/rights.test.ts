@@ -108,7 +108,7 @@ const needs: Record<FigureName, (keyof Permissions)[] | 'team'> = {
   net_sales: [revenue],
   shipping: [revenue],
   taxes: [revenue],
-  total_sales: [revenue],
+  sales_total: [revenue],
   influencer_attributed_revenue: [revenue],
   discounts: [revenue],
   commission: [commission],

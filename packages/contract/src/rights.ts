@@ -98,7 +98,7 @@ export const figureNeeds = {
   net_sales: [revenue],
   shipping: [revenue],
   taxes: [revenue],
-  total_sales: [revenue],
+  sales_total: [revenue],
   influencer_attributed_checkouts: [sales],
   influencer_attributed_revenue: [revenue],
   commission: [commission],

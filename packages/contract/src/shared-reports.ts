@@ -30,7 +30,7 @@ export const reportFigure = z.enum([
   'net_sales',
   'shipping',
   'taxes',
-  'total_sales',
+  'sales_total',
   'net_aov',
 ] as const satisfies readonly FigureName[]);
 export type ReportFigure = z.output<typeof reportFigure>;

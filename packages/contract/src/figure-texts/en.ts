@@ -91,7 +91,7 @@ export const figureTexts = {
     sentence: 'The tax of credited orders, less what was given back of it.',
     formula: null,
   },
-  total_sales: {
+  sales_total: {
     name: 'Total sales',
     sentence: 'Net sales with shipping and taxes.',
     formula: 'Revenue − refunded',

@@ -85,7 +85,7 @@ export const figureTexts = {
     sentence: 'המס של ההזמנות שנזקפו, פחות מה שהוחזר ממנו.',
     formula: null,
   },
-  total_sales: {
+  sales_total: {
     name: 'סך המכירות',
     sentence: 'מכירות נטו עם משלוח ומיסים.',
     formula: 'הכנסות − החזרים',

@@ -45,7 +45,7 @@ const ofAllOrders: readonly FigureName[] = [
   'net_sales',
   'shipping',
   'taxes',
-  'total_sales',
+  'sales_total',
   'net_aov',
 ];
 
@@ -124,7 +124,7 @@ const seriesIds = [
   'net_sales',
   'shipping',
   'taxes',
-  'total_sales',
+  'sales_total',
   'net_aov',
 ] as const;
 

@@ -275,7 +275,7 @@ export const analytics = {
       net_sales: 'Net sales',
       shipping: 'Shipping',
       taxes: 'Taxes',
-      total_sales: 'Total sales',
+      sales_total: 'Total sales',
       cost_of_goods: 'Cost of goods',
       net_aov: 'AOV, products only',
       influencer_attributed_checkouts: 'Your orders',

@@ -277,7 +277,7 @@ export const analytics = {
       net_sales: 'מכירות נטו',
       shipping: 'משלוח',
       taxes: 'מיסים',
-      total_sales: 'סך המכירות',
+      sales_total: 'סך המכירות',
       cost_of_goods: 'עלות המוצרים',
       net_aov: 'ממוצע, מוצרים בלבד',
       influencer_attributed_checkouts: 'ההזמנות שלך',

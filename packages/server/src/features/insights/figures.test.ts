@@ -91,7 +91,7 @@ describe('toRangeAnalytics', () => {
     const seen = { visits: 0, views: 0, adds: 0, requested_checkouts: 0 };
     const noughts = { ...seen, checkouts: 0, click_checkouts: 0, revenue: 0, total_tax: 0, refunded: 0 };
     const sold = { gross_sales: 0, sales_discounts: 0, returns: 0, net_sales: 0, shipping: 0, taxes: 0 };
-    const reported = { ...sold, total_sales: 0, cost_of_goods: 0 };
+    const reported = { ...sold, sales_total: 0, cost_of_goods: 0 };
     const nobody = { ...reported, influencer_attributed_checkouts: 0, influencer_attributed_revenue: 0 };
     expect(toRangeAnalytics(rows, range, 'USD', everything)).toEqual({
       visits: 3,
@@ -109,7 +109,7 @@ describe('toRangeAnalytics', () => {
       net_sales: 88,
       shipping: 2.1,
       taxes: 8,
-      total_sales: 97.6,
+      sales_total: 97.6,
       influencer_attributed_checkouts: 1,
       influencer_attributed_revenue: 42.05,
       data: {
@@ -121,7 +121,7 @@ describe('toRangeAnalytics', () => {
           refunded: 2.5,
           returns: 2,
           net_sales: -2,
-          total_sales: -2.5,
+          sales_total: -2.5,
         },
         '2026-02-28': { ...noughts, ...nobody },
         '2026-03-01': {
@@ -131,7 +131,7 @@ describe('toRangeAnalytics', () => {
           net_sales: 90,
           shipping: 2.1,
           taxes: 8,
-          total_sales: 100.1,
+          sales_total: 100.1,
           checkouts: 2,
           click_checkouts: 1,
           revenue: 100.1,
@@ -158,9 +158,9 @@ describe('toRangeAnalytics', () => {
         'returns',
         'revenue',
         'sales_discounts',
+        'sales_total',
         'shipping',
         'taxes',
-        'total_sales',
         'total_tax',
       ],
     ],

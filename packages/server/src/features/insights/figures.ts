@@ -123,7 +123,7 @@ export function toRowTotals(sums: RowSums, currency: string, reader: Rights): Ro
       net_sales: major(netSalesOf(sums)),
       shipping: major(sums.shipping),
       taxes: major(sums.tax - sums.taxReturned),
-      total_sales: major(sums.revenue - sums.refunded),
+      sales_total: major(sums.revenue - sums.refunded),
       cost_of_goods: major(sums.cost),
       influencer_attributed_checkouts: sums.influencerOrders,
       influencer_attributed_revenue: major(sums.influencerBase),

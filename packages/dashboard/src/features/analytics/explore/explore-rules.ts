@@ -27,7 +27,7 @@ const ofTeam: readonly Measure[] = [
   'net_sales',
   'shipping',
   'taxes',
-  'total_sales',
+  'sales_total',
   'net_aov',
   'discounts',
   'new_customers',

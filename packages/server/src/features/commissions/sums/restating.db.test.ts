@@ -15,7 +15,7 @@ const measures = [
   'net_sales',
   'shipping',
   'taxes',
-  'total_sales',
+  'sales_total',
   'net_aov',
   'cost_of_goods',
   'commission',

@@ -45,7 +45,7 @@ const needs: Record<string, (keyof Permissions)[]> = {
   net_sales: ['analytics_revenue_enabled'],
   shipping: ['analytics_revenue_enabled'],
   taxes: ['analytics_revenue_enabled'],
-  total_sales: ['analytics_revenue_enabled'],
+  sales_total: ['analytics_revenue_enabled'],
   influencer_attributed_checkouts: ['analytics_sales_enabled'],
   influencer_attributed_revenue: ['analytics_revenue_enabled'],
   cr: ['analytics_sales_enabled', 'analytics_clicks_enabled', 'analytics_cr_enabled'],

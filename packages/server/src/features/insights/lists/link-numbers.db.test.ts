@@ -239,7 +239,7 @@ interface Day {
   net_sales: number;
   shipping: number;
   taxes: number;
-  total_sales: number;
+  sales_total: number;
   cost_of_goods: number;
   influencer_attributed_checkouts: number;
   influencer_attributed_revenue: number;
@@ -260,7 +260,7 @@ const noDay = (): Day => ({
   net_sales: 0,
   shipping: 0,
   taxes: 0,
-  total_sales: 0,
+  sales_total: 0,
   cost_of_goods: 0,
   influencer_attributed_checkouts: 0,
   influencer_attributed_revenue: 0,
@@ -307,7 +307,7 @@ function addReport(day: Day, order: z.output<typeof told>, cost: number, sign: 1
   day.net_sales += sign * (goods - off);
   day.shipping += sign * shipping;
   day.taxes += sign * tax;
-  day.total_sales += sign * (goods - off + shipping + tax);
+  day.sales_total += sign * (goods - off + shipping + tax);
   day.cost_of_goods += sign * cost;
 }
 
@@ -348,7 +348,7 @@ const reported = [
   'net_sales',
   'shipping',
   'taxes',
-  'total_sales',
+  'sales_total',
 ] as const;
 const amounts = [
   'revenue',

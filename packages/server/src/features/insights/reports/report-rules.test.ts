@@ -51,7 +51,7 @@ describe('the end of a report', () => {
 });
 
 const all = reportFigure.options;
-const notOfProducts = ['visits', 'requested_checkouts', 'cr', 'shipping', 'total_sales'] as const;
+const notOfProducts = ['visits', 'requested_checkouts', 'cr', 'shipping', 'sales_total'] as const;
 const without = (...names: ReportFigure[]) => all.filter((name) => !names.includes(name));
 
 describe('the figures of a report', () => {

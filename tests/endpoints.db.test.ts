@@ -151,6 +151,7 @@ const bodies: Record<string, () => object> = {
 const queries: Record<string, Record<string, string>> = {
   'GET /admin/v1/analytics/{business_id}/breakdown': { tab: 'links', by: 'link' },
   'GET /admin/v1/analytics/{business_id}/breakdown.csv': { tab: 'links', by: 'link' },
+  'GET /admin/v1/analytics/{business_id}/breakdown.parquet': { tab: 'links', by: 'link' },
   'GET /admin/v1/analytics/{business_id}/days.csv': { tab: 'links' },
   'GET /admin/v1/payouts/export': { format: 'bank', currency: 'EUR' },
 };

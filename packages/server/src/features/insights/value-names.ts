@@ -4,8 +4,9 @@ import type { ConditionDimension } from '@vitrine/contract/conditions';
 import type { SplitKey } from '@vitrine/contract/figure-questions';
 import { figureTexts as en, type FigureText } from '@vitrine/contract/figure-texts/en';
 import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
-import type { FigureName } from '@vitrine/contract/figures';
+import { figures, type FigureName } from '@vitrine/contract/figures';
 import { sentences, type Language } from '../../locales/locales.ts';
+import type { Column } from '../figures/figures.ts';
 
 /** Names of their makers, the same in every language. */
 const brands: Readonly<Record<string, string>> = {
@@ -49,6 +50,15 @@ function countryName(code: string, language: Language): string {
 }
 
 const figureTexts: Readonly<Record<Language, Readonly<Record<FigureName, FigureText>>>> = { en, he };
+
+/** Of which type a figure is in files that have types, by its unit. */
+const columnTypes = { count: 'count', money: 'amount', percent: 'rate' } as const;
+
+/** A figure as a column of such a file; `before` stands before its name. */
+export const toColumn = (name: FigureName, before = ''): Column => ({
+  name: `${before}${name}`,
+  type: columnTypes[figures[name].unit],
+});
 
 export const nameFigure = (name: FigureName, language: Language): string => figureTexts[language][name].name;
 

@@ -3,7 +3,7 @@ import { isTime, type AskedFigures, type Measure, type SplitKey } from '@vitrine
 import { profitOf } from '@vitrine/contract/figures';
 import { toMajor } from '@vitrine/contract/money';
 import { pickSeen, type Rights } from '@vitrine/contract/rights';
-import type { FigureSums } from '../../figures/figures.ts';
+import type { FigureMeasure, FigureSums } from '../../figures/figures.ts';
 import { readCustomers, toRowFigures } from '../figures.ts';
 import { others, type FoldedKey } from './folding.ts';
 
@@ -30,6 +30,34 @@ export function toAskedFigures(
   const wanted: readonly string[] = measures;
   return Object.fromEntries(Object.entries(figures).filter(([name]) => wanted.includes(name)));
 }
+
+/** What each measure is told by, whoever reads it: an influencer's orders are those counted for them. */
+const sumsOf: Readonly<Record<Measure, readonly FigureMeasure[]>> = {
+  visits: ['visits'],
+  views: ['views'],
+  adds: ['adds'],
+  requested_checkouts: ['requests'],
+  checkouts: ['orders'],
+  click_checkouts: ['clickOrders', 'influencerClickOrders'],
+  buys: ['buys'],
+  revenue: ['revenue'],
+  total_tax: ['tax'],
+  refunded: ['refunded'],
+  influencer_attributed_checkouts: ['influencerOrders'],
+  influencer_attributed_revenue: ['influencerBase'],
+  commission: ['commission'],
+  new_customers: ['newOrders', 'returningOrders', 'influencerOrders'],
+  returning_customers: ['newOrders', 'returningOrders', 'influencerOrders'],
+  discounts: ['discount'],
+  profit: ['revenue', 'refunded', 'commission'],
+  cr: ['clickOrders', 'influencerClickOrders', 'visits'],
+  aov: ['revenue', 'orders', 'influencerBase', 'influencerOrders'],
+};
+
+/** The sums that measures are told by. */
+export const listSums = (measures: readonly Measure[]): FigureMeasure[] => [
+  ...new Set(measures.flatMap((name) => sumsOf[name])),
+];
 
 /** What is known of an order as a whole: nobody can say which of its products earned a commission or won a customer. */
 const ofWholeOrders: readonly Measure[] = ['commission', 'new_customers', 'returning_customers', 'discounts', 'profit'];

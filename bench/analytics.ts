@@ -149,7 +149,7 @@ async function measureFigures(): Promise<void> {
   const world = await openWorld('many');
   try {
     await reportBytes(world);
-    const large = toAsked(world);
+    const large = await toAsked(world);
     const small = await Promise.all(world.smallReaders.map((reader) => toSmallAsked(world, reader)));
     if (options.parts.includes('questions')) await measureQuestions(world, large, small[0]);
     if (options.parts.includes('busy')) await measureBeside(world, large, small);
@@ -160,7 +160,11 @@ async function measureFigures(): Promise<void> {
   }
 }
 
-function toAsked({ reader, hot: { looks } }: World): Asked {
+async function toAsked(world: World): Promise<Asked> {
+  const {
+    reader,
+    hot: { looks },
+  } = world;
   const conditions = [
     { by: 'country', values: ['US', 'GB'] },
     { by: 'device', values: ['mobile'] },
@@ -170,31 +174,39 @@ function toAsked({ reader, hot: { looks } }: World): Asked {
     { by: 'browser', values: ['safari', 'chrome'] },
     { by: 'link', values: looks },
   ];
-  return { reader, conditions };
+  return { reader, conditions, links: await listLinks(world, reader) };
 }
 
-async function toSmallAsked({ listening }: World, reader: Reader): Promise<Asked> {
+/** The links of a reader. */
+async function listLinks({ listening }: World, { businessId }: Reader): Promise<string[]> {
   const { rows } = await listening.app.platform.database.pool.query<{ id: string }>(
-    'select link_id as id from links where business_id = $1 order by code limit 3',
-    [reader.businessId],
+    'select link_id as id from links where business_id = $1 order by code',
+    [businessId],
   );
+  return rows.map(({ id }) => id);
+}
+
+async function toSmallAsked(world: World, reader: Reader): Promise<Asked> {
+  const links = await listLinks(world, reader);
   const conditions = [
     { by: 'country', values: ['US'] },
     { by: 'device', values: ['mobile'] },
     { by: 'browser', values: ['safari'] },
-    { by: 'link', values: rows.map(({ id }) => id) },
+    { by: 'link', values: links.slice(0, 3) },
   ];
-  return { reader, conditions };
+  return { reader, conditions, links };
 }
 
 async function measureQuestions(world: World, large: Asked, small: Asked | undefined): Promise<void> {
   const rounds = Number(options.rounds);
-  const print = async (name: string, asked: Asked, days: number, aim: number): Promise<void> => {
+  const printTable = async (name: string, asked: Asked, days: number, aim: number, isFirst: boolean): Promise<void> => {
     const tables = [];
     for (const filters of [0, 1, 2, 3])
-      tables.push(await timeShapes(world.listening, asked, { days, filters, rounds }));
+      tables.push(await timeShapes(world.listening, asked, { days, filters, rounds, isFirst }));
     console.log(
-      name.padEnd(32) + ['no filter', '1', '2', '3'].map((head) => head.padStart(24)).join('') + `   (aim ${aim})`,
+      `${name}, ${isFirst ? 'never asked' : 'asked before'}`.padEnd(32) +
+        ['no filter', '1', '2', '3'].map((head) => head.padStart(24)).join('') +
+        `   (aim ${aim})`,
     );
     for (const shape of tables[0]?.keys() ?? []) {
       const found = tables.flatMap((table) => table.get(shape) ?? []);
@@ -203,6 +215,9 @@ async function measureQuestions(world: World, large: Asked, small: Asked | undef
       const cells = found.map((times) => cell(times.half) + cell(times.most) + cell(times.processor)).join('');
       console.log(`  ${shape.padEnd(30)}${cells}${slow === 0 ? '' : `   ✗ ${slow} missed`}`);
     }
+  };
+  const print = async (name: string, asked: Asked, days: number, aim: number): Promise<void> => {
+    for (const isFirst of [true, false]) await printTable(name, asked, days, aim, isFirst);
   };
   console.log(`\nquestions alone, p50, p95 and processor time of ${rounds} in ms`);
   await print('two years', large, history.days, aims.long);

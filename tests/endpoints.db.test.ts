@@ -173,6 +173,7 @@ const bodies: Record<string, () => object> = {
 const queries: Record<string, Record<string, string>> = {
   'GET /admin/v1/analytics/{business_id}/breakdown': { tab: 'links', by: 'link' },
   'GET /admin/v1/analytics/{business_id}/breakdown.csv': { tab: 'links', by: 'link' },
+  'GET /admin/v1/analytics/{business_id}/breakdown.parquet': { tab: 'links', by: 'link' },
   'GET /admin/v1/analytics/{business_id}/days.csv': { tab: 'links' },
   'GET /admin/v1/payouts/files/plan': { format: 'bank', currency: 'EUR' },
   'GET /admin/v1/payouts/year.csv': { year: '2026' },

@@ -200,6 +200,11 @@ export const rows: Readonly<Record<string, Row>> = {
     ask: breakdown({ by: 'link', compare: 'false' }),
     figures: [...ofRange, 'cr', 'aov'],
   },
+  'figures by link as a Parquet file': {
+    endpoint: analytics.exportBreakdownParquet,
+    ask: breakdown({ by: 'link', compare: 'false' }),
+    figures: [...ofRange, 'cr', 'aov'],
+  },
   'figures by day as a file': {
     endpoint: analytics.exportAnalytics,
     ask: breakdown({ compare: 'false' }),

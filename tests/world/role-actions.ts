@@ -181,6 +181,7 @@ export const actions: Record<string, Action> = {
   'figures of a range': onBusiness(analyticsCalls.getAnalytics),
   'figures by link': onFigures(analyticsCalls.getBreakdown, byLink),
   'figures by link as a file': onFigures(analyticsCalls.exportBreakdown, byLink),
+  'figures by link as a Parquet file': onFigures(analyticsCalls.exportBreakdownParquet, byLink),
   'figures by day as a file': onFigures(analyticsCalls.exportAnalytics, { tab: 'links' }),
   'figures under an own link': underLink('ownLink'),
   "figures under another's link": underLink('anothersLink'),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { writtenComparison } from './comparison.ts';
 import { writtenConditions } from './conditions.ts';
-import { csv, endpointsOf, nextSkip, paging } from './endpoint.ts';
+import { csv, endpointsOf, nextSkip, paging, parquetFile } from './endpoint.ts';
 import { partsOf } from './figures.ts';
 import { businessId, linkId, multilinkId, orderId, segmentId } from './ids.ts';
 import { attributedTotals, dayRange, rangeAnalytics, withinSegment } from './insights.ts';
@@ -209,6 +209,14 @@ export const exportBreakdown = get('/admin/v1/analytics/{business_id}/breakdown.
   params,
   query: breakdownQuery.refine(isWholeFilter, wholeFilter),
   ...csv,
+});
+
+export const exportBreakdownParquet = get('/admin/v1/analytics/{business_id}/breakdown.parquet', 'person', {
+  summary:
+    'As the table of a breakdown, as a Parquet file: columns by the names of the figures, amounts in major units, what is compared with behind `compared_`.',
+  params,
+  query: breakdownQuery.refine(isWholeFilter, wholeFilter),
+  ...parquetFile,
 });
 
 export const exportAnalytics = get('/admin/v1/analytics/{business_id}/days.csv', 'person', {

@@ -101,7 +101,12 @@ function Choices({ screen, question }: { screen: AnalyticsScreen; question: Brea
           if (chosen) go({ by: chosen });
         }}
       />
-      <DownloadTable label={t('analytics.table.download')} ask={() => files.breakdown(question)} />
+      <DownloadTable label={t('analytics.table.download')} ask={() => files.breakdown(question, 'csv')} />
+      <DownloadTable
+        label={t('analytics.table.download_parquet')}
+        text={t('analytics.explore.parquet_short')}
+        ask={() => files.breakdown(question, 'parquet')}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import {
   exportAnalytics,
   exportBreakdown,
+  exportBreakdownParquet,
   exportInfluencerInsights,
   getAnalytics,
   type Tab,
@@ -29,8 +30,8 @@ export function useAnalytics(asked: Omit<FigureQuestion, 'compare'>, withPreviou
 export function useAnalyticsFiles() {
   const params = { business_id: useSession().user.business_id };
   return {
-    breakdown: (question: BreakdownQuestion): Promise<Download> =>
-      download(exportBreakdown, { params, query: toBreakdownSent(question) }),
+    breakdown: (question: BreakdownQuestion, kind: 'csv' | 'parquet'): Promise<Download> =>
+      download(kind === 'csv' ? exportBreakdown : exportBreakdownParquet, { params, query: toBreakdownSent(question) }),
     days: ({ compare, ...asked }: FigureQuestion, tab: Tab): Promise<Download> =>
       download(exportAnalytics, { params, query: { ...toFiguresSent(asked), ...toCompareSent(compare), tab } }),
     influencers: (days: FigureQuestion['days']): Promise<Download> =>

@@ -252,6 +252,7 @@ export const analytics = {
     open: 'Open {{name}}',
     pages: 'Pages of the breakdown',
     download: 'Download the breakdown as CSV',
+    download_parquet: 'Download the breakdown as Parquet',
     csv: 'CSV',
     failed: 'The breakdown did not load',
     none_title: 'Nothing to break down',

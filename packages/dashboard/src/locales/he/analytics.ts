@@ -254,6 +254,7 @@ export const analytics = {
     open: 'פתיחה של {{name}}',
     pages: 'דפי הפילוח',
     download: 'הורדת הפילוח כ־CSV',
+    download_parquet: 'הורדת הפילוח כ־Parquet',
     csv: 'CSV',
     failed: 'הפילוח לא נטען',
     none_title: 'אין מה לפלח',

@@ -7,10 +7,11 @@ import { Problem } from '../../platform/problem.ts';
 import { joinLives, joinParts, kindsOfFacts, type RawRow } from './answers.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { Engine } from './engine/engine.ts';
+import { FileAnswers } from './engine/file-answers.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
 import { listSegmentsOf, type ReadSegment } from './segments/segments-store.ts';
-import { ofFiles, toLifeSql, toSalesSql, toTrafficSql } from './shapes.ts';
-import { everyDay, type Days, type Life, type Question, type Row, type Scope } from './question.ts';
+import { toLifeSql, toSalesSql, toTrafficSql, type Place } from './shapes.ts';
+import { everyDay, isCounted, type Days, type Life, type Question, type Row, type Scope } from './question.ts';
 
 interface AnsweringParts {
   readonly database: Database;
@@ -20,16 +21,24 @@ interface AnsweringParts {
   readonly cluster: Cluster | null;
 }
 
-/** What is asked of facts, of a business by its number: of loads in the cluster, or of whatever `facts` is. */
-type WriteTraffic = (business: number, loads: readonly number[] | null) => string | null;
+/** Of which facts of a business something is asked. */
+interface Of {
+  readonly business: number;
+  readonly place: Place;
+  /** Where all days of `facts` are asked about: which they are need not be said. */
+  readonly isInside?: boolean;
+}
+type WriteTraffic = (of: Of) => string | null;
 
 export class Answering {
   readonly #parts: AnsweringParts;
+  readonly #files: FileAnswers;
   /** Numbers of businesses never change. */
   readonly #numbers = new LRUCache<BusinessId, number>({ max: 10_000 });
 
   constructor(parts: AnsweringParts) {
     this.#parts = parts;
+    this.#files = new FileAnswers(parts.engine);
   }
 
   /** Rows in no order, those of nothing left out. Refuses as `question_too_large` more than `most` rows. */
@@ -37,11 +46,12 @@ export class Answering {
     // of traffic there is a row for each kind of fact
     const limit = most === undefined ? null : most * kindsOfFacts + 1;
     const parts = await this.#gather(question.businessId, question.range ?? everyDay, {
-      traffic: (business, loads) => limited(toTrafficSql(business, question, loads), limit),
+      traffic: ({ business, place, isInside = false }) =>
+        limited(toTrafficSql(business, isInside ? { ...question, range: null } : question, place), limit),
       sales: (business) => limited(toSalesSql(business, question), limit),
     });
     const isCut = parts.some((rows) => rows.length === limit);
-    const rows = isCut ? [] : joinParts(question.by, parts);
+    const rows = isCut ? [] : joinParts(question.by, parts, (kind) => isCounted(question, kind));
     if (most !== undefined && (isCut || rows.length > most))
       throw new Problem('question_too_large', { values: { limit: most } });
     return rows;
@@ -51,13 +61,14 @@ export class Answering {
   async askSales(question: Question): Promise<Row[]> {
     const business = await this.#findNumber(question.businessId);
     if (business === null) return [];
-    return joinParts(question.by, [await run(this.#parts.database.db, toSalesSql(business, question))]);
+    const rows = await run(this.#parts.database.db, toSalesSql(business, question));
+    return joinParts(question.by, [rows]);
   }
 
   /** The first and the last day of anything. */
   async findLife(scope: Scope): Promise<Life> {
     const parts = await this.#gather(scope.businessId, everyDay, {
-      traffic: (business, loads) => toLifeSql('facts', business, scope, loads),
+      traffic: ({ business, place }) => toLifeSql('facts', business, scope, place),
       sales: (business) => toLifeSql('sale_facts', business, scope),
     });
     return joinLives(parts.flat().map(({ first = null, last = null }) => ({ first: toDay(first), last: toDay(last) })));
@@ -72,14 +83,14 @@ export class Answering {
     const { database } = this.#parts;
     const business = await this.#findNumber(businessId);
     if (business === null) return [];
-    const [traffic, sales] = [write.traffic(business, null), write.sales(business)];
+    const [traffic, sales] = [write.traffic({ business, place: 'table' }), write.sales(business)];
     const read = await database.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
         const listed = traffic === null ? [] : await listSegmentsOf(tx, business, days);
         // files never change: the engine reads them while the database answers for the rest
-        const closed = traffic === null ? null : this.#askClosed(business, listed, traffic, write.traffic);
+        const closed = traffic === null ? null : this.#askClosed({ business, days }, listed, write.traffic);
         // where the database fails nobody waits for it any more
         closed?.catch(() => undefined);
         const young = await run(tx, traffic);
@@ -91,20 +102,30 @@ export class Answering {
     return [...closed, read.young, read.sold];
   }
 
-  /** Of segments that are whole in the cluster it is asked, of all others the engine. */
+  /**
+   * Of segments that are whole in the cluster it is asked, of all others the engine: months that were laid together and are asked
+   * about whole by themselves, as their answer stays the same from day to day.
+   */
   async #askClosed(
-    business: number,
+    { business, days }: { business: number; days: Days },
     segments: readonly ReadSegment[],
-    ofTable: string,
     write: WriteTraffic,
   ): Promise<(readonly RawRow[])[]> {
-    const { engine, files, cluster } = this.#parts;
+    const { files, cluster } = this.#parts;
     const known = segments.flatMap(({ load, rows }) => (load === null ? [] : { load, rows }));
     const loads = new Set(await cluster?.listWhole(known));
-    const paths = segments.flatMap(({ file, load }) => (load !== null && loads.has(load) ? [] : files.pathOf(file)));
-    const ofLoads = loads.size === 0 ? null : write(business, [...loads]);
+    const left = segments.filter(({ load }) => load === null || !loads.has(load));
+    const isInside = ({ level, firstDay, lastDay }: ReadSegment): boolean =>
+      level > 0 && firstDay >= days.from && lastDay <= days.to;
+    const [inside, others] = [left.filter(isInside), left.filter((segment) => !isInside(segment))];
+    const ask = async (statement: string | null, of: readonly ReadSegment[]): Promise<readonly RawRow[]> => {
+      const paths = of.map(({ file }) => files.pathOf(file));
+      return statement === null || paths.length === 0 ? [] : this.#files.ask(statement, paths);
+    };
+    const ofLoads = loads.size === 0 ? null : write({ business, place: [...loads] });
     return Promise.all([
-      paths.length === 0 ? [] : engine.ask(ofFiles(ofTable, paths)),
+      ask(write({ business, place: 'files', isInside: true }), inside),
+      ask(write({ business, place: 'files' }), others),
       cluster === null || ofLoads === null ? [] : cluster.ask(ofLoads),
     ]);
   }

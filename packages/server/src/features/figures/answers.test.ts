@@ -46,6 +46,11 @@ describe('parts', () => {
     expect(joinParts([], [[{ kind, n: 3 }]])).toEqual([{ keys: [], ...noFigures, ...figures }]);
   });
 
+  it('requests of products count where products do alone', () => {
+    const part = [6, 7].map((kind) => ({ kind, n: 3 }));
+    expect(joinParts([], [part], (kind) => kind !== 7)).toEqual([{ keys: [], ...noFigures, requests: 3 }]);
+  });
+
   it('have days and months as days, tabs and hours as numbers also where they are 0, and no value as null', () => {
     const raw = { k0: '2026-11-30', k1: 202_611, k2: 0, k3: 0, kind: 1, n: 1 };
     expect(joinParts(['day', 'month', 'hour', 'link'], [[raw]])[0]?.keys).toEqual([

@@ -1,8 +1,8 @@
 // Puts the parts of an answer together by their keys, and makes pages of them. Pure.
 import { addFields } from '@vitrine/contract/sums';
-import type { FactKinds } from '../traffic/traffic.ts';
 import {
   facets,
+  kinds,
   measures,
   noFigures,
   type FigureSums,
@@ -24,22 +24,6 @@ function readKey(key: Key, value: number | string | null): string | number | nul
 
 const isNothing = (row: FigureSums): boolean => measures.every((name) => row[name] === 0);
 
-/** What each kind of fact is to the figures. */
-const kinds: Readonly<Record<FactKinds[keyof FactKinds], readonly FigureMeasure[]>> = {
-  // repeats are not counted, as what is flagged
-  1: ['flagged'],
-  2: ['visits'],
-  3: ['flagged'],
-  4: ['views'],
-  5: ['adds'],
-  6: ['requests'],
-  7: ['requests'],
-  8: ['viewed'],
-  9: ['added'],
-  10: ['started'],
-  11: ['ordered'],
-};
-
 /** At most so many rows of traffic come to one. */
 export const kindsOfFacts = Object.keys(kinds).length;
 
@@ -52,11 +36,16 @@ function addRaw(sums: OpenFigures, raw: RawRow): void {
   else for (const measure of measures) sums[measure] += Number(raw[measure] ?? 0);
 }
 
-/** Adds up the parts row by row; rows that come to nothing are left out. */
-export function joinParts(by: readonly Key[], parts: readonly (readonly RawRow[])[]): Row[] {
+/** Adds up the parts row by row; rows that come to nothing, and kinds of facts that do not count, are left out. */
+export function joinParts(
+  by: readonly Key[],
+  parts: readonly (readonly RawRow[])[],
+  counts: (kind: number) => boolean = () => true,
+): Row[] {
   const rows = new Map<string, { keys: Row['keys']; sums: OpenFigures }>();
   for (const part of parts) {
     for (const raw of part) {
+      if (typeof raw['kind'] === 'number' && !counts(raw['kind'])) continue;
       const keys = by.map((key, at) => readKey(key, raw[`k${at}`] ?? null));
       const name = keys.join(' ');
       const row = rows.get(name) ?? { keys, sums: { ...noFigures } };

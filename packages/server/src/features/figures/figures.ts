@@ -21,8 +21,10 @@ export {
   noFigures,
   type FacetCondition,
   type FacetName,
+  type FigureMeasure,
   type FigureSums,
   type Key,
+  type Question,
   type Row,
 } from './question.ts';
 

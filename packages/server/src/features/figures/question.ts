@@ -1,5 +1,6 @@
 // What can be asked of figures, and how an answer looks. Pure.
 import type { BusinessId } from '@vitrine/contract/ids';
+import type { FactKinds } from '../traffic/traffic.ts';
 import { keysOf } from '@vitrine/contract/records';
 
 /** What facts are found by, as their columns are called; values are numbers of `facet_values`. */
@@ -56,6 +57,8 @@ export interface Question extends Scope {
   readonly currency: string | null;
   /** Whether it is also about how far visits came. */
   readonly ofSteps?: boolean;
+  /** What is wanted: the answer says nothing of other measures. All of them where it is left out. */
+  readonly measures?: readonly FigureMeasure[];
 }
 
 /** Whether what is counted is products: of visits, requests and orders those that have one, by its part in them. */
@@ -121,6 +124,29 @@ export const measures: readonly FigureMeasure[] = [
   ...keysOf(currencyMeasures),
   foreignMeasure,
 ];
+
+/** What each kind of fact is to the figures. */
+export const kinds: Readonly<Record<FactKinds[keyof FactKinds], readonly FigureMeasure[]>> = {
+  // repeats are not counted, as what is flagged
+  1: ['flagged'],
+  2: ['visits'],
+  3: ['flagged'],
+  4: ['views'],
+  5: ['adds'],
+  6: ['requests'],
+  7: ['requests'],
+  8: ['viewed'],
+  9: ['added'],
+  10: ['started'],
+  11: ['ordered'],
+};
+
+/** What a request is beside each of its products, as traffic has it; behind it are the steps of visits. */
+export const requestedProduct: FactKinds['requestedProduct'] = 7;
+
+/** Whether facts of a kind count: requests of products where products do, and steps where it is about them. */
+export const isCounted = (question: Pick<Question, 'by' | 'where' | 'ofSteps'>, kind: number): boolean =>
+  isOfProducts(question) || (kind !== requestedProduct && (kind < requestedProduct || question.ofSteps === true));
 
 export type FigureSums = Readonly<Record<FigureMeasure, number>>;
 

@@ -54,6 +54,12 @@ describe('what holds of facts of traffic', () => {
     ['what has no value', { where: [{ facet: 'referrer', values: [0] }] }, `${all} and referrer in (0) and kind < 7`],
     ['none of no values', { where: [{ facet: 'country', values: [] }] }, null],
     ['all but no values', { where: [{ facet: 'country', values: [], isNot: true }] }, `${all} and kind < 7`],
+    ['what is wanted alone', { measures: ['flagged', 'adds'] }, `${all} and kind in (1, 3, 5)`],
+    ['requests, not those of products', { measures: ['requests', 'orders'] }, `${all} and kind in (6)`],
+    ['requests of products', { measures: ['requests'], by: ['product'] }, `${all} and product <> 0 and kind in (6, 7)`],
+    ['steps where it is about them', { measures: ['viewed'], ofSteps: true }, `${all} and kind in (8)`],
+    ['no steps elsewhere', { measures: ['viewed'] }, null],
+    ['nothing but sales', { measures: ['orders', 'revenue'] }, null],
     ['no tab', { tabs: [] }, null],
     ['every tab, which is all there is', { tabs: [3, 1, 4, 2] }, 'business = 17 and kind < 7'],
     ['all tabs but one', { tabs: [1, 2, 3] }, 'business = 17 and tab in (1, 2, 3) and kind < 7'],
@@ -73,7 +79,18 @@ it('of a cluster segments are named by their loads', () => {
   const where = 'load in (5, 9) and business = 17 and tab in (1, 2)';
   expect(conditionsOf(toTrafficSql(17, ask(), [5, 9]))).toBe(`${where} and kind < 7`);
   expect(toLifeSql('facts', 17, asked, [5, 9])).toContain(`from facts where ${where} having`);
-  expect(() => toTrafficSql(17, ask(), ['5) or (1 = 1' as unknown as number])).toThrow(RangeError);
+  expect(conditionsOf(toTrafficSql(17, ask(), 'files'))).toBe('business = 17 and (tab in (1, 2)) is true');
+  const few = ask({
+    tabs: [1, 2, 3, 4],
+    where: [
+      { facet: 'link', values: [3] },
+      { facet: 'browser', values: [4], isNot: true },
+    ],
+  });
+  expect(conditionsOf(toTrafficSql(17, few, 'files'))).toBe(
+    'business = 17 and (link in (3) and browser not in (4)) is true',
+  );
+  expect(() => toTrafficSql(17, ask(), ['5) or (1 = 1'] as never)).toThrow(RangeError);
 });
 
 describe('what holds of facts of sales', () => {
@@ -99,6 +116,12 @@ describe('what holds of facts of sales', () => {
   it('amounts of one currency are summed only where it is named', () => {
     expect(toSalesSql(17, ask())).not.toContain('currency');
     expect(toSalesSql(17, ask({ currency: 'USD' }))).toContain(`sum(commission) filter (where currency = 'USD')`);
+  });
+
+  it('what is wanted alone is summed, and nothing asked where none of it is of sales', () => {
+    const wanted = toSalesSql(17, ask({ currency: 'USD', measures: ['visits', 'revenue', 'discount'] }));
+    expect(wanted?.match(/(?<=sum\()\w+/g)).toEqual(['revenue', 'discount']);
+    expect(toSalesSql(17, ask({ measures: ['visits', 'views'] }))).toBe(null);
   });
 });
 

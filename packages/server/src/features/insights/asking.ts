@@ -8,7 +8,7 @@ import type { Rights } from '@vitrine/contract/rights';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
-import { isOfProducts, type Key, type Row } from '../figures/figures.ts';
+import { isOfProducts, type Question, type Row } from '../figures/figures.ts';
 import { decideDays, type AskedDays } from './day-range.ts';
 import { everyTab } from './facets/codes.ts';
 import { selectExperiences, selectFacetTexts, unseen } from './facets/facets-store.ts';
@@ -131,13 +131,7 @@ export class Asking {
   /** In the currency of the store. Refuses as `question_too_large` more than `most` rows. */
   ask(
     { actor, currency }: Pick<ReaderSetting, 'actor' | 'currency'>,
-    asked: {
-      where: AskedScope;
-      tabs: readonly number[];
-      range: DayRange | null;
-      by: readonly Key[];
-      ofSteps?: boolean;
-    },
+    asked: Pick<Question, 'where' | 'tabs' | 'range' | 'by' | 'measures' | 'ofSteps'>,
     most?: number,
   ): Promise<Row[]> {
     return this.#deps.figures.answering.ask({ businessId: actor.businessId, currency, ...asked }, most);

@@ -7,6 +7,7 @@ import { figureTexts as he } from '@vitrine/contract/figure-texts/he';
 import { figures, type FigureName } from '@vitrine/contract/figures';
 import { sentences, type Language } from '../../locales/locales.ts';
 import { toMajorCell, type TableCell } from '../../platform/tables/write-table.ts';
+import type { Column } from '../figures/figures.ts';
 
 /** Names of their makers, the same in every language. */
 const brands: Readonly<Record<string, string>> = {
@@ -50,6 +51,15 @@ function countryName(code: string, language: Language): string {
 }
 
 const figureTexts: Readonly<Record<Language, Readonly<Record<FigureName, FigureText>>>> = { en, he };
+
+/** Of which type a figure is in files that have types, by its unit. */
+const columnTypes = { count: 'count', money: 'amount', percent: 'rate' } as const;
+
+/** A figure as a column of such a file; `before` stands before its name. */
+export const toColumn = (name: FigureName, before = ''): Column => ({
+  name: `${before}${name}`,
+  type: columnTypes[figures[name].unit],
+});
 
 export const nameFigure = (name: FigureName, language: Language): string => figureTexts[language][name].name;
 

@@ -35,6 +35,11 @@ export class Engine {
     return this.#process?.pid ?? null;
   }
 
+  /** Whether its program is done with it. */
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
   /** Has the process start, so that the first question need not wait for it. */
   warm(): void {
     this.#ensure();

@@ -32,7 +32,7 @@ export interface ListedSegment extends SegmentContent {
 }
 
 /** A segment as it is read. */
-export type ReadSegment = Pick<ListedSegment, 'file' | 'rows' | 'load'>;
+export type ReadSegment = Pick<ListedSegment, 'file' | 'rows' | 'load' | 'level' | 'firstDay' | 'lastDay'>;
 
 /** A month that was counted again: what segments up to a generation hold of it counts no more. */
 export interface ReplacedMonth {
@@ -53,7 +53,7 @@ export async function listSegmentsOf(
   { from, to }: { from: string; to: string },
 ): Promise<ReadSegment[]> {
   const { rows } = await sql<ReadSegment>`
-    select s.file, s.rows, l.load from ${segmentsAndLoads}
+    select s.file, s.rows, l.load, s.level, s.first_day as "firstDay", s.last_day as "lastDay" from ${segmentsAndLoads}
     where s.gone_at is null and ${business} between s.business_min and s.business_max
       and s.first_day <= ${to}::date and s.last_day >= ${from}::date
       and not exists (select from facts_replaced r where r.business = ${business} and r.month = s.month

@@ -5,10 +5,11 @@ import type { SegmentId } from '@vitrine/contract/ids';
 import type { RangeAnalytics } from '@vitrine/contract/insights';
 import type { Language } from '../../../locales/locales.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { NamedFile } from '../../../platform/http/file-answers.ts';
+import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
+import type { Figures } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
 import { toInfluencerInsight } from './row-figures.ts';
-import { toBreakdownTable, toDaysTable, toInfluencerReport, toInfluencersTable } from './tables.ts';
+import { toBreakdownColumns, toBreakdownTable, toDaysTable, toInfluencerReport, toInfluencersTable } from './tables.ts';
 import type { Analytics, BreakdownQuestion, FigureQuestion } from './analytics.ts';
 import { toShift } from '../comparing.ts';
 import type { AskedDays } from '../day-range.ts';
@@ -23,15 +24,32 @@ export interface ReportQuestion {
 }
 
 /** As the calls they are files of, with headings in `language`; figures the actor may not see have no column. */
-export function createExports(analytics: Analytics, clock: Clock) {
+export function createExports(analytics: Analytics, tables: Figures['tables'], clock: Clock) {
+  /** Every row of a breakdown, and a row of noughts with the figures the actor may see. */
+  const readBreakdown = async (actor: Actor, question: BreakdownQuestion, language: Language) => {
+    const { tab, by } = question;
+    const table = await analytics.getBreakdown(actor, question, { count: null, skip: 0 }, language);
+    const setting = { currency: table.currency, reader: actor, hasBuys: by === 'product' };
+    const example = toRowFigures(noFigureSums, setting);
+    return { table, example, name: toName(`${tab}_by_${by}`, table.days) };
+  };
+
   return {
     async exportBreakdown(actor: Actor, question: BreakdownQuestion, language: Language): Promise<NamedFile<string>> {
-      const { tab, by, compare } = question;
-      const table = await analytics.getBreakdown(actor, question, { count: null, skip: 0 }, language);
-      const setting = { currency: table.currency, reader: actor, hasBuys: by === 'product' };
-      const example = toRowFigures(noFigureSums, setting);
-      const content = toBreakdownTable(table, { by, language, example, compare });
-      return { name: toName(`${tab}_by_${by}`, table.days), content };
+      const { table, example, name } = await readBreakdown(actor, question, language);
+      const { by, compare } = question;
+      return { name, content: toBreakdownTable(table, { by, language, example, compare }) };
+    },
+
+    async exportBreakdownParquet(
+      actor: Actor,
+      question: BreakdownQuestion,
+      language: Language,
+    ): Promise<NamedFile<Pieces>> {
+      const { table, example, name } = await readBreakdown(actor, question, language);
+      const { by, compare } = question;
+      const { columns, rows } = toBreakdownColumns(table, { by, example, compare });
+      return { name: name.replace(/csv$/, 'parquet'), content: tables.toParquet(columns, once(rows)) };
     },
 
     async exportDays(
@@ -70,6 +88,10 @@ export function createExports(analytics: Analytics, clock: Clock) {
       return { name, content: toInfluencerReport(report, written, language) };
     },
   };
+}
+
+async function* once<Rows>(rows: Rows): AsyncGenerator<Rows> {
+  yield rows;
 }
 
 const toRange = ({ from_date: from, to_date: to }: Pick<TabFigures, 'from_date' | 'to_date'>): DayRange => ({

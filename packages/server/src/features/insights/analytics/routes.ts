@@ -95,6 +95,12 @@ function exportRoutes(serve: Serve, { exports }: Pick<Insights, 'exports'>): voi
     return sendFile(reply, exports.exportBreakdown(actor, { ...toQuestion(sent), tab, by, sortBy }, language));
   });
 
+  serve(contract.exportBreakdownParquet, ({ actor, params, query, language, reply }) => {
+    admitBusiness(actor, params.business_id);
+    const { tab, by, sort_by: sortBy, ...sent } = query;
+    return sendFile(reply, exports.exportBreakdownParquet(actor, { ...toQuestion(sent), tab, by, sortBy }, language));
+  });
+
   serve(contract.exportAnalytics, ({ actor, params, query: { tab, ...sent }, language, reply }) => {
     admitBusiness(actor, params.business_id);
     return sendFile(reply, exports.exportDays(actor, { ...toQuestion(sent), tab }, language));

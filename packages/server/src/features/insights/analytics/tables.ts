@@ -13,7 +13,8 @@ import type { RangeAnalytics } from '@vitrine/contract/insights';
 import { insightFigures } from '@vitrine/contract/rights';
 import { sentences, type Language } from '../../../locales/locales.ts';
 import { toCsv, type TableCell } from '../../../platform/tables/write-table.ts';
-import { nameFigure, toFigureCell } from '../value-names.ts';
+import type { Column } from '../../figures/figures.ts';
+import { nameFigure, toColumn, toFigureCell } from '../value-names.ts';
 import { findPart, insightFields, type InsightField } from './row-figures.ts';
 
 type ShownFigures = Partial<Record<FigureName, number | null | undefined>>;
@@ -27,9 +28,46 @@ function toCells(names: readonly FigureName[], row: ShownFigures | null, currenc
   return names.map((name) => toFigureCell(name, row?.[name], currency));
 }
 
+interface BreakdownRows {
+  readonly rows: readonly (BreakdownRow & { previous: RowTotals | null })[];
+  readonly currency: string;
+}
+
+/** The figures of a breakdown, and of those the ones of what it is compared with, if with anything. */
+function listBreakdownNames(example: ShownFigures, compare: Comparison | null): [FigureName[], FigureName[]] {
+  const names = listNames([example]);
+  return [names, compare ? names.filter((name) => !['cr', 'aov', 'buys'].includes(name)) : []];
+}
+
+/** A breakdown as columns with types and rows of them; `example` as for the table. */
+export function toBreakdownColumns(
+  { rows, currency }: BreakdownRows,
+  { by, example, compare }: { by: Dimension; example: ShownFigures; compare: Comparison | null },
+): { columns: Column[]; rows: Record<string, string | number | null>[] } {
+  const [names, before] = listBreakdownNames(example, compare);
+  const [value, label] = [by, `${by}_label`];
+  const read = (of: ShownFigures | null, each: readonly FigureName[], prefix = '') =>
+    each.map((name) => [`${prefix}${name}`, of?.[name] ?? null] as const);
+  return {
+    columns: [
+      { name: value, type: 'text' },
+      { name: label, type: 'text' },
+      ...names.map((name) => toColumn(name)),
+      ...before.map((name) => toColumn(name, 'compared_')),
+      { name: 'currency', type: 'text' },
+    ],
+    rows: rows.map((row) => ({
+      [value]: row.value,
+      [label]: row.label,
+      ...Object.fromEntries([...read(row, names), ...read(row.previous, before, 'compared_')]),
+      currency,
+    })),
+  };
+}
+
 /** A breakdown; `example` is a row of it, so that a table without rows has its headings too. */
 export function toBreakdownTable(
-  { rows, currency }: { rows: readonly (BreakdownRow & { previous: RowTotals | null })[]; currency: string },
+  { rows, currency }: BreakdownRows,
   {
     by,
     language,
@@ -38,8 +76,7 @@ export function toBreakdownTable(
   }: { by: Dimension; language: Language; example: ShownFigures; compare: Comparison | null },
 ): string {
   const words = sentences[language];
-  const names = listNames([example]);
-  const before = compare ? listNames([example]).filter((name) => !['cr', 'aov', 'buys'].includes(name)) : [];
+  const [names, before] = listBreakdownNames(example, compare);
   const nameOf = (name: FigureName): string => nameFigure(name, language);
   return toCsv([
     [

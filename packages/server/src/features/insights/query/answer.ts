@@ -25,6 +25,7 @@ import {
   isAnything,
   listMeasureFaults,
   listOrders,
+  listSums,
   sortRows,
   toAskedFigures,
   weigh,
@@ -106,9 +107,10 @@ export class Query {
       [now, ...(past ? [past] : [])].map(({ where }) => isOfProducts({ by: toKeys(split), where })),
     );
     if (faults.length > 0) throw new Problem('validation_failed', { faults });
+    const about = { ...asked, sums: listSums(measures) };
     const [read, before] = await Promise.all([
-      this.#reading.read(setting, asked, split, now),
-      past && this.#reading.read(setting, asked, split, past),
+      this.#reading.read(setting, about, split, now),
+      past && this.#reading.read(setting, about, split, past),
     ]);
     const write = (sums: FigureSums): AskedFigures => toAskedFigures(sums, measures, setting);
     // values of nothing are none of those that could stand by themselves

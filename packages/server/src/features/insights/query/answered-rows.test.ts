@@ -8,6 +8,7 @@ import {
   isAnything,
   listMeasureFaults,
   listOrders,
+  listSums,
   sortRows,
   toAskedFigures,
   type AnsweredRow,
@@ -44,6 +45,19 @@ const sums = {
 
 const writeOut = (measures: Measure[], currency = 'USD') =>
   toAskedFigures(sums, measures, { currency, reader: merchant });
+
+describe('listSums', () => {
+  const influencer: Rights = { role: 'influencer', permissions: allPermissions };
+  it.each(
+    measure.options.flatMap((name) => [merchant, influencer].map((reader) => ({ name, reader, role: reader.role }))),
+  )('has all that $name is told by to $role', ({ name, reader }) => {
+    const needed: readonly string[] = listSums([name]);
+    const others = Object.keys(sums).filter((sum) => !needed.includes(sum));
+    const without = { ...sums, ...Object.fromEntries(others.map((sum) => [sum, 0])) };
+    const write = (of: typeof sums) => toAskedFigures(of, [name], { currency: 'USD', reader });
+    expect(write(without)).toEqual(write(sums));
+  });
+});
 
 describe('toAskedFigures', () => {
   it('writes out every figure by its formula', () => {

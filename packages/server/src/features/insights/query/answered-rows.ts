@@ -8,7 +8,7 @@ import {
 } from '@vitrine/contract/figure-questions';
 import { toMajor } from '@vitrine/contract/money';
 import { pickSeen, type Rights } from '@vitrine/contract/rights';
-import type { FigureSums } from '../../figures/figures.ts';
+import type { FigureMeasure, FigureSums } from '../../figures/figures.ts';
 import { profitOf, readCustomers, toRowFigures } from '../figures.ts';
 import { others, type FoldedKey } from './folding.ts';
 
@@ -35,6 +35,44 @@ export function toAskedFigures(
   const wanted: readonly string[] = measures;
   return Object.fromEntries(Object.entries(figures).filter(([name]) => wanted.includes(name)));
 }
+
+/** What each measure is told by, whoever reads it: an influencer's orders are those counted for them. */
+const sumsOf: Readonly<Record<Measure, readonly FigureMeasure[]>> = {
+  visits: ['visits'],
+  views: ['views'],
+  adds: ['adds'],
+  requested_checkouts: ['requests'],
+  checkouts: ['orders'],
+  click_checkouts: ['clickOrders', 'influencerClickOrders'],
+  buys: ['buys'],
+  revenue: ['revenue'],
+  total_tax: ['tax'],
+  refunded: ['refunded'],
+  gross_sales: ['grossSales'],
+  sales_discounts: ['salesDiscount'],
+  returns: ['returns'],
+  net_sales: ['grossSales', 'salesDiscount', 'returns'],
+  shipping: ['shipping'],
+  taxes: ['tax', 'taxReturned'],
+  sales_total: ['revenue', 'refunded'],
+  influencer_attributed_checkouts: ['influencerOrders'],
+  influencer_attributed_revenue: ['influencerBase'],
+  commission: ['commission'],
+  new_customers: ['newOrders', 'returningOrders', 'influencerOrders'],
+  returning_customers: ['newOrders', 'returningOrders', 'influencerOrders'],
+  discounts: ['discount'],
+  cost_of_goods: ['cost'],
+  profit: ['grossSales', 'salesDiscount', 'returns', 'cost', 'commission'],
+  cost_known: ['grossSales', 'salesDiscount', 'uncosted'],
+  cr: ['clickOrders', 'influencerClickOrders', 'visits'],
+  aov: ['revenue', 'orders', 'influencerBase', 'influencerOrders'],
+  net_aov: ['grossSales', 'salesDiscount', 'orders', 'influencerOrders'],
+};
+
+/** The sums that measures are told by. */
+export const listSums = (measures: readonly Measure[]): FigureMeasure[] => [
+  ...new Set(measures.flatMap((name) => sumsOf[name])),
+];
 
 interface MeasureFault {
   readonly field: string;

@@ -7,14 +7,13 @@ import {
   type Measure,
   type SplitKey,
 } from '@vitrine/contract/figure-questions';
-import { figures } from '@vitrine/contract/figures';
 import { canSee } from '@vitrine/contract/rights';
 import { sentences, type Language } from '../../../locales/locales.ts';
 import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
 import { byteOrderMark, toLines, type TableCell } from '../../../platform/tables/write-table.ts';
 import type { Column, Figures } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
-import { nameFigure, toFigureCell } from '../value-names.ts';
+import { nameFigure, toColumn, toFigureCell } from '../value-names.ts';
 import type { Query, QueryAsked, Whole } from './answer.ts';
 
 /** Rows are written so many at a time. */
@@ -88,8 +87,6 @@ function toTable(
   ];
 }
 
-const units = { count: 'count', money: 'amount', percent: 'rate' } as const;
-
 function toColumns(split: readonly SplitKey[], names: readonly Measure[], hasOther: boolean): Column[] {
   const keys = split.flatMap((name): Column[] => {
     if (name === 'day' || name === 'month') return [{ name, type: 'day' }];
@@ -99,9 +96,8 @@ function toColumns(split: readonly SplitKey[], names: readonly Measure[], hasOth
       { name: `${name}_label`, type: 'text' },
     ];
   });
-  const measured = names.map((name): Column => ({ name, type: units[figures[name].unit] }));
-  const others = hasOther ? measured.map(({ name, type }): Column => ({ name: `compared_${name}`, type })) : [];
-  return [...keys, ...measured, ...others, { name: 'currency', type: 'text' }];
+  const others = hasOther ? names.map((name) => toColumn(name, 'compared_')) : [];
+  return [...keys, ...names.map((name) => toColumn(name)), ...others, { name: 'currency', type: 'text' }];
 }
 
 function toTableRow(

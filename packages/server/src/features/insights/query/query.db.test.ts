@@ -2,6 +2,7 @@
 import {
   exportAnalytics,
   exportBreakdown,
+  exportBreakdownParquet,
   exportInfluencerReport,
   getAnalytics,
   getBreakdown,
@@ -894,6 +895,8 @@ const send = async (path: string, body: object | null, token = merchant.token) =
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
+const toNumber = (value: unknown): number | null => (value === null ? null : Number(value));
+
 const readParquet = async (bytes: Buffer): Promise<Record<string, unknown>[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-parquet-'));
   try {
@@ -971,6 +974,36 @@ describe('files', () => {
         figures.visits,
         figures.revenue,
         compared?.visits,
+        currency,
+      ]),
+    );
+    expect(told.map((row) => row['utm_campaign'])).toContain('קיץ, "two"');
+  });
+
+  it('of a breakdown have its rows and what they are compared with, as Parquet with types', async () => {
+    const query = { tab: 'links', by: 'utm_campaign', ...range(), compare: 'true' } as const;
+    const { rows, currency } = await world.get(getBreakdown, {
+      token: merchant.token,
+      params: params(),
+      query: { ...query, count: 100 },
+    });
+    const { bytes } = await send(pathOf(exportBreakdownParquet, { params: params(), query }), null);
+    const told = await readParquet(bytes);
+    const names = ['visits', 'checkouts', 'revenue', 'cr', 'aov'] as const;
+    expect(
+      told.map((row) => [
+        row['utm_campaign'],
+        row['utm_campaign_label'],
+        ...names.map((name) => toNumber(row[name])),
+        toNumber(row['compared_visits']),
+        row['currency'],
+      ]),
+    ).toEqual(
+      rows.map((row) => [
+        row.value,
+        row.label,
+        ...names.map((name) => row[name] ?? null),
+        row.previous?.visits ?? null,
         currency,
       ]),
     );

@@ -7,7 +7,15 @@ import type { SegmentId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { addDays } from '@vitrine/contract/range';
 import type { Db } from '../../../platform/db/db.ts';
-import { countVisits, isOfProducts, sumRows, type FigureSums, type PageWish, type Row } from '../../figures/figures.ts';
+import {
+  countVisits,
+  isOfProducts,
+  sumRows,
+  type FigureMeasure,
+  type FigureSums,
+  type PageWish,
+  type Row,
+} from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking, ReaderSetting } from '../asking.ts';
 import { findCompared, toShift, type AskedPart } from '../comparing.ts';
@@ -76,20 +84,22 @@ export class QuestionReading {
     return { setting, now, past: { ...past, monthOf }, shift: monthOf === null ? shift : { by: 'nothing' } };
   }
 
-  /** Refuses as `question_too_large` more rows than can be put in order. */
+  /** Nothing is told of other sums than those. Refuses as `question_too_large` more rows than can be put in order. */
   async read(
     setting: ReaderSetting,
-    { tabs, traffic }: About,
+    { tabs, traffic, sums: wanted }: Pick<About, 'tabs' | 'traffic'> & { sums: readonly FigureMeasure[] },
     split: readonly SplitKey[],
     part: ReadPart,
   ): Promise<Read> {
+    const counting = toCounting(split, traffic);
     const asked = {
       where: await this.#asking.narrow(setting, part.where, split),
       tabs: tabs.map((tab) => tabNumbers[tab]),
       range: part.days,
+      // what is flagged may be counted as a visit
+      measures: counting !== 'people' && wanted.includes('visits') ? [...wanted, 'flagged' as const] : wanted,
     };
     const { monthOf = null } = part;
-    const counting = toCounting(split, traffic);
     // what is counted of products is no part of the whole: an order has several
     const isApart = split.includes('product');
     const [rows, whole] = await Promise.all([

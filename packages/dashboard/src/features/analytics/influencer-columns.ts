@@ -25,6 +25,7 @@ const columns: readonly InsightColumn[] = [
   { id: 'influencer_attributed_checkouts', unit: 'count' },
   { id: 'influencer_attributed_revenue', unit: 'money' },
   { id: 'commission', unit: 'money' },
+  { id: 'bonuses', unit: 'money' },
   { id: 'discounts', unit: 'money' },
   { id: 'profit', unit: 'money' },
   { id: 'new_customers', unit: 'count' },

@@ -294,6 +294,7 @@ export const analytics = {
       influencer_attributed_checkouts: 'Attributed orders',
       influencer_attributed_revenue: 'Attributed revenue',
       commission: 'Commission',
+      bonuses: 'Bonuses',
       discounts: 'Discounts',
       profit: 'Left after commission',
       new_customers: 'New customers',

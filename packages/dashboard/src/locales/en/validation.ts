@@ -25,5 +25,8 @@ export const validation = {
   amount_nothing: 'The amount is not nothing',
   amount_decimals: 'More decimals than the currency has',
   rate_twice: 'Something has two rates',
+  steps_ascend: 'Each step begins above the one before it',
+  terms_day_over: 'That day is over',
+  terms_end_early: 'The last day comes before the first',
   url_format: 'An address starts with https://',
 };

@@ -295,6 +295,7 @@ export const analytics = {
       influencer_attributed_checkouts: 'הזמנות שנזקפו',
       influencer_attributed_revenue: 'הכנסות שנזקפו',
       commission: 'עמלה',
+      bonuses: 'בונוסים',
       discounts: 'הנחות',
       profit: 'נשאר אחרי עמלה',
       new_customers: 'לקוחות חדשים',

@@ -29,5 +29,8 @@ export const validation = {
   amount_nothing: 'הסכום לא יכול להיות אפס',
   amount_decimals: 'יותר ספרות אחרי הנקודה מכפי שיש במטבע',
   rate_twice: 'לפריט אחד יש שני שיעורים',
+  steps_ascend: 'כל מדרגה מתחילה מעל זו שלפניה',
+  terms_day_over: 'היום הזה כבר עבר',
+  terms_end_early: 'היום האחרון קודם לראשון',
   url_format: 'כתובת מתחילה ב־https://',
 };

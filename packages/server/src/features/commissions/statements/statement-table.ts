@@ -4,7 +4,12 @@ import { canSee, type Rights } from '@vitrine/contract/rights';
 import type { Cell } from '@vitrine/contract/table-cell';
 import { sentences, type Language } from '../../../locales/locales.ts';
 import { toCsv } from '../../../platform/tables/write-table.ts';
-import type { LedgerLine, StatedPayout, Statement } from '../model.ts';
+import type { LedgerLine, ReachedBonus, StatedPayout, Statement } from '../model.ts';
+
+/** What a bonus had to reach, as spreadsheets read it. */
+function toGoal({ measure, from }: ReachedBonus, currency: string): string {
+  return measure === 'orders' ? String(from) : `${toDecimal(from, currency)} ${currency}`;
+}
 
 interface StatementTable {
   readonly statement: Statement;
@@ -45,7 +50,7 @@ export function toStatementTable(
       ...ofBase(line.orderId === null ? null : amount(line.base)),
       amount(line.amount),
       currency,
-      line.reason ?? '',
+      line.reason ?? (line.bonus ? `${line.bonus.month} ≥ ${toGoal(line.bonus, currency)}` : ''),
     ],
   }));
   const paid = payouts.map((payout): { day: string; cells: Cell[] } => {

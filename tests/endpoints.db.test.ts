@@ -131,6 +131,8 @@ const bodies: Record<string, () => object> = {
     permissions: allPermissions,
   }),
   'PUT /admin/v1/influencers/{username}/terms': () => ({ terms: { commission: 50 } }),
+  'POST /admin/v1/influencers/{username}/terms/accept': () => ({ effective_from: '2026-11-01T00:00:00.000Z' }),
+  'PUT /admin/v1/businesses/{business_id}/terms': () => ({ terms: { commission: 50 } }),
   'POST /admin/v1/influencers/{username}/terms/undo': () => ({ effective_from: '2026-11-01T00:00:00.000Z' }),
   'POST /admin/v1/influencers/{username}/terms/preview': () => ({ terms: {} }),
   'POST /admin/v1/influencers/{username}/ledger/corrections': () => ({ amount: 1, currency: 'EUR', reason: 'a try' }),

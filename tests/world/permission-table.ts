@@ -12,6 +12,7 @@ import * as ledger from '@vitrine/contract/ledger';
 import * as links from '@vitrine/contract/links';
 import * as payees from '@vitrine/contract/payees';
 import { dayOf } from '@vitrine/contract/range';
+import * as terms from '@vitrine/contract/terms';
 
 type Permission = keyof Permissions;
 
@@ -299,6 +300,7 @@ export const rows: Readonly<Record<string, Row>> = {
     open: [sales, commission],
     team: 'not there',
   },
+  'her terms': { endpoint: terms.getTerms, ask: name, figures: [], ...money },
   'her balance': { endpoint: ledger.getBalance, ask: name, figures: [], ...money },
   'her ledger': { endpoint: ledger.listLedgerEntries, ask: name, figures: ['base'], ...money },
   'her statements': { endpoint: ledger.listStatements, ask: name, figures: [], ...money },

@@ -37,6 +37,8 @@ export interface RawOrder {
   cancelledAt?: Date;
   test?: boolean;
   codes?: string[];
+  /** Who bought; left out as stores do that tell nobody. */
+  email?: string;
   clickId?: string;
   /** When all of it was handed over, or that a part was; null for nothing, absent where the store does not tell. */
   fulfilled?: Date | 'partial' | null;
@@ -60,6 +62,7 @@ export function writeRawOrder(order: RawOrder): string {
     created_at: at.toISOString(),
     updated_at: updatedAt.toISOString(),
     currency,
+    ...(order.email === undefined ? {} : { email: order.email }),
     test: order.test ?? false,
     taxes_included: taxesIncluded,
     financial_status: status,

@@ -91,6 +91,8 @@ export const influencerInsight = z.object({
   influencer_attributed_revenue: z.number().optional(),
   /** By their terms, less what refunds take back. Corrections by hand stand on their statement alone. */
   commission: z.number().optional(),
+  /** What their months reached besides, on the days of its entries; in no commission. Absent for none. */
+  bonuses: z.number().optional(),
   /** Orders of people who had not bought in the store before, and of those who had; null where of no order it is known who bought. */
   new_customers: z.number().int().nullable().optional(),
   returning_customers: z.number().int().nullable().optional(),

@@ -31,6 +31,60 @@ export const positiveAmount = z
 
 const isDistinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
+const ascends = (steps: readonly { readonly from: number }[]): boolean =>
+  steps.every(({ from }, at) => at === 0 || from > (steps[at - 1]?.from ?? 0));
+
+/** Where a step of a month begins: a number of orders, or net sales in major units. */
+const from = z.number({ error: 'amount_range' }).positive({ error: 'amount_range' }).max(limits.amount);
+
+/**
+ * What an influencer's calendar month of the store adds: `tiers` are other rates for what comes after so many orders or
+ * so much in net sales (the revenue attributed to them), nothing before is counted anew; `bonuses` are paid once when a
+ * month reaches them, and taken back when refunds bring it below.
+ */
+const monthly = z
+  .object({
+    measure: z.enum(['orders', 'net_sales']),
+    /** Of net sales and of bonuses. */
+    currency: knownCurrency,
+    tiers: z
+      .array(z.object({ from, commission: rate }))
+      .max(limits.monthlySteps)
+      .refine(ascends, { error: 'steps_ascend' })
+      .default([]),
+    bonuses: z
+      .array(z.object({ from, amount: positiveAmount.shape.amount }))
+      .max(limits.monthlySteps)
+      .refine(ascends, { error: 'steps_ascend' })
+      .default([]),
+  })
+  .superRefine(({ measure, currency: of, tiers, bonuses }, context) => {
+    const fault = (path: (string | number)[], isRight: boolean, message: string): void => {
+      if (!isRight) context.addIssue({ code: 'custom', path, message });
+    };
+    const isStep = (step: number): boolean => (measure === 'orders' ? Number.isInteger(step) : isExact(step, of));
+    for (const [at, step] of tiers.entries()) fault(['tiers', at, 'from'], isStep(step.from), 'amount_decimals');
+    for (const [at, step] of bonuses.entries()) {
+      fault(['bonuses', at, 'from'], isStep(step.from), 'amount_decimals');
+      fault(['bonuses', at, 'amount'], isExact(step.amount, of), 'amount_decimals');
+    }
+  });
+
+/** The most an order earns, and the most all orders of one customer earn together; null for no cap. */
+const caps = z
+  .object({
+    /** Orders in another currency are not capped. */
+    currency: knownCurrency,
+    per_order: positiveAmount.shape.amount.nullable().default(null),
+    /** Holds where the store says who bought. */
+    per_customer: positiveAmount.shape.amount.nullable().default(null),
+  })
+  .superRefine(({ currency: of, ...amounts }, context) => {
+    for (const [name, amount] of Object.entries(amounts))
+      if (amount !== null && !isExact(amount, of))
+        context.addIssue({ code: 'custom', path: [name], message: 'amount_decimals' });
+  });
+
 /** What they earn: effective from a moment on, never for what came before it. */
 export const terms = z.object({
   /** Of the base of each order line, in percent. */
@@ -57,6 +111,13 @@ export const terms = z.object({
   revenue_rules: z
     .object({ net_revenue_ratio: percent('ratio_range').default(100) })
     .default({ net_revenue_ratio: 100 }),
+  /**
+   * In percent, for orders of customers who bought in the store before, instead of any other rate or flat amount; null
+   * where these earn like others. Orders whose customer the store does not tell earn like those of new ones.
+   */
+  commission_returning: rate.nullable().default(null),
+  commission_monthly: monthly.nullable().default(null),
+  commission_caps: caps.nullable().default(null),
 });
 export type Terms = z.output<typeof terms>;
 
@@ -72,12 +133,28 @@ export const editedTerms = z.object({
     .optional(),
   commission_rules: terms.shape.commission_rules.unwrap().partial().optional(),
   revenue_rules: z.object({ net_revenue_ratio: percent('ratio_range').optional() }).optional(),
+  commission_returning: terms.shape.commission_returning.unwrap().optional(),
+  commission_monthly: terms.shape.commission_monthly.unwrap().optional(),
+  commission_caps: terms.shape.commission_caps.unwrap().optional(),
 });
 export type EditedTerms = z.output<typeof editedTerms>;
 
 /** As they are answered: what was agreed once is readable, also what would be refused today. */
 export const agreedTerms = terms.extend({
   commission_flat: z.object({ amount: z.number(), currency: z.string() }).nullable().default(null),
+  commission_monthly: z
+    .object({
+      measure: z.enum(['orders', 'net_sales']),
+      currency: z.string(),
+      tiers: z.array(z.object({ from: z.number(), commission: z.number() })),
+      bonuses: z.array(z.object({ from: z.number(), amount: z.number() })),
+    })
+    .nullable()
+    .default(null),
+  commission_caps: z
+    .object({ currency: z.string(), per_order: z.number().nullable(), per_customer: z.number().nullable() })
+    .nullable()
+    .default(null),
 });
 
 /** An optional plus, then 8 to 15 digits; blanks and hyphens between them are dropped. */
@@ -139,8 +216,9 @@ const profileImage = z.string().min(1, { error: 'picture_required', abort: true 
 const whose = z.object({ username: z.string().min(1).max(limits.username.max) });
 
 export const createInfluencer = post('/admin/v1/influencers/create', 'admin', {
-  summary: 'Opens an influencer’s account and mails them a link with which they set their password.',
-  body: terms.extend({
+  summary:
+    'Opens an influencer’s account and mails them a link with which they set their password. Terms that are left out are the business’s terms for new influencers.',
+  body: editedTerms.extend({
     username: influencerUsername,
     email,
     profile_image_url: profileImage,

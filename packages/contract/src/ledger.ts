@@ -14,7 +14,7 @@ const { get, put, post } = endpointsOf('commissions');
 
 // ── the ledger ──
 
-export const entryKind = z.enum(['earned', 'refund', 'exchange', 'correction']);
+export const entryKind = z.enum(['earned', 'refund', 'exchange', 'bonus', 'correction']);
 export type EntryKind = z.output<typeof entryKind>;
 
 /** The terms an entry was counted by; absent rates are those a flat amount stands for. */
@@ -26,6 +26,10 @@ const appliedTerms = z.object({
   net_revenue_ratio: z.number(),
   /** Why nothing was earned, whatever the terms; null where they were applied. */
   unearned: unearnedReason.nullable(),
+  /** Why it is another rate than the general one or that of the product: the customer is a returning one, or a tier of the month was passed. */
+  rate_by: z.enum(['returning', 'tier']).nullable(),
+  /** Whether the order reached a cap, so that it earned less than the rate says. */
+  is_capped: z.boolean(),
 });
 export type AppliedTerms = z.output<typeof appliedTerms>;
 
@@ -34,7 +38,8 @@ export const ledgerEntry = z.object({
   entry_id: z.uuid(),
   /**
    * `earned` by an order’s line, `refund` taken back with a refund, `exchange` where an edit of the order or another
-   * attribution changed either afterwards, `correction` made by hand.
+   * attribution changed either afterwards, `bonus` for what a month reached (below zero once it no longer does),
+   * `correction` made by hand.
    */
   kind: entryKind,
   order_id: orderId.nullable(),
@@ -61,8 +66,10 @@ export const ledgerEntry = z.object({
   /** Why and by whom a correction was made. */
   reason: z.string().nullable(),
   made_by: z.string().nullable(),
-  /** Null for corrections. */
+  /** Null for corrections and bonuses. */
   terms: appliedTerms.nullable(),
+  /** Which month a bonus is for, and what it had to reach: orders, or net sales in the currency of the entry. */
+  bonus: z.object({ month, measure: z.enum(['orders', 'net_sales']), from: z.number() }).nullable(),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
@@ -190,7 +197,7 @@ export const statement = z.object({
   earned: z.number(),
   /** Zero or less. */
   taken_back: z.number(),
-  /** Edits, other attributions and corrections. */
+  /** Bonuses, edits, other attributions and corrections. */
   other: z.number(),
   paid: z.number(),
   closing: z.number(),

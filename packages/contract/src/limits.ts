@@ -44,6 +44,8 @@ export const limits = {
   /** Of one payment or correction, in major units. */
   amount: 1_000_000_000,
   rateOverrides: 200,
+  /** Tiers, and bonuses, of a month. */
+  monthlySteps: 10,
   correctionReason: 200,
   /** Of what is decided of an order's commission, and orders at a time. */
   reviewReason: 200,

@@ -68,6 +68,8 @@ const wanted: Record<Action, [boolean, boolean, boolean | (keyof Permissions)[]]
   'follow live': [true, true, [clicks, sales]],
   'see every statement': [true, false, false],
   'see own statement': [false, false, [commission]],
+  'see every term': [true, false, false],
+  'see own terms': [false, false, [commission]],
   'see own credit': [false, false, [sales, commission]],
 };
 

@@ -57,6 +57,8 @@ export const grants = {
   'follow live': { ...team, influencer: [clicks, sales] },
   'see every statement': merchant,
   'see own statement': { admin: false, staff: false, influencer: [commission] },
+  'see every term': merchant,
+  'see own terms': { admin: false, staff: false, influencer: [commission] },
   'see own credit': { admin: false, staff: false, influencer: [sales, commission] },
 } as const satisfies Readonly<Record<string, Grants>>;
 export type Action = keyof typeof grants;

@@ -143,7 +143,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
   const stores = createStores(platform, events, [createShopify(shopify, platform.log)]);
   const { storefront, catalogue, orders, discounts } = stores;
   const brand = new Brand(platform, { plans, settings, storefront });
-  const influencers = new Influencers(platform, { events, identity, plans, discounts });
+  const influencers = new Influencers(platform, { events, identity, plans, settings, storefront, discounts });
   const payees = new Payees(platform, { events, identity });
   const links = createLinks(platform, { events, plans, storefront, catalogue, discounts, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: randomUUID(), brand });
@@ -187,6 +187,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
   const features = {
     identity,
     plans,
+    settings,
     stores,
     storefront,
     catalogue,

@@ -91,7 +91,16 @@ async function createMaya(app: App, actor: Actor, now: Date): Promise<void> {
     promocode: 'MAYA10',
     imageUrl: null,
     permissions: allPermissions,
-    terms: { ...plainTerms, commission: 12 },
+    terms: {
+      ...plainTerms,
+      commission: 12,
+      commission_monthly: {
+        measure: 'net_sales',
+        currency: 'USD',
+        tiers: [{ from: 10_000, commission: 15 }],
+        bonuses: [{ from: 5_000, amount: 100 }],
+      },
+    },
     madeBy: actor.accountId,
   });
 }

@@ -69,6 +69,7 @@ export const values: Readonly<Record<string, string>> = {
   movement_earned: 'Commission',
   movement_refund: 'Refund',
   movement_exchange: 'Change of an order',
+  movement_bonus: 'Bonus',
   movement_correction: 'Correction',
   movement_payout: 'Payment',
   movement_payout_undone: 'Payment undone',

@@ -69,6 +69,7 @@ export const values: Readonly<Record<string, string>> = {
   movement_earned: 'עמלה',
   movement_refund: 'החזר',
   movement_exchange: 'שינוי בהזמנה',
+  movement_bonus: 'בונוס',
   movement_correction: 'תיקון',
   movement_payout: 'תשלום',
   movement_payout_undone: 'ביטול תשלום',

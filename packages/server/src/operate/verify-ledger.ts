@@ -4,7 +4,7 @@ import { verifyLedger } from '../features/commissions/commissions.ts';
 import { operateOn, say } from './operate.ts';
 
 await operateOn(async (database) => {
-  const { orders, earlier, differences, breaches, statements } = await verifyLedger(database.db);
+  const { orders, earlier, differences, breaches, bonuses, statements } = await verifyLedger(database.db);
   for (const {
     businessId,
     orderId,
@@ -26,9 +26,13 @@ await operateOn(async (database) => {
     say(
       `business ${businessId}, order ${orderId}: ${posted} in the ledger, the money kept allows 0 to ${most} (minor units)`,
     );
+  for (const { businessId, accountId, month, currency, posted, right } of bonuses) {
+    const sums = `${toDecimal(posted, currency)} ${currency} in the ledger, ${toDecimal(right, currency)} by recount`;
+    say(`business ${businessId}, influencer ${accountId}, bonuses of ${month}: ${sums}`);
+  }
   for (const { businessId, accountId, currency, month } of statements)
     say(`business ${businessId}, influencer ${accountId}: the statement of ${month} in ${currency} does not add up`);
-  const found = differences.length + breaches.length + statements.length;
+  const found = differences.length + breaches.length + bonuses.length + statements.length;
   say(`${orders} orders recomputed: ${found === 0 ? 'no difference' : `${found} differences`}`);
   if (earlier > 0)
     say(`${earlier} of them were counted by earlier rules and are left as they are until they are counted anew`);

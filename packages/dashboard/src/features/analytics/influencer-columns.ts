@@ -28,6 +28,7 @@ const columns: readonly InsightColumn[] = [
   { id: 'influencer_attributed_checkouts', unit: 'count' },
   { id: 'influencer_attributed_revenue', unit: 'money' },
   { id: 'commission', unit: 'money' },
+  { id: 'bonuses', unit: 'money' },
   { id: 'discounts', unit: 'money' },
   { id: 'net_sales', unit: 'money' },
   { id: 'cost_of_goods', unit: 'money' },

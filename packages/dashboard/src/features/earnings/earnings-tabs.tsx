@@ -1,4 +1,4 @@
-// The parts of what an influencer earned, one open at a time: entries, statements, payments, how they are paid, and terms for the merchant.
+// The parts of what an influencer earned, one open at a time: entries, statements, payments, how they are paid, and terms.
 import { Tabs } from '@mantine/core';
 import type { Balance, Statement } from '@vitrine/contract/ledger';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ interface TabsProps {
   readonly username: string;
   readonly at: EarningsPlace;
   readonly balances: readonly Balance[];
-  /** An influencer only reads. */
+  /** An influencer reads, and accepts their terms. */
   readonly isOwn?: boolean;
   /** The address of a statement. */
   readonly toAddress: (statement: Pick<Statement, 'month' | 'currency'>) => string;
@@ -52,7 +52,7 @@ export function EarningsTabs({ username, at, balances, isOwn = false, toAddress 
         <PayeePanel username={username} isOwn={isOwn} />
       </Tabs.Panel>
       <Tabs.Panel value="terms" pt="md">
-        <TermsPanel username={username} currency={at.storeCurrency} canChange={!isOwn} />
+        <TermsPanel username={username} currency={at.storeCurrency} today={at.today} isOwn={isOwn} />
       </Tabs.Panel>
     </Tabs>
   );

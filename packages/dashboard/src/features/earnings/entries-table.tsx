@@ -11,7 +11,7 @@ import { ReviewReason } from '../../parts/orders/commission-facts.tsx';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
 import { useOpenedOrder } from './use-opened-order.tsx';
-import { useAppliedWords } from './use-terms-words.ts';
+import { useAppliedWords, useBonusWords } from './use-terms-words.ts';
 
 interface TableProps {
   readonly entries: readonly LedgerEntry[];
@@ -78,10 +78,13 @@ export function EntriesTable({ entries, canSeeOrders }: TableProps) {
   );
 }
 
-const tones = { earned: 'good', refund: 'poor', exchange: 'plain', correction: 'accent' } as const satisfies Record<
-  LedgerEntry['kind'],
-  Tone
->;
+const tones = {
+  earned: 'good',
+  refund: 'poor',
+  exchange: 'plain',
+  bonus: 'good',
+  correction: 'accent',
+} as const satisfies Record<LedgerEntry['kind'], Tone>;
 
 interface RowProps {
   readonly entry: LedgerEntry;
@@ -96,6 +99,7 @@ function Day({ entry }: Pick<RowProps, 'entry'>) {
 function What({ entry, onOrder }: Pick<RowProps, 'entry' | 'onOrder'>) {
   const { t } = useTranslation();
   const { kind, order_name: name, line_title: title, reason, made_by: by } = entry;
+  const bonus = useBonusWords()(entry);
   return (
     <div className={classes.what}>
       <span className={classes.names}>
@@ -110,6 +114,7 @@ function What({ entry, onOrder }: Pick<RowProps, 'entry' | 'onOrder'>) {
           ))}
       </span>
       {title !== null && <bdi className={classes.line}>{title}</bdi>}
+      {bonus !== null && <span className={classes.line}>{bonus}</span>}
       {reason !== null && <bdi className={classes.line}>{reason}</bdi>}
       {by !== null && (
         <span className={classes.quiet}>

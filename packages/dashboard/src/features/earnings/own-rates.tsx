@@ -18,7 +18,7 @@ import classes from './earnings.module.css';
 import { PercentInput } from './form-parts.tsx';
 import { type OwnRate, type TermsDraft, withChosen } from './terms-draft.ts';
 
-/** What a part of the form of terms is given. */
+/** What a part of the form of terms is given; it does not know which call the form is sent to. */
 export type TermsPart = Pick<EndpointForm<typeof changeTerms, TermsDraft>, 'form' | 'field'>;
 
 export function OwnRates({ form, field }: TermsPart) {

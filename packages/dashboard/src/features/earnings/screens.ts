@@ -15,6 +15,13 @@ export const earningsScreens = [
     offer: { icon: IconCash, needsStore: true, onPhone: 'drawer', isBehind: true },
   },
   {
+    path: '/settings/terms',
+    title: 'earnings.terms.defaults',
+    texts,
+    load: async () => (await import('./default-terms-page.tsx')).DefaultTermsPage,
+    right: 'see every term',
+  },
+  {
     path: '/earnings',
     title: 'shell.earnings',
     texts,

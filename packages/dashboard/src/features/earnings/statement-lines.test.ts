@@ -30,6 +30,7 @@ const entry = (
   reason: order === null ? 'A gift' : null,
   made_by: null,
   terms: null,
+  bonus: null,
 });
 
 test('orders stand where their first entry does, with their sum; each correction stands by itself', () => {

@@ -9,7 +9,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { groupByOrder, type StatementGroup } from './statement-lines.ts';
 import classes from './statement.module.css';
 import { useOpenedOrder } from './use-opened-order.tsx';
-import { useAppliedWords } from './use-terms-words.ts';
+import { useAppliedWords, useBonusWords } from './use-terms-words.ts';
 
 interface LinesProps {
   /** All of them, as far as they have arrived. */
@@ -123,6 +123,7 @@ interface WhatProps {
 
 function What({ line: { entry, at, group }, applied, onOrder }: WhatProps) {
   const { t } = useTranslation();
+  const bonus = useBonusWords()(entry);
   return (
     <span className={classes.what}>
       {at === 0 && group.orderName !== null && (
@@ -130,7 +131,7 @@ function What({ line: { entry, at, group }, applied, onOrder }: WhatProps) {
           <bdi>{group.orderName}</bdi>
         </UnstyledButton>
       )}
-      <bdi>{entry.line_title ?? entry.reason}</bdi>
+      <bdi>{entry.line_title ?? bonus ?? entry.reason}</bdi>
       {entry.kind !== 'earned' && <span className={classes.quiet}>{t(`earnings.kind.${entry.kind}`)}</span>}
       {applied !== null && <span className={classes.under}>{applied}</span>}
     </span>

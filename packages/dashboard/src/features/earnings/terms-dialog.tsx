@@ -1,7 +1,7 @@
 // The form in which other terms are agreed; what last month would have paid under them is seen before they are saved.
-import { Modal, SegmentedControl, Switch } from '@mantine/core';
+import { Modal, SegmentedControl, TextInput } from '@mantine/core';
 import type { Terms } from '@vitrine/contract/influencers';
-import { changeTerms, getTerms } from '@vitrine/contract/terms';
+import { changeTerms, getTerms, type TermsEnd } from '@vitrine/contract/terms';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { earningsAnswers } from './use-earnings.ts';
@@ -12,17 +12,22 @@ import { toastDone } from '../../ui/toast.ts';
 import { useGivesFocusBack } from '../../ui/focus-trail.ts';
 import { useSheet } from '../../ui/use-is-narrow.ts';
 import classes from './earnings.module.css';
-import { AmountInput, FormEnding, PercentInput } from './form-parts.tsx';
-import { OwnRates, type TermsPart } from './own-rates.tsx';
-import { type KnownGoods, toDraft, toFormField, toTerms } from './terms-draft.ts';
+import { FormEnding } from './form-parts.tsx';
+import type { TermsPart } from './own-rates.tsx';
+import { type KnownGoods, toDays, toDraft, toFormField, toTerms } from './terms-draft.ts';
 import { listDifferences } from './terms-facts.ts';
+import { TermsFields } from './terms-fields.tsx';
 import { TermsPreview } from './terms-preview.tsx';
 
 interface DialogProps {
   readonly username: string;
   readonly currency: string;
+  /** The store's. */
+  readonly today: string;
   /** Those in force. */
   readonly terms: Terms;
+  /** When they are planned to end, and what holds then. */
+  readonly end: TermsEnd | null;
   readonly known: KnownGoods;
   readonly onClose: () => void;
 }
@@ -45,34 +50,32 @@ export function TermsDialog(props: DialogProps) {
   );
 }
 
-function TermsForm({ username, currency, terms, known, onClose }: DialogProps) {
+function TermsForm({ username, currency, today, terms, end, known, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { form, field, submit, problem, isSaving, isAcceptable } = useEndpointForm(changeTerms, {
-    initialValues: toDraft(terms, currency, known),
-    toSent: (values) => ({ params: { username }, body: { terms: toTerms(values) } }),
+    initialValues: toDraft(terms, currency, known, end),
+    toSent: (values) => ({ params: { username }, body: { terms: toTerms(values), ...toDays(values) } }),
     fieldOf: toFormField,
     refreshes: [getTerms, ...influencerAnswers, ...earningsAnswers],
     onDone: () => {
-      toastDone(t('earnings.terms.saved'));
+      toastDone(t(form.values.from === '' ? 'earnings.terms.saved' : 'earnings.terms.saved_planned'));
       onClose();
     },
   });
   const next = isAcceptable ? toTerms(form.values) : null;
-  const isChanged = next !== null && listDifferences(terms, next).length > 0;
+  const isOther = next !== null && listDifferences(terms, next).length > 0;
+  const { last_day: lastDay, after, from } = form.values;
+  const isEndOther = next !== null && (lastDay !== (end?.last_day ?? '') || (lastDay !== '' && after !== end?.after));
   return (
     <form className={classes.form} onSubmit={submit}>
-      <Pay form={form} field={field} />
-      {form.values.pay === 'rate' && <Counted form={form} field={field} />}
-      {form.values.pay === 'rate' && <OwnRates form={form} field={field} />}
-      {form.values.pay === 'flat' && (
-        <Switch label={t('influencers.form.reduce_refunds')} {...field('reduce_refunds', { type: 'checkbox' })} />
-      )}
-      <TermsPreview username={username} terms={next} isChanged={isChanged} />
+      <TermsFields form={form} field={field} />
+      <Days form={form} field={field} today={today} />
+      <TermsPreview username={username} terms={next} isChanged={isOther} />
       <FormEnding
         problem={problem}
-        note={t('earnings.terms.from_now')}
+        note={t(from === '' ? 'earnings.terms.from_now' : 'earnings.terms.from_then')}
         send={t('earnings.terms.save')}
-        canSend={isChanged}
+        canSend={isOther || isEndOther}
         isSaving={isSaving}
         onCancel={onClose}
       />
@@ -80,53 +83,41 @@ function TermsForm({ username, currency, terms, known, onClose }: DialogProps) {
   );
 }
 
-/** A rate, or an amount for each order. */
-function Pay({ form, field }: TermsPart) {
+/** From when on and until when; the influencer sees what is planned ahead. */
+function Days({ form, field, today }: TermsPart & { readonly today: string }) {
   const { t } = useTranslation();
-  const { pay, currency } = form.values;
+  const { last_day: lastDay, from, after } = form.values;
   return (
-    <>
-      <SegmentedControl
-        fullWidth
-        classNames={{ label: classes.choice ?? '' }}
-        aria-label={t('earnings.terms.pay')}
-        value={pay}
-        onChange={(next) => form.setFieldValue('pay', next === 'flat' ? 'flat' : 'rate')}
-        data={(['rate', 'flat'] as const).map((each) => ({ value: each, label: t(`earnings.terms.pay_${each}`) }))}
-      />
-      {pay === 'rate' ? (
-        <PercentInput
-          label={t('influencers.form.commission')}
-          description={t('influencers.form.commission_help')}
-          data-autofocus
-          {...field('commission')}
-          onType={(commission) => form.setFieldValue('commission', commission)}
+    <FormField label={t('earnings.terms.days')} help={t('earnings.terms.days_help')}>
+      <div className={classes.pair}>
+        <TextInput
+          label={t('earnings.terms.from_day')}
+          description={t('earnings.terms.from_day_help')}
+          type="date"
+          min={today}
+          {...field('from')}
         />
-      ) : (
-        <AmountInput
-          label={`${t('earnings.terms.flat_label')} (${currency})`}
-          description={t('earnings.terms.flat_help', { currency })}
-          {...field('flat')}
-          onType={(flat) => form.setFieldValue('flat', flat)}
+        <TextInput
+          label={t('earnings.terms.last_day')}
+          description={t('earnings.terms.last_day_help')}
+          type="date"
+          min={from === '' ? today : from}
+          {...field('last_day')}
+        />
+      </div>
+      {lastDay !== '' && (
+        <SegmentedControl
+          fullWidth
+          classNames={{ label: classes.choice ?? '' }}
+          aria-label={t('earnings.terms.after_end')}
+          value={after}
+          onChange={(next) => form.setFieldValue('after', next === 'default' ? 'default' : 'nothing')}
+          data={(['nothing', 'default'] as const).map((each) => ({
+            value: each,
+            label: t(`earnings.terms.after_${each}`),
+          }))}
         />
       )}
-    </>
-  );
-}
-
-/** What of a sale their share is counted on. */
-function Counted({ form, field }: TermsPart) {
-  const { t } = useTranslation();
-  return (
-    <FormField label={t('earnings.terms.counted')} help={t('earnings.terms.counted_help')}>
-      <PercentInput
-        label={t('influencers.form.ratio')}
-        description={t('influencers.form.ratio_help')}
-        {...field('ratio')}
-        onType={(ratio) => form.setFieldValue('ratio', ratio)}
-      />
-      <Switch label={t('influencers.form.reduce_refunds')} {...field('reduce_refunds', { type: 'checkbox' })} />
-      <Switch label={t('influencers.form.reduce_vat')} {...field('reduce_vat', { type: 'checkbox' })} />
     </FormField>
   );
 }

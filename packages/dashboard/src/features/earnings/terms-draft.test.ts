@@ -22,6 +22,30 @@ test.each([
     { commission_flat: { amount: 5, currency: 'USD' }, commission_overrides: own },
   ],
   ['everything', { commission: 100, commission_overrides: own, revenue_rules: { net_revenue_ratio: 33.33 } }],
+  [
+    'tiers and bonuses by orders',
+    {
+      commission: 10,
+      commission_monthly: {
+        measure: 'orders',
+        currency: 'USD',
+        tiers: [
+          { from: 10, commission: 12 },
+          { from: 20, commission: 15.5 },
+        ],
+        bonuses: [{ from: 50, amount: 99.5 }],
+      },
+    },
+  ],
+  [
+    'bonuses by net sales of three decimals, under a flat amount',
+    {
+      commission_flat: { amount: 1, currency: 'KWD' },
+      commission_monthly: { measure: 'net_sales', currency: 'KWD', tiers: [], bonuses: [{ from: 1.005, amount: 2 }] },
+    },
+  ],
+  ['returning customers who earn nothing', { commission: 10, commission_returning: 0 }],
+  ['one cap', { commission: 10, commission_caps: { currency: 'USD', per_order: null, per_customer: 7.25 } }],
   ['rules', { commission_rules: { reduce_refunds_from_commission: false, reduce_vat_from_commission: true } }],
 ] as [string, object][])('%s comes back from the form as it went in', (_what, given) => {
   const agreed: Terms = terms.parse(given);
@@ -50,6 +74,28 @@ describe('what is refused', () => {
     ['not an empty rate under a flat amount', { pay: 'flat', flat: '5', commission: '' }, []],
     ['an empty rate of its own', { products: [{ ...rate, commission: '' }] }, ['products.0.commission']],
     ['not a comma', { commission: '12,5' }, []],
+    ['a tier without its rate', { tiers: [{ from: '3', commission: '' }] }, ['tiers.0.commission']],
+    ['half an order', { tiers: [{ from: '1.5', commission: '1' }] }, ['tiers.0.from']],
+    ['a bonus of nothing', { bonuses: [{ from: '3', amount: '0' }] }, ['bonuses.0.amount']],
+    [
+      'steps that do not ascend',
+      {
+        bonuses: [
+          { from: '3', amount: '1' },
+          { from: '2', amount: '1' },
+        ],
+      },
+      ['bonuses'],
+    ],
+    ['no rate for returning customers', { has_returning: true, returning: '' }, ['returning']],
+    ['not an empty one where they earn the same', { has_returning: false, returning: '' }, []],
+    ['a cap of nothing', { order_cap: '0' }, ['order_cap']],
+    ['a cap that is no amount', { customer_cap: ',' }, ['customer_cap']],
+    [
+      'not tiers nobody sees under a flat amount',
+      { pay: 'flat', flat: '5', tiers: [{ from: '', commission: '' }] },
+      [],
+    ],
   ])('is %s', (_what, change, fields) => {
     expect(faults(change)).toEqual(fields);
   });

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
+import { AcceptedTag } from './terms-acceptance.tsx';
 import type { KnownGoods } from './terms-draft.ts';
 import { listDifferences, listFacts } from './terms-facts.ts';
 import { useTermsWords } from './use-terms-words.ts';
@@ -57,6 +58,8 @@ function ChangeRow({ change, before, known }: RowProps) {
             {t('earnings.entries.by')} <bdi>{by}</bdi>
           </span>
         )}
+        <AcceptedTag change={change} />
+        {change.is_end && <Tag tone="plain">{t('earnings.terms.was_end')}</Tag>}
         {isUndo && <Tag tone="plain">{t('earnings.terms.was_undo')}</Tag>}
         {before === null && <Tag tone="plain">{t('earnings.terms.first')}</Tag>}
       </span>

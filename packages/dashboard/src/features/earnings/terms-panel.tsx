@@ -4,14 +4,19 @@ import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { getTerms, TermsChange } from '@vitrine/contract/terms';
 import { useState } from 'react';
+import { can } from '@vitrine/contract/rights';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
 import { useNames, useTerms, useUndoTerms } from './use-terms.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import classes from './earnings.module.css';
 import type { KnownGoods } from './terms-draft.ts';
 import { TermsDialog } from './terms-dialog.tsx';
-import { listDifferences, listFacts, listNamed } from './terms-facts.ts';
+import { AcceptTerms } from './terms-acceptance.tsx';
+import { PlannedTerms } from './planned-terms.tsx';
+import { listDifferences, listFacts, listNamed, toEnd, toFactKey } from './terms-facts.ts';
 import { TermsHistory } from './terms-history.tsx';
 import { useTermsWords } from './use-terms-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -22,49 +27,54 @@ type TermsInForce = AnswerOf<typeof getTerms>;
 
 interface PanelProps {
   readonly username: string;
+  /** Of the store, like its day. */
   readonly currency: string;
-  /** An influencer reads their own. */
-  readonly canChange: boolean;
+  readonly today: string;
+  /** An influencer reads their own, and accepts. */
+  readonly isOwn?: boolean;
 }
 
-export function TermsPanel({ username, currency, canChange }: PanelProps) {
+export function TermsPanel({ username, currency, today, isOwn = false }: PanelProps) {
   const { t } = useTranslation();
+  const session = useSession();
   const standing = useTerms(username);
   const all = standing.data ? [standing.data.terms, ...standing.data.changes.map(({ terms }) => terms)] : [];
   const named = listNamed(all);
-  const known = useNames(named.products, named.collections);
+  // who makes no links has no catalogue to ask for names
+  const canAsk = can(session.user, 'create links');
+  const known = useNames(canAsk ? named.products : [], canAsk ? named.collections : []);
   return (
     <Loaded query={standing} skeleton={<Blocks heights={[240]} />} failed={t('earnings.terms.failed')}>
       {(terms) => (
         <div className={classes.stack}>
-          <InForce username={username} currency={currency} standing={terms} known={known} canChange={canChange} />
-          <TermsHistory changes={terms.changes} known={known} />
+          <InForce {...{ username, currency, today, isOwn, known }} standing={terms} />
+          <PlannedTerms username={username} changes={terms.changes} known={known} isOwn={isOwn} />
+          <TermsHistory changes={terms.changes.filter(({ state }) => state !== 'planned')} known={known} />
         </div>
       )}
     </Loaded>
   );
 }
 
-interface InForceProps {
-  readonly username: string;
-  readonly currency: string;
+interface InForceProps extends Required<PanelProps> {
   readonly standing: TermsInForce;
   readonly known: KnownGoods;
-  readonly canChange: boolean;
 }
 
-function InForce({ username, currency, standing, known, canChange }: InForceProps) {
+function InForce({ username, currency, today, isOwn, standing, known }: InForceProps) {
   const { t } = useTranslation();
   const words = useTermsWords(known);
   const [asked, setAsked] = useState<'change' | 'undo' | null>(null);
   const close = () => setAsked(null);
+  const { zone } = useStoreFormat();
+  const inForce = standing.changes.find(({ state }) => state === 'in_force');
   return (
     <Card
       id="terms"
       title={t('earnings.terms.title')}
-      help={t('earnings.terms.help')}
+      help={t(isOwn ? 'earnings.terms.help_own' : 'earnings.terms.help')}
       tools={
-        canChange ? (
+        isOwn ? undefined : (
           <>
             {standing.undoable !== null && (
               <Button
@@ -79,19 +89,29 @@ function InForce({ username, currency, standing, known, canChange }: InForceProp
               {t('earnings.terms.edit')}
             </Button>
           </>
-        ) : undefined
+        )
       }
     >
       <dl className={classes.facts}>
         {listFacts(standing.terms).map(({ subject, value }) => (
-          <div key={'id' in subject ? `${subject.of} ${subject.id}` : subject.of} data-main={subject.of === 'pay'}>
+          <div key={toFactKey(subject)} data-main={subject.of === 'pay'}>
             <dt>{words.nameOf(subject)}</dt>
             <dd>{words.valueOf(value)}</dd>
           </div>
         ))}
       </dl>
+      {isOwn && inForce && (
+        <div className={classes.answer}>
+          <AcceptTerms username={username} change={inForce} />
+        </div>
+      )}
       {asked === 'change' && (
-        <TermsDialog username={username} currency={currency} terms={standing.terms} known={known} onClose={close} />
+        <TermsDialog
+          {...{ username, currency, today, known }}
+          terms={standing.terms}
+          end={toEnd(standing.changes, zone)}
+          onClose={close}
+        />
       )}
       {asked === 'undo' && standing.undoable !== null && (
         <UndoTermsDialog

@@ -1,17 +1,29 @@
 // What terms say in the reader's words.
 import { useTranslation } from 'react-i18next';
-import type { AppliedTerms } from '@vitrine/contract/ledger';
+import type { AppliedTerms, LedgerEntry } from '@vitrine/contract/ledger';
 import { toPercent } from '../../parts/figures/entity-list-figures.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { KnownGoods } from './terms-draft.ts';
-import { listReductions, type TermsDifference, type TermsSubject, type TermsValue } from './terms-facts.ts';
+import { toMonthWords } from './statement-lines.ts';
+import {
+  listReductions,
+  type MonthStep,
+  type TermsDifference,
+  type TermsSubject,
+  type TermsValue,
+} from './terms-facts.ts';
 
 export function useTermsWords(known: KnownGoods) {
   const { t } = useTranslation();
   const format = useFormat();
   const percent = (value: number) => isolate(toPercent(value, format.locale).full);
+  const stepOf = ({ of, from, measure, currency }: MonthStep): string =>
+    measure === 'orders'
+      ? t(`earnings.terms.fact.${of}_orders`, { count: from })
+      : t(`earnings.terms.fact.${of}_sales`, { amount: isolate(format.money(from, currency)) });
   const nameOf = (subject: TermsSubject): string => {
+    if ('from' in subject) return stepOf(subject);
     if (!('id' in subject)) return t(`earnings.terms.fact.${subject.of}`);
     const found = subject.of === 'product' ? known.product(subject.id) : known.collection(subject.id);
     const name = isolate(found?.title ?? `#${subject.id}`);
@@ -20,6 +32,7 @@ export function useTermsWords(known: KnownGoods) {
   const valueOf = (value: TermsValue): string => {
     if (value === null) return t('earnings.terms.none');
     if ('percent' in value) return percent(value.percent);
+    if ('money' in value) return isolate(format.money(value.money.amount, value.money.currency));
     if ('flat' in value) {
       return t('earnings.terms.flat', { amount: isolate(format.money(value.flat.amount, value.flat.currency)) });
     }
@@ -28,6 +41,28 @@ export function useTermsWords(known: KnownGoods) {
   const changeOf = ({ subject, before, after }: TermsDifference): string =>
     t('earnings.terms.change', { what: nameOf(subject), before: valueOf(before), after: valueOf(after) });
   return { nameOf, valueOf, changeOf };
+}
+
+const reductionTexts = {
+  vat: 'earnings.entries.less_vat',
+  tier: 'earnings.entries.by_tier',
+  returning: 'earnings.entries.by_returning',
+  capped: 'earnings.entries.capped',
+} as const;
+
+/** What a bonus is for, such as `November 2026: 10 orders`; whether it is given or taken back says its amount. */
+export function useBonusWords() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ bonus, currency, amount }: Pick<LedgerEntry, 'bonus' | 'currency' | 'amount'>): string | null => {
+    if (bonus === null) return null;
+    const month = toMonthWords(bonus.month, format.locale);
+    const what =
+      bonus.measure === 'orders'
+        ? t('earnings.entries.bonus_orders', { count: bonus.from })
+        : t('earnings.entries.bonus_sales', { amount: isolate(format.money(bonus.from, currency)) });
+    return t(amount < 0 ? 'earnings.entries.bonus_lost' : 'earnings.entries.bonus', { month, what });
+  };
 }
 
 /** How an entry was counted, such as `12% of $80.00`, or `12%` without the revenue, and what was left out before. */
@@ -47,9 +82,9 @@ export function useAppliedWords() {
     const main =
       flat === null ? share : t('earnings.entries.flat', { amount: isolate(format.money(flat.amount, flat.currency)) });
     const less = listReductions(terms).map((reduction) =>
-      reduction === 'vat'
-        ? t('earnings.entries.less_vat')
-        : t('earnings.entries.less_ratio', { ratio: isolate(toPercent(terms.net_revenue_ratio, format.locale).full) }),
+      reduction === 'ratio'
+        ? t('earnings.entries.less_ratio', { ratio: isolate(toPercent(terms.net_revenue_ratio, format.locale).full) })
+        : t(reductionTexts[reduction]),
     );
     return { main, less: less.join(' · ') };
   };

@@ -1,7 +1,7 @@
 // An influencer's terms as server state: those in force with their history, changing and undoing them, and what others would have paid.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getInfluencer, listInfluencers, type Terms } from '@vitrine/contract/influencers';
-import { getTerms, previewTerms, undoTerms } from '@vitrine/contract/terms';
+import { acceptTerms, getTerms, previewTerms, undoTerms } from '@vitrine/contract/terms';
 import { searchCollections, searchProducts } from '@vitrine/contract/stores';
 import { can } from '@vitrine/contract/rights';
 import { useSession } from '../../api/session.ts';
@@ -14,6 +14,14 @@ export function useUndoTerms(username: string) {
   const cache = useQueryClient();
   return useEndpointMutation(undoTerms, {
     refreshes: [getInfluencer, listInfluencers, previewTerms],
+    onSuccess: (standing) => void cache.setQueryData(endpointKey(getTerms, { params: { username } }), standing),
+  });
+}
+
+/** Accepting answers the standing as it is then. */
+export function useAcceptTerms(username: string) {
+  const cache = useQueryClient();
+  return useEndpointMutation(acceptTerms, {
     onSuccess: (standing) => void cache.setQueryData(endpointKey(getTerms, { params: { username } }), standing),
   });
 }

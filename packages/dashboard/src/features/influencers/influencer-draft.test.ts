@@ -120,6 +120,9 @@ describe('the form over somebody who is there', () => {
     commission_overrides: { products: [], collections: [] },
     commission_rules: { reduce_refunds_from_commission: false, reduce_vat_from_commission: true },
     revenue_rules: { net_revenue_ratio: 33.33 },
+    commission_returning: null,
+    commission_monthly: null,
+    commission_caps: null,
   };
 
   it('sends back what it was given, and nothing of what it does not show', () => {

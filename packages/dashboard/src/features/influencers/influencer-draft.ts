@@ -1,7 +1,7 @@
 // What the form of an influencer holds, how typing is cleaned, and what is sent of it. Pure.
 import type { Permissions } from '@vitrine/contract/identity';
 import type { BodySent } from '@vitrine/contract/endpoint';
-import type { createInfluencer, editInfluencer, Influencer } from '@vitrine/contract/influencers';
+import type { createInfluencer, editInfluencer, Influencer, Terms } from '@vitrine/contract/influencers';
 import { limits } from '@vitrine/contract/limits';
 import { figureNeeds } from '@vitrine/contract/rights';
 
@@ -11,6 +11,10 @@ export interface InfluencerDraft extends Record<string, unknown> {
   phone: string;
   profile_image_url: string;
   promocode: string;
+  /** A share of each sale, or an amount for each order: of that only who is invited is told here. */
+  pay: 'rate' | 'flat';
+  flat: string;
+  currency: string;
   /** As typed; empty means nothing, and the whole of the revenue. */
   commission: string;
   ratio: string;
@@ -41,6 +45,9 @@ export const emptyDraft: InfluencerDraft = {
   phone: '',
   profile_image_url: '',
   promocode: '',
+  pay: 'rate',
+  flat: '',
+  currency: 'USD',
   commission: '',
   ratio: '',
   reduce_refunds: true,
@@ -52,6 +59,31 @@ export const emptyDraft: InfluencerDraft = {
 const toNumber = (typed: string, whenEmpty: number): number =>
   typed.trim() === '' ? whenEmpty : Number(typed.trim().replace(',', '.'));
 
+/** An invitation begins with the business's terms for new influencers. */
+export function toFirstDraft(terms: Terms, currency: string): InfluencerDraft {
+  const { commission_flat: flat, commission_rules: rules, revenue_rules: revenue } = terms;
+  const isNothing = flat === null && terms.commission === 0;
+  return {
+    ...emptyDraft,
+    pay: flat === null ? 'rate' : 'flat',
+    flat: flat === null ? '' : String(flat.amount),
+    currency: flat?.currency ?? currency,
+    commission: isNothing ? '' : String(terms.commission),
+    ratio: revenue.net_revenue_ratio === 100 ? '' : String(revenue.net_revenue_ratio),
+    reduce_refunds: rules.reduce_refunds_from_commission,
+    reduce_vat: rules.reduce_vat_from_commission,
+  };
+}
+
+/** Whether more is agreed with new influencers than the form shows. */
+export const hasMore = ({
+  commission_overrides: own,
+  commission_returning: returning,
+  commission_monthly: monthly,
+  commission_caps: caps,
+}: Terms): boolean =>
+  own.products.length + own.collections.length > 0 || returning !== null || monthly !== null || caps !== null;
+
 /** What is known of them, as the form shows it. */
 export function toDraft(influencer: Influencer): InfluencerDraft {
   const { commission_rules: rules, revenue_rules: revenue } = influencer;
@@ -61,6 +93,9 @@ export function toDraft(influencer: Influencer): InfluencerDraft {
     phone: influencer.phone ?? '',
     profile_image_url: influencer.profile_image_url ?? '',
     promocode: influencer.promocode ?? '',
+    pay: 'rate',
+    flat: '',
+    currency: influencer.commission_flat?.currency ?? 'USD',
     commission: String(influencer.commission),
     ratio: String(revenue.net_revenue_ratio),
     reduce_refunds: rules.reduce_refunds_from_commission,
@@ -87,7 +122,12 @@ export function toChange(draft: InfluencerDraft) {
 }
 
 export function toInvitation(draft: InfluencerDraft): BodySent<typeof createInfluencer> {
-  return { ...toChange(draft), username: draft.username };
+  const isFlat = draft.pay === 'flat';
+  // the rate is not on screen beside an amount
+  const shown = isFlat ? { ...draft, commission: '' } : draft;
+  const flat = isFlat ? { amount: toNumber(draft.flat, Number.NaN), currency: draft.currency } : null;
+  // what is left out is as with every new influencer
+  return { ...toChange(shown), commission_flat: flat, username: draft.username };
 }
 
 /** Only what a username may hold; everything else is not typed at all. */
@@ -100,6 +140,7 @@ export const cleanPercent = (typed: string): string => typed.replace(/^(\s*)0+(?
 
 /** The form's name of a field of the call. */
 export function toFormField(path: string): string {
+  if (path.startsWith('commission_flat')) return 'flat';
   const names: Record<string, string> = { 'revenue_rules.net_revenue_ratio': 'ratio' };
   return names[path] ?? path;
 }

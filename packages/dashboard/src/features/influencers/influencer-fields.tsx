@@ -1,5 +1,5 @@
 // The fields of an influencer: who they are, their code, what they earn, and what they may see.
-import { Switch, TextInput } from '@mantine/core';
+import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import type { Permissions } from '@vitrine/contract/identity';
 import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
@@ -36,11 +36,13 @@ interface FieldsProps {
   readonly email: EmailCheck;
   /** What they are paid for each order instead of a rate; null where the rate holds. */
   readonly flat?: Influencer['commission_flat'];
+  /** Whether new influencers have terms besides those shown here. */
+  readonly hasMore?: boolean;
   /** While a picture is on its way nothing is saved. */
   readonly onUploading: (isUploading: boolean) => void;
 }
 
-export function InfluencerFields({ form, field, name, email, flat = null, onUploading }: FieldsProps) {
+export function InfluencerFields({ form, field, name, email, flat = null, hasMore = false, onUploading }: FieldsProps) {
   const { t } = useTranslation();
   const [isBegun, setBegun] = useState(false);
   const { profile_image_url: face } = form.values;
@@ -59,7 +61,7 @@ export function InfluencerFields({ form, field, name, email, flat = null, onUplo
         <Who form={form} field={field} name={name} email={email} />
       </Card>
       <Card isPadded>
-        <Terms form={form} field={field} flat={flat} isThere={name === null} />
+        <Terms form={form} field={field} flat={flat} isThere={name === null} hasMore={hasMore} />
       </Card>
       <Card isPadded>
         <PermissionSwitches
@@ -71,7 +73,7 @@ export function InfluencerFields({ form, field, name, email, flat = null, onUplo
   );
 }
 
-function Who({ form, field, name, email }: Omit<FieldsProps, 'flat' | 'onUploading'>) {
+function Who({ form, field, name, email }: Omit<FieldsProps, 'flat' | 'hasMore' | 'onUploading'>) {
   const { t } = useTranslation();
   const nameError = field('username').error;
   const inStore = useCodeInStore(form.values.promocode);
@@ -128,11 +130,13 @@ interface TermsProps extends Pick<FieldsProps, 'form' | 'field'> {
   readonly flat: Influencer['commission_flat'];
   /** Somebody who is there has a history of terms, and may have rates of their own. */
   readonly isThere: boolean;
+  readonly hasMore: boolean;
 }
 
-function Terms({ form, field, flat, isThere }: TermsProps) {
+function Terms({ form, field, flat, isThere, hasMore }: TermsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { pay, currency } = form.values;
   const share = (name: 'commission' | 'ratio') => ({
     inputMode: 'decimal' as const,
     rightSection: '%',
@@ -143,26 +147,53 @@ function Terms({ form, field, flat, isThere }: TermsProps) {
   });
   return (
     <FormField label={t('influencers.form.terms')} help={t('influencers.form.terms_help')}>
-      <div className={classes.pair}>
-        <TextInput
-          label={t('influencers.form.commission')}
-          description={
-            flat === null
-              ? t('influencers.form.commission_help')
-              : t('influencers.form.flat_holds', { amount: isolate(format.money(flat.amount, flat.currency)) })
-          }
-          placeholder="0"
-          {...share('commission')}
+      {!isThere && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('influencers.form.pay')}
+          value={pay}
+          onChange={(next) => form.setFieldValue('pay', next === 'flat' ? 'flat' : 'rate')}
+          data={(['rate', 'flat'] as const).map((each) => ({ value: each, label: t(`influencers.form.pay_${each}`) }))}
         />
+      )}
+      {pay === 'flat' ? (
         <TextInput
-          label={t('influencers.form.ratio')}
-          description={t('influencers.form.ratio_help')}
-          placeholder="100"
-          {...share('ratio')}
+          label={`${t('influencers.form.flat')} (${currency})`}
+          description={t('influencers.form.flat_help', { currency })}
+          inputMode="decimal"
+          dir="ltr"
+          {...field('flat')}
         />
-      </div>
+      ) : (
+        <div className={classes.pair}>
+          <TextInput
+            label={t('influencers.form.commission')}
+            description={
+              flat === null
+                ? t('influencers.form.commission_help')
+                : t('influencers.form.flat_holds', { amount: isolate(format.money(flat.amount, flat.currency)) })
+            }
+            placeholder="0"
+            {...share('commission')}
+          />
+          <TextInput
+            label={t('influencers.form.ratio')}
+            description={t('influencers.form.ratio_help')}
+            placeholder="100"
+            {...share('ratio')}
+          />
+        </div>
+      )}
       <Switch label={t('influencers.form.reduce_refunds')} {...field('reduce_refunds', { type: 'checkbox' })} />
-      <Switch label={t('influencers.form.reduce_vat')} {...field('reduce_vat', { type: 'checkbox' })} />
+      {pay === 'rate' && (
+        <Switch label={t('influencers.form.reduce_vat')} {...field('reduce_vat', { type: 'checkbox' })} />
+      )}
+      {hasMore && <p className={classes.more}>{t('influencers.form.more_terms')}</p>}
+      {!isThere && (
+        <AddressLink className={classes.further} href="/admin/settings/terms">
+          {t('influencers.form.default_terms')}
+        </AddressLink>
+      )}
       {isThere && (
         <AddressLink
           className={classes.further}

@@ -1,19 +1,21 @@
 // Inviting an influencer or changing one, in a dialog over the list: the same fields, sent to different calls.
-import { createInfluencer, editInfluencer, type Influencer } from '@vitrine/contract/influencers';
+import { createInfluencer, editInfluencer, type Influencer, type Terms } from '@vitrine/contract/influencers';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { influencerAnswers } from '../../parts/influencers/use-influencers.ts';
-import { useInfluencerSource } from './use-influencer.ts';
+import { useSession } from '../../api/session.ts';
+import { useDefaultTerms, useInfluencerSource } from './use-influencer.ts';
 import { Found } from '../../parts/plans/found.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useInfluencerEmail, useInfluencerName } from './use-influencer-checks.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { ContentDialog, useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
+import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { toastDone } from '../../ui/toast.ts';
-import { emptyDraft, toChange, toDraft, toFormField, toInvitation } from './influencer-draft.ts';
+import { hasMore, toChange, toDraft, toFirstDraft, toFormField, toInvitation } from './influencer-draft.ts';
 import { GateDialog, useGate } from './gate.tsx';
 import { InfluencerFields } from './influencer-fields.tsx';
 import type { InfluencerGate } from './influencer-gate.ts';
@@ -31,6 +33,8 @@ export function InvitePage() {
   const { t } = useTranslation();
   const { place } = useInfluencersPlace();
   const gate = useGate();
+  const { brand } = useSession();
+  const defaults = useDefaultTerms();
   const [invited, setInvited] = useState<Invited | null>(null);
   // the last one that fits fills the plan: what was begun is finished
   const [found, setFound] = useState<InfluencerGate | null>(null);
@@ -55,18 +59,27 @@ export function InvitePage() {
       back={t('influencers.form.back')}
       onClose={place.leave}
     >
-      <InviteForm onInvited={setInvited} />
+      <Loaded query={defaults} skeleton={<Blocks heights={[320, 240]} />} failed={t('influencers.form.terms_failed')}>
+        {({ terms }) => <InviteForm terms={terms} currency={brand?.currency ?? 'USD'} onInvited={setInvited} />}
+      </Loaded>
     </ContentDialog>
   );
 }
 
-function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
+interface InviteProps {
+  /** Those for new influencers. */
+  readonly terms: Terms;
+  readonly currency: string;
+  readonly onInvited: (invited: Invited) => void;
+}
+
+function InviteForm({ terms, currency, onInvited }: InviteProps) {
   const { t } = useTranslation();
   const [isUploading, setUploading] = useState(false);
   const { form, field, errors, submit, problem, clearProblem, isSaving, isAcceptable } = useEndpointForm(
     createInfluencer,
     {
-      initialValues: emptyDraft,
+      initialValues: toFirstDraft(terms, currency),
       toSent: (values) => ({ body: toInvitation(values) }),
       fieldOf: toFormField,
       refreshes: influencerAnswers,
@@ -87,7 +100,14 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
       onSave={() => submit()}
       isModified={form.isDirty() && !isSaving}
     >
-      <InfluencerFields form={form} field={field} name={name} email={email} onUploading={setUploading} />
+      <InfluencerFields
+        form={form}
+        field={field}
+        name={name}
+        email={email}
+        onUploading={setUploading}
+        hasMore={hasMore(terms)}
+      />
       <ProblemDialog problem={problem} title={t('influencers.form.failed')} onClose={clearProblem} />
     </FormScreen>
   );

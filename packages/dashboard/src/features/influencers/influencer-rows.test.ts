@@ -20,6 +20,9 @@ const person = (username: string, day: string, isActive = true): Influencer => (
   commission_overrides: { products: [], collections: [] },
   commission_rules: { reduce_refunds_from_commission: true, reduce_vat_from_commission: false },
   revenue_rules: { net_revenue_ratio: 100 },
+  commission_returning: null,
+  commission_monthly: null,
+  commission_caps: null,
 });
 const brought = (username: string, sales: number, revenue: number, clicks = 0): InfluencerInsight => ({
   username,

@@ -30,6 +30,9 @@ const toSampleInfluencer = (username: string, isActive = true): Influencer => ({
   commission_overrides: { products: [], collections: [] },
   commission_rules: { reduce_refunds_from_commission: true, reduce_vat_from_commission: false },
   revenue_rules: { net_revenue_ratio: 100 },
+  commission_returning: null,
+  commission_monthly: null,
+  commission_caps: null,
 });
 
 const away = { status: 503, error: { code: 'unavailable' as const, message: 'Away.', fields: [] } };

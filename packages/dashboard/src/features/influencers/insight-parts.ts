@@ -10,6 +10,7 @@ type InsightName =
   | 'refunded'
   | 'attributed_revenue'
   | 'commission'
+  | 'bonuses'
   | 'clicks'
   | 'sales'
   | 'average'
@@ -58,6 +59,16 @@ export function listInsightFigures(answered: InfluencerParts): InsightFigure[] {
     .filter((sum) => answered[sum.with] !== undefined)
     .map(({ name, unit, total, split }) => {
       return { name, unit, total: answered[total] ?? 0, isSum: true, parts: toParts(readSplit(answered, split)) };
+    });
+  const commission = figures.findIndex(({ name }) => name === 'commission');
+  // of no link: there are no parts
+  if (answered.bonuses !== undefined)
+    figures.splice(commission + 1, 0, {
+      name: 'bonuses',
+      unit: 'money',
+      total: answered.bonuses,
+      isSum: false,
+      parts: [],
     });
   const sold = readSplit(answered, 'sales');
   if (revenue !== undefined && sales !== undefined) {

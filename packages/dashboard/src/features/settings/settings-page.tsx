@@ -1,10 +1,11 @@
 // Settings: the logo shoppers see, what measures on their pages, and what the business has switched on.
-import { NativeSelect, Switch, Text } from '@mantine/core';
+import { Button, NativeSelect, Switch, Text } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import type { Brand } from '@vitrine/contract/sessions';
 import { can } from '@vitrine/contract/rights';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressLink } from '../../parts/links/address-link.tsx';
 import { type LinkAccess, toLinkAccess } from '../../parts/links/link-access.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
@@ -73,6 +74,7 @@ function Found({ brand, standing }: { brand: Brand; standing: SavedSettings }) {
       />
       {canChange && <AttributionPanel />}
       <HoldingPanel businessId={brand.business_id} canChange={canChange} />
+      {can(user, 'see every term') && <NewTermsPanel />}
       <SaveStrip {...strip} onDiscard={() => setDraft(toDraft(standing.settings))} />
       <LeaveGuard isModified={isModified} />
       <ProblemDialog problem={problem} title={t('settings.save_failed')} onClose={dismiss} />
@@ -104,6 +106,18 @@ function useDraft(businessId: Brand['business_id'], { settings }: SavedSettings)
   };
   const strip = { isModified, isSaving, onSave: () => void send() };
   return { draft, setDraft, isModified, faults, problem, dismiss: () => setProblem(null), strip };
+}
+
+/** What new influencers earn has a page of its own. */
+function NewTermsPanel() {
+  const { t } = useTranslation();
+  return (
+    <Card isPadded title={t('settings.new_terms.title')} help={t('settings.new_terms.help')}>
+      <Button component={AddressLink} href="/admin/settings/terms" variant="default" className={classes.alone ?? ''}>
+        {t('settings.new_terms.open')}
+      </Button>
+    </Card>
+  );
 }
 
 interface AutoSwapProps {

@@ -310,6 +310,7 @@ export const analytics = {
       influencer_attributed_checkouts: 'Attributed orders',
       influencer_attributed_revenue: 'Attributed revenue',
       commission: 'Commission',
+      bonuses: 'Bonuses',
       discounts: 'Discounts',
       net_sales: 'Net sales',
       cost_of_goods: 'Cost of goods',

@@ -4,6 +4,11 @@ export const settings = {
   help: 'How your store looks, what measures its pages, and what runs automatically.',
   merchant_only: 'Only the merchant changes these.',
   save_failed: 'The settings were not saved',
+  new_terms: {
+    title: 'Terms for new influencers',
+    help: 'Rate or amount, tiers, bonuses and caps that new influencers begin with.',
+    open: 'Set the terms',
+  },
   logo: {
     title: 'Store logo',
     help: 'At the top of the pages shoppers see, and in the middle of QR codes. Four times as wide as it is high, such as 600 × 150 pixels; JPG, PNG or WebP up to 2 MB.',

@@ -312,6 +312,7 @@ export const analytics = {
       influencer_attributed_checkouts: 'הזמנות שנזקפו',
       influencer_attributed_revenue: 'הכנסות שנזקפו',
       commission: 'עמלה',
+      bonuses: 'בונוסים',
       discounts: 'הנחות',
       net_sales: 'מכירות נטו',
       cost_of_goods: 'עלות המוצרים',

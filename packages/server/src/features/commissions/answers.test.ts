@@ -27,6 +27,7 @@ const line: LedgerLine = {
   hold: { availableAt: new Date('2026-04-26T00:00:00.000Z'), reason: 'days' },
   review: null,
   terms: null,
+  bonus: null,
   reason: null,
   madeBy: null,
   madeByName: null,
@@ -77,6 +78,7 @@ describe('an entry', () => {
       reason: null,
       made_by: null,
       terms: null,
+      bonus: null,
     });
   });
 

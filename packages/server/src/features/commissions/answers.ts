@@ -4,7 +4,17 @@ import type * as contract from '@vitrine/contract/ledger';
 import { toMajor } from '@vitrine/contract/money';
 import { canSee, type Rights } from '@vitrine/contract/rights';
 import type { ReviewNote } from '@vitrine/contract/reviews';
-import type { AppliedTerms, Balance, HoldRules, LedgerLine, Payout, Review, StatedPayout, Statement } from './model.ts';
+import type {
+  AppliedTerms,
+  Balance,
+  HoldRules,
+  LedgerLine,
+  Payout,
+  ReachedBonus,
+  Review,
+  StatedPayout,
+  Statement,
+} from './model.ts';
 
 /** With the revenue it is counted on for those who may see revenue. */
 export function toEntry(line: LedgerLine, reader: Rights): contract.LedgerEntry {
@@ -30,6 +40,7 @@ export function toEntry(line: LedgerLine, reader: Rights): contract.LedgerEntry 
     reason: line.reason,
     made_by: line.madeByName,
     terms: line.terms && toApplied(line.terms),
+    bonus: line.bonus && toBonus(line.bonus, currency),
   };
 }
 
@@ -47,7 +58,12 @@ export function toHoldTerms({ days, from, approvalSince }: HoldRules): contract.
   };
 }
 
-function toApplied({ rate, flat, ratio, reducesRefunds, reducesTax, unearned }: AppliedTerms): contract.AppliedTerms {
+function toBonus({ month, measure, from }: ReachedBonus, currency: string): contract.LedgerEntry['bonus'] {
+  return { month, measure, from: measure === 'orders' ? from : toMajor(from, currency) };
+}
+
+function toApplied(terms: AppliedTerms): contract.AppliedTerms {
+  const { rate, flat, ratio, reducesRefunds, reducesTax, unearned, by = null, isCapped = false } = terms;
   return {
     commission: rate === null ? null : rate / 100,
     commission_flat: flat && { amount: toMajor(flat.amount, flat.currency), currency: flat.currency },
@@ -55,6 +71,8 @@ function toApplied({ rate, flat, ratio, reducesRefunds, reducesTax, unearned }: 
     reduce_vat_from_commission: reducesTax,
     net_revenue_ratio: ratio / 100,
     unearned: unearned ?? null,
+    rate_by: by,
+    is_capped: isCapped,
   };
 }
 

@@ -81,6 +81,16 @@ export interface AppliedTerms {
   readonly reducesTax: boolean;
   /** Why nothing was earned, whatever the terms; absent where they were applied. */
   readonly unearned?: UnearnedReason;
+  /** Why it is another than the general rate or the product's; absent in entries of before there were any such. */
+  readonly by?: 'returning' | 'tier' | null;
+  readonly isCapped?: boolean;
+}
+
+/** Which month a bonus is for and what it had to reach; net sales in minor units. */
+export interface ReachedBonus {
+  readonly month: string;
+  readonly measure: 'orders' | 'net_sales';
+  readonly from: number;
 }
 
 /** The sums of all entries posted for one line of an order, or for one refund of it, to one influencer. */
@@ -116,10 +126,21 @@ export interface Entry {
   readonly terms: AppliedTerms | null;
   readonly reason: string | null;
   readonly madeBy: AccountId | null;
+  /** Of a bonus alone. */
+  readonly bonus: ReachedBonus | null;
+}
+
+/** An entry for what a month of an influencer reached; below zero once it no longer does. */
+export interface BonusEntry extends Omit<Entry, 'entryId' | 'recordedAt' | 'orderId' | 'lineId' | 'refundId'> {
+  readonly kind: 'bonus';
+  readonly orderId: null;
+  readonly lineId: null;
+  readonly refundId: null;
+  readonly bonus: ReachedBonus;
 }
 
 /** An entry of the ledger that an order makes. */
-export interface OrderEntry extends Omit<Entry, 'entryId' | 'recordedAt' | 'reason' | 'madeBy'> {
+export interface OrderEntry extends Omit<Entry, 'entryId' | 'recordedAt' | 'reason' | 'madeBy' | 'bonus'> {
   readonly kind: 'earned' | 'refund' | 'exchange';
   readonly orderId: OrderId;
   readonly lineId: string;

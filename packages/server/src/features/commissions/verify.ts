@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { earningRules } from './earnings/earnings.ts';
 import { listLedgerOrders, listPosted } from './ledger/ledger-store.ts';
-import { recountEarnings, type Bound } from './recount/recount.ts';
+import { recountLinked, recountUnlinked, type Bound, type Recount, type RecountedBonus } from './recount/recount.ts';
 
 /** What an order's line, or a refund of it, should come to for an influencer, and comes to; minor units. */
 interface OrderDifference {
@@ -37,12 +37,23 @@ interface StatementDifference {
   readonly month: string;
 }
 
+/** What a month's bonuses should come to, and come to; minor units. */
+interface BonusDifference {
+  readonly businessId: BusinessId;
+  readonly accountId: AccountId;
+  readonly month: string;
+  readonly currency: string;
+  readonly posted: number;
+  readonly right: number;
+}
+
 export interface Verification {
   readonly orders: number;
   /** Of these, those that earlier rules counted: they are not compared. */
   readonly earlier: number;
   readonly differences: readonly OrderDifference[];
   readonly breaches: readonly Breach[];
+  readonly bonuses: readonly BonusDifference[];
   readonly statements: readonly StatementDifference[];
 }
 
@@ -54,13 +65,16 @@ export async function verifyLedger(db: Db): Promise<Verification> {
     select business_id as "businessId" from businesses order by 1`.execute(db);
   const differences: OrderDifference[] = [];
   const breaches: Breach[] = [];
+  const bonuses: BonusDifference[] = [];
   let [orders, earlier] = [0, 0];
   for (const { businessId } of rows) {
+    const linked = await recountLinked(db, businessId);
+    bonuses.push(...(await compareBonuses(db, businessId, linked.bonuses)));
     for (let after = ''; ;) {
       const ids = await listLedgerOrders(db, businessId, after, batchSize);
       const last = ids.at(-1);
       if (last === undefined) break;
-      const found = await compareOrders(db, businessId, ids);
+      const found = await compareOrders(db, businessId, ids, linked);
       differences.push(...found.differences);
       breaches.push(...found.breaches);
       earlier += found.earlier;
@@ -68,21 +82,22 @@ export async function verifyLedger(db: Db): Promise<Verification> {
       after = last;
     }
   }
-  return { orders, earlier, differences, breaches, statements: await listWrongStatements(db) };
+  return { orders, earlier, differences, breaches, bonuses, statements: await listWrongStatements(db) };
 }
 
 async function compareOrders(
   db: Db,
   businessId: BusinessId,
   ids: readonly OrderId[],
+  linked: Recount,
 ): Promise<Pick<Verification, 'differences' | 'breaches' | 'earlier'>> {
   const posted = await listPosted(db, businessId, ids);
   const earlier = await listEarlier(db, businessId, ids);
-  const { earnings, bounds } = await recountEarnings(
-    db,
-    businessId,
-    ids.filter((id) => !earlier.has(id)),
-  );
+  const asked = new Set<string>(ids.filter((id) => !earlier.has(id)));
+  const others = await recountUnlinked(db, businessId, [...asked]);
+  const isAsked = ({ order }: { readonly order: string }): boolean => asked.has(order);
+  const earnings = [...others.earnings, ...linked.earnings.filter(isAsked)];
+  const bounds = [...others.bounds, ...linked.bounds.filter(isAsked)];
   const own = posted.filter(({ orderId }) => !earlier.has(orderId));
   const sums = new Map(own.map((each): [string, OrderDifference] => [keyOf(each), toDifference(businessId, each)]));
   for (const each of earnings) {
@@ -141,6 +156,26 @@ function findBreach(
 
 const total = <T>(items: readonly T[], read: (item: T) => number): number =>
   items.reduce((sum, item) => sum + read(item), 0);
+
+const keyOfBonus = (of: { accountId: string; month: string; currency: string }): string =>
+  `${of.accountId} ${of.month} ${of.currency}`;
+
+async function compareBonuses(
+  db: Db,
+  businessId: BusinessId,
+  recounted: readonly RecountedBonus[],
+): Promise<BonusDifference[]> {
+  const { rows } = await sql<Omit<BonusDifference, 'right'>>`
+    select business_id as "businessId", account_id as "accountId", bonus ->> 'month' as month, currency,
+      sum(amount)::bigint as posted
+    from ledger_entries where business_id = ${businessId} and kind = 'bonus' group by 1, 2, 3, 4`.execute(db);
+  const sums = new Map(rows.map((row) => [keyOfBonus(row), { ...row, right: 0 }]));
+  for (const { account, month, currency, amount: right } of recounted) {
+    const key = { businessId, accountId: account as AccountId, month, currency };
+    sums.set(keyOfBonus(key), { ...key, posted: sums.get(keyOfBonus(key))?.posted ?? 0, right });
+  }
+  return [...sums.values()].filter(({ posted, right }) => posted !== right);
+}
 
 /** Orders that were counted by earlier rules and stay so until they are counted anew (decision 0019). */
 async function listEarlier(db: Db, businessId: BusinessId, ids: readonly OrderId[]): Promise<ReadonlySet<OrderId>> {

@@ -72,6 +72,9 @@ describe('an invitation', () => {
       earning_ends_at: null,
       permissions: allPermissions,
       created_at: expect.any(String) as string,
+      commission_returning: null,
+      commission_monthly: null,
+      commission_caps: null,
       ...terms,
     });
     expect(data?.invitation_url).toMatch(/^http:\/\/localhost:\d+\/reset-password\?token=/);

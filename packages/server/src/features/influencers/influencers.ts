@@ -1,7 +1,7 @@
 // The door of influencers: who they are to a merchant, how one is invited, their promo codes and their terms.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Permissions } from '@vitrine/contract/identity';
-import type { Terms } from '@vitrine/contract/influencers';
+import type { EditedTerms } from '@vitrine/contract/influencers';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -11,17 +11,27 @@ import { admitCode, giveCode } from './code-change.ts';
 import type { CodeHolder } from './codes.ts';
 import { CodesInStore } from './codes-in-store.ts';
 import * as codesStore from './codes-store.ts';
+import { DefaultTerms } from './default-terms.ts';
 import { listEnds } from './ends-store.ts';
 import { Keeping, toResetUrl } from './keeping.ts';
 import type { InfluencerDeps, InfluencerRecord } from './model.ts';
 import { admitAnother, findTaken, getPicture, isSame, refuseTaken } from './refusals.ts';
 import * as store from './store.ts';
 import { TermsHistory } from './terms-history.ts';
-import { plainTerms, readTerms, toTerms } from './terms.ts';
+import { plainTerms, readTerms, toFirstTerms, toTerms } from './terms.ts';
 
 export { holderAt, type CodeHolder } from './codes.ts';
 export type { InfluencerRecord } from './model.ts';
-export { changeTerms, plainTerms, readTerms, toAgreed, type AgreedTerms } from './terms.ts';
+export type { TermsSince } from './terms-history.ts';
+export {
+  areLinked,
+  changeTerms,
+  plainTerms,
+  readTerms,
+  toAgreed,
+  type AgreedTerms,
+  type MonthlyTerms,
+} from './terms.ts';
 
 interface CodeWish {
   readonly by: AccountId;
@@ -38,19 +48,22 @@ interface InfluencerWish {
   phone?: string | null;
   imageUrl: string | null;
   permissions: Permissions;
-  terms?: Terms;
+  /** What is left out is as the business's terms for new influencers say. */
+  terms?: EditedTerms;
   /** Who agreed them. */
   madeBy?: AccountId;
 }
 
 export class Influencers extends Service<InfluencerDeps> {
   readonly terms: TermsHistory;
+  readonly defaults: DefaultTerms;
   readonly keeping: Keeping;
   readonly inStore: CodesInStore;
 
   constructor(platform: Platform, deps: InfluencerDeps) {
     super(platform, deps);
-    this.terms = new TermsHistory(platform, deps);
+    this.defaults = new DefaultTerms(platform, deps);
+    this.terms = new TermsHistory(platform, { ...deps, defaults: this.defaults });
     this.inStore = new CodesInStore(platform, deps);
     const list = (businessId: BusinessId): Promise<InfluencerRecord[]> => this.list(businessId);
     const get = (businessId: BusinessId, username: string): Promise<InfluencerRecord> => this.get(businessId, username);
@@ -161,7 +174,8 @@ export class Influencers extends Service<InfluencerDeps> {
 
   async #insert(tx: Tx, businessId: BusinessId, wish: InfluencerWish): Promise<AccountId> {
     const { identity, discounts } = this.deps;
-    const { username, email, permissions, password, promocode, phone = null, imageUrl, terms = plainTerms } = wish;
+    const { username, email, permissions, password, promocode, phone = null, imageUrl } = wish;
+    const terms = toFirstTerms(await this.defaults.get(businessId), wish.terms ?? {});
     refuseTaken(findTaken(await this.list(businessId), wish));
     const account = { username, email, permissions, password };
     const accountId = await identity.accounts.createInfluencer(tx, businessId, account);
@@ -171,7 +185,7 @@ export class Influencers extends Service<InfluencerDeps> {
     const row = { ...key, profile_image_url: imageUrl, promocode, phone, created_at: now };
     if (!(await store.insertInfluencer(tx, row))) throw new Problem('promocode_taken', { field: 'promocode' });
     if (promocode !== null) await discounts.recheckDiscounts(tx, businessId, [promocode]);
-    const agreed = { made_by: wish.madeBy ?? null, undo_of: null, ...readTerms(terms) };
+    const agreed = { made_by: wish.madeBy ?? null, undo_of: null, is_end: false, agreed_at: now, ...readTerms(terms) };
     // a store gives an order's time in whole seconds: the first one may come within that of the account
     const secondOf = new Date(Math.floor(now.getTime() / 1000) * 1000);
     await store.insertTerms(tx, businessId, { account_id: accountId, effective_from: secondOf, ...agreed });

@@ -5,7 +5,8 @@ import type { EditedTerms, Terms } from '@vitrine/contract/influencers';
 import type { EventBus } from '../../events.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
-import type { Discounts } from '../stores/stores.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Discounts, Storefront } from '../stores/stores.ts';
 
 /** An influencer as links and attribution know them. */
 export interface InfluencerRecord {
@@ -30,6 +31,8 @@ export interface InfluencerDeps {
   readonly identity: Identity;
   readonly plans: Plans;
   readonly discounts: Discounts;
+  readonly settings: Settings;
+  readonly storefront: Pick<Storefront, 'findStore'>;
 }
 
 /** What is left out stays as it is. */

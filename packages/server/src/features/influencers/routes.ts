@@ -8,7 +8,7 @@ import * as termCalls from '@vitrine/contract/terms';
 import { addDays, startOfDay } from '@vitrine/contract/range';
 import { Problem } from '../../platform/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Identity, Serve } from '../identity/identity.ts';
+import type { Actor, Identity, Serve } from '../identity/identity.ts';
 import type { Storefront } from '../stores/stores.ts';
 import type { InfluencerRecord, Influencers } from './influencers.ts';
 
@@ -77,6 +77,7 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
   }
 
   termsRoutes(serve, deps);
+  defaultTermsRoutes(serve, deps);
 }
 
 function termsRoutes(serve: Serve, { platform: { database }, identity, influencers }: Deps): void {
@@ -89,28 +90,36 @@ function termsRoutes(serve: Serve, { platform: { database }, identity, influence
       businessId,
       changes.flatMap(({ madeBy }) => madeBy ?? []),
     );
-    const listed = changes.map(({ terms, effectiveFrom, madeBy, isUndo }) => ({
+    const listed = changes.map(({ terms, effectiveFrom, madeBy, isUndo, isEnd, state, agreedAt, acceptedAt }) => ({
       terms,
       effective_from: effectiveFrom.toISOString(),
       made_by: madeBy && (names.get(madeBy) ?? null),
       is_undo: isUndo,
+      is_end: isEnd,
+      state,
+      agreed_at: agreedAt.toISOString(),
+      accepted_at: acceptedAt?.toISOString() ?? null,
     }));
     const record = await influencers.find(businessId, { accountId });
     return { terms: record?.terms ?? {}, changes: listed, undoable: undoable?.toISOString() ?? null };
   };
 
   serve(termCalls.getTerms, async ({ actor, params }) => {
-    const isMerchant = can(actor, 'see every statement');
-    if (!isMerchant && !can(actor, 'see own statement')) throw new Problem('forbidden');
-    const { accountId } = await influencers.get(actor.businessId, params.username);
-    // another's is answered like one that does not exist
-    if (!isMerchant && accountId !== actor.accountId) throw new Problem('not_found');
+    const { accountId } = await getReadable(influencers, actor, params.username);
     return answer(actor.businessId, accountId);
   });
 
-  serve(termCalls.changeTerms, async ({ actor, params, body: { terms } }) => {
+  serve(termCalls.acceptTerms, async ({ actor, params, body }) => {
+    const { accountId } = await getReadable(influencers, actor, params.username);
+    // nobody accepts for another
+    if (accountId !== actor.accountId) throw new Problem('forbidden');
+    await influencers.terms.accept(actor.businessId, accountId, new Date(body.effective_from));
+    return answer(actor.businessId, accountId);
+  });
+
+  serve(termCalls.changeTerms, async ({ actor, params, body: { terms, from, end } }) => {
     const { accountId } = await influencers.get(actor.businessId, params.username);
-    const change = { terms, by: actor.accountId };
+    const change = { terms, from, end, by: actor.accountId };
     await database.transaction((tx) => influencers.terms.change(tx, actor.businessId, accountId, change));
     return answer(actor.businessId, accountId);
   });
@@ -121,6 +130,30 @@ function termsRoutes(serve: Serve, { platform: { database }, identity, influence
     await influencers.terms.undo(actor.businessId, accountId, undo);
     return answer(actor.businessId, accountId);
   });
+}
+
+function defaultTermsRoutes(serve: Serve, { influencers: { defaults } }: Deps): void {
+  serve(termCalls.getDefaultTerms, async ({ actor, params }) => {
+    if (actor.businessId !== params.business_id) throw new Problem('not_found');
+    return { terms: await defaults.get(actor.businessId) };
+  });
+
+  serve(termCalls.updateDefaultTerms, async ({ actor, params, body: { terms } }) => {
+    if (actor.businessId !== params.business_id) throw new Problem('not_found');
+    await defaults.set(actor, terms);
+    return { terms: await defaults.get(actor.businessId) };
+  });
+}
+
+/** The merchant reads everybody's, influencers their own where they may see their commission; the team none. */
+async function getReadable(influencers: Influencers, actor: Actor, username: string): Promise<InfluencerRecord> {
+  if (can(actor, 'see every term')) return influencers.get(actor.businessId, username);
+  if (can(actor, 'see every figure')) throw new Problem('forbidden');
+  const record = await influencers.get(actor.businessId, username);
+  // another's is answered like one that does not exist
+  if (record.accountId !== actor.accountId) throw new Problem('not_found');
+  if (!can(actor, 'see own terms')) throw new Problem('forbidden');
+  return record;
 }
 
 function toInfluencer(record: InfluencerRecord): contract.Influencer {

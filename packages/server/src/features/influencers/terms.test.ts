@@ -13,6 +13,11 @@ const plain: KeptTerms = {
   net_revenue_ratio: 10_000,
   reduce_refunds: true,
   reduce_vat: false,
+  returning_rate: null,
+  monthly: null,
+  order_cap: null,
+  customer_cap: null,
+  cap_currency: null,
 };
 const read = (more: object): Terms => termsSchema.parse(more);
 

@@ -3,6 +3,15 @@ import type { CollectionId, ProductId } from '@vitrine/contract/ids';
 import type { EditedTerms, Terms } from '@vitrine/contract/influencers';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
 
+/** What a calendar month adds; `from` in orders, or in minor units of net sales, ascending. */
+export interface MonthlyTerms {
+  readonly measure: 'orders' | 'net_sales';
+  readonly currency: string;
+  /** Rates in hundredths of a percent. */
+  readonly tiers: readonly { readonly from: number; readonly rate: number }[];
+  readonly bonuses: readonly { readonly from: number; readonly amount: number }[];
+}
+
 export interface KeptTerms {
   commission: number;
   /** Of each order, instead of the rate. */
@@ -13,6 +22,11 @@ export interface KeptTerms {
   net_revenue_ratio: number;
   reduce_refunds: boolean;
   reduce_vat: boolean;
+  returning_rate: number | null;
+  monthly: MonthlyTerms | null;
+  order_cap: number | null;
+  customer_cap: number | null;
+  cap_currency: string | null;
 }
 
 /** Terms as earnings are counted by: rates and ratio in hundredths of a percent, amounts in minor units. */
@@ -27,7 +41,20 @@ export interface AgreedTerms {
   readonly reducesRefunds: boolean;
   readonly reducesTax: boolean;
   readonly netRevenueRatio: number;
+  /** For returning customers instead of any other rate or flat amount; null for the same. */
+  readonly returningRate: number | null;
+  readonly monthly: MonthlyTerms | null;
+  /** The most that an order earns, and that all orders of a customer do; of orders in the currency. */
+  readonly caps: {
+    readonly currency: string;
+    readonly perOrder: number | null;
+    readonly perCustomer: number | null;
+  } | null;
 }
+
+/** Whether what an order earns by these terms depends on other orders of the influencer. */
+export const areLinked = ({ monthly, caps }: AgreedTerms): boolean =>
+  monthly !== null || (caps !== null && caps.perCustomer !== null);
 
 /** Before anything was agreed. */
 export const plainTerms: Terms = {
@@ -36,7 +63,13 @@ export const plainTerms: Terms = {
   commission_overrides: { products: [], collections: [] },
   commission_rules: { reduce_refunds_from_commission: true, reduce_vat_from_commission: false },
   revenue_rules: { net_revenue_ratio: 100 },
+  commission_returning: null,
+  commission_monthly: null,
+  commission_caps: null,
 };
+
+/** Null is a value of its own: nothing of it is agreed. */
+const sent = <Value>(value: Value | undefined, before: Value): Value => (value === undefined ? before : value);
 
 /** Terms with a change on them; what it leaves out stays. */
 export function changeTerms(before: Terms, change: EditedTerms): Terms {
@@ -55,6 +88,9 @@ export function changeTerms(before: Terms, change: EditedTerms): Terms {
         rules?.reduce_vat_from_commission ?? before.commission_rules.reduce_vat_from_commission,
     },
     revenue_rules: { net_revenue_ratio: revenue?.net_revenue_ratio ?? before.revenue_rules.net_revenue_ratio },
+    commission_returning: sent(change.commission_returning, before.commission_returning),
+    commission_monthly: sent(change.commission_monthly, before.commission_monthly),
+    commission_caps: sent(change.commission_caps, before.commission_caps),
   };
 }
 
@@ -79,7 +115,26 @@ export function toTerms(row: KeptTerms): Terms {
       reduce_vat_from_commission: row.reduce_vat,
     },
     revenue_rules: { net_revenue_ratio: row.net_revenue_ratio / 100 },
+    commission_returning: row.returning_rate === null ? null : row.returning_rate / 100,
+    commission_monthly: row.monthly && toMonthly(row.monthly),
+    commission_caps: toCaps(row),
   };
+}
+
+function toMonthly({ measure, currency: of, tiers, bonuses }: MonthlyTerms): NonNullable<Terms['commission_monthly']> {
+  const toFrom = (from: number): number => (measure === 'orders' ? from : toMajor(from, of));
+  return {
+    measure,
+    currency: of,
+    tiers: tiers.map(({ from, rate }) => ({ from: toFrom(from), commission: rate / 100 })),
+    bonuses: bonuses.map(({ from, amount }) => ({ from: toFrom(from), amount: toMajor(amount, of) })),
+  };
+}
+
+function toCaps({ order_cap: order, customer_cap: customer, cap_currency: of }: KeptTerms): Terms['commission_caps'] {
+  if (of === null) return null;
+  const toAmount = (cap: number | null): number | null => (cap === null ? null : toMajor(cap, of));
+  return { currency: of, per_order: toAmount(order), per_customer: toAmount(customer) };
 }
 
 const toHundredths = (percent: number): number => Math.round(percent * 100);
@@ -95,7 +150,35 @@ export function readTerms(terms: Terms): KeptTerms {
     net_revenue_ratio: toHundredths(revenue.net_revenue_ratio),
     reduce_refunds: rules.reduce_refunds_from_commission,
     reduce_vat: rules.reduce_vat_from_commission,
+    returning_rate: terms.commission_returning === null ? null : toHundredths(terms.commission_returning),
+    monthly: terms.commission_monthly && readMonthly(terms.commission_monthly),
+    ...readCaps(terms.commission_caps),
   };
+}
+
+/** Null where nothing of a month is agreed. */
+function readMonthly({
+  measure,
+  currency: of,
+  tiers,
+  bonuses,
+}: NonNullable<Terms['commission_monthly']>): MonthlyTerms | null {
+  if (tiers.length === 0 && bonuses.length === 0) return null;
+  const readFrom = (from: number): number => (measure === 'orders' ? from : fromMajor(from, of));
+  return {
+    measure,
+    currency: of,
+    tiers: tiers.map(({ from, commission }) => ({ from: readFrom(from), rate: toHundredths(commission) })),
+    bonuses: bonuses.map(({ from, amount }) => ({ from: readFrom(from), amount: fromMajor(amount, of) })),
+  };
+}
+
+function readCaps(caps: Terms['commission_caps']): Pick<KeptTerms, 'order_cap' | 'customer_cap' | 'cap_currency'> {
+  const read = (amount: number | null | undefined): number | null =>
+    caps === null || amount === null || amount === undefined ? null : fromMajor(amount, caps.currency);
+  const [order, customer] = [read(caps?.per_order), read(caps?.per_customer)];
+  const isNone = order === null && customer === null;
+  return { order_cap: order, customer_cap: customer, cap_currency: isNone ? null : (caps?.currency ?? null) };
 }
 
 /** In the order of their ids, so that the same rates are always the same text. */
@@ -116,8 +199,18 @@ export function toAgreed(row: KeptTerms): AgreedTerms {
     reducesRefunds: row.reduce_refunds,
     reducesTax: row.reduce_vat,
     netRevenueRatio: row.net_revenue_ratio,
+    returningRate: row.returning_rate,
+    monthly: row.monthly,
+    caps:
+      row.cap_currency === null
+        ? null
+        : { currency: row.cap_currency, perOrder: row.order_cap, perCustomer: row.customer_cap },
   };
 }
+
+/** What an invitation agrees: a rate that is sent without a flat amount holds, whatever amount is usual. */
+export const toFirstTerms = (usual: Terms, wish: EditedTerms): Terms =>
+  changeTerms(wish.commission === undefined ? usual : { ...usual, commission_flat: null }, wish);
 
 /** A row of the history; its terms are those since it began. */
 interface Change {

@@ -101,6 +101,9 @@ beforeAll(async () => {
     const rules = {
       commission_rules: { reduce_refunds_from_commission: true, reduce_vat_from_commission: false },
       revenue_rules: { net_revenue_ratio: 100 },
+      commission_returning: null,
+      commission_monthly: null,
+      commission_caps: null,
     };
     const promocode = `${name.toUpperCase()}10`;
     tokens[name] = await world.addInfluencer(merchant, name, { promocode, terms: { ...terms, ...rules } });

@@ -86,7 +86,7 @@ export class RunSteps extends Service<RunDeps> {
       const unearned = decision.winner?.ended ? 'ended' : isOwn ? 'self_purchase' : null;
       return { orderId, influencerId, unearned };
     });
-    return sumWouldEarn(this.db, influencers.terms, businessId, credited);
+    return sumWouldEarn(this.db, this.deps, businessId, credited);
   }
 
   /** Credits a batch by the rules now in force for it. */

@@ -12,6 +12,9 @@ const terms = (given: Partial<AgreedTerms> = {}): AgreedTerms => ({
   reducesRefunds: true,
   reducesTax: false,
   netRevenueRatio: 10_000,
+  returningRate: null,
+  monthly: null,
+  caps: null,
   ...given,
 });
 const rate = (percent: number): AgreedTerms['pay'] => ({ kind: 'rate', rate: Math.round(percent * 100) });
@@ -304,6 +307,9 @@ const anyTerms: fc.Arbitrary<AgreedTerms> = fc.record({
   reducesRefunds: fc.constant(true),
   reducesTax: fc.boolean(),
   netRevenueRatio: fc.integer({ min: 0, max: 10_000 }),
+  returningRate: fc.constant(null),
+  monthly: fc.constant(null),
+  caps: fc.constant(null),
 });
 const anyLines = fc.array(
   fc.record({

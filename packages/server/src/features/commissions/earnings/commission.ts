@@ -2,6 +2,7 @@
 import { split } from '@vitrine/contract/money';
 import type { AgreedTerms } from '../../influencers/influencers.ts';
 import type { SaleFacts } from '../../stores/stores.ts';
+import { alone, capOf, priceOrder, type Circumstances, type Pricing } from './pricing.ts';
 import { receive, shareOf, total, type PaidOrder, type Received } from './received.ts';
 import { listInTime, listReturns, type EarningRefund } from './returned.ts';
 
@@ -28,41 +29,60 @@ export interface Earning {
   readonly commission: number;
 }
 
+/** What an order earned, and how it was paid. */
+export interface Reckoning {
+  readonly earnings: readonly Earning[];
+  readonly pricing: Pricing;
+  /** Whether a cap made it less. */
+  readonly isCapped: boolean;
+}
+
 /** Hundredths of a percent in the whole. */
 const whole = 10_000n;
 
+const isSomething = ({ base, commission }: Earning): boolean => base !== 0 || commission !== 0;
+
 /**
  * Commission and base of every line on what was paid for it, and what refunds take back, in the order they happened. Line
- * earnings add up to the order's commission, which is the exact sum rounded half up. At any moment they come to no more
- * than the commission on the money kept; an order that is cancelled or wholly refunded comes to nothing, whatever the terms
- * say of refunds. Gift cards and test orders earn nothing. Earnings of nothing are left out.
+ * earnings add up to the order's commission, which is the exact sum rounded half up, and no more than its cap. At any
+ * moment they come to no more than the commission on the money kept; an order that is cancelled or wholly refunded comes to
+ * nothing, whatever the terms say of refunds. Gift cards and test orders earn nothing. Earnings of nothing are left out.
+ * Bases never depend on the circumstances.
  */
-export function earn(order: EarningOrder, terms: AgreedTerms): Earning[] {
+export function reckon(order: EarningOrder, terms: AgreedTerms, circumstances: Circumstances = alone): Reckoning {
   const received = receive(order);
   const refunds = listInTime(order.refunds);
+  const { placed, pricing, isCapped } = earnPlaced(order, received, { terms, circumstances });
   // of what was cancelled nothing was given back, so nothing was earned either
-  if (order.isTest || (order.isCancelled && refunds.length === 0)) return [];
+  if (order.isTest || (order.isCancelled && refunds.length === 0)) return { earnings: [], pricing, isCapped };
   const isGone = order.isCancelled || total(refunds.map(({ amount }) => amount)) >= received.money;
-  const placed = earnPlaced(order, received, terms);
-  const isSomething = ({ base, commission }: Earning): boolean => base !== 0 || commission !== 0;
   const taken = terms.reducesRefunds ? takeBack(order, received, { placed, isGone }) : [];
   const last = refunds.at(-1);
   const gone = !terms.reducesRefunds && isGone && last ? placed.map((each) => opposite(each, last.refundId)) : [];
-  return [...placed, ...taken, ...gone].filter(isSomething);
+  return { earnings: [...placed, ...taken, ...gone].filter(isSomething), pricing, isCapped };
 }
 
+export const earn = (order: EarningOrder, terms: AgreedTerms, circumstances: Circumstances = alone): Earning[] => [
+  ...reckon(order, terms, circumstances).earnings,
+];
+
 /** What an order would earn besides once everything outstanding is paid; never below zero. */
-export function pendingOf(order: EarningOrder, terms: AgreedTerms, earnings: readonly Earning[]): number {
+export function pendingOf(
+  order: EarningOrder,
+  terms: AgreedTerms,
+  earnings: readonly Earning[],
+  circumstances: Circumstances = alone,
+): number {
   if (order.outstanding === 0 || order.isCancelled) return 0;
   const sumOf = (all: readonly Earning[]): number => total(all.map(({ commission }) => commission));
-  return Math.max(0, sumOf(earn({ ...order, outstanding: 0 }, terms)) - sumOf(earnings));
+  return Math.max(0, sumOf(earn({ ...order, outstanding: 0 }, terms, circumstances)) - sumOf(earnings));
 }
 
 function earnPlaced(
   { lines, taxesIncluded, currency }: EarningOrder,
   { lines: received, part }: Received,
-  terms: AgreedTerms,
-): Earning[] {
+  { terms, circumstances }: { terms: AgreedTerms; circumstances: Circumstances },
+): { placed: Earning[]; pricing: Pricing; isCapped: boolean } {
   // a gift card is money for later, which earns when it is spent
   const paid = received.map((each, at) => (lines[at]?.giftCard ? { goods: 0, tax: 0 } : each));
   const takesTax = terms.reducesTax && taxesIncluded;
@@ -70,24 +90,30 @@ function earnPlaced(
   const bases = paid.map(
     ({ goods, tax }) => BigInt(Math.max(0, goods - (takesTax ? tax : 0))) * BigInt(terms.netRevenueRatio),
   );
-  const commissions =
-    terms.pay.kind === 'flat'
+  const wholeBases = allocate(bases, whole);
+  const pricing = priceOrder(terms, circumstances, { base: total(wholeBases), currency });
+  const { share, flat } = pricing;
+  const exact =
+    flat !== null
       ? payFlat(
           paid.map(({ goods }) => goods),
-          { ...terms.pay, amount: shareOf(terms.pay.amount, part.paid, part.of) },
+          { ...flat, amount: shareOf(flat.amount, part.paid, part.of) },
           currency,
         )
       : allocate(
-          bases.map((base, at) => base * BigInt(rateOf(lines[at], terms))),
-          whole * whole,
+          bases.map((base, at) => base * (ownRateOf(lines[at], terms, pricing) ?? share.of)),
+          whole * whole * share.whole,
         );
-  const wholeBases = allocate(bases, whole);
-  return lines.map(({ lineId }, at) => ({
+  const cap = capOf(terms, circumstances, currency);
+  const isCapped = cap !== null && cap < total(exact);
+  const commissions = isCapped ? split(cap, exact) : exact;
+  const placed = lines.map(({ lineId }, at) => ({
     lineId,
     refundId: null,
     base: wholeBases[at] ?? 0,
     commission: commissions[at] ?? 0,
   }));
+  return { placed, pricing, isCapped };
 }
 
 /** A flat amount is for an order that sold something for money, and is never changed into another currency. */
@@ -99,16 +125,23 @@ function payFlat(
   return currency === sold && total(paid) > 0 ? split(amount, paid) : paid.map(() => 0);
 }
 
-/** What a line earns, in hundredths of a percent; nothing under a flat amount. */
-export function rateOf(
-  line: Pick<EarningLine, 'productId' | 'collectionIds'> | undefined,
-  { pay, productRates, collectionRates }: AgreedTerms,
-): number {
-  if (line === undefined || pay.kind === 'flat') return 0;
-  const own = line.productId === null ? undefined : productRates[line.productId];
+/** The rate of a line's own, as much of the share's whole as it is; null where the order's share counts. */
+function ownRateOf(line: RatedLine | undefined, terms: AgreedTerms, { share, hasOwnRates }: Pricing): bigint | null {
+  const own = line === undefined || !hasOwnRates ? null : findOwnRate(line, terms);
+  return own === null ? null : BigInt(own) * share.whole;
+}
+
+type RatedLine = Pick<EarningLine, 'productId' | 'collectionIds'>;
+
+/** A product's own rate, or the highest of its collections', in hundredths of a percent; null for none. */
+export function findOwnRate(
+  { productId, collectionIds }: RatedLine,
+  { productRates, collectionRates }: AgreedTerms,
+): number | null {
+  const own = productId === null ? undefined : productRates[productId];
   if (own !== undefined) return own;
-  const rates = line.collectionIds.flatMap((id) => collectionRates[id] ?? []);
-  return rates.length > 0 ? Math.max(...rates) : pay.rate;
+  const rates = collectionIds.flatMap((id) => collectionRates[id] ?? []);
+  return rates.length > 0 ? Math.max(...rates) : null;
 }
 
 /** Whole numbers that add up to the exact sum rounded half up, by largest remainder; ties go to the earlier one. */

@@ -6,6 +6,7 @@ import type { OrderEntry, Posted } from '../model.ts';
 import type { AgreedTerms } from '../../influencers/influencers.ts';
 import type { Earning } from './commission.ts';
 import { planEntries, type PostedSale } from './posting.ts';
+import { alone, priceOrder } from './pricing.ts';
 
 const orderId = '5001' as OrderId;
 const maya = 'maya' as AccountId;
@@ -35,6 +36,9 @@ const terms: AgreedTerms = {
   reducesRefunds: true,
   reducesTax: false,
   netRevenueRatio: 10_000,
+  returningRate: null,
+  monthly: null,
+  caps: null,
 };
 
 const earning = (lineId: string, commission: number, base = commission * 10, refundId: string | null = null) =>
@@ -60,6 +64,13 @@ interface Case {
   readonly isRecount?: boolean;
 }
 
+const reckoned = (by: AgreedTerms, earnings: readonly Earning[]) => ({
+  terms: by,
+  earnings,
+  pricing: priceOrder(by, alone, { base: 0, currency: 'USD' }),
+  isCapped: false,
+});
+
 const plan = ({
   earnings,
   posted: before,
@@ -72,7 +83,7 @@ const plan = ({
       isRecount,
       orderId,
       sale: of,
-      earned: earnings && { accountId: maya, terms: by, unearned: null, earnings },
+      earned: earnings && { accountId: maya, unearned: null, ...reckoned(by, earnings) },
       posted: before,
     },
     when,
@@ -187,7 +198,7 @@ describe('what is posted', () => {
 
   it('carries the terms by which it was counted', () => {
     const [own, ofCollection] = plan({ earnings: [earning('1', 150), earning('2', 50)], posted: [] });
-    const common = { flat: null, ratio: 10_000, reducesRefunds: true, reducesTax: false };
+    const common = { by: null, isCapped: false, flat: null, ratio: 10_000, reducesRefunds: true, reducesTax: false };
     expect(own?.terms).toEqual({ ...common, rate: 1500 });
     expect(ofCollection?.terms).toEqual({ ...common, rate: 500 });
     const flat = { ...terms, pay: { kind: 'flat', amount: 700, currency: 'USD' } } as const;

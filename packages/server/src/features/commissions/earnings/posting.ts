@@ -3,7 +3,7 @@ import type { OrderId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import type { SaleFacts } from '../../stores/stores.ts';
 import type { AppliedTerms, OrderEntry, Posted } from '../model.ts';
-import { rateOf } from './commission.ts';
+import { findOwnRate } from './commission.ts';
 import type { Earned } from './earned.ts';
 
 /** What an order says of itself. */
@@ -20,9 +20,9 @@ interface OrderPosting {
   /** Null when the order never became a sale. */
   readonly sale: PostedSale | null;
   /** Null when it is nobody's. */
-  readonly earned: Pick<Earned, 'accountId' | 'terms' | 'unearned' | 'earnings'> | null;
+  readonly earned: Omit<Earned, 'pending'> | null;
   readonly posted: readonly Posted[];
-  /** Whether it was counted by earlier rules, or something was decided of it: then what changes is of today, not of the order's last change. */
+  /** Whether it was counted by earlier rules, something was decided of it, or it changes with others: then it is of today. */
   readonly isRecount?: boolean;
 }
 
@@ -90,16 +90,21 @@ function findPayment({ unpaidAt, paidAt, updatedAt }: PostedSale): Date | null {
 function toApplied(
   sale: PostedSale,
   lineId: string,
-  { terms, unearned }: Pick<Earned, 'terms' | 'unearned'>,
+  { terms, pricing, isCapped, unearned }: Pick<Earned, 'terms' | 'pricing' | 'isCapped' | 'unearned'>,
 ): AppliedTerms {
-  const { pay, netRevenueRatio: ratio, reducesRefunds, reducesTax } = terms;
+  const { netRevenueRatio: ratio, reducesRefunds, reducesTax } = terms;
+  const { flat, share, hasOwnRates, by } = pricing;
   const line = sale.lines.find((each) => each.lineId === lineId);
+  const own = line && hasOwnRates ? findOwnRate(line, terms) : null;
   return {
-    rate: pay.kind === 'flat' ? null : rateOf(line, terms),
-    flat: pay.kind === 'flat' ? { amount: pay.amount, currency: pay.currency } : null,
+    // of an order that crosses a tier the rate in between, to the hundredth of a percent
+    rate: flat === null ? (own ?? Number((2n * share.of + share.whole) / (2n * share.whole))) : null,
+    flat: flat && { amount: flat.amount, currency: flat.currency },
     ratio,
     reducesRefunds,
     reducesTax,
     ...(unearned === null ? {} : { unearned }),
+    by: own === null ? by : null,
+    isCapped,
   };
 }

@@ -12,6 +12,9 @@ const terms = (given: Partial<AgreedTerms> = {}): AgreedTerms => ({
   reducesRefunds: true,
   reducesTax: false,
   netRevenueRatio: 10_000,
+  returningRate: null,
+  monthly: null,
+  caps: null,
   ...given,
 });
 const keepsReturns = terms({ reducesRefunds: false });

@@ -5,10 +5,13 @@ import type { UnearnedReason } from '@vitrine/contract/orders';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import type { Entry, HoldRules, OrderEntry, Page, Posted } from '../model.ts';
+import type { BonusEntry, Entry, HoldRules, OrderEntry, Page, Posted } from '../model.ts';
 import { availableAt, holdJoins } from '../standing/standing.ts';
 
-export type NewEntry = OrderEntry | (Omit<Entry, 'entryId' | 'recordedAt'> & { readonly kind: 'correction' });
+export type NewEntry =
+  | OrderEntry
+  | BonusEntry
+  | (Omit<Entry, 'entryId' | 'recordedAt'> & { readonly kind: 'correction' });
 
 /** What was posted for these orders so far, by influencer, line and refund. */
 export async function listPosted(
@@ -24,22 +27,24 @@ export async function listPosted(
   return rows;
 }
 
-/** Answers the ids of the entries, in the order given. */
+/** Answers the ids of the entries, in the order given; `before` are those recorded at the same moment already. */
 export async function insertEntries(
   tx: Tx,
   businessId: BusinessId,
   entries: readonly NewEntry[],
   now: Date,
+  before = 0,
 ): Promise<string[]> {
   // in the order they were recorded, by the program's clock: what is late for a statement is found by it
-  const ids = entries.map((_, seq) => uuidv7({ msecs: now.getTime(), seq }));
+  const ids = entries.map((_, at) => uuidv7({ msecs: now.getTime(), seq: before + at }));
   if (entries.length === 0) return ids;
   const texts = (read: (entry: NewEntry) => string | null): (string | null)[] => entries.map(read);
   const reasonOf = (entry: NewEntry): string | null => (entry.kind === 'correction' ? entry.reason : null);
+  const bonusOf = (entry: NewEntry): string | null => (entry.kind === 'bonus' ? JSON.stringify(entry.bonus) : null);
   const makerOf = (entry: NewEntry): string | null => (entry.kind === 'correction' ? entry.madeBy : null);
   await sql`
     insert into ledger_entries (business_id, recorded_at, entry_id, account_id, kind, order_id, line_id, refund_id,
-      amount, base, currency, occurred_at, day, order_at, paid_at, terms, reason, made_by)
+      amount, base, currency, occurred_at, day, order_at, paid_at, terms, reason, made_by, bonus)
     select ${businessId}, ${now}, * from unnest(${ids}::uuid[], ${texts(({ accountId }) => accountId)}::uuid[],
       ${texts(({ kind }) => kind)}::text[], ${texts(({ orderId }) => orderId)}::text[],
       ${texts(({ lineId }) => lineId)}::text[], ${texts(({ refundId }) => refundId)}::text[],
@@ -48,7 +53,7 @@ export async function insertEntries(
       ${texts(({ day }) => day)}::date[], ${texts(({ orderAt }) => orderAt && orderAt.toISOString())}::timestamptz[],
       ${texts(({ paidAt }) => paidAt && paidAt.toISOString())}::timestamptz[],
       ${texts(({ terms }) => terms && JSON.stringify(terms))}::jsonb[], ${texts(reasonOf)}::text[],
-      ${texts(makerOf)}::uuid[])`.execute(tx);
+      ${texts(makerOf)}::uuid[], ${texts(bonusOf)}::jsonb[])`.execute(tx);
   return ids;
 }
 
@@ -61,7 +66,8 @@ export interface EntryFilter {
 
 export const entryColumns = sql`e.entry_id as "entryId", e.account_id as "accountId", e.kind, e.order_id as "orderId",
   e.line_id as "lineId", e.refund_id as "refundId", e.amount, e.base, e.currency, e.occurred_at as "occurredAt", e.day,
-  e.order_at as "orderAt", e.paid_at as "paidAt", e.recorded_at as "recordedAt", e.terms, e.reason, e.made_by as "madeBy"`;
+  e.order_at as "orderAt", e.paid_at as "paidAt", e.recorded_at as "recordedAt", e.terms, e.reason, e.made_by as "madeBy",
+  e.bonus`;
 
 /** Newest day first. */
 export async function listEntries(

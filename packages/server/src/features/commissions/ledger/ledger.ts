@@ -5,12 +5,13 @@ import type { EventBus } from '../../../events.ts';
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Terms } from '@vitrine/contract/influencers';
 import { dayOf } from '@vitrine/contract/range';
+import { addFields } from '@vitrine/contract/sums';
 import type { Db } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
 import type { AccountKey, Identity } from '../../identity/identity.ts';
 import { readTerms, toAgreed, type Influencers } from '../../influencers/influencers.ts';
-import { listSales, type Orders, type Storefront } from '../../stores/stores.ts';
-import { earnOrders, earn, type Earning } from '../earnings/earnings.ts';
+import { listSales, type Orders, type SaleFacts, type Storefront } from '../../stores/stores.ts';
+import { earnOrders, findBonuses, type Earned, type EarningDeps } from '../earnings/earnings.ts';
 import { holdOf, listReviews, listStandings } from '../standing/standing.ts';
 import type { Balance, Entry, HoldRules, LedgerLine, Page, Review } from '../model.ts';
 import { findTimeZone } from '../time-zone.ts';
@@ -135,6 +136,7 @@ export class Ledger extends Service<LedgerSources> {
       orderAt: null,
       paidAt: null,
       terms: null,
+      bonus: null,
     };
     const entryId = await this.transaction(async (tx) => {
       const [id = ''] = await insertEntries(tx, businessId, [entry], now);
@@ -159,7 +161,7 @@ export class Ledger extends Service<LedgerSources> {
     const month = asked ?? monthBefore(dayOf(this.now(), timeZone).slice(0, 7));
     const days = { from: `${month}-01`, to: lastDayOf(month) };
     const ids = await listCreditedIn(this.db, businessId, accountId, days);
-    return { month, currencies: await compare(this.db, this.deps, businessId, { accountId, ids, terms }) };
+    return { month, currencies: await compare(this.db, this.deps, businessId, { accountId, month, ids, terms }) };
   }
 
   /** Entries with the names of their order, line and author, and until when they are on hold. */
@@ -205,36 +207,62 @@ export async function readBalances(
   }));
 }
 
+/** The orders of one influencer's month, under the terms of their time or the ones proposed. */
+interface PreviewedMonth {
+  readonly accountId: AccountId;
+  readonly month: string;
+  readonly ids: readonly OrderId[];
+  readonly terms: Terms;
+}
+
 async function compare(
   db: Db,
-  { influencers }: LedgerSources,
+  deps: EarningDeps,
   businessId: BusinessId,
-  { accountId, ids, terms }: { accountId: AccountId; ids: readonly OrderId[]; terms: Terms },
+  { accountId, month, ids, terms }: PreviewedMonth,
 ): Promise<Preview['currencies']> {
-  const sums = new Map<string, { orders: number; current: number; proposed: number }>();
   const proposal = toAgreed(readTerms(terms));
-  for (let from = 0; from < ids.length; from += batchSize) {
-    const batch = ids.slice(from, from + batchSize);
-    const sales = await listSales(db, businessId, batch);
-    const unearned = await listUnearned(db, businessId, batch);
-    const orders = batch.map((orderId) => ({
-      orderId,
-      influencerId: accountId,
-      unearned: unearned.get(orderId) ?? null,
-    }));
-    const earned = await earnOrders(db, influencers.terms, businessId, orders, sales);
-    for (const [orderId, sale] of sales) {
-      const { orders: known, current, proposed } = sums.get(sale.currency) ?? { orders: 0, current: 0, proposed: 0 };
-      sums.set(sale.currency, {
-        orders: known + 1,
-        current: current + commissionOf(earned.get(orderId)?.earnings ?? []),
-        proposed: proposed + (unearned.has(orderId) ? 0 : commissionOf(earn(sale, proposal))),
-      });
-    }
-  }
+  const sales = await listSalesOf(db, businessId, ids);
+  const unearned = await listUnearned(db, businessId, ids);
+  const orders = ids.map((orderId) => ({
+    orderId,
+    influencerId: accountId,
+    unearned: unearned.get(orderId) ?? null,
+  }));
+  const earned = await earnOrders(db, deps, businessId, orders, sales);
+  const then = await earnOrders(db, deps, businessId, orders, sales, { proposed: proposal });
+  const sums = new Map<string, { orders: number; current: number; proposed: number }>();
+  const add = (currency: string, more: { orders?: number; current?: number; proposed?: number }): void => {
+    const known = sums.get(currency) ?? { orders: 0, current: 0, proposed: 0 };
+    sums.set(currency, addFields(known, { orders: 0, current: 0, proposed: 0, ...more }));
+  };
+  for (const [orderId, { currency }] of sales)
+    add(currency, { orders: 1, current: commissionOf(earned.get(orderId)), proposed: commissionOf(then.get(orderId)) });
+  const held = (await deps.influencers.terms.listLinked(db, businessId)).get(accountId) ?? [];
+  for (const { currency, amount } of findBonuses(month, toMonth(month, sales, earned), held))
+    add(currency, { current: amount });
+  const proposed = [{ since: new Date(0), terms: proposal }];
+  for (const { currency, amount } of findBonuses(month, toMonth(month, sales, then), proposed))
+    add(currency, { proposed: amount });
   const found = [...sums].map(([currency, sum]) => ({ currency, ...sum }));
   return found.sort((a, b) => b.orders - a.orders || (a.currency < b.currency ? -1 : 1));
 }
 
-const commissionOf = (earnings: readonly Earning[]): number =>
-  earnings.reduce((sum, { commission }) => sum + commission, 0);
+async function listSalesOf(db: Db, businessId: BusinessId, ids: readonly OrderId[]): Promise<Map<OrderId, SaleFacts>> {
+  const sales = new Map<OrderId, SaleFacts>();
+  for (let from = 0; from < ids.length; from += batchSize)
+    for (const [id, sale] of await listSales(db, businessId, ids.slice(from, from + batchSize))) sales.set(id, sale);
+  return sales;
+}
+
+const toMonth = (month: string, sales: ReadonlyMap<OrderId, SaleFacts>, earned: ReadonlyMap<OrderId, Earned>) =>
+  [...earned].flatMap(([orderId, { accountId, earnings, unearned }]) => {
+    const sale = sales.get(orderId);
+    if (!sale || unearned !== null) return [];
+    const { currency, createdAt: at } = sale;
+    const base = earnings.reduce((sum, each) => sum + each.base, 0);
+    return [{ accountId, month, orderId, at, earnedAt: at, currency, base }];
+  });
+
+const commissionOf = (earned: Earned | undefined): number =>
+  (earned?.earnings ?? []).reduce((sum, { commission }) => sum + commission, 0);

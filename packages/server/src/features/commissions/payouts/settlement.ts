@@ -51,7 +51,15 @@ export class Settlement extends Service<Deps> {
       }
       const why = sentences[language].value(`settled_${act}`, { reason }) ?? reason;
       const correction = { kind: 'correction' as const, amount: owed, base: 0, currency, reason: why, madeBy: by };
-      const ofNoOrder = { orderId: null, lineId: null, refundId: null, orderAt: null, paidAt: null, terms: null };
+      const ofNoOrder = {
+        orderId: null,
+        lineId: null,
+        refundId: null,
+        orderAt: null,
+        paidAt: null,
+        terms: null,
+        bonus: null,
+      };
       const entry = { accountId, occurredAt: now, day, ...correction, ...ofNoOrder };
       const [entryId = ''] = await insertEntries(tx, businessId, [entry], now);
       await this.deps.events.emit(tx, 'ledger.corrected', { businessId, by, accountId, entryId });

@@ -9,7 +9,7 @@ import { earn, type Earning } from '../earnings/earnings.ts';
 import { countOrders } from '../sums/sums.ts';
 import { lockSales } from '../sums/sales-store.ts';
 import type { AgreedTerms } from '../../influencers/influencers.ts';
-import { listAgreedTerms } from '../../influencers/terms-history.ts';
+import { listAgreedTerms, listLinkedTerms } from '../../influencers/terms-history.ts';
 import { listSales, type SaleFacts } from '../../stores/stores.ts';
 import { OrderRecording } from '../../stores/orders/order-recording.ts';
 import { Orders } from '../../stores/orders/orders.ts';
@@ -80,6 +80,9 @@ const anyLife = fc.record({
   tip: fc.constantFrom(0, 0, 0, 500),
   /** Paid by a gift card in part. */
   cardPaid: fc.constantFrom(0, 0, 700),
+  /** One of a few customers, or somebody nobody knows; and how long after the order before. */
+  who: fc.option(fc.nat(4), { freq: 4 }),
+  hours: fc.nat(90),
   begins: fc.constantFrom('PAID', 'PAID', 'PENDING', 'AUTHORIZED', 'PARTIALLY_PAID'),
   percent: fc.integer({ min: 1, max: 99 }),
   acts: fc.array(anyAct, { maxLength: 5 }),
@@ -95,6 +98,24 @@ const anyTerms = fc.record({
   ratio: fc.constantFrom(7000, 10_000, 10_000),
   refunds: fc.constantFrom(true, true, false),
   vat: fc.boolean(),
+  returning: fc.option(fc.constantFrom(0, 400, 2500), { freq: 2 }),
+  monthly: fc.option(
+    fc.record({
+      measure: fc.constantFrom('orders' as const, 'net_sales' as const),
+      tiers: fc.uniqueArray(fc.record({ from: fc.integer({ min: 1, max: 7 }), rate: fc.constantFrom(0, 1500, 3333) }), {
+        minLength: 1,
+        maxLength: 2,
+        selector: ({ from }) => from,
+      }),
+      bonuses: fc.uniqueArray(
+        fc.record({ from: fc.integer({ min: 1, max: 20 }), amount: fc.integer({ min: 1, max: 9_000 }) }),
+        { maxLength: 3, selector: ({ from }) => from },
+      ),
+    }),
+    { freq: 5 },
+  ),
+  orderCap: fc.option(fc.integer({ min: 1, max: 3_000 }), { freq: 2 }),
+  customerCap: fc.option(fc.integer({ min: 1, max: 5_000 }), { freq: 2 }),
 });
 type Terms = typeof anyTerms extends fc.Arbitrary<infer T> ? T : never;
 
@@ -113,7 +134,8 @@ class Store {
   readonly orders = new Orders(world.platform.keys);
   readonly shop: SandboxShop;
   readonly #tellings: (readonly [Order, string])[] = [];
-  #now = Date.UTC(2026, 9, 1, 12);
+  // months end, and clocks go back, while they buy
+  #now = Date.UTC(2026, 9, 12, 12);
 
   constructor(parameters: (typeof shops)[number]) {
     const handle = 'atelier';
@@ -140,25 +162,50 @@ class Store {
     });
   }
 
-  async open(terms: Terms): Promise<void> {
-    const { currency } = this.shop.parameters;
+  /** The second terms hold from the middle of a month on. */
+  async open(terms: readonly Terms[]): Promise<void> {
     await sql`insert into businesses (business_id, name, created_at) values (${this.id}, 'Test', now())`.execute(db());
     await sql`insert into accounts (business_id, account_id, role, username, email, name, language, created_at)
       values (${this.id}, ${this.influencer}, 'influencer', 'maya', 'maya@x.example', '', 'en', now())`.execute(db());
+    for (const [at, each] of terms.entries())
+      await this.#agree(each, ['2020-01-01', '2026-11-06 07:00:00+00'][at] ?? '');
+  }
+
+  async #agree(terms: Terms, since: string): Promise<void> {
+    const { currency } = this.shop.parameters;
     await sql`
       insert into influencer_terms (business_id, account_id, effective_from, commission, flat_amount, flat_currency,
-        product_rates, collection_rates, net_revenue_ratio, reduce_refunds, reduce_vat)
-      values (${this.id}, ${this.influencer}, '2020-01-01', ${terms.rate}, ${terms.flat}, ${terms.flat && currency},
-        ${JSON.stringify(terms.products)}, '{}', ${terms.ratio}, ${terms.refunds}, ${terms.vat})`.execute(db());
+        product_rates, collection_rates, net_revenue_ratio, reduce_refunds, reduce_vat, agreed_at, returning_rate, monthly,
+        order_cap, customer_cap, cap_currency)
+      values (${this.id}, ${this.influencer}, ${since}::timestamptz, ${terms.rate}, ${terms.flat}, ${terms.flat && currency},
+        ${JSON.stringify(terms.products)}, '{}', ${terms.ratio}, ${terms.refunds}, ${terms.vat}, ${since}::timestamptz,
+        ${terms.returning}, ${this.#toMonthly(terms)}, ${terms.orderCap}, ${terms.customerCap},
+        ${terms.orderCap === null && terms.customerCap === null ? null : currency})`.execute(db());
+  }
+
+  /** Steps by net sales lie where some orders of the shop come to. */
+  #toMonthly({ monthly }: Terms): string | null {
+    if (monthly === null) return null;
+    const unit = monthly.measure === 'orders' ? 1 : 4_999;
+    const toSteps = <Step extends { from: number }>(steps: Step[]): Step[] =>
+      steps.map((step) => ({ ...step, from: step.from * unit })).sort((a, b) => a.from - b.from);
+    const { currency } = this.shop.parameters;
+    return JSON.stringify({
+      measure: monthly.measure,
+      currency,
+      tiers: toSteps(monthly.tiers),
+      bonuses: toSteps(monthly.bonuses),
+    });
   }
 
   #told(order: Order): void {
-    this.#tellings.push([order, JSON.stringify(orderPayload(this.shop, order, { customerData: false }))]);
+    this.#tellings.push([order, JSON.stringify(orderPayload(this.shop, order, { customerData: true }))]);
   }
 
   /** Lives an order in the shop; answers what the store would tell, some of it lost, the rest in any order. */
-  live({ lines, code, test, tip, cardPaid, begins, percent, acts, told }: Life): string[] {
+  live({ lines, code, test, tip, cardPaid, who, hours, begins, percent, acts, told }: Life): string[] {
     const { shop } = this;
+    this.#now += hours * 3600_000;
     const wanted = lines.map(({ what, pieces }) => ({ variantId: variants[what] ?? '40100', quantity: pieces }));
     const { total } = shop.quote(wanted, null);
     const order = shop.placeOrder({
@@ -169,6 +216,7 @@ class Store {
       test,
       tip,
       cardPaid,
+      ...(who === null ? {} : { email: `buyer${who}@x.example` }),
       ...(begins === 'PARTIALLY_PAID' ? { received: Math.ceil((total * percent) / 200) } : {}),
     });
     this.#tellings.length = 0;
@@ -249,7 +297,7 @@ class Store {
   async count(ids: readonly OrderId[]): Promise<void> {
     const sources = {
       orders: this.orders,
-      influencers: { terms: { listAgreed: listAgreedTerms } },
+      influencers: { terms: { listAgreed: listAgreedTerms, listLinked: listLinkedTerms } },
       traffic: { counted: new CountedTraffic(world.platform.database) },
     };
     await world.platform.database.transaction(async (tx) => {
@@ -279,14 +327,26 @@ async function readLedger(store: Store, of: 'line' | 'order'): Promise<Map<strin
   const key = of === 'order' ? sql`order_id` : sql`concat_ws(' ', order_id, line_id, refund_id)`;
   const { rows } = await sql<Sums>`
     select ${key} as key, sum(amount)::int as amount, sum(base)::int as base from ledger_entries
-    where business_id = ${store.id} group by 1 having sum(amount) <> 0 or sum(base) <> 0`.execute(db());
+    where business_id = ${store.id} and kind <> 'bonus' group by 1 having sum(amount) <> 0 or sum(base) <> 0`.execute(
+    db(),
+  );
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-async function check(store: Store, terms: Terms): Promise<void> {
+async function readBonuses(store: Store): Promise<{ month: string; amount: number }[]> {
+  const { rows } = await sql<{ month: string; amount: number }>`
+    select bonus ->> 'month' as month, sum(amount)::int as amount from ledger_entries
+    where business_id = ${store.id} and kind = 'bonus' group by 1 having sum(amount) <> 0 order by 1`.execute(db());
+  return rows;
+}
+
+async function check(store: Store, terms: readonly Terms[]): Promise<void> {
   const byLine = await readLedger(store, 'line');
   const byOrder = await readLedger(store, 'order');
-  const { earnings, bounds } = await recountEarnings(db(), store.id);
+  const { earnings, bounds, bonuses } = await recountEarnings(db(), store.id);
+  expect(await readBonuses(store)).toEqual(
+    bonuses.map(({ month, amount }) => ({ month, amount })).toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+  );
   const recounted = earnings.map(({ order, line, refund, commission, base }): [string, Sums] => {
     const key = [order, line, ...(refund === null ? [] : [refund])].join(' ');
     return [key, { key, amount: commission, base }];
@@ -307,11 +367,12 @@ async function check(store: Store, terms: Terms): Promise<void> {
     const what = { order: order.id, status: order.financialStatus, till, cancelled: order.cancelledAt !== null };
     const isOver = till === 0 || order.cancelledAt !== null;
     // one unit for each line that is rounded by itself; returns that do not reduce leave what came in
-    const most = isOver ? 0 : terms.refunds ? till + order.lines.length : Infinity;
+    const most = isOver ? 0 : terms.every(({ refunds }) => refunds) ? till + order.lines.length : Infinity;
     expect({ what, isIn: sums.base <= most && (!isOver || sums.amount === 0) }).toEqual({ what, isIn: true });
   }
   const { rows } = await sql<{ ledger: number; figures: number; base: number; basis: number; pending: number }>`
-    select (select coalesce(sum(amount), 0)::int from ledger_entries where business_id = ${store.id}) as ledger,
+    select (select coalesce(sum(amount), 0)::int from ledger_entries
+        where business_id = ${store.id} and kind <> 'bonus') as ledger,
       (select coalesce(sum(base), 0)::int from ledger_entries where business_id = ${store.id}) as base,
       coalesce(sum(commission), 0)::int as figures, coalesce(sum(influencer_base), 0)::int as basis,
       (select coalesce(min((counted ->> 'pending')::int), 1)::int from attributions
@@ -329,26 +390,33 @@ it.each(shops)(
   '$currency, tax in prices: $taxesIncluded',
   async (parameters) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyLife, { minLength: perRun, maxLength: perRun }), anyTerms, async (lives, terms) => {
-        const store = new Store(parameters);
-        await store.open(terms);
-        const tellings = lives.map((life) => store.live(life));
-        const ids = store.shop.orders().map(({ id }) => orderId.parse(id));
-        // each telling of all of them, then they are counted: as the store tells, not only as it ends
-        const longest = Math.max(...tellings.map(({ length }) => length));
-        for (let turn = 0; turn < longest; turn += 1) {
-          await store.tell(
-            tellings.map((own) => own.slice(turn, turn + 1)),
-            ids,
-          );
+      fc.asyncProperty(
+        fc.array(anyLife, { minLength: perRun, maxLength: perRun }),
+        fc.tuple(anyTerms, anyTerms),
+        async (lives, terms) => {
+          const store = new Store(parameters);
+          await store.open(terms);
+          const tellings = lives.map((life) => store.live(life));
+          const ids = store.shop.orders().map(({ id }) => orderId.parse(id));
+          // each telling of all of them, then they are counted: as the store tells, not only as it ends
+          const longest = Math.max(...tellings.map(({ length }) => length));
+          for (let turn = 0; turn < longest; turn += 1) {
+            const told = tellings.map((own) => own.slice(turn, turn + 1));
+            await store.tell(told, ids);
+            // those alone that were told of; what depends on them follows
+            await store.count(
+              told.flat().map((text) => orderId.parse(String((JSON.parse(text) as { id: unknown }).id))),
+            );
+          }
+          await check(store, terms);
+          const before = await readLedger(store, 'line');
+          const bonuses = await readBonuses(store);
           await store.count(ids);
-        }
-        await check(store, terms);
-        const before = await readLedger(store, 'line');
-        await store.count(ids);
-        expect(await readLedger(store, 'line')).toEqual(before);
-      }),
-      { numRuns: runs },
+          expect(await readLedger(store, 'line')).toEqual(before);
+          expect(await readBonuses(store)).toEqual(bonuses);
+        },
+      ),
+      { numRuns: runs, endOnFailure: process.env['MONEY_QUICK'] !== undefined },
     );
   },
   900_000,
@@ -410,7 +478,8 @@ describe('the guard sees a program that', () => {
     const lives = fc.sample(anyLife, { seed: 20, numRuns: 120 });
     for (const refunds of [true, false]) {
       const store = new Store(shops[0]);
-      await store.open({ rate: 1000, flat: null, products: {}, ratio: 10_000, refunds, vat: false });
+      const plain = { returning: null, monthly: null, orderCap: null, customerCap: null };
+      await store.open([{ rate: 1000, flat: null, products: {}, ratio: 10_000, refunds, vat: false, ...plain }]);
       const tellings = lives.map((life) => store.live(life));
       const ids = store.shop.orders().map(({ id }) => orderId.parse(id));
       await store.tell(tellings, ids);

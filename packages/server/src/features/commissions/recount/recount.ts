@@ -2,28 +2,33 @@
 // of the program's rules: buckets are filled with the money that came in, and emptied with the money that went back.
 import type { Db } from '../../../platform/db/db.ts';
 import { empty, fill, type Filled } from './buckets.ts';
-import { deal, half, most, roundTogether, sum } from './exact.ts';
-import { readRows, type Agreed, type Counting, type SoldLine } from './rows.ts';
+import { deal, half, least, most, roundTogether, sum } from './exact.ts';
+import {
+  isBefore,
+  leaveOf,
+  listBonuses,
+  monthOf,
+  sumMonth,
+  termsOf,
+  type Bound,
+  type Counted,
+  type Recounted,
+  type RecountedBonus,
+} from './looking-back.ts';
+import { shareOf, capOf, unboundRates } from './monthly.ts';
+import {
+  readReturning,
+  readRows,
+  readTerms,
+  type Agreed,
+  type LookedBack,
+  type Asked,
+  type Counting,
+  type HeldTerms,
+  type SoldLine,
+} from './rows.ts';
 
-/** What a line of an order earns, or a refund takes back of it; minor units, on the day figures count it. */
-export interface Recounted {
-  readonly account: string;
-  readonly order: string;
-  readonly line: string;
-  readonly refund: string | null;
-  readonly currency: string;
-  readonly day: string;
-  readonly base: number;
-  readonly commission: number;
-}
-
-/** What the entries of an order may come to at most, by the money the merchant has kept of it. */
-export interface Bound {
-  readonly order: string;
-  readonly account: string;
-  readonly base: number;
-  readonly commission: number;
-}
+export type { Bound, Recounted, RecountedBonus } from './looking-back.ts';
 
 const nothing: Agreed = {
   rate: 0,
@@ -34,41 +39,113 @@ const nothing: Agreed = {
   ratio: 10_000,
   refunds: true,
   vat: false,
+  returning: null,
+  monthly: null,
+  order_cap: null,
+  customer_cap: null,
+  cap_currency: null,
 };
 
-/** Of every order that is a sale and is credited to an influencer, or of those asked for. */
-export async function recountEarnings(
-  db: Db,
-  businessId: string,
-  asked: readonly string[] | null = null,
-): Promise<{ earnings: Recounted[]; bounds: Bound[] }> {
-  const { orders, lines, refunds, terms } = await readRows(db, businessId, asked);
-  const counted = orders.map((order) => {
-    const held = terms.findLast(({ account, since }) => account === order.account && since <= order.at) ?? nothing;
-    // revenue is counted as ever, of which they get nothing
-    const agreed = order.unearned ? { ...nothing, ratio: held.ratio, refunds: held.refunds, vat: held.vat } : held;
-    const of = { order, lines: lines.get(order.order) ?? [], refunds: refunds.get(order.order) ?? [], agreed };
-    return { earnings: recountOne(of), bound: boundOf(of) };
-  });
-  return { earnings: counted.flatMap(({ earnings }) => earnings), bounds: counted.map(({ bound }) => bound) };
+export interface Recount {
+  readonly earnings: Recounted[];
+  readonly bounds: Bound[];
 }
 
-const rateOf = ({ product, collections }: SoldLine, agreed: Agreed): number => {
+export interface LinkedRecount extends Recount {
+  readonly bonuses: RecountedBonus[];
+}
+
+/** Of every order that is a sale and is credited to an influencer, and what their months have reached. */
+export async function recountEarnings(db: Db, businessId: string): Promise<LinkedRecount> {
+  const linked = await recountLinked(db, businessId);
+  const others = await recountUnlinked(db, businessId, null);
+  return {
+    earnings: [...others.earnings, ...linked.earnings],
+    bounds: [...others.bounds, ...linked.bounds],
+    bonuses: linked.bonuses,
+  };
+}
+
+/** Of all orders, or of those asked for, of influencers whose orders do not depend on each other. */
+export async function recountUnlinked(db: Db, businessId: string, ids: readonly string[] | null): Promise<Recount> {
+  const terms = await readTerms(db, businessId);
+  return toRecount(await recount(db, businessId, terms, { ids, others: listLinked(terms) }));
+}
+
+/** Of all orders of the other influencers. */
+export async function recountLinked(db: Db, businessId: string): Promise<LinkedRecount> {
+  const terms = await readTerms(db, businessId);
+  const accounts = listLinked(terms);
+  if (accounts.length === 0) return { earnings: [], bounds: [], bonuses: [] };
+  const counted = await recount(db, businessId, terms, { ids: null, accounts });
+  return { ...toRecount(counted), bonuses: listBonuses(counted, terms) };
+}
+
+const listLinked = (terms: readonly HeldTerms[]): string[] => [
+  ...new Set(terms.flatMap((each) => (each.monthly !== null || each.customer_cap !== null ? [each.account] : []))),
+];
+
+const toRecount = (counted: readonly Counted[]): Recount => ({
+  earnings: counted.flatMap(({ earnings }) => earnings),
+  bounds: counted.map(({ bound }) => bound),
+});
+
+/** One order after another, as they were placed; each looks back upon those of its influencer before it. */
+async function recount(db: Db, businessId: string, terms: readonly HeldTerms[], asked: Asked): Promise<Counted[]> {
+  const { orders, lines, refunds } = await readRows(db, businessId, asked);
+  const needsBuyers = terms.some(({ returning }) => returning !== null);
+  const returning = needsBuyers ? await readReturning(db, businessId) : new Set<string>();
+  const counted: Counted[] = [];
+  const ofMonth = new Map<string, Counted[]>();
+  for (const order of orders.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))) {
+    const held = termsOf(order, terms) ?? nothing;
+    // revenue is counted as ever, of which they get nothing
+    const agreed = order.unearned ? { ...nothing, ratio: held.ratio, refunds: held.refunds, vat: held.vat } : held;
+    const month = ofMonth.get(monthOf(order)) ?? [];
+    ofMonth.set(monthOf(order), month);
+    const around: LookedBack = {
+      isReturning: returning.has(order.order),
+      earlier: agreed.monthly === null ? { orders: 0n, sales: 0n } : sumMonth(month, agreed.monthly.currency),
+      left: agreed.customer_cap === null ? null : leaveOf(order, agreed.customer_cap, counted),
+    };
+    const of = { order, lines: lines.get(order.order) ?? [], refunds: refunds.get(order.order) ?? [], agreed, around };
+    const earnings = recountOne(of);
+    const done = {
+      order,
+      earnings,
+      bound: boundOf(of),
+      // what earns nothing by the rules is in no month
+      base: order.unearned ? 0n : sumOf(earnings, 'base'),
+      commission: sumOf(earnings, 'commission'),
+    };
+    counted.push(done);
+    month.push(done);
+  }
+  return counted;
+}
+
+const sumOf = (earnings: readonly Recounted[], of: 'base' | 'commission'): bigint =>
+  sum(earnings.map((each) => BigInt(each[of])));
+
+/** The rate of its own a line has; null for none. */
+const ownRateOf = ({ product, collections }: SoldLine, agreed: Agreed): number | null => {
   const own = product === null ? undefined : agreed.products[product];
   const rates = collections.flatMap((id) => agreed.collections[id] ?? []);
-  return own ?? (rates.length === 0 ? agreed.rate : Math.max(...rates));
+  return own ?? (rates.length === 0 ? null : Math.max(...rates));
 };
 
 /** By the store's totals alone: no line, no order of payments, no rounding but one unit a line. */
-function boundOf({ order, lines, refunds, agreed }: Counting): Bound {
+function boundOf({ order, lines, refunds, agreed, around }: Counting): Bound {
   const back = sum(refunds.map(({ amount }) => amount));
   const received = most(order.total - order.unpaid, 0n);
   const kept = most(received - back, 0n);
   const isNothing = kept === 0n || order.gone || order.test || order.rejected;
   const money = isNothing ? 0n : agreed.refunds ? kept : received;
-  const rate = BigInt(Math.max(0, ...lines.map((line) => rateOf(line, agreed))));
+  const rate = BigInt(Math.max(0, ...unboundRates(agreed), ...lines.map((line) => ownRateOf(line, agreed) ?? 0)));
   const byRate = (money * BigInt(agreed.ratio) * rate) / 100_000_000n + BigInt(lines.length);
-  const commission = isNothing || order.unearned ? 0n : agreed.flat === null ? byRate : agreed.flat;
+  const amount = agreed.flat === null ? byRate : most(agreed.flat, agreed.returning === null ? 0n : byRate);
+  const cap = capOf(order, agreed, around);
+  const commission = isNothing || order.unearned ? 0n : cap === null ? amount : least(cap, amount);
   const { order: id, account } = order;
   return {
     order: id,
@@ -115,20 +192,22 @@ function recountOne(of: Counting): Recounted[] {
   return told.filter(({ base, commission }) => base !== 0 || commission !== 0);
 }
 
-function earnAll({ order, lines, agreed }: Counting, { goods, taxes, flatShare }: Filled) {
+function earnAll({ order, lines, agreed, around }: Counting, { goods, taxes, flatShare }: Filled) {
   const bought = goods.map((each, at) => (lines[at]?.card ? 0n : each));
   const counts = bought.map(
     (each, at) => most(each - (agreed.vat && order.included ? (taxes[at] ?? 0n) : 0n), 0n) * BigInt(agreed.ratio),
   );
   const bases = roundTogether(counts, 10_000n);
+  const isOther = around.isReturning && agreed.returning !== null;
   const isFlatPaid = agreed.flat_currency === order.currency && sum(bought) > 0n;
   const flat = isFlatPaid ? half((agreed.flat ?? 0n) * flatShare[0], flatShare[1]) : 0n;
-  const commissions =
-    agreed.flat === null
-      ? roundTogether(
-          counts.map((count, at) => count * BigInt(lines[at] ? rateOf(lines[at], agreed) : 0)),
-          100_000_000n,
-        )
-      : deal(flat, bought);
+  const [part, of] = shareOf(order, agreed, { around, base: sum(bases) });
+  const rated = counts.map((count, at) => {
+    const own = isOther || !lines[at] ? null : ownRateOf(lines[at], agreed);
+    return count * (own === null ? part : BigInt(own) * of);
+  });
+  const earned = agreed.flat === null || isOther ? roundTogether(rated, 100_000_000n * of) : deal(flat, bought);
+  const cap = capOf(order, agreed, around);
+  const commissions = cap !== null && sum(earned) > cap ? deal(cap, earned) : earned;
   return { bases, commissions };
 }

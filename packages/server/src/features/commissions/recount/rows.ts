@@ -19,6 +19,9 @@ export interface SoldOrder {
   readonly total: bigint;
   readonly unpaid: bigint;
   readonly placed: bigint;
+  /** Hashes of the customer's address and number; null where the store does not tell. */
+  readonly email: string | null;
+  readonly customer: string | null;
 }
 export interface SoldLine {
   readonly order: string;
@@ -49,6 +52,16 @@ export interface HeldTerms {
   readonly ratio: number;
   readonly refunds: boolean;
   readonly vat: boolean;
+  readonly returning: number | null;
+  readonly monthly: {
+    readonly measure: string;
+    readonly currency: string;
+    readonly tiers: { from: number; rate: number }[];
+    readonly bonuses: { from: number; amount: number }[];
+  } | null;
+  readonly order_cap: bigint | null;
+  readonly customer_cap: bigint | null;
+  readonly cap_currency: string | null;
 }
 export type Agreed = Omit<HeldTerms, 'account' | 'since'>;
 
@@ -67,8 +80,22 @@ const unearned = sql`(
     where (e.business_id, e.account_id) = (o.business_id, a.influencer_id)
       and found.at >= e.ends_at and found.at < coalesce(e.lifted_at, 'infinity')))`;
 
-export async function readRows(db: Db, businessId: string, asked: readonly string[] | null) {
-  const own = asked === null ? sql`` : sql`and order_id = any(${[...asked]})`;
+/** Orders asked for, or all; of one kind of accounts, or of all. */
+export interface Asked {
+  readonly ids: readonly string[] | null;
+  readonly accounts?: readonly string[];
+  readonly others?: readonly string[];
+}
+
+export async function readRows(db: Db, businessId: string, { ids, accounts, others }: Asked) {
+  const own = ids === null ? sql`` : sql`and order_id = any(${[...ids]})`;
+  const whose = sql.join(
+    [
+      accounts === undefined ? sql`` : sql`and a.influencer_id = any(${[...accounts]}::uuid[])`,
+      others === undefined ? sql`` : sql`and a.influencer_id <> all(${[...others]}::uuid[])`,
+    ],
+    sql` `,
+  );
   const orders = await sql<SoldOrder>`
     select order_id as "order", a.influencer_id as account, to_char(o.day, 'YYYY-MM-DD') as day, o.created_at as at,
       exists (select from commission_decisions d where d.business_id = o.business_id and d.order_id = o.order_id
@@ -81,10 +108,11 @@ export async function readRows(db: Db, businessId: string, asked: readonly strin
         when o.financial_status = 'paid' then 0
         when o.outstanding is null then case o.financial_status when 'partially_paid' then t.total else 0 end
         else least(greatest(o.outstanding, 0), t.total) end::text as unpaid,
-      o.total_price::text as placed
+      o.total_price::text as placed, o.buyer_email_hash as email,
+      o.buyer_customer_hash as customer
     from orders o join attributions a using (business_id, order_id)
     cross join lateral (select coalesce(o.gross_price, o.total_price) as total) t
-    where business_id = ${businessId} ${own} and a.credited and a.influencer_id is not null
+    where business_id = ${businessId} ${own} ${whose} and a.credited and a.influencer_id is not null
       and o.financial_status not in ('voided', 'expired') order by order_id`.execute(db);
   const lines = await sql<SoldLine>`
     with kept as (
@@ -114,11 +142,6 @@ export async function readRows(db: Db, businessId: string, asked: readonly strin
       shipping::text as shipping, lines
     from refunds where business_id = ${businessId} ${own} and amount > 0
     order by created_at, refund_id collate "C"`.execute(db);
-  const terms = await sql<HeldTerms>`
-    select account_id as account, effective_from as since, commission as rate, flat_amount::text as flat, flat_currency,
-      product_rates as products, collection_rates as collections, net_revenue_ratio as ratio, reduce_refunds as refunds,
-      reduce_vat as vat
-    from influencer_terms where business_id = ${businessId} order by effective_from`.execute(db);
   return {
     orders: orders.rows.map((row) => exact(row, ['total', 'unpaid', 'placed'])),
     lines: Map.groupBy(
@@ -129,8 +152,33 @@ export async function readRows(db: Db, businessId: string, asked: readonly strin
       refunds.rows.map((row) => exact(row, ['amount', 'shipping'])),
       ({ order }) => order,
     ),
-    terms: terms.rows.map((row) => exact(row, ['flat'])),
   };
+}
+
+/** Of all influencers, oldest first. */
+export async function readTerms(db: Db, businessId: string): Promise<HeldTerms[]> {
+  const { rows } = await sql<HeldTerms>`
+    select account_id as account, effective_from as since, commission as rate, flat_amount::text as flat, flat_currency,
+      product_rates as products, collection_rates as collections, net_revenue_ratio as ratio, reduce_refunds as refunds,
+      reduce_vat as vat, returning_rate as returning, monthly, order_cap::text as order_cap,
+      customer_cap::text as customer_cap, cap_currency
+    from influencer_terms where business_id = ${businessId} and withdrawn_at is null order by effective_from`.execute(
+    db,
+  );
+  return rows.map((row) => exact(row, ['flat', 'order_cap', 'customer_cap']));
+}
+
+/** Orders whose customers had bought before: all but the first sale of each address, and of each number. */
+export async function readReturning(db: Db, businessId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select order_id as id from (
+      select order_id, buyer_email_hash is not null and row_number() over (
+          partition by buyer_email_hash order by created_at, order_id) > 1 as by_email,
+        buyer_customer_hash is not null and row_number() over (
+          partition by buyer_customer_hash order by created_at, order_id) > 1 as by_number
+      from orders where business_id = ${businessId} and financial_status not in ('voided', 'expired')) sold
+    where by_email or by_number`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Amounts come as text, so that none is rounded on its way. */
@@ -145,4 +193,13 @@ export interface Counting {
   readonly lines: readonly SoldLine[];
   readonly refunds: readonly GivenBack[];
   readonly agreed: Agreed;
+  readonly around: LookedBack;
+}
+
+export interface LookedBack {
+  readonly isReturning: boolean;
+  /** What came before it in its month: orders, and net sales in the currency of its terms. */
+  readonly earlier: { readonly orders: bigint; readonly sales: bigint };
+  /** What its customer may still earn the influencer; null for as much as there is. */
+  readonly left: bigint | null;
 }

@@ -1,8 +1,14 @@
 // Writes a statement as a table for spreadsheets.
 import { canSee, type Rights } from '@vitrine/contract/rights';
 import { sentences, type Language } from '../../../locales/locales.ts';
+import { toDecimal } from '@vitrine/contract/money';
 import { toCsv, toMoneyCell, type TableCell } from '../../../platform/tables/write-table.ts';
-import type { LedgerLine, StatedPayout, Statement } from '../model.ts';
+import type { LedgerLine, ReachedBonus, StatedPayout, Statement } from '../model.ts';
+
+/** What a bonus had to reach, as spreadsheets read it. */
+function toGoal({ measure, from }: ReachedBonus, currency: string): string {
+  return measure === 'orders' ? String(from) : `${toDecimal(from, currency)} ${currency}`;
+}
 
 interface StatementTable {
   readonly statement: Statement;
@@ -43,7 +49,7 @@ export function toStatementTable(
       ...ofBase(line.orderId === null ? null : amount(line.base)),
       amount(line.amount),
       currency,
-      line.reason ?? '',
+      line.reason ?? (line.bonus ? `${line.bonus.month} ≥ ${toGoal(line.bonus, currency)}` : ''),
     ],
   }));
   const paid = payouts.map((payout): { day: string; cells: TableCell[] } => {

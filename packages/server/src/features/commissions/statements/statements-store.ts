@@ -53,7 +53,7 @@ const dueEntries = (businessId: BusinessId, end: string) => sql`
 const sumsOfEntries = sql`count(*)::int as lines,
   coalesce(sum(amount) filter (where kind = 'earned'), 0)::bigint as earned,
   coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded,
-  coalesce(sum(amount) filter (where kind in ('exchange', 'correction')), 0)::bigint as other`;
+  coalesce(sum(amount) filter (where kind in ('exchange', 'bonus', 'correction')), 0)::bigint as other`;
 
 /**
  * Issues the statements of a month: everything up to its last day that is on none yet. Does nothing when the month was

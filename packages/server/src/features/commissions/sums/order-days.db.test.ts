@@ -86,7 +86,12 @@ async function sell(timeZone: string, at: string, refundedAt: string, storeCurre
         tx,
         {
           orders: recorded,
-          influencers: { terms: { listAgreed: (_db, _businessId, asked) => Promise.resolve(asked.map(() => null)) } },
+          influencers: {
+            terms: {
+              listAgreed: (_db, _businessId, asked) => Promise.resolve(asked.map(() => null)),
+              listLinked: () => Promise.resolve(new Map()),
+            },
+          },
           traffic: { counted: traffic },
         },
         businessId,

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
 import { recountEarnings, type Recounted } from '../recount/recount.ts';
-import { listAgreedTerms } from '../../influencers/terms-history.ts';
+import { listAgreedTerms, listLinkedTerms } from '../../influencers/terms-history.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../../stores/records.ts';
 import { OrderRecording } from '../../stores/orders/order-recording.ts';
 import { Orders } from '../../stores/orders/orders.ts';
@@ -306,7 +306,7 @@ class History {
       await lockSales(tx, this.businessId);
       const sources = {
         orders: this.orders,
-        influencers: { terms: { listAgreed: listAgreedTerms } },
+        influencers: { terms: { listAgreed: listAgreedTerms, listLinked: listLinkedTerms } },
         traffic: { counted: new CountedTraffic(world.platform.database) },
       };
       const orders = { ids: [orderId], visits, timeZone: zone, now: world.clock.now() };

@@ -6,10 +6,12 @@ import { dims, tabOf, tabs, type CountedTraffic, type Facet } from '../../traffi
 import {
   earningRules,
   earnOrders,
-  type Earned,
-  type TermsSource,
-  type Earning,
+  findReach,
+  planBonusEntries,
   planEntries,
+  type Earned,
+  type Earning,
+  type EarningDeps,
 } from '../earnings/earnings.ts';
 import { listPosted, insertEntries } from '../ledger/ledger.ts';
 import { listReviews } from '../standing/standing.ts';
@@ -32,9 +34,8 @@ export { Restating } from './restating.ts';
 export { listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from './sales-store.ts';
 
 /** The features below that counting asks, in the caller's transaction. */
-export interface CountingDeps {
+export interface CountingDeps extends EarningDeps {
   readonly orders: Pick<Orders, 'listBuyers' | 'listNextOfBuyers'>;
-  readonly influencers: { readonly terms: TermsSource };
   readonly traffic: { readonly counted: Pick<CountedTraffic, 'resolveFacetValues' | 'placeOrders'> };
 }
 
@@ -61,14 +62,17 @@ export async function countOrders(
   orders: OrdersToCount,
 ): Promise<void> {
   const next = await deps.orders.listNextOfBuyers(tx, businessId, orders.ids);
-  const rows = await listCredited(tx, businessId, [...orders.ids, ...next]);
+  const reach = await findReach(tx, deps, businessId, [...orders.ids, ...next]);
+  const ids = [...new Set([...orders.ids, ...next, ...reach.following])];
+  const rows = await listCredited(tx, businessId, ids);
   const credited = rows.filter((row) => row.credited).map(({ orderId }) => orderId);
   const sales = await listSales(tx, businessId, credited);
   const buyers = await deps.orders.listBuyers(tx, businessId, credited);
   const clicks = new Map(rows.map((row) => [row.orderId, withProperties(row.click, orders.visits)]));
   const numberOf = await resolveAll(tx, deps, businessId, rows, sales, clicks);
-  const all = await earnOrders(tx, deps.influencers.terms, businessId, rows, sales);
-  const earned = await rejectEarned(tx, businessId, all);
+  const reviews = await listReviews(tx, businessId, ids);
+  const rejected = new Set(ids.filter((id) => reviews.get(id)?.state === 'rejected'));
+  const earned = await earnOrders(tx, deps, businessId, rows, sales, { rejected });
   const counts = rows.map((row) => {
     const click = clicks.get(row.orderId) ?? null;
     const facts = sales.get(row.orderId);
@@ -103,40 +107,32 @@ export async function countOrders(
     businessId,
     changed.map(({ row: { orderId }, click, after }) => ({ orderId, clickId: after.sale && click ? click.id : null })),
   );
-  const recounted = new Set([...rows.filter(isOld).map(({ orderId }) => orderId), ...(orders.recounted ?? [])]);
-  await postOrders(tx, businessId, orders, { sales, earned, recounted });
-}
-
-/** Commission that was rejected comes to nothing, whatever becomes of its order. */
-async function rejectEarned(
-  tx: Tx,
-  businessId: BusinessId,
-  earned: ReadonlyMap<OrderId, Earned>,
-): Promise<ReadonlyMap<OrderId, Earned>> {
-  const reviews = await listReviews(tx, businessId, [...earned.keys()]);
-  const isRejected = (orderId: OrderId): boolean => reviews.get(orderId)?.state === 'rejected';
-  return new Map(
-    [...earned].map(([orderId, each]) => [orderId, isRejected(orderId) ? { ...each, earnings: [], pending: 0 } : each]),
-  );
+  const changing = new Set(orders.ids);
+  const isAgain = (row: CreditedRow): boolean => isOld(row) || (row.counted !== null && !changing.has(row.orderId));
+  const again = rows.filter(isAgain).map(({ orderId }) => orderId);
+  const recounted = new Set([...again, ...(orders.recounted ?? [])]);
+  const posted = await postOrders(tx, businessId, { ...orders, ids }, { sales, earned, recounted });
+  // they stand after what reached them
+  await insertEntries(tx, businessId, await planBonusEntries(tx, businessId, reach, orders), orders.now, posted);
 }
 
 interface Standing {
   readonly sales: ReadonlyMap<OrderId, SaleFacts>;
   readonly earned: ReadonlyMap<OrderId, Earned>;
-  /** Counted by earlier rules until now, or anew. */
+  /** Counted by earlier rules until now, anew, or only because of others: what changes is of today. */
   readonly recounted: ReadonlySet<OrderId>;
 }
 
 /** Whether it was counted by earlier rules. */
 const isOld = ({ counted }: CreditedRow): boolean => counted !== null && counted.rules !== earningRules;
 
-/** Adds to the ledger what these orders earn now and what is not there yet. */
+/** Adds to the ledger what these orders earn now and what is not there yet; answers how many entries. */
 async function postOrders(
   tx: Tx,
   businessId: BusinessId,
   { ids, timeZone, now, isReview = false }: OrdersToCount,
   { sales, earned, recounted }: Standing,
-): Promise<void> {
+): Promise<number> {
   const posted = Map.groupBy(await listPosted(tx, businessId, ids), ({ orderId }) => orderId);
   const entries = ids.flatMap((orderId) => {
     const standing = { sale: sales.get(orderId) ?? null, earned: earned.get(orderId) ?? null };
@@ -144,6 +140,7 @@ async function postOrders(
     return planEntries({ orderId, ...standing, ...before }, { now, timeZone });
   });
   await insertEntries(tx, businessId, entries, now);
+  return entries.length;
 }
 
 function withProperties(click: WinningClick | null, visits: VisitProperties): WinningClick | null {

@@ -28,10 +28,12 @@ import {
   listShown,
   listSorts,
   sumBrought,
+  toBonuses,
   toInfluencerInsight,
   toInfluencerParts,
 } from './row-figures.ts';
 import type { AskedScope } from '../facets/scope.ts';
+import { sumBonuses } from './bonuses-store.ts';
 import { labelRows, type LabelDeps, type LabelKey } from '../facets/labels.ts';
 import type { Asking, Paging, ReaderSetting, Within } from '../asking.ts';
 import { findCompared } from '../comparing.ts';
@@ -117,9 +119,10 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
 
   const readInfluencers = async (setting: ReaderSetting, range: DayRange): Promise<InfluencerInsight[]> => {
     const { actor, currency, reader, own } = setting;
-    const [rows, everyone] = await Promise.all([
+    const [rows, everyone, bonuses] = await Promise.all([
       asking.ask(setting, { where: own, tabs: everyTab, range, by: ['influencer', 'tab'] }),
       influencers.list(actor.businessId),
+      sumBonuses(db, actor.businessId, range, currency),
     ]);
     const numbers = rows.flatMap(({ keys: [number] }) => (typeof number === 'number' ? [number] : []));
     const accounts = await selectFacetTexts(db, actor.businessId, [...new Set(numbers)]);
@@ -131,7 +134,8 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
         const brought = sumBrought(
           (rowsOf.get(one.accountId) ?? []).map((row) => ({ ...row, tab: Number(row.keys[1]) })),
         );
-        return toInfluencerInsight(one, brought, { currency, reader });
+        const insight = toInfluencerInsight(one, brought, { currency, reader });
+        return { ...insight, ...toBonuses(bonuses.get(one.accountId), { currency, reader }) };
       })
       .sort(byMostSales);
   };
@@ -277,7 +281,10 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
         toInfluencerParts(face, sumBrought(of.map((row) => ({ ...row, tab: Number(row.keys[1]) }))), setting);
       const rowsOf = Map.groupBy(rows, ({ keys: [day] }) => day);
       const byDay = listDays(days).map((day) => [day, write(rowsOf.get(day) ?? [])] as const);
-      return { total: write(rows), byDay: new Map(byDay), days, zone: setting.zone };
+      // a bonus is of a month, of no part of what was brought in
+      const bonuses = segmentId === null ? await sumBonuses(db, actor.businessId, days, setting.currency) : new Map();
+      const total = { ...write(rows), ...toBonuses(bonuses.get(face.accountId), setting) };
+      return { total, byDay: new Map(byDay), days, zone: setting.zone };
     },
   };
 }

@@ -132,6 +132,14 @@ function toFields(
   return written;
 }
 
+/** What their months reached; left out where that is nothing, or not theirs to see. */
+export function toBonuses(
+  amount: number | undefined,
+  { currency, reader }: { currency: string; reader: Rights },
+): Pick<InfluencerInsight, 'bonuses'> {
+  return amount === undefined || !canSee(reader, 'commission') ? {} : { bonuses: toMajor(amount, currency) };
+}
+
 /** What one influencer brought in, by tab. */
 export function toInfluencerInsight(
   { username, imageUrl, isActive }: InfluencerFace,

@@ -1,0 +1,19 @@
+// Reads the bonuses of influencers: they stand in the ledger, and belong to no order or link.
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type { DayRange } from '../figures.ts';
+
+/** Of the days they stand on, in a currency, minor units; without those whose come to nothing. */
+export async function sumBonuses(
+  db: Db,
+  businessId: BusinessId,
+  { from, to }: DayRange,
+  currency: string,
+): Promise<ReadonlyMap<AccountId, number>> {
+  const { rows } = await sql<{ accountId: AccountId; amount: number }>`
+    select account_id as "accountId", sum(amount)::bigint as amount from ledger_entries
+    where business_id = ${businessId} and kind = 'bonus' and currency = ${currency} and day between ${from} and ${to}
+    group by account_id having sum(amount) <> 0`.execute(db);
+  return new Map(rows.map(({ accountId, amount }) => [accountId, amount]));
+}

@@ -155,10 +155,13 @@ describe('her report', () => {
     const { rows } = await report({ from_date: today, to_date: today });
     const told = await ask({ from_date: today, to_date: today });
     const [total, ...days] = rows;
-    const figures = Object.entries(total ?? {}).slice(2, -3);
+    // what nobody knows is empty
+    const figures = Object.entries(total ?? {})
+      .slice(2, -3)
+      .filter(([, value]) => value !== '');
     const numbers = Object.values(told).filter((value) => typeof value === 'number');
     expect(figures.map(([, value]) => Number(value)).toSorted(bySize)).toEqual(numbers.toSorted(bySize));
-    for (const [name, value] of figures) {
+    for (const [name, value] of figures.filter(([each]) => each !== 'Cost known')) {
       expect(days.reduce((sum, row) => sum + Number(row[name]), 0)).toBeCloseTo(Number(value), 6);
     }
   });

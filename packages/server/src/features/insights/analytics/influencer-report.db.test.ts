@@ -155,14 +155,13 @@ describe('her report', () => {
     const { rows } = await report({ from_date: today, to_date: today });
     const told = await ask({ from_date: today, to_date: today });
     const [total, ...days] = rows;
-    const figures = Object.entries(total ?? {}).slice(2, -3);
-    // what is not known is an empty cell
-    const { profile_image_url: _picture, ...rest } = told;
-    const numbers = Object.values(rest).flatMap((value) =>
-      typeof value === 'number' || value === null ? Number(value) : [],
-    );
+    // what nobody knows is empty
+    const figures = Object.entries(total ?? {})
+      .slice(2, -3)
+      .filter(([, value]) => value !== '');
+    const numbers = Object.values(told).filter((value) => typeof value === 'number');
     expect(figures.map(([, value]) => Number(value)).toSorted(bySize)).toEqual(numbers.toSorted(bySize));
-    for (const [name, value] of figures) {
+    for (const [name, value] of figures.filter(([each]) => each !== 'Cost known')) {
       expect(days.reduce((sum, row) => sum + Number(row[name]), 0)).toBeCloseTo(Number(value), 6);
     }
   });

@@ -141,7 +141,7 @@ async function fillSales({ one, product, country, hers }: Record<'one' | 'produc
     sales.push(order);
     await sql`insert into attributions (business_id, order_id, credited, rule, reason, window_days, priority, evidence, losers,
         decided_at, counted)
-      values (${businessId}, ${order.orderId}, true, 'code', 'code', 30, 'link', '[]', '[]', now(),
+      values (${businessId}, ${order.orderId}, true, ${each?.tab === 1 ? 'last_click' : 'code'}, 'code', 30, 'link', '[]', '[]', now(),
         ${JSON.stringify(order.counted)})`.execute(database.db);
   }
 }

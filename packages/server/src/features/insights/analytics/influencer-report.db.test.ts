@@ -162,7 +162,7 @@ describe('her report', () => {
       typeof value === 'number' || value === null ? Number(value) : [],
     );
     expect(figures.map(([, value]) => Number(value)).toSorted(bySize)).toEqual(numbers.toSorted(bySize));
-    for (const [name, value] of figures) {
+    for (const [name, value] of figures.filter(([each]) => each !== 'Cost known')) {
       expect(days.reduce((sum, row) => sum + Number(row[name]), 0)).toBeCloseTo(Number(value), 6);
     }
   });

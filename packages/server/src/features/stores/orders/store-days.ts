@@ -106,7 +106,7 @@ export class StoreDays extends Service<Deps> {
     const between = { from: startOfDay(day.day, zone), until: startOfDay(addDays(day.day, 1), zone) };
     let after = day.cursor;
     do {
-      const page = await client.listOrdersPlaced(between, after);
+      const page = await client.placed.list(between, after);
       await this.transaction((tx) => store.writeDayPage(tx, businessId, day, page));
       after = page.next;
     } while (after !== null);

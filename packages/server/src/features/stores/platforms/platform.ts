@@ -103,6 +103,15 @@ export interface DiscountRefusal {
   readonly message: string;
 }
 
+/** A store's orders by when they were placed, for comparing. */
+export interface PlacedOrders {
+  /** From one moment to before another, in the store's own totals, the oldest first, page by page. */
+  list(
+    between: { readonly from: Date; readonly until: Date },
+    after: string | null,
+  ): Promise<{ orders: StoreOrder[]; next: string | null }>;
+}
+
 /** The calls of one connected store. */
 export interface StoreClient {
   readIdentity(): Promise<ShopIdentity>;
@@ -118,11 +127,7 @@ export interface StoreClient {
   findOrder(orderId: string): Promise<OrderSnapshot | null>;
   /** Orders changed since, the longest unchanged first, page by page. */
   listOrders(changedSince: Date, after: string | null): Promise<{ orders: OrderSnapshot[]; next: string | null }>;
-  /** Orders placed from one moment to before another, in the store's own totals, the oldest first, page by page. */
-  listOrdersPlaced(
-    between: { readonly from: Date; readonly until: Date },
-    after: string | null,
-  ): Promise<{ orders: StoreOrder[]; next: string | null }>;
+  readonly placed: PlacedOrders;
   /** Of each code in turn what the store says, in any letters; null for one it does not have. */
   findDiscounts(codes: readonly string[]): Promise<(DiscountFacts | null)[]>;
   /** Asked once more when the answer was lost: then a code that was created is refused as taken. */

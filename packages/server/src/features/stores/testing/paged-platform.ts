@@ -9,6 +9,7 @@ import {
   type Access,
   type CatalogueItem,
   type FullProduct,
+  type PlacedOrders,
   type StoreClient,
   type StorePlatform,
   type WebhookEvent,
@@ -102,6 +103,16 @@ class PagedClient implements StoreClient {
   readonly #url: string;
   readonly #access: Access;
 
+  readonly placed: PlacedOrders = {
+    list: async ({ from, until }, after) => {
+      const { orders, next } = await this.listOrders(from, after);
+      return {
+        orders: orders.filter(({ createdAt }) => createdAt >= from && createdAt < until).map(toStoreOrder),
+        next,
+      };
+    },
+  };
+
   constructor(url: string, access: Access) {
     this.#url = url;
     this.#access = access;
@@ -153,11 +164,6 @@ class PagedClient implements StoreClient {
     const query = new URLSearchParams({ since: changedSince.toISOString(), page: after ?? '0' });
     const { items, next } = pageOf(order).parse(await this.#ask(`orders?${query.toString()}`));
     return { orders: items.map(toSnapshot), next: next === null ? null : String(next) };
-  }
-
-  async listOrdersPlaced({ from, until }: { from: Date; until: Date }, after: string | null) {
-    const { orders, next } = await this.listOrders(from, after);
-    return { orders: orders.filter(({ createdAt }) => createdAt >= from && createdAt < until).map(toStoreOrder), next };
   }
 
   async findDiscounts(): Promise<never> {

@@ -1,13 +1,14 @@
 // The calls of one connected shop: its identity, catalogue, orders, discount codes and webhook subscriptions.
 import type { z } from 'zod';
 import { collectionId, productId, variantId } from '@vitrine/contract/ids';
-import type { DiscountFacts, OrderSnapshot, StoreOrder } from '../../records.ts';
+import type { DiscountFacts, OrderSnapshot } from '../../records.ts';
 import type {
   CatalogueBatch,
   DiscountRefusal,
   FullCollection,
   FullProduct,
   NewDiscount,
+  PlacedOrders,
   ShopIdentity,
   StoreClient,
   StoreFacts,
@@ -37,6 +38,15 @@ type Subscription = z.output<typeof documents.listSubscriptions.answer>['webhook
 
 export class ShopifyClient implements StoreClient {
   readonly #endpoint: AdminEndpoint;
+
+  readonly placed: PlacedOrders = {
+    list: async ({ from, until }, after) => {
+      const query = `created_at:>='${from.toISOString()}' AND created_at:<'${until.toISOString()}'`;
+      const { orders } = await this.#ask(documents.listOrdersPlaced, { query, after });
+      const next = orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null;
+      return { orders: orders.nodes.map(toStoreOrder), next };
+    },
+  };
 
   constructor(endpoint: AdminEndpoint) {
     this.#endpoint = endpoint;
@@ -128,18 +138,6 @@ export class ShopifyClient implements StoreClient {
     const snapshots: OrderSnapshot[] = [];
     for (const order of orders.nodes) snapshots.push(toSnapshot(order, await this.#linesOf(order)));
     return { orders: snapshots, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
-  }
-
-  async listOrdersPlaced(
-    { from, until }: { readonly from: Date; readonly until: Date },
-    after: string | null,
-  ): Promise<{ orders: StoreOrder[]; next: string | null }> {
-    const query = `created_at:>='${from.toISOString()}' AND created_at:<'${until.toISOString()}'`;
-    const { orders } = await this.#ask(documents.listOrdersPlaced, { query, after });
-    return {
-      orders: orders.nodes.map(toStoreOrder),
-      next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null,
-    };
   }
 
   #linesOf({ id, lineItems }: OrderNode): Promise<LineNode[]> {

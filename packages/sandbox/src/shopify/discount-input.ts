@@ -77,7 +77,7 @@ export function readDiscount(input: BasicCodeInput, rules: DiscountRules): Disco
   };
 }
 
-const gids = (type: string, ids: readonly string[]): string[] => ids.map((id) => toGid(type, id));
+const gidsOf = (type: string, ids: readonly string[]): string[] => ids.map((id) => toGid(type, id));
 
 /** A discount as it would be asked for: what an update leaves out stays. */
 export function toInput(discount: Discount, currency: string): BasicCodeInput {
@@ -95,10 +95,10 @@ export function toInput(discount: Discount, currency: string): BasicCodeInput {
       items: items
         ? {
             products: {
-              productsToAdd: gids('Product', items.products),
-              productVariantsToAdd: gids('ProductVariant', items.variants),
+              productsToAdd: gidsOf('Product', items.products),
+              productVariantsToAdd: gidsOf('ProductVariant', items.variants),
             },
-            collections: { add: gids('Collection', items.collections) },
+            collections: { add: gidsOf('Collection', items.collections) },
           }
         : { all: true },
       value:

@@ -1,7 +1,7 @@
 // Multilinks as server state: the list, one with its verdict, and what a change makes of them.
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodySent } from '@vitrine/contract/endpoint';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { pageSizes } from '@vitrine/contract/limits';
 import type { LinkId } from '@vitrine/contract/ids';
 import {
@@ -142,8 +142,13 @@ export function useMultilinkAnalytics(
   const sent = { ...sentFor(id), query: toDaysSent(days) };
   const query = useEndpointQuery(getMultilinkAnalytics, sent, { staleTime: analyticsFresh });
   const { refetch } = query;
-  const { visits, checkouts, revenue, refunded } = ever;
-  useEffect(() => void refetch(), [refetch, visits, checkouts, revenue, refunded]);
+  const seen = JSON.stringify(ever);
+  const asked = useRef(seen);
+  useEffect(() => {
+    if (asked.current === seen) return;
+    asked.current = seen;
+    void refetch();
+  }, [refetch, seen]);
   return {
     figures: query.data?.total ?? null,
     experiences: query.data?.experiences ?? null,

@@ -113,7 +113,7 @@ export class Discounts extends Service<Deps> {
     if (!this.deps.platforms.get(store.platform).grants.canCreateDiscounts(store.scopes)) return 'not_granted';
     try {
       const client = this.deps.tokens.client(store, 'interactive');
-      const made = await client.copyDiscount(from, to, this.now());
+      const made = await client.createDiscount({ code: to, like: from, startsAt: this.now() });
       if (typeof made === 'string') return made;
       const isTaken = 'refusals' in made && made.refusals.some(({ reason }) => reason === 'taken');
       if ('refusals' in made && !isTaken) return 'refused';
@@ -250,6 +250,7 @@ const problemOf = {
 async function createOnce(client: StoreClient, made: NewDiscount): Promise<DiscountFacts> {
   try {
     const answer = await client.createDiscount(made);
+    if (typeof answer === 'string') throw new Error('a code was copied that was to be made');
     if ('facts' in answer) return answer.facts;
     const isTaken = answer.refusals.some(({ reason }) => reason === 'taken');
     const [found = null] = isTaken ? await client.findDiscounts([made.code]) : [];

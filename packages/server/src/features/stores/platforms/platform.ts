@@ -96,6 +96,16 @@ export interface NewDiscount extends Omit<DiscountFacts, 'status' | 'timesUsed'>
   readonly currency: string;
 }
 
+/** A code to be created by the terms of another. */
+export interface DiscountCopy {
+  readonly code: string;
+  readonly like: string;
+  readonly startsAt: Date;
+}
+
+/** What became of a code that was to be created. */
+type Created = { facts: DiscountFacts } | { refusals: DiscountRefusal[] };
+
 /** Why the store does not take a code, in its own words; the field is null when it names none of ours. */
 export interface DiscountRefusal {
   readonly field: 'code' | 'value' | 'usage_limit' | 'starts_at' | 'ends_at' | null;
@@ -130,18 +140,12 @@ export interface StoreClient {
   readonly placed: PlacedOrders;
   /** Of each code in turn what the store says, in any letters; null for one it does not have. */
   findDiscounts(codes: readonly string[]): Promise<(DiscountFacts | null)[]>;
-  /** Asked once more when the answer was lost: then a code that was created is refused as taken. */
-  createDiscount(wish: NewDiscount): Promise<{ facts: DiscountFacts } | { refusals: DiscountRefusal[] }>;
   /**
-   * Creates a code by the terms of another: its worth, what it is for, its minimum, uses and dates, those that have begun
-   * from `startsAt` on. `missing` when the store has no such code, `unlike` when it is of a kind that cannot be made anew.
-   * Asked once more when the answer was lost: then it is refused as taken.
+   * Makes a code as wished for, or by the terms of another: its worth, what it is for, its minimum, uses and dates, those that
+   * have begun from `startsAt` on. Of a copy `missing` when the store has no such code, `unlike` when it is of a kind that
+   * cannot be made anew. Asked once more when the answer was lost: then a code that was created is refused as taken.
    */
-  copyDiscount(
-    from: string,
-    to: string,
-    startsAt: Date,
-  ): Promise<{ facts: DiscountFacts } | { refusals: DiscountRefusal[] } | 'missing' | 'unlike'>;
+  createDiscount(wish: NewDiscount | DiscountCopy): Promise<Created | 'missing' | 'unlike'>;
   /** Ends a code there; one that has ended, or is gone, is left alone. Answers what the store then says. */
   endDiscount(code: string): Promise<DiscountFacts | null>;
   /** Makes sure that webhooks come for everything we listen to; answers the topics that were missing and those refused. */

@@ -170,10 +170,6 @@ class PagedClient implements StoreClient {
     throw new StoreFailure('not_granted', 'this platform has no discount codes');
   }
 
-  async copyDiscount(): Promise<never> {
-    throw new StoreFailure('not_granted', 'codes are not made here');
-  }
-
   async endDiscount(): Promise<never> {
     throw new StoreFailure('not_granted', 'codes are not ended here');
   }

@@ -4,6 +4,7 @@ import { collectionId, productId, variantId } from '@vitrine/contract/ids';
 import type { DiscountFacts, OrderSnapshot } from '../../records.ts';
 import type {
   CatalogueBatch,
+  DiscountCopy,
   DiscountRefusal,
   FullCollection,
   FullProduct,
@@ -156,24 +157,19 @@ export class ShopifyClient implements StoreClient {
     return found;
   }
 
-  async createDiscount(wish: NewDiscount): Promise<{ facts: DiscountFacts } | { refusals: DiscountRefusal[] }> {
-    const { discountCodeBasicCreate: made } = await this.#ask(createDiscount, { discount: toDiscountInput(wish) });
+  async createDiscount(
+    wanted: NewDiscount | DiscountCopy,
+  ): Promise<{ facts: DiscountFacts } | { refusals: DiscountRefusal[] } | 'missing' | 'unlike'> {
+    const input = 'like' in wanted ? await this.#likeAnother(wanted) : toDiscountInput(wanted);
+    if (typeof input === 'string') return input;
+    const { discountCodeBasicCreate: made } = await this.#ask(createDiscount, { discount: input });
     if (made.codeDiscountNode === null) return { refusals: toRefusals(made.userErrors) };
     return { facts: toDiscountFacts(made.codeDiscountNode) };
   }
 
-  async copyDiscount(
-    from: string,
-    to: string,
-    startsAt: Date,
-  ): Promise<{ facts: DiscountFacts } | { refusals: DiscountRefusal[] } | 'missing' | 'unlike'> {
-    const { codeDiscountNodeByCode: found } = await this.#ask(findDiscountTerms, { code: from });
-    if (found === null) return 'missing';
-    const input = toCopyInput(found, to, startsAt);
-    if (input === null) return 'unlike';
-    const { discountCodeBasicCreate: made } = await this.#ask(createDiscount, { discount: input });
-    if (made.codeDiscountNode === null) return { refusals: toRefusals(made.userErrors) };
-    return { facts: toDiscountFacts(made.codeDiscountNode) };
+  async #likeAnother({ like, code, startsAt }: DiscountCopy): Promise<object | 'missing' | 'unlike'> {
+    const { codeDiscountNodeByCode: found } = await this.#ask(findDiscountTerms, { code: like });
+    return found === null ? 'missing' : (toCopyInput(found, code, startsAt) ?? 'unlike');
   }
 
   async endDiscount(code: string): Promise<DiscountFacts | null> {

@@ -130,12 +130,12 @@ function readItems(wanted: ItemsInput | null, { has }: DiscountRules): Discount[
     ['ProductVariant', 'products.productVariantsToAdd', products?.productVariantsToAdd ?? []],
     ['Collection', 'collections.add', collections?.add ?? []],
   ] as const;
-  if (named.every(([, , gids]) => gids.length === 0)) return null;
+  if (named.every(([, , each]) => each.length === 0)) return null;
   if (wanted?.all === true) {
     return [error('customerGets.items', 'CONFLICT', 'Cannot set both all items and particular ones.')];
   }
-  const read = named.map(([type, path, gids]) => {
-    const ids = gids.map((gid) => readGid(gid)).map((id) => (id?.type === type && has(type, id.id) ? id.id : null));
+  const read = named.map(([type, path, each]) => {
+    const ids = each.map((gid) => readGid(gid)).map((id) => (id?.type === type && has(type, id.id) ? id.id : null));
     return { path, ids };
   });
   const strange = read.filter(({ ids }) => ids.includes(null));

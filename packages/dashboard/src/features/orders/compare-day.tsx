@@ -29,8 +29,7 @@ export function CompareDay({ day, currency, platform, onClose }: DayProps) {
   const card = useRef<HTMLElement>(null);
   // opened in a table that may be longer than the window
   useEffect(() => {
-    // of newer browsers it answers a promise, which is no clean-up
-    void card.current?.scrollIntoView({ block: 'nearest' });
+    card.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <Card

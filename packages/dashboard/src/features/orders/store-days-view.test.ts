@@ -43,16 +43,17 @@ it.each([
   expect(toReading(days)).toEqual(reading);
 });
 
+const canRead = (why: 'unread' | 'changed' | 'gone' | 'since') =>
+  canRepair({ differences: [{ why, orders: 1, total: 0 }] });
+
 it('what was missed or changed can be read again; what is gone, or newer with us, cannot', () => {
-  const of = (why: 'unread' | 'changed' | 'gone' | 'since') =>
-    canRepair({ differences: [{ why, orders: 1, total: 0 }] });
-  expect([of('unread'), of('changed'), of('gone'), of('since'), canRepair({ differences: [] })]).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect([
+    canRead('unread'),
+    canRead('changed'),
+    canRead('gone'),
+    canRead('since'),
+    canRepair({ differences: [] }),
+  ]).toEqual([true, true, false, false, false]);
 });
 
 it('the store can be asked for any day it still tells of', () => {

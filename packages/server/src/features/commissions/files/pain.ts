@@ -28,10 +28,10 @@ const text = (name: string, value: string, most: number): Xml | null => {
   return kept === null ? null : [name, kept];
 };
 
-type Place = Pick<PayerDetails, 'street' | 'building' | 'postal_code' | 'city' | 'region' | 'country'>;
+type PostalPlace = Pick<PayerDetails, 'street' | 'building' | 'postal_code' | 'city' | 'region' | 'country'>;
 
 /** In the order of PostalAddress24; the unstructured line is not used, banks refuse it since November 2026. */
-const toAddress = (place: Place): Xml => [
+const toAddress = (place: PostalPlace): Xml => [
   'PstlAdr',
   [
     text('StrtNm', place.street, 70),

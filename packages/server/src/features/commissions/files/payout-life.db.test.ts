@@ -372,18 +372,18 @@ describe('at the end', () => {
 
   it('they take away everything about them, with their account in full, which the merchant does not get', async () => {
     maya = await signIn('maya');
-    const read = async (token: string) => {
+    const takeAway = async (token: string) => {
       const answer = await fetch(`${world.url}/admin/v1/influencers/maya/data.json`, {
         headers: { authorization: `Bearer ${token}` },
       });
       return { status: answer.status, text: await answer.text() };
     };
-    const own = await read(maya);
+    const own = await takeAway(maya);
     const data = JSON.parse(own.text) as Record<string, unknown[]>;
     expect(own.text).toContain('DE89370400440532013000');
     expect([data['entries']?.length, data['invoices']?.length, data['payments']?.length]).toEqual([4, 2, 1]);
-    expect((await read(merchant.token)).text).not.toContain('DE8937');
-    expect((await read(await world.addInfluencer(merchant, 'eve'))).status).toBe(404);
+    expect((await takeAway(merchant.token)).text).not.toContain('DE8937');
+    expect((await takeAway(await world.addInfluencer(merchant, 'eve'))).status).toBe(404);
     const table = await fetch(`${world.url}/admin/v1/influencers/maya/entries.csv`, {
       headers: { authorization: `Bearer ${maya}` },
     });

@@ -132,8 +132,8 @@ function toLine(line: LineNode, minor: (set: Amount) => number, refunds: readonl
     sku: line.sku ?? '',
     giftCard: line.isGiftCard,
     price: minor(line.originalUnitPriceSet),
-    discount: line.discountAllocations.reduce((sum, each) => sum + minor(each.allocatedAmountSet), 0),
-    tax: line.taxLines.reduce((sum, each) => sum + minor(each.priceSet), 0),
+    discount: line.discountAllocations.reduce((all, each) => all + minor(each.allocatedAmountSet), 0),
+    tax: line.taxLines.reduce((all, each) => all + minor(each.priceSet), 0),
   };
 }
 

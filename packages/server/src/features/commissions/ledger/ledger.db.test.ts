@@ -581,7 +581,7 @@ describe('an order that is not paid at once', () => {
     );
     const month = storeDay(now()).slice(0, 7);
     const table = await readFile(`/admin/v1/influencers/${username}/statements/${month}/USD/statement.csv`);
-    expect(table.map((row) => row[4])).toEqual(['Attributed revenue', '', '142.8', '419.48', '']);
+    expect(table.map((row) => row[4])).toEqual(['Attributed revenue', '', '142.80', '419.48', '']);
     const { influencers } = await world.get(listInfluencerInsights, { token: merchant.token, query: {} });
     const told = influencers.find((each) => each.username === username);
     expect([told?.influencer_attributed_revenue, told?.commission]).toEqual([562.28, 41.95]);
@@ -766,8 +766,8 @@ describe('balance, payments and statements', () => {
     const statement = await readFile(`/admin/v1/influencers/${username}/statements/${month}/USD/statement.csv`);
     expect(statement.map((row) => [row[1], row[5], row[7]])).toEqual([
       ['Movement', 'Amount', 'Note'],
-      ['Carried over', '0', ''],
-      ['Correction', '12.5', "'=1+1"],
+      ['Carried over', '0.00', ''],
+      ['Correction', '12.50', "'=1+1"],
       ['Correction', '-2.25', 'too much'],
       ['Balance', '10.25', ''],
     ]);

@@ -86,7 +86,7 @@ it('a month: its tier from the third order on, its bonus once, deducted when a r
   const month = statements[0]?.month ?? '';
   const path = `/admin/v1/influencers/${params.username}/statements/${month}/USD/statement.csv`;
   const file = await fetch(world.url + path, { headers: { authorization: `Bearer ${merchant.token}` } });
-  expect(await file.text()).toContain(`Bonus,,,,50,USD,${month} ≥ 3`);
+  expect(await file.text()).toContain(`Bonus,,,,50.00,USD,${month} ≥ 3`);
   const { influencers } = await world.get(listInfluencerInsights, { token: merchant.token, query: {} });
   expect(influencers.find(({ username }) => username === params.username)).toMatchObject({
     commission: 40,

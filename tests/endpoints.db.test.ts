@@ -82,6 +82,7 @@ beforeAll(async () => {
     inventory_id: '9001',
     code: 'LENASECRET',
     month: '2026-10',
+    day: '2026-10-05',
     currency: 'EUR',
     payout_id: randomUUID(),
     decision_id: randomUUID(),

@@ -61,7 +61,7 @@ const seenOf = (rights: Rights, names: readonly FigureName[]): FigureName[] =>
   figureNames.filter((name) => names.includes(name) && canSee(rights, name));
 
 const ofTotals = namesOf(insights.attributedTotals.shape);
-const ofRows = [...ofTotals, 'cr', 'aov'] as const;
+const ofRows = [...ofTotals, 'cost_known', 'cr', 'aov', 'net_aov'] as const;
 
 async function read(token: string, businessId: string) {
   const params = { business_id: businessId };

@@ -5,13 +5,16 @@ import { updateBusiness, updateSettings } from '@vitrine/contract/brand';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { editInfluencer } from '@vitrine/contract/influencers';
 import { getLifetime, getLinkAnalytics } from '@vitrine/contract/insights';
+import { setAllocationNumber } from '@vitrine/contract/invoices';
 import { updateCommissionSettings } from '@vitrine/contract/ledger';
 import { createLink, editLink } from '@vitrine/contract/links';
 import { createMultilink, editMultilink } from '@vitrine/contract/multilinks';
+import { setAgreement, updatePayee, updatePayer } from '@vitrine/contract/payees';
+import { updatePayoutSchedule } from '@vitrine/contract/payout-files';
 import { editFunnel, editSegment } from '@vitrine/contract/saved-questions';
 import { verifySession } from '@vitrine/contract/sessions';
 import { disconnectStore } from '@vitrine/contract/stores';
-import { changeTerms } from '@vitrine/contract/terms';
+import { changeTerms, updateDefaultTerms } from '@vitrine/contract/terms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Merchant, type TestApp } from './world/app.ts';
@@ -162,7 +165,18 @@ const edits: Edit[] = [
 ];
 
 /** Calls of one thing, or of things that only mean something together: what is missing is refused, so nothing is lost. */
-const wholes: Endpoint[] = [updateBusiness, updateAttributionRules, editSegment, editFunnel];
+const wholes: Endpoint[] = [
+  updateBusiness,
+  updateAttributionRules,
+  editSegment,
+  editFunnel,
+  updatePayee,
+  setAgreement,
+  updatePayer,
+  updatePayoutSchedule,
+  setAllocationNumber,
+  updateDefaultTerms,
+];
 
 /** `known` with a change laid over it, as deep as both go. */
 function withChange(known: unknown, change: unknown): unknown {
@@ -177,7 +191,9 @@ function withChange(known: unknown, change: unknown): unknown {
 
 /** What follows from any change, and is not what was edited. */
 function bare(value: unknown): unknown {
-  const { changes: _changes, undoable: _undoable, links_options: options, ...rest } = value as Record<string, unknown>;
+  const told = value as Record<string, unknown>;
+  // what follows from a change is told beside it
+  const { changes: _changes, undoable: _undoable, approval_since: _since, links_options: options, ...rest } = told;
   if (!Array.isArray(options)) return rest;
   // its experiences are called as it is, and tell its UTM values
   const links_options = options.map(({ link_data: { title: _title, utm_params: _utm, ...link }, ...option }) => ({

@@ -67,6 +67,7 @@ export const table: Record<string, string> = {
     figures of a range            ok      ok      ok      ok      401     404     401     ok
     figures by link               ok      ok      ok      ok      401     404     401     ok
     figures by link as a file     ok      ok      ok      ok      401     404     401     ok
+    figures by link as a Parquet file ok  ok      ok      ok      401     404     401     ok
     figures by day as a file      ok      ok      ok      ok      401     404     401     ok
     figures under an own link     ok      ok      ok      ok      401     404     401     ok
     figures under another's link  ok      ok      400     400     401     404     401     ok

@@ -218,7 +218,7 @@ export const en: Texts = {
     checkouts: 'Orders',
     revenue: 'Revenue',
     refunded: 'Refunded',
-    total_tax: 'Tax',
+    total_tax: 'Tax in revenue',
     currency: 'Currency',
     line: 'Line in the file',
     problems: 'What is wrong',

@@ -216,7 +216,7 @@ export const he: Texts = {
     checkouts: 'הזמנות',
     revenue: 'הכנסות',
     refunded: 'החזרים',
-    total_tax: 'מס',
+    total_tax: 'מס בתוך ההכנסות',
     currency: 'מטבע',
     line: 'שורה בקובץ',
     problems: 'מה לא תקין',

@@ -190,12 +190,12 @@ describe('§6 permissions: an influencer', () => {
   it.each([
     ['clicks', { analytics_clicks_enabled: false }, ['Visits', 'Checkouts started']],
     ['sales', { analytics_sales_enabled: false }, ['Orders']],
-    ['revenue', { analytics_revenue_enabled: false }, ['Revenue', 'Refunded', 'Tax', 'Currency']],
+    ['revenue', { analytics_revenue_enabled: false }, ['Revenue', 'Refunded', 'Tax in revenue', 'Currency']],
   ])('who may not see %s has no column of them', async (name, change, absent) => {
     const token = await invite(`without-${name}`, change);
     const { text } = await download(world, token, everything);
     const headings = text.trim().split(',');
-    const all = ['Visits', 'Checkouts started', 'Orders', 'Revenue', 'Refunded', 'Tax', 'Currency'];
+    const all = ['Visits', 'Checkouts started', 'Orders', 'Revenue', 'Refunded', 'Tax in revenue', 'Currency'];
     expect(all.filter((heading) => !headings.includes(heading))).toEqual(absent);
   });
 });

@@ -196,8 +196,8 @@ describe('funnels', () => {
     const ask = (token = merchant.token) =>
       world.call(questions.askFunnel, { token, body: { funnel_id: funnel.funnel_id, filters: israel } });
     expect((await ask()).data?.steps).toEqual([
-      { step: 'visit', count: 2, of_first: 100, of_previous: null },
-      { step: 'checkout', count: 0, of_first: 0, of_previous: 0 },
+      { step: 'visit', count: 2, of_first: 100, of_previous: null, is_estimated: false },
+      { step: 'checkout', count: 0, of_first: 0, of_previous: 0, is_estimated: false },
     ]);
     for (const token of [staff, lena, other.token]) expect((await ask(token)).error?.code).toBe('not_found');
     const params = { funnel_id: funnel.funnel_id };

@@ -10,8 +10,11 @@ import { createLink, editLink } from '@vitrine/contract/links';
 import { createMultilink, editMultilink } from '@vitrine/contract/multilinks';
 import { editFunnel, editSegment } from '@vitrine/contract/saved-questions';
 import { verifySession } from '@vitrine/contract/sessions';
+import { setAllocationNumber } from '@vitrine/contract/invoices';
+import { setAgreement, updatePayee, updatePayer } from '@vitrine/contract/payees';
+import { updatePayoutSchedule } from '@vitrine/contract/payout-files';
 import { disconnectStore } from '@vitrine/contract/stores';
-import { changeTerms } from '@vitrine/contract/terms';
+import { changeTerms, updateDefaultTerms } from '@vitrine/contract/terms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Merchant, type TestApp } from './world/app.ts';
@@ -114,6 +117,15 @@ const edits: Edit[] = [
     changes: [{ terms: { commission: 14 } }, { terms: { commission_rules: { reduce_vat_from_commission: false } } }],
   },
   {
+    endpoint: updateDefaultTerms,
+    prepare: () => knownOf(updateDefaultTerms, { business_id: merchant.businessId }, { terms }),
+    changes: [
+      { terms: { commission: 14 } },
+      { terms: { commission_rules: { reduce_vat_from_commission: false } } },
+      { terms: { commission_overrides: { products: [] } } },
+    ],
+  },
+  {
     endpoint: editLink,
     prepare: () => prepareLink(wholeLook),
     changes: [
@@ -162,7 +174,17 @@ const edits: Edit[] = [
 ];
 
 /** Calls of one thing, or of things that only mean something together: what is missing is refused, so nothing is lost. */
-const wholes: Endpoint[] = [updateBusiness, updateAttributionRules, editSegment, editFunnel];
+const wholes: Endpoint[] = [
+  updateBusiness,
+  updateAttributionRules,
+  editSegment,
+  editFunnel,
+  updatePayee,
+  setAgreement,
+  updatePayer,
+  updatePayoutSchedule,
+  setAllocationNumber,
+];
 
 /** `known` with a change laid over it, as deep as both go. */
 function withChange(known: unknown, change: unknown): unknown {
@@ -177,7 +199,8 @@ function withChange(known: unknown, change: unknown): unknown {
 
 /** What follows from any change, and is not what was edited. */
 function bare(value: unknown): unknown {
-  const { changes: _changes, undoable: _undoable, links_options: options, ...rest } = value as Record<string, unknown>;
+  const answer = value as Record<string, unknown>;
+  const { changes: _changes, undoable: _undoable, approval_since: _since, links_options: options, ...rest } = answer;
   if (!Array.isArray(options)) return rest;
   // its experiences are called as it is, and tell its UTM values
   const links_options = options.map(({ link_data: { title: _title, utm_params: _utm, ...link }, ...option }) => ({

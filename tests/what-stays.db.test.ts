@@ -117,6 +117,15 @@ const edits: Edit[] = [
     changes: [{ terms: { commission: 14 } }, { terms: { commission_rules: { reduce_vat_from_commission: false } } }],
   },
   {
+    endpoint: updateDefaultTerms,
+    prepare: () => knownOf(updateDefaultTerms, { business_id: merchant.businessId }, { terms }),
+    changes: [
+      { terms: { commission: 14 } },
+      { terms: { commission_rules: { reduce_vat_from_commission: false } } },
+      { terms: { commission_overrides: { products: [] } } },
+    ],
+  },
+  {
     endpoint: editLink,
     prepare: () => prepareLink(wholeLook),
     changes: [
@@ -175,7 +184,6 @@ const wholes: Endpoint[] = [
   updatePayer,
   updatePayoutSchedule,
   setAllocationNumber,
-  updateDefaultTerms,
 ];
 
 /** `known` with a change laid over it, as deep as both go. */
@@ -191,9 +199,8 @@ function withChange(known: unknown, change: unknown): unknown {
 
 /** What follows from any change, and is not what was edited. */
 function bare(value: unknown): unknown {
-  const told = value as Record<string, unknown>;
-  // what follows from a change is told beside it
-  const { changes: _changes, undoable: _undoable, approval_since: _since, links_options: options, ...rest } = told;
+  const answer = value as Record<string, unknown>;
+  const { changes: _changes, undoable: _undoable, approval_since: _since, links_options: options, ...rest } = answer;
   if (!Array.isArray(options)) return rest;
   // its experiences are called as it is, and tell its UTM values
   const links_options = options.map(({ link_data: { title: _title, utm_params: _utm, ...link }, ...option }) => ({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpointsOf } from './endpoint.ts';
 import { businessId } from './ids.ts';
-import { agreedTerms, editedTerms, terms } from './influencers.ts';
+import { agreedTerms, editedTerms } from './influencers.ts';
 
 const { get, put, post } = endpointsOf('commissions');
 
@@ -115,7 +115,8 @@ export const getDefaultTerms = get('/admin/v1/businesses/{business_id}/terms', '
 });
 
 export const updateDefaultTerms = put('/admin/v1/businesses/{business_id}/terms', 'admin', {
-  summary: 'Sets the terms new influencers begin with; those of influencers who are there stay.',
+  summary:
+    'Changes the terms new influencers begin with, of which what is left out stays; those of influencers who are there stay too.',
   ...ofBusiness,
-  body: z.object({ terms }),
+  body: z.object({ terms: editedTerms }),
 });

@@ -1,11 +1,11 @@
 // The terms new influencers begin with, as a business has set them.
 import type { BusinessId } from '@vitrine/contract/ids';
-import { terms as termsSchema, type Terms } from '@vitrine/contract/influencers';
+import { terms as termsSchema, type EditedTerms, type Terms } from '@vitrine/contract/influencers';
 import { z } from 'zod';
 import { Service } from '../../platform/service.ts';
 import type { AccountKey } from '../identity/identity.ts';
 import type { Section, Settings } from '../settings/settings.ts';
-import { plainTerms } from './terms.ts';
+import { changeTerms, plainTerms } from './terms.ts';
 
 const section: Section<{ terms: Terms }> = {
   name: 'terms',
@@ -18,8 +18,11 @@ export class DefaultTerms extends Service<{ readonly settings: Settings }> {
     return (await this.deps.settings.get(businessId, section)).terms;
   }
 
-  /** Those of influencers who are there stay. */
-  async set({ businessId, accountId: by }: AccountKey, terms: Terms): Promise<void> {
-    await this.transaction((tx) => this.deps.settings.update(tx, { businessId, by }, section, { terms }));
+  /** Those of influencers who are there stay, and what the change leaves out. */
+  async change({ businessId, accountId: by }: AccountKey, change: EditedTerms): Promise<void> {
+    await this.transaction(async (tx) => {
+      const { terms } = await this.deps.settings.get(businessId, section);
+      await this.deps.settings.update(tx, { businessId, by }, section, { terms: changeTerms(terms, change) });
+    });
   }
 }

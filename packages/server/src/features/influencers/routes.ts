@@ -140,7 +140,7 @@ function defaultTermsRoutes(serve: Serve, { influencers: { defaults } }: Deps): 
 
   serve(termCalls.updateDefaultTerms, async ({ actor, params, body: { terms } }) => {
     if (actor.businessId !== params.business_id) throw new Problem('not_found');
-    await defaults.set(actor, terms);
+    await defaults.change(actor, terms);
     return { terms: await defaults.get(actor.businessId) };
   });
 }

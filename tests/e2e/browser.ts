@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { browserFlags, chromiumPath } from '../world/browser-flags.ts';
 
 /** What a shopper's phone says of itself; the headless browser's own name is rightly counted as a bot. */
-const phone =
+export const phone =
   'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
 const flags = [
@@ -33,16 +33,18 @@ export interface ScreenOptions {
   locale?: string;
   dark?: boolean;
   script?: boolean;
+  /** The User-Agent header; that of a phone unless given. */
+  agent?: string;
 }
 
 export async function openScreen(browser: Browser, options: ScreenOptions = {}): Promise<Screen> {
-  const { width = 1440, height = 1000, locale = 'en-US', dark = false, script = true } = options;
+  const { width = 1440, height = 1000, locale = 'en-US', dark = false, script = true, agent = phone } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     locale,
     colorScheme: dark ? 'dark' : 'light',
     javaScriptEnabled: script,
-    userAgent: phone,
+    userAgent: agent,
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();

@@ -210,6 +210,7 @@ describe('a merchant on a phone in Hebrew at night', () => {
       ],
       next_skip: null,
       checked_at: null,
+      unread: [],
       backfill: { running: true, orders: 1234 },
     };
     await page.route('**/admin/v1/orders/repairs*', (route) =>
@@ -243,10 +244,13 @@ describe('a merchant on a phone in Hebrew at night', () => {
       };
       return links[0];
     };
-    const agent = {
-      'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile',
+    // each somebody else: a second visit within the hour would repeat the first
+    let version = 140;
+    const follow = (address: string) => {
+      version += 1;
+      const agent = `Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/${version}.0.0.0 Mobile`;
+      return fetch(address, { redirect: 'manual', headers: { 'user-agent': agent } });
     };
-    const follow = (address: string) => fetch(address, { redirect: 'manual', headers: agent });
     const short = await readShort();
     if (!short) throw new Error('the demo has no short');
     await follow(short.short_url);

@@ -182,9 +182,9 @@ describe('§2 multilinks', () => {
     expect(toA).toBeGreaterThan(114);
     expect(toA).toBeLessThan(166);
     for (const number of [0, 57, 133]) {
+      // who comes again within the hour repeats a visit, and is led the same way
       const again = await visit(address(), `10.21.0.${number}`);
       expect(again.side).toBe(visits[number]?.side);
-      visits.push(again);
     }
   });
 

@@ -214,7 +214,7 @@ describe('settings and the life of products', () => {
   it('leaves the demo as it was', async () => {
     const { page, words, open } = atDesk;
     await open('/admin/settings');
-    await page.getByRole('switch').click({ force: true });
+    await page.getByRole('switch', { name: words.settings.auto_swap.label }).click({ force: true });
     const save = page.getByRole('button', { name: words.ui.save, exact: true });
     await expectMoment(page, words.ui.saved, () => save.click());
     expect(onPhone.complaints).toEqual([]);

@@ -51,6 +51,7 @@ export function SendToOne({ multilink }: { multilink: Multilink }) {
               key={side}
               variant={verdict.leader === null ? 'default' : 'filled'}
               onClick={() => ask(side)}
+              classNames={{ root: classes.sender, label: classes.whole }}
               data-part={`winner-${letterOf(side)}`}
             >
               {t('multilinks.winner.send', { letter: letterOf(side) })}

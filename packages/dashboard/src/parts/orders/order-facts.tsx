@@ -43,7 +43,7 @@ export function OrderReason({ order: { attribution } }: { order: Order }) {
   return (
     <>
       {channel !== null && <span>{t(`orders.channel.${channel}`)}</span>}
-      <span className={classes.clamp} title={reason}>
+      <span className={classes.clamp} title={reason} dir="auto">
         {reason}
       </span>
     </>

@@ -231,8 +231,9 @@ async function waitForMail(outbox: string, to: string, subject: RegExp): Promise
       if (problem.code === 'ENOENT') return [];
       throw problem;
     });
+    // one that is being written has a dot before its name
     for (const name of names
-      .filter((each) => each.endsWith('.eml'))
+      .filter((each) => each.endsWith('.eml') && !each.startsWith('.'))
       .toSorted()
       .toReversed()) {
       const raw = await readFile(join(outbox, name), 'utf8');

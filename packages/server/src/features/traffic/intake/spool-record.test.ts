@@ -161,7 +161,7 @@ describe('what is written', () => {
 
 describe('the checksum', () => {
   // Click ids are random, so a checksum with what a case needs is looked for among many.
-  const agents = Array.from({ length: 2_000 }, (_, n) => n.toString(16).padStart(16, '0'));
+  const agents = Array.from({ length: 5_000 }, (_, n) => n.toString(16).padStart(16, '0'));
   const visits = agents.map((agentId) => writeVisit({ clickId, ...doer, agentId, sourceId, origin }));
   const visit = visits.find((text) => /^\d*[a-f]/.test(lineOf(text))) ?? '';
 

@@ -1,7 +1,8 @@
 // Copies a text and says so for two seconds.
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Tip } from './tip.tsx';
 import { useCopy } from './use-copy.ts';
 
 interface CopyButtonProps {
@@ -22,11 +23,13 @@ export function CopyButton({ text, label, wide = false }: CopyButtonProps) {
       {clipboard.copied ? t('ui.copied') : label}
     </Button>
   ) : (
-    <Tooltip label={clipboard.copied ? t('ui.copied') : t('ui.copy')}>
-      <ActionIcon aria-label={label} onClick={() => clipboard.copy(text)}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <Tip label={clipboard.copied ? t('ui.copied') : t('ui.copy')}>
+      {(anchor) => (
+        <ActionIcon aria-label={label} onClick={() => clipboard.copy(text)} {...anchor}>
+          {icon}
+        </ActionIcon>
+      )}
+    </Tip>
   );
   return (
     <>

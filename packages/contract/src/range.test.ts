@@ -1,6 +1,6 @@
 // Days of a store: the calendar day of an instant in any zone, across clock changes, and calendar arithmetic.
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, isZone, startOfDay, toYearBefore } from './range.ts';
+import { addDays, dayOf, hourOf, isZone, startOfDay, toHourOfWeek, toYearBefore } from './range.ts';
 
 describe('dayOf', () => {
   it.each([
@@ -42,6 +42,37 @@ describe('dayOf', () => {
 
   it('knows zones by name', () => {
     expect(['UTC', 'America/New_York', 'Asia/Kathmandu'].every(isZone)).toBe(true);
+  });
+});
+
+describe('hourOf', () => {
+  it.each([
+    ['2026-11-23T14:35:00Z', 'UTC', 14],
+    ['2026-11-23T18:29:59Z', 'Asia/Kolkata', 23],
+    ['2026-11-23T18:30:00Z', 'Asia/Kolkata', 0],
+    ['2026-11-23T13:29:59Z', 'Australia/Adelaide', 23],
+    ['2026-11-23T18:14:59Z', 'Asia/Kathmandu', 23],
+    // New York on the days of 23 and of 25 hours
+    ['2026-03-08T06:59:59Z', 'America/New_York', 1],
+    ['2026-03-08T07:00:00Z', 'America/New_York', 3],
+    ['2026-11-01T05:59:59Z', 'America/New_York', 1],
+    ['2026-11-01T06:00:00Z', 'America/New_York', 1],
+    // Lord Howe moves its clocks by half an hour: forward from 2:00, back from 2:00 to 1:30
+    ['2026-10-03T15:29:59Z', 'Australia/Lord_Howe', 1],
+    ['2026-10-03T15:30:00Z', 'Australia/Lord_Howe', 2],
+    ['2026-04-04T14:59:59Z', 'Australia/Lord_Howe', 1],
+    ['2026-04-04T15:29:59Z', 'Australia/Lord_Howe', 1],
+    ['2026-04-04T15:30:00Z', 'Australia/Lord_Howe', 2],
+  ])('%s in %s is %i', (instant, zone, hour) => {
+    expect(hourOf(new Date(instant), zone)).toBe(hour);
+  });
+
+  it.each([
+    ['2026-11-23', 0, 0],
+    ['2026-11-29', 23, 167],
+    ['2026-11-26', 9, 81],
+  ])('of %s at %i is %i of its week', (day, hour, ofWeek) => {
+    expect(toHourOfWeek(day, hour)).toBe(ofWeek);
   });
 });
 

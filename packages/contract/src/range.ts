@@ -20,6 +20,20 @@ export function dayOf(instant: Date, zone: string): string {
   return formatOf(zone).format(instant);
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The hour, 0 to 23, that clocks of an IANA zone show at an instant. Throws RangeError on an unknown zone. */
+export function hourOf(instant: Date | number, zone: string): number {
+  const known = clocks.get(zone);
+  const clock = known ?? new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' });
+  if (!known) clocks.set(zone, clock);
+  return Number(clock.format(instant));
+}
+
+/** Of an hour of a calendar day, the hours since the Monday of its week, 0 to 167. */
+export const toHourOfWeek = (day: string, hour: number): number =>
+  ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) * 24 + hour;
+
 /** True when the run time knows the IANA zone. */
 export function isZone(zone: string): boolean {
   try {

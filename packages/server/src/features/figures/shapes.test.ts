@@ -101,7 +101,7 @@ describe('what holds of facts of sales', () => {
     ['nothing of what is flagged', { where: [{ facet: 'flag', values: [8] }] }, null],
     ['all of what is not flagged', { where: [{ facet: 'flag', values: [8], isNot: true }] }, `${all} and product = 0`],
     ['nothing by flags', { by: ['flag'] }, null],
-    ['nothing by hours', { by: ['day', 'hour'] }, null],
+    ['hours', { by: ['day', 'hour'] }, `${all} and product = 0`],
   ])('%s', (_, more, conditions) => {
     expect(conditionsOf(toSalesSql(17, ask(more)))).toBe(conditions);
   });

@@ -149,7 +149,7 @@ function toCounted(question: Question, place: Place): string[] | null {
 export function toSalesSql(business: number, question: Question): string | null {
   const { by } = question;
   const conditions = toConditions(saleTable, { business }, question, question.range);
-  if (conditions === null || by.some((key) => key === 'hour' || key === 'flag')) return null;
+  if (conditions === null || by.includes('flag')) return null;
   const sums = listSaleSums(question);
   if (sums.length === 0) return null;
   return toSelect(saleTable, by, sums, [...conditions, isOfProducts(question) ? 'product <> 0' : 'product = 0']);

@@ -134,6 +134,8 @@ export interface OrderWords {
 /** What an order counts for, in minor units; days are the store's. */
 export interface SaleFacts {
   readonly day: string;
+  /** Of the store's week, 0 to 167, its day's. */
+  readonly hour: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly currency: string;
@@ -181,6 +183,7 @@ export interface SaleFacts {
     readonly refundId: string;
     readonly createdAt: Date;
     readonly day: string;
+    readonly hour: number;
     readonly amount: number;
     readonly shipping: number;
     /** Of everything that was given back, shipping included. */

@@ -211,6 +211,7 @@ function toSale(
     tab: rule === 'code' || linkType === null ? tabs.code : tabOf(linkType),
     ...(isByClick ? { isByClick } : {}),
     day: facts.day,
+    hour: facts.hour,
     linkId,
     linkType,
     link: linkId && numberOf({ dim: dims.link, value: linkId }),
@@ -231,8 +232,9 @@ function toSale(
     })),
     pieces: total(facts.lines, ({ pieces }) => pieces),
     base: total(facts.lines, ({ lineId }) => bases(lineId, null)),
-    refunds: facts.refunds.map(({ refundId, day, amount, lines }) => ({
+    refunds: facts.refunds.map(({ refundId, day, hour, amount, lines }) => ({
       day,
+      hour,
       amount: own(amount),
       base: total(facts.lines, ({ lineId }) => bases(lineId, refundId)),
       commission: commissionOf(refundId),

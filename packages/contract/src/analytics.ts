@@ -5,7 +5,7 @@ import { writtenConditions } from './conditions.ts';
 import { csv, endpointsOf, nextSkip, paging, parquetFile } from './endpoint.ts';
 import { partsOf } from './figures.ts';
 import { businessId, linkId, multilinkId, orderId, segmentId } from './ids.ts';
-import { attributedTotals, dayRange, rangeAnalytics, withinSegment } from './insights.ts';
+import { attributedTotals, figureRange, rangeAnalytics, withinSegment } from './insights.ts';
 import { limits, utmNames } from './limits.ts';
 import { linkType } from './link-type.ts';
 import { isZone } from './range.ts';
@@ -140,7 +140,7 @@ export const getAnalytics = get('/admin/v1/analytics/{business_id}', 'person', {
   summary:
     'The figures of looks, shorts and the feed over a range, in sum and by day, zero-filled; with the previous period when asked to compare.',
   params,
-  query: dayRange
+  query: figureRange
     .safeExtend({ ...filter, compare: z.enum(['true', 'false']).default('false') })
     .refine(isWholeFilter, wholeFilter),
   answer: tabFigures.extend({
@@ -185,7 +185,7 @@ export type BreakdownRow = z.output<typeof breakdownRow>;
 export const breakdownSort = z.enum(['visits', 'views', 'adds', 'checkouts', 'buys', 'revenue']);
 export type BreakdownSort = z.output<typeof breakdownSort>;
 
-const breakdownQuery = dayRange.safeExtend({
+const breakdownQuery = figureRange.safeExtend({
   ...filter,
   tab,
   by: dimension,
@@ -224,19 +224,19 @@ export const exportBreakdownParquet = get('/admin/v1/analytics/{business_id}/bre
 export const exportAnalytics = get('/admin/v1/analytics/{business_id}/days.csv', 'person', {
   summary: 'The figures of one tab by day as a table, each day beside the one it is compared with.',
   params,
-  query: dayRange.safeExtend({ ...filter, tab, ...compared }).refine(isWholeFilter, wholeFilter),
+  query: figureRange.safeExtend({ ...filter, tab, ...compared }).refine(isWholeFilter, wholeFilter),
   ...csv,
 });
 
 export const listInfluencerInsights = get('/admin/v1/influencers/analytics', 'person', {
   summary: 'What each influencer brought in over a range, most sales first; influencers see themselves.',
-  query: dayRange,
+  query: figureRange,
   answer: z.object({ influencers: z.array(influencerInsight), currency: z.string() }),
 });
 
 export const exportInfluencerInsights = get('/admin/v1/influencers/analytics.csv', 'person', {
   summary: 'What each influencer brought in over a range, as a table.',
-  query: dayRange,
+  query: figureRange,
   ...csv,
 });
 
@@ -246,7 +246,7 @@ export const getInfluencerInsight = get('/admin/v1/influencers/{username}/analyt
   summary:
     'What one influencer brought in over a range, within a segment if one is named; influencers see themselves alone.',
   params: whose,
-  query: dayRange.safeExtend(withinSegment),
+  query: figureRange.safeExtend(withinSegment),
   answer: z.object({ insight: influencerParts, from_date: z.iso.date(), to_date: z.iso.date() }),
   problems: ['not_found'],
 });
@@ -255,7 +255,7 @@ export const exportInfluencerReport = get('/admin/v1/influencers/{username}/repo
   summary:
     'What one influencer brought in over a range, by day of the store’s time zone and in sum, as a table that names the zone.',
   params: whose,
-  query: dayRange.safeExtend({
+  query: figureRange.safeExtend({
     ...withinSegment,
     /** The reader’s, by IANA name: the moment of writing is given in it. Days are always the store’s, as everywhere. */
     timezone: z.string().max(100).refine(isZone, { error: 'zone_unknown' }).optional(),
@@ -275,7 +275,7 @@ const channels = z.object({
 
 export const getOverview = get('/admin/v1/insights/overview', 'person', {
   summary: 'The figures of each channel and of all together over a range.',
-  query: dayRange,
+  query: figureRange,
   answer: z.object({
     from_date: z.iso.date(),
     to_date: z.iso.date(),

@@ -51,7 +51,7 @@ export const getLifetime = get('/admin/v1/analytics/{business_id}/lifetime', 'pe
   answer: z.object({ looks_analytics: attributedTotals, shorts_analytics: attributedTotals, currency: z.string() }),
 });
 
-/** Sums over a range with each of its days, `YYYY-MM-DD` in the store's time zone. */
+/** Sums over a range with each of its days, `YYYY-MM-DD` in the store's time zone; of the last 24 hours with each hour, `YYYY-MM-DDTHH:00`. */
 export const rangeAnalytics = attributedTotals.extend({ data: z.record(z.string(), attributedTotals) });
 export type RangeAnalytics = z.output<typeof rangeAnalytics>;
 
@@ -69,13 +69,24 @@ export const dayRange = z
     error: 'range_backwards',
   });
 
+/**
+ * As `dayRange`, or the last 24 hours in place of days: the running clock hour of the store and the 23 before it. `from_date` and
+ * `to_date` of an answer are then the days they are of.
+ */
+export const figureRange = dayRange
+  .safeExtend({ range: z.literal('last_24_hours').optional() })
+  .refine(({ range, from_date: from, to_date: to }) => !range || (!from && !to), {
+    path: ['range'],
+    error: 'range_twice',
+  });
+
 /** Conditions that must hold besides, but none on products: visits and whole orders are not theirs. */
 export const withinSegment = { segment_id: segmentId.optional() };
 
 export const getLinkAnalytics = get('/admin/v1/links/{link_id}/analytics', 'person', {
   summary: 'The figures of one link over a range, in sum and by day, zero-filled; within a segment if one is named.',
   params: z.object({ link_id: linkId }),
-  query: dayRange.safeExtend(withinSegment),
+  query: figureRange.safeExtend(withinSegment),
   answer: z.object({ shorts_analytics: rangeAnalytics, looks_analytics: rangeAnalytics, currency: z.string() }),
 });
 

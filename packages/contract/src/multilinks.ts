@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, code, linkId, multilinkId } from './ids.ts';
-import { dayRange, rangeAnalytics, totals } from './insights.ts';
+import { figureRange, rangeAnalytics, totals } from './insights.ts';
 import { limits, pageSizes } from './limits.ts';
 import {
   backHalf,
@@ -223,7 +223,7 @@ export const closeMultilink = post('/admin/v1/links/multi/{multilink_id}/close',
 export const getMultilinkAnalytics = get('/admin/v1/links/multi/{multilink_id}/analytics', 'team', {
   summary: 'The figures of a multilink and of its experiences over a range, in sum and by day, zero-filled.',
   params,
-  query: dayRange,
+  query: figureRange,
   answer: z.object({
     /** Both experiences, and those they replaced. */
     total: rangeAnalytics,

@@ -171,7 +171,13 @@ function AnalyticsControls({ screen, answer }: ControlsProps) {
   const hasFigures = place.tab !== 'influencer' && place.tab !== 'shopboard';
   return (
     <div className={classes.controls}>
-      <DateRangePicker choice={place.range} today={today} zone={zone} onChoose={(range) => go({ range })} />
+      <DateRangePicker
+        choice={place.range}
+        today={today}
+        zone={zone}
+        hours={screen.hours}
+        onChoose={(range) => go({ range })}
+      />
       {hasFigures && canSee(access.rights, 'visits') && (
         <div className={classes.traffic}>
           <SegmentedControl

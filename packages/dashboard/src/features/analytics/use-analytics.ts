@@ -8,7 +8,7 @@ import {
   type Tab,
 } from '@vitrine/contract/analytics';
 import { type Download, download } from '../../api/download.ts';
-import { toDaysSent } from '../../api/queries.ts';
+import { toRangeSent } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import {
   type BreakdownQuestion,
@@ -35,6 +35,6 @@ export function useAnalyticsFiles() {
     days: ({ compare, ...asked }: FigureQuestion, tab: Tab): Promise<Download> =>
       download(exportAnalytics, { params, query: { ...toFiguresSent(asked), ...toCompareSent(compare), tab } }),
     influencers: (days: FigureQuestion['days']): Promise<Download> =>
-      download(exportInfluencerInsights, { query: toDaysSent(days) }),
+      download(exportInfluencerInsights, { query: toRangeSent(days) }),
   };
 }

@@ -26,7 +26,13 @@ export function InsightsPanel({ insight, at, within }: PanelProps) {
         <h3 className={classes.heading}>{t('influencers.insights.title')}</h3>
         <div className={classes.choices}>
           <SegmentChoice {...within} />
-          <DateRangePicker choice={at.range} today={at.today} zone={at.zone} onChoose={at.chooseRange} />
+          <DateRangePicker
+            choice={at.range}
+            today={at.today}
+            zone={at.zone}
+            hours={at.hours}
+            onChoose={at.chooseRange}
+          />
         </div>
       </div>
       <Loaded

@@ -18,7 +18,7 @@ import { type Download, download } from '../../api/download.ts';
 import {
   endpointKey,
   endpointQuery,
-  toDaysSent,
+  toRangeSent,
   toSegmentSent,
   useEndpointMutation,
   useEndpointQuery,
@@ -50,7 +50,7 @@ export function useInfluencerInsight(username: string, days: Days, segment: Segm
   return useQuery({
     ...endpointQuery(getInfluencerInsight, {
       params: { username },
-      query: { ...toDaysSent(days), ...toSegmentSent(segment) },
+      query: { ...toRangeSent(days), ...toSegmentSent(segment) },
     }),
     staleTime: fresh,
     placeholderData: keepPreviousData,
@@ -107,7 +107,7 @@ export function useRotateCode() {
 /** Their report as a file, with the moment of writing in the reader's own zone. */
 export function downloadReport(username: string, days: Days, segment: SegmentId | null): Promise<Download> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const query = { timezone: timeZone, ...toDaysSent(days), ...toSegmentSent(segment) };
+  const query = { timezone: timeZone, ...toRangeSent(days), ...toSegmentSent(segment) };
   return download(exportInfluencerReport, { params: { username }, query });
 }
 

@@ -20,7 +20,7 @@ import {
 } from '@vitrine/contract/multilinks';
 import { call } from '../../api/client.ts';
 import { settle } from '../../api/problem.ts';
-import { endpointKey, toDaysSent, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { endpointKey, toRangeSent, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { analyticsFresh } from '../../parts/figures/link-analytics.ts';
 import type { DayRange } from '../../ui/date-range.ts';
 import type { ListQuestion } from '../../ui/list-address.ts';
@@ -139,7 +139,7 @@ export function useMultilinkAnalytics(
   { multilink_id: id, link_analytics: ever }: Pick<Multilink, 'multilink_id' | 'link_analytics'>,
   days: DayRange | null,
 ) {
-  const sent = { ...sentFor(id), query: toDaysSent(days) };
+  const sent = { ...sentFor(id), query: toRangeSent(days) };
   const query = useEndpointQuery(getMultilinkAnalytics, sent, { staleTime: analyticsFresh });
   const { refetch } = query;
   const seen = JSON.stringify(ever);

@@ -98,6 +98,7 @@ export const analytics = {
     },
   },
   days: 'Day by day',
+  hours: 'Hour by hour',
   filter: {
     bar: 'Filters',
     add: 'Add filter',

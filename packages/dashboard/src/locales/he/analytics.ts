@@ -99,6 +99,7 @@ export const analytics = {
     },
   },
   days: 'יום אחר יום',
+  hours: 'שעה אחר שעה',
   filter: {
     bar: 'סינון',
     add: 'הוספת סינון',

@@ -9,7 +9,7 @@ import {
 import type { SegmentId } from '@vitrine/contract/ids';
 import type { Link } from '@vitrine/contract/links';
 import { useMemo } from 'react';
-import { toDaysSent, toPaged, toSegmentSent, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
+import { toRangeSent, toPaged, toSegmentSent, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
 import type { DayRange } from '../../ui/date-range.ts';
 import type { PagedRows } from '../../ui/paged-table.tsx';
 
@@ -28,7 +28,7 @@ export function useLinkAnalytics(
     getLinkAnalytics,
     {
       params: { link_id: link.link_id },
-      query: { ...toDaysSent(days), ...toSegmentSent(segment) },
+      query: { ...toRangeSent(days), ...toSegmentSent(segment) },
     },
     { staleTime: analyticsFresh },
   );

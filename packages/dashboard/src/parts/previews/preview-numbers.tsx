@@ -2,10 +2,11 @@
 import type { Link } from '@vitrine/contract/links';
 import { dayOf } from '@vitrine/contract/range';
 import type { Rights } from '@vitrine/contract/rights';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChartSeries, findFirstDay } from '../../ui/chart-series.ts';
-import { type DayRange, type RangeChoice, toBoundedDays, toDays } from '../../ui/date-range.ts';
+import { type DayRange, type RangeChoice, type StoreClock, toBoundedDays, toDays } from '../../ui/date-range.ts';
+import { useStoreClock } from '../../ui/use-store-clock.ts';
 import { useRangeChoice } from '../../ui/date-range-address.ts';
 import { DateRangePicker, useRangeName } from '../../ui/date-range-picker.tsx';
 import { toRangeWords } from '../../ui/date-range-words.ts';
@@ -23,19 +24,18 @@ import { useSaveChart } from '../files/use-save-chart.ts';
 /** The range a preview begins with: 30 days for the merchant, this month for the others. */
 const usualRange = (isAdmin: boolean): RangeChoice => (isAdmin ? 'last_30_days' : 'this_month');
 
-export interface PreviewRange {
+export interface PreviewRange extends StoreClock {
   readonly choice: RangeChoice;
   readonly choose: (choice: RangeChoice) => void;
-  readonly today: string;
   /** Null for a lifetime. */
   readonly days: DayRange | null;
 }
 
 /** The range in the address, in days of the store's time zone. */
 export function usePreviewRange(isAdmin: boolean, zone: string): PreviewRange {
-  const [today] = useState(() => dayOf(new Date(), zone));
+  const { today, hours } = useStoreClock(zone);
   const [choice, choose] = useRangeChoice(usualRange(isAdmin), today);
-  return { choice, choose, today, days: toDays(choice, today) };
+  return { choice, choose, today, hours, days: toDays(choice, today, hours) };
 }
 
 interface NumbersProps {
@@ -55,11 +55,11 @@ interface NumbersProps {
 function useDrawn({ range, answer, zone, link }: NumbersProps) {
   const { locale } = useFormat();
   const nameOf = useRangeName();
-  const { choice, today } = range;
+  const { choice, today, hours } = range;
   const made = dayOf(new Date(link.created_at), zone);
   const first = answer.figures === null ? null : findFirstDay(answer.figures.data);
   const began = first !== null && first < made ? first : made;
-  const days = useMemo(() => toBoundedDays(choice, today, began), [choice, today, began]);
+  const days = useMemo(() => toBoundedDays(choice, { today, hours }, began), [choice, today, hours, began]);
   const words = toRangeWords(days, locale);
   return {
     days,
@@ -79,7 +79,13 @@ export function PreviewFigures(props: NumbersProps) {
         <h3 className={classes.heading}>{t('preview.figure.title')}</h3>
         <div className={classes.choices}>
           {props.within && <SegmentChoice {...props.within} />}
-          <DateRangePicker choice={range.choice} today={range.today} zone={zone} onChoose={range.choose} />
+          <DateRangePicker
+            choice={range.choice}
+            today={range.today}
+            zone={zone}
+            hours={range.hours}
+            onChoose={range.choose}
+          />
         </div>
       </div>
       {answer.figures === null && answer.problem ? (
@@ -91,7 +97,7 @@ export function PreviewFigures(props: NumbersProps) {
   );
 }
 
-/** Two charts of the range, activity and commerce, for those who may see them; the last 24 hours have too few days. */
+/** Two charts of the range, activity and commerce, for those who may see them. */
 export function PreviewRangeCharts(props: NumbersProps) {
   const { t } = useTranslation();
   const { range, answer, rights, title } = props;
@@ -104,7 +110,7 @@ export function PreviewRangeCharts(props: NumbersProps) {
     () => toCommerce(days, data ?? {}, rights, currency).map(dress),
     [days, data, rights, currency, dress],
   );
-  if (range.choice === 'last_24_hours' || (data === undefined && answer.problem)) return null;
+  if (data === undefined && answer.problem) return null;
   const draw = (series: ChartSeries[]) => (data === undefined && series.length > 0 ? null : series);
   const shared = { range: name, today: range.today, onDownload: save };
   return (

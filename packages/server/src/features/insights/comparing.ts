@@ -1,9 +1,7 @@
 // Finds what figures are compared with, and how the days of both lie to each other.
 import type { Comparison } from '@vitrine/contract/comparison';
-import { firstDay } from '@vitrine/contract/limits';
-import { toYearBefore } from '@vitrine/contract/range';
 import type { Asking, ReaderSetting, Within } from './asking.ts';
-import { toAskedDays, toPrevious } from './day-range.ts';
+import { toAskedDays, toPrevious, toYearAgo } from './day-range.ts';
 import type { Shift } from './day-shift.ts';
 import type { AskedScope } from './facets/scope.ts';
 import type { DayRange } from './figures.ts';
@@ -46,8 +44,8 @@ export async function findCompared(
       return past && { days: past, where };
     }
     case 'year': {
-      const past = { from: toYearBefore(days.from), to: toYearBefore(days.to) };
-      return past.from < firstDay ? null : { days: past, where };
+      const past = toYearAgo(days);
+      return past && { days: past, where };
     }
   }
 }

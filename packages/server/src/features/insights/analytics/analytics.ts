@@ -17,7 +17,6 @@ import type { Comparison } from '@vitrine/contract/comparison';
 import type { SegmentId } from '@vitrine/contract/ids';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
-import { listDays } from '@vitrine/contract/range';
 import { can } from '@vitrine/contract/rights';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -49,7 +48,15 @@ import {
 } from '../../figures/figures.ts';
 import { selectFacetTexts } from '../facets/facets-store.ts';
 import { foldReferrers } from '../facets/fold-referrers.ts';
-import { noFigureSums, toRangeAnalytics, toRowFigures, toRowTotals, type DayRange } from '../figures.ts';
+import {
+  listTimes,
+  noFigureSums,
+  timeKey,
+  toRangeAnalytics,
+  toRowFigures,
+  toRowTotals,
+  type DayRange,
+} from '../figures.ts';
 import { everyTab, facetOf, tabCodes, codeTab } from '../facets/codes.ts';
 
 export interface FigureQuestion extends Within {
@@ -68,7 +75,7 @@ export type Breakdown = AnswerOf<typeof getBreakdown> & { days: DayRange };
 
 export interface InfluencerDays {
   readonly total: InfluencerParts;
-  /** Every day of the range. */
+  /** Every day of the range, or hour. */
   readonly byDay: ReadonlyMap<string, InfluencerParts>;
   readonly days: DayRange;
   readonly zone: string;
@@ -98,7 +105,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     traffic: TrafficKind,
   ): Promise<TabFigures & { foreign: number }> => {
     const { currency, reader } = setting;
-    const rows = await asking.ask(setting, { where, tabs: linkTabs, range, by: ['tab', 'day'] });
+    const rows = await asking.ask(setting, { where, tabs: linkTabs, range, by: ['tab', timeKey(range)] });
     const counting = traffic === 'human' ? 'people' : 'everyone';
     const ofTab = (tab: Tab): RangeAnalytics =>
       toRangeAnalytics(
@@ -235,7 +242,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     async getOverview(actor: Actor, asked: AskedDays): Promise<AnswerOf<typeof getOverview>> {
       const setting = await asking.prepare(actor);
       const days = await asking.decide(setting, asked);
-      const before = asked.from === null ? null : toPrevious(days);
+      const before = asked.from === null && !asked.last24Hours ? null : toPrevious(days);
       const [channels, previous, freshness] = await Promise.all([
         readChannels(setting, days),
         before && readChannels(setting, before),
@@ -276,11 +283,11 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       const setting = await asking.prepare(actor);
       const scope = await asking.findWithin(actor, { by: 'influencer', value: username }, segmentId);
       const days = await asking.decide({ ...setting, own: scope }, asked);
-      const rows = await asking.ask(setting, { where: scope, tabs: everyTab, range: days, by: ['day', 'tab'] });
+      const rows = await asking.ask(setting, { where: scope, tabs: everyTab, range: days, by: [timeKey(days), 'tab'] });
       const write = (of: readonly Row[]): InfluencerParts =>
         toInfluencerParts(face, sumBrought(of.map((row) => ({ ...row, tab: Number(row.keys[1]) }))), setting);
       const rowsOf = Map.groupBy(rows, ({ keys: [day] }) => day);
-      const byDay = listDays(days).map((day) => [day, write(rowsOf.get(day) ?? [])] as const);
+      const byDay = listTimes(days).map((day) => [day, write(rowsOf.get(day) ?? [])] as const);
       // a bonus is of a month, of no part of what was brought in
       const bonuses = segmentId === null ? await sumBonuses(db, actor.businessId, days, setting.currency) : new Map();
       const total = { ...write(rows), ...toBonuses(bonuses.get(face.accountId), setting) };

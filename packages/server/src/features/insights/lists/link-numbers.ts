@@ -8,8 +8,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking } from '../asking.ts';
-import { decideDays, type AskedDays } from '../day-range.ts';
-import { toNoAnalytics, toRangeAnalytics, type DaySums } from '../figures.ts';
+import { decideDays, toLast24Hours, type AskedDays, type RangeFault } from '../day-range.ts';
+import { toNoAnalytics, toRangeAnalytics, type DayRange, type DaySums } from '../figures.ts';
 import { selectSoldTitles } from '../sold-titles-store.ts';
 import { readDaysOfLinks, readLinkDays, readProductSums, sumByDay } from './link-sums.ts';
 import { rankProducts, type RankedProduct } from './product-ranks.ts';
@@ -46,14 +46,10 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
       const { currency, timeZone: zone } = await storefront.getUnits(actor.businessId);
       const filter = { by: 'link', value: linkId } as const;
       const scope = segmentId === null ? null : await asking.findWithin(actor, filter, segmentId);
-      const rows = await readLinkDays(sumsDeps, link, asked, scope);
-      const days = decideDays(asked, {
-        createdOn: dayOf(link.createdAt, zone),
-        today: dayOf(clock.now(), zone),
-        firstFigure: rows[0]?.day ?? null,
-        lastFigure: rows.at(-1)?.day ?? null,
-      });
-      if ('code' in days) throw new Problem('validation_failed', { faults: [days] });
+      const now = clock.now();
+      const hours = asked.last24Hours ? toLast24Hours(now, zone) : null;
+      const rows = await readLinkDays(sumsDeps, link, hours ?? asked, scope);
+      const days = hours ?? decide(asked, rows, { createdAt: link.createdAt, now, zone });
       const mine = toRangeAnalytics(rows, days, currency, actor);
       const none = toNoAnalytics(currency, actor);
       const isLook = link.linkType === 'LOOK';
@@ -71,15 +67,11 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
       if (!multilink || multilink.closedAt) throw new Problem('not_found');
       const { currency, timeZone: zone } = await storefront.getUnits(businessId);
       const ids = [...multilink.options, ...multilink.replaced].map(({ linkId }) => linkId);
-      const rows = await readDaysOfLinks(sumsDeps, businessId, ids, asked);
+      const now = clock.now();
+      const hours = asked.last24Hours ? toLast24Hours(now, zone) : null;
+      const rows = await readDaysOfLinks(sumsDeps, businessId, ids, hours ?? asked);
       const together = sumByDay(rows);
-      const days = decideDays(asked, {
-        createdOn: dayOf(multilink.createdAt, zone),
-        today: dayOf(clock.now(), zone),
-        firstFigure: together[0]?.day ?? null,
-        lastFigure: together.at(-1)?.day ?? null,
-      });
-      if ('code' in days) throw new Problem('validation_failed', { faults: [days] });
+      const days = hours ?? decide(asked, together, { createdAt: multilink.createdAt, now, zone });
       const write = (some: readonly DaySums[]) => toRangeAnalytics(some, days, currency, actor);
       const of = (id: LinkId) => write(rows.filter(({ linkId }) => linkId === id));
       const [a, b] = multilink.options;
@@ -109,6 +101,22 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
       };
     },
   };
+}
+
+/** The days that are asked for of what was made at a moment, and the days it has figures of. */
+function decide(
+  asked: AskedDays,
+  rows: readonly Pick<DaySums, 'day'>[],
+  { createdAt, now, zone }: { createdAt: Date; now: Date; zone: string },
+): DayRange {
+  const days: DayRange | RangeFault = decideDays(asked, {
+    createdOn: dayOf(createdAt, zone),
+    today: dayOf(now, zone),
+    firstFigure: rows[0]?.day ?? null,
+    lastFigure: rows.at(-1)?.day ?? null,
+  });
+  if ('code' in days) throw new Problem('validation_failed', { faults: [days] });
+  return days;
 }
 
 function withoutViews({ sums, figures: { view: _view, ...figures } }: RankedProduct): RankedProduct {

@@ -1,11 +1,12 @@
 // Analytics: the figures of a business over a range, their breakdowns, exports, the live view, and the first screen's lists.
 import { z } from 'zod';
-import { writtenComparison } from './comparison.ts';
+import { compared, comparedDays } from './comparison.ts';
 import { writtenConditions } from './conditions.ts';
+import { figureRange } from './days.ts';
 import { csv, endpointsOf, nextSkip, paging, parquetFile } from './endpoint.ts';
 import { partsOf } from './figures.ts';
 import { businessId, linkId, multilinkId, orderId, segmentId } from './ids.ts';
-import { attributedTotals, figureRange, rangeAnalytics, withinSegment } from './insights.ts';
+import { attributedTotals, rangeAnalytics, withinSegment } from './insights.ts';
 import { limits, utmNames } from './limits.ts';
 import { linkType } from './link-type.ts';
 import { isZone } from './range.ts';
@@ -57,13 +58,6 @@ const filter = {
   filter_value: z.string().max(300).optional(),
   filters: writtenConditions.optional(),
   segment_id: segmentId.optional(),
-};
-
-const compared = {
-  /** With the same number of days right before. */
-  compare: z.enum(['true', 'false']).default('false'),
-  /** With anything else, as JSON of what a query is compared with; this holds where both are sent. */
-  comparison: writtenComparison.optional(),
 };
 
 const isWholeFilter = (asked: { filter_by?: string | undefined; filter_value?: string | undefined }): boolean =>
@@ -138,17 +132,15 @@ export type Freshness = z.output<typeof freshness>;
 
 export const getAnalytics = get('/admin/v1/analytics/{business_id}', 'person', {
   summary:
-    'The figures of looks, shorts and the feed over a range, in sum and by day, zero-filled; with the previous period when asked to compare.',
+    'The figures of looks, shorts and the feed over a range, in sum and by day, zero-filled; beside whatever they are compared with (`previous`).',
   params,
-  query: figureRange
-    .safeExtend({ ...filter, compare: z.enum(['true', 'false']).default('false') })
-    .refine(isWholeFilter, wholeFilter),
+  query: figureRange.safeExtend({ ...filter, ...compared }).refine(isWholeFilter, wholeFilter),
   answer: tabFigures.extend({
     currency: z.string(),
     /** Orders of these tabs in other currencies: they count as orders, and their amounts are in no sum. The team's alone. */
     other_currency_orders: z.number().int().optional(),
     influencers_insights: z.array(influencerInsight),
-    /** The same number of days right before; null when not asked for, or when it would begin before 2023. */
+    /** What they are compared with; null when not asked for, or when it would begin before 2023. */
     previous: tabFigures.nullable(),
     freshness,
   }),
@@ -246,8 +238,14 @@ export const getInfluencerInsight = get('/admin/v1/influencers/{username}/analyt
   summary:
     'What one influencer brought in over a range, within a segment if one is named; influencers see themselves alone.',
   params: whose,
-  query: figureRange.safeExtend(withinSegment),
-  answer: z.object({ insight: influencerParts, from_date: z.iso.date(), to_date: z.iso.date() }),
+  query: figureRange.safeExtend({ ...withinSegment, ...comparedDays }),
+  answer: z.object({
+    insight: influencerParts,
+    from_date: z.iso.date(),
+    to_date: z.iso.date(),
+    /** Of what is compared with; null when nothing is, or it would begin before 2023. */
+    previous: z.object({ insight: influencerParts, from_date: z.iso.date(), to_date: z.iso.date() }).nullable(),
+  }),
   problems: ['not_found'],
 });
 
@@ -274,14 +272,17 @@ const channels = z.object({
 });
 
 export const getOverview = get('/admin/v1/insights/overview', 'person', {
-  summary: 'The figures of each channel and of all together over a range.',
-  query: figureRange,
+  summary:
+    'The figures of each channel and of all together over a range, beside the period before where nothing else is said.',
+  query: figureRange.safeExtend(comparedDays),
   answer: z.object({
     from_date: z.iso.date(),
     to_date: z.iso.date(),
     currency: z.string(),
     channels,
     previous: channels.nullable(),
+    /** The days of `previous`. */
+    previous_days: z.object({ from_date: z.iso.date(), to_date: z.iso.date() }).nullable(),
     freshness,
   }),
 });

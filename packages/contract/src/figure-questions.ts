@@ -6,7 +6,8 @@ import { conditionDimension, conditions, writtenConditions } from './conditions.
 import { csvFile, endpointsOf, nextSkip, parquetFile } from './endpoint.ts';
 import { figureNames } from './figures.ts';
 import { funnelId, segmentId } from './ids.ts';
-import { attributedTotals, figureRange } from './insights.ts';
+import { figureRange } from './days.ts';
+import { attributedTotals } from './insights.ts';
 import { limits } from './limits.ts';
 import { funnelStep, steps } from './saved-questions.ts';
 

@@ -152,6 +152,7 @@ export const en: Texts = {
     range_too_long: 'At most {limit} days.',
     zone_unknown: 'There is no such time zone.',
     filter_incomplete: 'A filter needs both: what to filter by, and its value.',
+    comparison_days: 'Compare these figures with other days.',
     filter_unknown: 'There is nothing of that name to filter by.',
     segment_unknown: 'There is no such segment. It may have been removed.',
     end_passed: 'That day has passed. Choose today or later.',

@@ -151,6 +151,7 @@ export const he: Texts = {
     range_too_long: 'לכל היותר {limit} ימים.',
     zone_unknown: 'אין אזור זמן כזה.',
     filter_incomplete: 'למסנן דרושים שניהם: לפי מה לסנן, והערך.',
+    comparison_days: 'את הנתונים האלה אפשר להשוות לימים אחרים.',
     filter_unknown: 'אין דבר בשם הזה שאפשר לסנן לפיו.',
     segment_unknown: 'אין פלח כזה. ייתכן שהוסר.',
     end_passed: 'היום הזה כבר עבר. יש לבחור את היום או יום מאוחר יותר.',

@@ -9,7 +9,7 @@ import { LinkDrawing, ShopDrawing } from '../../ui/drawings.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
 import classes from './analytics.module.css';
-import { ComparisonChoice } from './comparison/comparison-choice.tsx';
+import { ComparisonChoice } from '../../parts/figures/comparison-choice.tsx';
 import { DownloadDays } from './downloads.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { InfluencerInsights } from './influencer-insights.tsx';
@@ -193,7 +193,18 @@ function AnalyticsControls({ screen, answer }: ControlsProps) {
           <Hint about={t('analytics.traffic.title')} text={t('analytics.traffic.meaning')} />
         </div>
       )}
-      {hasFigures && <ComparisonChoice screen={screen} name={answer.previousName} problem={answer.previousProblem} />}
+      {hasFigures && (
+        <ComparisonChoice
+          compare={place.compare}
+          choose={(compare) => go({ compare })}
+          days={screen.days}
+          today={today}
+          zone={zone}
+          segments={screen.segments?.filter((each) => each.segment_id !== place.segment)}
+          name={answer.previousName}
+          problem={answer.previousProblem}
+        />
+      )}
     </div>
   );
 }

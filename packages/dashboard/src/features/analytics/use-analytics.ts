@@ -20,10 +20,9 @@ import {
 } from '../../parts/figures/use-analytics.ts';
 
 /** Nothing is asked where not `enabled`. */
-export function useAnalytics(asked: Omit<FigureQuestion, 'compare'>, withPrevious: boolean, enabled = true) {
+export function useAnalytics({ compare, ...asked }: FigureQuestion, enabled = true) {
   const params = { business_id: useSession().user.business_id };
-  const compare = withPrevious ? ({ compare: 'true' } as const) : {};
-  return useFigures(getAnalytics, { params, query: { ...toFiguresSent(asked), ...compare } }, enabled);
+  return useFigures(getAnalytics, { params, query: { ...toFiguresSent(asked), ...toCompareSent(compare) } }, enabled);
 }
 
 /** The files of what is on screen, whole. */

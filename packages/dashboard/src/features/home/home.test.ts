@@ -214,7 +214,15 @@ describe('§9 the top experiences', () => {
     expect(toTopLink(row, false)).toMatchObject({ orders: 2, revenue: 70 });
     const channels = { looks: row, shorts: row, shopboard: row, code: row, total: { visits: 4, checkouts: 3 } };
     const freshness = { counted_at: null, waiting_ms: 0 };
-    const answer = { from_date: '', to_date: '', currency: 'USD', channels, previous: null, freshness };
+    const answer = {
+      from_date: '',
+      to_date: '',
+      currency: 'USD',
+      channels,
+      previous: null,
+      previous_days: null,
+      freshness,
+    };
     expect(toRead(answer, true)).toEqual(answer);
     expect(toRead(answer, false).channels.code).toMatchObject({ checkouts: 2, revenue: 70 });
     // what she may not see stays unseen

@@ -6,5 +6,5 @@ import { toOverviewDays } from './overview-view.ts';
 export function useOverviewDays() {
   const session = useSession();
   const { today } = useStoreClock(session.time_zone);
-  return toOverviewDays(isTeam(session), today);
+  return { ...toOverviewDays(isTeam(session), today), today };
 }

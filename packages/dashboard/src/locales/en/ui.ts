@@ -82,6 +82,15 @@ export const ui = {
     previous_decade: 'Earlier years',
     next_decade: 'Later years',
   },
+  comparison: {
+    title: 'Compare with',
+    none: 'No comparison',
+    previous: 'Compare with the previous period',
+    year: 'Compare with the same days a year ago',
+    range: 'Compare with other days',
+    with: 'Compared with {{range}}',
+    cannot: 'There is no earlier period to compare with.',
+  },
   table: {
     sort: 'Sort by {{name}}',
     previous: 'Previous page',

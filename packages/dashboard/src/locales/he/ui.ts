@@ -82,6 +82,15 @@ export const ui = {
     previous_decade: 'שנים קודמות',
     next_decade: 'שנים הבאות',
   },
+  comparison: {
+    title: 'השוואה אל',
+    none: 'בלי השוואה',
+    previous: 'השוואה לתקופה הקודמת',
+    year: 'השוואה לאותם ימים לפני שנה',
+    range: 'השוואה לימים אחרים',
+    with: 'לעומת {{range}}',
+    cannot: 'אין תקופה קודמת להשוות אליה.',
+  },
   table: {
     sort: 'מיון לפי {{name}}',
     previous: 'הדף הקודם',

@@ -10,6 +10,8 @@ import { useStoreClock } from '../../ui/use-store-clock.ts';
 import { useRangeChoice } from '../../ui/date-range-address.ts';
 import { DateRangePicker, useRangeName } from '../../ui/date-range-picker.tsx';
 import { toRangeWords } from '../../ui/date-range-words.ts';
+import { ComparisonChoice } from '../figures/comparison-choice.tsx';
+import type { ChosenComparison } from '../figures/use-comparison-place.ts';
 import { type ChosenSegment, SegmentChoice } from '../figures/segment-choice.tsx';
 import type { useLinkAnalytics } from '../figures/link-analytics.ts';
 import { type DaySeries, type SeriesId, toActivity, toCommerce } from '../figures/preview-figures.ts';
@@ -43,6 +45,7 @@ interface NumbersProps {
   /** Null where figures are of no segment. */
   readonly within: ChosenSegment | null;
   readonly answer: ReturnType<typeof useLinkAnalytics>;
+  readonly comparison: ChosenComparison;
   readonly rights: Rights;
   readonly zone: string;
   readonly link: Pick<Link, 'created_at' | 'currency'>;
@@ -52,7 +55,8 @@ interface NumbersProps {
 }
 
 /** What both parts draw from: the days of a lifetime run from the link's first, and the range has a name. */
-function useDrawn({ range, answer, zone, link }: NumbersProps) {
+function useDrawn(props: NumbersProps) {
+  const { range, answer, zone, link } = props;
   const { locale } = useFormat();
   const nameOf = useRangeName();
   const { choice, today, hours } = range;
@@ -61,8 +65,12 @@ function useDrawn({ range, answer, zone, link }: NumbersProps) {
   const began = first !== null && first < made ? first : made;
   const days = useMemo(() => toBoundedDays(choice, { today, hours }, began), [choice, today, hours, began]);
   const words = toRangeWords(days, locale);
+  const { compare } = props.comparison;
+  const past = answer.previous && toRangeWords(answer.previous.days, locale);
   return {
     days,
+    /** What is compared with, in words; undefined while that is not known. */
+    past: compare === null || answer.figures === null ? undefined : past,
     name: typeof choice === 'object' ? words : `${nameOf(choice)} (${words})`,
     currency: answer.currency ?? link.currency,
   };
@@ -71,8 +79,8 @@ function useDrawn({ range, answer, zone, link }: NumbersProps) {
 /** The range, and the tiles over it. */
 export function PreviewFigures(props: NumbersProps) {
   const { t } = useTranslation();
-  const { range, answer, rights, zone } = props;
-  const { name, currency } = useDrawn(props);
+  const { range, answer, rights, zone, comparison } = props;
+  const { name, past, currency } = useDrawn(props);
   return (
     <>
       <div className={classes.range}>
@@ -86,12 +94,20 @@ export function PreviewFigures(props: NumbersProps) {
             hours={range.hours}
             onChoose={range.choose}
           />
+          <ComparisonChoice {...comparison} days={range.days} today={range.today} zone={zone} name={past} />
         </div>
       </div>
       {answer.figures === null && answer.problem ? (
         <Failed isCard problem={answer.problem} title={t('preview.figure.failed')} onRetry={answer.retry} />
       ) : (
-        <PreviewTiles figures={answer.figures} currency={currency} rights={rights} counts={props.counts} range={name} />
+        <PreviewTiles
+          figures={answer.figures}
+          before={answer.previous?.figures ?? null}
+          currency={currency}
+          rights={rights}
+          counts={props.counts}
+          range={name}
+        />
       )}
     </>
   );
@@ -101,15 +117,16 @@ export function PreviewFigures(props: NumbersProps) {
 export function PreviewRangeCharts(props: NumbersProps) {
   const { t } = useTranslation();
   const { range, answer, rights, title } = props;
-  const { days, name, currency } = useDrawn(props);
-  const dress = useSeriesDress(currency);
+  const { days, name, past, currency } = useDrawn(props);
+  const dress = useSeriesDress(currency, props.comparison.compare?.with === 'previous' ? null : (past ?? null));
   const save = useSaveChart(title);
   const data = answer.figures?.data;
-  const activity = useMemo(() => toActivity(days, data ?? {}, rights).map(dress), [days, data, rights, dress]);
-  const commerce = useMemo(
-    () => toCommerce(days, data ?? {}, rights, currency).map(dress),
-    [days, data, rights, currency, dress],
-  );
+  const { previous } = answer;
+  const [activity, commerce] = useMemo(() => {
+    const now = { range: days, days: data ?? {} };
+    const before = previous && { range: previous.days, days: previous.figures.data };
+    return [toActivity(now, before, rights).map(dress), toCommerce(now, before, rights, currency).map(dress)] as const;
+  }, [days, data, previous, rights, currency, dress]);
   if (data === undefined && answer.problem) return null;
   const draw = (series: ChartSeries[]) => (data === undefined && series.length > 0 ? null : series);
   const shared = { range: name, today: range.today, onDownload: save };
@@ -123,8 +140,8 @@ export function PreviewRangeCharts(props: NumbersProps) {
 
 const money: readonly SeriesId[] = ['revenue', 'average'];
 
-/** Gives a series its name and its way of writing values. */
-function useSeriesDress(currency: string): (series: DaySeries) => ChartSeries {
+/** Gives a series its name and its way of writing values, and what it is compared with its own name, where it has one. */
+function useSeriesDress(currency: string, beforeName: string | null): (series: DaySeries) => ChartSeries {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(() => {
@@ -134,21 +151,27 @@ function useSeriesDress(currency: string): (series: DaySeries) => ChartSeries {
       Math.abs(value) < 1000 && Number.isInteger(value)
         ? whole.format(value)
         : format.moneyFigure(value, currency).short;
-    return ({ id, points }) => {
+    return ({ id, points, previous }) => {
+      const before = {
+        ...(previous ? { previous } : {}),
+        ...(beforeName === null ? {} : { previousName: beforeName }),
+      };
       const name = t(`preview.chart.${id}`);
       if (money.includes(id)) {
         const write = (value: number) => format.money(value, currency);
-        return { id, name, column: `${name} (${currency})`, points, write, mark: markMoney };
+        return { id, name, column: `${name} (${currency})`, points, ...before, write, mark: markMoney };
       }
-      if (id === 'conversion') return { id, name, column: `${name} (%)`, points, write: percent, mark: percent };
+      if (id === 'conversion')
+        return { id, name, column: `${name} (%)`, points, ...before, write: percent, mark: percent };
       return {
         id,
         name,
         column: name,
         points,
+        ...before,
         write: (value) => format.count(value).full,
         mark: (value) => format.count(value).short,
       };
     };
-  }, [t, format, currency]);
+  }, [t, format, currency, beforeName]);
 }

@@ -12,6 +12,28 @@ export interface AskedPart {
   readonly where: AskedScope;
 }
 
+/** A comparison as calls send it; the period before in one word. */
+export interface ComparisonSent {
+  readonly compare?: 'true' | 'false' | undefined;
+  readonly comparison?: Comparison | undefined;
+}
+
+export const toComparison = ({ compare, comparison }: ComparisonSent): Comparison | null =>
+  comparison ?? (compare === 'true' ? { with: 'previous' } : null);
+
+/** Other days; null where nothing is compared with, or they would begin before there are figures. */
+export async function findComparedDays(
+  asking: Asking,
+  setting: ReaderSetting,
+  days: DayRange,
+  compare: Comparison | null,
+  place: string,
+): Promise<DayRange | null> {
+  if (compare?.with === 'range') return asking.decide(setting, toAskedDays(compare), place);
+  if (compare?.with === 'year') return toYearAgo(days);
+  return compare?.with === 'previous' ? toPrevious(days) : null;
+}
+
 /**
  * Null where nothing is compared with, or it would begin before there are figures. Refuses days, values and segments that are
  * not there, at their fields below the `place` of the comparison.
@@ -37,14 +59,8 @@ export async function findCompared(
         days,
         where: await asking.findScope(setting.actor, { filters: compare.filters, segmentId: null, place }),
       };
-    case 'range':
-      return { days: await asking.decide(setting, toAskedDays(compare), place), where };
-    case 'previous': {
-      const past = toPrevious(days);
-      return past && { days: past, where };
-    }
-    case 'year': {
-      const past = toYearAgo(days);
+    default: {
+      const past = await findComparedDays(asking, setting, days, compare, place);
       return past && { days: past, where };
     }
   }

@@ -26,6 +26,9 @@ export const toAskedDays = ({ from_date: from, to_date: to, range }: DaysSent): 
   ...(range === 'last_24_hours' ? { last24Hours: true } : {}),
 });
 
+/** Days as answers tell them. */
+export const toDates = ({ from, to }: DayRange) => ({ from_date: from, to_date: to });
+
 /** As days, with the hours that are meant of them. */
 function toHoursRange(hours: readonly string[]): DayRange {
   const days = hours.map((key) => readHourKey(key).day);

@@ -35,8 +35,8 @@ import type { AskedScope } from '../facets/scope.ts';
 import { sumBonuses } from './bonuses-store.ts';
 import { labelRows, type LabelDeps, type LabelKey } from '../facets/labels.ts';
 import type { Asking, Paging, ReaderSetting, Within } from '../asking.ts';
-import { findCompared } from '../comparing.ts';
-import { toPrevious, type AskedDays } from '../day-range.ts';
+import { findCompared, findComparedDays } from '../comparing.ts';
+import { toDates, type AskedDays } from '../day-range.ts';
 import {
   countVisits,
   noFigures,
@@ -73,12 +73,21 @@ export interface BreakdownQuestion extends FigureQuestion {
 
 export type Breakdown = AnswerOf<typeof getBreakdown> & { days: DayRange };
 
+/** Of one influencer. */
+export interface InfluencerQuestion {
+  readonly asked: AskedDays;
+  readonly segmentId: SegmentId | null;
+  readonly compare: Comparison | null;
+}
+
 export interface InfluencerDays {
   readonly total: InfluencerParts;
   /** Every day of the range, or hour. */
   readonly byDay: ReadonlyMap<string, InfluencerParts>;
   readonly days: DayRange;
   readonly zone: string;
+  /** What they are compared with. */
+  readonly previous: { readonly total: InfluencerParts; readonly days: DayRange } | null;
 }
 
 /** Before the fields of what is compared with. */
@@ -239,17 +248,24 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       };
     },
 
-    async getOverview(actor: Actor, asked: AskedDays): Promise<AnswerOf<typeof getOverview>> {
+    /** Beside the period before where `compare` says nothing; a lifetime has none. */
+    async getOverview(
+      actor: Actor,
+      asked: AskedDays,
+      compare: Comparison | null,
+    ): Promise<AnswerOf<typeof getOverview>> {
       const setting = await asking.prepare(actor);
       const days = await asking.decide(setting, asked);
-      const before = asked.from === null && !asked.last24Hours ? null : toPrevious(days);
+      const isWhole = asked.from === null && !asked.last24Hours;
+      const usual = isWhole ? null : ({ with: 'previous' } as const);
+      const before = await findComparedDays(asking, setting, days, compare ?? usual, comparedPlace);
       const [channels, previous, freshness] = await Promise.all([
         readChannels(setting, days),
         before && readChannels(setting, before),
         asking.readFreshness(actor),
       ]);
       const { currency } = setting;
-      return { from_date: days.from, to_date: days.to, currency, channels, previous, freshness };
+      return { ...toDates(days), currency, channels, previous, previous_days: before && toDates(before), freshness };
     },
 
     /** Lifetime figures of all looks and of all shorts the actor may see, closed ones included. */
@@ -274,8 +290,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     async getInfluencerDays(
       actor: Actor,
       username: string,
-      asked: AskedDays,
-      segmentId: SegmentId | null,
+      { asked, segmentId, compare }: InfluencerQuestion,
     ): Promise<InfluencerDays> {
       const face = await influencers.find(actor.businessId, { username });
       const isHidden = !can(actor, 'see every figure') && face?.accountId !== actor.accountId;
@@ -288,10 +303,22 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
         toInfluencerParts(face, sumBrought(of.map((row) => ({ ...row, tab: Number(row.keys[1]) }))), setting);
       const rowsOf = Map.groupBy(rows, ({ keys: [day] }) => day);
       const byDay = listTimes(days).map((day) => [day, write(rowsOf.get(day) ?? [])] as const);
-      // a bonus is of a month, of no part of what was brought in
-      const bonuses = segmentId === null ? await sumBonuses(db, actor.businessId, days, setting.currency) : new Map();
-      const total = { ...write(rows), ...toBonuses(bonuses.get(face.accountId), setting) };
-      return { total, byDay: new Map(byDay), days, zone: setting.zone };
+      const sum = async (of: readonly Row[], range: DayRange): Promise<InfluencerParts> => {
+        // a bonus is of a month, of no part of what was brought in
+        const bonuses =
+          segmentId === null ? await sumBonuses(db, actor.businessId, range, setting.currency) : new Map();
+        return { ...write(of), ...toBonuses(bonuses.get(face.accountId), setting) };
+      };
+      const past = await findComparedDays(asking, setting, days, compare, comparedPlace);
+      const before =
+        past && (await asking.ask(setting, { where: scope, tabs: everyTab, range: past, by: [timeKey(past), 'tab'] }));
+      return {
+        total: await sum(rows, days),
+        byDay: new Map(byDay),
+        days,
+        zone: setting.zone,
+        previous: before && past && { total: await sum(before, past), days: past },
+      };
     },
   };
 }

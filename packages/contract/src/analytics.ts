@@ -262,12 +262,13 @@ export const exportInfluencerReport = get('/admin/v1/influencers/{username}/repo
   problems: ['not_found'],
 });
 
-/** `code` is what came by promo codes without a click: no link's, and a part of the total like the others. */
+/** `code` is what came by promo codes without a click, `no_browser` what was placed at a till, by the merchant, a program or a subscription: parts of the total like the others, and of no rate. */
 const channels = z.object({
   looks: rowTotals,
   shorts: rowTotals,
   shopboard: rowTotals,
   code: rowTotals,
+  no_browser: rowTotals,
   total: rowTotals,
 });
 

@@ -13,8 +13,8 @@ import { funnelStep, steps } from './saved-questions.ts';
 
 const { get, post } = endpointsOf('figures');
 
-/** Where figures come from; `code` are orders by a discount code without a click. */
-export const figureTab = z.enum(['links', 'shorts', 'shopboard', 'code']);
+/** Where figures come from; `code` are orders by a discount code without a click, `no_browser` those placed without a shopper's browser. */
+export const figureTab = z.enum(['links', 'shorts', 'shopboard', 'code', 'no_browser']);
 export type QuestionTab = z.output<typeof figureTab>;
 
 /** What can be asked for: every figure. */

@@ -176,7 +176,7 @@ function ChannelTable({ answer, figures, isWhole, write }: TableProps) {
         label={t('home.channels')}
         isTop
         columns={[channelColumn, ...figures.map(toColumn)]}
-        rows={[...listChannels(isWhole), 'total']}
+        rows={[...listChannels(isWhole, answer), 'total']}
         keyOf={(channel) => channel}
         dataOf={(channel) => ({ 'data-channel': channel })}
       />

@@ -44,7 +44,7 @@ export interface FacetCondition {
 /** What is asked about. */
 export interface Scope {
   readonly businessId: BusinessId;
-  /** 1 looks, 2 shorts, 3 the feed, 4 by a code without a click. */
+  /** 1 looks, 2 shorts, 3 the feed, 4 by a code without a click, 5 placed without a browser. */
   readonly tabs: readonly number[];
   /** All must hold. */
   readonly where: readonly FacetCondition[];

@@ -66,7 +66,7 @@ describe('what holds of facts of traffic', () => {
     ['no steps elsewhere', { measures: ['viewed'] }, null],
     ['nothing but sales', { measures: ['orders', 'revenue'] }, null],
     ['no tab', { tabs: [] }, null],
-    ['every tab, which is all there is', { tabs: [3, 1, 4, 2] }, 'business = 17 and kind < 7'],
+    ['every tab, which is all there is', { tabs: [3, 1, 4, 2, 5] }, 'business = 17 and kind < 7'],
     ['all tabs but one', { tabs: [1, 2, 3] }, 'business = 17 and tab in (1, 2, 3) and kind < 7'],
     ['products, where they are asked for', { by: ['product'] }, `${all} and product <> 0`],
     ['one product', { where: [{ facet: 'product', values: [7] }] }, `${all} and product in (7) and product <> 0`],
@@ -86,7 +86,7 @@ it('of a cluster segments are named by their loads', () => {
   expect(toLifeSql('facts', 17, asked, [5, 9])).toContain(`from facts where ${where} having`);
   expect(conditionsOf(toTrafficSql(17, ask(), 'files'))).toBe('business = 17 and (tab in (1, 2)) is true');
   const few = ask({
-    tabs: [1, 2, 3, 4],
+    tabs: [1, 2, 3, 4, 5],
     where: [
       { facet: 'link', values: [3] },
       { facet: 'browser', values: [4], isNot: true },

@@ -32,6 +32,10 @@ const orderOf = (prices: readonly number[], given: Partial<SaleFacts> = {}): Sal
   return {
     day: '2026-11-10',
     hour: 36,
+    placedIn: null,
+    referringSite: null,
+    landingSite: null,
+    sourceName: null,
     createdAt: new Date('2026-11-10T12:00:00Z'),
     updatedAt: new Date('2026-11-10T12:00:00Z'),
     currency: 'USD',

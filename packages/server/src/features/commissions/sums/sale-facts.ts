@@ -32,7 +32,7 @@ interface SaleMeasures extends SalesReport {
 /** Values of dimensions by their numbers in `facet_values`. */
 export interface Sale {
   readonly tab: TabCode;
-  /** Whether it came by a click; absent where that was not kept, and the order is not counted by it. */
+  /** Whether it came by a click; absent where it did not, or that was not kept, and the order is not counted by it. */
   readonly isByClick?: boolean;
   readonly day: string;
   /** Of the store's week; absent in what was counted before orders had hours, as it is of refunds. */

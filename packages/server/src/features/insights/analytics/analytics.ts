@@ -57,7 +57,7 @@ import {
   toRowTotals,
   type DayRange,
 } from '../figures.ts';
-import { everyTab, facetOf, tabCodes, codeTab } from '../facets/codes.ts';
+import { codeTab, everyTab, facetOf, noBrowserTab, tabCodes } from '../facets/codes.ts';
 
 export interface FigureQuestion extends Within {
   readonly asked: AskedDays;
@@ -165,6 +165,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       shorts: write(findTab(rows, tabCodes.shorts)),
       shopboard: write(findTab(rows, tabCodes.shopboard)),
       code: write(findTab(rows, codeTab)),
+      no_browser: write(findTab(rows, noBrowserTab)),
       total: write(sumRows(rows)),
     };
   };

@@ -37,7 +37,8 @@ export async function listSales(
       coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as tax, outstanding as told,
       total_price as "placedTotal", subtotal_price as "placedGoods", cancelled_at is not null as "isCancelled", tips,
       test and not test_counts as "isTest",
-      unpaid_at as "unpaidAt", paid_at as "paidAt",
+      unpaid_at as "unpaidAt", paid_at as "paidAt", placed_in as "placedIn",
+      referring_site as "referringSite", landing_site as "landingSite", source_name as "sourceName",
       (select s.time_zone from stores s where s.business_id = ${businessId}) as "timeZone"
     from orders where business_id = ${businessId} and order_id = any(${ids})`.execute(db);
   const lines = await sql<Line>`

@@ -61,12 +61,13 @@ export async function fillOthers(
     `select min(value_id) as first from facet_values join bench.other using (business_id)`,
   );
   await client.query(`
-    insert into sale_facts (business_id, order_id, day, product, business, currency, tab, link, influencer, country, device,
+    insert into sale_facts (business_id, order_id, day, hour, product, business, currency, tab, link, influencer, country, device,
       browser, referrer, utm_source, utm_medium, utm_campaign, utm_term, utm_content, orders, revenue, tax, refunded, buys,
       influencer_orders, influencer_base, discount, commission, new_orders, returning_orders)
-    select business_id, o::text, current_date - o * 17 % ${history.days}, 0, value_id, 'USD', 1, value_id + 1 + o % 20, 0,
+    select business_id, o::text, day, (extract(isodow from day) - 1) * 24 + o % 24, 0, value_id, 'USD', 1, value_id + 1 + o % 20, 0,
       value_id + 35 + o % 12, value_id + 47, value_id + 50, 0, 0, 0, 0, 0, 0, 1, 5000, 400, 0, 1, 0, 0, 0, 0, 0, 0
     from bench.other join facet_values using (business_id) cross join generate_series(1, ${small.orders}) o
+    cross join lateral (select current_date - o * 17 % ${history.days} as day) placed
     where dim = ${dims.business}`);
   for (const businessId of readers) await fillSmallShop(client, businessId);
 }

@@ -66,6 +66,10 @@ export async function fillOrders({ client, drawing, businessId, run, size }: Fil
   );
 }
 
+/** Of a moment, as facts have it. */
+const hourOfWeek = (at: string): string =>
+  `((extract(isodow from ${at} at time zone '${history.timeZone}') - 1) * 24 + extract(hour from ${at} at time zone '${history.timeZone}'))::smallint`;
+
 const influenced = (amount: string): string => `case when influencer is null then 0 else ${amount} end`;
 
 /** Credited are those that came of a visit, and those of influencers' codes. */
@@ -77,14 +81,14 @@ export async function storeSales(filling: Filling): Promise<void> {
   await run(
     'facts of sales',
     `create table bench.sold as
-    select sale.n, sale.at, sale.day, link_id, sale.link_type, sale.influencer_id, visited_at, pieces * price as revenue,
+    select sale.n, sale.at, sale.day, ${hourOfWeek('sale.at')} as hour, link_id, sale.link_type, sale.influencer_id, visited_at, pieces * price as revenue,
       pieces * price / 12 as tax, pieces, case when refunded_at is not null then price end as refund,
-      (refunded_at at time zone '${history.timeZone}')::date as refunded_on,
+      (refunded_at at time zone '${history.timeZone}')::date as refunded_on, ${hourOfWeek('refunded_at')} as refunded_in,
       link_id is not null or sale.influencer_id is not null as credited, ${columns}
     from bench.sale sale ${facetJoins}
     left join bench.facet i on i.dim = ${dims.influencer} and i.value = sale.influencer_id::text;
     create table bench.line_fact as
-    select n, day, p.id as product, quantity as pieces, line.price * quantity - discount as revenue,
+    select n, day, hour, p.id as product, quantity as pieces, line.price * quantity - discount as revenue,
       line.tax
     from bench.sold join order_lines line on line.business_id = '${businessId}' and line.order_id = n::text
     join bench.facet p on p.dim = ${dims.product} and p.value = line.product_id where credited;
@@ -94,17 +98,17 @@ export async function storeSales(filling: Filling): Promise<void> {
   await attribute(filling);
   await run(
     'facts of sales stored',
-    `insert into sale_facts (business_id, order_id, day, product, business, currency, tab, ${facetNames.join(', ')}, orders,
+    `insert into sale_facts (business_id, order_id, day, hour, product, business, currency, tab, ${facetNames.join(', ')}, orders,
       revenue, tax, refunded, buys, influencer_orders, influencer_base, discount, commission, new_orders, returning_orders)
-    select '${businessId}', n::text, part.day, part.product, ${businessNumber}, 'USD', tab, ${facetNumbers}, sum(part.orders),
+    select '${businessId}', n::text, part.day, part.hour, part.product, ${businessNumber}, 'USD', tab, ${facetNumbers}, sum(part.orders),
       sum(part.revenue), sum(part.tax), sum(part.refunded), sum(part.pieces), ${influenced('sum(part.orders)')},
       ${influenced('sum(part.revenue)')}, 0, 0, 0, 0
     from bench.sold join (
-      select n, day, 0 as product, 1 as orders, revenue, tax, pieces, 0 as refunded from bench.sold
-      union all select n, refunded_on, 0, 0, 0, 0, 0, refund from bench.sold where refund is not null
-      union all select n, day, product, 1, sum(revenue), sum(tax), sum(pieces), 0 from bench.line_fact group by 1, 2, 3
+      select n, day, hour, 0 as product, 1 as orders, revenue, tax, pieces, 0 as refunded from bench.sold
+      union all select n, refunded_on, refunded_in, 0, 0, 0, 0, 0, refund from bench.sold where refund is not null
+      union all select n, day, hour, product, 1, sum(revenue), sum(tax), sum(pieces), 0 from bench.line_fact group by 1, 2, 3, 4
     ) part using (n)
-    where credited group by n, part.day, part.product, tab, ${facetNames.join(', ')}`,
+    where credited group by n, part.day, part.hour, part.product, tab, ${facetNames.join(', ')}`,
   );
   const lifetime = 'count(*), sum(revenue), sum(tax), coalesce(sum(refund), 0)';
   await run(
@@ -132,7 +136,7 @@ async function attribute({ businessId, run }: Filling): Promise<void> {
         'linkType', link_type, 'influencerId', influencer_id, 'clickedAt', to_char(visited_at at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'found', repeat('c', 76), 'lost', null)) end,
       '[]', at, case when link_id is not null then jsonb_build_object('id', repeat('c', 76), 'properties', texts) end,
-      jsonb_build_object('sale', case when credited then jsonb_build_object('tab', tab, 'day', day, 'linkId', link_id,
+      jsonb_build_object('sale', case when credited then jsonb_build_object('tab', tab, 'day', day, 'hour', hour, 'linkId', link_id,
         'linkType', link_type, 'link', link, 'influencer', influencer, 'influencerId', null, 'currency', 'USD', 'discount', 0,
         'commission', 0, 'buyer', null, 'properties', numbers, 'revenue', revenue, 'tax', tax,
         'products', (select jsonb_agg(jsonb_build_object('product', product, 'pieces', l.pieces, 'revenue', l.revenue, 'tax',

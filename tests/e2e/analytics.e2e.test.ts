@@ -57,7 +57,7 @@ describe('the analytics the merchant reads on a phone in Hebrew at night', () =>
 
   it('§6 has every tab and tile, a chart, a funnel, a breakdown and the influencers', async () => {
     const { page, words } = reader;
-    const { analytics } = words;
+    const { analytics, ui } = words;
     await open(reader);
     const { links, shorts, shopboard } = analytics.tab;
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([links, shorts, shopboard]);
@@ -70,7 +70,7 @@ describe('the analytics the merchant reads on a phone in Hebrew at night', () =>
     await expect(breakdown.getByRole('listitem')).toHaveCount(10);
     await expect(region(page, analytics.influencers.title).getByText('maya')).toBeVisible();
     await expectOrder(reader, 'analytics-phone');
-    await page.getByLabel(analytics.compare).selectOption('previous');
+    await page.getByLabel(ui.comparison.title).selectOption('previous');
     await expectChanges(reader);
     await expectOrder(reader, 'analytics-compared-phone');
     await page.getByRole('tab', { name: shopboard }).click();
@@ -142,16 +142,17 @@ describe('the analytics the merchant reads on a desk in English by day', () => {
     await button(page, new RegExp(ui.range.title)).click();
     await button(page, ui.range.last_24_hours).click();
     await expect(page).toHaveURL(/range=last_24_hours/);
-    await expect(region(page, analytics.days), '§4 no chart of the last 24 hours').toHaveCount(0);
+    await expect(region(page, analytics.hours), 'hour by hour').toBeVisible();
+    await expect(region(page, analytics.days)).toHaveCount(0);
     await page.goBack();
     await expect(region(page, analytics.days)).toBeVisible();
-    await page.getByLabel(analytics.compare).selectOption('previous');
+    await page.getByLabel(ui.comparison.title).selectOption('previous');
     await expect(page).toHaveURL(/compare=1/);
     await expectChanges(reader);
     await page.getByRole('tab', { name: analytics.tab.shorts }).click();
     await page.reload();
     await expect(page.getByRole('tab', { name: analytics.tab.shorts })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByLabel(analytics.compare)).toHaveValue('previous');
+    await expect(page.getByLabel(ui.comparison.title)).toHaveValue('previous');
     await expectOrder(reader, 'analytics-compared-desk');
     await page.goBack();
     await expect(page.getByRole('tab', { name: analytics.tab.links })).toHaveAttribute('aria-selected', 'true');
@@ -301,8 +302,8 @@ describe('the analytics the merchant reads on a desk in English by day', () => {
     await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await button(page, analytics.filter.clear).click();
-    await page.getByLabel(analytics.compare).selectOption({ label: '\u2068Phones\u2069' });
-    await expect(page.getByText(analytics.compared_with.replace('{{range}}', '\u2068Phones\u2069'))).toBeVisible();
+    await page.getByLabel(ui.comparison.title).selectOption({ label: '\u2068Phones\u2069' });
+    await expect(page.getByText(ui.comparison.with.replace('{{range}}', '\u2068Phones\u2069'))).toBeVisible();
     await expect(tiles(reader).getByText(ui.change.up.replace('{{percent}}', '')).first()).toBeVisible();
     expect(reader.complaints).toEqual([]);
   });

@@ -117,6 +117,8 @@ export interface OrderWish {
   landingSite?: string;
   discountCode?: string;
   referringSite?: string;
+  /** As the store names where it was placed; `web` by default. */
+  sourceName?: string;
   /** Told by the store only while its `customerData` is on. */
   email?: string;
   createdAt?: string;

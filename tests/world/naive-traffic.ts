@@ -171,7 +171,7 @@ const everything = (businessId: string): Question => ({
 /** A question in words; null is no value. */
 export interface PlainQuestion {
   readonly tabs: readonly number[];
-  readonly range: { from: string; to: string } | null;
+  readonly range: { from: string; to: string; hours?: readonly string[] } | null;
   readonly where: readonly { facet: FacetName; values: readonly (string | null)[]; isNot: boolean }[];
   readonly by: readonly Key[];
 }
@@ -182,23 +182,31 @@ export async function answerNaively(db: Db, businessId: string, question: PlainQ
   const ofProducts = by.includes('product') || where.some(({ facet }) => facet === 'product');
   const sums: Sums = {};
   for (const { row, values } of listTold(await readRaw(db, businessId), ofProducts)) {
-    if (!tabs.includes(tabOf(row)) || (range && (row.day < range.from || row.day > range.to))) continue;
+    if (!tabs.includes(tabOf(row)) || (range && !isWithin(row, range))) continue;
     const holds = where.every(({ facet, values: wanted, isNot }) => wanted.includes(values[facet] ?? null) !== isNot);
     if (holds) count(sums, by.map((key) => readKey(key, row, values) ?? '-').join(' '), row);
   }
   return sums;
 }
 
+const clockHour = ({ day, hour }: RawRow): string => `${day}T${String(hour).padStart(2, '0')}:00`;
+
+function isWithin(row: RawRow, { from, to, hours }: NonNullable<PlainQuestion['range']>): boolean {
+  if (hours !== undefined) return hours.includes(clockHour(row));
+  return row.day >= from && row.day <= to;
+}
+
 function readKey(key: Key, row: RawRow, values: Readonly<Record<string, string | null>>): string | null {
   if (key === 'tab') return String(tabOf(row));
   if (key === 'day') return row.day;
+  if (key === 'clock_hour') return clockHour(row);
   if (key === 'month') return `${row.day.slice(0, 7)}-01`;
   // 0 is Sunday to JavaScript, and the last day of the week to the figures
   if (key === 'hour') return String(((new Date(row.day).getUTCDay() + 6) % 7) * 24 + row.hour);
   return values[key] ?? null;
 }
 
-const isText = (key: Key): boolean => !['tab', 'day', 'month', 'hour'].includes(key);
+const isText = (key: Key): boolean => !['tab', 'day', 'month', 'hour', 'clock_hour'].includes(key);
 
 /** The same question as the program answers it. */
 export async function askPlainly(

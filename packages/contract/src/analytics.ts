@@ -1,11 +1,12 @@
 // Analytics: the figures of a business over a range, their breakdowns, exports, the live view, and the first screen's lists.
 import { z } from 'zod';
-import { writtenComparison } from './comparison.ts';
+import { compared, comparedDays } from './comparison.ts';
 import { writtenConditions } from './conditions.ts';
+import { figureRange } from './days.ts';
 import { csv, endpointsOf, nextSkip, paging, parquetFile } from './endpoint.ts';
 import { partsOf } from './figures.ts';
 import { businessId, linkId, multilinkId, orderId, segmentId } from './ids.ts';
-import { attributedTotals, dayRange, rangeAnalytics, withinSegment } from './insights.ts';
+import { attributedTotals, rangeAnalytics, withinSegment } from './insights.ts';
 import { limits, utmNames } from './limits.ts';
 import { linkType } from './link-type.ts';
 import { isZone } from './range.ts';
@@ -57,13 +58,6 @@ const filter = {
   filter_value: z.string().max(300).optional(),
   filters: writtenConditions.optional(),
   segment_id: segmentId.optional(),
-};
-
-const compared = {
-  /** With the same number of days right before. */
-  compare: z.enum(['true', 'false']).default('false'),
-  /** With anything else, as JSON of what a query is compared with; this holds where both are sent. */
-  comparison: writtenComparison.optional(),
 };
 
 const isWholeFilter = (asked: { filter_by?: string | undefined; filter_value?: string | undefined }): boolean =>
@@ -138,17 +132,15 @@ export type Freshness = z.output<typeof freshness>;
 
 export const getAnalytics = get('/admin/v1/analytics/{business_id}', 'person', {
   summary:
-    'The figures of looks, shorts and the feed over a range, in sum and by day, zero-filled; with the previous period when asked to compare.',
+    'The figures of looks, shorts and the feed over a range, in sum and by day, zero-filled; beside whatever they are compared with (`previous`).',
   params,
-  query: dayRange
-    .safeExtend({ ...filter, compare: z.enum(['true', 'false']).default('false') })
-    .refine(isWholeFilter, wholeFilter),
+  query: figureRange.safeExtend({ ...filter, ...compared }).refine(isWholeFilter, wholeFilter),
   answer: tabFigures.extend({
     currency: z.string(),
     /** Orders of these tabs in other currencies: they count as orders, and their amounts are in no sum. The team's alone. */
     other_currency_orders: z.number().int().optional(),
     influencers_insights: z.array(influencerInsight),
-    /** The same number of days right before; null when not asked for, or when it would begin before 2023. */
+    /** What they are compared with; null when not asked for, or when it would begin before 2023. */
     previous: tabFigures.nullable(),
     freshness,
   }),
@@ -185,7 +177,7 @@ export type BreakdownRow = z.output<typeof breakdownRow>;
 export const breakdownSort = z.enum(['visits', 'views', 'adds', 'checkouts', 'buys', 'revenue']);
 export type BreakdownSort = z.output<typeof breakdownSort>;
 
-const breakdownQuery = dayRange.safeExtend({
+const breakdownQuery = figureRange.safeExtend({
   ...filter,
   tab,
   by: dimension,
@@ -224,19 +216,19 @@ export const exportBreakdownParquet = get('/admin/v1/analytics/{business_id}/bre
 export const exportAnalytics = get('/admin/v1/analytics/{business_id}/days.csv', 'person', {
   summary: 'The figures of one tab by day as a table, each day beside the one it is compared with.',
   params,
-  query: dayRange.safeExtend({ ...filter, tab, ...compared }).refine(isWholeFilter, wholeFilter),
+  query: figureRange.safeExtend({ ...filter, tab, ...compared }).refine(isWholeFilter, wholeFilter),
   ...csv,
 });
 
 export const listInfluencerInsights = get('/admin/v1/influencers/analytics', 'person', {
   summary: 'What each influencer brought in over a range, most sales first; influencers see themselves.',
-  query: dayRange,
+  query: figureRange,
   answer: z.object({ influencers: z.array(influencerInsight), currency: z.string() }),
 });
 
 export const exportInfluencerInsights = get('/admin/v1/influencers/analytics.csv', 'person', {
   summary: 'What each influencer brought in over a range, as a table.',
-  query: dayRange,
+  query: figureRange,
   ...csv,
 });
 
@@ -246,8 +238,14 @@ export const getInfluencerInsight = get('/admin/v1/influencers/{username}/analyt
   summary:
     'What one influencer brought in over a range, within a segment if one is named; influencers see themselves alone.',
   params: whose,
-  query: dayRange.safeExtend(withinSegment),
-  answer: z.object({ insight: influencerParts, from_date: z.iso.date(), to_date: z.iso.date() }),
+  query: figureRange.safeExtend({ ...withinSegment, ...comparedDays }),
+  answer: z.object({
+    insight: influencerParts,
+    from_date: z.iso.date(),
+    to_date: z.iso.date(),
+    /** Of what is compared with; null when nothing is, or it would begin before 2023. */
+    previous: z.object({ insight: influencerParts, from_date: z.iso.date(), to_date: z.iso.date() }).nullable(),
+  }),
   problems: ['not_found'],
 });
 
@@ -255,7 +253,7 @@ export const exportInfluencerReport = get('/admin/v1/influencers/{username}/repo
   summary:
     'What one influencer brought in over a range, by day of the store’s time zone and in sum, as a table that names the zone.',
   params: whose,
-  query: dayRange.safeExtend({
+  query: figureRange.safeExtend({
     ...withinSegment,
     /** The reader’s, by IANA name: the moment of writing is given in it. Days are always the store’s, as everywhere. */
     timezone: z.string().max(100).refine(isZone, { error: 'zone_unknown' }).optional(),
@@ -264,24 +262,28 @@ export const exportInfluencerReport = get('/admin/v1/influencers/{username}/repo
   problems: ['not_found'],
 });
 
-/** `code` is what came by promo codes without a click: no link's, and a part of the total like the others. */
+/** `code` is what came by promo codes without a click, `no_browser` what was placed at a till, by the merchant, a program or a subscription: parts of the total like the others, and of no rate. */
 const channels = z.object({
   looks: rowTotals,
   shorts: rowTotals,
   shopboard: rowTotals,
   code: rowTotals,
+  no_browser: rowTotals,
   total: rowTotals,
 });
 
 export const getOverview = get('/admin/v1/insights/overview', 'person', {
-  summary: 'The figures of each channel and of all together over a range.',
-  query: dayRange,
+  summary:
+    'The figures of each channel and of all together over a range, beside the period before where nothing else is said.',
+  query: figureRange.safeExtend(comparedDays),
   answer: z.object({
     from_date: z.iso.date(),
     to_date: z.iso.date(),
     currency: z.string(),
     channels,
     previous: channels.nullable(),
+    /** The days of `previous`. */
+    previous_days: z.object({ from_date: z.iso.date(), to_date: z.iso.date() }).nullable(),
     freshness,
   }),
 });

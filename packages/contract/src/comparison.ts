@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { conditions } from './conditions.ts';
 import { segmentId } from './ids.ts';
-import { day } from './insights.ts';
+import { day } from './days.ts';
 import { limits } from './limits.ts';
 import { readWritten } from './written.ts';
 
@@ -21,6 +21,20 @@ export type Comparison = z.output<typeof comparison>;
 
 /** A question sent with its address carries it as JSON. */
 export const writtenComparison = z.string().max(limits.writtenConditions).transform(readWritten).pipe(comparison);
+
+/** Figures with their days: those of as many days right before, or of anything else, which holds where both are sent. */
+export const compared = {
+  compare: z.enum(['true', 'false']).default('false'),
+  comparison: writtenComparison.optional(),
+};
+
+/** As `compared`, with other days alone. */
+export const comparedDays = {
+  ...compared,
+  comparison: writtenComparison
+    .refine((asked) => asked.with !== 'segment' && asked.with !== 'filters', { error: 'comparison_days' })
+    .optional(),
+};
 
 /** As `writtenComparison` reads it. */
 export const writeComparison = (of: z.input<typeof comparison>): string => JSON.stringify(of);

@@ -1,6 +1,6 @@
 // Questions about figures: which fit together, and at which field it is told what does not.
 import { describe, expect, it } from 'vitest';
-import { askFigures, askFunnel, hourlyMeasures, measure, splitKey } from './figure-questions.ts';
+import { askFigures, askFunnel, measure, splitKey } from './figure-questions.ts';
 import { limits } from './limits.ts';
 import { steps } from './saved-questions.ts';
 
@@ -36,19 +36,21 @@ describe('a question', () => {
     [{ ...visits, split_by: ['country', 'device'] }, []],
     [{ ...visits, split_by: ['country', 'device', 'day'] }, []],
     [{ ...visits, split_by: ['country', 'device', 'weekday', 'hour'] }, []],
-    [{ measures: hourlyMeasures, split_by: ['hour'] }, []],
+    [{ measures: ['visits', 'revenue'], split_by: ['hour'] }, []],
+    [{ measures: ['cr', 'profit'], split_by: ['weekday'] }, []],
+    [{ ...visits, range: 'last_24_hours' }, []],
+    [{ ...visits, range: 'last_24_hours', to_date: '2026-11-01' }, ['range range_twice']],
+    [{ ...visits, range: 'last_7_days' }, ['range invalid_value']],
     [{ ...visits, order: [{ by: 'visits' }, { by: 'country', direction: 'asc' }], split_by: ['country'] }, []],
     [{ ...visits, split_by: ['country', 'device', 'browser'] }, ['split_by split_too_many']],
     [{ ...visits, split_by: ['country', 'country'] }, ['split_by split_twice']],
     [{ ...visits, split_by: ['day', 'month'] }, ['split_by split_times']],
     [{ ...visits, split_by: ['day', 'hour'] }, ['split_by split_times']],
     [{ ...visits, split_by: ['month', 'weekday'] }, ['split_by split_times']],
-    [{ measures: ['visits', 'revenue'], split_by: ['hour'] }, ['measures.1 measure_hourly']],
-    [{ measures: ['cr', 'profit'], split_by: ['weekday'] }, ['measures.0 measure_hourly', 'measures.1 measure_hourly']],
     [{ ...visits, order: [{ by: 'revenue' }] }, ['order.0.by order_unknown']],
     [
       { measures: ['buys'], split_by: ['day', 'hour'], order: [{ by: 'country' }] },
-      ['split_by split_times', 'measures.0 measure_hourly', 'order.0.by order_unknown'],
+      ['split_by split_times', 'order.0.by order_unknown'],
     ],
     // what strangers may send
     [{}, ['measures invalid_type']],

@@ -6,14 +6,15 @@ import { conditionDimension, conditions, writtenConditions } from './conditions.
 import { csvFile, endpointsOf, nextSkip, parquetFile } from './endpoint.ts';
 import { figureNames } from './figures.ts';
 import { funnelId, segmentId } from './ids.ts';
-import { attributedTotals, dayRange } from './insights.ts';
+import { figureRange } from './days.ts';
+import { attributedTotals } from './insights.ts';
 import { limits } from './limits.ts';
 import { funnelStep, steps } from './saved-questions.ts';
 
 const { get, post } = endpointsOf('figures');
 
-/** Where figures come from; `code` are orders by a discount code without a click. */
-export const figureTab = z.enum(['links', 'shorts', 'shopboard', 'code']);
+/** Where figures come from; `code` are orders by a discount code without a click, `no_browser` those placed without a shopper's browser. */
+export const figureTab = z.enum(['links', 'shorts', 'shopboard', 'code', 'no_browser']);
 export type QuestionTab = z.output<typeof figureTab>;
 
 /** What can be asked for: every figure. */
@@ -33,8 +34,8 @@ export type SplitKey = z.output<typeof splitKey>;
 export const isTime = (key: SplitKey): boolean => times.some((time) => time === key);
 const hasHours = (keys: readonly SplitKey[]): boolean => keys.includes('weekday') || keys.includes('hour');
 
-/** What is known by the hour: traffic. Orders are counted by day. */
-export const hourlyMeasures: readonly Measure[] = ['visits', 'views', 'adds', 'requested_checkouts'];
+/** Of visits, and of what is done in them: orders by a code without a click have none. */
+export const trafficMeasures: readonly Measure[] = ['visits', 'views', 'adds', 'requested_checkouts'];
 
 /** What is known of an order as a whole, and of none of its products: nobody can say which of them earned a commission, won a customer or was shipped. */
 const wholeOrderMeasures: readonly Measure[] = [
@@ -78,17 +79,13 @@ export function listFaults({ measures, split_by: keys, order }: Asked): { path: 
   const hasDays = keys.includes('day') || keys.includes('month');
   if ((keys.includes('day') && keys.includes('month')) || (hasDays && hasHours(keys)))
     found.push({ path: ['split_by'], error: 'split_times' });
-  for (const [at, name] of measures.entries()) {
-    if (hasHours(keys) && !hourlyMeasures.includes(name))
-      found.push({ path: ['measures', at], error: 'measure_hourly' });
-  }
   const known: readonly string[] = [...measures, ...keys];
   for (const [at, { by }] of order.entries())
     if (!known.includes(by)) found.push({ path: ['order', at, 'by'], error: 'order_unknown' });
   return found;
 }
 
-const whole = dayRange.safeExtend({
+const whole = figureRange.safeExtend({
   measures: z.array(measure).min(1).max(measure.options.length),
   ...about,
   split_by: z.array(splitKey).max(4).default([]),
@@ -265,7 +262,7 @@ const funnelSums = { from_date: z.iso.date(), to_date: z.iso.date(), steps: z.ar
 export const askFunnel = post('/admin/v1/figures/funnel', 'person', {
   summary:
     'How many visits reached each step of a funnel, saved or sent, on the day of the visit. Who did a later step reached those before, so no step has more than the one before; orders by a discount code only came in no visit.',
-  body: dayRange
+  body: figureRange
     .safeExtend({ funnel_id: funnelId.optional(), steps: steps.optional(), ...about, compare: comparison.optional() })
     .refine(isWhole, { path: ['steps'], error: 'funnel_incomplete' }),
   answer: z.object({ ...funnelSums, compared: z.object(funnelSums).nullable(), freshness }),
@@ -273,7 +270,7 @@ export const askFunnel = post('/admin/v1/figures/funnel', 'person', {
 });
 
 /** What single visits are asked by: as figures are, but that a visit knows no products. */
-const visitsAsked = dayRange.safeExtend({
+const visitsAsked = figureRange.safeExtend({
   tab: tab.optional(),
   traffic: trafficKind.default('all'),
   filters: writtenConditions.optional(),

@@ -1,5 +1,7 @@
 // Figures of links: the sums every list, tile and strip shows, and the lifetime strip.
 import { z } from 'zod';
+import { comparedDays } from './comparison.ts';
+import { figureRange } from './days.ts';
 import { endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, linkId, productId, segmentId } from './ids.ts';
 
@@ -51,32 +53,25 @@ export const getLifetime = get('/admin/v1/analytics/{business_id}/lifetime', 'pe
   answer: z.object({ looks_analytics: attributedTotals, shorts_analytics: attributedTotals, currency: z.string() }),
 });
 
-/** Sums over a range with each of its days, `YYYY-MM-DD` in the store's time zone. */
+/** Sums over a range with each of its days, `YYYY-MM-DD` in the store's time zone; of the last 24 hours with each hour, `YYYY-MM-DDTHH:00`. */
 export const rangeAnalytics = attributedTotals.extend({ data: z.record(z.string(), attributedTotals) });
 export type RangeAnalytics = z.output<typeof rangeAnalytics>;
-
-/** The calendar has no year 0. */
-export const day = z.iso.date().refine((text) => text >= '0001', { error: 'wrong_format' });
-
-/**
- * Days in the store's time zone, both included; absent means the link's whole life. Names that are not known are refused: days
- * under another name would be answered with everything.
- */
-export const dayRange = z
-  .strictObject({ from_date: day.optional(), to_date: day.optional() })
-  .refine(({ from_date: from, to_date: to }) => !from || !to || from <= to, {
-    path: ['to_date'],
-    error: 'range_backwards',
-  });
 
 /** Conditions that must hold besides, but none on products: visits and whole orders are not theirs. */
 export const withinSegment = { segment_id: segmentId.optional() };
 
+/** Of a link the figures of its own type; those of the other are noughts without days. */
+const linkFigures = z.object({ shorts_analytics: rangeAnalytics, looks_analytics: rangeAnalytics });
+
 export const getLinkAnalytics = get('/admin/v1/links/{link_id}/analytics', 'person', {
   summary: 'The figures of one link over a range, in sum and by day, zero-filled; within a segment if one is named.',
   params: z.object({ link_id: linkId }),
-  query: dayRange.safeExtend(withinSegment),
-  answer: z.object({ shorts_analytics: rangeAnalytics, looks_analytics: rangeAnalytics, currency: z.string() }),
+  query: figureRange.safeExtend({ ...withinSegment, ...comparedDays }),
+  answer: linkFigures.extend({
+    currency: z.string(),
+    /** Of what is compared with; null when nothing is, or it would begin before 2023. */
+    previous: linkFigures.extend({ from_date: z.iso.date(), to_date: z.iso.date() }).nullable(),
+  }),
 });
 
 export const trendProduct = z.object({

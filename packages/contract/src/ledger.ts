@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { csv, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, orderId } from './ids.ts';
 import { currency, knownCurrency, positiveAmount } from './influencers.ts';
-import { dayRange } from './insights.ts';
+import { dayRange } from './days.ts';
 import { limits } from './limits.ts';
 import { isExact } from './money.ts';
 import { unearnedReason } from './orders.ts';

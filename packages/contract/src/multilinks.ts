@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, code, linkId, multilinkId } from './ids.ts';
-import { dayRange, rangeAnalytics, totals } from './insights.ts';
+import { comparedDays } from './comparison.ts';
+import { figureRange } from './days.ts';
+import { rangeAnalytics, totals } from './insights.ts';
 import { limits, pageSizes } from './limits.ts';
 import {
   backHalf,
@@ -223,13 +225,15 @@ export const closeMultilink = post('/admin/v1/links/multi/{multilink_id}/close',
 export const getMultilinkAnalytics = get('/admin/v1/links/multi/{multilink_id}/analytics', 'team', {
   summary: 'The figures of a multilink and of its experiences over a range, in sum and by day, zero-filled.',
   params,
-  query: dayRange,
+  query: figureRange.safeExtend(comparedDays),
   answer: z.object({
     /** Both experiences, and those they replaced. */
     total: rangeAnalytics,
     /** A and B as they are now. */
     experiences: z.tuple([rangeAnalytics, rangeAnalytics]),
     currency: z.string(),
+    /** All of them together in what is compared with; null when nothing is, or it would begin before 2023. */
+    previous: z.object({ from_date: z.iso.date(), to_date: z.iso.date(), total: rangeAnalytics }).nullable(),
   }),
 });
 

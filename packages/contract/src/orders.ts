@@ -152,6 +152,8 @@ export const orderFilter = z.object({
   /** Days in the store’s time zone, both included. */
   from_date: day.optional(),
   to_date: day.optional(),
+  /** In place of days, as figures know them. */
+  range: z.literal('last_24_hours').optional(),
 });
 export type OrderFilter = z.output<typeof orderFilter>;
 

@@ -1,6 +1,6 @@
 // Days of a store: the calendar day of an instant in any zone, across clock changes, and calendar arithmetic.
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, isZone, startOfDay, toYearBefore } from './range.ts';
+import { addDays, dayOf, hourOf, isZone, listLast24Hours, startOfDay, toHourOfWeek, toYearBefore } from './range.ts';
 
 describe('dayOf', () => {
   it.each([
@@ -42,6 +42,66 @@ describe('dayOf', () => {
 
   it('knows zones by name', () => {
     expect(['UTC', 'America/New_York', 'Asia/Kathmandu'].every(isZone)).toBe(true);
+  });
+});
+
+describe('hourOf', () => {
+  it.each([
+    ['2026-11-23T14:35:00Z', 'UTC', 14],
+    ['2026-11-23T18:29:59Z', 'Asia/Kolkata', 23],
+    ['2026-11-23T18:30:00Z', 'Asia/Kolkata', 0],
+    ['2026-11-23T13:29:59Z', 'Australia/Adelaide', 23],
+    ['2026-11-23T18:14:59Z', 'Asia/Kathmandu', 23],
+    // New York on the days of 23 and of 25 hours
+    ['2026-03-08T06:59:59Z', 'America/New_York', 1],
+    ['2026-03-08T07:00:00Z', 'America/New_York', 3],
+    ['2026-11-01T05:59:59Z', 'America/New_York', 1],
+    ['2026-11-01T06:00:00Z', 'America/New_York', 1],
+    // Lord Howe moves its clocks by half an hour: forward from 2:00, back from 2:00 to 1:30
+    ['2026-10-03T15:29:59Z', 'Australia/Lord_Howe', 1],
+    ['2026-10-03T15:30:00Z', 'Australia/Lord_Howe', 2],
+    ['2026-04-04T14:59:59Z', 'Australia/Lord_Howe', 1],
+    ['2026-04-04T15:29:59Z', 'Australia/Lord_Howe', 1],
+    ['2026-04-04T15:30:00Z', 'Australia/Lord_Howe', 2],
+  ])('%s in %s is %i', (instant, zone, hour) => {
+    expect(hourOf(new Date(instant), zone)).toBe(hour);
+  });
+
+  it.each([
+    ['2026-11-23', 0, 0],
+    ['2026-11-29', 23, 167],
+    ['2026-11-26', 9, 81],
+  ])('of %s at %i is %i of its week', (day, hour, ofWeek) => {
+    expect(toHourOfWeek(day, hour)).toBe(ofWeek);
+  });
+});
+
+describe('the last 24 hours', () => {
+  it.each<[string, string, string, string, number]>([
+    ['2026-11-23T14:35:00Z', 'UTC', '2026-11-22T15:00', '2026-11-23T14:00', 24],
+    ['2026-11-23T14:00:00Z', 'UTC', '2026-11-22T15:00', '2026-11-23T14:00', 24],
+    ['2026-11-23T23:59:59Z', 'UTC', '2026-11-23T00:00', '2026-11-23T23:00', 24],
+    // a quarter past eight in the evening in Kolkata
+    ['2026-11-23T14:45:00Z', 'Asia/Kolkata', '2026-11-22T21:00', '2026-11-23T20:00', 24],
+    ['2026-11-23T14:29:59Z', 'Asia/Kolkata', '2026-11-22T20:00', '2026-11-23T19:00', 24],
+    ['2026-11-23T00:00:00Z', 'Asia/Kathmandu', '2026-11-22T06:00', '2026-11-23T05:00', 24],
+    ['2026-11-23T13:31:00Z', 'Australia/Adelaide', '2026-11-23T01:00', '2026-11-24T00:00', 24],
+    // New York has no 2 o'clock on 8 March, and 1 o'clock twice on 1 November, as one
+    ['2026-03-08T16:10:00Z', 'America/New_York', '2026-03-07T12:00', '2026-03-08T12:00', 24],
+    ['2026-11-01T17:10:00Z', 'America/New_York', '2026-10-31T14:00', '2026-11-01T12:00', 23],
+    // Lord Howe skips half an hour, and has one again
+    ['2026-10-04T01:15:00Z', 'Australia/Lord_Howe', '2026-10-03T12:00', '2026-10-04T12:00', 25],
+    ['2026-04-05T01:45:00Z', 'Australia/Lord_Howe', '2026-04-04T13:00', '2026-04-05T12:00', 24],
+  ])('at %s in %s are %s to %s', (now, zone, first, last, count) => {
+    const hours = listLast24Hours(new Date(now), zone);
+    expect([hours[0], hours.at(-1), hours.length]).toEqual([first, last, count]);
+    expect(hours).toEqual([...new Set(hours)].toSorted());
+  });
+
+  it('have no hour that clocks skip', () => {
+    const hours = listLast24Hours(new Date('2026-03-08T16:10:00Z'), 'America/New_York');
+    expect(hours).not.toContain('2026-03-08T02:00');
+    expect(hours).toContain('2026-03-08T03:00');
   });
 });
 

@@ -20,6 +20,53 @@ export function dayOf(instant: Date, zone: string): string {
   return formatOf(zone).format(instant);
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The hour, 0 to 23, that clocks of an IANA zone show at an instant. Throws RangeError on an unknown zone. */
+export function hourOf(instant: Date | number, zone: string): number {
+  const known = clocks.get(zone);
+  const clock = known ?? new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' });
+  if (!known) clocks.set(zone, clock);
+  return Number(clock.format(instant));
+}
+
+/** Of an hour of a calendar day, the hours since the Monday of its week, 0 to 167. */
+export const toHourOfWeek = (day: string, hour: number): number =>
+  ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) * 24 + hour;
+
+const quarterMs = 900_000;
+const hourMs = 4 * quarterMs;
+
+/** The hour of a day that clocks of an IANA zone show at an instant, as `YYYY-MM-DDTHH:00`. */
+export const toHourKey = (at: Date | number, zone: string): string =>
+  `${dayOf(new Date(at), zone)}T${String(hourOf(at, zone)).padStart(2, '0')}:00`;
+
+/** The day of such an hour, and the hour itself, 0 to 23. */
+export const readHourKey = (key: string): { day: string; hour: number } => ({
+  day: key.slice(0, 10),
+  hour: Number(key.slice(11, 13)),
+});
+
+/** When the last 24 hours begin: with the hour that clocks of a zone showed 23 hours before the running one. */
+export function startOfLast24Hours(now: Date, zone: string): Date {
+  // clocks of every zone change at a quarter of an hour
+  let begin = Math.floor(now.getTime() / quarterMs) * quarterMs;
+  const running = toHourKey(begin, zone);
+  while (toHourKey(begin - quarterMs, zone) === running) begin -= quarterMs;
+  return new Date(begin - 23 * hourMs);
+}
+
+/**
+ * The hours that clocks of a zone show from then up to the running one, the earliest first.
+ * An hour that clocks show twice is one of them, and one that they skip is none.
+ */
+export function listLast24Hours(now: Date, zone: string): string[] {
+  const hours = new Set<string>();
+  for (let at = startOfLast24Hours(now, zone).getTime(); at <= now.getTime(); at += quarterMs)
+    hours.add(toHourKey(at, zone));
+  return [...hours];
+}
+
 /** True when the run time knows the IANA zone. */
 export function isZone(zone: string): boolean {
   try {

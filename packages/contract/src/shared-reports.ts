@@ -5,7 +5,7 @@ import { conditionDimension, conditions } from './conditions.ts';
 import { done, endpointsOf } from './endpoint.ts';
 import { figures, type FigureName } from './figures.ts';
 import { reportId, segmentId } from './ids.ts';
-import { day } from './insights.ts';
+import { day } from './days.ts';
 import { limits } from './limits.ts';
 import { rangePresets } from './range.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { csv, done, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { orderId } from './ids.ts';
-import { day } from './insights.ts';
+import { day } from './days.ts';
 
 const { get, post } = endpointsOf('orders');
 

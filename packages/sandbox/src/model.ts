@@ -104,6 +104,8 @@ export interface Order extends Totals {
   /** Path and query of the first page of the visit, e.g. `/products/linen-shirt?utm_source=…`, or null. */
   landingSite: string | null;
   referringSite: string;
+  /** As the platform names where an order was placed. */
+  sourceName: string;
   landingSiteRef: string | null;
   noteAttributes: { name: string; value: string }[];
   discountCode: string | null;
@@ -146,6 +148,8 @@ export interface OrderRequest {
   noteAttributes?: { name: string; value: string }[];
   landingSite?: string | null;
   referringSite?: string;
+  /** `web` where nothing is said. */
+  sourceName?: string;
   landingSiteRef?: string | null;
   email?: string;
   /** For made-up history; now when absent. */

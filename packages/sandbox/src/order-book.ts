@@ -168,6 +168,7 @@ export class OrderBook {
       email: request.email ?? '',
       landingSite: request.landingSite ?? null,
       referringSite: request.referringSite ?? '',
+      sourceName: request.sourceName ?? 'web',
       landingSiteRef: request.landingSiteRef ?? null,
       noteAttributes: request.noteAttributes ?? [],
       discountCode: used?.code ?? null,

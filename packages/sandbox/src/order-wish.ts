@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const STATUSES: readonly FinancialStatus[] = ['PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'PAID', 'VOIDED'];
 
 /**
- * Reads `{lines, discountCode?, noteAttributes?, landingSite?, referringSite?, landingSiteRef?, email?, createdAt?,
+ * Reads `{lines, discountCode?, noteAttributes?, landingSite?, referringSite?, sourceName?, landingSiteRef?, email?, createdAt?,
  * financialStatus?, received?, tip?, test?, live?, fulfilments?, refunds?, cancelled?}`.
  * `live` is false when absent: history fires nothing.
  */
@@ -32,6 +32,7 @@ export function readOrderWish(body: unknown): OrderWish {
     landingSite: readOptional(fields['landingSite'], 'landingSite', readText) ?? null,
     landingSiteRef: readOptional(fields['landingSiteRef'], 'landingSiteRef', readText) ?? null,
     referringSite: readOptional(fields['referringSite'], 'referringSite', readText) ?? '',
+    sourceName: readOptional(fields['sourceName'], 'sourceName', readText) ?? 'web',
     email: readOptional(fields['email'], 'email', readText) ?? '',
     noteAttributes: readList(fields['noteAttributes'] ?? [], 'noteAttributes').map((each) => {
       const { name, value } = readFields(each, 'noteAttributes');

@@ -61,6 +61,10 @@ export function useEndpointQuery<E extends Endpoint>(
 export const toDaysSent = (days: { readonly from: string; readonly to: string } | null) =>
   days === null ? {} : { from_date: days.from, to_date: days.to };
 
+/** As `toDaysSent`, for endpoints that know hours. */
+export const toRangeSent = (days: { readonly from: string; readonly to: string; readonly hours?: unknown } | null) =>
+  days?.hours === undefined ? toDaysSent(days) : { range: 'last_24_hours' as const };
+
 /** A segment as endpoints take it; null asks for everything. */
 export const toSegmentSent = (segment: SegmentId | null) => (segment === null ? {} : { segment_id: segment });
 

@@ -7,7 +7,7 @@ import { Card } from './card.tsx';
 import classes from './chart-card.module.css';
 import { type ChartSeries, hasData, type PairedPoint, pairPoints } from './chart-series.ts';
 import { DataTable } from './data-table.tsx';
-import { toDayWords } from './date-range-words.ts';
+import { isHour, toDayWords } from './date-range-words.ts';
 import type { TableColumn } from './table-columns.ts';
 import { useFormat } from './use-format.ts';
 
@@ -106,6 +106,8 @@ function SeriesChoice({ label, series, shown, onChoose }: ChoiceProps) {
   );
 }
 
+const isOfHours = ({ points }: ChartSeries): boolean => points.some(({ day }) => isHour(day));
+
 interface ShownProps {
   readonly series: ChartSeries;
   readonly range: string;
@@ -129,7 +131,11 @@ function Shown({ isTable, ...props }: ShownProps & { readonly isTable: boolean }
   }
   return (
     <Suspense fallback={<Skeleton h="100%" />}>
-      <Plot series={series} today={today} label={t('ui.chart.picture', { series: series.name, range })} />
+      <Plot
+        series={series}
+        today={today}
+        label={t(isOfHours(series) ? 'ui.chart.picture_hours' : 'ui.chart.picture', { series: series.name, range })}
+      />
     </Suspense>
   );
 }
@@ -141,11 +147,11 @@ function PointTable({ series, range, today }: ShownProps) {
   const columns: TableColumn<PairedPoint>[] = [
     {
       id: 'day',
-      name: t('ui.chart.day'),
+      name: t(isOfHours(series) ? 'ui.chart.hour' : 'ui.chart.day'),
       renderCell: ({ day, isOpen }) => (
         <>
           <time dateTime={day}>{toDayWords(day, locale)}</time>
-          {isOpen && <span className={classes.soFar}> {t('ui.chart.so_far')}</span>}
+          {isOpen && <span className={classes.soFar}> {t(isHour(day) ? 'ui.chart.running' : 'ui.chart.so_far')}</span>}
         </>
       ),
     },
@@ -159,7 +165,7 @@ function PointTable({ series, range, today }: ShownProps) {
   };
   return (
     <DataTable
-      scroll={{ label: t('ui.chart.total', { range }), isTall: true }}
+      scroll={{ label: t(isOfHours(series) ? 'ui.chart.total_hours' : 'ui.chart.total', { range }), isTall: true }}
       columns={series.previous ? [...columns, before] : columns}
       rows={pairPoints(series.points, series.previous, today).toReversed()}
       keyOf={({ day }) => day}

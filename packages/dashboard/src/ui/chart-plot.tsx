@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Area, AreaChart, CartesianGrid, Tooltip, useActiveTooltipDataPoints, XAxis, YAxis } from 'recharts';
 import classes from './chart-card.module.css';
 import { type PairedPoint, pairPoints, toTicks, type ChartSeries } from './chart-series.ts';
-import { toAxisDay, toDayWords } from './date-range-words.ts';
+import { isHour, toAxisDay, toDayWords } from './date-range-words.ts';
 import { isolate } from './foreign-text.ts';
 import { useFormat } from './use-format.ts';
 
@@ -40,7 +40,7 @@ export function ChartPlot({ series, label, today }: PlotProps) {
   const isTurned = dir === 'rtl';
   const say = ({ day, value, before, beforeDay, isOpen }: PairedPoint): string => {
     const told = t('ui.chart.point', { day: toDayWords(day, locale), value: series.write(value) });
-    const now = isOpen ? `${told}, ${t('ui.chart.so_far')}` : told;
+    const now = isOpen ? `${told}, ${t(isHour(day) ? 'ui.chart.running' : 'ui.chart.so_far')}` : told;
     if (before === null || beforeDay === null) return now;
     const then = t('ui.chart.point', { day: toDayWords(beforeDay, locale), value: series.write(before) });
     return `${now}. ${series.previousName ?? t('ui.chart.previous')}, ${then}`;
@@ -151,7 +151,9 @@ function Tip({ series, active = false, payload = [] }: TipProps) {
     <div className={classes.tip} dir="auto">
       <time dateTime={point.day}>{toDayWords(point.day, locale)}</time>
       <bdi>{series.write(point.value)}</bdi>
-      {point.isOpen && <span className={classes.soFar}>{t('ui.chart.so_far')}</span>}
+      {point.isOpen && (
+        <span className={classes.soFar}>{t(isHour(point.day) ? 'ui.chart.running' : 'ui.chart.so_far')}</span>
+      )}
       {point.before !== null && point.beforeDay !== null && (
         <span className={classes.tipBefore}>
           <time dateTime={point.beforeDay}>{toDayWords(point.beforeDay, locale)}</time>

@@ -33,6 +33,17 @@ describe('§9 chart days without data are filled with zero', () => {
     expect(toPoints(day, { '2026-02-27': 1.1255 }, (value) => value, 3)[0]?.value).toBe(1.126);
   });
 
+  test('hours are drawn where hours are told, in their order', () => {
+    const data = { '2026-02-28T00:00': 2, '2026-02-27T23:00': 1 };
+    const points = toPoints(range, data, (value) => value);
+    expect(points).toEqual([
+      { day: '2026-02-27T23:00', value: 1 },
+      { day: '2026-02-28T00:00', value: 2 },
+    ]);
+    expect(pairPoints(points, [], '2026-02-28').map(({ isOpen }) => isOpen)).toEqual([false, true]);
+    expect(pairPoints(points).map(({ isOpen }) => isOpen)).toEqual([false, false]);
+  });
+
   test('a chart of zeros has no data', () => {
     expect(hasData(toPoints(range, {}, () => 1))).toBe(false);
     expect(hasData(toPoints(range, { '2026-03-01': 1 }, (value) => value))).toBe(true);

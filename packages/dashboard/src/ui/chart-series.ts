@@ -1,8 +1,10 @@
-// The points a chart draws: one for every day of a range, zero where nothing was counted. Pure.
+// The points a chart draws: one for every day of a range, or hour, zero where nothing was counted. Pure.
 import { listDays } from '@vitrine/contract/range';
+import { isHour } from './date-range-words.ts';
 import type { DayRange } from './date-range.ts';
 
 export interface ChartPoint {
+  /** `YYYY-MM-DD`, or an hour as `YYYY-MM-DDTHH:00`. */
   readonly day: string;
   readonly value: number;
 }
@@ -30,14 +32,16 @@ function toDecimals(value: number, decimals: number): number {
   return (Math.sign(value) * whole) / 10 ** decimals || 0;
 }
 
-/** One point for each day of the range, rounded to `decimals`; days outside of it are left out. */
+/** One point for each day of the range, rounded to `decimals`; days outside of it are left out. Of hours there is one for each that is told. */
 export function toPoints<Figures>(
   range: DayRange,
   data: Readonly<Record<string, Figures>>,
   read: (figures: Figures) => number | undefined,
   decimals = 2,
 ): ChartPoint[] {
-  return listDays(range).map((day) => {
+  const told = Object.keys(data);
+  const times = told.some(isHour) ? told.toSorted() : listDays(range);
+  return times.map((day) => {
     const figures = Object.hasOwn(data, day) ? data[day] : undefined;
     const value = figures === undefined ? 0 : (read(figures) ?? 0);
     return { day, value: Number.isFinite(value) ? toDecimals(value, decimals) : 0 };
@@ -55,13 +59,14 @@ export interface PairedPoint extends ChartPoint {
   readonly open: number | null;
 }
 
-/** `today` is drawn apart, as it is not over; of one day alone there is nothing to draw it apart from. */
+/** `today` is drawn apart, as it is not over, and of hours the last; of one alone there is nothing to draw it apart from. */
 export function pairPoints(
   points: readonly ChartPoint[],
   previous: readonly ChartPoint[] = [],
   today: string | null = null,
 ): PairedPoint[] {
-  const openAt = points.length > 1 ? points.findIndex(({ day }) => day === today) : -1;
+  const open = points.findLast(({ day }) => today !== null && isHour(day))?.day ?? today;
+  const openAt = points.length > 1 ? points.findIndex(({ day }) => day === open) : -1;
   return points.map((point, index) => {
     const before = previous[index];
     const isOpen = index === openAt;

@@ -5,15 +5,19 @@ import { type RangeChoice, readChoice, toChoiceText } from './date-range.ts';
 
 const parameter = 'range';
 
-/** The range in the address, else `usual`; choosing replaces the address and adds no step to the history. */
-export function useRangeChoice(usual: RangeChoice, today: string): [RangeChoice, (choice: RangeChoice) => void] {
+/** The range in the address, else `usual`, as for hours where days are all that is known; choosing replaces the address and adds no step to the history. */
+export function useRangeChoice(
+  usual: RangeChoice,
+  today: string,
+  ofDays = false,
+): [RangeChoice, (choice: RangeChoice) => void] {
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   const path = useLocation({ select: ({ pathname }) => pathname });
   const navigate = useNavigate();
-  const choice = useMemo(
-    () => readChoice(new URLSearchParams(search).get(parameter) ?? '', today) ?? usual,
-    [search, today, usual],
-  );
+  const choice = useMemo(() => {
+    const read = readChoice(new URLSearchParams(search).get(parameter) ?? '', today) ?? usual;
+    return ofDays && read === 'last_24_hours' ? usual : read;
+  }, [search, today, usual, ofDays]);
   const choose = useCallback(
     (next: RangeChoice) => {
       const params = new URLSearchParams(search);

@@ -9,6 +9,7 @@ import { rangePresets } from '@vitrine/contract/range';
 import type { Ends } from './date-range-calendar.tsx';
 import classes from './date-range-picker.module.css';
 import { toRangeWords } from './date-range-words.ts';
+import { isolate } from './foreign-text.ts';
 import { useFormat } from './use-format.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -19,6 +20,8 @@ interface PickerProps {
   /** Today in the store's time zone. */
   readonly today: string;
   readonly zone: string;
+  /** The last 24 hours, where those can be chosen. */
+  readonly hours?: readonly string[] | undefined;
   readonly onChoose: (choice: RangeChoice) => void;
 }
 
@@ -36,8 +39,9 @@ export function DateRangePicker(props: PickerProps) {
   const nameOf = useRangeName();
   const isNarrow = useIsNarrow();
   const [opened, panel] = useDisclosure(false);
-  const { choice, today } = props;
-  const days = typeof choice === 'object' ? null : toDays(choice, today);
+  const { choice, today, hours } = props;
+  const days = typeof choice === 'object' ? null : toDays(choice, today, hours);
+  const words = days && toRangeWords(days, locale);
   // kept here, so that turning the phone from sheet to popover loses no day
   const [ends, setEnds] = useState<Ends>([null, null]);
   const open = () => {
@@ -54,6 +58,7 @@ export function DateRangePicker(props: PickerProps) {
       rightSection={<IconChevronDown size={16} aria-hidden />}
       aria-haspopup="dialog"
       aria-expanded={opened}
+      title={days?.hours && words ? t('ui.range.hours', { hours: isolate(words) }) : undefined}
       onClick={opened ? panel.close : open}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !opened) return;
@@ -64,7 +69,7 @@ export function DateRangePicker(props: PickerProps) {
     >
       <span className="visually-hidden">{t('ui.range.title')}: </span>
       <span>{nameOf(choice)}</span>
-      {days && <bdi className={classes.days}>{toRangeWords(days, locale)}</bdi>}
+      {words && <bdi className={classes.days}>{words}</bdi>}
     </Button>
   );
   if (isNarrow) {
@@ -114,10 +119,11 @@ interface PanelProps extends PickerProps {
 }
 
 /** The choice being made; nothing is decided before “Update”, except by an interval. */
-function Panel({ choice, today, zone, ends, onChoose, onEnds, onDone }: PanelProps) {
+function Panel({ choice, today, zone, hours, ends, onChoose, onEnds, onDone }: PanelProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const chosen = toRange(ends);
+  const presets = rangePresets.filter((preset) => hours !== undefined || preset !== 'last_24_hours');
   const decide = (next: RangeChoice) => {
     onChoose(next);
     onDone();
@@ -125,7 +131,7 @@ function Panel({ choice, today, zone, ends, onChoose, onEnds, onDone }: PanelPro
   return (
     <div className={classes.panel}>
       <ul className={classes.presets} aria-label={t('ui.range.presets')}>
-        {rangePresets.map((preset) => (
+        {presets.map((preset) => (
           <li key={preset}>
             <button
               type="button"

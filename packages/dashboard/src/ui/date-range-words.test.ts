@@ -19,6 +19,16 @@ describe('a range', () => {
     expect(plain(toRangeWords({ from, to }, 'en'))).toBe(words);
   });
 
+  it('of hours runs to the end of the last', () => {
+    const hours = ['2026-11-22T15:00', '2026-11-23T14:00'];
+    const range = { from: '2026-11-22', to: '2026-11-23', hours };
+    expect(plain(toRangeWords(range, 'en'))).toBe('Nov 22, 3:00 PM – Nov 23, 3:00 PM');
+    expect(plain(toRangeWords(range, 'he'))).toMatch(/22.*15:00 – .*23.*15:00/);
+    expect(plain(toDayWords('2026-11-22T15:00', 'en'))).toBe('Nov 22, 3:00 PM');
+    expect(plain(toAxisDay('2026-11-22T15:00', 'en'))).toBe('3:00 PM');
+    expect(toAxisDay('2026-11-22T15:00', 'he')).toBe('15:00');
+  });
+
   it('names its year once in Hebrew too, the earlier day first', () => {
     const words = toRangeWords({ from: '2026-11-01', to: '2026-11-21' }, 'he');
     expect(words.match(/2026/g)).toHaveLength(1);

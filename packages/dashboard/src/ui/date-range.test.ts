@@ -1,5 +1,5 @@
 // Ranges of days over the ends of months and years, leap days and changes of the clock.
-import { addDays, dayOf, listDays, rangePresets } from '@vitrine/contract/range';
+import { addDays, dayOf, listDays, listLast24Hours, rangePresets } from '@vitrine/contract/range';
 import { assert, integer, nat, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countDays, readChoice, toBoundedDays, toChoiceText, toDays } from './date-range.ts';
@@ -22,11 +22,18 @@ describe('§2 date range: predefined intervals', () => {
     expect(toDays(preset, today)).toEqual({ from, to });
   });
 
+  test('the last 24 hours are hours of those days, where hours are known', () => {
+    const hours = listLast24Hours(new Date('2026-11-21T14:35:00Z'), 'UTC');
+    expect(toDays('last_24_hours', '2026-11-21', hours)).toEqual({ from: '2026-11-20', to: '2026-11-21', hours });
+    expect(toDays('last_7_days', '2026-11-21', hours)).toEqual({ from: '2026-11-15', to: '2026-11-21' });
+  });
+
   test('a lifetime has no bounds, and is drawn from the day something began', () => {
+    const clock = { today: '2026-11-21', hours: [] };
     expect(toDays('lifetime', '2026-11-21')).toBeNull();
-    expect(toBoundedDays('lifetime', '2026-11-21', '2026-10-30')).toEqual({ from: '2026-10-30', to: '2026-11-21' });
-    expect(toBoundedDays('lifetime', '2026-11-21', '2027-01-01')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
-    expect(toBoundedDays('last_7_days', '2026-11-21', '2026-11-20').from).toBe('2026-11-15');
+    expect(toBoundedDays('lifetime', clock, '2026-10-30')).toEqual({ from: '2026-10-30', to: '2026-11-21' });
+    expect(toBoundedDays('lifetime', clock, '2027-01-01')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
+    expect(toBoundedDays('last_7_days', clock, '2026-11-20').from).toBe('2026-11-15');
   });
 
   test.each([

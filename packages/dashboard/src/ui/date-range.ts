@@ -5,21 +5,32 @@ import { type RangePreset, rangePresets, toPresetDays } from '@vitrine/contract/
 export interface DayRange {
   readonly from: string;
   readonly to: string;
+  /** Of the last 24 hours: each of them, `YYYY-MM-DDTHH:00`, the earliest first; figures are of these alone. */
+  readonly hours?: readonly string[];
 }
 
 export type RangeChoice = RangePreset | DayRange;
 
+/** The day of the store it is now, and its last 24 hours. */
+export interface StoreClock {
+  readonly today: string;
+  readonly hours: readonly string[];
+}
+
 /** Nothing was counted before; the calendar begins here. */
 export const earliestDay = '2023-01-01';
 
-/** The days of a choice; null for a lifetime, which has no bounds. */
-export function toDays(choice: RangeChoice, today: string): DayRange | null {
+/** The days of a choice; null for a lifetime, which has no bounds. Where the last `hours` are known, they are what is meant of theirs. */
+export function toDays(choice: RangeChoice, today: string, hours?: readonly string[]): DayRange | null {
+  const [first, last] = [hours?.[0], hours?.at(-1)];
+  if (choice === 'last_24_hours' && hours && first && last)
+    return { from: first.slice(0, 10), to: last.slice(0, 10), hours };
   return typeof choice === 'object' ? choice : toPresetDays(choice, today);
 }
 
 /** A lifetime as days, for what has to draw them: from the day something began. */
-export function toBoundedDays(choice: RangeChoice, today: string, began: string): DayRange {
-  return toDays(choice, today) ?? { from: began < today ? began : today, to: today };
+export function toBoundedDays(choice: RangeChoice, { today, hours }: StoreClock, began: string): DayRange {
+  return toDays(choice, today, hours) ?? { from: began < today ? began : today, to: today };
 }
 
 /** How many days a range has. */

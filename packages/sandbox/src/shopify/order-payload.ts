@@ -81,7 +81,7 @@ function identity(shop: SandboxShop, order: Order) {
     ...allOf(null, 'location_id', 'device_id', 'user_id'),
     merchant_business_entity_id: `MTU${handle}`,
     ...allOf(null, 'merchant_of_record_app_id', 'po_number', 'reference', 'source_identifier'),
-    source_name: 'web',
+    source_name: order.sourceName,
     source_url: null,
     tags: '',
     note: null,

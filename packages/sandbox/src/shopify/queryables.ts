@@ -120,7 +120,7 @@ export const orderQueries: Queryable<Order> = {
     name: ({ number }) => [`#${number}`, String(number)],
     processed_at: ({ createdAt }) => createdAt,
     status: ({ cancelledAt }) => ['any', cancelledAt === null ? 'open' : 'cancelled'],
-    source_name: () => 'web',
+    source_name: ({ sourceName }) => sourceName,
     tag: () => [],
   },
   words: ({ number, email }) => [`#${number}`, String(number), email],

@@ -128,7 +128,8 @@ async function playVisit(day: Day, demoLink: DemoLink, at: Date): Promise<MadeOr
   const { intake, store, random, now } = day;
   const { link, goods, utm, appeal = 1 } = demoLink;
   const { headers, address, isCrawler } = drawShopper(day);
-  const visitor = intake.readVisitor({ method: 'GET', rawHeaders: Object.entries(headers).flat(), address }, at);
+  const facts = { method: 'GET', rawHeaders: Object.entries(headers).flat(), address };
+  const visitor = intake.readVisitor(facts, store.timeZone, at);
   const { businessId, linkId, linkType, influencerId } = link;
   const visit = { businessId, linkId, linkType, influencerId, utm, timeZone: store.timeZone, visitor, at };
   const clickId = await intake.recordVisit(visit);

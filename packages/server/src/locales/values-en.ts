@@ -49,6 +49,7 @@ export const values: Readonly<Record<string, string>> = {
   tab_shorts: 'Shorts',
   tab_shopboard: 'Shop the Feed',
   tab_code: 'Discount code only',
+  tab_no_browser: 'Till, draft, API or subscription',
   channel_direct: 'Direct',
   channel_search: 'Search',
   channel_social: 'Social',

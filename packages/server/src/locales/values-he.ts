@@ -48,6 +48,7 @@ export const values: Readonly<Record<string, string>> = {
   tab_shorts: 'קישורים קצרים',
   tab_shopboard: 'קניות מהפיד',
   tab_code: 'קוד הנחה בלבד',
+  tab_no_browser: 'קופה, טיוטה, API או מינוי',
   channel_direct: 'ישיר',
   channel_search: 'חיפוש',
   channel_social: 'רשתות חברתיות',

@@ -9,7 +9,7 @@ import { LinkDrawing, ShopDrawing } from '../../ui/drawings.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
 import classes from './analytics.module.css';
-import { ComparisonChoice } from './comparison/comparison-choice.tsx';
+import { ComparisonChoice } from '../../parts/figures/comparison-choice.tsx';
 import { DownloadDays } from './downloads.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { InfluencerInsights } from './influencer-insights.tsx';
@@ -171,7 +171,13 @@ function AnalyticsControls({ screen, answer }: ControlsProps) {
   const hasFigures = place.tab !== 'influencer' && place.tab !== 'shopboard';
   return (
     <div className={classes.controls}>
-      <DateRangePicker choice={place.range} today={today} zone={zone} onChoose={(range) => go({ range })} />
+      <DateRangePicker
+        choice={place.range}
+        today={today}
+        zone={zone}
+        hours={screen.hours}
+        onChoose={(range) => go({ range })}
+      />
       {hasFigures && canSee(access.rights, 'visits') && (
         <div className={classes.traffic}>
           <SegmentedControl
@@ -187,7 +193,18 @@ function AnalyticsControls({ screen, answer }: ControlsProps) {
           <Hint about={t('analytics.traffic.title')} text={t('analytics.traffic.meaning')} />
         </div>
       )}
-      {hasFigures && <ComparisonChoice screen={screen} name={answer.previousName} problem={answer.previousProblem} />}
+      {hasFigures && (
+        <ComparisonChoice
+          compare={place.compare}
+          choose={(compare) => go({ compare })}
+          days={screen.days}
+          today={today}
+          zone={zone}
+          segments={screen.segments?.filter((each) => each.segment_id !== place.segment)}
+          name={answer.previousName}
+          problem={answer.previousProblem}
+        />
+      )}
     </div>
   );
 }

@@ -111,7 +111,6 @@ describe('the address', () => {
     ['?split=country%2Ccountry&as=map', '?split=country'],
     ['?split=day%2Chour', '?split=day'],
     ['?split=tag&measures=shown_views', '?split=country'],
-    ['?split=hour&measures=revenue', '?split=hour'],
     [`?filter=utm_term%3A${'x'.repeat(301)}`, ''],
   ])('%s makes no sense and becomes "%s"', (search, sensible) => {
     expect(toPlaceSearch(readPlace(search, usual), usual)).toBe(sensible);
@@ -144,8 +143,8 @@ describe('a change', () => {
     const { explore } = place;
     const products = [{ by: 'product' as const, op: 'is' as const, values: ['7'] }];
     expect(changePlace(place, { filters: products }, access).explore.measures).toEqual(['checkouts', 'revenue']);
-    const hourly = { ...explore, split: ['weekday', 'hour'] as const };
-    expect(changePlace(place, { explore: hourly }, access).explore.measures).toEqual(['visits']);
+    const ofCodes = { ...explore, origin: 'code' as const };
+    expect(changePlace(place, { explore: ofCodes }, access).explore.measures).toEqual(['checkouts', 'revenue']);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Condition } from '@vitrine/contract/conditions';
 import { type FunnelId, funnelId, type SegmentId, segmentId } from '@vitrine/contract/ids';
 import { type RangeChoice, readChoice, toChoiceText } from '../../ui/date-range.ts';
 import { type AnalyticsAccess, isOfProducts, listDimensions, listSorts, type ShownTab } from './analytics-access.ts';
-import { type Compared, readCompared, toComparedText } from './comparison/comparison.ts';
+import { type Compared, readCompared, toComparedText } from '../../parts/figures/comparison.ts';
 import { type ExplorePlace, fitExplore, listExploreParts, readExplore } from './explore/explore-place.ts';
 import { readConditions, toConditionsText } from './filters/condition-text.ts';
 

@@ -12,7 +12,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { listDimensions } from './analytics-access.ts';
 import { toPages } from './breakdown-columns.ts';
 import { BreakdownTable } from './breakdown-table.tsx';
-import { withoutGone } from './comparison/comparison.ts';
+import { withoutGone } from '../../parts/figures/comparison.ts';
 import { DownloadTable } from './downloads.tsx';
 import { withoutChosen } from './filters/condition-changes.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';

@@ -43,7 +43,7 @@ export function DayChart({ now, answer, screen }: ChartProps) {
   });
   return (
     <ChartCard
-      title={t('analytics.days')}
+      title={t(place.range === 'last_24_hours' ? 'analytics.hours' : 'analytics.days')}
       level={2}
       series={drawn}
       range={range}

@@ -28,13 +28,11 @@ interface ViewProps {
 
 export function TabFiguresView({ screen, answer, tab }: ViewProps) {
   const { t } = useTranslation();
-  const { place, access } = screen;
+  const { access } = screen;
   const { data, previous, problem, currency, range } = answer;
   const under = isOfProducts(screen.under) ? 'product' : null;
   const sums = data ? pickTab(data, tab, under) : null;
   const before = previous && pickTab(previous, tab, under);
-  // of two days there is too little to draw
-  const hasChart = place.range !== 'last_24_hours';
   const hasFunnel = canSee(access.rights, 'visits') && canSee(access.rights, 'checkouts');
   return (
     <>
@@ -44,8 +42,8 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
         <div className={classes.figures} data-stale={answer.isStale} aria-busy={answer.isStale}>
           <FigureTiles sums={sums} before={before} rights={access.rights} tab={tab} currency={currency} range={range} />
           <ForeignOrders count={data?.other_currency_orders ?? 0} screen={screen} />
-          <div className={classes.columns} data-both={hasChart && hasFunnel}>
-            {hasChart && <DayChart now={data ?? null} answer={answer} screen={screen} />}
+          <div className={classes.columns} data-both={hasFunnel}>
+            <DayChart now={data ?? null} answer={answer} screen={screen} />
             {hasFunnel && <FunnelCard screen={screen} />}
           </div>
         </div>

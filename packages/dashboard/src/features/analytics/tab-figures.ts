@@ -12,6 +12,7 @@ import type { RangeAnalytics } from '@vitrine/contract/insights';
 import { currencyExponent } from '@vitrine/contract/money';
 import { can, canSee, type Rights } from '@vitrine/contract/rights';
 import { type ChartPoint, toPoints } from '../../ui/chart-series.ts';
+import { isHour } from '../../ui/date-range-words.ts';
 import type { DayRange } from '../../ui/date-range.ts';
 import { isKnownOfTab, type ShownTab } from './analytics-access.ts';
 
@@ -133,6 +134,8 @@ interface Period {
   readonly sums: RangeAnalytics;
 }
 
+const isOfHours = ({ sums }: Period): boolean => Object.keys(sums.data).some(isHour);
+
 /** One point for each day of both periods; series of figures that were not answered are left out. */
 export function toSeries(now: Period, before: Period | null, rights: Rights, currency: string): FigureSeries[] {
   const decimals = Math.max(2, currencyExponent(currency));
@@ -146,7 +149,8 @@ export function toSeries(now: Period, before: Period | null, rights: Rights, cur
         figure: toName(id, rights),
         unit: figures[id].unit,
         points: draw(now),
-        previous: before === null ? null : draw(before),
+        // hours stand beside no days
+        previous: before === null || isOfHours(before) !== isOfHours(now) ? null : draw(before),
       };
     });
 }

@@ -1,7 +1,8 @@
 // The answer the screen draws from, with its range and the period before in words.
 import type { getAnalytics, Tab, TabFigures } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import { toPast } from './comparison/past.ts';
+import { toAnsweredDays } from '../../parts/figures/answered-days.ts';
+import { toPast } from './past.ts';
 import { useAnalytics } from './use-analytics.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
@@ -22,10 +23,12 @@ export function useAnalyticsAnswer(screen: AnalyticsScreen) {
   const nameOf = useRangeName();
   const session = useSession();
   const { range } = place;
-  const query = useAnalytics(asked, place.compare?.with === 'previous');
+  // a segment is a question of its own: without it the figures are there all the same
+  const compare = place.compare?.with === 'segment' ? null : place.compare;
+  const query = useAnalytics({ ...asked, compare });
   const { data } = query;
   const { previous, previousName, previousProblem, isLate } = usePrevious(screen, data);
-  const drawn = days ?? (data ? { from: data.from_date, to: data.to_date } : null);
+  const drawn = data && !query.isPlaceholderData ? toAnsweredDays(data) : days;
   const words = drawn === null ? '' : toRangeWords(drawn, locale);
   const isUntouched =
     data !== undefined &&
@@ -56,26 +59,24 @@ interface Previous {
   readonly isLate: boolean;
 }
 
-/** What figures are compared with: the period before comes with them, all else is a question of its own. */
+/** What figures are compared with: other days come with them, another segment is a question of its own. */
 function usePrevious(screen: AnalyticsScreen, data: AnswerOf<typeof getAnalytics> | undefined): Previous {
   const { locale } = useFormat();
   const { compare } = screen.place;
   const past = toPast(screen);
-  const other = useAnalytics({ ...screen.asked, ...past }, false, past !== null);
+  const other = useAnalytics({ ...screen.asked, ...past, compare: null }, past !== null);
   const none = { previous: null, previousName: null, previousProblem: null, isLate: false };
-  if (compare?.with === 'previous') {
+  if (compare !== null && compare.with !== 'segment') {
     const previous = data?.previous ?? null;
     return { ...none, previous, previousName: data && toWords(previous, locale) };
   }
   if (compare === null || past === null) return none;
   if (other.error !== null) return { ...none, previousName: undefined, previousProblem: other.error };
-  const segment =
-    compare.with === 'segment' ? screen.segments?.find((each) => each.segment_id === compare.segment_id) : undefined;
-  const name = compare.with === 'segment' ? segment?.name : toWords(other.data ?? null, locale);
+  const segment = screen.segments?.find((each) => each.segment_id === compare.segment_id);
   return {
     ...none,
     previous: other.data ?? null,
-    previousName: other.data && name,
+    previousName: other.data && segment?.name,
     isLate: other.isPlaceholderData || other.data === undefined,
   };
 }
@@ -83,6 +84,5 @@ function usePrevious(screen: AnalyticsScreen, data: AnswerOf<typeof getAnalytics
 export type AnalyticsAnswer = ReturnType<typeof useAnalyticsAnswer>;
 export type FigureTab = Exclude<Tab, 'shopboard'>;
 
-function toWords(period: { readonly from_date: string; readonly to_date: string } | null, locale: string) {
-  return period && toRangeWords({ from: period.from_date, to: period.to_date }, locale);
-}
+const toWords = (period: TabFigures | null, locale: string): string | null =>
+  period && toRangeWords(toAnsweredDays(period), locale);

@@ -1,21 +1,20 @@
 // Everything chosen on the analytics screen, kept in the address: a choice is a step back, a turned page is not.
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Condition } from '@vitrine/contract/conditions';
-import { dayOf } from '@vitrine/contract/range';
 import type { Segment } from '@vitrine/contract/saved-questions';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSession } from '../../api/session.ts';
 import type { FigureQuestion } from '../../parts/figures/use-analytics.ts';
-import { type DayRange, toDays } from '../../ui/date-range.ts';
+import { type DayRange, type StoreClock, toDays } from '../../ui/date-range.ts';
+import { useStoreClock } from '../../ui/use-store-clock.ts';
 import { type AnalyticsAccess, toAnalyticsAccess } from './analytics-access.ts';
 import { type AnalyticsPlace, changePlace, fitPlace, readPlace, toPlaceSearch, type Usual } from './analytics-place.ts';
 import { useSegments } from '../../parts/figures/use-segments.ts';
 
-export interface AnalyticsScreen {
+export interface AnalyticsScreen extends StoreClock {
   readonly place: AnalyticsPlace;
   readonly go: (change: Partial<AnalyticsPlace>) => void;
   readonly access: AnalyticsAccess;
-  readonly today: string;
   readonly zone: string;
   /** Null for a lifetime. */
   readonly days: DayRange | null;
@@ -32,7 +31,7 @@ const quiet: readonly string[] = ['page', 'sort', 'series', 'live', 'funnel'];
 
 export function useAnalyticsScreen(): AnalyticsScreen {
   const { user, time_zone: zone } = useSession();
-  const [today] = useState(() => dayOf(new Date(), zone));
+  const { today, hours } = useStoreClock(zone);
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   const navigate = useNavigate();
   const access = useMemo(() => toAnalyticsAccess(user), [user]);
@@ -50,7 +49,7 @@ export function useAnalyticsScreen(): AnalyticsScreen {
     [access, navigate, chosen, usual],
   );
   const { range, traffic, filters, segment } = chosen;
-  const days = useMemo(() => toDays(range, today), [range, today]);
+  const days = useMemo(() => toDays(range, today, hours), [range, today, hours]);
   const segments = useSegments().data?.segments;
   const under = useMemo(
     () => [...(segments?.find((each) => each.segment_id === segment)?.filters ?? []), ...filters],
@@ -58,5 +57,5 @@ export function useAnalyticsScreen(): AnalyticsScreen {
   );
   // what a segment brings along is no part of the address, but of what can be asked
   const place = useMemo(() => fitPlace(chosen, under, access), [chosen, under, access]);
-  return { place, go, access, today, zone, days, asked: { days, traffic, filters, segment }, under, segments };
+  return { place, go, access, today, hours, zone, days, asked: { days, traffic, filters, segment }, under, segments };
 }

@@ -8,7 +8,7 @@ import {
   type Tab,
 } from '@vitrine/contract/analytics';
 import { type Download, download } from '../../api/download.ts';
-import { toDaysSent } from '../../api/queries.ts';
+import { toRangeSent } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import {
   type BreakdownQuestion,
@@ -20,10 +20,9 @@ import {
 } from '../../parts/figures/use-analytics.ts';
 
 /** Nothing is asked where not `enabled`. */
-export function useAnalytics(asked: Omit<FigureQuestion, 'compare'>, withPrevious: boolean, enabled = true) {
+export function useAnalytics({ compare, ...asked }: FigureQuestion, enabled = true) {
   const params = { business_id: useSession().user.business_id };
-  const compare = withPrevious ? ({ compare: 'true' } as const) : {};
-  return useFigures(getAnalytics, { params, query: { ...toFiguresSent(asked), ...compare } }, enabled);
+  return useFigures(getAnalytics, { params, query: { ...toFiguresSent(asked), ...toCompareSent(compare) } }, enabled);
 }
 
 /** The files of what is on screen, whole. */
@@ -35,6 +34,6 @@ export function useAnalyticsFiles() {
     days: ({ compare, ...asked }: FigureQuestion, tab: Tab): Promise<Download> =>
       download(exportAnalytics, { params, query: { ...toFiguresSent(asked), ...toCompareSent(compare), tab } }),
     influencers: (days: FigureQuestion['days']): Promise<Download> =>
-      download(exportInfluencerInsights, { query: toDaysSent(days) }),
+      download(exportInfluencerInsights, { query: toRangeSent(days) }),
   };
 }

@@ -4,13 +4,13 @@ import {
   askFigures,
   exportFigures,
   exportFiguresParquet,
-  hourlyMeasures,
+  trafficMeasures,
   type Measure,
   type QuestionTab,
 } from '@vitrine/contract/figure-questions';
 import { canSee } from '@vitrine/contract/rights';
 import { type Download, download } from '../../api/download.ts';
-import { toDaysSent } from '../../api/queries.ts';
+import { toRangeSent } from '../../api/queries.ts';
 import { type FigureQuestion, useFigures } from '../../parts/figures/use-analytics.ts';
 import { type AnalyticsAccess, isKnownBy } from './analytics-access.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
@@ -21,7 +21,7 @@ export type OwnQuestion = Pick<Body, 'measures' | 'split_by' | 'compare' | 'orde
 
 /** Days, traffic and conditions as questions take them. */
 export const toAboutSent = ({ days, traffic, filters, segment }: Omit<FigureQuestion, 'compare'>) => ({
-  ...toDaysSent(days),
+  ...toRangeSent(days),
   traffic,
   filters: [...filters],
   ...(segment === null ? {} : { segment_id: segment }),
@@ -65,7 +65,7 @@ export function pickTeller({ rights }: AnalyticsAccess, isOfProducts: boolean, i
     (name) =>
       canSee(rights, name) &&
       isKnownBy(isOfProducts ? 'product' : null, name) &&
-      !(isOfCodes && hourlyMeasures.includes(name)),
+      !(isOfCodes && trafficMeasures.includes(name)),
   );
   return found ?? null;
 }

@@ -6,7 +6,7 @@ import { readCurrency } from './statement-lines.ts';
 export const parts = ['entries', 'statements', 'payouts', 'payee', 'terms'] as const;
 
 export function useEarningsPlace() {
-  const { currency: storeCurrency, ...place } = useRangePlace('last_30_days');
+  const { currency: storeCurrency, ...place } = useRangePlace('last_30_days', { ofDays: true });
   const given = new URLSearchParams(place.search);
   const kind: EntryKind | null = entryKind.options.find((each) => each === given.get('kind')) ?? null;
   return {

@@ -120,9 +120,14 @@ describe('the overview', () => {
     expect(toOverviewDays(isTeam, today)).toEqual(days);
   });
 
-  test('§6 influencers have no shopboard channel', () => {
-    expect(listChannels(true)).toEqual(['looks', 'shorts', 'shopboard', 'code']);
-    expect(listChannels(false)).toEqual(['looks', 'shorts', 'code']);
+  test('§6 influencers have no shopboard channel; orders without a browser stand where there are some', () => {
+    const answerOf = (apart: { checkouts?: number }) => ({
+      channels: { looks: {}, shorts: {}, shopboard: {}, code: {}, no_browser: apart, total: {} },
+      previous: null,
+    });
+    expect(listChannels(true, answerOf({}))).toEqual(['looks', 'shorts', 'shopboard', 'code']);
+    expect(listChannels(false, answerOf({}))).toEqual(['looks', 'shorts', 'code']);
+    expect(listChannels(false, answerOf({ checkouts: 1 }))).toEqual(['looks', 'shorts', 'code', 'no_browser']);
   });
 
   test.each([
@@ -212,9 +217,24 @@ describe('§9 the top experiences', () => {
     const row = { value: 'a', label: 'Look', checkouts: 3, revenue: 100, ...counted } as BreakdownRow;
     expect(toTopLink(row, true)).toMatchObject({ orders: 3, revenue: 100 });
     expect(toTopLink(row, false)).toMatchObject({ orders: 2, revenue: 70 });
-    const channels = { looks: row, shorts: row, shopboard: row, code: row, total: { visits: 4, checkouts: 3 } };
+    const channels = {
+      looks: row,
+      shorts: row,
+      shopboard: row,
+      code: row,
+      no_browser: row,
+      total: { visits: 4, checkouts: 3 },
+    };
     const freshness = { counted_at: null, waiting_ms: 0 };
-    const answer = { from_date: '', to_date: '', currency: 'USD', channels, previous: null, freshness };
+    const answer = {
+      from_date: '',
+      to_date: '',
+      currency: 'USD',
+      channels,
+      previous: null,
+      previous_days: null,
+      freshness,
+    };
     expect(toRead(answer, true)).toEqual(answer);
     expect(toRead(answer, false).channels.code).toMatchObject({ checkouts: 2, revenue: 70 });
     // what she may not see stays unseen

@@ -10,15 +10,23 @@ import { type Change, toChange } from '../../parts/figures/figure-change.ts';
 const overviewFigures = ['visits', 'checkouts', 'revenue', 'cr'] as const;
 export type OverviewFigure = (typeof overviewFigures)[number];
 
+/** Channels that most stores have nothing in: shown where there is something. */
+const rare: readonly string[] = ['no_browser'];
+
 /** §9: the last 30 days for the merchant and the team, this month for others. */
 export const toPreset = (isTeam: boolean) => (isTeam ? 'last_30_days' : 'this_month');
 
 export const toOverviewDays = (isTeam: boolean, today: string): DayRange =>
   toDays(toPreset(isTeam), today) ?? { from: today, to: today };
 
-export const listChannels = (isTeam: boolean) =>
-  isTeam ? (['looks', 'shorts', 'shopboard', 'code'] as const) : (['looks', 'shorts', 'code'] as const);
-export type Channel = ReturnType<typeof listChannels>[number] | 'total';
+const allChannels = ['looks', 'shorts', 'shopboard', 'code', 'no_browser'] as const;
+export type Channel = (typeof allChannels)[number] | 'total';
+
+export const listChannels = (isTeam: boolean, answer: Pick<Answer, 'channels' | 'previous'>): readonly Channel[] =>
+  allChannels.filter((channel) => {
+    if (channel === 'shopboard') return isTeam;
+    return !rare.includes(channel) || !isBlank(answer.channels[channel], answer.previous?.[channel] ?? null);
+  });
 
 type Answer = AnswerOf<typeof getOverview>;
 type Channels = Answer['channels'];
@@ -31,6 +39,7 @@ export function toRead(answer: Answer, isTeam: boolean): Answer {
     shorts: toOwnFigures(of.shorts, isTeam),
     shopboard: toOwnFigures(of.shopboard, isTeam),
     code: toOwnFigures(of.code, isTeam),
+    no_browser: toOwnFigures(of.no_browser, isTeam),
     total: toOwnFigures(of.total, isTeam),
   });
   return { ...answer, channels: toOwn(channels), previous: previous && toOwn(previous) };

@@ -5,9 +5,14 @@ import { type Freshness, getOverview } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { figures as known } from '@vitrine/contract/figures';
 import { can, type Rights } from '@vitrine/contract/rights';
-import { useEndpointQuery } from '../../api/queries.ts';
+import { toDaysSent, useEndpointQuery } from '../../api/queries.ts';
 import { canSeeAnalytics, isTeam, useSession } from '../../api/session.ts';
+import { toDatedDays } from '../../parts/figures/answered-days.ts';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
+import { ComparisonChoice } from '../../parts/figures/comparison-choice.tsx';
+import { toCompareSent } from '../../parts/figures/use-analytics.ts';
+import { useComparisonPlace } from '../../parts/figures/use-comparison-place.ts';
+import { toRangeWords } from '../../ui/date-range-words.ts';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -33,6 +38,7 @@ import { Table } from '../../ui/table.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 
 const refreshEvery = 10_000;
+const usualComparison = { with: 'previous' } as const;
 
 type Answer = AnswerOf<typeof getOverview>;
 
@@ -41,20 +47,33 @@ export function Overview() {
   const session = useSession();
   const isWhole = isTeam(session);
   const days = useOverviewDays();
+  const { locale } = useFormat();
+  const comparison = useComparisonPlace(days.today, usualComparison);
   const overview = useEndpointQuery(
     getOverview,
-    { query: { from_date: days.from, to_date: days.to } },
+    { query: { ...toDaysSent(days), ...toCompareSent(comparison.compare) } },
     { refetchInterval: refreshEvery, enabled: canSeeAnalytics(session) },
   );
   const answer = overview.data && toRead(overview.data, isWhole);
   if (!canSeeAnalytics(session) || (answer && listFigures(answer.channels.total, session.user).length === 0))
     return null;
   const title = t(`home.range.${toPreset(isWhole)}`);
+  const past = answer?.previous_days;
   return (
     <section className={styles.section} aria-labelledby="overview">
       <SectionHead id="overview" title={title} to="/admin/analytics" more={t('home.all_analytics')}>
         {answer && <FreshLine freshness={answer.freshness} toldAt={overview.dataUpdatedAt} />}
       </SectionHead>
+      <div className={styles.compare}>
+        <ComparisonChoice
+          {...comparison}
+          hasNone={false}
+          days={days}
+          today={days.today}
+          zone={session.time_zone}
+          name={past && toRangeWords(toDatedDays(past, []), locale)}
+        />
+      </div>
       {overview.isError && !answer ? (
         <Failed isCard problem={overview.error} onRetry={overview.refetch} />
       ) : (
@@ -157,7 +176,7 @@ function ChannelTable({ answer, figures, isWhole, write }: TableProps) {
         label={t('home.channels')}
         isTop
         columns={[channelColumn, ...figures.map(toColumn)]}
-        rows={[...listChannels(isWhole), 'total']}
+        rows={[...listChannels(isWhole, answer), 'total']}
         keyOf={(channel) => channel}
         dataOf={(channel) => ({ 'data-channel': channel })}
       />

@@ -47,7 +47,7 @@ export function InfluencersTools({ at, everyone, chosen, sort, onSort }: ToolsPr
         data={sorts.map((each) => ({ value: each, label: t(`influencers.sort.${each}`) }))}
       />
       <div className={classes.range}>
-        <DateRangePicker choice={at.range} today={at.today} zone={at.zone} onChoose={at.chooseRange} />
+        <DateRangePicker choice={at.range} today={at.today} zone={at.zone} hours={at.hours} onChoose={at.chooseRange} />
       </div>
     </div>
   );

@@ -7,6 +7,13 @@ import { Loaded } from '../../ui/loaded.tsx';
 import classes from './influencer-preview.module.css';
 import { type InsightFigure, listInsightFigures, toShare } from './insight-parts.ts';
 import type { InfluencersPlace } from './use-influencers-place.ts';
+import { toDatedDays } from '../../parts/figures/answered-days.ts';
+import { ChangeMark } from '../../parts/figures/change-mark.tsx';
+import { ComparisonChoice } from '../../parts/figures/comparison-choice.tsx';
+import { toChange } from '../../parts/figures/figure-change.ts';
+import type { ChosenComparison } from '../../parts/figures/use-comparison-place.ts';
+import { toRangeWords } from '../../ui/date-range-words.ts';
+import { useFormat } from '../../ui/use-format.ts';
 import { type ChosenSegment, SegmentChoice } from '../../parts/figures/segment-choice.tsx';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { FigureText } from '../../ui/figure-text.tsx';
@@ -16,17 +23,34 @@ interface PanelProps {
   readonly insight: ReturnType<typeof useInfluencerInsight>;
   readonly at: InfluencersPlace;
   readonly within: ChosenSegment;
+  readonly comparison: ChosenComparison;
 }
 
-export function InsightsPanel({ insight, at, within }: PanelProps) {
+export function InsightsPanel({ insight, at, within, comparison }: PanelProps) {
   const { t } = useTranslation();
+  const { locale } = useFormat();
+  const { data } = insight;
+  const past = data && data.previous && toRangeWords(toDatedDays(data.previous, []), locale);
   return (
     <div className={classes.panel}>
       <div className={classes.range}>
         <h3 className={classes.heading}>{t('influencers.insights.title')}</h3>
         <div className={classes.choices}>
           <SegmentChoice {...within} />
-          <DateRangePicker choice={at.range} today={at.today} zone={at.zone} onChoose={at.chooseRange} />
+          <DateRangePicker
+            choice={at.range}
+            today={at.today}
+            zone={at.zone}
+            hours={at.hours}
+            onChoose={at.chooseRange}
+          />
+          <ComparisonChoice
+            {...comparison}
+            days={at.days}
+            today={at.today}
+            zone={at.zone}
+            name={insight.isPlaceholderData || comparison.compare === null ? undefined : past}
+          />
         </div>
       </div>
       <Loaded
@@ -40,10 +64,15 @@ export function InsightsPanel({ insight, at, within }: PanelProps) {
         }
         failed={t('influencers.figures_failed')}
       >
-        {({ insight: found }) => (
+        {({ insight: found, previous }) => (
           <div className={classes.cards} data-stale={insight.isPlaceholderData}>
             {listInsightFigures(found).map((figure) => (
-              <InsightCard key={figure.name} figure={figure} currency={found.currency} />
+              <InsightCard
+                key={figure.name}
+                figure={figure}
+                before={findBefore(previous, figure)}
+                currency={found.currency}
+              />
             ))}
           </div>
         )}
@@ -52,16 +81,24 @@ export function InsightsPanel({ insight, at, within }: PanelProps) {
   );
 }
 
+type Previous = NonNullable<ReturnType<typeof useInfluencerInsight>['data']>['previous'];
+
+/** The same figure in what is compared with; undefined when nothing is. */
+const findBefore = (previous: Previous, { name }: InsightFigure): number | null | undefined =>
+  previous ? listInsightFigures(previous.insight).find((each) => each.name === name)?.total : undefined;
+
 interface CardProps {
   readonly figure: InsightFigure;
+  readonly before: number | null | undefined;
   readonly currency: string;
 }
 
 /** One figure of an influencer with its parts, and how much of the whole each part is. */
-function InsightCard({ figure: { name, unit, total, parts, isSum }, currency }: CardProps) {
+function InsightCard({ figure: { name, unit, total, parts, isSum }, before, currency }: CardProps) {
   const { t } = useTranslation();
   const write = useFigureFormat(currency, '–');
   const title = t(`influencers.insights.figure.${name}`);
+  const change = toChange(total, before);
   const shares = parts.map(({ part, value }) => ({ part, share: toShare(value, total) }));
   return (
     <section className={classes.card} aria-label={title}>
@@ -72,6 +109,7 @@ function InsightCard({ figure: { name, unit, total, parts, isSum }, currency }: 
       <p className={classes.total}>
         <FigureText figure={write(unit, total)} />
       </p>
+      {change && <ChangeMark change={change} before={write(unit, before ?? null).short} />}
       {isSum && (
         <div className={classes.bar} aria-hidden>
           {shares.map(({ part, share }) => (

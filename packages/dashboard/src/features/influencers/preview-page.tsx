@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useInfluencerInsight, useInfluencerLinks, useInfluencerSource } from './use-influencer.ts';
 import { useSegmentPlace } from '../../parts/figures/segment-choice.tsx';
+import { useComparisonPlace } from '../../parts/figures/use-comparison-place.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { Found } from '../../parts/plans/found.tsx';
 import { type InfluencersPlace, useInfluencersPlace } from './use-influencers-place.ts';
@@ -50,7 +51,8 @@ function InfluencerPreview({ influencer, at }: { influencer: Influencer; at: Inf
   const { t } = useTranslation();
   const { username } = influencer;
   const within = useSegmentPlace();
-  const insight = useInfluencerInsight(username, at.days, within.segment);
+  const comparison = useComparisonPlace(at.today);
+  const insight = useInfluencerInsight(username, at.days, within.segment, comparison.compare);
   const asked = new URLSearchParams(at.search).get('tab');
   const tab = tabs.find((each) => each === asked) ?? 'insights';
   return (
@@ -76,7 +78,7 @@ function InfluencerPreview({ influencer, at }: { influencer: Influencer; at: Inf
           ))}
         </Tabs.List>
         <Tabs.Panel value="insights" pt="md">
-          <InsightsPanel insight={insight} at={at} within={within} />
+          <InsightsPanel insight={insight} at={at} within={within} comparison={comparison} />
         </Tabs.Panel>
         <Tabs.Panel value="links" pt="md">
           <InfluencerLinks username={username} type="LOOK" zone={at.zone} />

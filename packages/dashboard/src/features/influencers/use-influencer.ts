@@ -1,6 +1,7 @@
 // One influencer as server state: read for their form or their preview, changed, closed, reset, their code, and what they brought in.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { exportInfluencerReport, getInfluencerInsight, listInfluencerInsights } from '@vitrine/contract/analytics';
+import type { Comparison } from '@vitrine/contract/comparison';
 import { listCodeNotices, rotateCode } from '@vitrine/contract/attribution';
 import type { SegmentId } from '@vitrine/contract/ids';
 import {
@@ -18,7 +19,7 @@ import { type Download, download } from '../../api/download.ts';
 import {
   endpointKey,
   endpointQuery,
-  toDaysSent,
+  toRangeSent,
   toSegmentSent,
   useEndpointMutation,
   useEndpointQuery,
@@ -26,6 +27,7 @@ import {
 import { type ListSource, useRowList } from '../../parts/links/row-list.ts';
 import { isMerchant, useSession } from '../../api/session.ts';
 import { type FormSource, toFailure } from '../../api/source.ts';
+import { toCompareSent } from '../../parts/figures/use-analytics.ts';
 import type { DayRange } from '../../ui/date-range.ts';
 
 /** A form begins with what the server says now; a preview shows at once what is known. */
@@ -46,11 +48,16 @@ const fresh = 10 * 60_000;
 type Days = DayRange | null;
 
 /** What they brought in; days are sent only when both are known. */
-export function useInfluencerInsight(username: string, days: Days, segment: SegmentId | null) {
+export function useInfluencerInsight(
+  username: string,
+  days: Days,
+  segment: SegmentId | null,
+  compare: Comparison | null,
+) {
   return useQuery({
     ...endpointQuery(getInfluencerInsight, {
       params: { username },
-      query: { ...toDaysSent(days), ...toSegmentSent(segment) },
+      query: { ...toRangeSent(days), ...toSegmentSent(segment), ...toCompareSent(compare) },
     }),
     staleTime: fresh,
     placeholderData: keepPreviousData,
@@ -107,7 +114,7 @@ export function useRotateCode() {
 /** Their report as a file, with the moment of writing in the reader's own zone. */
 export function downloadReport(username: string, days: Days, segment: SegmentId | null): Promise<Download> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const query = { timezone: timeZone, ...toDaysSent(days), ...toSegmentSent(segment) };
+  const query = { timezone: timeZone, ...toRangeSent(days), ...toSegmentSent(segment) };
   return download(exportInfluencerReport, { params: { username }, query });
 }
 

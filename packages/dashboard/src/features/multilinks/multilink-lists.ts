@@ -1,5 +1,6 @@
 // Multilinks as server state: the list, one with its verdict, and what a change makes of them.
 import { useQueryClient } from '@tanstack/react-query';
+import type { Comparison } from '@vitrine/contract/comparison';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import { useEffect, useRef } from 'react';
 import { pageSizes } from '@vitrine/contract/limits';
@@ -20,8 +21,9 @@ import {
 } from '@vitrine/contract/multilinks';
 import { call } from '../../api/client.ts';
 import { settle } from '../../api/problem.ts';
-import { endpointKey, toDaysSent, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
-import { analyticsFresh } from '../../parts/figures/link-analytics.ts';
+import { endpointKey, toRangeSent, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { analyticsFresh, toPrevious } from '../../parts/figures/link-analytics.ts';
+import { toCompareSent } from '../../parts/figures/use-analytics.ts';
 import type { DayRange } from '../../ui/date-range.ts';
 import type { ListQuestion } from '../../ui/list-address.ts';
 import { useSession } from '../../api/session.ts';
@@ -138,8 +140,9 @@ export function useMultilinkTags(): readonly string[] {
 export function useMultilinkAnalytics(
   { multilink_id: id, link_analytics: ever }: Pick<Multilink, 'multilink_id' | 'link_analytics'>,
   days: DayRange | null,
+  compare: Comparison | null,
 ) {
-  const sent = { ...sentFor(id), query: toDaysSent(days) };
+  const sent = { ...sentFor(id), query: { ...toRangeSent(days), ...toCompareSent(compare) } };
   const query = useEndpointQuery(getMultilinkAnalytics, sent, { staleTime: analyticsFresh });
   const { refetch } = query;
   const seen = JSON.stringify(ever);
@@ -151,6 +154,7 @@ export function useMultilinkAnalytics(
   }, [refetch, seen]);
   return {
     figures: query.data?.total ?? null,
+    previous: query.data?.previous ? toPrevious(query.data.previous, query.data.previous.total) : null,
     experiences: query.data?.experiences ?? null,
     currency: query.data?.currency ?? null,
     problem: query.error,

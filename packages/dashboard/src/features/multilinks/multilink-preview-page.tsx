@@ -21,6 +21,7 @@ import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DeadCodeMark } from '../../parts/codes/dead-codes.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useComparisonPlace } from '../../parts/figures/use-comparison-place.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { QrDialog } from '../../parts/links/qr-dialog.tsx';
@@ -50,9 +51,10 @@ export function MultilinkPreviewPage() {
 function MultilinkPreview({ multilink, ...ways }: ActionsProps) {
   const { rights, isAdmin, zone } = usePreviewReader();
   const range = usePreviewRange(isAdmin, zone);
-  const answer = useMultilinkAnalytics(multilink, range.days);
+  const comparison = useComparisonPlace(range.today);
+  const answer = useMultilinkAnalytics(multilink, range.days, comparison.compare);
   const figures = answer.figures && { ...answer.figures, ...toCounted(answer.figures), data: answer.figures.data };
-  const numbers = { range, rights, zone, within: null, counts: 'views', title: multilink.title } as const;
+  const numbers = { range, comparison, rights, zone, within: null, counts: 'views', title: multilink.title } as const;
   const drawn = { ...numbers, answer: { ...answer, figures }, link: multilink };
   return (
     <PreviewLayout

@@ -25,7 +25,7 @@ type Place = ReturnType<typeof useRangePlace>;
 
 export function ComparePage() {
   const { t } = useTranslation();
-  const at = useRangePlace('last_7_days');
+  const at = useRangePlace('last_7_days', { ofDays: true });
   const { days, isCut } = toShownDays(at.days, at.today);
   const query = useStoreDays(days);
   const platform = query.data?.platform ?? null;

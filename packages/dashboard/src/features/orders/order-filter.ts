@@ -1,6 +1,7 @@
 // What the page of orders is asked for, as its address carries it and as the endpoint takes it. Pure.
 import { linkId } from '@vitrine/contract/ids';
 import { orderFilter, type OrderFilter, paymentState, type PaymentState } from '@vitrine/contract/orders';
+import { toRangeSent } from '../../api/queries.ts';
 
 /** `own`: orders that influencers placed themselves. */
 export const creditFilters = ['all', 'credited', 'uncredited', 'own'] as const;
@@ -82,7 +83,7 @@ const creditsSent = {
 /** As the endpoint takes it; null days ask for all there are. */
 export function toFilterSent(
   { words, credit, payment, influencer, link, code, commission }: OrderQuestion,
-  days: { readonly from: string; readonly to: string } | null,
+  days: Parameters<typeof toRangeSent>[0],
 ): OrderFilter {
   return {
     ...creditsSent[credit],
@@ -92,7 +93,7 @@ export function toFilterSent(
     ...(link === '' ? {} : { link_id: linkId.parse(link) }),
     ...(code === '' ? {} : { code }),
     ...(commission === '' ? {} : { commission }),
-    ...(days === null ? {} : { from_date: days.from, to_date: days.to }),
+    ...toRangeSent(days),
   };
 }
 

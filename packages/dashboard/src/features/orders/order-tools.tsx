@@ -19,7 +19,7 @@ export function OrderTools({ place }: { place: OrdersPlace }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const [isOpen, panel] = useDisclosure(false);
-  const { question, ask, range, chooseRange, today, zone } = place;
+  const { question, ask, range, chooseRange, today, zone, hours } = place;
   const count = countFilters(question);
   return (
     <search className={styles.tools}>
@@ -32,7 +32,7 @@ export function OrderTools({ place }: { place: OrdersPlace }) {
             onSearch={(words) => ask({ words })}
           />
         </div>
-        <DateRangePicker choice={range} today={today} zone={zone} onChoose={chooseRange} />
+        <DateRangePicker choice={range} today={today} zone={zone} hours={hours} onChoose={chooseRange} />
         {isNarrow && (
           <Button
             variant="default"

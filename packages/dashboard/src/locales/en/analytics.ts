@@ -16,15 +16,6 @@ export const analytics = {
     shopboard: 'Shop the Feed',
     influencer: 'My results',
   },
-  compare: 'Compare with',
-  comparison: {
-    none: 'No comparison',
-    previous: 'Compare with the previous period',
-    year: 'Compare with the same days a year ago',
-    range: 'Compare with other days',
-  },
-  compared_with: 'Compared with {{range}}',
-  cannot_compare: 'There is no earlier period to compare with.',
   traffic: {
     title: 'Whose visits count',
     human: 'People',
@@ -98,6 +89,7 @@ export const analytics = {
     },
   },
   days: 'Day by day',
+  hours: 'Hour by hour',
   filter: {
     bar: 'Filters',
     add: 'Add filter',

@@ -83,6 +83,7 @@ export const home = {
     shorts: 'Shorts',
     shopboard: 'Shop the Feed',
     code: 'Discount code only',
+    no_browser: 'Till, draft, API or subscription',
     total: 'Total',
   },
   nothing_counted: 'Nothing has been counted yet. Share a link, and it begins here within seconds.',

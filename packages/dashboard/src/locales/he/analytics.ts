@@ -17,15 +17,6 @@ export const analytics = {
     shopboard: 'קניות מהפיד',
     influencer: 'התוצאות שלי',
   },
-  compare: 'השוואה אל',
-  comparison: {
-    none: 'בלי השוואה',
-    previous: 'השוואה לתקופה הקודמת',
-    year: 'השוואה לאותם ימים לפני שנה',
-    range: 'השוואה לימים אחרים',
-  },
-  compared_with: 'לעומת {{range}}',
-  cannot_compare: 'אין תקופה קודמת להשוות אליה.',
   traffic: {
     title: 'של מי הביקורים שנספרים',
     human: 'אנשים',
@@ -99,6 +90,7 @@ export const analytics = {
     },
   },
   days: 'יום אחר יום',
+  hours: 'שעה אחר שעה',
   filter: {
     bar: 'סינון',
     add: 'הוספת סינון',

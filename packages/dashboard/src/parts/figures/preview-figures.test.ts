@@ -73,7 +73,7 @@ describe('§6 metrics are shown only with the matching permission', () => {
     ['no cr', { conversion: false }, ['clicks', 'sales']],
     ['neither clicks nor sales', { clicks: false, sales: false }, []],
   ])('activity chart with %s', (_what, missing, shown) => {
-    expect(toActivity(range, {}, toGuestRights(missing)).map(({ id }) => id)).toEqual(shown);
+    expect(toActivity(of({}), null, toGuestRights(missing)).map(({ id }) => id)).toEqual(shown);
   });
 
   test.each([
@@ -81,31 +81,44 @@ describe('§6 metrics are shown only with the matching permission', () => {
     ['staff', staffRights, []],
     ['an influencer with every permission', influencer, []],
   ])('commerce chart of %s', (_who, rights, shown) => {
-    expect(toCommerce(range, {}, rights, 'USD').map(({ id }) => id)).toEqual(shown);
+    expect(toCommerce(of({}), null, rights, 'USD').map(({ id }) => id)).toEqual(shown);
   });
 });
+
+/** Of the days of the range. */
+const of = (days: Record<string, LinkFigures>) => ({ range, days });
 
 const valuesOf = (series: readonly { id: string; points: readonly { value: number }[] }[], id: string) =>
   series.find((each) => each.id === id)?.points.map(({ value }) => value);
 
 describe('series by day', () => {
+  test('stand beside those of what is compared with, but hours beside no days', () => {
+    const past = { range: { from: '2026-02-26', to: '2026-02-27' }, days: { '2026-02-27': { ...figures, visits: 9 } } };
+    const [clicks] = toActivity(of({}), past, admin);
+    expect(clicks?.previous).toEqual([
+      { day: '2026-02-26', value: 0 },
+      { day: '2026-02-27', value: 9 },
+    ]);
+    expect(toActivity(of({ '2026-03-01T09:00': figures }), past, admin)[0]).not.toHaveProperty('previous');
+  });
+
   const days = {
     '2026-03-01': { ...figures, visits: 3, requested_checkouts: 0, revenue: 100.005, checkouts: 6, click_checkouts: 6 },
   };
 
   test('§9 zero-filled, conversion of the visits counted, revenue to two decimals', () => {
-    const activity = toActivity(range, days, admin);
+    const activity = toActivity(of(days), null, admin);
     expect(valuesOf(activity, 'clicks')).toEqual([0, 3]);
     expect(valuesOf(activity, 'sales')).toEqual([0, 6]);
     expect(valuesOf(activity, 'conversion')).toEqual([0, 200]);
-    const commerce = toCommerce(range, days, admin, 'USD');
+    const commerce = toCommerce(of(days), null, admin, 'USD');
     expect(valuesOf(commerce, 'revenue')).toEqual([0, 100.01]);
     expect(valuesOf(commerce, 'average')).toEqual([0, 16.67]);
-    expect(valuesOf(toCommerce(range, days, admin, 'KWD'), 'revenue')).toEqual([0, 100.005]);
+    expect(valuesOf(toCommerce(of(days), null, admin, 'KWD'), 'revenue')).toEqual([0, 100.005]);
   });
 
   test('§6 the sales of an influencer are those counted for her', () => {
     const day = { ...figures, influencer_attributed_checkouts: 2 };
-    expect(valuesOf(toActivity(range, { '2026-03-01': day }, influencer), 'sales')).toEqual([0, 2]);
+    expect(valuesOf(toActivity(of({ '2026-03-01': day }), null, influencer), 'sales')).toEqual([0, 2]);
   });
 });

@@ -3,6 +3,7 @@ import { type FigureName, readFigure, toOwnFigures } from '@vitrine/contract/fig
 import { currencyExponent } from '@vitrine/contract/money';
 import { can, canSee, type Rights } from '@vitrine/contract/rights';
 import { type ChartPoint, toPoints } from '../../ui/chart-series.ts';
+import { isHour } from '../../ui/date-range-words.ts';
 import type { DayRange } from '../../ui/date-range.ts';
 
 /** Figures as they are answered; one the reader may not see is absent. */
@@ -54,41 +55,54 @@ export type SeriesId = 'clicks' | 'sales' | 'conversion' | 'revenue' | 'orders' 
 export interface DaySeries {
   readonly id: SeriesId;
   readonly points: readonly ChartPoint[];
+  /** Of what is compared with; absent where nothing is. */
+  readonly previous?: readonly ChartPoint[];
+}
+
+/** Figures by day, or hour, and the days they are of. */
+export interface Drawn {
+  readonly range: DayRange;
+  readonly days: Days;
 }
 
 type Days = Readonly<Record<string, LinkFigures>>;
 
 /** Clicks, sales and conversion by day; those the reader may see, clicks first. */
-export function toActivity(range: DayRange, days: Days, rights: Rights): DaySeries[] {
+export function toActivity(now: Drawn, before: Drawn | null, rights: Rights): DaySeries[] {
   const figures = [
     ['clicks', 'visits'],
     ['sales', 'checkouts'],
     ['conversion', 'cr'],
   ] as const;
-  return draw({ range, days, rights }, figures);
+  return draw({ now, before, rights }, figures);
 }
 
 /** Revenue, orders and the average cart by day, for readers of commerce. */
-export function toCommerce(range: DayRange, days: Days, rights: Rights, currency: string): DaySeries[] {
+export function toCommerce(now: Drawn, before: Drawn | null, rights: Rights, currency: string): DaySeries[] {
   if (!can(rights, 'see commerce charts')) return [];
   const figures = [
     ['revenue', 'revenue'],
     ['orders', 'checkouts'],
     ['average', 'aov'],
   ] as const;
-  return draw({ range, days, rights }, figures, Math.max(2, currencyExponent(currency)));
+  return draw({ now, before, rights }, figures, Math.max(2, currencyExponent(currency)));
 }
+
+const isOfHours = ({ days }: Drawn): boolean => Object.keys(days).some(isHour);
 
 /** One series for each figure that may be seen; a day without a value stands at nought. */
 function draw(
-  { range, days, rights }: { range: DayRange; days: Days; rights: Rights },
+  { now, before, rights }: { now: Drawn; before: Drawn | null; rights: Rights },
   figures: readonly (readonly [SeriesId, FigureName])[],
   decimals?: number,
 ): DaySeries[] {
   return figures
     .filter(([, name]) => canSee(rights, name))
-    .map(([id, name]) => ({
-      id,
-      points: toPoints(range, days, (day) => readFigure(name, toRead(day, rights)) ?? undefined, decimals),
-    }));
+    .map(([id, name]) => {
+      const toLine = ({ range, days }: Drawn) =>
+        toPoints(range, days, (day) => readFigure(name, toRead(day, rights)) ?? undefined, decimals);
+      // hours stand beside no days
+      const isBeside = before !== null && isOfHours(before) === isOfHours(now);
+      return { id, points: toLine(now), ...(isBeside ? { previous: toLine(before) } : {}) };
+    });
 }

@@ -13,7 +13,7 @@ import { type Condition, writeConditions } from '@vitrine/contract/conditions';
 import type { AnswerOf, Endpoint } from '@vitrine/contract/endpoint';
 import type { SegmentId } from '@vitrine/contract/ids';
 import type { Problem } from '../../api/problem.ts';
-import { endpointQuery, toDaysSent } from '../../api/queries.ts';
+import { endpointQuery, toRangeSent } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import type { Sent } from '../../api/client.ts';
 import type { DayRange } from '../../ui/date-range.ts';
@@ -35,7 +35,7 @@ export interface FigureQuestion {
 
 /** What every question of figures sends: its days, its traffic and its conditions. */
 export const toFiguresSent = ({ days, traffic, filters, segment }: Omit<FigureQuestion, 'compare'>) => ({
-  ...toDaysSent(days),
+  ...toRangeSent(days),
   ...(traffic === 'human' ? {} : { traffic }),
   ...(filters.length === 0 ? {} : { filters: writeConditions(filters) }),
   ...(segment === null ? {} : { segment_id: segment }),
@@ -88,4 +88,4 @@ export function useBreakdown(
   });
 }
 
-export const useInfluencerInsights = (days: Days) => useFigures(listInfluencerInsights, { query: toDaysSent(days) });
+export const useInfluencerInsights = (days: Days) => useFigures(listInfluencerInsights, { query: toRangeSent(days) });

@@ -1,27 +1,29 @@
 // What a page of figures over a range of days is asked for, kept in its address, and the store's clock it is read by.
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { dayOf } from '@vitrine/contract/range';
-import { useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { type RangeChoice, toDays } from '../../ui/date-range.ts';
 import { useRangeChoice } from '../../ui/date-range-address.ts';
+import { useStoreClock } from '../../ui/use-store-clock.ts';
 
-/** `usual` is the range of an address that names none; without a store, time is UTC and money dollars. */
-export function useRangePlace(usual: RangeChoice) {
+/** `usual` is the range of an address that names none; where days are all that is known, there are no hours. Without a store, time is UTC and money dollars. */
+export function useRangePlace(usual: RangeChoice, { ofDays = false }: { readonly ofDays?: boolean } = {}) {
   const { currency, time_zone: zone } = useSession();
-  const [today] = useState(() => dayOf(new Date(), zone));
-  const [range, chooseRange] = useRangeChoice(usual, today);
+  const clock = useStoreClock(zone);
+  const { today } = clock;
+  const hours = ofDays ? undefined : clock.hours;
+  const [range, chooseRange] = useRangeChoice(usual, today, ofDays);
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   const path = useLocation({ select: ({ pathname }) => pathname });
   const navigate = useNavigate();
   return {
     zone,
     today,
+    hours,
     currency,
     range,
     chooseRange,
     /** Null for a lifetime. */
-    days: toDays(range, today),
+    days: toDays(range, today, hours),
     /** The query string as it stands. */
     search,
     /** Replaces one part of the address; an empty text takes it away. */

@@ -1,6 +1,7 @@
 // Saves what a chart shows as a CSV file.
 import { useTranslation } from 'react-i18next';
 import type { ChartSeries } from '../../ui/chart-series.ts';
+import { isHour } from '../../ui/date-range-words.ts';
 import { saveFile, toCsvFile } from '../../ui/save-file.ts';
 import { toCsv, toFileName } from './chart-csv.ts';
 
@@ -8,7 +9,7 @@ import { toCsv, toFileName } from './chart-csv.ts';
 export function useSaveChart(begin: string): (series: ChartSeries) => void {
   const { t } = useTranslation();
   return ({ name, column, points, previous }) => {
-    const day = t('ui.chart.day');
+    const day = t(points.some((point) => isHour(point.day)) ? 'ui.chart.hour' : 'ui.chart.day');
     const before = t('ui.chart.previous');
     const text = previous
       ? toCsv([day, column], points, { columns: [`${day} (${before})`, `${column} (${before})`], points: previous })

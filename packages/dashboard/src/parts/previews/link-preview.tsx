@@ -4,6 +4,7 @@ import type { Link } from '@vitrine/contract/links';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSegmentPlace } from '../figures/segment-choice.tsx';
+import { useComparisonPlace } from '../figures/use-comparison-place.ts';
 import { useLinkAnalytics, useLinkProducts } from '../figures/link-analytics.ts';
 import { usePreviewReader } from './use-link-preview.ts';
 import { useRepairing } from './use-repair-link.ts';
@@ -34,12 +35,13 @@ export function LinkPreview({ link, onLeave }: { link: Link; onLeave: () => void
   const { access, rights, isAdmin, brand, zone } = usePreviewReader();
   const range = usePreviewRange(isAdmin, zone);
   const within = useSegmentPlace();
-  const analytics = useLinkAnalytics(link, range.days, within.segment);
+  const comparison = useComparisonPlace(range.today);
+  const analytics = useLinkAnalytics(link, range.days, within.segment, comparison.compare);
   const isNarrow = useIsNarrow();
   const title = useLinkTitle()(link);
   const isLook = link.link_type === 'LOOK';
   const counts = isLook ? ('views' as const) : ('clicks' as const);
-  const numbers = { range, within, answer: analytics, rights, zone, link, title, counts };
+  const numbers = { range, within, comparison, answer: analytics, rights, zone, link, title, counts };
   const repairing = useRepairing(link, {
     onDone: (undo) => (undo ? toastUndo(t('preview.notice.settled'), undo) : toastDone(t('preview.notice.settled'))),
     onFailed: (problem) => toastFailed(`${t('preview.notice.failed')}. ${problem.message}`, problem.requestId),

@@ -30,7 +30,7 @@ export function orderView(shop: SandboxShop, order: Order): object {
     ...allOf(currency, 'currencyCode', 'presentmentCurrencyCode'),
     discountCodes: discountCode === null ? [] : [discountCode],
     customAttributes: order.noteAttributes.map(({ name, value }) => ({ key: name, value })),
-    sourceName: 'web',
+    sourceName: order.sourceName,
     statusPageUrl: `${shop.url}/orders/${order.token}`,
     paymentGatewayNames: gatewaysOf(order),
     ...orderState(order),

@@ -116,7 +116,7 @@ export class Answering {
     const loads = new Set(await cluster?.listWhole(known));
     const left = segments.filter(({ load }) => load === null || !loads.has(load));
     const isInside = ({ level, firstDay, lastDay }: ReadSegment): boolean =>
-      level > 0 && firstDay >= days.from && lastDay <= days.to;
+      level > 0 && firstDay >= days.from && lastDay <= days.to && days.hours === undefined;
     const [inside, others] = [left.filter(isInside), left.filter((segment) => !isInside(segment))];
     const ask = async (statement: string | null, of: readonly ReadSegment[]): Promise<readonly RawRow[]> => {
       const paths = of.map(({ file }) => files.pathOf(file));

@@ -19,6 +19,7 @@ const isFacet = (key: Key): boolean => facets.some((facet) => facet === key);
 
 function readKey(key: Key, value: number | string | null): string | number | null {
   if (key === 'month') return `${String(value).slice(0, 4)}-${String(value).slice(4)}-01`;
+  if (key === 'clock_hour') return String(value).replace(/^(.{4})(..)(..)(..)$/, '$1-$2-$3T$4:00');
   return isFacet(key) && value === 0 ? null : value;
 }
 

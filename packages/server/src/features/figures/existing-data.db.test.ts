@@ -23,6 +23,8 @@ const name = `existing_${randomUUID().replaceAll('-', '')}`;
 let world: TestPlatform;
 let database: Database;
 let figures: Figures;
+/** Of facts of sales as they were carried over: order, day, whole or product, hour. */
+let hours: string[];
 
 const businessId = randomUUID() as BusinessId;
 const links = [randomUUID(), randomUUID()] as LinkId[];
@@ -39,6 +41,11 @@ beforeAll(async () => {
   await rm(folder, { recursive: true });
   await fillOld();
   await migrate(database.pool);
+  const { rows } = await sql<{ hour: string }>`
+    select concat_ws(' ', order_id, day, case product when 0 then '0' else 'P' end, hour) as hour from sale_facts order by 1`.execute(
+    database.db,
+  );
+  hours = rows.map(({ hour }) => hour);
   const platform = { ...world.platform, database };
   const traffic = createTraffic(platform, { spoolDir: join(world.dataDir, 'spool'), spoolId: 'one' });
   figures = createFigures(platform, { folder: join(world.dataDir, 'figures'), traffic });
@@ -144,6 +151,32 @@ async function fillSales({ one, product, country, hers }: Record<'one' | 'produc
       values (${businessId}, ${order.orderId}, true, ${each?.tab === 1 ? 'last_click' : 'code'}, 'code', 30, 'link', '[]', '[]', now(),
         ${JSON.stringify(order.counted)})`.execute(database.db);
   }
+  await fillOrders();
+}
+
+/** Moments of the first two: a quarter to midnight on Monday, 2 November in Kolkata, and half past midnight. */
+async function fillOrders() {
+  const { db } = database;
+  await sql`insert into stores (business_id, platform, shop_domain, name, email, currency, time_zone, primary_url, status, scopes,
+      connected_at)
+    values (${businessId}, 'shopify', 'old.example', 'Old', 'a@old.example', 'USD', 'Asia/Kolkata', 'https://old.example',
+      'connected', '{}', now())`.execute(db);
+  for (const [orderId, at] of [
+    ['0', '2026-11-02T18:15:00Z'],
+    ['1', '2026-11-01T19:00:00Z'],
+  ])
+    await sql`insert into orders (business_id, order_id, name, created_at, day, updated_at, currency, financial_status, total_price,
+        subtotal_price, total_discounts, total_tax, current_total_price, refunded, recorded_at)
+      values (${businessId}, ${orderId}, '#', ${at}, '2026-11-02', ${at}, 'USD', 'paid', 1000, 900, 0, 100, 1000, 0, ${at})`.execute(
+      db,
+    );
+  for (const [refundId, at, day] of [
+    ['a', '2026-11-02T18:20:00Z', '2026-11-02'],
+    ['c', '2026-11-05T12:31:00Z', '2026-11-05'],
+    ['b', '2026-11-05T04:29:00Z', '2026-11-05'],
+  ])
+    await sql`insert into refunds (business_id, order_id, refund_id, created_at, day, amount, tax)
+      values (${businessId}, '0', ${refundId}, ${at}, ${day}, 5, 0)`.execute(db);
 }
 
 const everything = { tabs: [1, 2, 3, 4], where: [], range: null };
@@ -184,11 +217,31 @@ test('what single visits are there of is counted of them once the nightly job ha
 
 test('facts of sales are those the program would write of the same orders', async () => {
   const read = async () =>
-    (await sql`select * from sale_facts order by order_id, day, product`.execute(database.db)).rows;
+    (
+      await sql`select (to_jsonb(f) - 'hour') as fact from sale_facts f order by order_id, day, product`.execute(
+        database.db,
+      )
+    ).rows;
   const moved = await read();
   expect(moved).toHaveLength(6);
   const { rows } = await sql<{ id: number }>`
     select value_id as id from facet_values where business_id = ${businessId} and dim = 0`.execute(database.db);
   await database.transaction((tx) => replaceSaleFacts(tx, businessId, rows[0]?.id ?? 0, sales));
   expect(await read()).toEqual(moved);
+});
+
+test('facts of sales know the hour of the order, or of the first refund of their day, by the store’s clocks', async () => {
+  expect(hours).toEqual([
+    // Monday at 23, the refund of that hour with it; Thursday at 9, also what came back at 18; Monday at 0
+    ...['0 2026-11-02 0 23', '0 2026-11-02 P 23', '0 2026-11-05 0 81', '0 2026-11-05 P 81'],
+    ...['1 2026-11-02 0 0', '1 2026-11-02 P 0'],
+  ]);
+  const { rows } = await sql`
+    select order_id as id, counted -> 'sale' -> 'hour' as hour from attributions order by 1`.execute(database.db);
+  // the others are written anew, hour by hour
+  expect(rows).toEqual([
+    { id: '0', hour: null },
+    { id: '1', hour: 0 },
+    { id: '2', hour: null },
+  ]);
 });

@@ -21,13 +21,14 @@ export const facets = [
 ] as const;
 export type FacetName = (typeof facets)[number];
 
-/** What an answer can be split by. Days and months are the store's, hours those of its week, 0 to 167. */
-export type Key = FacetName | 'tab' | 'day' | 'month' | 'hour';
+/** What an answer can be split by. Days and months are the store's, hours those of its week, 0 to 167; `clock_hour` is that of a day. */
+export type Key = FacetName | 'tab' | 'day' | 'month' | 'hour' | 'clock_hour';
 
-/** Both ends included, `YYYY-MM-DD`. */
+/** Both ends included, `YYYY-MM-DD`; of the hours of its days those from the first to the last that is named, as `YYYY-MM-DDTHH:00`. */
 export interface Days {
   readonly from: string;
   readonly to: string;
+  readonly hours?: readonly string[];
 }
 
 /** All days there are. */
@@ -43,7 +44,7 @@ export interface FacetCondition {
 /** What is asked about. */
 export interface Scope {
   readonly businessId: BusinessId;
-  /** 1 looks, 2 shorts, 3 the feed, 4 by a code without a click. */
+  /** 1 looks, 2 shorts, 3 the feed, 4 by a code without a click, 5 placed without a browser. */
   readonly tabs: readonly number[];
   /** All must hold. */
   readonly where: readonly FacetCondition[];
@@ -154,7 +155,7 @@ export const noFigures = Object.fromEntries(measures.map((name) => [name, 0])) a
 
 /** One row of an answer. */
 export interface Row extends FigureSums {
-  /** In the order of `by`: a day or a month's first as `YYYY-MM-DD`, else a number; null where there is no value. */
+  /** In the order of `by`: a day or a month's first as `YYYY-MM-DD`, an hour of a day as `YYYY-MM-DDTHH:00`, else a number; null where there is no value. */
   readonly keys: readonly (string | number | null)[];
 }
 

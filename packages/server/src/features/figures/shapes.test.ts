@@ -33,6 +33,11 @@ describe('what holds of facts of traffic', () => {
       { range: { from: '2026-01-01', to: '2026-06-30' } },
       `business = 17 and day >= '2026-01-01' and day <= '2026-06-30' and tab in (1, 2) and kind < 7`,
     ],
+    [
+      'hours of the first and of the last day',
+      { range: { from: '2026-11-22', to: '2026-11-23', hours: ['2026-11-22T15:00', '2026-11-23T14:00'] } },
+      `business = 17 and day >= '2026-11-22' and day <= '2026-11-23' and (day <> '2026-11-22' or hour between 159 and 167) and (day <> '2026-11-23' or hour between 0 and 14) and tab in (1, 2) and kind < 7`,
+    ],
     ['all days', { range: everyDay }, `${all} and kind < 7`],
     ['how far visits came besides', { ofSteps: true }, `${all} and kind <> 7`],
     [
@@ -61,7 +66,7 @@ describe('what holds of facts of traffic', () => {
     ['no steps elsewhere', { measures: ['viewed'] }, null],
     ['nothing but sales', { measures: ['orders', 'revenue'] }, null],
     ['no tab', { tabs: [] }, null],
-    ['every tab, which is all there is', { tabs: [3, 1, 4, 2] }, 'business = 17 and kind < 7'],
+    ['every tab, which is all there is', { tabs: [3, 1, 4, 2, 5] }, 'business = 17 and kind < 7'],
     ['all tabs but one', { tabs: [1, 2, 3] }, 'business = 17 and tab in (1, 2, 3) and kind < 7'],
     ['products, where they are asked for', { by: ['product'] }, `${all} and product <> 0`],
     ['one product', { where: [{ facet: 'product', values: [7] }] }, `${all} and product in (7) and product <> 0`],
@@ -81,7 +86,7 @@ it('of a cluster segments are named by their loads', () => {
   expect(toLifeSql('facts', 17, asked, [5, 9])).toContain(`from facts where ${where} having`);
   expect(conditionsOf(toTrafficSql(17, ask(), 'files'))).toBe('business = 17 and (tab in (1, 2)) is true');
   const few = ask({
-    tabs: [1, 2, 3, 4],
+    tabs: [1, 2, 3, 4, 5],
     where: [
       { facet: 'link', values: [3] },
       { facet: 'browser', values: [4], isNot: true },
@@ -101,7 +106,7 @@ describe('what holds of facts of sales', () => {
     ['nothing of what is flagged', { where: [{ facet: 'flag', values: [8] }] }, null],
     ['all of what is not flagged', { where: [{ facet: 'flag', values: [8], isNot: true }] }, `${all} and product = 0`],
     ['nothing by flags', { by: ['flag'] }, null],
-    ['nothing by hours', { by: ['day', 'hour'] }, null],
+    ['hours', { by: ['day', 'hour'] }, `${all} and product = 0`],
   ])('%s', (_, more, conditions) => {
     expect(conditionsOf(toSalesSql(17, ask(more)))).toBe(conditions);
   });
@@ -131,6 +136,11 @@ describe('keys', () => {
     [['country'], 'country as k0, kind', '1, 2'],
     [['tab', 'day'], 'tab as k0, day as k1, kind', '1, 2, 3'],
     [['hour', 'flag'], 'hour as k0, flag as k1, kind', '1, 2, 3'],
+    [
+      ['clock_hour'],
+      'cast((extract(year from day) * 10000 + extract(month from day) * 100 + extract(day from day)) * 100 + hour % 24 as bigint) as k0, kind',
+      '1, 2',
+    ],
     [['month'], 'cast(extract(year from day) * 100 + extract(month from day) as bigint) as k0, kind', '1, 2'],
   ])('%j, and the kind of what was counted', (by, keys, groups) => {
     expect(keysOf(toTrafficSql(17, ask({ by })))).toEqual([keys, groups]);
@@ -172,6 +182,7 @@ describe('what is refused', () => {
     ['a value that is a text', { where: [{ facet: 'link', values: [inject as unknown as number] }] }],
     ['a tab that is a text', { tabs: [inject as unknown as number] }],
     ['a value beyond whole numbers', { where: [{ facet: 'link', values: [2 ** 60] }] }],
+    ['an hour that is none', { range: { from: '2026-01-01', to: '2026-01-01', hours: [`2026-01-01' or '1' = '1`] } }],
     ['a day that is none', { range: { from: `2026-01-01' or '1' = '1`, to: '2026-01-01' } }],
   ])('%s', (_, more) => {
     expect(() => toTrafficSql(17, ask(more))).toThrow(RangeError);

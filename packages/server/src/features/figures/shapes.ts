@@ -1,4 +1,5 @@
 // Writes questions as SQL that DuckDB, ClickHouse and PostgreSQL read alike: checked integers, days and currencies, no text. Pure.
+import { readHourKey, toHourOfWeek } from '@vitrine/contract/range';
 import type { TabCode } from '../traffic/traffic.ts';
 import {
   currencyMeasures,
@@ -45,7 +46,7 @@ const trafficTable: Table = { name: 'facts', facets };
 const saleTable: Table = { name: 'sale_facts', facets: facets.filter((facet) => facet !== 'flag') };
 
 /** Asking for each of them finds what asking for none does, and costs a fifth of a question over all rows. */
-const everyTab: readonly TabCode[] = [1, 2, 3, 4];
+const everyTab: readonly TabCode[] = [1, 2, 3, 4, 5];
 
 /** Segments by their numbers in a cluster, the files of segments, or all there is where the question is asked. */
 export type Place = readonly number[] | 'files' | 'table';
@@ -53,11 +54,21 @@ export type Place = readonly number[] | 'files' | 'table';
 /** Days of a range; one without a begin or an end is not told of it, as not every engine knows such days. */
 function toDays(range: Days | null): string[] {
   if (range === null) return [];
-  const { from, to } = range;
+  const { from, to, hours = [] } = range;
   return [
     ...(from === everyDay.from ? [] : [`day >= ${day(from)}`]),
     ...(to === everyDay.to ? [] : [`day <= ${day(to)}`]),
+    ...toHours(hours[0], 23),
+    ...toHours(hours.at(-1), 0),
   ];
+}
+
+/** On the day of an hour no other hours than from there to the other end. */
+function toHours(key: string | undefined, end: 0 | 23): string[] {
+  if (key === undefined) return [];
+  const { day: ofDay, hour } = readHourKey(key);
+  const [first = 0, last = 0] = [hour, end].toSorted((a, b) => a - b).map((each) => toHourOfWeek(ofDay, each));
+  return [`(day <> ${day(ofDay)} or hour between ${checked(first)} and ${checked(last)})`];
 }
 
 /** What holds of the rows that are asked about; null where none can. */
@@ -91,9 +102,11 @@ function toCondition(column: string, { values, isNot = false }: Omit<FacetCondit
   return `${column}${isNot ? ' not' : ''} in (${values.map(checked).join(', ')})`;
 }
 
-/** How a key is read; months as `YYYYMM`. */
+/** How a key is read; months as `YYYYMM`, hours of days as `YYYYMMDDHH`. */
 function toKey(key: Key | 'kind'): string {
   if (key === 'month') return 'cast(extract(year from day) * 100 + extract(month from day) as bigint)';
+  if (key === 'clock_hour')
+    return 'cast((extract(year from day) * 10000 + extract(month from day) * 100 + extract(day from day)) * 100 + hour % 24 as bigint)';
   return key;
 }
 
@@ -149,7 +162,7 @@ function toCounted(question: Question, place: Place): string[] | null {
 export function toSalesSql(business: number, question: Question): string | null {
   const { by } = question;
   const conditions = toConditions(saleTable, { business }, question, question.range);
-  if (conditions === null || by.some((key) => key === 'hour' || key === 'flag')) return null;
+  if (conditions === null || by.includes('flag')) return null;
   const sums = listSaleSums(question);
   if (sums.length === 0) return null;
   return toSelect(saleTable, by, sums, [...conditions, isOfProducts(question) ? 'product <> 0' : 'product = 0']);

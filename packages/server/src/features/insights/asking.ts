@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
 import { isOfProducts, type Question, type Row } from '../figures/figures.ts';
-import { decideDays, type AskedDays } from './day-range.ts';
+import { decideDays, toLast24Hours, type AskedDays } from './day-range.ts';
 import { everyTab } from './facets/codes.ts';
 import { selectExperiences, selectFacetTexts, unseen } from './facets/facets-store.ts';
 import { findOwnScope, findScope, isTold, type AskedCondition, type AskedScope } from './facets/scope.ts';
@@ -75,7 +75,9 @@ export class Asking {
 
   /** Refuses days before 2023, more than ten years, and a last day before the first, at their fields below `place`. */
   async decide({ actor, zone, own }: ReaderSetting, asked: AskedDays, place = ''): Promise<DayRange> {
-    const today = dayOf(this.#platform.clock.now(), zone);
+    const now = this.#platform.clock.now();
+    if (asked.last24Hours) return toLast24Hours(now, zone);
+    const today = dayOf(now, zone);
     const isOpen = asked.from === null || asked.to === null;
     const scope = { businessId: actor.businessId, tabs: everyTab, where: own };
     const life = isOpen ? await this.#deps.figures.answering.findLife(scope) : { first: null, last: null };

@@ -1,9 +1,7 @@
 // Finds what figures are compared with, and how the days of both lie to each other.
 import type { Comparison } from '@vitrine/contract/comparison';
-import { firstDay } from '@vitrine/contract/limits';
-import { toYearBefore } from '@vitrine/contract/range';
 import type { Asking, ReaderSetting, Within } from './asking.ts';
-import { toAskedDays, toPrevious } from './day-range.ts';
+import { toAskedDays, toPrevious, toYearAgo } from './day-range.ts';
 import type { Shift } from './day-shift.ts';
 import type { AskedScope } from './facets/scope.ts';
 import type { DayRange } from './figures.ts';
@@ -12,6 +10,28 @@ import type { DayRange } from './figures.ts';
 export interface AskedPart {
   readonly days: DayRange;
   readonly where: AskedScope;
+}
+
+/** A comparison as calls send it; the period before in one word. */
+export interface ComparisonSent {
+  readonly compare?: 'true' | 'false' | undefined;
+  readonly comparison?: Comparison | undefined;
+}
+
+export const toComparison = ({ compare, comparison }: ComparisonSent): Comparison | null =>
+  comparison ?? (compare === 'true' ? { with: 'previous' } : null);
+
+/** Other days; null where nothing is compared with, or they would begin before there are figures. */
+export async function findComparedDays(
+  asking: Asking,
+  setting: ReaderSetting,
+  days: DayRange,
+  compare: Comparison | null,
+  place: string,
+): Promise<DayRange | null> {
+  if (compare?.with === 'range') return asking.decide(setting, toAskedDays(compare), place);
+  if (compare?.with === 'year') return toYearAgo(days);
+  return compare?.with === 'previous' ? toPrevious(days) : null;
 }
 
 /**
@@ -39,15 +59,9 @@ export async function findCompared(
         days,
         where: await asking.findScope(setting.actor, { filters: compare.filters, segmentId: null, place }),
       };
-    case 'range':
-      return { days: await asking.decide(setting, toAskedDays(compare), place), where };
-    case 'previous': {
-      const past = toPrevious(days);
+    default: {
+      const past = await findComparedDays(asking, setting, days, compare, place);
       return past && { days: past, where };
-    }
-    case 'year': {
-      const past = { from: toYearBefore(days.from), to: toYearBefore(days.to) };
-      return past.from < firstDay ? null : { days: past, where };
     }
   }
 }

@@ -1,6 +1,6 @@
 // Which days an answer covers: the link's life where nothing is asked, exactly what is asked, or a refusal that names the field.
 import { describe, expect, it } from 'vitest';
-import { decideDays, longestDays, type LinkLife } from './day-range.ts';
+import { cutDays, decideDays, longestDays, toLast24Hours, toPrevious, toYearAgo, type LinkLife } from './day-range.ts';
 
 const life: LinkLife = { createdOn: '2026-03-05', today: '2026-11-20', firstFigure: null, lastFigure: null };
 
@@ -53,6 +53,43 @@ describe('decideDays', () => {
     expect(decideDays({ from: '2023-01-01', to: '2032-12-31' }, life)).toEqual({
       from: '2023-01-01',
       to: '2032-12-31',
+    });
+  });
+});
+
+describe('the last 24 hours', () => {
+  const now = toLast24Hours(new Date('2026-11-23T14:35:00Z'), 'UTC');
+
+  it('are hours of two days, or of one', () => {
+    expect(now).toMatchObject({ from: '2026-11-22', to: '2026-11-23' });
+    expect(now.hours).toHaveLength(24);
+    expect(toLast24Hours(new Date('2026-11-23T23:10:00Z'), 'UTC')).toMatchObject({
+      from: '2026-11-23',
+      to: '2026-11-23',
+    });
+  });
+
+  it.each([
+    ['those before', toPrevious, '2026-11-21', '2026-11-21T15:00', '2026-11-22T14:00'],
+    ['those a year ago', toYearAgo, '2025-11-22', '2025-11-22T15:00', '2025-11-23T14:00'],
+  ])('%s are the same hours of other days', (_, move, from, first, last) => {
+    const past = move(now);
+    expect(past).toMatchObject({ from });
+    expect([past?.hours?.length, past?.hours?.[0], past?.hours?.at(-1)]).toEqual([24, first, last]);
+  });
+
+  it('of a leap day are a year ago those of its eve, once', () => {
+    const leap = toLast24Hours(new Date('2028-02-29T14:35:00Z'), 'UTC');
+    const past = toYearAgo(leap);
+    expect(past).toMatchObject({ from: '2027-02-28', to: '2027-02-28' });
+    expect(past?.hours).toHaveLength(24);
+  });
+
+  it('are cut with their days', () => {
+    expect(cutDays(now, { from: '2026-11-23', to: '2026-11-23' }).hours).toHaveLength(15);
+    expect(cutDays({ from: '2026-11-01', to: '2026-11-30' }, { from: '2026-11-02', to: '2026-11-03' })).toEqual({
+      from: '2026-11-02',
+      to: '2026-11-03',
     });
   });
 });

@@ -10,7 +10,7 @@ export type Shift =
 
 const dayMs = 86_400_000;
 
-/** Null where it is compared with none. */
+/** Of a day, or of an hour as `YYYY-MM-DDTHH:00`; null where it is compared with none. */
 export function shiftDay(day: string, shift: Shift): string | null {
   if (shift.by === 'nothing') return day;
   if (shift.by === 'year') {
@@ -19,6 +19,7 @@ export function shiftDay(day: string, shift: Shift): string | null {
     return before.slice(4) === day.slice(4) ? before : null;
   }
   const { now, past } = shift;
+  if (now.hours !== undefined && day.length > 10) return past.hours?.[now.hours.indexOf(day)] ?? null;
   const at = Math.round((Date.parse(day) - Date.parse(now.from)) / dayMs);
   const same = addDays(past.from, at);
   return same > past.to ? null : same;

@@ -181,7 +181,13 @@ export function toVisibleSort(asked: LinkSort, reader: Rights): LinkSort {
   return asked === 'created_at' || canSee(reader, asked) ? asked : 'created_at';
 }
 
-/** Sums of one day; `refunded` here by the refund's day, all else of orders by the order's. */
+/** Days, or the hours that are meant of them. */
+export const listTimes = (range: DayRange): readonly string[] => range.hours ?? listDays(range);
+
+/** What figures are asked by for each of `listTimes`. */
+export const timeKey = ({ hours }: DayRange): 'day' | 'clock_hour' => (hours === undefined ? 'day' : 'clock_hour');
+
+/** Sums of one day, or hour; `refunded` here by the refund's day, all else of orders by the order's. */
 export interface DaySums extends RowSums {
   day: string;
 }
@@ -190,9 +196,11 @@ export interface DayRange {
   /** `YYYY-MM-DD` in the store's zone, both included. */
   readonly from: string;
   readonly to: string;
+  /** Where only hours of these days are meant: each of them, as `YYYY-MM-DDTHH:00`, the earliest first. */
+  readonly hours?: readonly string[];
 }
 
-/** The figures of a range with every day of it, days without any among them, each as far as the reader may see it. */
+/** The figures of a range with every day of it, or hour, those without any among them, each as far as the reader may see it. */
 export function toRangeAnalytics(
   rows: readonly DaySums[],
   range: DayRange,
@@ -205,7 +213,7 @@ export function toRangeAnalytics(
   // years of days: what is the same of each is made once
   const names = Object.keys(total) as (keyof typeof total)[];
   const nothing = toRowTotals(noRowSums, currency, reader);
-  for (const day of listDays(range)) {
+  for (const day of listTimes(range)) {
     const sums = byDay.get(day);
     for (const name of sums ? names : []) total[name] += sums?.[name] ?? 0;
     data[day] = sums ? toRowTotals(sums, currency, reader) : nothing;

@@ -31,14 +31,18 @@ export function readLanguage({ request }: Exchange): Language {
   return languageOf(request.headers['accept-language']);
 }
 
-export function readVisitorOf({ services, request }: Exchange): Visitor {
-  return services.traffic.intake.readVisitor({
+/** `wayOn` of the link that is visited tells by which clocks the visitor is known for a day. */
+export function readVisitorOf({ services, request }: Exchange, { wayOn }: Pick<PublicLink, 'wayOn'>): Visitor {
+  const facts = {
     method: request.method ?? 'GET',
     url: request.url ?? '',
     rawHeaders: request.rawHeaders,
     address: request.socket.remoteAddress ?? '',
-  });
+  };
+  return services.traffic.intake.readVisitor(facts, zoneOf(wayOn));
 }
+
+const zoneOf = (wayOn: PublicLink['wayOn']): string => wayOn?.timeZone ?? 'UTC';
 
 /** The visit as the request tells it; its day is the store's, also once it was disconnected. */
 export function readVisit(
@@ -46,8 +50,8 @@ export function readVisit(
   { compiled: { link, utm }, wayOn }: Pick<OpenLink, 'compiled'> & Pick<PublicLink, 'wayOn'>,
 ): VisitToRecord {
   const { businessId, linkId, linkType, influencerId } = link;
-  const visitor = readVisitorOf(exchange);
-  return { businessId, linkId, linkType, influencerId, utm, timeZone: wayOn?.timeZone ?? 'UTC', visitor };
+  const visitor = readVisitorOf(exchange, { wayOn });
+  return { businessId, linkId, linkType, influencerId, utm, timeZone: zoneOf(wayOn), visitor };
 }
 
 /** Ways on from a message, besides the store's home as it is known. */

@@ -15,16 +15,19 @@ export async function chooseExperience(
   { multilink: { multilinkId, options } }: CompiledMultilink,
   get: (code: string) => Known | Promise<Known>,
 ): Promise<PublicLink> {
-  const { key, agent } = readVisitorOf(exchange);
-  const place = key === null ? Math.random() : placeOf(key, multilinkId);
   const [a, b] = options;
+  // both are asked for every time, so that both are at hand when one must stand in, or the database is away
+  const [atA, atB] = await Promise.allSettled([get(a.code), get(b.code)]);
+  const known = [atA, atB].find((each) => each.status === 'fulfilled');
+  // both are of one store
+  const { key, agent } = readVisitorOf(exchange, known ? toLink(known.value) : { wayOn: null });
+  const place = key === null ? Math.random() : placeOf(key, multilinkId);
   const branches: [Branch, Branch] = [
     { share: a.currentShare, device: a.device },
     { share: b.currentShare, device: b.device },
   ];
   const isFirst = chooseSide(branches, agent.device, place) === 0;
-  // both are asked for every time, so that both are at hand when one must stand in, or the database is away
-  const [chosen, other] = await Promise.allSettled([get(isFirst ? a.code : b.code), get(isFirst ? b.code : a.code)]);
+  const [chosen, other] = isFirst ? [atA, atB] : [atB, atA];
   const spare = other.status === 'fulfilled' ? toLink(other.value) : null;
   if (chosen.status === 'rejected') {
     if (spare === null) throw chosen.reason;

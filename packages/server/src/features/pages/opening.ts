@@ -83,9 +83,10 @@ function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {
   });
 }
 
-function readMeasuring(exchange: Exchange, { measuring }: OpenLink): ReturnType<typeof decideMeasuring> {
+function readMeasuring(exchange: Exchange, look: OpenLink): ReturnType<typeof decideMeasuring> {
+  const { measuring } = look;
   if (measuring === null || !measures(measuring)) return null;
   const { headers } = exchange.request;
   const signals = { privacyControl: headers['sec-gpc'] === '1', doNotTrack: headers['dnt'] === '1' };
-  return decideMeasuring(measuring, readVisitorOf(exchange), signals);
+  return decideMeasuring(measuring, readVisitorOf(exchange, look), signals);
 }

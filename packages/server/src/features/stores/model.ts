@@ -1,6 +1,7 @@
 // What other features read of a store: its facts, its catalogue, its orders, and what a hand-over carries. Pure.
 import type { BusinessId, CollectionId, OrderId, ProductId, VariantId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
+import type { PlacedIn } from './records.ts';
 
 export interface Store {
   readonly businessId: BusinessId;
@@ -134,6 +135,14 @@ export interface OrderWords {
 /** What an order counts for, in minor units; days are the store's. */
 export interface SaleFacts {
   readonly day: string;
+  /** Of the store's week, 0 to 167, its day's. */
+  readonly hour: number;
+  /** How it was placed where no shopper's browser was; null where one was, or nobody knows. */
+  readonly placedIn: PlacedIn | null;
+  /** Where the store says it came from: the page before, the page of the store, and the source by its name. */
+  readonly referringSite: string | null;
+  readonly landingSite: string | null;
+  readonly sourceName: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly currency: string;
@@ -181,6 +190,7 @@ export interface SaleFacts {
     readonly refundId: string;
     readonly createdAt: Date;
     readonly day: string;
+    readonly hour: number;
     readonly amount: number;
     readonly shipping: number;
     /** Of everything that was given back, shipping included. */

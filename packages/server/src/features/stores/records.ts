@@ -112,6 +112,8 @@ export interface OrderSnapshot {
   readonly landingSiteRef: string | null;
   readonly referringSite: string | null;
   readonly sourceName: string | null;
+  /** How it was placed where no shopper's browser was; null where one was, or nobody knows. */
+  readonly placedIn: PlacedIn | null;
   /** Who bought, as `buyer.ts` hashes it; null where the store does not say. */
   readonly buyerEmailHash: string | null;
   readonly buyerCustomerHash: string | null;
@@ -122,6 +124,9 @@ export interface OrderSnapshot {
   readonly lines: readonly SnapshotLine[];
   readonly refunds: readonly SnapshotRefund[];
 }
+
+/** Ways to place an order without a shopper's browser: at a till, by the merchant, by a program, as one of a subscription. */
+export type PlacedIn = 'pos' | 'draft' | 'api' | 'subscription';
 
 /** An order in the store's own totals, for comparing; money is in minor units of `currency`. */
 export interface StoreOrder {

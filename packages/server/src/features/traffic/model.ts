@@ -38,7 +38,7 @@ export interface RequestFacts {
 
 /** What a request says of its visitor; the network address itself is not in it. */
 export interface Visitor {
-  /** Hash of address and browser under a salt that lives one day, hex; null when the visitor asks not to be tracked. */
+  /** Hash of address and browser under the salt of the store's day, hex; null when the visitor asks not to be tracked. */
   readonly key: string | null;
   readonly agent: KnownAgent;
   /** Two letters from a proxy's country header, or null. */

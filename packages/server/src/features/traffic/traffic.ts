@@ -9,7 +9,16 @@ import { CountedTraffic } from './facts/counted-traffic.ts';
 import { Upkeep } from './upkeep.ts';
 
 export { recountBusiness, recountMonthOfAll } from './retention/recount.ts';
-export { dims, propertyDims, tabOf, tabs, toFacetValue, type Facet, type TabCode } from './facts/facets.ts';
+export {
+  assistantOf,
+  dims,
+  propertyDims,
+  tabOf,
+  tabs,
+  toFacetValue,
+  type Facet,
+  type TabCode,
+} from './facts/facets.ts';
 export type { FactKinds } from './facts/fact-sums.ts';
 export type { Click, Device, Flag, LatestVisit, Visitor, VisitToRecord } from './model.ts';
 export type { Intake } from './intake/intake.ts';

@@ -51,16 +51,13 @@ export function ExploreChoices({ screen }: { screen: AnalyticsScreen }) {
       <NativeSelect
         label={t('analytics.explore.split')}
         value={one ?? ''}
-        data={listSplits(access, undefined, origin).map(toOption)}
+        data={listSplits(access, undefined).map(toOption)}
         onChange={({ currentTarget: { value } }) => choose(value, 0)}
       />
       <NativeSelect
         label={t('analytics.explore.and_by')}
         value={other ?? ''}
-        data={[
-          { value: '', label: t('analytics.explore.nothing_else') },
-          ...listSplits(access, one, origin).map(toOption),
-        ]}
+        data={[{ value: '', label: t('analytics.explore.nothing_else') }, ...listSplits(access, one).map(toOption)]}
         onChange={({ currentTarget: { value } }) => choose(value, 1)}
       />
       {shape === 'map' && measures.length > 1 && (

@@ -35,8 +35,8 @@ interface About {
 export function fitExplore(chosen: ExplorePlace, { access, isOfProducts }: About): ExplorePlace {
   const [first = usual.split[0], second] = chosen.split;
   const { origin } = chosen;
-  const one = listSplits(access, undefined, origin).includes(first) ? first : usual.split[0];
-  const split = second !== undefined && listSplits(access, one, origin).includes(second) ? [one, second] : [one];
+  const one = listSplits(access, undefined).includes(first) ? first : usual.split[0];
+  const split = second !== undefined && listSplits(access, one).includes(second) ? [one, second] : [one];
   const possible = listMeasures(access, { split, isOfProducts, origin });
   const kept = chosen.measures.filter((name) => possible.includes(name));
   const wanted = usual.measures.map((name) => toOwnName(name, access.isTeam)).filter((name) => possible.includes(name));

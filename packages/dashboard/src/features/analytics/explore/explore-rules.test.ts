@@ -12,8 +12,8 @@ const guest = toAnalyticsAccess(toGuestRights());
 describe('measures', () => {
   it.each<[SplitKey[], boolean, string[], string[]]>([
     [['country'], false, ['visits', 'profit', 'commission', 'cr'], ['buys']],
-    [['hour'], false, ['visits', 'adds', 'requested_checkouts'], ['checkouts', 'revenue', 'cr']],
-    [['weekday', 'country'], false, ['views'], ['aov']],
+    [['hour'], false, ['visits', 'adds', 'checkouts', 'revenue', 'cr'], ['buys']],
+    [['weekday', 'country'], false, ['views', 'aov'], ['buys']],
     [['product'], false, ['buys', 'views', 'revenue'], ['visits', 'cr', 'commission', 'profit', 'discounts']],
     [['country'], true, ['buys', 'adds'], ['visits', 'new_customers']],
   ])('by %j, of products %s, are among others %j, and never %j', (split, isOfProducts, some, none) => {
@@ -47,7 +47,6 @@ describe('measures', () => {
       expect(listMeasures(guest, about)).not.toContain(name);
     const blind = toAnalyticsAccess(toGuestRights({ clicks: false }));
     expect(listMeasures(blind, about)).not.toContain('visits');
-    expect(listMeasures(blind, { ...about, split: ['hour'] })).toEqual([]);
   });
 });
 
@@ -63,8 +62,6 @@ describe('what a question is split by', () => {
     expect(listSplits(guest, undefined)).not.toContain('multilink');
     expect(listSplits(guest, undefined)).not.toContain('influencer');
     expect(listSplits(guest, undefined)).toContain('tab');
-    expect(listSplits(team, undefined, 'all')).toContain('hour');
-    expect(listSplits(team, undefined, 'code').filter((key) => key === 'hour' || key === 'weekday')).toEqual([]);
   });
 
   it('and all measures that are offered beside it, the contract takes', () => {
@@ -112,5 +109,5 @@ it.each(origins)('from %s there is always something to ask', (origin) => {
   } as const;
   const fitted = fitExplore(chosen, { access: team, isOfProducts: false });
   expect(fitted.measures.length).toBeGreaterThan(0);
-  expect(fitted.split).toEqual(origin === 'code' ? ['country', 'tab'] : ['hour', 'tab']);
+  expect(fitted.split).toEqual(['hour', 'tab']);
 });

@@ -1,13 +1,13 @@
 // Which measures can be asked for and what they can be split by, for a reader and beside what is chosen already. Pure.
 import { conditionDimension } from '@vitrine/contract/conditions';
 import {
-  hourlyMeasures,
   isOfWholeOrders,
   isTime,
   type Measure,
   measure,
   type SplitKey,
   splitKey,
+  trafficMeasures,
 } from '@vitrine/contract/figure-questions';
 import { toOwnName } from '@vitrine/contract/figures';
 import { canSee } from '@vitrine/contract/rights';
@@ -34,10 +34,8 @@ const ofTeam: readonly Measure[] = [
   'returning_customers',
 ];
 
-const isHourly = (split: readonly SplitKey[]): boolean => split.includes('hour') || split.includes('weekday');
-
 /** Of clicks and visits, which orders by a code alone do not have. */
-const ofClicks: readonly Measure[] = [...hourlyMeasures, 'click_checkouts', 'cr'];
+const ofClicks: readonly Measure[] = [...trafficMeasures, 'click_checkouts', 'cr'];
 
 const isKnownFrom = (origin: Origin, name: Measure): boolean => origin !== 'code' || !ofClicks.includes(name);
 
@@ -55,8 +53,7 @@ export function listMeasures(
 ): readonly Measure[] {
   const known = isOfProducts || split.includes('product');
   return measure.options.filter((name) => {
-    if (!canSee(rights, name) || (isHourly(split) && !hourlyMeasures.includes(name))) return false;
-    if (!isKnownFrom(origin, name)) return false;
+    if (!canSee(rights, name) || !isKnownFrom(origin, name)) return false;
     if (!isTeam && (toOwnName(name, isTeam) !== name || ofTeam.includes(name))) return false;
     return isKnownBy(known ? 'product' : null, name) && !(known && isOfWholeOrders(name));
   });
@@ -72,14 +69,10 @@ const isOffered = (access: AnalyticsAccess, key: SplitKey): boolean => {
 const clocks: readonly (readonly SplitKey[])[] = [['day'], ['month'], ['weekday', 'hour']];
 const clockOf = (key: SplitKey) => clocks.find((each) => each.includes(key));
 
-/** What can stand beside the other of the two things; all there is without one. Orders by code alone have no hour. */
-export function listSplits(
-  access: AnalyticsAccess,
-  beside: SplitKey | undefined,
-  origin: Origin = 'tab',
-): readonly SplitKey[] {
+/** What can stand beside the other of the two things; all there is without one. */
+export function listSplits(access: AnalyticsAccess, beside: SplitKey | undefined): readonly SplitKey[] {
   return splitKey.options.filter((key) => {
-    if (key === beside || !isOffered(access, key) || (origin === 'code' && isHourly([key]))) return false;
+    if (key === beside || !isOffered(access, key)) return false;
     const [own, other] = [clockOf(key), beside && clockOf(beside)];
     return own === undefined || other === undefined || own === other;
   });

@@ -10,7 +10,7 @@ import { isOfCodes, pickTeller, useQuestion } from '../use-questions.ts';
 import { HeatMap } from './heat-map.tsx';
 import { toHeatField } from './heat-map.ts';
 import { useClockNames } from './use-clock-names.ts';
-import { hourlyMeasures } from '@vitrine/contract/figure-questions';
+import { trafficMeasures } from '@vitrine/contract/figure-questions';
 
 const heights = Array<number>(7).fill(32);
 /** Hours of a week. */
@@ -23,7 +23,7 @@ export function WhenCard({ screen, range }: { screen: AnalyticsScreen; range: st
   const nameOf = useClockNames();
   const nameOthers = (count: number) => t('analytics.explore.others', { count });
   const measure = pickTeller(screen.access, isOfProducts(screen.under), isOfCodes(screen.place));
-  const isKnown = measure !== null && hourlyMeasures.includes(measure);
+  const isKnown = measure !== null && trafficMeasures.includes(measure);
   const asked = { measures: isKnown ? [measure] : [], split_by: ['weekday' as const, 'hour' as const], count: cells };
   const query = useQuestion(screen, asked, isKnown);
   if (!isKnown) return null;

@@ -62,12 +62,13 @@ export function toDraft(screen: Seen): ReportDraft {
 /** Whether a range names days by the day it is read on. */
 export const canMove = (range: RangeChoice): boolean => typeof range === 'string';
 
-/** A lifetime has no days that could stay. */
-export const canStay = (range: RangeChoice): boolean => range !== 'lifetime';
+/** A lifetime has no days that could stay, and the last 24 hours have no days. */
+export const canStay = (range: RangeChoice): boolean => range !== 'lifetime' && range !== 'last_24_hours';
 
 export function toReportRange(range: RangeChoice, moves: boolean, today: string): ReportRange {
   const days = toDays(range, today);
-  if (typeof range === 'string' && (moves || days === null)) return { kind: 'preset', preset: range };
+  if (typeof range === 'string' && (moves || days === null || !canStay(range)))
+    return { kind: 'preset', preset: range };
   return { kind: 'days', from_date: days?.from ?? today, to_date: days?.to ?? today };
 }
 

@@ -128,7 +128,8 @@ function DaysChoice({ form: { form }, screen }: Pick<FormProps, 'form' | 'screen
   const nameOf = useRangeName();
   const { place, today } = screen;
   const days = toDays(place.range, today);
-  const range = form.values.moves || days === null ? nameOf(place.range) : toRangeWords(days, locale);
+  const range =
+    form.values.moves || days === null || !canStay(place.range) ? nameOf(place.range) : toRangeWords(days, locale);
   const hasChoice = canMove(place.range) && canStay(place.range);
   return (
     <FormField

@@ -31,6 +31,11 @@ const orderOf = (prices: readonly number[], given: Partial<SaleFacts> = {}): Sal
   const goods = prices.reduce((a, b) => a + b, 0);
   return {
     day: '2026-11-10',
+    hour: 36,
+    placedIn: null,
+    referringSite: null,
+    landingSite: null,
+    sourceName: null,
     createdAt: new Date('2026-11-10T12:00:00Z'),
     updatedAt: new Date('2026-11-10T12:00:00Z'),
     currency: 'USD',
@@ -67,6 +72,7 @@ const refundOf = (amount: number, refundId = 'r', lines: SaleFacts['refunds'][nu
   refundId,
   createdAt: new Date('2026-11-20T12:00:00Z'),
   day: '2026-11-20',
+  hour: 108,
   amount,
   shipping: 0,
   tax: 0,

@@ -45,6 +45,7 @@ const created: Omit<OrderSnapshot, 'createdAt' | 'updatedAt'> = {
   landingSiteRef: null,
   referringSite: null,
   sourceName: null,
+  placedIn: null,
   buyerEmailHash: null,
   buyerCustomerHash: null,
   customerOrder: null,

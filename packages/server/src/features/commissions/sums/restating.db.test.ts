@@ -84,6 +84,18 @@ it('is restated from the orders, fact by fact, and the ledger is as it was', asy
   expect(await world.app.features.commissions.restating.restate()).toBe(0);
 });
 
+it('says of which hour it is, in place of what was known of its day', async () => {
+  const facts = await readRows('sale_facts');
+  await sql`update attributions set counted = jsonb_set(counted, '{sale}', (counted -> 'sale') - 'hour'
+    || jsonb_build_object('refunds', (select coalesce(jsonb_agg(r - 'hour'), '[]') from jsonb_array_elements(counted -> 'sale' -> 'refunds') r)))`.execute(
+    db(),
+  );
+  await sql`update sale_facts set hour = 168`.execute(db());
+  expect(await world.app.features.commissions.restating.restate()).toBe(2);
+  expect(await readRows('sale_facts')).toEqual(facts);
+  expect(await world.app.features.commissions.restating.restate()).toBe(0);
+});
+
 it('learns what goods cost once the store tells it, and until then says of how much it is known', async () => {
   const before = await readTotals();
   await sql`update order_lines set unit_cost = null where variant_id = '40500'`.execute(db());

@@ -1,4 +1,4 @@
-// Says of orders that are counted what they are in reports of sales, where it was not known when they were: no rule, no ledger.
+// Says of orders that are counted what they are in reports of sales and of which hour, where that was not known: no rule, no ledger.
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -6,7 +6,7 @@ import { Service } from '../../../platform/service.ts';
 import { listSales, type Orders, type SaleFacts } from '../../stores/stores.ts';
 import { dims, type CountedTraffic } from '../../traffic/traffic.ts';
 import { withReport } from './reported.ts';
-import type { Contribution, Sale } from './sale-facts.ts';
+import { unknownHour, type Contribution, type Sale } from './sale-facts.ts';
 import { noReport } from './sales-report.ts';
 import { leaveOutUnsold } from './sold.ts';
 import {
@@ -29,12 +29,25 @@ function toCounted(told: SaleFacts, sale: Sale): SaleFacts {
   return sale.revenue === sold.revenue ? sold : { ...told, revenue: told.revenue - told.tips };
 }
 
+/** The sale with the hours of the order and its refunds; what the store does not tell of any more has none. */
+function withHours(sale: Sale, told: SaleFacts | undefined): Sale {
+  const isSame = told?.refunds.length === sale.refunds.length;
+  return {
+    ...sale,
+    hour: told?.hour ?? unknownHour,
+    refunds: sale.refunds.map((refund, at) => ({
+      ...refund,
+      hour: (isSame ? told.refunds[at]?.hour : undefined) ?? unknownHour,
+    })),
+  };
+}
+
 const job = 'commissions.restate';
 /** Orders of one transaction. */
 const batchSize = 500;
 
 /**
- * What was counted before there were reports, and what has goods whose cost the store told later. What was credited and earned
+ * What was counted before there were reports and hours, and what has goods whose cost the store told later. What was credited and earned
  * stays untouched; only the facts of these sales are written anew, with more in them.
  */
 export class Restating extends Service<Deps> {
@@ -92,7 +105,7 @@ export class Restating extends Service<Deps> {
     const numberOf = new Map(products.map((id, at) => [id, numbers[at] ?? 0]));
     const restated = rows.map(({ orderId, click, counted }) => {
       const told = sales.get(orderId);
-      const sale = counted?.sale ?? null;
+      const sale = counted?.sale ? withHours(counted.sale, told) : null;
       const facts = told && sale && toCounted(told, sale);
       const after: Contribution = {
         ...counted,

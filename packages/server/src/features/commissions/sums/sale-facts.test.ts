@@ -11,6 +11,7 @@ const maya = 'maya' as AccountId;
 const plain: Sale = {
   tab: tabs.looks,
   day: '2026-11-30',
+  hour: 9,
   linkId,
   linkType: 'LOOK',
   link: 1,
@@ -29,18 +30,19 @@ const plain: Sale = {
   refunds: [],
 };
 const ofMaya: Partial<Sale> = { influencer: 2, influencerId: maya, base: 800, commission: 80, discount: 50 };
-const refund = { day: '2026-12-01', amount: 400, base: -320, commission: -32, products: [] };
+const refund = { day: '2026-12-01', hour: 33, amount: 400, base: -320, commission: -32, products: [] };
+const withoutHour = <T extends { hour?: number }>({ hour: _hour, ...rest }: T): Omit<T, 'hour'> => rest;
 const counted = (more: Partial<Sale> = {}): Contribution => ({ sale: { ...plain, ...more } });
 const nothing: Contribution = { sale: null };
 
-/** As `day product` and the measures that are not zero; product 0 is the whole. */
-const toText = ({ day, product, measures }: SaleFact): string => {
+/** As `day hour product` and the measures that are not zero; product 0 is the whole. */
+const toText = ({ day, hour, product, measures }: SaleFact): string => {
   const kept = Object.entries(measures).filter(([, amount]) => amount !== 0);
-  return [day, product, ...kept.map(([name, amount]) => `${name} ${amount}`)].join(' ');
+  return [day, hour, product, ...kept.map(([name, amount]) => `${name} ${amount}`)].join(' ');
 };
 
 describe('the facts of a sale', () => {
-  const order = '2026-11-30 0 orders 1 revenue 1000 tax 100 buys 3';
+  const order = '2026-11-30 9 0 orders 1 revenue 1000 tax 100 buys 3';
   const hers = `${order} influencerOrders 1 influencerBase 800 discount 50 commission 80`;
 
   it.each<[string, Contribution, string[]]>([
@@ -50,22 +52,32 @@ describe('the facts of a sale', () => {
     [
       'a refund on its own day, not on that of its order',
       counted({ refunds: [refund] }),
-      [order, '2026-12-01 0 refunded 400'],
+      [order, '2026-12-01 33 0 refunded 400'],
     ],
     [
-      'a refund on the order’s own day beside it',
-      counted({ refunds: [{ ...refund, day: '2026-11-30' }] }),
-      ['2026-11-30 0 orders 1 revenue 1000 tax 100 refunded 400 buys 3'],
+      'a refund in the order’s own hour beside it',
+      counted({ refunds: [{ ...refund, day: '2026-11-30', hour: 9 }] }),
+      ['2026-11-30 9 0 orders 1 revenue 1000 tax 100 refunded 400 buys 3'],
     ],
     [
-      'two refunds of a day are one',
+      'a refund on the order’s own day, in its own hour',
+      counted({ refunds: [{ ...refund, day: '2026-11-30', hour: 10 }] }),
+      [order, '2026-11-30 10 0 refunded 400'],
+    ],
+    [
+      'what was counted before orders had hours, in none',
+      { sale: { ...withoutHour(plain), refunds: [withoutHour(refund)] } },
+      ['2026-11-30 168 0 orders 1 revenue 1000 tax 100 buys 3', '2026-12-01 168 0 refunded 400'],
+    ],
+    [
+      'two refunds of an hour are one',
       counted({ refunds: [refund, { ...refund, amount: 1 }] }),
-      [order, '2026-12-01 0 refunded 401'],
+      [order, '2026-12-01 33 0 refunded 401'],
     ],
     [
       'where there is an influencer, the base, the discount and the commission, and what a refund takes back of them',
       counted({ ...ofMaya, refunds: [refund] }),
-      [hers, '2026-12-01 0 refunded 400 influencerBase -320 commission -32'],
+      [hers, '2026-12-01 33 0 refunded 400 influencerBase -320 commission -32'],
     ],
     ['an order of somebody new', counted({ ...ofMaya, buyer: 'new' }), [`${hers} newOrders 1`]],
     [
@@ -82,7 +94,7 @@ describe('the facts of a sale', () => {
         pieces: 0,
         products: [{ product: 9, pieces: 2, revenue: 600, tax: 60, base: 500 }],
       }),
-      ['2026-11-30 0 orders 1', '2026-11-30 9 orders 1 revenue 600 tax 60 buys 2'],
+      ['2026-11-30 9 0 orders 1', '2026-11-30 9 9 orders 1 revenue 600 tax 60 buys 2'],
     ],
     [
       'what is given back of a product, on the refund’s day',
@@ -93,20 +105,20 @@ describe('the facts of a sale', () => {
       }),
       [
         hers,
-        '2026-11-30 9 orders 1 revenue 600 tax 60 buys 2 influencerOrders 1 influencerBase 500',
-        '2026-12-01 0 refunded 400 influencerBase -320 commission -32',
-        '2026-12-01 9 refunded 300 influencerBase -250',
+        '2026-11-30 9 9 orders 1 revenue 600 tax 60 buys 2 influencerOrders 1 influencerBase 500',
+        '2026-12-01 33 0 refunded 400 influencerBase -320 commission -32',
+        '2026-12-01 33 9 refunded 300 influencerBase -250',
       ],
     ],
   ])('%s', (_, of, lines) => {
     expect(toSaleFacts(of).map(toText)).toEqual(lines);
   });
 
-  it('have each day and product once, and all its orders, money and refunds', () => {
+  it('have each day, hour and product once, and all its orders, money and refunds', () => {
     fc.assert(
       fc.property(arbitrarySale, (sale) => {
         const facts = toSaleFacts({ sale });
-        const places = facts.map(({ day, product }) => `${day} ${product}`);
+        const places = facts.map(({ day, hour, product }) => `${day} ${hour} ${product}`);
         expect(new Set(places).size).toBe(places.length);
         const ofAll = facts.filter(({ product }) => product === 0);
         const total = (name: keyof SaleFact['measures']) =>
@@ -136,6 +148,7 @@ const amount = fc.integer({ min: -100_000, max: 100_000 });
 const arbitrarySale: fc.Arbitrary<Sale> = fc.record({
   tab: fc.constantFrom(...Object.values(tabs)),
   day: fc.constantFrom('2026-10-31', '2026-11-01', '2026-12-31'),
+  hour: fc.nat(167),
   linkId: fc.constantFrom(linkId, 'another' as LinkId, null),
   linkType: fc.constantFrom('LOOK' as const, 'SHORT' as const, null),
   link: fc.constantFrom(1, 7, null),
@@ -159,6 +172,7 @@ const arbitrarySale: fc.Arbitrary<Sale> = fc.record({
   refunds: fc.array(
     fc.record({
       day: fc.constantFrom('2026-11-01', '2027-01-01'),
+      hour: fc.nat(167),
       amount,
       base: amount,
       commission: amount,

@@ -32,9 +32,11 @@ interface SaleMeasures extends SalesReport {
 /** Values of dimensions by their numbers in `facet_values`. */
 export interface Sale {
   readonly tab: TabCode;
-  /** Whether it came by a click; absent where that was not kept, and the order is not counted by it. */
+  /** Whether it came by a click; absent where it did not, or that was not kept, and the order is not counted by it. */
   readonly isByClick?: boolean;
   readonly day: string;
+  /** Of the store's week; absent in what was counted before orders had hours, as it is of refunds. */
+  readonly hour?: number;
   /** The link for its own lifetime sums; its number for the sums by day. */
   readonly linkId: LinkId | null;
   readonly linkType: LinkType | null;
@@ -68,6 +70,7 @@ export interface Sale {
   readonly base: number;
   readonly refunds: readonly {
     day: string;
+    hour?: number;
     amount: number;
     /** Zero or less: what is taken back of it. */
     base: number;
@@ -97,9 +100,11 @@ export interface Contribution {
   readonly rules?: number;
 }
 
-/** What an order adds to a day: as a whole, where the product is 0, or to one product. */
+/** What an order adds to an hour of a day: as a whole, where the product is 0, or to one product. */
 export interface SaleFact {
   readonly day: string;
+  /** 0 to 167, of the store's week. */
+  readonly hour: number;
   readonly product: number;
   readonly measures: SaleMeasures;
 }
@@ -125,22 +130,25 @@ export const saleMeasures = keysOf(nothing);
 
 /** The number that stands for the whole order. */
 const whole = 0;
+/** That of what nobody knows the hour of, behind those of the week. */
+export const unknownHour = 168;
 
-/** The order and its products on its own day, each refund on the refund's; each day and product once. */
+/** The order and its products in its own hour, each refund in the refund's; each day, hour and product once. */
 export function toSaleFacts({ sale }: Contribution): SaleFact[] {
   if (sale === null) return [];
   const facts = new Map<string, SaleFact>();
-  const add = (day: string, product: number, more: Partial<SaleMeasures>): void => {
-    const key = `${day} ${product}`;
+  const add = (at: { day: string; hour?: number }, product: number, more: Partial<SaleMeasures>): void => {
+    const { day, hour = unknownHour } = at;
+    const key = `${day} ${hour} ${product}`;
     const measures = addFields(facts.get(key)?.measures ?? nothing, { ...nothing, ...more });
-    facts.set(key, { day, product, measures });
+    facts.set(key, { day, hour, product, measures });
   };
   const baseOf = (base: number): Partial<SaleMeasures> => (sale.influencer === null ? {} : { influencerBase: base });
   const clickOrders = Number(sale.isByClick ?? false);
   const influenced = (base: number): Partial<SaleMeasures> =>
     sale.influencer === null ? {} : { influencerOrders: 1, influencerClickOrders: clickOrders, ...baseOf(base) };
-  const { day, revenue, tax, pieces } = sale;
-  add(day, whole, {
+  const { revenue, tax, pieces } = sale;
+  add(sale, whole, {
     orders: 1,
     clickOrders,
     revenue,
@@ -151,7 +159,7 @@ export function toSaleFacts({ sale }: Contribution): SaleFact[] {
     ...toInfluencerMeasures(sale),
   });
   for (const line of sale.products)
-    add(day, line.product, {
+    add(sale, line.product, {
       orders: 1,
       clickOrders,
       revenue: line.revenue,
@@ -162,9 +170,9 @@ export function toSaleFacts({ sale }: Contribution): SaleFact[] {
     });
   for (const { commission, ...refund } of sale.refunds) {
     const taken = sale.influencerId === null ? {} : { commission };
-    add(refund.day, whole, { refunded: refund.amount, ...refund.report, ...baseOf(refund.base), ...taken });
+    add(refund, whole, { refunded: refund.amount, ...refund.report, ...baseOf(refund.base), ...taken });
     for (const { product, amount, base, report } of refund.products)
-      add(refund.day, product, { refunded: amount, ...report, ...baseOf(base) });
+      add(refund, product, { refunded: amount, ...report, ...baseOf(base) });
   }
   return [...facts.values()];
 }

@@ -25,6 +25,7 @@ const refund = (more: Partial<Refund>): Refund => ({
   refundId: 'r',
   createdAt: new Date(0),
   day: '2026-11-20',
+  hour: 108,
   amount: 0,
   shipping: 0,
   tax: 0,

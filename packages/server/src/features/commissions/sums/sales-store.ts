@@ -67,9 +67,9 @@ export async function listUncounted(db: Db, businessId: BusinessId, limit: numbe
   return rows;
 }
 
-const unreported = sql`jsonb_typeof(counted -> 'sale') = 'object' and not (counted -> 'sale') ? 'report'`;
+const unreported = sql`jsonb_typeof(counted -> 'sale') = 'object' and not (counted -> 'sale') ?& array['report', 'hour']`;
 
-/** Businesses with orders that were counted before there were reports of sales. */
+/** Businesses with orders that were counted before there were reports of sales, or hours. */
 export async function listUnreportedBusinesses(db: Db): Promise<BusinessId[]> {
   const { rows } = await sql<{ businessId: BusinessId }>`
     select distinct business_id as "businessId" from attributions where ${unreported}`.execute(db);
@@ -116,7 +116,7 @@ type PropertyName = (typeof propertyDims)[number][0];
 const factColumns = {
   text: ['orderId', 'currency'],
   date: ['day'],
-  smallint: ['tab'],
+  smallint: ['tab', 'hour'],
   int: ['business', 'product', 'link', 'influencer', ...propertyDims.map(([name]) => name)],
   bigint: saleMeasures,
 } as const;

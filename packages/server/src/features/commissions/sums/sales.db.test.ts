@@ -665,6 +665,7 @@ function snapshotOf(
     landingSiteRef: null,
     referringSite: null,
     sourceName: null,
+    placedIn: null,
     buyerEmailHash: null,
     buyerCustomerHash: null,
     customerOrder: null,

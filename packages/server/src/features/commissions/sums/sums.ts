@@ -2,7 +2,15 @@
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Tx } from '../../../platform/db/db.ts';
 import { listSales, type Buyer, type Orders, type SaleFacts } from '../../stores/stores.ts';
-import { dims, tabOf, tabs, type CountedTraffic, type Facet } from '../../traffic/traffic.ts';
+import {
+  assistantOf,
+  dims,
+  tabOf,
+  tabs,
+  type CountedTraffic,
+  type Facet,
+  type TabCode,
+} from '../../traffic/traffic.ts';
 import {
   earningRules,
   earnOrders,
@@ -105,7 +113,10 @@ export async function countOrders(
   await deps.traffic.counted.placeOrders(
     tx,
     businessId,
-    changed.map(({ row: { orderId }, click, after }) => ({ orderId, clickId: after.sale && click ? click.id : null })),
+    changed.map(({ row: { orderId }, click, after }) => ({
+      orderId,
+      clickId: after.sale?.isByClick && click ? click.id : null,
+    })),
   );
   const changing = new Set(orders.ids);
   const isAgain = (row: CreditedRow): boolean => isOld(row) || (row.counted !== null && !changing.has(row.orderId));
@@ -171,7 +182,7 @@ async function resolveAll(
     if (!facts) continue;
     if (row.linkId) want({ dim: dims.link, value: row.linkId });
     if (row.influencerId) want({ dim: dims.influencer, value: row.influencerId });
-    for (const property of clicks.get(row.orderId)?.properties ?? []) want(property);
+    for (const property of listProperties(facts, clicks.get(row.orderId) ?? null)) want(property);
     for (const { productId } of facts.lines) if (productId) want({ dim: dims.product, value: productId });
   }
   const facets = [...wanted.values()];
@@ -194,8 +205,9 @@ function toSale(
     buyer,
   }: { click: WinningClick | null; numberOf: (facet: Facet<string>) => number; buyer: Buyer | null },
 ): Sale {
-  const { linkId, linkType, influencerId, rule } = row;
-  const isByClick = row.click !== null;
+  const { linkId, linkType, influencerId } = row;
+  // a subscription goes on with the click of its first order: nobody clicked for this one
+  const isByClick = row.click !== null && facts.placedIn === null;
   const earnings = earned?.earnings ?? [];
   // the ledger knows currencies, these sums do not: of a foreign order its number alone is in them
   const own = (amount: number): number => (facts.isForeign ? 0 : amount);
@@ -207,10 +219,10 @@ function toSale(
     );
   const numberOfProduct = (productId: string): number => numberOf({ dim: dims.product, value: productId });
   const sale: Sale = {
-    // by a code without a click, also by a link's own: then it is no order of its visits
-    tab: rule === 'code' || linkType === null ? tabs.code : tabOf(linkType),
+    tab: toTab(row, facts),
     ...(isByClick ? { isByClick } : {}),
     day: facts.day,
+    hour: facts.hour,
     linkId,
     linkType,
     link: linkId && numberOf({ dim: dims.link, value: linkId }),
@@ -220,7 +232,7 @@ function toSale(
     discount: facts.discount,
     commission: commissionOf(null),
     buyer,
-    properties: (click?.properties ?? []).map((facet) => ({ dim: facet.dim, value: numberOf(facet) })),
+    properties: listProperties(facts, click).map((facet) => ({ dim: facet.dim, value: numberOf(facet) })),
     revenue: own(facts.revenue),
     tax: own(facts.tax),
     products: byProduct(facts.lines, numberOfProduct, (lines) => ({
@@ -231,8 +243,9 @@ function toSale(
     })),
     pieces: total(facts.lines, ({ pieces }) => pieces),
     base: total(facts.lines, ({ lineId }) => bases(lineId, null)),
-    refunds: facts.refunds.map(({ refundId, day, amount, lines }) => ({
+    refunds: facts.refunds.map(({ refundId, day, hour, amount, lines }) => ({
       day,
+      hour,
       amount: own(amount),
       base: total(facts.lines, ({ lineId }) => bases(lineId, refundId)),
       commission: commissionOf(refundId),
@@ -244,6 +257,19 @@ function toSale(
     })),
   };
   return withReport(sale, facts, numberOfProduct);
+}
+
+/** By a code without a click, also by a link's own, it is no order of its visits; nor where nobody's browser placed it. */
+function toTab({ rule, linkType }: CreditedRow, { placedIn }: SaleFacts): TabCode {
+  if (placedIn !== null) return tabs.noBrowser;
+  return rule === 'code' || linkType === null ? tabs.code : tabOf(linkType);
+}
+
+/** Those of its click; where that does not tell where it came from, the assistant that the order itself names. */
+function listProperties(facts: SaleFacts, click: WinningClick | null): readonly Facet<string>[] {
+  const known = click?.properties ?? [];
+  const assistant = known.some(({ dim }) => dim === dims.referrer) ? null : assistantOf(facts);
+  return assistant === null ? known : [...known, { dim: dims.referrer, value: assistant }];
 }
 
 /** The base of a line, or what a refund takes back of it. */

@@ -1,5 +1,6 @@
 // A business whose visits are made up, and questions about it: what figures answer beside what a plain recount does.
 import type { AccountId, BusinessId, LinkId, ProductId, VariantId } from '@vitrine/contract/ids';
+import { listLast24Hours } from '@vitrine/contract/range';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { answerNaively, askPlainly, type PlainQuestion } from '../../../../../../tests/world/naive-traffic.ts';
@@ -136,14 +137,23 @@ export class Shop {
   }
 }
 
-const splits: readonly Key[] = [...facets, 'tab', 'day', 'month', 'hour'];
+const splits: readonly Key[] = [...facets, 'tab', 'day', 'month', 'hour', 'clock_hour'];
+
+/** The last 24 hours at some minute of one of the days. */
+const anyHours = fc
+  .tuple(fc.nat(6), fc.nat(24 * 60 - 1))
+  .map(([day, minute]) => listLast24Hours(new Date(Date.parse(`${days[day]}T00:00:00Z`) + minute * 60_000), 'UTC'))
+  .map((hours) => ({ from: hours[0]?.slice(0, 10) ?? '', to: hours.at(-1)?.slice(0, 10) ?? '', hours }));
 
 /** Up to three filters and two splits; values are chosen by the shop. */
 export const anyQuestion = (shop: Shop): fc.Arbitrary<PlainQuestion> =>
   fc.record({
     tabs: fc.constantFrom([1, 2, 3, 4], [1], [2], []),
     range: fc.option(
-      fc.tuple(fc.nat(6), fc.nat(6)).map(([from, to]) => ({ from: days[from] ?? '', to: days[to] ?? '' })),
+      fc.oneof(
+        fc.tuple(fc.nat(6), fc.nat(6)).map(([from, to]) => ({ from: days[from] ?? '', to: days[to] ?? '' })),
+        anyHours,
+      ),
     ),
     where: fc.array(
       fc

@@ -17,7 +17,6 @@ import type { Comparison } from '@vitrine/contract/comparison';
 import type { SegmentId } from '@vitrine/contract/ids';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
-import { listDays } from '@vitrine/contract/range';
 import { can } from '@vitrine/contract/rights';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -36,8 +35,8 @@ import type { AskedScope } from '../facets/scope.ts';
 import { sumBonuses } from './bonuses-store.ts';
 import { labelRows, type LabelDeps, type LabelKey } from '../facets/labels.ts';
 import type { Asking, Paging, ReaderSetting, Within } from '../asking.ts';
-import { findCompared } from '../comparing.ts';
-import { toPrevious, type AskedDays } from '../day-range.ts';
+import { findCompared, findComparedDays } from '../comparing.ts';
+import { toDates, type AskedDays } from '../day-range.ts';
 import {
   countVisits,
   noFigures,
@@ -49,8 +48,16 @@ import {
 } from '../../figures/figures.ts';
 import { selectFacetTexts } from '../facets/facets-store.ts';
 import { foldReferrers } from '../facets/fold-referrers.ts';
-import { noFigureSums, toRangeAnalytics, toRowFigures, toRowTotals, type DayRange } from '../figures.ts';
-import { everyTab, facetOf, tabCodes, codeTab } from '../facets/codes.ts';
+import {
+  listTimes,
+  noFigureSums,
+  timeKey,
+  toRangeAnalytics,
+  toRowFigures,
+  toRowTotals,
+  type DayRange,
+} from '../figures.ts';
+import { codeTab, everyTab, facetOf, noBrowserTab, tabCodes } from '../facets/codes.ts';
 
 export interface FigureQuestion extends Within {
   readonly asked: AskedDays;
@@ -66,12 +73,21 @@ export interface BreakdownQuestion extends FigureQuestion {
 
 export type Breakdown = AnswerOf<typeof getBreakdown> & { days: DayRange };
 
+/** Of one influencer. */
+export interface InfluencerQuestion {
+  readonly asked: AskedDays;
+  readonly segmentId: SegmentId | null;
+  readonly compare: Comparison | null;
+}
+
 export interface InfluencerDays {
   readonly total: InfluencerParts;
-  /** Every day of the range. */
+  /** Every day of the range, or hour. */
   readonly byDay: ReadonlyMap<string, InfluencerParts>;
   readonly days: DayRange;
   readonly zone: string;
+  /** What they are compared with. */
+  readonly previous: { readonly total: InfluencerParts; readonly days: DayRange } | null;
 }
 
 /** Before the fields of what is compared with. */
@@ -98,7 +114,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     traffic: TrafficKind,
   ): Promise<TabFigures & { foreign: number }> => {
     const { currency, reader } = setting;
-    const rows = await asking.ask(setting, { where, tabs: linkTabs, range, by: ['tab', 'day'] });
+    const rows = await asking.ask(setting, { where, tabs: linkTabs, range, by: ['tab', timeKey(range)] });
     const counting = traffic === 'human' ? 'people' : 'everyone';
     const ofTab = (tab: Tab): RangeAnalytics =>
       toRangeAnalytics(
@@ -149,6 +165,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       shorts: write(findTab(rows, tabCodes.shorts)),
       shopboard: write(findTab(rows, tabCodes.shopboard)),
       code: write(findTab(rows, codeTab)),
+      no_browser: write(findTab(rows, noBrowserTab)),
       total: write(sumRows(rows)),
     };
   };
@@ -232,17 +249,24 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       };
     },
 
-    async getOverview(actor: Actor, asked: AskedDays): Promise<AnswerOf<typeof getOverview>> {
+    /** Beside the period before where `compare` says nothing; a lifetime has none. */
+    async getOverview(
+      actor: Actor,
+      asked: AskedDays,
+      compare: Comparison | null,
+    ): Promise<AnswerOf<typeof getOverview>> {
       const setting = await asking.prepare(actor);
       const days = await asking.decide(setting, asked);
-      const before = asked.from === null ? null : toPrevious(days);
+      const isWhole = asked.from === null && !asked.last24Hours;
+      const usual = isWhole ? null : ({ with: 'previous' } as const);
+      const before = await findComparedDays(asking, setting, days, compare ?? usual, comparedPlace);
       const [channels, previous, freshness] = await Promise.all([
         readChannels(setting, days),
         before && readChannels(setting, before),
         asking.readFreshness(actor),
       ]);
       const { currency } = setting;
-      return { from_date: days.from, to_date: days.to, currency, channels, previous, freshness };
+      return { ...toDates(days), currency, channels, previous, previous_days: before && toDates(before), freshness };
     },
 
     /** Lifetime figures of all looks and of all shorts the actor may see, closed ones included. */
@@ -267,8 +291,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     async getInfluencerDays(
       actor: Actor,
       username: string,
-      asked: AskedDays,
-      segmentId: SegmentId | null,
+      { asked, segmentId, compare }: InfluencerQuestion,
     ): Promise<InfluencerDays> {
       const face = await influencers.find(actor.businessId, { username });
       const isHidden = !can(actor, 'see every figure') && face?.accountId !== actor.accountId;
@@ -276,15 +299,27 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       const setting = await asking.prepare(actor);
       const scope = await asking.findWithin(actor, { by: 'influencer', value: username }, segmentId);
       const days = await asking.decide({ ...setting, own: scope }, asked);
-      const rows = await asking.ask(setting, { where: scope, tabs: everyTab, range: days, by: ['day', 'tab'] });
+      const rows = await asking.ask(setting, { where: scope, tabs: everyTab, range: days, by: [timeKey(days), 'tab'] });
       const write = (of: readonly Row[]): InfluencerParts =>
         toInfluencerParts(face, sumBrought(of.map((row) => ({ ...row, tab: Number(row.keys[1]) }))), setting);
       const rowsOf = Map.groupBy(rows, ({ keys: [day] }) => day);
-      const byDay = listDays(days).map((day) => [day, write(rowsOf.get(day) ?? [])] as const);
-      // a bonus is of a month, of no part of what was brought in
-      const bonuses = segmentId === null ? await sumBonuses(db, actor.businessId, days, setting.currency) : new Map();
-      const total = { ...write(rows), ...toBonuses(bonuses.get(face.accountId), setting) };
-      return { total, byDay: new Map(byDay), days, zone: setting.zone };
+      const byDay = listTimes(days).map((day) => [day, write(rowsOf.get(day) ?? [])] as const);
+      const sum = async (of: readonly Row[], range: DayRange): Promise<InfluencerParts> => {
+        // a bonus is of a month, of no part of what was brought in
+        const bonuses =
+          segmentId === null ? await sumBonuses(db, actor.businessId, range, setting.currency) : new Map();
+        return { ...write(of), ...toBonuses(bonuses.get(face.accountId), setting) };
+      };
+      const past = await findComparedDays(asking, setting, days, compare, comparedPlace);
+      const before =
+        past && (await asking.ask(setting, { where: scope, tabs: everyTab, range: past, by: [timeKey(past), 'tab'] }));
+      return {
+        total: await sum(rows, days),
+        byDay: new Map(byDay),
+        days,
+        zone: setting.zone,
+        previous: before && past && { total: await sum(before, past), days: past },
+      };
     },
   };
 }

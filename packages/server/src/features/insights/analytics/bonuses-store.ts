@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { DayRange } from '../figures.ts';
 
-/** Of the days they stand on, in a currency, minor units; without those whose come to nothing. */
+/** Of the days they stand on, in a currency, minor units; without those whose come to nothing. They are of a month, and of no hour. */
 export async function sumBonuses(
   db: Db,
   businessId: BusinessId,
-  { from, to }: DayRange,
+  { from, to, hours }: DayRange,
   currency: string,
 ): Promise<ReadonlyMap<AccountId, number>> {
+  if (hours !== undefined) return new Map();
   const { rows } = await sql<{ accountId: AccountId; amount: number }>`
     select account_id as "accountId", sum(amount)::bigint as amount from ledger_entries
     where business_id = ${businessId} and kind = 'bonus' and currency = ${currency} and day between ${from} and ${to}

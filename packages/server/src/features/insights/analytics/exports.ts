@@ -81,7 +81,7 @@ export function createExports(analytics: Analytics, tables: Figures['tables'], c
       { username, asked, segmentId, readerZone }: ReportQuestion,
       language: Language,
     ): Promise<NamedFile<string>> {
-      const report = await analytics.getInfluencerDays(actor, username, asked, segmentId);
+      const report = await analytics.getInfluencerDays(actor, username, { asked, segmentId, compare: null });
       const { days, total, zone } = report;
       const written = toMoment(clock.now(), readerZone ?? zone, language);
       const name = `${total.username}_report_${days.from}_to_${days.to}.csv`;

@@ -1,6 +1,5 @@
 // The calls of the analytics and of the first screen.
 import * as contract from '@vitrine/contract/analytics';
-import type { Comparison } from '@vitrine/contract/comparison';
 import type { Condition } from '@vitrine/contract/conditions';
 import type { BusinessId, SegmentId } from '@vitrine/contract/ids';
 import { getLifetime } from '@vitrine/contract/insights';
@@ -9,19 +8,18 @@ import type { ServeEvents } from '../../../platform/http/serve-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, Serve } from '../../identity/identity.ts';
 import type { FigureQuestion } from './analytics.ts';
-import { toAskedDays, type DaysSent } from '../day-range.ts';
+import { toComparison, type ComparisonSent } from '../comparing.ts';
+import { toAskedDays, toDates, type DaysSent } from '../day-range.ts';
 import type { Insights } from '../insights.ts';
 import { listTodo } from '../todo.ts';
 import type { Sources } from '../model.ts';
 
-interface FilterSent extends DaysSent {
+interface FilterSent extends DaysSent, ComparisonSent {
   traffic: contract.TrafficKind;
   filter_by?: contract.Dimension | undefined;
   filter_value?: string | undefined;
   filters?: readonly Condition[] | undefined;
   segment_id?: SegmentId | undefined;
-  compare?: 'true' | 'false' | undefined;
-  comparison?: Comparison | undefined;
 }
 
 function toQuestion({ traffic, filter_by: by, filter_value: value, ...sent }: FilterSent): FigureQuestion {
@@ -31,7 +29,7 @@ function toQuestion({ traffic, filter_by: by, filter_value: value, ...sent }: Fi
     filter: by === undefined || value === undefined ? null : { by, value },
     filters: sent.filters ?? [],
     segmentId: sent.segment_id ?? null,
-    compare: sent.comparison ?? (sent.compare === 'true' ? { with: 'previous' } : null),
+    compare: toComparison(sent),
   };
 }
 
@@ -66,7 +64,9 @@ export function analyticsRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, d
     return answer;
   });
 
-  serve(contract.getOverview, ({ actor, query }) => analytics.getOverview(actor, toAskedDays(query)));
+  serve(contract.getOverview, ({ actor, query }) =>
+    analytics.getOverview(actor, toAskedDays(query), toComparison(query)),
+  );
 
   serve(contract.listInfluencerInsights, async ({ actor, query }) => {
     const { influencers, currency } = await analytics.listInfluencerInsights(actor, toAskedDays(query));
@@ -75,8 +75,13 @@ export function analyticsRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, d
 
   serve(contract.getInfluencerInsight, async ({ actor, params, query }) => {
     const segmentId = query.segment_id ?? null;
-    const { total, days } = await analytics.getInfluencerDays(actor, params.username, toAskedDays(query), segmentId);
-    return { insight: total, from_date: days.from, to_date: days.to };
+    const question = { asked: toAskedDays(query), segmentId, compare: toComparison(query) };
+    const { total, days, previous } = await analytics.getInfluencerDays(actor, params.username, question);
+    return {
+      insight: total,
+      ...toDates(days),
+      previous: previous && { insight: previous.total, ...toDates(previous.days) },
+    };
   });
 
   serveEvents(contract.watchLive, async ({ actor, params, language }) => {

@@ -12,7 +12,7 @@ import { can, canSee, insightFigures, type Rights } from '@vitrine/contract/righ
 import { addFields } from '@vitrine/contract/sums';
 import type { FigureSums } from '../../figures/figures.ts';
 import { costKnownOf, netSalesOf, noFigureSums, profitOf, readCustomers } from '../figures.ts';
-import { codeTab, tabCodes } from '../facets/codes.ts';
+import { codeTab, noBrowserTab, tabCodes } from '../facets/codes.ts';
 
 const sortSums: Readonly<Record<BreakdownSort, keyof FigureSums>> = {
   visits: 'visits',
@@ -79,7 +79,11 @@ export const insightFields = listFields(influencerInsight.shape);
 const partFields = listFields(influencerParts.shape).filter((field) => !(field in influencerInsight.shape));
 
 /** Of which tab each part of a figure is. */
-const partTabs = { looks: tabCodes.links, shorts: tabCodes.shorts, external: codeTab } as const;
+const partTabs = {
+  looks: [tabCodes.links],
+  shorts: [tabCodes.shorts],
+  external: [codeTab, noBrowserTab],
+} as const satisfies Record<string, readonly number[]>;
 
 /** Which part of its figure a field is; null for the whole. */
 export function findPart(field: InsightField): keyof typeof partTabs | null {
@@ -114,13 +118,15 @@ function toFields(
   byTab: ReadonlyMap<number, FigureSums>,
   { currency, reader }: { currency: string; reader: Rights },
 ): WrittenFields {
-  const whole = [...byTab.values()].reduce((sum, each) => addFields(sum, each), noFigureSums);
+  const sumOf = (tabs: readonly number[]): FigureSums =>
+    tabs.reduce<FigureSums>((sum, tab) => addFields(sum, byTab.get(tab) ?? noFigureSums), noFigureSums);
+  const whole = sumOf([...byTab.keys()]);
   const written: WrittenFields = {};
   for (const field of fields) {
     const figure = insightFigures[field];
     if (!canSee(reader, figure)) continue;
     const part = findPart(field);
-    const sums = part === null ? whole : (byTab.get(partTabs[part]) ?? noFigureSums);
+    const sums = part === null ? whole : sumOf(partTabs[part]);
     if (figure === 'cost_known') {
       written.cost_known = costKnownOf(sums);
       continue;

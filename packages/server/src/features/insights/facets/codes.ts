@@ -13,7 +13,9 @@ export const tabCodes = { links: 1, shorts: 2, shopboard: 3 } as const satisfies
 };
 /** Orders by a code without a click. */
 export const codeTab = 4 satisfies Tabs['code'];
-export const everyTab: readonly TabCode[] = [...Object.values(tabCodes), codeTab];
+/** Orders that were placed without a browser. */
+export const noBrowserTab = 5 satisfies Tabs['noBrowser'];
+export const everyTab: readonly TabCode[] = [...Object.values(tabCodes), codeTab, noBrowserTab];
 
 /** A multilink is the set of its links, channels and networks are told of referrers, and posts are not counted yet. */
 export function facetOf(by: Exclude<Dimension, 'post'>): FacetName {

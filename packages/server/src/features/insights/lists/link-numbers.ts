@@ -1,4 +1,5 @@
 // The numbers of one link: its figures by day, its products by what they earned, and the lines of its orders.
+import type { Comparison } from '@vitrine/contract/comparison';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { productId, type LinkId, type MultilinkId, type SegmentId } from '@vitrine/contract/ids';
 import type { getLinkAnalytics, listLinkProducts, TrendProduct } from '@vitrine/contract/insights';
@@ -8,12 +9,19 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking } from '../asking.ts';
-import { decideDays, type AskedDays } from '../day-range.ts';
-import { toNoAnalytics, toRangeAnalytics, type DaySums } from '../figures.ts';
+import { findComparedDays } from '../comparing.ts';
+import { decideDays, toDates, toLast24Hours, type AskedDays, type RangeFault } from '../day-range.ts';
+import { toNoAnalytics, toRangeAnalytics, type DayRange, type DaySums } from '../figures.ts';
 import { selectSoldTitles } from '../sold-titles-store.ts';
 import { readDaysOfLinks, readLinkDays, readProductSums, sumByDay } from './link-sums.ts';
 import { rankProducts, type RankedProduct } from './product-ranks.ts';
 import type { Sources } from '../model.ts';
+
+interface NumbersQuestion {
+  readonly asked: AskedDays;
+  /** With other days. */
+  readonly compare: Comparison | null;
+}
 
 export type LinkNumbers = ReturnType<typeof createLinkNumbers>;
 
@@ -21,6 +29,9 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
   const { db } = database;
   const { storefront, catalogue, links } = deps;
   const sumsDeps = { ...deps, db };
+
+  const findPast = async (actor: Actor, days: DayRange, compare: Comparison | null): Promise<DayRange | null> =>
+    compare && findComparedDays(asking, await asking.prepare(actor), days, compare, 'comparison.');
 
   const rank = async (actor: Actor, linkId: LinkId) => {
     const link = await links.records.getVisible(actor, linkId);
@@ -39,51 +50,58 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
     async getAnalytics(
       actor: Actor,
       linkId: LinkId,
-      asked: AskedDays,
-      segmentId: SegmentId | null,
+      { asked, segmentId, compare }: NumbersQuestion & { segmentId: SegmentId | null },
     ): Promise<AnswerOf<typeof getLinkAnalytics>> {
       const link = await links.records.getVisible(actor, linkId);
       const { currency, timeZone: zone } = await storefront.getUnits(actor.businessId);
       const filter = { by: 'link', value: linkId } as const;
       const scope = segmentId === null ? null : await asking.findWithin(actor, filter, segmentId);
-      const rows = await readLinkDays(sumsDeps, link, asked, scope);
-      const days = decideDays(asked, {
-        createdOn: dayOf(link.createdAt, zone),
-        today: dayOf(clock.now(), zone),
-        firstFigure: rows[0]?.day ?? null,
-        lastFigure: rows.at(-1)?.day ?? null,
-      });
-      if ('code' in days) throw new Problem('validation_failed', { faults: [days] });
-      const mine = toRangeAnalytics(rows, days, currency, actor);
+      const now = clock.now();
+      const hours = asked.last24Hours ? toLast24Hours(now, zone) : null;
+      const rows = await readLinkDays(sumsDeps, link, hours ?? asked, scope);
+      const days = hours ?? decide(asked, rows, { createdAt: link.createdAt, now, zone });
       const none = toNoAnalytics(currency, actor);
       const isLook = link.linkType === 'LOOK';
-      return { looks_analytics: isLook ? mine : none, shorts_analytics: isLook ? none : mine, currency };
+      const write = (some: readonly DaySums[], range: DayRange) => {
+        const mine = toRangeAnalytics(some, range, currency, actor);
+        return { looks_analytics: isLook ? mine : none, shorts_analytics: isLook ? none : mine };
+      };
+      const past = await findPast(actor, days, compare);
+      const before = past && (await readLinkDays(sumsDeps, link, past, scope));
+      return {
+        ...write(rows, days),
+        currency,
+        previous: before && past && { ...toDates(past), ...write(before, past) },
+      };
     },
 
     /** The same of an open multilink, of all its experiences together and of each there is now. */
     async getMultilinkAnalytics(
       actor: Actor,
       multilinkId: MultilinkId,
-      asked: AskedDays,
+      { asked, compare }: NumbersQuestion,
     ): Promise<AnswerOf<typeof getMultilinkAnalytics>> {
       const { businessId } = actor;
       const multilink = await links.multilinks.find(businessId, multilinkId);
       if (!multilink || multilink.closedAt) throw new Problem('not_found');
       const { currency, timeZone: zone } = await storefront.getUnits(businessId);
       const ids = [...multilink.options, ...multilink.replaced].map(({ linkId }) => linkId);
-      const rows = await readDaysOfLinks(sumsDeps, businessId, ids, asked);
+      const now = clock.now();
+      const hours = asked.last24Hours ? toLast24Hours(now, zone) : null;
+      const rows = await readDaysOfLinks(sumsDeps, businessId, ids, hours ?? asked);
       const together = sumByDay(rows);
-      const days = decideDays(asked, {
-        createdOn: dayOf(multilink.createdAt, zone),
-        today: dayOf(clock.now(), zone),
-        firstFigure: together[0]?.day ?? null,
-        lastFigure: together.at(-1)?.day ?? null,
-      });
-      if ('code' in days) throw new Problem('validation_failed', { faults: [days] });
-      const write = (some: readonly DaySums[]) => toRangeAnalytics(some, days, currency, actor);
+      const days = hours ?? decide(asked, together, { createdAt: multilink.createdAt, now, zone });
+      const write = (some: readonly DaySums[], range = days) => toRangeAnalytics(some, range, currency, actor);
       const of = (id: LinkId) => write(rows.filter(({ linkId }) => linkId === id));
       const [a, b] = multilink.options;
-      return { total: write(together), experiences: [of(a.linkId), of(b.linkId)], currency };
+      const past = await findPast(actor, days, compare);
+      const before = past && sumByDay(await readDaysOfLinks(sumsDeps, businessId, ids, past));
+      return {
+        total: write(together),
+        experiences: [of(a.linkId), of(b.linkId)],
+        currency,
+        previous: before && past && { ...toDates(past), total: write(before, past) },
+      };
     },
 
     async countProducts(actor: Actor, linkId: LinkId): Promise<number> {
@@ -109,6 +127,22 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
       };
     },
   };
+}
+
+/** The days that are asked for of what was made at a moment, and the days it has figures of. */
+function decide(
+  asked: AskedDays,
+  rows: readonly Pick<DaySums, 'day'>[],
+  { createdAt, now, zone }: { createdAt: Date; now: Date; zone: string },
+): DayRange {
+  const days: DayRange | RangeFault = decideDays(asked, {
+    createdOn: dayOf(createdAt, zone),
+    today: dayOf(now, zone),
+    firstFigure: rows[0]?.day ?? null,
+    lastFigure: rows.at(-1)?.day ?? null,
+  });
+  if ('code' in days) throw new Problem('validation_failed', { faults: [days] });
+  return days;
 }
 
 function withoutViews({ sums, figures: { view: _view, ...figures } }: RankedProduct): RankedProduct {

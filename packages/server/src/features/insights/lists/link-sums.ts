@@ -8,7 +8,7 @@ import type { Traffic } from '../../traffic/traffic.ts';
 import { selectFacetIds, selectFacetTexts } from '../facets/facets-store.ts';
 import { addFields } from '@vitrine/contract/sums';
 import type { AskedScope } from '../facets/scope.ts';
-import type { DaySums } from '../figures.ts';
+import { timeKey, type DayRange, type DaySums } from '../figures.ts';
 import { everyTab } from '../facets/codes.ts';
 import type { ProductSums } from './product-ranks.ts';
 
@@ -44,17 +44,27 @@ export async function readLinkSums(
   );
 }
 
-/** The days of a link that have figures, between the bounds that are given; within `scope`, which tells the link as well. */
+/** Bounds of days, either of them absent, or hours. */
+type Bounds = AskedDays & Pick<DayRange, 'hours'>;
+
+const toRange = ({ from, to, hours }: Bounds): DayRange => ({
+  from: from ?? everyDay.from,
+  to: to ?? everyDay.to,
+  ...(hours === undefined ? {} : { hours }),
+});
+
+/** The days of a link that have figures, or the hours, between the bounds that are given; within `scope`, which tells the link as well. */
 export async function readLinkDays(
   { db, figures }: LinkSumsDeps,
   { businessId, linkId }: { businessId: BusinessId; linkId: LinkId },
-  { from, to }: AskedDays,
+  bounds: Bounds,
   scope: AskedScope | null = null,
 ): Promise<DaySums[]> {
   const numbers = scope === null ? await selectFacetIds(db, businessId, 'link', [linkId]) : null;
   const where = scope ?? [{ facet: 'link' as const, values: [...(numbers?.values() ?? [])] }];
-  const range = { from: from ?? everyDay.from, to: to ?? everyDay.to };
-  const rows = await figures.answering.ask({ businessId, tabs: everyTab, where, range, by: ['day'], currency: null });
+  const range = toRange(bounds);
+  const asked = { businessId, tabs: everyTab, where, range, currency: null };
+  const rows = await figures.answering.ask({ ...asked, by: [timeKey(range)] });
   return rows.map((row) => ({ ...row, day: String(row.keys[0]) })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
@@ -63,19 +73,19 @@ export interface LinkDay extends FigureSums {
   readonly day: string;
 }
 
-/** The days of each of these links that have figures, between the bounds that are given; oldest first. */
+/** The days of each of these links that have figures, or the hours, between the bounds that are given; oldest first. */
 export async function readDaysOfLinks(
   { db, figures }: LinkSumsDeps,
   businessId: BusinessId,
   linkIds: readonly LinkId[],
-  { from, to }: AskedDays,
+  bounds: Bounds,
 ): Promise<LinkDay[]> {
   const numbers = await selectFacetIds(db, businessId, 'link', linkIds);
   const linkOf = new Map(linkIds.map((id) => [numbers.get(id), id]));
   const where = [{ facet: 'link' as const, values: [...numbers.values()] }];
-  const range = { from: from ?? everyDay.from, to: to ?? everyDay.to };
+  const range = toRange(bounds);
   const asked = { businessId, tabs: everyTab, where, range, currency: null };
-  const rows = await figures.answering.ask({ ...asked, by: ['link', 'day'] });
+  const rows = await figures.answering.ask({ ...asked, by: ['link', timeKey(range)] });
   const found = rows.flatMap((row) => {
     const linkId = linkOf.get(Number(row.keys[0]));
     return linkId === undefined ? [] : [{ ...row, linkId, day: String(row.keys[1]) }];

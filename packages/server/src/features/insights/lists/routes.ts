@@ -2,16 +2,24 @@
 import { countLinkProducts, getLinkAnalytics, listLinkProducts } from '@vitrine/contract/insights';
 import { getMultilinkAnalytics } from '@vitrine/contract/multilinks';
 import type { Serve } from '../../identity/identity.ts';
+import { toComparison } from '../comparing.ts';
 import { toAskedDays } from '../day-range.ts';
 import type { LinkNumbers } from './link-numbers.ts';
 
 export function numberRoutes(serve: Serve, numbers: LinkNumbers): void {
   serve(getLinkAnalytics, ({ actor, params, query }) =>
-    numbers.getAnalytics(actor, params.link_id, toAskedDays(query), query.segment_id ?? null),
+    numbers.getAnalytics(actor, params.link_id, {
+      asked: toAskedDays(query),
+      segmentId: query.segment_id ?? null,
+      compare: toComparison(query),
+    }),
   );
 
   serve(getMultilinkAnalytics, ({ actor, params, query }) =>
-    numbers.getMultilinkAnalytics(actor, params.multilink_id, toAskedDays(query)),
+    numbers.getMultilinkAnalytics(actor, params.multilink_id, {
+      asked: toAskedDays(query),
+      compare: toComparison(query),
+    }),
   );
 
   serve(countLinkProducts, async ({ actor, params }) => ({

@@ -2,7 +2,7 @@
 import type { OwnAttribution } from '@vitrine/contract/attribution';
 import type { BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import type { Attribution, Order, OrderFilter, OrderLine } from '@vitrine/contract/orders';
-import { dayOf } from '@vitrine/contract/range';
+import { dayOf, startOfLast24Hours } from '@vitrine/contract/range';
 import { can } from '@vitrine/contract/rights';
 import type { Language } from '../../../locales/locales.ts';
 import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
@@ -68,6 +68,7 @@ export function createOrderLists({ database: { db }, clock }: Platform, deps: De
       influencerId: influencer?.accountId,
       code: sent.code,
       commission: sent.commission,
+      since: sent.range && startOfLast24Hours(clock.now(), (await deps.storefront.getUnits(businessId)).timeZone),
       from: sent.from_date,
       to: sent.to_date,
     };

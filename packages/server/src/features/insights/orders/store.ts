@@ -70,6 +70,8 @@ export interface OrderSearch {
   readonly influencerId?: AccountId | undefined;
   readonly code?: string | undefined;
   readonly commission?: CommissionState | 'approved' | undefined;
+  /** Placed from this moment on. */
+  readonly since?: Date | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -105,7 +107,7 @@ const payments: Record<PaymentState, RawBuilder<unknown>> = {
 };
 
 function whereOf(filter: OrderSearch): RawBuilder<unknown> {
-  const { linkId, orderId, credited, name, payment, influencerId, code, commission, from, to } = filter;
+  const { linkId, orderId, credited, name, payment, influencerId, code, commission, since, from, to } = filter;
   const parts = [
     sql`o.business_id = ${filter.businessId}`,
     orderId && sql`o.order_id = ${orderId}`,
@@ -116,6 +118,7 @@ function whereOf(filter: OrderSearch): RawBuilder<unknown> {
     name && sql`position(lower(${name.replace(/^#/, '')}) in lower(o.name)) > 0`,
     payment && payments[payment],
     code && sql`exists (select from unnest(o.discount_codes) used where lower(used) = lower(${code}))`,
+    since && sql`o.created_at >= ${since}`,
     from && sql`o.day >= ${from}`,
     to && sql`o.day <= ${to}`,
     commission && (commission === 'approved' ? sql`r.state = 'approved'` : sql`s.state = ${commission}`),

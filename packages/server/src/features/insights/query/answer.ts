@@ -20,6 +20,7 @@ import type { Actor } from '../../identity/identity.ts';
 import type { Asking, Paging } from '../asking.ts';
 import type { LabelDeps } from '../facets/labels.ts';
 import { noFigureSums, type DayRange } from '../figures.ts';
+import { toDates } from '../day-range.ts';
 import type { Sources } from '../model.ts';
 import {
   isAnything,
@@ -215,8 +216,6 @@ type Names = (by: SplitKey, value: FoldedKey) => FigureRow['keys'][number];
 
 const nameFound = (names: Names, key: SplitKey, value: FoldedKey): string =>
   value === others ? '' : toFoundBy(names(key, value));
-
-const toDates = ({ from, to }: DayRange) => ({ from_date: from, to_date: to });
 
 /** All rows but those that are shown. */
 function sumOthers(rows: readonly FoldedRow[], shown: readonly (FoldedRow | undefined)[]): FigureSums {

@@ -4,7 +4,7 @@ import { addDays } from '@vitrine/contract/range';
 import { addFields } from '@vitrine/contract/sums';
 import type { FigureSums, Key, Row } from '../../figures/figures.ts';
 import { shiftDay, type Shift } from '../day-shift.ts';
-import { codeTab, tabCodes } from '../facets/codes.ts';
+import { codeTab, noBrowserTab, tabCodes } from '../facets/codes.ts';
 import { channelOf, networkOf } from '../facets/referrers.ts';
 import { noFigureSums, type DayRange } from '../figures.ts';
 
@@ -39,7 +39,10 @@ export function toKeys(split: readonly SplitKey[], monthOf: MonthOf | null = nul
 }
 
 /** The code of each tab. */
-export const tabNumbers = { ...tabCodes, code: codeTab } as const satisfies Record<QuestionTab, number>;
+export const tabNumbers = { ...tabCodes, code: codeTab, no_browser: noBrowserTab } as const satisfies Record<
+  QuestionTab,
+  number
+>;
 const tabNames = new Map<FoldedKey, string>(Object.entries(tabNumbers).map(([name, code]) => [code, name]));
 
 /** Hours of a week are 0 to 167, from its Monday on. */

@@ -19,7 +19,7 @@ import {
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking, ReaderSetting } from '../asking.ts';
 import { findCompared, toShift, type AskedPart } from '../comparing.ts';
-import { toAskedDays, type DaysSent } from '../day-range.ts';
+import { cutDays, toAskedDays, type DaysSent } from '../day-range.ts';
 import type { Shift } from '../day-shift.ts';
 import { selectFacetTexts } from '../facets/facets-store.ts';
 import type { DayRange } from '../figures.ts';
@@ -140,8 +140,8 @@ export class QuestionReading {
     const { from, to } = days;
     const begin = ofProducts ? addDays(to, 1) : (stepsFrom ?? from);
     const [before, known] = await Promise.all([
-      ask({ from, to: begin <= to ? addDays(begin, -1) : to }),
-      ask({ from: begin > from ? begin : from, to }),
+      ask(cutDays(days, { from, to: begin <= to ? addDays(begin, -1) : to })),
+      ask(cutDays(days, { from: begin > from ? begin : from, to })),
     ]);
     return { before, known, ofProducts };
   }

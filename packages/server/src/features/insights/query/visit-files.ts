@@ -2,7 +2,7 @@
 import type { Tab, TrafficKind } from '@vitrine/contract/analytics';
 import type { Condition } from '@vitrine/contract/conditions';
 import { limits } from '@vitrine/contract/limits';
-import { addDays } from '@vitrine/contract/range';
+import { addDays, toHourKey } from '@vitrine/contract/range';
 import type { AccountId, SegmentId } from '@vitrine/contract/ids';
 import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
 import { byteOrderMark, toLines } from '../../../platform/tables/write-table.ts';
@@ -74,7 +74,7 @@ export class VisitFiles {
 
   async #read(actor: Actor, { asked, tab, traffic, ...within }: VisitsAsked) {
     const { businessId } = actor;
-    const [days, where, everyone] = await Promise.all([
+    const [{ days, zone }, where, everyone] = await Promise.all([
       this.#decide(actor, asked),
       this.#asking.findScope(actor, within),
       this.#deps.influencers.list(businessId),
@@ -93,17 +93,21 @@ export class VisitFiles {
       textOf: (number) => texts.get(number),
       toValue: toFacetValue,
     });
+    const hours = days.hours && new Set(days.hours);
+    const isMeant = (visit: StoredVisitRow): boolean =>
+      (hours?.has(toHourKey(visit.visitedAt, zone)) ?? true) && isAsked(visit);
     const names = new Map(everyone.map(({ accountId, username }) => [accountId, username]));
-    return { days, rows: toRows(this.#deps.traffic.counted.readVisits(businessId, days), isAsked, names) };
+    return { days, rows: toRows(this.#deps.traffic.counted.readVisits(businessId, days), isMeant, names) };
   }
 
-  async #decide(actor: Actor, asked: AskedDays): Promise<DayRange> {
-    const days = await this.#asking.decide(await this.#asking.prepare(actor), asked);
+  async #decide(actor: Actor, asked: AskedDays): Promise<{ days: DayRange; zone: string }> {
+    const setting = await this.#asking.prepare(actor);
+    const days = await this.#asking.decide(setting, asked);
     if (days.to > addDays(days.from, limits.rawDays - 1)) {
       const fault = { field: 'to_date', code: 'range_too_long', values: { limit: limits.rawDays } };
       throw new Problem('validation_failed', { faults: [fault] });
     }
-    return days;
+    return { days, zone: setting.zone };
   }
 }
 

@@ -19,10 +19,11 @@ describe('the days of a report', () => {
 
   it('move on with the day it is read on where they have a name, and stay where they are dates', () => {
     const days = { kind: 'days', from_date: '2026-07-01', to_date: '2026-07-02' } as const;
-    expect(toReportDays({ kind: 'preset', preset: 'last_24_hours' }, '2027-01-01')).toEqual({
-      from: '2026-12-31',
+    expect(toReportDays({ kind: 'preset', preset: 'last_7_days' }, '2027-01-01')).toEqual({
+      from: '2026-12-26',
       to: '2027-01-01',
     });
+    expect(toReportDays({ kind: 'preset', preset: 'last_24_hours' }, today)).toMatchObject({ last24Hours: true });
     expect(toReportDays(days, '2030-01-01')).toEqual(toReportDays(days, today));
   });
 });

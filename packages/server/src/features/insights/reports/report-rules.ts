@@ -6,9 +6,10 @@ import { addDays, startOfDay, toPresetDays } from '@vitrine/contract/range';
 import type { ReportBreakdown, ReportFigure, ReportRange, ReportSums } from '@vitrine/contract/shared-reports';
 import type { AskedDays } from '../day-range.ts';
 
-/** The days of a range on a day of the store; a lifetime has no bounds. */
+/** The days of a range on a day of the store; a lifetime has no bounds, the last 24 hours are hours. */
 export function toReportDays(range: ReportRange, today: string): AskedDays {
   if (range.kind === 'days') return { from: range.from_date, to: range.to_date };
+  if (range.preset === 'last_24_hours') return { from: null, to: null, last24Hours: true };
   return toPresetDays(range.preset, today) ?? { from: null, to: null };
 }
 

@@ -58,6 +58,7 @@ const order: OrderSnapshot = {
   landingSiteRef: null,
   referringSite: null,
   sourceName: 'web',
+  placedIn: null,
   buyerEmailHash: null,
   buyerCustomerHash: null,
   customerOrder: null,

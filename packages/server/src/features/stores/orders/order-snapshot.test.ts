@@ -46,6 +46,7 @@ const created: OrderSnapshot = {
   landingSiteRef: 'abc',
   referringSite: null,
   sourceName: 'web',
+  placedIn: null,
   buyerEmailHash: null,
   buyerCustomerHash: null,
   customerOrder: null,

@@ -70,7 +70,7 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
       coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as "grossTax",
       outstanding, unpaid_at as "unpaidAt", paid_at as "paidAt", tips, fulfilment, fulfilled_at as "fulfilledAt",
       status_url as "statusUrl", landing_site as "landingSite", landing_site_ref as "landingSiteRef",
-      referring_site as "referringSite", source_name as "sourceName", buyer_email_hash as "buyerEmailHash",
+      referring_site as "referringSite", source_name as "sourceName", placed_in as "placedIn", buyer_email_hash as "buyerEmailHash",
       buyer_customer_hash as "buyerCustomerHash", customer_order as "customerOrder", note_attributes as "noteAttributes", discount_codes as "discountCodes"
     from orders where business_id = ${businessId} and order_id = ${orderId}`.execute(db);
   const [order] = rows;

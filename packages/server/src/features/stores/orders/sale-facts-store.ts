@@ -1,16 +1,18 @@
 // Reads what recorded orders count for: totals, products and refunds, each by its day.
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
+import { hourOf, isZone, toHourOfWeek } from '@vitrine/contract/range';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { neverSold, outstandingOf, shareOf } from '../gross.ts';
 import type { SaleFacts } from '../model.ts';
 import type { RefundLine } from './order-store.ts';
 
-type Head = Omit<SaleFacts, 'revenue' | 'outstanding' | 'discount' | 'lines' | 'refunds'> & {
+type Head = Omit<SaleFacts, 'hour' | 'revenue' | 'outstanding' | 'discount' | 'lines' | 'refunds'> & {
   orderId: OrderId;
   gross: number;
   told: number | null;
   financialStatus: string;
+  timeZone: string | null;
 };
 type Line = Omit<SaleFacts['lines'][number], 'pieces' | 'revenue' | 'fullPrice' | 'worth'> & {
   orderId: OrderId;
@@ -19,7 +21,7 @@ type Line = Omit<SaleFacts['lines'][number], 'pieces' | 'revenue' | 'fullPrice' 
   price: number;
   discount: number;
 };
-type Refund = Omit<SaleFacts['refunds'][number], 'lines'> & { orderId: OrderId; lines: RefundLine[] };
+type Refund = Omit<SaleFacts['refunds'][number], 'hour' | 'lines'> & { orderId: OrderId; lines: RefundLine[] };
 
 /** What each of these orders counts for; one that is unknown or never became a sale is not in the answer. */
 export async function listSales(
@@ -35,7 +37,9 @@ export async function listSales(
       coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as tax, outstanding as told,
       total_price as "placedTotal", subtotal_price as "placedGoods", cancelled_at is not null as "isCancelled", tips,
       test and not test_counts as "isTest",
-      unpaid_at as "unpaidAt", paid_at as "paidAt"
+      unpaid_at as "unpaidAt", paid_at as "paidAt", placed_in as "placedIn",
+      referring_site as "referringSite", landing_site as "landingSite", source_name as "sourceName",
+      (select s.time_zone from stores s where s.business_id = ${businessId}) as "timeZone"
     from orders where business_id = ${businessId} and order_id = any(${ids})`.execute(db);
   const lines = await sql<Line>`
     select order_id as "orderId", line_id as "lineId", product_id as "productId", quantity,
@@ -56,15 +60,19 @@ export async function listSales(
 }
 
 function toSale(
-  { orderId: _order, financialStatus, gross: revenue, told, ...head }: Head,
+  { orderId: _order, financialStatus, gross: revenue, told, timeZone, ...head }: Head,
   lines: readonly Line[],
   refunds: readonly Refund[],
 ): SaleFacts {
   const productOf = new Map(lines.map(({ lineId, productId }) => [lineId, productId]));
   const parts = new Map(lines.map((line) => [line.lineId, soldPartOf(line, refunds)]));
   const partOf = (lineId: string) => parts.get(lineId) ?? { discount: 0, tax: 0 };
+  const zone = timeZone !== null && isZone(timeZone) ? timeZone : 'UTC';
+  const hourAt = ({ day, createdAt }: { day: string; createdAt: Date }): number =>
+    toHourOfWeek(day, hourOf(createdAt, zone));
   return {
     ...head,
+    hour: hourAt(head),
     revenue,
     outstanding: outstandingOf(financialStatus, revenue, told),
     discount: lines.filter(({ giftCard }) => !giftCard).reduce((sum, { lineId }) => sum + partOf(lineId).discount, 0),
@@ -81,6 +89,7 @@ function toSale(
       .filter(({ amount }) => amount > 0)
       .map(({ orderId: _of, lines: returned, ...refund }) => ({
         ...refund,
+        hour: hourAt(refund),
         lines: returned.map(({ line_id: lineId, quantity: pieces, subtotal: amount, tax }) => ({
           lineId,
           productId: productOf.get(lineId) ?? null,

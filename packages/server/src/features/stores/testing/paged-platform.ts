@@ -258,7 +258,14 @@ const toStoreOrder = (snapshot: OrderSnapshot): StoreOrder => ({
 
 function toSnapshot({ id, placed, changed, product: bought, pieces, note }: PagedOrder): OrderSnapshot {
   const total = pieces * 1250;
-  const unknown = { statusUrl: null, landingSite: null, landingSiteRef: null, referringSite: null, sourceName: null };
+  const unknown = {
+    statusUrl: null,
+    landingSite: null,
+    landingSiteRef: null,
+    referringSite: null,
+    sourceName: null,
+    placedIn: null,
+  };
   const quantities = { quantity: pieces, currentQuantity: pieces, soldQuantity: pieces };
   return {
     ...unknown,

@@ -26,8 +26,8 @@ const firstProperty = dims.country;
 
 export const isProperty = (dim: number): boolean => dim >= firstProperty;
 
-/** Where figures come from; `code` holds sales by a code without a click. */
-export const tabs = { looks: 1, shorts: 2, feed: 3, code: 4 } as const;
+/** Where figures come from; `code` holds sales by a code without a click, `noBrowser` those that were placed without a browser. */
+export const tabs = { looks: 1, shorts: 2, feed: 3, code: 4, noBrowser: 5 } as const;
 export type TabCode = (typeof tabs)[keyof typeof tabs];
 
 export const tabOf = (linkType: LinkType): TabCode => (linkType === 'LOOK' ? tabs.looks : tabs.shorts);
@@ -71,6 +71,8 @@ const longestValue = 200;
 /** The addresses of AI assistants by the source that they write into the links they name, as not all send a referrer. */
 const assistants: Readonly<Record<string, string>> = {
   chatgpt: 'chatgpt.com',
+  'chat.openai.com': 'chatgpt.com',
+  'com.openai.chatgpt': 'chatgpt.com',
   openai: 'chatgpt.com',
   claude: 'claude.ai',
   copilot: 'copilot.microsoft.com',
@@ -84,6 +86,21 @@ function findAssistant(source: string | null | undefined): string | null {
   const name = source?.toLowerCase().replace(/^www\./, '') ?? '';
   if (assistantHosts.has(name)) return name;
   return Object.hasOwn(assistants, name) ? (assistants[name] ?? null) : null;
+}
+
+/** The assistant that an order came from, as its store tells: by the page before, the page it led to, or the source's name. */
+export function assistantOf(told: {
+  readonly referringSite: string | null;
+  readonly landingSite: string | null;
+  readonly sourceName: string | null;
+}): string | null {
+  const read = (address: string | null): URL | null =>
+    address !== null && URL.canParse(address, 'http://store.invalid') ? new URL(address, 'http://store.invalid') : null;
+  return (
+    findAssistant(read(told.referringSite)?.hostname) ??
+    findAssistant(read(told.landingSite)?.searchParams.get('utm_source')) ??
+    findAssistant(told.sourceName)
+  );
 }
 
 /** Where a visit came from: the page's host, an assistant that its source names, or the app when only its built-in browser tells. */

@@ -1,5 +1,5 @@
 // The clock hours of stores, and the hours of their week: found once, when something is stored.
-import { isZone } from '@vitrine/contract/range';
+import { hourOf, isZone, toHourOfWeek } from '@vitrine/contract/range';
 import { sql } from 'kysely';
 import { toPlainColumn } from '../../../platform/db/columns.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -10,12 +10,6 @@ const hourMs = 3_600_000;
 const mostRemembered = 50_000;
 /** More hours than there have been since 1970: those of clocks that are some quarters off are numbered behind them. */
 export const numberedApart = 10_000_000;
-
-/** The hour of the day, 0 to 23, of a moment in a zone. */
-function readHour(at: number, zone: string): number {
-  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at);
-  return Number(hour);
-}
 
 /** By how many quarters of an hour the clocks of a zone are off the full hours of UTC, 0 to 3. */
 function readQuartersOff(at: number, zone: string): number {
@@ -33,9 +27,6 @@ export const toClockHour = (at: number, quartersOff: number): number =>
 /** The moment, in milliseconds since 1970, at which a clock hour begins. */
 export const startOfHour = (hour: number): number =>
   (hour % numberedApart) * hourMs - Math.floor(hour / numberedApart) * quarterMs;
-
-/** 0 on Mondays. */
-const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
 /** Remembers zones until they are loaded again, and hours by the quarter. */
 export class WeekHours {
@@ -61,7 +52,7 @@ export class WeekHours {
   of({ businessId, day, at }: { businessId: string; day: string; at: number }): number {
     const quarter = Math.floor(at / quarterMs);
     const zone = this.#zoneOf(businessId);
-    const read = () => weekdayOf(day) * 24 + readHour(quarter * quarterMs, zone);
+    const read = () => toHourOfWeek(day, hourOf(quarter * quarterMs, zone));
     return remember(this.#hours, `${day} ${quarter} ${zone}`, read);
   }
 

@@ -18,6 +18,7 @@ import { createAgentReader } from './agent.ts';
 import { readClickId } from './click-id.ts';
 import { Recorder } from './recorder.ts';
 import { DailySalts } from './salts.ts';
+import { dayAt } from './store-day.ts';
 import { Spool } from './spool.ts';
 import { readVisitor } from './visitor.ts';
 
@@ -61,9 +62,9 @@ export class Intake {
     this.#recorder = new Recorder({ spool: this.#spool, key, clock });
   }
 
-  /** Reads a visitor from request facts; pure but for the day's salt. `address` is the connection's own. */
-  readVisitor(request: RequestFacts, at = this.#settings.clock.now()): Visitor {
-    return readVisitor(request, this.#agentOf, this.#salts.of(at));
+  /** Reads a visitor from request facts; pure but for the salt of the store's day. `address` is the connection's own. */
+  readVisitor(request: RequestFacts, timeZone: string, at = this.#settings.clock.now()): Visitor {
+    return readVisitor(request, this.#agentOf, this.#salts.of(dayAt(at.getTime(), timeZone)));
   }
 
   /**
@@ -110,7 +111,7 @@ export class Intake {
     this.#salts.load(this.#settings.clock.now());
   }
 
-  /** Agrees with the other processes on the salts of today and tomorrow. */
+  /** Agrees with the other processes on the salts of the days that are under way. */
   shareSalts(db: Db): Promise<void> {
     return this.#salts.share(db, this.#settings.clock.now());
   }

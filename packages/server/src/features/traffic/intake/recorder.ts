@@ -1,7 +1,6 @@
 // Takes in what shoppers do as lines of the spool: visits, products seen and put in the bag, checkout requests.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
-import { dayOf, isZone } from '@vitrine/contract/range';
 import type { CipherKey } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import { randomToken } from '../../../platform/crypto.ts';
@@ -20,6 +19,7 @@ import { nameSource } from './spool-names.ts';
 import { writeAgent, writeCheckout, writeEvents, writeOrigin, writeSource, writeVisit } from './spool-record.ts';
 import type { SourceRecord } from './spool-record.ts';
 import type { Spool } from './spool.ts';
+import { dayAt, quarterMs } from './store-day.ts';
 
 export interface RecorderSettings {
   readonly spool: Spool;
@@ -34,23 +34,6 @@ const mostLinks = 20_000;
 const mostSources = 200;
 /** Browsers and sources that are known to be in the spool. */
 const mostIntroduced = 50_000;
-
-/** Every zone's days begin with a quarter of an hour. */
-const quarterMs = 15 * 60_000;
-
-const dayOfQuarter = new LRUCache<string, string>({
-  max: 10_000,
-  memoMethod: (key) => {
-    const [quarter = '', zone = ''] = key.split(' ');
-    // a zone the run time does not know must not hold up everybody's visits
-    return dayOf(new Date(Number(quarter) * quarterMs), isZone(zone) ? zone : 'UTC');
-  },
-});
-
-/** The calendar day of a moment in a zone. */
-function dayAt(time: number, timeZone: string): string {
-  return dayOfQuarter.memo(`${Math.floor(time / quarterMs)} ${timeZone}`);
-}
 
 /** What is remembered of a link that is visited. */
 interface KnownLink {

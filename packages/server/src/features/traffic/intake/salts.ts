@@ -1,5 +1,5 @@
-// The salt of each day: shared through the database, kept in a file for when that is away, forgotten when the day is over.
-import { addDays } from '@vitrine/contract/range';
+// The salt of each calendar day: shared through the database, kept in a file for when that is away, forgotten when the day is over everywhere.
+import { listDays } from '@vitrine/contract/range';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,10 @@ const file = z.record(z.iso.date(), z.string().regex(/^[0-9a-f]{64}$/));
 /** Days of made-up history that may be open at once. */
 const mostDays = 400;
 
-/** Days are those of UTC. `of` never waits; `share` is to be called at start and every few minutes. */
+/**
+ * Days are those that the clocks of stores show: up to three are under way at once. `of` never waits; `share` is to be called at
+ * start and every few minutes.
+ */
 export class DailySalts {
   readonly #folder: string;
   readonly #salts = new Map<string, string>();
@@ -21,8 +24,7 @@ export class DailySalts {
     this.#folder = folder;
   }
 
-  of(at: Date): string {
-    const day = dateOf(at);
+  of(day: string): string {
     const known = this.#salts.get(day);
     if (known) return known;
     if (this.#salts.size >= mostDays) this.#salts.clear();
@@ -31,32 +33,33 @@ export class DailySalts {
     return salt;
   }
 
-  /** Takes over what a process before us wrote down for today and tomorrow. */
+  /** Takes over what a process before us wrote down for the days that are under way, and the next. */
   load(now: Date): void {
     const kept = readKept(join(this.#folder, 'salts.json'));
-    for (const day of todayAndTomorrow(now)) {
+    for (const day of listOpenDays(now)) {
       const salt = kept[day];
       if (salt !== undefined) this.#salts.set(day, salt);
     }
   }
 
-  /** Agrees with the other processes on the salts of today and tomorrow, writes them down and forgets older ones. */
+  /** Agrees with the other processes on the salts of those days, writes them down and forgets older ones. */
   async share(db: Db, now: Date): Promise<void> {
-    const days = todayAndTomorrow(now);
+    const days = listOpenDays(now);
+    const [first = ''] = days;
     try {
       for (const day of days) {
-        const agreed = await agreeOnSalt(db, day, Buffer.from(this.of(new Date(day)), 'hex'));
+        const agreed = await agreeOnSalt(db, day, Buffer.from(this.of(day), 'hex'));
         this.#salts.set(day, agreed.toString('hex'));
       }
-      await deleteSaltsBefore(db, days[0]);
+      await deleteSaltsBefore(db, first);
     } finally {
-      for (const day of this.#salts.keys()) if (day < days[0]) this.#salts.delete(day);
+      for (const day of this.#salts.keys()) if (day < first) this.#salts.delete(day);
       this.#write(days);
     }
   }
 
   #write(days: readonly string[]): void {
-    const salts = days.map((day) => [day, this.of(new Date(day))]);
+    const salts = days.map((day) => [day, this.of(day)]);
     mkdirSync(this.#folder, { recursive: true });
     const path = join(this.#folder, 'salts.json');
     const draft = `${path}.${process.pid}`;
@@ -65,19 +68,14 @@ export class DailySalts {
   }
 }
 
-const dayMs = 24 * 3600 * 1000;
-let dated = { day: 0, date: '1970-01-01' };
+const hourMs = 3_600_000;
+/** By how many hours clocks are behind UTC at most, and ahead of it; the latter with half a day to agree on what comes. */
+const [mostBehind, mostAhead] = [12, 14 + 12];
 
-/** The calendar day of UTC; the one asked for last is remembered, as writing one out is slow. */
-function dateOf(at: Date): string {
-  const day = Math.floor(at.getTime() / dayMs);
-  if (day !== dated.day) dated = { day, date: at.toISOString().slice(0, 10) };
-  return dated.date;
-}
-
-function todayAndTomorrow(now: Date): [string, string] {
-  const today = dateOf(now);
-  return [today, addDays(today, 1)];
+/** The days that some zone's clocks show, or will within half a day. */
+function listOpenDays(now: Date): string[] {
+  const dateAt = (hours: number): string => new Date(now.getTime() + hours * hourMs).toISOString().slice(0, 10);
+  return listDays({ from: dateAt(-mostBehind), to: dateAt(mostAhead) });
 }
 
 /** What the file holds; nothing when it is missing or was damaged: new salts cost one day's recognition only. */

@@ -12,8 +12,8 @@ const noCountries = new Set(['XX', 'T1']);
 const scanners = ['urlsand.com', 'mimecastprotect.com', 'emailprotection.link', 'statics.teams.cdn.office.net'];
 
 /**
- * Reads a visitor. Its key is a hash of address and browser under the day's salt, so it cannot be followed to another
- * day; a visitor who sends DNT or Sec-GPC has none. The first flag that applies is kept.
+ * Reads a visitor. Its key is a hash of address and browser under the salt of the store's day, so it cannot be followed to
+ * another day; a visitor who sends DNT or Sec-GPC has none. The first flag that applies is kept.
  */
 export function readVisitor(request: RequestFacts, agentOf: (text: string) => KnownAgent, salt: string): Visitor {
   const headers = readHeaders(request.rawHeaders);

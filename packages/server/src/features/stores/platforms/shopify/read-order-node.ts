@@ -5,6 +5,7 @@ import { fulfilmentOf, grossOf, neverSold, paymentOf, soldOf } from '../../gross
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund, StoreOrder } from '../../records.ts';
 import type { LineNode, OrderNode, OrderTotalsNode } from './nodes.ts';
 import { numberOf } from './read-catalogue.ts';
+import { readPlacedIn } from './placed-in.ts';
 import { lostFulfilments } from './read-order.ts';
 
 type Amount = { shopMoney: { amount: string } } | null;
@@ -46,6 +47,12 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     landingSiteRef: visit?.referralCode ?? null,
     referringSite: visit?.referrerUrl ?? null,
     sourceName: node.sourceName,
+    placedIn: readPlacedIn({
+      sourceName: node.sourceName,
+      landingSite: visit?.landingPage ?? null,
+      referringSite: visit?.referrerUrl ?? null,
+      noteAttributes: node.customAttributes,
+    }),
     // not asked for: a store without consent for it refuses the whole question
     buyerEmailHash: null,
     buyerCustomerHash: null,

@@ -5,6 +5,7 @@ import { parse } from 'lossless-json';
 import { z } from 'zod';
 import { fulfilmentOf, grossOf, paymentOf, soldOf } from '../../gross.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../records.ts';
+import { readPlacedIn } from './placed-in.ts';
 
 /** Parses JSON with every number kept as the text it was written as. */
 export function parseExactly(json: string): unknown {
@@ -138,6 +139,12 @@ export function readOrder(json: string): OrderSnapshot {
     landingSiteRef: raw.landing_site_ref,
     referringSite: raw.referring_site,
     sourceName: raw.source_name,
+    placedIn: readPlacedIn({
+      sourceName: raw.source_name,
+      landingSite: raw.landing_site,
+      referringSite: raw.referring_site,
+      noteAttributes: raw.note_attributes,
+    }),
     buyerEmailHash: raw.buyer_email_hash,
     buyerCustomerHash: raw.buyer_customer_hash,
     // webhooks do not tell it

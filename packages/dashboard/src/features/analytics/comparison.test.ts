@@ -1,10 +1,10 @@
 // What is compared with, in the address and as days.
 import { segmentId } from '@vitrine/contract/ids';
 import { describe, expect, it } from 'vitest';
-import { readPlace } from '../analytics-place.ts';
-import { toAnalyticsAccess } from '../analytics-access.ts';
-import { merchantRights } from '../../../testing/rights-samples.ts';
-import { type Compared, readCompared, toComparedDays, toComparedText } from './comparison.ts';
+import { readPlace } from './analytics-place.ts';
+import { toAnalyticsAccess } from './analytics-access.ts';
+import { merchantRights } from '../../testing/rights-samples.ts';
+import { type Compared, readCompared, toComparedDays, toComparedText } from '../../parts/figures/comparison.ts';
 import { toPast } from './past.ts';
 
 const id = segmentId.parse('6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10');
@@ -52,13 +52,11 @@ describe('as a question of its own', () => {
   const usual = { access: toAnalyticsAccess(merchantRights), range: 'last_30_days', today: '2026-11-22' } as const;
   const other = '7b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10';
   const days = { from: '2026-03-01', to: '2026-03-31' };
-  const yearAgo = { from: '2025-03-01', to: '2025-03-31' };
 
   it.each([
     ['the period before, which comes with the figures', '?compare=1', days, null],
     ['nothing', '', days, null],
-    ['a year ago, of the same segment', `?compare=year&segment=${id}`, days, { days: yearAgo, segment: id }],
-    ['a year before all there is', '?compare=year', null, null],
+    ['a year ago, which does as well', `?compare=year&segment=${id}`, days, null],
     [
       'a segment in place of another, on the same days',
       `?compare=${other}&segment=${id}`,

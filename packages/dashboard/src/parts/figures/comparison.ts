@@ -4,7 +4,7 @@ import { segmentId } from '@vitrine/contract/ids';
 import { firstDay } from '@vitrine/contract/limits';
 import { addDays, toYearBefore } from '@vitrine/contract/range';
 import type { Segment } from '@vitrine/contract/saved-questions';
-import { countDays, type DayRange, readChoice } from '../../../ui/date-range.ts';
+import { countDays, type DayRange, readChoice } from '../../ui/date-range.ts';
 
 /** Null where figures stand alone. */
 export type Compared = Exclude<Comparison, { with: 'filters' }> | null;

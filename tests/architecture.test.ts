@@ -60,6 +60,7 @@ const writers: Record<string, string> = {
   influencer_ends: 'influencers',
   influencer_terms: 'influencers',
   retired_codes: 'influencers',
+  awaited_codes: 'influencers',
   store_grants: 'stores',
   oauth_states: 'stores',
   stores: 'stores',

@@ -56,7 +56,7 @@ describe.each(readers)('notices about a code on %s', (_who, reader) => {
     const { words } = await show(content, reader);
     const { code } = words.influencers;
     await expect.element(page.getByText(filled(code.awaited, { code: isolate('MAYA20') }))).toBeVisible();
-    await expect.element(page.getByText(code.awaited_why.unlike)).toBeVisible();
+    await expect.element(page.getByText(code.awaited_why.unlike, { exact: false })).toBeVisible();
     await expect.element(page.getByRole('button', { name: words.discounts.create })).toBeVisible();
     await expectOrder();
   });

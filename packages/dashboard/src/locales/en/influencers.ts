@@ -204,7 +204,7 @@ export const influencers = {
       not_granted: 'Vitrine may not create codes in your store.',
       no_store: 'No store is connected.',
     },
-    awaited_body: 'Until it is there, pages don’t promise it. We try again {{when}}.',
+    awaited_body: 'Until it is there, pages don’t promise it. Next try: {{when}}.',
     kept: 'The replaced code {{code}} still works in your store',
     kept_body:
       'It could not be ended there, so it goes on taking something off, and orders with it are credited to nobody. End it in your store; we try again every day.',

@@ -295,6 +295,42 @@ describe('§2 multilinks', () => {
     expect(all.visits).toBe(visits.length);
   });
 
+  it('sends everybody to one experience and back, begins a copy, is put away and taken back', async () => {
+    const { page, words } = reader;
+    const { winner, form } = words.multilinks;
+    const preview = dialog(page, title);
+    await preview.locator('[data-part="winner-B"]').click();
+    const question = dialog(page, filled(winner.title, { letter: 'B' }));
+    await expect(question).toBeVisible();
+    await expectOrder(reader, 'multilink-winner-390');
+    await button(question, winner.confirm).click();
+    await expect(preview.getByText(filled(winner.sent, { letter: 'B' }))).toBeVisible();
+    const [first] = visits.filter(({ side }) => side === 'A');
+    const sideOfFirst = async () =>
+      (await visit(address(), `10.21.0.${visits.findIndex((one) => one === first)}`)).side;
+    await expect.poll(sideOfFirst).toBe('B');
+    await button(preview, winner.undo).click();
+    await expect(preview.getByText(filled(winner.sent, { letter: 'B' }))).toHaveCount(0);
+    expect((await askMultilink(id)).links_options.map(({ value }) => value)).toEqual([60, 40]);
+    await expect.poll(sideOfFirst).toBe('A');
+
+    const choose = async (name: string) => {
+      await button(preview, words.preview.more).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await choose(words.lists.archive);
+    await expect(preview.getByText(words.lists.archived, { exact: true })).toBeVisible();
+    expect(await readStatus(address())).not.toBe(404);
+    await choose(words.lists.unarchive);
+    await expect(preview.getByText(words.lists.archived, { exact: true })).toHaveCount(0);
+
+    await choose(words.links.duplicate);
+    const copy = dialog(page, form.create_title);
+    await expect(copy.getByLabel(form.title)).toHaveValue(words.links.form.copy_prefix + title);
+    await page.goBack();
+    await expect(preview).toBeVisible();
+  });
+
   it('§4 deleted: asked first, then back to the list, and its address sells no more', async () => {
     const { page, words } = reader;
     const preview = dialog(page, title);

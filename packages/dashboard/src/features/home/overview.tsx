@@ -9,6 +9,7 @@ import { useEndpointQuery } from '../../api/queries.ts';
 import { canSeeAnalytics, isTeam, useSession } from '../../api/session.ts';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
+import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failed } from '../../ui/loaded.tsx';
@@ -55,6 +56,7 @@ export function Overview() {
       <SectionHead id="overview" title={title} to="/admin/analytics" more={t('home.all_analytics')}>
         {answer && <FreshLine freshness={answer.freshness} toldAt={overview.dataUpdatedAt} />}
       </SectionHead>
+      <DevelopmentNote />
       {overview.isError && !answer ? (
         <Failed isCard problem={overview.error} onRetry={overview.refetch} />
       ) : (

@@ -13,6 +13,7 @@ import { type ChosenSegment, SegmentChoice } from '../figures/segment-choice.tsx
 import type { useLinkAnalytics } from '../figures/link-analytics.ts';
 import { type DaySeries, type SeriesId, toActivity, toCommerce } from '../figures/preview-figures.ts';
 import classes from './preview-layout.module.css';
+import { DevelopmentNote } from '../stores/development-note.tsx';
 import { PreviewTiles } from './preview-tiles.tsx';
 import { Failed } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -82,6 +83,7 @@ export function PreviewFigures(props: NumbersProps) {
           <DateRangePicker choice={range.choice} today={range.today} zone={zone} onChoose={range.choose} />
         </div>
       </div>
+      <DevelopmentNote />
       {answer.figures === null && answer.problem ? (
         <Failed isCard problem={answer.problem} title={t('preview.figure.failed')} onRetry={answer.retry} />
       ) : (

@@ -283,7 +283,7 @@ const parts: Record<string, readonly string[]> = {
   orders: ['stores'],
   links: ['codes', 'figures', 'files', 'orders', 'plans'],
   influencers: ['links'],
-  previews: ['codes', 'figures', 'files', 'orders', 'plans', 'products', 'links'],
+  previews: ['codes', 'figures', 'files', 'orders', 'plans', 'products', 'links', 'stores'],
 };
 
 /**

@@ -296,19 +296,19 @@ describe('headers', () => {
   });
 });
 
-describe('what a page reports of itself', () => {
-  const report = (body: object): Promise<Response> =>
-    fetch(world.url + commitLogs.path, post(JSON.stringify(body), { 'x-forwarded-for': '203.0.113.9' }));
+const sendReport = (body: object): Promise<Response> =>
+  fetch(world.url + commitLogs.path, post(JSON.stringify(body), { 'x-forwarded-for': '203.0.113.9' }));
 
+describe('what a page reports of itself', () => {
   it.each<[string, object]>([
     ['words', { logs: 'the bag did not open' }],
     ['a list of both kinds', { logs: ['a', { at: 'bag', tries: 3 }], store_id: '1', cart_id: 'c' }],
   ])('is taken without signing in: %s', async (_what, body) => {
-    expect((await report(body)).status).toBe(200);
+    expect((await sendReport(body)).status).toBe(200);
   });
 
   it('is refused beyond what one installation can need', async () => {
-    const answers = await Promise.all(Array.from({ length: 70 }, () => report({ logs: 'again' })));
+    const answers = await Promise.all(Array.from({ length: 70 }, () => sendReport({ logs: 'again' })));
     expect(answers.map(({ status }) => status)).toContain(429);
   });
 });

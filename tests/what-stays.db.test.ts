@@ -142,13 +142,13 @@ const edits: Edit[] = [
   {
     endpoint: changeTerms,
     prepare: () => knownOf(changeTerms, { username: 'maya' }, { terms: {} }),
-    changes: termChanges.map((terms) => ({ terms })),
+    changes: termChanges.map((change) => ({ terms: change })),
     apart: { from: whenTermsHold, 'end.last_day': whenTermsHold, 'end.after': whenTermsHold },
   },
   {
     endpoint: updateDefaultTerms,
     prepare: () => knownOf(updateDefaultTerms, { business_id: merchant.businessId }, { terms }),
-    changes: termChanges.map((terms) => ({ terms })),
+    changes: termChanges.map((change) => ({ terms: change })),
   },
   {
     endpoint: editLink,

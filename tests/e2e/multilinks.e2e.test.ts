@@ -327,7 +327,9 @@ describe('§2 multilinks', () => {
     await choose(words.links.duplicate);
     const copy = dialog(page, form.create_title);
     await expect(copy.getByLabel(form.title)).toHaveValue(words.links.form.copy_prefix + title);
-    await page.goBack();
+    await page.keyboard.press('Escape');
+    await button(dialog(page, words.ui.discard_title), words.ui.discard).click();
+    await reader.open(`/admin/multilinks/${id}/preview`);
     await expect(preview).toBeVisible();
   });
 

@@ -49,13 +49,17 @@ const guest = toSampleSession({
   user: { ...toGuestRights(), username: 'dunes', influencer_username: 'maya', is_admin: false },
 });
 
+const inside = (name: string) => page.getByRole('region', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
 describe.each(readers)('on %s', (_where, reader) => {
   const open = async ({ isOwn = false, changes = [planned, change({})] } = {}) => {
     let held = changes;
     const calls = answerCalls(({ path, body }) => {
       if (path.endsWith('/preview')) {
         const currencies = [{ currency: 'USD', orders: 4, current: 120, proposed: 90.5, difference: -29.5 }];
-        return { data: { month: '2026-10', currencies } };
+        return { data: { month: '2026-10', from_date: '2026-10-01', to_date: '2026-10-31', currencies } };
       }
       if (path.endsWith('/accept')) {
         const { effective_from: from } = body as { effective_from: string };
@@ -74,9 +78,6 @@ describe.each(readers)('on %s', (_where, reader) => {
       calls.filter(({ method, path }) => method !== 'GET' && path.endsWith(end)).map(({ body }) => body);
     return { ...scene, terms: scene.words.earnings.terms, bodies };
   };
-  const inside = (name: string) => page.getByRole('region', { name, exact: true });
-  const field = (name: string) => page.getByLabelText(name, { exact: true });
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
   it('what is planned is told with what becomes different, and that nobody accepted it yet', async () => {
     const { terms } = await open();

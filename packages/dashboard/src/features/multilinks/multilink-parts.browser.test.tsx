@@ -28,6 +28,9 @@ function Preview() {
   );
 }
 
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const letter = (text: string, of: 'A' | 'B') => filled(text, { letter: of });
+
 describe.each(readers)('on %s', (_where, reader) => {
   const open = async (held: Multilink, refused: object | null = null) => {
     let known = held;
@@ -41,7 +44,6 @@ describe.each(readers)('on %s', (_where, reader) => {
     });
     const scene = await show(<Routed at="/" screens={{ '/': Preview }} />, reader);
     const { winner } = scene.words.multilinks;
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     return {
       ...scene,
       winner,
@@ -49,10 +51,9 @@ describe.each(readers)('on %s', (_where, reader) => {
       paths: () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path),
     };
   };
-  const letter = (text: string, of: 'A' | 'B') => filled(text, { letter: of });
 
   it('everybody is sent to the one that is chosen, once that is confirmed, and back', async () => {
-    const { winner, press, paths, words } = await open(multilink);
+    const { winner, paths, words } = await open(multilink);
     await press(letter(winner.send, 'B'));
     const question = page.getByRole('dialog', { name: letter(winner.title, 'B') });
     await expect.element(question.getByText(winner.no_verdict)).toBeVisible();
@@ -80,7 +81,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   });
 
   it('a refusal is told, and nothing was changed', async () => {
-    const { winner, press } = await open(multilink, {
+    const { winner } = await open(multilink, {
       status: 500,
       error: { code: 'internal', message: 'The store is away.', fields: [] },
     });

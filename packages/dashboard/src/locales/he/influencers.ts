@@ -203,7 +203,7 @@ export const influencers = {
       refused: 'החנות לא קיבלה אותו.',
       store_away: 'החנות לא ענתה.',
       not_granted: 'ל־Vitrine אין הרשאה ליצור קודים בחנות.',
-      no_store: 'לא מחוברת חנות.',
+      no_store: 'אין חנות מחוברת.',
     },
     awaited_body: 'עד שיהיה שם, הוא לא יוצג בדפים. הניסיון הבא: {{when}}.',
     kept: 'הקוד שהוחלף, {{code}}, עדיין פעיל בחנות',

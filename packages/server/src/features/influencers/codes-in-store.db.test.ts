@@ -29,6 +29,7 @@ const rotate = (username: string, body: { promocode?: string; grace_days?: numbe
   world.call(rotateCode, { token: merchant.token, params: { username }, body });
 const noticesOf = async (username: string) =>
   (await world.get(listCodeNotices, { token: merchant.token, params: { username } })).notices;
+const isAwaited = async (username: string) => (await noticesOf(username)).some(({ kind }) => kind === 'code_awaited');
 const tend = () => world.app.features.influencers.inStore.tend();
 const isOver = (code: string) => {
   const { endsAt = null } = shop().findDiscount(code) ?? {};
@@ -265,13 +266,12 @@ describe('the new code that did not come to be', () => {
   it('made by hand meanwhile is found, and left as it is', async () => {
     await world.addInfluencer(merchant, 'hand', { promocode: 'HAND10' });
     expect((await rotate('hand', { promocode: 'HAND20' })).data?.in_store).toBe('missing');
-    const isAwaited = async () => (await noticesOf('hand')).some(({ kind }) => kind === 'code_awaited');
-    expect(await isAwaited()).toBe(true);
+    expect(await isAwaited('hand')).toBe(true);
     const wish = { code: 'HAND20', kind: 'percentage', value: 8 } as const;
     await world.get(createDiscount, { token: merchant.token, body: wish });
     await eventually('it is asked for at once', async () => {
       await tend();
-      return !(await isAwaited());
+      return !(await isAwaited('hand'));
     });
     expect(shop().findDiscount('HAND20')).toMatchObject({ value: 800 });
   });

@@ -165,9 +165,9 @@ describe('the change an undo takes back', () => {
   });
 });
 
+const month = (change: object) => ({ commission_monthly: { measure: 'orders', currency: 'USD', ...change } }) as never;
+
 describe('a month or caps of which a part is sent', () => {
-  const month = (change: object) =>
-    ({ commission_monthly: { measure: 'orders', currency: 'USD', ...change } }) as never;
   const tiers = [{ from: 10, commission: 15 }];
   const bonuses = [{ from: 20, amount: 50 }];
   const before = { ...plainTerms, ...(month({ tiers, bonuses }) as object) };

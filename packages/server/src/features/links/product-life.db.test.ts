@@ -429,7 +429,10 @@ describe('what is gone for good', () => {
     await eventually('the notice', async () => (await readOwn()).notices[0]?.kind === 'deleted');
     await untilShown(look, ['Wool scarf']);
     await eventually('the short to say so', async () => (await open(short)).status === 404);
-    expect((await open(short)).text).toContain('not in the store right now');
+    const gone = (await open(short)).text;
+    expect(gone).toContain('not in the store right now');
+    // to a collection it was in, where something of that can be bought
+    expect(gone).toContain('/collections/');
     await world.get(updateSettings, { ...own, body: { settings: { auto_swap_enabled: true } } });
     await untilShown(look, ['Made to order bag', 'Wool scarf']);
     await eventually('the short leads to what stands in', async () =>

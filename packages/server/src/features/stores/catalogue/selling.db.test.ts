@@ -1,4 +1,5 @@
 // How well products sell, and which picture shows one in chosen options: both of a store of the sandbox, over HTTP.
+import type { BodySent } from '@vitrine/contract/endpoint';
 import { findOptionImage, searchProducts } from '@vitrine/contract/stores';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,11 +27,12 @@ async function scores(since: Date): Promise<Record<string, number>> {
   return Object.fromEntries(products.map(({ inventory_id: id, selling_score: score }) => [id, score]));
 }
 
+const buy = (variantId: string, quantity: number, more: object = {}) =>
+  world.placeOrder('atelier', { lines: [{ variantId, quantity }], ...more });
+
 it('a product that sold most scores 100, others their share of its pieces, what sold nothing 0', async () => {
   const long = new Date(0);
   expect(new Set(Object.values(await scores(long)))).toEqual(new Set([0]));
-  const buy = (variantId: string, quantity: number, more: object = {}) =>
-    world.placeOrder('atelier', { lines: [{ variantId, quantity }], ...more });
   await buy('40100', 3);
   await buy('40101', 1);
   await buy('40200', 1);
@@ -47,8 +49,8 @@ it('a product that sold most scores 100, others their share of its pieces, what 
 it('the picture of chosen options is that of the variant with them, else the product’s', async () => {
   const set = sql`update variants set image = ${JSON.stringify({ src: 'https://pictures.example/m.png', width: 1, height: 1 })}::jsonb
     where business_id = ${merchant.businessId} and variant_id = '40101'`;
-  const picture = (body: { inventory_id: string; selected_options?: Record<string, string> }) =>
-    world.call(findOptionImage, { token: merchant.token, body: body as never });
+  const picture = (body: BodySent<typeof findOptionImage>) =>
+    world.call(findOptionImage, { token: merchant.token, body });
   const own = (await picture({ inventory_id: '9001' })).data?.image.src;
   await set.execute(db());
   const srcOf = async (Size: string) =>

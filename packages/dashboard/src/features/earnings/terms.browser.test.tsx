@@ -3,10 +3,12 @@ import type { TermsChange } from '@vitrine/contract/terms';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { toGuestRights } from '../../testing/rights-samples.ts';
+import { Routed } from '../../testing/routed.tsx';
 import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
 import { answerCalls } from '../../testing/server.ts';
 import { SignedIn, toSampleSession } from '../../testing/signed-in.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
+import { DefaultTermsPage } from './default-terms-page.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 
 const plain = {
@@ -141,5 +143,24 @@ describe.each(readers)('on %s', (_where, reader) => {
     await press(terms.save);
     await expect.element(dialog).not.toBeInTheDocument();
     expect(bodies('/terms')).toMatchObject([{ terms: { commission_flat: { amount: 7.5, currency: 'USD' } } }]);
+  });
+});
+
+describe.each(readers)('terms for new influencers on %s', (_where, reader) => {
+  it('are saved as written, and nothing can be saved before anything differs', async () => {
+    const calls = answerCalls(({ body }) => ({ data: body ? (body as object) : { terms: plain } }));
+    const content = <Routed at="/" screens={{ '/': DefaultTermsPage }} />;
+    const { words } = await show(content, reader);
+    const { terms } = words.earnings;
+    const save = page.getByRole('button', { name: terms.defaults_save, exact: true });
+    await expect.element(save).toBeDisabled();
+    await field(words.influencers.form.commission).fill('12.5');
+    await field(`${terms.order_cap} (USD)`).fill('25');
+    await expectOrder();
+    await save.click();
+    const changed = { commission: 12.5, commission_caps: { currency: 'USD', per_order: 25, per_customer: null } };
+    const sent = () => calls.find(({ method }) => method === 'PUT')?.body;
+    await expect.poll(sent).toEqual({ terms: { ...plain, ...changed } });
+    await expect.element(page.getByText(terms.defaults_saved)).toBeVisible();
   });
 });

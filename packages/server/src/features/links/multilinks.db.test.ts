@@ -296,7 +296,9 @@ describe('§4 multilink editor: a multilink', () => {
 
   it('tells its figures and those of both experiences over days, and nothing of others', async () => {
     const multilink = await made(draft(look('9001'), look('9002')));
-    await open(multilink.code);
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1';
+    await fetch(`${world.url}/${multilink.code}`, { headers: { 'user-agent': agent }, redirect: 'manual' });
     await world.app.features.traffic.upkeep.drain();
     const ask = (query: { from_date?: string; to_date?: string }) =>
       world.get(getMultilinkAnalytics, {

@@ -431,7 +431,7 @@ describe('what is gone for good', () => {
     await eventually('the short to say so', async () => (await open(short)).status === 404);
     const gone = (await open(short)).text;
     expect(gone).toContain('not in the store right now');
-    // to a collection it was in, where something of that can be bought
+    // the store took it out of its collections: one of its kind is the way on
     expect(gone).toContain('/collections/');
     await world.get(updateSettings, { ...own, body: { settings: { auto_swap_enabled: true } } });
     await untilShown(look, ['Made to order bag', 'Wool scarf']);

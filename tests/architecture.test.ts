@@ -60,6 +60,7 @@ const writers: Record<string, string> = {
   influencer_ends: 'influencers',
   influencer_terms: 'influencers',
   retired_codes: 'influencers',
+  awaited_codes: 'influencers',
   store_grants: 'stores',
   oauth_states: 'stores',
   stores: 'stores',
@@ -282,7 +283,7 @@ const parts: Record<string, readonly string[]> = {
   orders: ['stores'],
   links: ['codes', 'figures', 'files', 'orders', 'plans'],
   influencers: ['links'],
-  previews: ['codes', 'figures', 'files', 'orders', 'plans', 'products', 'links'],
+  previews: ['codes', 'figures', 'files', 'orders', 'plans', 'products', 'links', 'stores'],
 };
 
 /**

@@ -1,4 +1,5 @@
 // The API's manners towards callers who send nonsense: the envelope, its language, limits, documents, and health.
+import { commitLogs } from '@vitrine/contract/client-logs';
 import { login, register } from '@vitrine/contract/identity';
 import { listSessions } from '@vitrine/contract/sessions';
 import { getLifetime } from '@vitrine/contract/insights';
@@ -292,6 +293,23 @@ describe('headers', () => {
   it('keep answers to the signed-in out of caches', async () => {
     const { headers } = await world.call(listSessions, { token: merchant.token });
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+const sendReport = (body: object): Promise<Response> =>
+  fetch(world.url + commitLogs.path, post(JSON.stringify(body), { 'x-forwarded-for': '203.0.113.9' }));
+
+describe('what a page reports of itself', () => {
+  it.each<[string, object]>([
+    ['words', { logs: 'the bag did not open' }],
+    ['a list of both kinds', { logs: ['a', { at: 'bag', tries: 3 }], store_id: '1', cart_id: 'c' }],
+  ])('is taken without signing in: %s', async (_what, body) => {
+    expect((await sendReport(body)).status).toBe(200);
+  });
+
+  it('is refused beyond what one installation can need', async () => {
+    const answers = await Promise.all(Array.from({ length: 70 }, () => sendReport({ logs: 'again' })));
+    expect(answers.map(({ status }) => status)).toContain(429);
   });
 });
 

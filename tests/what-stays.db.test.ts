@@ -17,6 +17,8 @@ import { disconnectStore } from '@vitrine/contract/stores';
 import { changeTerms, updateDefaultTerms } from '@vitrine/contract/terms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allPermissions } from '../packages/server/src/features/identity/identity.ts';
 import { startTestApp, type Merchant, type TestApp } from './world/app.ts';
 
 let world: TestApp;
@@ -64,6 +66,29 @@ const wholeShort = {
 };
 const half = (value: number) => ({ value, link_resource: { link_type: 'LOOK' as const, inventory_ids: ['9001'] } });
 
+const spring = { measure: 'orders', currency: 'USD', tiers: [{ from: 10, commission: 15 }], bonuses: [] };
+
+/** Each thing that can be agreed, on its own. */
+const termChanges: readonly object[] = [
+  { commission: 14 },
+  { commission_overrides: { products: [{ inventory_id: '9002', commission: 30 }] } },
+  { commission_overrides: { collections: [{ collection_id: '8001', commission: 5 }] } },
+  { commission_rules: { reduce_refunds_from_commission: true } },
+  { commission_rules: { reduce_vat_from_commission: false } },
+  { revenue_rules: { net_revenue_ratio: 70 } },
+  { commission_returning: 3 },
+  { commission_monthly: spring },
+  { commission_monthly: { measure: 'orders', currency: 'USD', bonuses: [{ from: 20, amount: 50 }] } },
+  { commission_monthly: { measure: 'orders', currency: 'USD', tiers: [{ from: 12, commission: 16 }] } },
+  { commission_caps: { currency: 'USD', per_order: 40, per_customer: null } },
+  { commission_caps: { currency: 'USD', per_customer: 90 } },
+  { commission_caps: { currency: 'USD', per_order: 45 } },
+  { commission_flat: { amount: 6, currency: 'USD' } },
+];
+const utmChanges = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'].map((name) => ({
+  utm_params: { [name]: 'one' },
+}));
+
 interface Subject {
   readonly params: Record<string, string>;
   /** What is known of it, as the call answers it. */
@@ -77,6 +102,8 @@ interface Edit {
   readonly changes: readonly object[];
   /** A change as it stands in the answer, where that is not as it was sent. */
   readonly toSeen?: (change: object) => object;
+  /** Fields that cannot be edited alone, each with the reason. */
+  readonly apart?: Readonly<Record<string, string>>;
 }
 
 const call = (endpoint: Endpoint, params: Record<string, string>, body: object) =>
@@ -95,6 +122,9 @@ async function prepareLink(draft: object): Promise<Subject> {
   return { params: { link_id: made.link_id }, known: made };
 }
 
+const whenTermsHold = 'says when the terms beside it hold, and is none of them; terms-life.db.test.ts';
+const linksBelong = 'whose a link is, and of which kind, stays for good; links.db.test.ts';
+
 const edits: Edit[] = [
   {
     endpoint: editInfluencer,
@@ -103,27 +133,22 @@ const edits: Edit[] = [
       { phone: '+97250123456' },
       { email: 'maya.new@mail.example' },
       { promocode: 'MAYA11' },
-      { permissions: { analytics_cr_enabled: false } },
-      { commission: 13 },
-      { commission_rules: { reduce_refunds_from_commission: true } },
-      { revenue_rules: { net_revenue_ratio: 70 } },
-      { commission_overrides: { collections: [{ collection_id: '8001', commission: 5 }] } },
+      ...Object.keys(allPermissions).map((name) => ({ permissions: { [name]: false } })),
+      ...termChanges,
     ],
     toSeen: (change) => ({ influencer: change }),
+    apart: { profile_image_url: 'a picture has to be uploaded before; keeping.db.test.ts' },
   },
   {
     endpoint: changeTerms,
     prepare: () => knownOf(changeTerms, { username: 'maya' }, { terms: {} }),
-    changes: [{ terms: { commission: 14 } }, { terms: { commission_rules: { reduce_vat_from_commission: false } } }],
+    changes: termChanges.map((change) => ({ terms: change })),
+    apart: { from: whenTermsHold, 'end.last_day': whenTermsHold, 'end.after': whenTermsHold },
   },
   {
     endpoint: updateDefaultTerms,
     prepare: () => knownOf(updateDefaultTerms, { business_id: merchant.businessId }, { terms }),
-    changes: [
-      { terms: { commission: 14 } },
-      { terms: { commission_rules: { reduce_vat_from_commission: false } } },
-      { terms: { commission_overrides: { products: [] } } },
-    ],
+    changes: termChanges.map((change) => ({ terms: change })),
   },
   {
     endpoint: editLink,
@@ -131,18 +156,32 @@ const edits: Edit[] = [
     changes: [
       { title: 'Renamed' },
       { description: 'Other words' },
+      { images: ['https://pictures.example/a.png'] },
+      { inventory_ids: ['9002', '9001'] },
+      { selected_options: { '9001': { Size: 'S' } } },
       { collection_ids: [] },
-      { utm_params: { utm_term: 'one' } },
+      { promocode: 'OTHER10' },
+      ...utmChanges,
       { advanced_settings: { noindex: false } },
+      { advanced_settings: { hide_on_sale_items: false } },
+      { advanced_settings: { layout: 'STRIP' } },
       { tags: [] },
+      { back_half: 'went-here' },
     ],
-    toSeen: ({ collection_ids: collections, ...change }: { collection_ids?: unknown }) =>
-      collections ? { collections: [] } : change,
+    toSeen: toSeenLink,
+    apart: {
+      link_type: linksBelong,
+      influencer_username: linksBelong,
+      business_id: linksBelong,
+      shopping_redirect_url: 'of shorts, below',
+    },
   },
   {
     endpoint: editLink,
     prepare: () => prepareLink(wholeShort),
-    changes: [{ title: 'Renamed' }, { tags: ['Summer'] }, { utm_params: { utm_source: 'other' } }],
+    changes: [{ title: 'Renamed' }, { tags: ['Summer'] }, ...utmChanges, { promocode: null }],
+    toSeen: toSeenLink,
+    apart: { '*': 'where a short leads is one thing; link-rules.db.test.ts' },
   },
   {
     endpoint: editMultilink,
@@ -154,12 +193,26 @@ const edits: Edit[] = [
         promocode: 'OWN10',
         utm_params: utm,
         tags: ['Spring'],
+        back_half: 'both-here',
         links_options: [half(30), half(70)] as never,
       };
       const made = await world.get(createMultilink, { token: merchant.token, body });
       return { params: { multilink_id: made.multilink_id }, known: made };
     },
-    changes: [{ title: 'Renamed' }, { automatic: false }, { tags: [] }, { utm_params: { utm_medium: null } }],
+    changes: [
+      { title: 'Renamed' },
+      { automatic: false },
+      { tags: [] },
+      ...utmChanges,
+      { promocode: 'OTHER10' },
+      { back_half: 'both-there' },
+    ],
+    toSeen: toSeenLink,
+    apart: {
+      splitter_type: 'there is one',
+      business_id: linksBelong,
+      links_options: 'edited in part: multilinks.db.test.ts',
+    },
   },
   {
     endpoint: updateCommissionSettings,
@@ -169,9 +222,26 @@ const edits: Edit[] = [
   {
     endpoint: updateSettings,
     prepare: () => knownOf(updateSettings, { business_id: merchant.businessId }, { settings: {} }),
-    changes: [{ settings: { google_analytics_id: 'G-ABC123' } }, { settings: { visit_retention_months: 3 } }],
+    changes: [
+      { settings: { google_analytics_id: 'G-ABC123' } },
+      { settings: { facebook_pixel_id: '1234567' } },
+      { settings: { pixel_consent: 'always' } },
+      { settings: { visit_retention_months: 3 } },
+      { settings: { carry_query_enabled: false } },
+      { settings: { auto_swap_enabled: true } },
+    ],
   },
 ];
+
+/** Codes are answered with a field of their own, addresses with what is made of them. */
+function toSeenLink(change: object): object {
+  const { collection_ids: collections, promocode, ...rest } = change as Record<string, unknown>;
+  return {
+    ...rest,
+    ...(collections === undefined ? {} : { collections }),
+    ...(promocode === undefined ? {} : { promocode: promocode === null ? null : { code: promocode } }),
+  };
+}
 
 /** Calls of one thing, or of things that only mean something together: what is missing is refused, so nothing is lost. */
 const wholes: Endpoint[] = [
@@ -201,14 +271,53 @@ function withChange(known: unknown, change: unknown): unknown {
 function bare(value: unknown): unknown {
   const answer = value as Record<string, unknown>;
   const { changes: _changes, undoable: _undoable, approval_since: _since, links_options: options, ...rest } = answer;
+  if ('link_id' in rest) return bareLink(rest);
   if (!Array.isArray(options)) return rest;
-  // its experiences are called as it is, and tell its UTM values
-  const links_options = options.map(({ link_data: { title: _title, utm_params: _utm, ...link }, ...option }) => ({
-    ...option,
-    link_data: link,
-  }));
-  return { ...rest, links_options };
+  const { code: _code, short_url: _url, ...own } = rest;
+  // its experiences are called as it is, and tell its code and UTM values
+  const links_options = options.map(
+    ({ link_data: { title: _title, utm_params: _utm, promocode: _promocode, ...link }, ...option }) => ({
+      ...option,
+      link_data: link,
+    }),
+  );
+  return { ...own, links_options };
 }
+
+/** What it holds by their ids; what is said of these, and its address, follow. */
+function bareLink(link: Record<string, unknown>): object {
+  const { products, code: _code, short_url: _url, shown_products: _shown, ...rest } = link;
+  const {
+    products_count: _count,
+    link_default_image: _image,
+    notices: _notices,
+    everything_gone: _gone,
+    ...own
+  } = rest;
+  return { ...own, inventory_ids: (products as { inventory_id: string }[]).map(({ inventory_id: id }) => id) };
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** The names of all values a body may hold, those of nested ones after a point. */
+const listFields = (schema: Schema): string[] =>
+  [schema, ...(schema.anyOf ?? [])].flatMap(({ properties = {} }) =>
+    Object.entries(properties).flatMap(([name, value]) => {
+      const inner = listFields(value);
+      return inner.length === 0 ? [name] : inner.map((field) => `${name}.${field}`);
+    }),
+  );
+
+/** What a change says, likewise; lists and maps are one value. */
+const listSaid = (change: object, fields: readonly string[]): string[] =>
+  fields.filter((field) => {
+    let value: unknown = change;
+    for (const name of field.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[name];
+    return value !== undefined;
+  });
 
 describe('an edit of one field', () => {
   it('is looked at here for every call that edits', () => {
@@ -216,6 +325,17 @@ describe('an edit of one field', () => {
     expect(editing.map(({ path }) => path).sort()).toEqual(
       [...new Set([...edits.map(({ endpoint }) => endpoint), ...wholes])].map(({ path }) => path).sort(),
     );
+  });
+
+  it.each(
+    [...Map.groupBy(edits, ({ endpoint }) => endpoint)].map(([endpoint, of]) => [endpoint.path, endpoint, of] as const),
+  )('of %s: each field is tried', (_path, endpoint, of) => {
+    const fields = listFields(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema);
+    const tried = of.flatMap(({ changes, apart = {} }) => [
+      ...changes.flatMap((change) => listSaid(change, fields)),
+      ...Object.keys(apart),
+    ]);
+    expect(fields.filter((field) => !tried.includes(field))).toEqual([]);
   });
 
   it.each(edits.map((edit, at) => [`${at + 1} ${edit.endpoint.path}`, edit] as const))(

@@ -98,6 +98,10 @@ async function propose(token: string, commission: number): Promise<Proposed['cur
   return (await read<Proposed>(token, '/influencers/maya/terms/preview', 'POST', body)).currencies[0];
 }
 
+const dayIn = (days: number): string => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10);
+/** A text up to its first gap. */
+const filledStart = (text: string): string => text.slice(0, text.indexOf('{{'));
+
 async function saved(page: Page, act: () => Promise<void>): Promise<[name: string, text: string]> {
   const [file] = await Promise.all([page.waitForEvent('download'), act()]);
   return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
@@ -203,6 +207,56 @@ describe('earnings, on a phone in Hebrew and at a desk in English', () => {
     await expectOrder(desk, 'earnings-terms-change-desk');
     await button(dialog, words.ui.cancel).click();
     await expect(dialog).toBeHidden();
+  });
+
+  it('tiers, a bonus, caps, a rate for returning customers and an end are planned, tried on last month first', async () => {
+    const { page, words } = desk;
+    const { terms } = words.earnings;
+    await button(page, terms.edit).click();
+    const dialog = titled(page, filled(terms.dialog, { name: maya }));
+    const cells = dialog.getByRole('table', { name: terms.preview }).getByRole('cell');
+    await expect(cells.nth(2)).toBeVisible();
+    const before = await cells.nth(2).textContent();
+    await button(dialog, terms.add_bonuses).click();
+    const bonus = dialog.getByRole('list', { name: terms.bonuses }).getByRole('listitem').last();
+    await bonus.getByRole('textbox').first().fill('20000');
+    await bonus.getByRole('textbox').last().fill('300');
+    await dialog.getByRole('switch', { name: terms.returning_switch }).click();
+    await field(dialog, terms.returning_rate).fill('5');
+    await field(dialog, `${terms.order_cap} (USD)`).fill('25');
+    await field(dialog, `${terms.customer_cap} (USD)`).fill('60');
+    await field(dialog, terms.from_day).fill(dayIn(7));
+    await field(dialog, terms.last_day).fill(dayIn(97));
+    // caps and the other rate are in it, so it comes to less
+    await expect(cells.nth(2)).not.toHaveText(before ?? '');
+    await expectOrder(desk, 'earnings-terms-plan-desk');
+    await button(dialog, terms.save).click();
+    await expect(dialog).toBeHidden();
+    const planned = page.getByRole('region', { name: terms.planned });
+    await expect(planned.getByRole('listitem').first()).toContainText(terms.fact.customer_cap);
+    await expect(planned).toContainText(terms.was_end);
+    await expect(planned.getByText(terms.not_accepted).first()).toBeVisible();
+    await expectOrder(desk, 'earnings-terms-planned-desk');
+
+    const own = await openReader(browser, program, phoneInHebrew, 'maya');
+    const hers = own.words.earnings.terms;
+    await own.open('/admin/earnings?part=terms');
+    const ahead = own.page.getByRole('region', { name: hers.planned });
+    await expect(ahead).toContainText(hers.fact.order_cap);
+    await expectOrder(own, 'earnings-terms-own-phone');
+    await button(ahead, hers.accept).first().click();
+    await expect(ahead.getByText(filledStart(hers.accepted)).first()).toBeVisible();
+    expect(own.complaints).toEqual([]);
+    await own.context.close();
+
+    await page.reload();
+    await expect(planned.getByText(filledStart(terms.accepted)).first()).toBeVisible();
+    while ((await button(page, terms.withdraw).count()) > 0) {
+      const left = await button(page, terms.withdraw).count();
+      await button(page, terms.withdraw).first().click();
+      await button(titled(page, terms.withdraw_title), terms.withdraw).click();
+      await expect.poll(() => button(page, terms.withdraw).count()).toBeLessThan(left);
+    }
   });
 
   it('a part is marked as paid, never more than is payable, and taken back', async () => {

@@ -295,6 +295,48 @@ describe('§2 multilinks', () => {
     expect(all.visits).toBe(visits.length);
   });
 
+  it('sends everybody to one experience and back, begins a copy, is put away and taken back', async () => {
+    const { page, words } = reader;
+    const { winner, form } = words.multilinks;
+    const preview = dialog(page, title);
+    await preview.locator('[data-part="winner-B"]').click();
+    const question = dialog(page, filled(winner.title, { letter: 'B' }));
+    await expect(question).toBeVisible();
+    await expectOrder(reader, 'multilink-winner-390');
+    await button(question, winner.confirm).click();
+    await expect(preview.getByText(filled(winner.sent, { letter: 'B' }))).toBeVisible();
+    const ofA = [...visits.entries()].filter(([, { side }]) => side === 'A').slice(0, 12);
+    const sidesOfA = async () => {
+      const again = await Promise.all(ofA.map(([number]) => visit(address(), `10.21.0.${number}`)));
+      return [...new Set(again.map(({ side }) => side))].toSorted();
+    };
+    await expect.poll(sidesOfA).toEqual(['B']);
+    await expect(button(preview, winner.undo)).toBeVisible();
+    await button(page, words.ui.undo).click();
+    await expect(preview.getByText(filled(winner.sent, { letter: 'B' }))).toHaveCount(0);
+    expect((await askMultilink(id)).links_options.map(({ value }) => value)).toEqual([60, 40]);
+    // some stay with B, as A's share is smaller than when they first came
+    await expect.poll(sidesOfA).toContain('A');
+
+    const choose = async (name: string) => {
+      await button(preview, words.preview.more).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await choose(words.lists.archive);
+    await expect(preview.getByText(words.lists.archived, { exact: true })).toBeVisible();
+    expect(await readStatus(address())).not.toBe(404);
+    await button(page, words.ui.undo).click();
+    await expect(preview.getByText(words.lists.archived, { exact: true })).toHaveCount(0);
+
+    await choose(words.links.duplicate);
+    const copy = dialog(page, form.create_title);
+    await expect(copy.getByLabel(form.title)).toHaveValue(words.links.form.copy_prefix + title);
+    await page.keyboard.press('Escape');
+    await button(dialog(page, words.ui.discard_title), words.ui.discard).click();
+    await reader.open(`/admin/multilinks/${id}/preview`);
+    await expect(preview).toBeVisible();
+  });
+
   it('§4 deleted: asked first, then back to the list, and its address sells no more', async () => {
     const { page, words } = reader;
     const preview = dialog(page, title);

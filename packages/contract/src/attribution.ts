@@ -137,6 +137,9 @@ export const cancelAttributionRun = post('/admin/v1/attribution/runs/{run_id}/ca
   problems: ['run_not_ready'],
 });
 
+/** Why a code that was to be made in the store is not there. */
+const codeAbsence = z.enum(['missing', 'unlike', 'refused', 'store_away', 'not_granted', 'no_store']);
+
 /** What looks wrong with an influencer's code or orders. */
 export const codeNotice = z.discriminatedUnion('kind', [
   /** Their code is used in many unrelated places, by shoppers who never came through a link of theirs. */
@@ -153,6 +156,13 @@ export const codeNotice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('self_purchases'), orders: z.number().int(), last_at: z.iso.datetime() }),
   /** A code that was replaced and still counts for them. */
   z.object({ kind: z.literal('code_in_grace'), promocode: z.string(), until: z.iso.datetime() }),
+  /** Their code, which the store does not have yet: it is asked for again, and pages do not promise it. */
+  z.object({
+    kind: z.literal('code_awaited'),
+    promocode: z.string(),
+    reason: codeAbsence,
+    next_at: z.iso.datetime(),
+  }),
   /** A code that was replaced, counts for nobody, and could not be ended in the store: it still takes something off there. */
   z.object({
     kind: z.literal('code_kept'),
@@ -190,9 +200,10 @@ export const rotateCode = post('/admin/v1/influencers/{username}/code/rotate', '
     links_changed: z.number().int(),
     /**
      * How the new code stands in the store: made by the terms of the one before, or `there` before; else not made, as the
-     * store has no code to make it like, its terms cannot be made anew, or the store refused, was away or permits none.
+     * store has no code to make it like, its terms cannot be made anew, or the store refused, was away or permits none. What
+     * was not made is asked for again until it is there.
      */
-    in_store: z.enum(['created', 'there', 'missing', 'unlike', 'refused', 'store_away', 'not_granted', 'no_store']),
+    in_store: z.enum(['created', 'there', ...codeAbsence.options]),
   }),
   problems: ['promocode_taken'],
 });

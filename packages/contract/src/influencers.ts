@@ -37,53 +37,83 @@ const ascends = (steps: readonly { readonly from: number }[]): boolean =>
 /** Where a step of a month begins: a number of orders, or net sales in major units. */
 const from = z.number({ error: 'amount_range' }).positive({ error: 'amount_range' }).max(limits.amount);
 
+const tiers = z
+  .array(z.object({ from, commission: rate }))
+  .max(limits.monthlySteps)
+  .refine(ascends, { error: 'steps_ascend' });
+const bonuses = z
+  .array(z.object({ from, amount: positiveAmount.shape.amount }))
+  .max(limits.monthlySteps)
+  .refine(ascends, { error: 'steps_ascend' });
+
+const ofMonth = {
+  measure: z.enum(['orders', 'net_sales']),
+  /** Of net sales and of bonuses. */
+  currency: knownCurrency,
+};
+
+interface Steps {
+  readonly measure: 'orders' | 'net_sales';
+  readonly currency: string;
+  readonly tiers?: readonly { readonly from: number }[] | undefined;
+  readonly bonuses?: readonly { readonly from: number; readonly amount: number }[] | undefined;
+}
+
+/** Orders are whole; amounts have no more decimals than their currency. */
+function checkSteps(month: Steps, context: z.RefinementCtx): void {
+  const { measure, currency: of } = month;
+  const fault = (path: (string | number)[], isRight: boolean): void => {
+    if (!isRight) context.addIssue({ code: 'custom', path, message: 'amount_decimals' });
+  };
+  const isStep = (step: number): boolean => (measure === 'orders' ? Number.isInteger(step) : isExact(step, of));
+  for (const [at, step] of (month.tiers ?? []).entries()) fault(['tiers', at, 'from'], isStep(step.from));
+  for (const [at, step] of (month.bonuses ?? []).entries()) {
+    fault(['bonuses', at, 'from'], isStep(step.from));
+    fault(['bonuses', at, 'amount'], isExact(step.amount, of));
+  }
+}
+
 /**
  * What an influencer's calendar month of the store adds: `tiers` are other rates for what comes after so many orders or
  * so much in net sales (the revenue attributed to them), nothing before is counted anew; `bonuses` are paid once when a
  * month reaches them, and taken back when refunds bring it below.
  */
 const monthly = z
-  .object({
-    measure: z.enum(['orders', 'net_sales']),
-    /** Of net sales and of bonuses. */
-    currency: knownCurrency,
-    tiers: z
-      .array(z.object({ from, commission: rate }))
-      .max(limits.monthlySteps)
-      .refine(ascends, { error: 'steps_ascend' })
-      .default([]),
-    bonuses: z
-      .array(z.object({ from, amount: positiveAmount.shape.amount }))
-      .max(limits.monthlySteps)
-      .refine(ascends, { error: 'steps_ascend' })
-      .default([]),
-  })
-  .superRefine(({ measure, currency: of, tiers, bonuses }, context) => {
-    const fault = (path: (string | number)[], isRight: boolean, message: string): void => {
-      if (!isRight) context.addIssue({ code: 'custom', path, message });
-    };
-    const isStep = (step: number): boolean => (measure === 'orders' ? Number.isInteger(step) : isExact(step, of));
-    for (const [at, step] of tiers.entries()) fault(['tiers', at, 'from'], isStep(step.from), 'amount_decimals');
-    for (const [at, step] of bonuses.entries()) {
-      fault(['bonuses', at, 'from'], isStep(step.from), 'amount_decimals');
-      fault(['bonuses', at, 'amount'], isExact(step.amount, of), 'amount_decimals');
-    }
-  });
+  .object({ ...ofMonth, tiers: tiers.default([]), bonuses: bonuses.default([]) })
+  .superRefine(checkSteps);
+/** A list left out stays where the month is measured as before; it means nothing in another measure or currency. */
+const monthlyChange = z
+  .object({ ...ofMonth, tiers: tiers.optional(), bonuses: bonuses.optional() })
+  .superRefine(checkSteps);
+
+const capAmount = positiveAmount.shape.amount.nullable();
+
+function checkCaps({ currency: of, ...amounts }: CapsSent, context: z.RefinementCtx): void {
+  for (const [name, amount] of Object.entries(amounts))
+    if (typeof amount === 'number' && !isExact(amount, of))
+      context.addIssue({ code: 'custom', path: [name], message: 'amount_decimals' });
+}
+
+interface CapsSent {
+  readonly currency: string;
+  readonly per_order?: number | null | undefined;
+  readonly per_customer?: number | null | undefined;
+}
 
 /** The most an order earns, and the most all orders of one customer earn together; null for no cap. */
 const caps = z
   .object({
     /** Orders in another currency are not capped. */
     currency: knownCurrency,
-    per_order: positiveAmount.shape.amount.nullable().default(null),
+    per_order: capAmount.default(null),
     /** Holds where the store says who bought. */
-    per_customer: positiveAmount.shape.amount.nullable().default(null),
+    per_customer: capAmount.default(null),
   })
-  .superRefine(({ currency: of, ...amounts }, context) => {
-    for (const [name, amount] of Object.entries(amounts))
-      if (amount !== null && !isExact(amount, of))
-        context.addIssue({ code: 'custom', path: [name], message: 'amount_decimals' });
-  });
+  .superRefine(checkCaps);
+/** The cap left out stays where both are in the currency they were in. */
+const capsChange = z
+  .object({ currency: knownCurrency, per_order: capAmount.optional(), per_customer: capAmount.optional() })
+  .superRefine(checkCaps);
 
 /** What they earn: effective from a moment on, never for what came before it. */
 export const terms = z.object({
@@ -134,8 +164,8 @@ export const editedTerms = z.object({
   commission_rules: terms.shape.commission_rules.unwrap().partial().optional(),
   revenue_rules: z.object({ net_revenue_ratio: percent('ratio_range').optional() }).optional(),
   commission_returning: terms.shape.commission_returning.unwrap().optional(),
-  commission_monthly: terms.shape.commission_monthly.unwrap().optional(),
-  commission_caps: terms.shape.commission_caps.unwrap().optional(),
+  commission_monthly: monthlyChange.nullable().optional(),
+  commission_caps: capsChange.nullable().optional(),
 });
 export type EditedTerms = z.output<typeof editedTerms>;
 

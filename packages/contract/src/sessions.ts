@@ -38,6 +38,8 @@ export const brand = z.object({
   available_domains: z.array(z.string()),
   shop: z.string(),
   status: z.enum(['connected', 'reconnect_needed', 'uninstalled']),
+  /** Whether it was made to try things out: then its test orders are in every figure. */
+  is_development: z.boolean(),
 });
 export type Brand = z.output<typeof brand>;
 

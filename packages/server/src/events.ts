@@ -54,8 +54,17 @@ export interface Events {
   'influencer.changed': Made & { accountId: AccountId; changed: readonly string[] };
   'influencer.deactivated': Made & { accountId: AccountId };
   'influencer.restored': Made & { accountId: AccountId };
-  /** An influencer's promo code is another one, or none; the one before counts until a moment (ISO 8601). */
-  'code.changed': Made & { accountId: AccountId; before: string | null; after: string | null; until: string };
+  /**
+   * An influencer's promo code is another one, or none; the one before counts until a moment (ISO 8601). `isInStore` is
+   * false where the store is known not to have it.
+   */
+  'code.changed': Made & {
+    accountId: AccountId;
+    before: string | null;
+    after: string | null;
+    until: string;
+    isInStore: boolean;
+  };
   /** An influencer's terms are others from a moment on (ISO 8601). */
   'terms.changed': Made & { accountId: AccountId; since: string };
   'link.created': Made & { linkId: string; kind: LinkKind };

@@ -67,5 +67,6 @@ function toBrand(connected: Store): BrandAnswer {
     available_domains: [...connected.availableUrls],
     shop: connected.shopDomain,
     status: connected.status,
+    is_development: connected.isDevelopment,
   };
 }

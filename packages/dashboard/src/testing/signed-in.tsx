@@ -39,6 +39,7 @@ const sampleBrand = {
   available_domains: [],
   shop: 'dunes.store.example',
   status: 'connected',
+  is_development: false,
 };
 
 /** The merchant's, unless told otherwise. */

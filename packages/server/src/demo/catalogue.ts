@@ -43,7 +43,7 @@ export async function toDemoLink(
   { features }: App,
   link: LinkRecord,
   catalogue: DemoCatalogue,
-  drawn: Pick<DemoLink, 'pull' | 'appeal'>,
+  drawn: Pick<DemoLink, 'pull' | 'appeal' | 'until'>,
 ): Promise<DemoLink> {
   const found = await features.links.addresses.findByCode(link.code);
   const utm = found && 'utm' in found ? found.utm : link.utm;

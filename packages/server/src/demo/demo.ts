@@ -17,6 +17,7 @@ import { createDemoMultilinks } from './multilinks.ts';
 import { decideDemoCommission, withState } from './order-states.ts';
 import { enterPayees } from './payees.ts';
 import { demoLooks, demoShorts, type DemoLook, type DemoShort } from './shelf.ts';
+import { createTom, endTom, playTroubles } from './troubles.ts';
 import { isDemoUnfinished, markDemoFinished, markDemoUnfinished, removeBusinessOf } from './unfinished.ts';
 
 const merchant = { username: 'demo', password: 'demo1234' };
@@ -59,12 +60,14 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   const now = app.platform.clock.now();
   await createMaya(app, actor, now);
   const merchantActor = { ...actor, accountId };
+  await createTom(app, merchantActor, now, days);
   const links = await createDemoLinks(app, merchantActor, store, catalogue, now);
   links.push(...(await createDemoMultilinks(app, merchantActor, catalogue, now)));
   const scene = { intake: features.traffic.intake, store };
   const goods = catalogue.products.flatMap(listGoods);
   const orders = await playHistory(scene, links, goods, { seed, days, now, progress: settings.progress });
-  const made = orders.map((order) => withState(order, now));
+  const all = [...orders, ...playTroubles(now, goods)].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const made = all.map((order) => withState(order, now));
   await recordOrders(app, store, made, settings);
   await features.discounts.recheckAllDiscounts(app.platform.database.db, businessId);
   settings.progress('counting …');
@@ -72,6 +75,7 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   // else the next start would begin with it
   await features.figures.upkeep.maintain();
   await untilAttributed(app, store);
+  await endTom(app, merchantActor, now);
   await decideDemoCommission(app, merchantActor);
   const maya = await features.influencers.get(businessId, 'maya');
   await enterPayees(features.payees, { businessId, merchant: accountId, influencer: maya.accountId });

@@ -17,6 +17,8 @@ export interface Good {
 export interface DemoLink {
   link: PlayedLink;
   pull: number;
+  /** When another took its place, and nobody came to it any more. */
+  until?: Date;
   /** How readily its visitors buy, against others; 1 when left out. */
   appeal?: number;
   /** Where its visits say they come from. */
@@ -83,7 +85,7 @@ function randomOf(seed: number, link: number, back: number): Random {
 /** Plays one day of one link and answers the orders that come of it. */
 async function playDay(day: Day, demoLink: DemoLink): Promise<MadeOrder[]> {
   const { random, midnight } = day;
-  const { link, pull } = demoLink;
+  const { link, pull, until } = demoLink;
   const orders: MadeOrder[] = [];
   const age = (midnight + dayMs - link.createdAt.getTime()) / dayMs;
   if (age <= 0) return orders;
@@ -94,7 +96,7 @@ async function playDay(day: Day, demoLink: DemoLink): Promise<MadeOrder[]> {
   const moments = Array.from({ length: visits }, () => midnight + Math.floor(random.next() * dayMs));
   for (const at of moments.sort((a, b) => a - b)) {
     if (at < link.createdAt.getTime()) continue;
-    if (at > day.now) break;
+    if (at > day.now || (until !== undefined && at >= until.getTime())) break;
     const order = await playVisit(day, demoLink, new Date(at));
     if (order) orders.push(order);
   }

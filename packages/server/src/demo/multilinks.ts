@@ -1,5 +1,5 @@
 // The demo's multilinks: one whose experiences differ enough to tell, and a young one on automatic.
-import { multilinkDraft, type MultilinkDraft } from '@vitrine/contract/multilinks';
+import { multilinkChange, multilinkDraft, type MultilinkDraft } from '@vitrine/contract/multilinks';
 import type { App } from '../app.ts';
 import type { Actor } from '../features/identity/identity.ts';
 import { createLinks } from '../features/links/links.ts';
@@ -17,6 +17,8 @@ interface DemoMultilink {
   readonly age: number;
   /** Visits of both on an ordinary day. */
   readonly pull: number;
+  /** What took the place of experience A, so many days before today. */
+  readonly replaced?: { readonly by: DemoExperience; readonly age: number };
 }
 
 interface DemoExperience {
@@ -50,6 +52,7 @@ const demoMultilinks: readonly DemoMultilink[] = [
     ],
     age: 8,
     pull: 22,
+    replaced: { by: { words: ['chair'], description: '', appeal: 0.9 }, age: 3 },
   },
 ];
 
@@ -64,7 +67,8 @@ export async function createDemoMultilinks(
   for (const wish of demoMultilinks) {
     const clock = new SetClock(toMorning(now, wish.age));
     const links = createLinks({ ...app.platform, clock }, { ...app.features, events: app.events });
-    const { businessId, options } = await links.multilinks.create(actor, toDraft(wish, catalogue));
+    const { businessId, multilinkId, options } = await links.multilinks.create(actor, toDraft(wish, catalogue));
+    const replacedAt = wish.replaced && toMorning(now, wish.replaced.age);
     const records = await links.records.list(
       businessId,
       options.map(({ linkId }) => linkId),
@@ -72,8 +76,22 @@ export async function createDemoMultilinks(
     for (const [at, link] of records.entries()) {
       const pull = (wish.pull * (options[at]?.share ?? 0)) / 100;
       const appeal = wish.experiences[at]?.appeal ?? 1;
-      made.push(await toDemoLink(app, link, catalogue, { pull, appeal }));
+      const until = at === 0 && replacedAt ? { until: replacedAt } : {};
+      made.push(await toDemoLink(app, link, catalogue, { pull, appeal, ...until }));
     }
+    if (!wish.replaced || !replacedAt) continue;
+    clock.set(replacedAt);
+    const { by } = wish.replaced;
+    const [a, b] = options;
+    const edited = await links.multilinks.edit(
+      actor,
+      multilinkId,
+      multilinkChange.parse({
+        links_options: [{ link_id: a.linkId, link_resource: toResource(by, catalogue) }, { link_id: b.linkId }],
+      }),
+    );
+    const [link] = await links.records.list(businessId, [edited.options[0].linkId]);
+    if (link) made.push(await toDemoLink(app, link, catalogue, { pull: wish.pull / 2, appeal: by.appeal }));
   }
   return made;
 }
@@ -85,14 +103,18 @@ function toDraft(wish: DemoMultilink, catalogue: DemoCatalogue): MultilinkDraft 
     automatic: wish.automatic,
     utm_params: { utm_source: 'ads', utm_medium: 'paid', utm_campaign: '{link.title}' },
     ...(wish.backHalf === null ? {} : { back_half: wish.backHalf }),
-    links_options: wish.experiences.map(({ words, description }) => ({
+    links_options: wish.experiences.map((experience) => ({
       value: 50,
-      link_resource: {
-        link_type: words.length > 1 ? 'LOOK' : 'SHORT',
-        description,
-        inventory_ids: pickProducts(words, catalogue),
-        collection_ids: words.length === 0 ? catalogue.collections.slice(0, 1).map((one) => one.collectionId) : [],
-      },
+      link_resource: toResource(experience, catalogue),
     })),
   });
+}
+
+function toResource({ words, description }: DemoExperience, catalogue: DemoCatalogue): object {
+  return {
+    link_type: words.length > 1 ? 'LOOK' : 'SHORT',
+    description,
+    inventory_ids: pickProducts(words, catalogue),
+    collection_ids: words.length === 0 ? catalogue.collections.slice(0, 1).map((one) => one.collectionId) : [],
+  };
 }

@@ -281,6 +281,32 @@ export const en: Texts = {
       ],
       button: 'See these links',
     },
+    code_waits: {
+      subject: 'Your promo code will be {after}',
+      lines: [
+        'Hello {name},',
+        '{merchant} is giving you another promo code: {after}. Their store doesn’t have it yet, so please don’t post it until we write again.',
+        'Your code before, {before}, counts for you until {until}.',
+      ],
+      button: 'See my links',
+    },
+    code_in_store: {
+      subject: 'Your new promo code works now',
+      lines: [
+        'Hello {name},',
+        'the new promo code {merchant} gave you is in their store now. Please use it wherever you post from now on.',
+      ],
+      button: 'See my links',
+    },
+    code_not_made: {
+      subject: 'A new promo code is still missing in your store',
+      lines: [
+        'Hello {name},',
+        'the new promo code of {influencer} could not be created in your store. Until it is there, pages don’t promise it and shoppers get nothing off with it.',
+        'We go on trying every day. You can also create it in your store.',
+      ],
+      button: 'See why',
+    },
     code_kept: {
       subject: 'A replaced promo code still works in your store',
       lines: [

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { canCreate, useSession } from '../../api/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkDrawing, ShopDrawing } from '../../ui/drawings.tsx';
+import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
 import classes from './analytics.module.css';
@@ -46,6 +47,7 @@ function Analytics() {
       />
       {isShared ? (
         <>
+          <DevelopmentNote />
           <AnalyticsControls screen={screen} answer={answer} />
           {hasFigures && !answer.isUntouched && <FilterBar screen={screen} />}
           <Tabs

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectOrder, readers, show, type SceneOptions } from '../../testing/scene.tsx';
 import { answerCalls } from '../../testing/server.ts';
-import { SignedIn } from '../../testing/signed-in.tsx';
+import { SignedIn, toSampleSession } from '../../testing/signed-in.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { useBalance } from './use-earnings.ts';
 
@@ -61,6 +61,21 @@ describe.each(readers)('on %s', (_where, reader) => {
         .map((each) => /\d+/.exec(each.textContent ?? '')?.[0]),
     ).toEqual(['20', '19']);
     await expectOrder();
+  });
+
+  it('says that test orders count, where the store is one to try things out', async () => {
+    answerCalls(() => ({ data: unpaid }));
+    const session = toSampleSession({ brand: { is_development: true } });
+    const { words } = await show(
+      <SignedIn session={session}>
+        <Shown />
+      </SignedIn>,
+      reader,
+    );
+    await expect.element(page.getByText(words.stores.development)).toBeVisible();
+    await open(unpaid, reader);
+    await expect.element(page.getByText(words.earnings.balance.pending, { exact: true })).toBeVisible();
+    expect(page.getByText(words.stores.development).elements()).toEqual([]);
   });
 
   it('says nothing of it where all is paid', async () => {

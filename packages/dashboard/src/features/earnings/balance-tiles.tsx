@@ -6,6 +6,7 @@ import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
+import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
 import classes from './earnings.module.css';
 import { PendingOrders } from './pending-orders.tsx';
 import { ownFirst } from './payables.ts';
@@ -25,6 +26,7 @@ export function BalanceTiles({ balance, currency }: TilesProps) {
         const shown = balances.length === 0 ? [none] : ownFirst(balances, currency);
         return (
           <div className={classes.balances}>
+            <DevelopmentNote />
             {shown.map((each) => (
               <Tiles key={each.currency} of={each} hold={hold} isAlone={shown.length === 1} />
             ))}

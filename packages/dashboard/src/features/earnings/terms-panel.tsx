@@ -141,7 +141,9 @@ function UndoTermsDialog({ username, undoable, changes, known, onClose }: Dialog
   const words = useTermsWords(known);
   const undo = useUndoTerms(username);
   const at = changes.findIndex(({ effective_from: from }) => from === undoable);
-  const [now, last, before] = [changes[0], changes[at], changes[at + 1]];
+  // what is planned ahead stands before it
+  const now = changes.find(({ state }) => state === 'in_force');
+  const [last, before] = [changes[at], changes[at + 1]];
   const target = before ?? last;
   const differences = now && target ? listDifferences(now.terms, target.terms) : [];
   const take = () =>

@@ -14,6 +14,7 @@ import { toCompareSent } from '../../parts/figures/use-analytics.ts';
 import { useComparisonPlace } from '../../parts/figures/use-comparison-place.ts';
 import { toRangeWords } from '../../ui/date-range-words.ts';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
+import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failed } from '../../ui/loaded.tsx';
@@ -74,6 +75,7 @@ export function Overview() {
           name={past && toRangeWords(toDatedDays(past, []), locale)}
         />
       </div>
+      <DevelopmentNote />
       {overview.isError && !answer ? (
         <Failed isCard problem={overview.error} onRetry={overview.refetch} />
       ) : (

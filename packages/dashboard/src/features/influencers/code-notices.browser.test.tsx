@@ -13,6 +13,17 @@ const grace = { kind: 'code_in_grace', promocode: 'MAYA10', until: '2026-11-30T1
 const told = { data: { promocode: 'MAYA20', notices: [grace] } };
 const failure = { status: 500, error: { code: 'internal' as const, message: 'The notices are away.', fields: [] } };
 
+const nothingKnown = {
+  kind: null,
+  value: null,
+  currency: null,
+  usage_limit: null,
+  times_used: null,
+  once_per_customer: null,
+  starts_at: null,
+  ends_at: null,
+};
+
 const content = (
   <SignedIn>
     <CodeNotices username="maya" />
@@ -31,6 +42,22 @@ describe.each(readers)('notices about a code on %s', (_who, reader) => {
     expect(calls).toHaveLength(2);
     await expect.element(notice).toBeVisible();
     expect(page.getByText(words.influencers.code.failed).elements()).toHaveLength(0);
+    await expectOrder();
+  });
+
+  it('tell why the store does not have a new code yet, and offer to create it', async () => {
+    const awaited = { kind: 'code_awaited', promocode: 'MAYA20', reason: 'unlike', next_at: '2026-11-24T12:00:00Z' };
+    const discount = { code: 'MAYA20', state: 'missing', reason: null, checked_at: '2026-11-23T12:00:00Z' };
+    answerCalls(({ path }) =>
+      path.endsWith('/notices')
+        ? { data: { promocode: 'MAYA20', notices: [awaited] } }
+        : { data: { discount: { ...nothingKnown, ...discount } } },
+    );
+    const { words } = await show(content, reader);
+    const { code } = words.influencers;
+    await expect.element(page.getByText(filled(code.awaited, { code: isolate('MAYA20') }))).toBeVisible();
+    await expect.element(page.getByText(code.awaited_why.unlike, { exact: false })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: words.discounts.create })).toBeVisible();
     await expectOrder();
   });
 

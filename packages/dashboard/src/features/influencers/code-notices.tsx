@@ -124,6 +124,8 @@ function Notice({ notice, action }: { notice: CodeNotice; action: ReactNode }) {
           </Text>
         </Alert>
       );
+    case 'code_awaited':
+      return <AwaitedNotice notice={notice} />;
     case 'code_in_grace':
       return (
         <Alert
@@ -136,6 +138,29 @@ function Notice({ notice, action }: { notice: CodeNotice; action: ReactNode }) {
         </Alert>
       );
   }
+}
+
+/** Made by hand it is there at once: the way to it stands below, once the store says that it lacks it. */
+function AwaitedNotice({ notice }: { notice: Extract<CodeNotice, { kind: 'code_awaited' }> }) {
+  const { t } = useTranslation();
+  const format = useStoreFormat();
+  const inStore = useCodeInStore(notice.promocode);
+  return (
+    <Alert
+      classNames={{ title: classes.title ?? '', message: classes.message ?? '' }}
+      color="yellow"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('influencers.code.awaited', { code: isolate(notice.promocode) })}
+    >
+      <Stack gap="xs">
+        <Text size="sm">
+          {t(`influencers.code.awaited_why.${notice.reason}`)}{' '}
+          {t('influencers.code.awaited_body', { when: format.moment(notice.next_at) })}
+        </Text>
+        <CodeInStore {...inStore} />
+      </Stack>
+    </Alert>
+  );
 }
 
 interface RotateProps {

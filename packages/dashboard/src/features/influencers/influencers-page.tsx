@@ -12,6 +12,7 @@ import { listInfluencers } from '@vitrine/contract/influencers';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
 import { EntityList } from '../../parts/links/entity-list.tsx';
+import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Blocks, EmptyState, Failed, Loaded } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -117,6 +118,7 @@ function Content({ at, everyone }: ContentProps) {
     asked !== '' && chosen.length === 0 ? [] : toRows(everyone, insights.data?.influencers, { chosen, sort });
   return (
     <>
+      <DevelopmentNote />
       <InfluencersTotals rows={rows} range={at.range} currency={insights.data?.currency ?? at.currency} />
       <InfluencersTools
         at={at}

@@ -1,4 +1,5 @@
 // What may become of a multilink in its form, and what is sent.
+import { limits } from '@vitrine/contract/limits';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isChanged } from '../../api/use-draft-form.ts';
@@ -21,6 +22,7 @@ import {
   toHomeAddress,
   toComparable,
   toMultilinkBody,
+  toMultilinkCopy,
   toMultilinkDraft,
   toShare,
   toSplitRules,
@@ -222,6 +224,18 @@ describe('a saved multilink', () => {
     });
     expect(draft.experiences[0]).toMatchObject({ kind: 'look', share: 70, device: 'MOBILE', description: 'Warm' });
     expect(draft.experiences[1]).toMatchObject({ kind: 'custom', share: 30, url: 'https://shop.example/sale' });
+  });
+
+  it('copied, has links and an address of its own, and is otherwise what it was', () => {
+    const copy = toMultilinkCopy(saved, 'Copy of ');
+    expect(copy).toEqual({
+      ...draft,
+      title: 'Copy of Multilink 1',
+      backHalf: '',
+      experiences: draft.experiences.map((experience) => ({ ...experience, linkId: null })),
+    });
+    const long = { ...saved, title: 'x'.repeat(limits.multilinkTitle) };
+    expect(toMultilinkCopy(long, 'Copy of ').title).toHaveLength(limits.multilinkTitle);
   });
 
   it.each([

@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { letterOf } from './multilink-draft.ts';
 
@@ -35,7 +34,7 @@ export function ReplacedTable({ multilink, zone }: { multilink: Multilink; zone:
           {
             id: 'until',
             name: t('multilinks.replaced.until'),
-            renderCell: ({ replaced_at: at }) => isolate(format.day(at, zone)),
+            renderCell: ({ replaced_at: at }) => format.day(at, zone),
           },
           {
             id: 'clicks',

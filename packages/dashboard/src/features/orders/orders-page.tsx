@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../api/download.ts';
 import { isMerchant, useSession } from '../../api/session.ts';
 import { useSaveDownload } from '../../parts/files/use-save-download.ts';
+import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
@@ -57,6 +58,7 @@ function Orders() {
         }
       />
       <Completeness />
+      <DevelopmentNote />
       <OrderTools place={place} />
       <Card id="all-orders">
         <h2 id="all-orders" className="visually-hidden">

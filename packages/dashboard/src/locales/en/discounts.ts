@@ -75,7 +75,7 @@ export const discounts = {
     unlike:
       'The terms of the code before can’t be copied. Create the new one in your store, so that it works for shoppers.',
     refused: 'Your store didn’t accept it. Create it there, so that it works for shoppers.',
-    store_away: 'Your store didn’t answer. Create the code there, so that it works for shoppers.',
+    store_away: 'Your store didn’t answer. We keep trying to create it there; until then, pages don’t promise it.',
     not_granted: 'Vitrine may not create codes in your store. Create it there, so that it works for shoppers.',
     no_store: 'It works for shoppers once a connected store has it.',
     ends: 'The code {{code}} ends in your store on the last of those days.',

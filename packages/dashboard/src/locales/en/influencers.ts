@@ -195,6 +195,16 @@ export const influencers = {
     own_see: 'See the orders',
     grace: 'The code {{code}} still counts',
     grace_body: 'It was replaced. Orders that use it are credited to them until {{when}}.',
+    awaited: 'Your store doesn’t have the code {{code}} yet',
+    awaited_why: {
+      missing: 'There was no code in your store to copy the terms from.',
+      unlike: 'The terms of the code before can’t be copied.',
+      refused: 'Your store didn’t accept it.',
+      store_away: 'Your store didn’t answer.',
+      not_granted: 'Vitrine may not create codes in your store.',
+      no_store: 'No store is connected.',
+    },
+    awaited_body: 'Until it is there, pages don’t promise it. Next try: {{when}}.',
     kept: 'The replaced code {{code}} still works in your store',
     kept_body:
       'It could not be ended there, so it goes on taking something off, and orders with it are credited to nobody. End it in your store; we try again every day.',

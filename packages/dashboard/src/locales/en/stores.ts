@@ -1,5 +1,6 @@
 // English texts of connecting a store and of its catalogue's synchronisation.
 export const stores = {
+  development: 'This is a development store: its test orders count in these figures.',
   connect: {
     title: 'Connect your store',
     intro: 'Your products sync automatically and stay up to date. Orders are credited to the links that earned them.',

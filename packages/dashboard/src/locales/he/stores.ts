@@ -1,5 +1,6 @@
 // Hebrew texts of connecting a store and of its catalogue's synchronisation.
 export const stores = {
+  development: 'זו חנות פיתוח: הזמנות ניסיון נספרות בנתונים האלה.',
   connect: {
     title: 'חיבור החנות',
     intro: 'המוצרים מגיעים מעצמם ונשארים מעודכנים. ההזמנות חוזרות אל הלינקים שהביאו אותן.',

@@ -39,6 +39,7 @@ const around = {
     available_domains: [],
     shop: 'atelier.example',
     status: 'connected',
+    is_development: false,
   }),
   pictures: ['/files/a.png'],
   details: [details],

@@ -16,6 +16,7 @@ import { type ChosenSegment, SegmentChoice } from '../figures/segment-choice.tsx
 import type { useLinkAnalytics } from '../figures/link-analytics.ts';
 import { type DaySeries, type SeriesId, toActivity, toCommerce } from '../figures/preview-figures.ts';
 import classes from './preview-layout.module.css';
+import { DevelopmentNote } from '../stores/development-note.tsx';
 import { PreviewTiles } from './preview-tiles.tsx';
 import { Failed } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -97,6 +98,7 @@ export function PreviewFigures(props: NumbersProps) {
           <ComparisonChoice {...comparison} days={range.days} today={range.today} zone={zone} name={past} />
         </div>
       </div>
+      <DevelopmentNote />
       {answer.figures === null && answer.problem ? (
         <Failed isCard problem={answer.problem} title={t('preview.figure.failed')} onRetry={answer.retry} />
       ) : (

@@ -72,6 +72,14 @@ describe.each(readers)('on %s', (_where, reader) => {
     await expectOrder();
   });
 
+  it.each(['products', 'collections'] as const)('stands in the columns of %s', async (kind) => {
+    const { isPhone } = await open({ kind });
+    await expect.element(option('Coat 1')).toBeVisible();
+    const grid = page.getByRole('listbox', { name: 'Choose products' }).element();
+    const columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+    expect(columns).toBe(isPhone ? 3 : kind === 'products' ? 7 : 6);
+  });
+
   it('hands over what is chosen, in the order of choosing, and nothing before there is enough', async () => {
     const { heard, done, picker } = await open();
     await expect.element(done).toBeDisabled();

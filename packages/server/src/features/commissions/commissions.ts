@@ -21,6 +21,7 @@ import { Reviews } from './reviews/reviews.ts';
 import { Restating } from './sums/sums.ts';
 import { Statements } from './statements/statements.ts';
 export type { AttributionRules, HoldRules, Run, StoredClaim } from './model.ts';
+export { RuleBook } from './attribution/rules.ts';
 export { orderStanding } from './standing/standing.ts';
 export { verifyLedger } from './verify.ts';
 

@@ -21,11 +21,12 @@ export async function admitCode(
 export async function giveCode(
   tx: Tx,
   { events, discounts }: { events: EventBus; discounts: Discounts },
-  { businessId, by, ...change }: CodeChange & { businessId: BusinessId; by: AccountId },
+  { businessId, by, isInStore, ...change }: CodeChange & { businessId: BusinessId; by: AccountId; isInStore: boolean },
 ): Promise<void> {
   const { accountId, before, after, now, graceEndsAt } = change;
   if (after !== null) await admitCode(tx, businessId, { accountId, code: after, now });
   await writeCode(tx, businessId, change);
-  await events.emit(tx, 'code.changed', { businessId, by, accountId, before, after, until: graceEndsAt.toISOString() });
+  const until = graceEndsAt.toISOString();
+  await events.emit(tx, 'code.changed', { businessId, by, accountId, before, after, until, isInStore });
   if (after !== null) await discounts.recheckDiscounts(tx, businessId, [after]);
 }

@@ -1,6 +1,7 @@
 // Replacing a promo code as one act, with the whole program and a real sandbox store: made there like the one before, ended
 // there with its grace, told by mail, and never promised where it is missing.
 import { listCodeNotices, rotateCode } from '@vitrine/contract/attribution';
+import { createDiscount } from '@vitrine/contract/discounts';
 import { createLink } from '@vitrine/contract/links';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +10,8 @@ import { eventually, startTestApp, type Merchant, type TestApp } from '../../../
 let world: TestApp;
 let merchant: Merchant;
 const shop = () => world.sandbox.shop('atelier');
-const day = 24 * 3600_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 
 beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
@@ -17,15 +19,18 @@ beforeAll(async () => {
   await world.connect(merchant, 'atelier');
 });
 afterAll(() => world.stop());
-beforeEach(() => {
+beforeEach(async () => {
   Object.assign(world.sandbox.faults('atelier'), { next: [], rate500: 0, rateThrottled: 0 });
+  // a test asks the store for its own codes alone
+  await sql`delete from awaited_codes`.execute(world.app.platform.database.db);
 });
 
 const rotate = (username: string, body: { promocode?: string; grace_days?: number } = {}) =>
   world.call(rotateCode, { token: merchant.token, params: { username }, body });
 const noticesOf = async (username: string) =>
   (await world.get(listCodeNotices, { token: merchant.token, params: { username } })).notices;
-const endDue = () => world.app.features.influencers.inStore.endDue();
+const isAwaited = async (username: string) => (await noticesOf(username)).some(({ kind }) => kind === 'code_awaited');
+const tend = () => world.app.features.influencers.inStore.tend();
 const isOver = (code: string) => {
   const { endsAt = null } = shop().findDiscount(code) ?? {};
   return endsAt !== null && endsAt <= shop().now().toISOString();
@@ -144,10 +149,10 @@ describe('the code before', () => {
     await world.addInfluencer(merchant, 'ends', { promocode: 'ENDS10' });
     await rotate('ends', { promocode: 'ENDS20', grace_days: 3 });
     world.clock.advance(2.9 * day);
-    await endDue();
+    await tend();
     expect(isOver('ENDS10')).toBe(false);
     world.clock.advance(0.2 * day);
-    await endDue();
+    await tend();
     expect([isOver('ENDS10'), isOver('ENDS20')]).toEqual([true, false]);
     expect(await noticesOf('ends')).toEqual([]);
   });
@@ -155,13 +160,16 @@ describe('the code before', () => {
   it('that cannot be ended is tried again; the merchant is told, once, and it ends when it can', async () => {
     shop().createDiscount({ code: 'STAYS10', kind: 'percentage', value: 1000 });
     await world.addInfluencer(merchant, 'stays', { promocode: 'STAYS10' });
-    await rotate('stays', { promocode: 'STAYS20', grace_days: 0 });
+    // not at once, as the program looks each minute
+    await rotate('stays', { promocode: 'STAYS20', grace_days: 1 });
     const { rows } = await sql<{ scopes: string[] }>`select scopes from stores`.execute(world.app.platform.database.db);
-    await sql`update stores set scopes = array_remove(scopes, 'write_discounts')`.execute(
-      world.app.platform.database.db,
-    );
+    world.clock.advance(day);
     for (let tries = 0; tries < 3; tries += 1) {
-      await endDue();
+      // each time anew: a token that is renewed meanwhile brings them back
+      await sql`update stores set scopes = array_remove(scopes, 'write_discounts')`.execute(
+        world.app.platform.database.db,
+      );
+      await tend();
       world.clock.advance(day);
     }
     expect(await noticesOf('stays')).toMatchObject([
@@ -172,7 +180,7 @@ describe('the code before', () => {
     await eventually('the merchant is told', async () => (await told()) === 1);
     await sql`update stores set scopes = ${rows[0]?.scopes ?? []}`.execute(world.app.platform.database.db);
     world.clock.advance(day);
-    await endDue();
+    await tend();
     expect(isOver('STAYS10')).toBe(true);
     expect(await noticesOf('stays')).toEqual([]);
     expect(await told()).toBe(1);
@@ -189,7 +197,7 @@ describe('the code before', () => {
     };
     await world.get(createLink, { token: merchant.token, body: body as never });
     await rotate('sharer', { promocode: 'SHARED20', grace_days: 0 });
-    await endDue();
+    await tend();
     expect(isOver('SHARED10')).toBe(false);
     expect(await noticesOf('sharer')).toMatchObject([{ kind: 'code_kept', reason: 'in_use' }]);
   });
@@ -200,7 +208,93 @@ describe('the code before', () => {
     await rotate('back', { promocode: 'BACK20', grace_days: 1 });
     expect((await rotate('back', { promocode: 'BACK10', grace_days: 1 })).data?.in_store).toBe('there');
     world.clock.advance(2 * day);
-    await endDue();
+    await tend();
     expect([isOver('BACK10'), isOver('BACK20')]).toEqual([false, true]);
+  });
+});
+
+/** Last, as what is looked up in the background waits long for a store that is away. */
+describe('the new code that did not come to be', () => {
+  it('is not there when the store is away: promised on no page, told so, and made as soon as it can be', async () => {
+    const faults = world.sandbox.faults('atelier');
+    shop().createDiscount({ code: 'LATER10', kind: 'percentage', value: 1200 });
+    await world.addInfluencer(merchant, 'later', { promocode: 'LATER10' });
+    const draft = { business_id: merchant.businessId, link_type: 'LOOK', inventory_ids: ['9001'] };
+    const body = { ...draft, influencer_username: 'later' } as never;
+    const { code } = await world.get(createLink, { token: merchant.token, body });
+    const page = async () => (await fetch(`${world.url}/${code}`)).text();
+    const lettersOf = async () => (await world.letters('later@mail.example')).map(({ subject }) => subject);
+    faults.rate500 = 1;
+    expect((await rotate('later', { promocode: 'LATER20', grace_days: 0 })).data?.in_store).toBe('store_away');
+    expect(await page()).not.toContain('LATER20');
+    const awaited = { kind: 'code_awaited', promocode: 'LATER20', reason: 'store_away' };
+    expect(await noticesOf('later')).toMatchObject([awaited]);
+    await eventually('the first mail is there', async () => (await lettersOf()).length === 1);
+    expect(await lettersOf()).toEqual(['Your promo code will be LATER20']);
+
+    world.clock.advance(6 * minute);
+    await tend();
+    // the code before is what it is to be made like, so it stays until then
+    expect([shop().findDiscount('LATER20'), isOver('LATER10')]).toEqual([null, false]);
+    faults.rate500 = 0;
+    world.clock.advance(11 * minute);
+    await tend();
+    expect(shop().findDiscount('LATER20')).toMatchObject({ value: 1200, endsAt: null });
+    world.clock.advance(day);
+    await tend();
+    expect([isOver('LATER10'), isOver('LATER20')]).toEqual([true, false]);
+    expect(await noticesOf('later')).toEqual([]);
+    await eventually('the page promises it', async () => (await page()).includes('LATER20'));
+    await eventually('the second mail is there', async () => (await lettersOf()).length === 2);
+    expect(await lettersOf()).toContain('Your new promo code works now');
+  });
+
+  it('replaced again before it was there is made by the terms of the last one there was', async () => {
+    const faults = world.sandbox.faults('atelier');
+    shop().createDiscount({ code: 'CHAIN10', kind: 'percentage', value: 700 });
+    await world.addInfluencer(merchant, 'chain', { promocode: 'CHAIN10' });
+    faults.rate500 = 1;
+    await rotate('chain', { promocode: 'CHAIN20' });
+    await rotate('chain', { promocode: 'CHAIN30' });
+    faults.rate500 = 0;
+    expect(await noticesOf('chain')).toMatchObject([{}, {}, { kind: 'code_awaited', promocode: 'CHAIN30' }]);
+    world.clock.advance(6 * minute);
+    await tend();
+    expect(shop().findDiscount('CHAIN30')).toMatchObject({ value: 700 });
+    expect(shop().findDiscount('CHAIN20')).toBeNull();
+  });
+
+  it('made by hand meanwhile is found, and left as it is', async () => {
+    await world.addInfluencer(merchant, 'hand', { promocode: 'HAND10' });
+    expect((await rotate('hand', { promocode: 'HAND20' })).data?.in_store).toBe('missing');
+    expect(await isAwaited('hand')).toBe(true);
+    const wish = { code: 'HAND20', kind: 'percentage', value: 8 } as const;
+    await world.get(createDiscount, { token: merchant.token, body: wish });
+    await eventually('it is asked for at once', async () => {
+      await tend();
+      return !(await isAwaited('hand'));
+    });
+    expect(shop().findDiscount('HAND20')).toMatchObject({ value: 800 });
+  });
+
+  it('that goes on missing is told to the merchant once', async () => {
+    const faults = world.sandbox.faults('atelier');
+    await world.addInfluencer(merchant, 'lost', { promocode: 'LOST10' });
+    const told = async () =>
+      (await world.letters('dana@shop.example')).filter(({ text }) => text.includes('lost')).length;
+    faults.rate500 = 1;
+    await rotate('lost', { promocode: 'LOST20' });
+    for (let tries = 0; tries < 5; tries += 1) {
+      world.clock.advance(3 * 3600_000);
+      await tend();
+      expect(await told()).toBe(0);
+    }
+    faults.rate500 = 0;
+    for (let tries = 0; tries < 2; tries += 1) {
+      world.clock.advance(day);
+      await tend();
+    }
+    await eventually('the merchant is told', async () => (await told()) === 1);
+    expect(await noticesOf('lost')).toMatchObject([{}, { kind: 'code_awaited', reason: 'missing' }]);
   });
 });

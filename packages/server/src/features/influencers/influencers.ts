@@ -37,6 +37,8 @@ interface CodeWish {
   readonly by: AccountId;
   readonly promocode: string;
   readonly graceEndsAt: Date;
+  /** Whether the store has it. */
+  readonly isInStore: boolean;
 }
 
 interface InfluencerWish {
@@ -136,14 +138,14 @@ export class Influencers extends Service<InfluencerDeps> {
     tx: Tx,
     businessId: BusinessId,
     { accountId }: InfluencerRecord,
-    { by, promocode: after, graceEndsAt }: CodeWish,
+    { promocode: after, ...wish }: CodeWish,
   ): Promise<{ before: string | null; after: string }> {
     await store.lockQuota(tx, businessId);
     // of two changes at once the later one gives up what the first one gave
     const before = await codesStore.findCode(tx, businessId, accountId);
     const now = this.now();
     if (isSame(before, after)) throw new Problem('promocode_taken', { field: 'promocode' });
-    await giveCode(tx, this.deps, { businessId, by, accountId, before, after, now, graceEndsAt });
+    await giveCode(tx, this.deps, { businessId, accountId, before, after, now, ...wish });
     return { before, after };
   }
 

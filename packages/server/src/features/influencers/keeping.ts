@@ -129,7 +129,8 @@ export class Keeping extends Service<Deps> {
     if (isSame(before, after)) return store.updateInfluencer(tx, key, { promocode: after });
     const now = this.now();
     const graceEndsAt = new Date(now.getTime() + attributionWindowDays * 24 * 3600 * 1000);
-    await giveCode(tx, this.deps, { ...change, now, graceEndsAt });
+    const isMissing = after !== null && (await this.deps.discounts.isKnownDead(businessId, after));
+    await giveCode(tx, this.deps, { ...change, now, graceEndsAt, isInStore: !isMissing });
   }
 }
 

@@ -2,7 +2,7 @@
 import { terms as termsSchema, type Terms } from '@vitrine/contract/influencers';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findUndoable, plainTerms, readTerms, toAgreed, toTerms, type KeptTerms } from './terms.ts';
+import { changeTerms, findUndoable, plainTerms, readTerms, toAgreed, toTerms, type KeptTerms } from './terms.ts';
 
 const plain: KeptTerms = {
   commission: 0,
@@ -162,5 +162,41 @@ describe('the change an undo takes back', () => {
         expect(steps).toBe(count - 1);
       }),
     );
+  });
+});
+
+const month = (change: object) => ({ commission_monthly: { measure: 'orders', currency: 'USD', ...change } }) as never;
+
+describe('a month or caps of which a part is sent', () => {
+  const tiers = [{ from: 10, commission: 15 }];
+  const bonuses = [{ from: 20, amount: 50 }];
+  const before = { ...plainTerms, ...(month({ tiers, bonuses }) as object) };
+  const none = { tiers: [], bonuses: [] };
+
+  it.each<[string, object, object]>([
+    ['tiers alone keep the bonuses', { tiers: [] }, { tiers: [], bonuses }],
+    ['bonuses alone keep the tiers', { bonuses: [] }, { tiers, bonuses: [] }],
+    ['nothing of it keeps both', {}, { tiers, bonuses }],
+    ['another measure keeps neither', { measure: 'net_sales', tiers }, { measure: 'net_sales', tiers, bonuses: [] }],
+    ['another currency keeps neither', { currency: 'EUR' }, { currency: 'EUR', ...none }],
+  ])('%s', (_what, change, expected) => {
+    expect(changeTerms(before, month(change)).commission_monthly).toMatchObject(expected);
+  });
+
+  it('is nothing beside it where nothing was agreed', () => {
+    expect(changeTerms(plainTerms, month({ tiers })).commission_monthly).toMatchObject({ tiers, bonuses: [] });
+  });
+
+  it.each<[object, object]>([
+    [{ per_order: 40 }, { per_order: 40, per_customer: 90 }],
+    [{ per_customer: null }, { per_order: 30, per_customer: null }],
+    [
+      { currency: 'EUR', per_order: 40 },
+      { currency: 'EUR', per_order: 40, per_customer: null },
+    ],
+  ])('caps changed by %o are %o', (change, expected) => {
+    const capped = { ...plainTerms, commission_caps: { currency: 'USD', per_order: 30, per_customer: 90 } };
+    const sent = { commission_caps: { currency: 'USD', ...change } };
+    expect(changeTerms(capped, sent).commission_caps).toMatchObject(expected);
   });
 });

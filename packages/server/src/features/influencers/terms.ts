@@ -89,8 +89,38 @@ export function changeTerms(before: Terms, change: EditedTerms): Terms {
     },
     revenue_rules: { net_revenue_ratio: revenue?.net_revenue_ratio ?? before.revenue_rules.net_revenue_ratio },
     commission_returning: sent(change.commission_returning, before.commission_returning),
-    commission_monthly: sent(change.commission_monthly, before.commission_monthly),
-    commission_caps: sent(change.commission_caps, before.commission_caps),
+    commission_monthly: changeMonthly(before.commission_monthly, change.commission_monthly),
+    commission_caps: changeCaps(before.commission_caps, change.commission_caps),
+  };
+}
+
+/** What is left out stays where it still means the same: another measure or currency begins with what was sent. */
+function changeMonthly(
+  before: Terms['commission_monthly'],
+  change: EditedTerms['commission_monthly'],
+): Terms['commission_monthly'] {
+  if (change === undefined || change === null) return sent(change, before);
+  const { measure, currency } = change;
+  const kept = before?.measure === measure && before.currency === currency ? before : null;
+  return {
+    measure,
+    currency,
+    tiers: change.tiers ?? kept?.tiers ?? [],
+    bonuses: change.bonuses ?? kept?.bonuses ?? [],
+  };
+}
+
+function changeCaps(
+  before: Terms['commission_caps'],
+  change: EditedTerms['commission_caps'],
+): Terms['commission_caps'] {
+  if (change === undefined || change === null) return sent(change, before);
+  const { currency } = change;
+  const kept = before?.currency === currency ? before : null;
+  return {
+    currency,
+    per_order: sent(change.per_order, kept?.per_order ?? null),
+    per_customer: sent(change.per_customer, kept?.per_customer ?? null),
   };
 }
 

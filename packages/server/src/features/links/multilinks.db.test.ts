@@ -17,6 +17,7 @@ import {
   createMultilink,
   editMultilink,
   getMultilink,
+  getMultilinkAnalytics,
   listMultilinks,
   listMultilinkTags,
   type Multilink,
@@ -291,6 +292,26 @@ describe('§4 multilink editor: a multilink', () => {
       },
     });
     expect((await world.call(undoSendToExperience, { token, params })).error?.code).toBe('nothing_to_undo');
+  });
+
+  it('tells its figures and those of both experiences over days, and nothing of others', async () => {
+    const multilink = await made(draft(look('9001'), look('9002')));
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1';
+    await fetch(`${world.url}/${multilink.code}`, { headers: { 'user-agent': agent }, redirect: 'manual' });
+    await world.app.features.traffic.upkeep.drain();
+    const ask = (query: { from_date?: string; to_date?: string }) =>
+      world.get(getMultilinkAnalytics, {
+        token: merchant.token,
+        params: { multilink_id: multilink.multilink_id },
+        query,
+      });
+    const whole = await ask({});
+    const [a, b] = whole.experiences.map(({ visits = 0 }) => visits);
+    expect([whole.total.visits, (a ?? 0) + (b ?? 0)]).toEqual([1, 1]);
+    const early = await ask({ from_date: '2024-01-01', to_date: '2024-01-03' });
+    expect(early.total.visits).toBe(0);
+    expect(Object.keys(early.total.data)).toHaveLength(3);
   });
 
   it('is put away and tagged as links are', async () => {

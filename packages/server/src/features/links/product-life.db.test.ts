@@ -74,6 +74,12 @@ async function open(link: Link): Promise<{ status: number; text: string; titles:
   return { status: response.status, text, titles };
 }
 
+/** Where a short sends its visitors; empty while it sends them nowhere. */
+async function leadsTo({ code }: Link): Promise<string> {
+  const response = await fetch(`${world.url}/${code}`, { headers: { 'user-agent': phone }, redirect: 'manual' });
+  return response.headers.get('location') ?? '';
+}
+
 /** Until the events of the store have reached the page. */
 const untilShown = (link: Link, titles: string[]) =>
   eventually(`a page of ${titles.join(', ')}`, async () => (await open(link)).titles.join() === titles.join());
@@ -214,6 +220,21 @@ describe('the merchant is told', () => {
     expect(data).toMatchObject({ notices: [], products_count: 2 });
     shop.setPrice(scarf, 2500, 3500);
     expect(await untilTold(look, ['repriced'])).toMatchObject({ notices: [{ old_price: 20, new_price: 25 }] });
+  });
+
+  it('by a list of such links alone, and once a week by a mail that counts them', async () => {
+    const own = { token: merchant.token, params: { business_id: merchant.businessId } };
+    const look = await made({ inventory_ids: ['9001', '9002'] });
+    const whole = await made({ inventory_ids: ['9002'] });
+    sellOutShirt();
+    await untilTold(look, ['sold_out']);
+    const { links } = await world.get(listLinks, { ...own, query: { broken: true, count: 100 } });
+    const listed = links.map(({ link_id: id }) => id);
+    expect([listed.includes(look.link_id), listed.includes(whole.link_id)]).toEqual([true, false]);
+    await world.app.features.insights.lists.tellBroken();
+    const letter = await eventually('the mail', async () => (await world.letters('dana@shop.example'))[0]);
+    expect(letter.subject).toBe(`Links that need attention: ${links.length}`);
+    expect(letter.text).toContain('/admin/links?broken=1');
   });
 
   it('no more once the link was saved: whoever saves it has seen its prices', async () => {
@@ -408,13 +429,20 @@ describe('what is gone for good', () => {
     await eventually('the notice', async () => (await readOwn()).notices[0]?.kind === 'deleted');
     await untilShown(look, ['Wool scarf']);
     await eventually('the short to say so', async () => (await open(short)).status === 404);
-    expect((await open(short)).text).toContain('not in the store right now');
+    const gone = (await open(short)).text;
+    expect(gone).toContain('not in the store right now');
+    // the store took it out of its collections: one of its kind is the way on
+    expect(gone).toContain('/collections/');
     await world.get(updateSettings, { ...own, body: { settings: { auto_swap_enabled: true } } });
     await untilShown(look, ['Made to order bag', 'Wool scarf']);
+    await eventually('the short leads to what stands in', async () =>
+      (await leadsTo(short)).includes('made-to-order-bag'),
+    );
     studio.deleteProduct('9005');
     studio.deleteProduct('9002');
     await eventually('nothing left', async () => (await readOwn()).everything_gone);
     await untilShown(look, []);
+    await eventually('nothing stands in for the short', async () => (await open(short)).status === 404);
     const { links } = await world.get(listLinks, own);
     expect(links.map(({ notices_count: count }) => count)).toEqual([1, 2]);
   });

@@ -1,5 +1,5 @@
 // Mails that events ask for: it only listens.
-import type { BusinessId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { languages, type Language } from '@vitrine/contract/language';
 import type { EventBus, Events } from '../../events.ts';
 import { sentences } from '../../locales/locales.ts';
@@ -31,26 +31,43 @@ export function createNotify(platform: Platform, events: EventBus, identity: Ide
   createCodeMails(platform, events, identity);
 }
 
-/** Tells an influencer of their new code, and the merchant of one that the store goes on taking. */
+/** Tells an influencer of their new code, and the merchant of one that the store goes on taking, or does not take. */
 function createCodeMails(platform: Platform, events: EventBus, identity: Identity): void {
-  events.on('code.changed', 'notify', async ({ businessId, by, accountId, before, after, until }) => {
+  const tellInfluencer = async (
+    { businessId, accountId }: { businessId: BusinessId; accountId: AccountId },
+    mail: 'code' | 'code_waits' | 'code_in_store',
+    values: { [name: string]: string; until?: string } = {},
+  ): Promise<void> => {
     const account = await identity.accounts.get(businessId, accountId);
-    if (after === null || before === null || by === accountId || account.deactivated_at !== null) return;
+    if (account.deactivated_at !== null) return;
     const { username, name } = await identity.accounts.getMerchant(businessId);
     const { locale } = languages[account.language];
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(until));
-    const values = { name: account.name, merchant: name.trim() || username, before, after, until: day };
-    const say = sentences[account.language].mail('code', values);
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+    const until = values.until === undefined ? {} : { until: day.format(new Date(values.until)) };
+    const people = { name: account.name, merchant: name.trim() || username };
+    const say = sentences[account.language].mail(mail, { ...people, ...values, ...until });
     await platform.mail.send(toLetter(account.email, account.language, say, `${platform.publicUrl}/admin/home`));
-  });
-  events.on('influencer.changed', 'notify', async ({ businessId, accountId, changed }) => {
-    if (!changed.includes('old_code_kept')) return;
+  };
+  const tellMerchant = async (
+    businessId: BusinessId,
+    accountId: AccountId,
+    mail: 'code_kept' | 'code_not_made',
+  ): Promise<void> => {
     const influencer = await identity.accounts.get(businessId, accountId);
     const merchant = await identity.accounts.getMerchant(businessId);
     const values = { name: merchant.name, influencer: influencer.username };
-    const say = sentences[merchant.language].mail('code_kept', values);
+    const say = sentences[merchant.language].mail(mail, values);
     const address = `${platform.publicUrl}/admin/influencers/${encodeURIComponent(influencer.username)}/preview`;
     await platform.mail.send(toLetter(merchant.email, merchant.language, say, address));
+  };
+  events.on('code.changed', 'notify', async ({ by, before, after, until, isInStore, ...who }) => {
+    if (after === null || before === null || by === who.accountId) return;
+    await tellInfluencer(who, isInStore ? 'code' : 'code_waits', { before, after, until });
+  });
+  events.on('influencer.changed', 'notify', async ({ businessId, accountId, changed }) => {
+    if (changed.includes('old_code_kept')) await tellMerchant(businessId, accountId, 'code_kept');
+    if (changed.includes('code_not_made')) await tellMerchant(businessId, accountId, 'code_not_made');
+    if (changed.includes('code_in_store')) await tellInfluencer({ businessId, accountId }, 'code_in_store');
   });
 }
 

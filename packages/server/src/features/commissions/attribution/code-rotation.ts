@@ -37,12 +37,15 @@ export async function rotateCode(
   { by, promocode: wanted, graceDays }: RotationRequest,
 ): Promise<CodeRotation> {
   const record = await influencers.get(businessId, username);
-  const { code: promocode, outcome: inStore } = await influencers.inStore.prepare(businessId, record, wanted);
+  const made = await influencers.inStore.prepare(businessId, record, wanted);
+  const { code: promocode, outcome: inStore } = made;
+  const isInStore = inStore === 'created' || inStore === 'there';
   const graceEndsAt = new Date(clock.now().getTime() + graceDays * dayMs);
   const { accountId: influencerId } = record;
   return database.transaction(async (tx) => {
-    const { before, after } = await influencers.changeCode(tx, businessId, record, { by, promocode, graceEndsAt });
-    if (before !== null) await influencers.inStore.endWithGrace(tx, businessId, influencerId, before);
+    const wish = { by, promocode, graceEndsAt, isInStore };
+    const { before, after } = await influencers.changeCode(tx, businessId, record, wish);
+    await influencers.inStore.follow(tx, { businessId, accountId: influencerId }, { before, made });
     const linksChanged =
       before === null ? 0 : await links.records.replacePromocode(tx, businessId, { influencerId, before, after });
     return { promocode: after, before, graceEndsAt, linksChanged, inStore };

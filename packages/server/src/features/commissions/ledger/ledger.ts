@@ -150,7 +150,7 @@ export class Ledger extends Service<LedgerSources> {
 
   /**
    * What an influencer's orders of a month (without one, of the last that is over) earned, and would have under these
-   * terms; refunds of them are in, whenever they came.
+   * terms; refunds of them are in, whenever they came, and rejected ones are not.
    */
   async preview(
     businessId: BusinessId,
@@ -160,7 +160,9 @@ export class Ledger extends Service<LedgerSources> {
     const timeZone = await findTimeZone(this.deps.storefront, businessId);
     const month = asked ?? monthBefore(dayOf(this.now(), timeZone).slice(0, 7));
     const days = { from: `${month}-01`, to: lastDayOf(month) };
-    const ids = await listCreditedIn(this.db, businessId, accountId, days);
+    const credited = await listCreditedIn(this.db, businessId, accountId, days);
+    const reviews = await listReviews(this.db, businessId, credited);
+    const ids = credited.filter((id) => reviews.get(id)?.state !== 'rejected');
     return { month, currencies: await compare(this.db, this.deps, businessId, { accountId, month, ids, terms }) };
   }
 

@@ -3,6 +3,7 @@ import { listInfluencerInsights } from '@vitrine/contract/analytics';
 import * as calls from '@vitrine/contract/ledger';
 import type { Terms } from '@vitrine/contract/influencers';
 import { orderId } from '@vitrine/contract/ids';
+import { reviewCommission } from '@vitrine/contract/orders';
 import { addDays, dayOf } from '@vitrine/contract/range';
 import * as termCalls from '@vitrine/contract/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -116,7 +117,8 @@ it('a month: its tier from the third order on, its bonus once, deducted when a r
 
 it('the preview tells of tiers, bonuses and caps', async () => {
   const { params, code } = await person({ commission: 10 });
-  for (let order = 0; order < 3; order += 1) await tell({ codes: [code], lines });
+  const ids: string[] = [];
+  for (let order = 0; order < 3; order += 1) ids.push(await tell({ codes: [code], lines }));
   const month = today().slice(0, 7);
   const preview = async (terms: Partial<Terms>) =>
     (
@@ -137,6 +139,16 @@ it('the preview tells of tiers, bonuses and caps', async () => {
   expect(await preview({ commission_caps: { currency: 'USD', per_order: 4, per_customer: null } })).toMatchObject({
     proposed: 12,
   });
+  // what was rejected earned nothing, and would not under other terms
+  const [first] = ids;
+  const rejected = { state: 'rejected', reason: 'A friend of the shop', order_ids: [orderId.parse(first)] } as const;
+  await world.get(reviewCommission, {
+    token: merchant.token,
+    body: { ...rejected, order_ids: [...rejected.order_ids] },
+  });
+  expect(
+    await preview(monthly({ tiers: [{ from: 1, commission: 30 }], bonuses: [{ from: 3, amount: 5 }] })),
+  ).toMatchObject({ orders: 2, current: 20, proposed: 40 });
 });
 
 it('a customer earns another rate when they return, and no more than their cap', async () => {

@@ -89,6 +89,11 @@ export function createCredits({ database }: Platform, deps: Deps) {
       if (own.lastAt) notices.push({ kind: 'self_purchases', orders: own.orders, last_at: own.lastAt.toISOString() });
       for (const { code, until } of running)
         notices.push({ kind: 'code_in_grace', promocode: code, until: until.toISOString() });
+      const awaited = await deps.influencers.inStore.findAwaited(businessId, accountId);
+      if (awaited) {
+        const { code, outcome: reason, nextAt } = awaited;
+        notices.push({ kind: 'code_awaited', promocode: code, reason, next_at: nextAt.toISOString() });
+      }
       for (const { code, until, problem } of await deps.influencers.inStore.listKept(businessId, accountId))
         notices.push({ kind: 'code_kept', promocode: code, until: until.toISOString(), reason: problem });
       return { promocode, notices };

@@ -102,18 +102,24 @@ export class Catalogue {
     return new Map([...byProduct].map(([id, pairs]) => [id, rank(pairs)]));
   }
 
-  /** The smallest published collection the product is in that has something to buy; null when there is none. */
+  /**
+   * The smallest published collection the product is in that has something to buy, else the one with most of its type, as a
+   * store takes what it deletes out of its collections; null when there is none.
+   */
   async findCollectionOf(businessId: BusinessId, productId: ProductId): Promise<CatalogueCollection | null> {
+    const isSold = sql`p.deleted_at is null and p.status = 'active' and p.url is not null and p.variants_available > 0`;
     const { rows } = await sql<CatalogueCollection>`
-      select ${collectionColumns} from collection_products m
-      join collections c on c.business_id = m.business_id and c.collection_id = m.collection_id
-      where m.business_id = ${businessId} and m.product_id = ${productId} and c.deleted_at is null and c.url is not null
-        and exists (
-          select from collection_products o
-          join products p on p.business_id = o.business_id and p.product_id = o.product_id
-          where o.business_id = c.business_id and o.collection_id = c.collection_id and p.deleted_at is null
-            and p.status = 'active' and p.url is not null and p.variants_available > 0)
-      order by c.products_count, c.title_text, c.collection_id limit 1`.execute(this.#db);
+      select ${collectionColumns} from products gone
+      join collections c on c.business_id = gone.business_id and c.deleted_at is null and c.url is not null
+      cross join lateral (
+        select count(*) filter (where ${isSold}) as sold, bool_or(m.product_id = gone.product_id) as held,
+          count(*) filter (where ${isSold} and gone.product_type <> '' and p.product_type = gone.product_type) as alike
+        from collection_products m join products p on p.business_id = m.business_id and p.product_id = m.product_id
+        where m.business_id = c.business_id and m.collection_id = c.collection_id
+      ) inside
+      where gone.business_id = ${businessId} and gone.product_id = ${productId} and sold > 0 and (held or alike > 0)
+      order by held desc, case when held then 0 else alike end desc, c.products_count, c.title_text, c.collection_id
+      limit 1`.execute(this.#db);
     return rows[0] ?? null;
   }
 

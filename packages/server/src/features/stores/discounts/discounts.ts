@@ -40,6 +40,8 @@ export interface DeadCodeFound {
 }
 
 const freshMs = 60_000;
+/** Of a code the store could not be asked about: whoever wants to know asks at once. */
+const neverChecked = new Date(0);
 const job = 'stores.discounts';
 const mostDead = 2_000;
 /** Codes looked up between two writes. */
@@ -105,25 +107,43 @@ export class Discounts extends Service<Deps> {
 
   /**
    * Makes a code in the store by the terms of another, and answers how it stands there; nothing is thrown for what a store
-   * cannot do. A code that is there already is left as it is.
+   * cannot do. A code that is there already is left as it is, and one that did not come to be is no longer promised.
    */
-  async copyDiscount(businessId: BusinessId, from: string, to: string): Promise<CopyOutcome> {
+  async copyDiscount(businessId: BusinessId, from: string | null, to: string): Promise<CopyOutcome> {
+    const outcome = await this.#copy(businessId, from, to);
+    const isThere = outcome === 'created' || outcome === 'there';
+    if (!isThere && (await findStoredCode(this.db, businessId, to)) === null)
+      await this.#keep(this.db, businessId, [{ code: to, facts: null, checkedAt: neverChecked }]);
+    return outcome;
+  }
+
+  async #copy(businessId: BusinessId, from: string | null, to: string): Promise<CopyOutcome> {
     const store = await findStoreRow(this.db, businessId);
     if (store?.status !== 'connected') return 'no_store';
-    if (!this.deps.platforms.get(store.platform).grants.canCreateDiscounts(store.scopes)) return 'not_granted';
+    const canCreate = this.deps.platforms.get(store.platform).grants.canCreateDiscounts(store.scopes);
     try {
       const client = this.deps.tokens.client(store, 'interactive');
-      const made = await client.createDiscount({ code: to, like: from, startsAt: this.now() });
-      if (typeof made === 'string') return made;
+      if (!canCreate) return (await this.#find(store, client, to)) ? 'there' : 'not_granted';
+      const made =
+        from === null ? 'missing' : await client.createDiscount({ code: to, like: from, startsAt: this.now() });
+      if (typeof made === 'string') return (await this.#find(store, client, to)) ? 'there' : made;
       const isTaken = 'refusals' in made && made.refusals.some(({ reason }) => reason === 'taken');
       if ('refusals' in made && !isTaken) return 'refused';
       const [facts = null] = 'facts' in made ? [made.facts] : await client.findDiscounts([to]);
-      await this.#keep(this.db, businessId, [{ code: to, facts, checkedAt: this.now() }]);
+      // what is taken is there, though a store that is slow to tell may not find it yet
+      if (facts !== null) await this.#keep(this.db, businessId, [{ code: to, facts, checkedAt: this.now() }]);
       return isTaken ? 'there' : 'created';
     } catch (problem) {
       if (!(problem instanceof StoreFailure)) throw problem;
       return problem.kind === 'not_granted' ? 'not_granted' : problem.kind === 'refused' ? 'refused' : 'store_away';
     }
+  }
+
+  /** Asks the store for a code, and whether it has it. */
+  async #find({ business_id: businessId }: StoreRow, client: StoreClient, code: string): Promise<boolean> {
+    const [facts = null] = await client.findDiscounts([code]);
+    await this.#keep(this.db, businessId, [{ code, facts, checkedAt: this.now() }]);
+    return facts !== null;
   }
 
   /** Ends a code in the store, whoever made it there. Refuses what kept it from being ended. */

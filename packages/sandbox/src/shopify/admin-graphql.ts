@@ -52,11 +52,14 @@ export function adminGraphqlRoutes(server: FastifyInstance, context: SandboxCont
     const requestId = randomUUID();
     void reply.header('x-request-id', requestId);
     const open = openShop(context, request, reply);
-    const isThrottled = await misbehave(open, reply);
+    const fault = await misbehave(open, reply);
     const scopes = checkToken(open, request.headers['x-shopify-access-token']);
     const query = readQuery(request.body);
     const exchange = new Exchange({ open, app: context.app, scopes }, bucketOf(buckets, open), requestId);
-    return exchange.answer(query, isThrottled);
+    const answer = await exchange.answer(query, fault === 'throttled');
+    if (fault !== 'answer-lost') return answer;
+    request.raw.socket.destroy();
+    return reply.hijack();
   });
   server.all('/:shop/admin/api/*', (_request, reply) => reply.code(404).send({ errors: 'Not Found' }));
 }
@@ -71,8 +74,8 @@ function openShop(context: SandboxContext, request: FastifyRequest<AdminRoute>, 
   return open;
 }
 
-/** Plays the faults that come before GraphQL; true when the query shall be throttled. */
-async function misbehave(open: OpenShop, reply: FastifyReply): Promise<boolean> {
+/** Plays the faults that come before GraphQL; answers those that come later. */
+async function misbehave(open: OpenShop, reply: FastifyReply): Promise<'throttled' | 'answer-lost' | null> {
   const { faults } = open;
   if (faults.slowMs > 0) await wait(faults.slowMs);
   const fault = drawApiFault(faults);
@@ -82,7 +85,7 @@ async function misbehave(open: OpenShop, reply: FastifyReply): Promise<boolean> 
     void reply.header('retry-after', '1');
     throw new Refusal(429, 'Too Many Requests');
   }
-  return fault === 'throttled';
+  return fault;
 }
 
 function checkToken({ shop }: OpenShop, header: string | string[] | undefined): readonly string[] {

@@ -29,7 +29,7 @@ const legal = {
   vat_number: optional(30),
 };
 
-export const payeeMethod = z.enum(['iban', 'aba', 'local', 'paypal', 'other']);
+export const payeeMethod = z.enum(['iban', 'aba', 'local', 'paypal', 'store_credit', 'other']);
 export type PayeeMethod = z.output<typeof payeeMethod>;
 
 const account = {
@@ -41,6 +41,8 @@ const account = {
   account_type: z.enum(['checking', 'savings']).default('checking'),
   bank_name: optional(limits.addressPart),
   paypal_email: z.union([z.literal(''), email]).default(''),
+  /** Of their customer account in the store. */
+  store_email: z.union([z.literal(''), email]).default(''),
   /** For `other`: what the merchant has to know to pay. */
   instructions: optional(500),
 };
@@ -81,6 +83,9 @@ const methodChecks: Readonly<Record<PayeeMethod, (given: Account, fault: Fault) 
   paypal: ({ paypal_email: address }, fault) => {
     if (address === '') fault('paypal_email', 'required');
   },
+  store_credit: ({ store_email: address }, fault) => {
+    if (address === '') fault('store_email', 'required');
+  },
   other: ({ instructions }, fault) => {
     if (instructions === '') fault('instructions', 'required');
   },
@@ -117,6 +122,7 @@ export const payeeDetails = z
       account_number: own(given.account_number, 'aba', 'local'),
       bank_name: own(given.bank_name, 'local'),
       paypal_email: own(given.paypal_email, 'paypal'),
+      store_email: own(given.store_email, 'store_credit'),
       instructions: own(given.instructions, 'other'),
     };
   });
@@ -143,6 +149,7 @@ const shownDetails = shownLegal.extend({
   account_type: z.enum(['checking', 'savings']),
   bank_name: z.string(),
   paypal_email: z.string(),
+  store_email: z.string(),
   instructions: z.string(),
 });
 
@@ -187,6 +194,8 @@ const payee = z.object({
   tax_form: taxFormSummary.nullable(),
   /** Whether payouts wait for a tax form: to merchants in the United States. */
   needs_tax_form: z.boolean(),
+  /** Whether the merchant’s store gives store credit. */
+  store_credit: z.boolean(),
 });
 export type Payee = z.output<typeof payee>;
 

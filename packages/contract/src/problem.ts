@@ -40,6 +40,7 @@ export const problemStatus = {
   in_payout_file: 409,
   payout_file_impossible: 422,
   payout_file_closed: 409,
+  payout_file_sending: 409,
   tax_form_missing: 409,
   nothing_to_settle: 409,
   invoice_not_ready: 409,

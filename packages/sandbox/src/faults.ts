@@ -54,6 +54,8 @@ const switches = {
   rate401: share,
   /** Faults for the next Admin API calls, taken one by one before any rate. */
   next: apiFaults,
+  /** The same for the next mutations alone. */
+  nextMutations: apiFaults,
   /** Share of token refreshes answered 500. */
   rateRefresh500: share,
   /** Milliseconds every Admin API and token call waits first. */
@@ -100,8 +102,12 @@ export function changeFaults(faults: FaultSwitches, change: unknown): void {
 }
 
 /** Draws what goes wrong with this Admin API call, if anything. */
-export function drawApiFault(faults: FaultSwitches, random: () => number = Math.random): ApiFault | null {
-  const next = faults.next.shift();
+export function drawApiFault(
+  faults: FaultSwitches,
+  isMutation = false,
+  random: () => number = Math.random,
+): ApiFault | null {
+  const next = faults.next.shift() ?? (isMutation ? faults.nextMutations.shift() : undefined);
   if (next !== undefined) return next;
   const happens = (rate: number) => rate > 0 && random() < rate;
   if (happens(faults.rate401)) return 'unauthorized';

@@ -141,7 +141,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
   const plans = new Plans(platform, { events });
   const identity = createIdentity(platform, events, (tx, businessId) => plans.begin(tx, businessId));
   const stores = createStores(platform, events, [createShopify(shopify, platform.log)]);
-  const { storefront, catalogue, orders, discounts } = stores;
+  const { storefront, catalogue, orders, discounts, credit } = stores;
   const brand = new Brand(platform, { plans, settings, storefront });
   const influencers = new Influencers(platform, { events, identity, plans, settings, storefront, discounts });
   const payees = new Payees(platform, { events, identity });
@@ -152,6 +152,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     identity,
     settings,
     storefront,
+    credit,
     orders,
     links,
     traffic,
@@ -239,7 +240,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   storeRoutes(serve, http, stores);
   brandRoutes(serve, brand);
   influencerRoutes(serve, { platform, identity, influencers, storefront: stores.storefront });
-  payeeRoutes(serve, features);
+  payeeRoutes(serve, { ...features, credit: stores.credit });
   commissionRoutes(serve, features);
   mediaRoutes(serve, http, media, platform.files);
   const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };

@@ -97,7 +97,7 @@ describe('with them', () => {
   });
 
   test('is given though its answer is lost, and given again by the same call', async () => {
-    await control('faults', 'PUT', { next: ['answer-lost'] });
+    await control('faults', 'PUT', { nextMutations: ['answer-lost'] });
     await expect(credit(customer, '3')).rejects.toThrow('fetch failed');
     expect((await find())?.storeCreditAccounts.nodes).toMatchObject([{ balance: { amount: '23.0' } }]);
     await credit(customer, '3');

@@ -36,6 +36,7 @@ export const en: Texts = {
     in_payout_file: 'They’re in a payout file that isn’t settled yet. Settle or discard that file first.',
     payout_file_impossible: '{why}',
     payout_file_closed: 'That payout file was settled or discarded already.',
+    payout_file_sending: 'The store was asked a moment ago. Try again in ten minutes, when it is clear what it gave.',
     tax_form_missing: 'Their W-9 or W-8 is missing. They can submit it under “How I’m paid”.',
     nothing_to_settle: 'There’s no balance below zero to settle.',
     invoice_not_ready: 'This statement can’t have an invoice yet.',

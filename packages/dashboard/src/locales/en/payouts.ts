@@ -5,6 +5,7 @@ export const payouts = {
     aba: 'US bank account',
     local: 'Another bank account',
     paypal: 'PayPal',
+    store_credit: 'Store credit',
     other: 'Another way',
   },
   payee: {
@@ -47,6 +48,8 @@ export const payouts = {
     savings: 'Savings',
     bank_name: 'Bank',
     paypal_email: 'PayPal email address',
+    store_email: 'Email of your customer account',
+    store_email_help: 'The address you shop with in this store. The credit is for this store only.',
     instructions: 'What the merchant needs to know',
   },
   agreement: {
@@ -97,7 +100,12 @@ export const payouts = {
     bank_help: 'A CSV with names, accounts and amounts, in any currency.',
     paypal: 'PayPal mass payment',
     paypal_help: 'Upload it to PayPal under Payouts. Each person is paid to their PayPal address.',
+    store_credit: 'Store credit',
+    store_credit_help: 'Your store credits their customer accounts. No file to upload.',
     make: 'Make a file',
+    give: 'Give store credit',
+    credit_begun: 'Your store is asked now. What it gave appears under payout files',
+    allow_credit: 'Allow it in your store',
     made: 'Payout files',
     made_help: 'Mark a file as paid once the money has left. Until then nobody in it can be paid another way.',
     failed: 'The payout files did not load',
@@ -114,10 +122,25 @@ export const payouts = {
     executes_on: 'Pay on',
     executes_on_help: 'The day on which the bank is to pay.',
     after: 'A file doesn’t pay anyone until you upload it.',
+    after_credit: 'The credit is given at once and can’t be taken back here.',
+    outcome: {
+      waiting: 'Waiting for the store',
+      unanswered: 'The store’s answer was lost. It’s being checked',
+      paid: 'Credited',
+      no_customer: 'No customer with this email in your store',
+      currency: 'The store doesn’t credit this currency',
+      limit: 'The account would go over the store’s limit',
+      other: 'The store refused',
+      discarded: 'Not given',
+    },
     settle: 'Mark as paid',
     settle_title: 'Has the money left?',
     settle_body_one: '{{count}} person is marked as paid today, {{amount}} in total.',
     settle_body_other: '{{count}} people are marked as paid today, {{amount}} in total.',
+    settle_body_credit_one:
+      'Only do this if you see the credit in your store. Whoever has no answer yet is marked as paid.',
+    settle_body_credit_other:
+      'Only do this if you see the credits in your store. Everybody without an answer yet is marked as paid.',
     settle_done: 'Everybody in the file is marked as paid',
     discard: 'Discard file',
     discard_title: 'Discard this file?',
@@ -125,6 +148,10 @@ export const payouts = {
       'Only do this if you didn’t send it. {{count}} person with {{amount}} can be paid another way again.',
     discard_body_other:
       'Only do this if you didn’t send it. {{count}} people with {{amount}} can be paid another way again.',
+    discard_body_credit_one:
+      'Only do this if you don’t see the credit in your store. Whoever wasn’t credited can be paid another way.',
+    discard_body_credit_other:
+      'Only do this if you don’t see the credits in your store. Everybody who wasn’t credited can be paid another way.',
     discard_done: 'The file is discarded',
     reason: {
       below_minimum: 'Below the minimum: carried over',
@@ -139,6 +166,9 @@ export const payouts = {
       payer_missing: 'Enter your company details with an IBAN in SEPA first: transfers leave from that account.',
       currency_sepa: 'SEPA transfers are in euros only. Use a bank table for other currencies.',
       currency_paypal: 'PayPal doesn’t carry this currency. Use a bank table.',
+      no_store: 'Connect your store first: it’s the one that gives the credit.',
+      not_granted: 'Your store hasn’t allowed store credit yet. It asks for your consent, then you’re back here.',
+      currency_store: 'Store credit is in your store’s own currency only.',
       nobody: 'There’s nobody this file could pay.',
     },
   },

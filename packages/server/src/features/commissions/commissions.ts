@@ -6,12 +6,13 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
-import type { Orders, Storefront } from '../stores/stores.ts';
+import type { Orders, StoreCredit, Storefront } from '../stores/stores.ts';
 import type { Payees } from '../payees/payees.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { Attribution } from './attribution/attribution.ts';
 import { rotateCode, type CodeRotation, type RotationRequest } from './attribution/code-rotation.ts';
 import { RuleBook } from './attribution/rules.ts';
+import { Credits } from './credits/credits.ts';
 import { PayoutFiles } from './files/files.ts';
 import { Invoices } from './invoices/invoices.ts';
 import { Notices } from './notices.ts';
@@ -29,6 +30,7 @@ export interface CommissionDeps {
   readonly identity: Identity;
   readonly settings: Settings;
   readonly storefront: Storefront;
+  readonly credit: StoreCredit;
   readonly orders: Orders;
   readonly links: Links;
   readonly traffic: Traffic;
@@ -54,6 +56,7 @@ export function createCommissions(platform: Platform, deps: CommissionDeps) {
     restating: new Restating(platform, deps),
     settlement: new Settlement(platform, deps),
     files: new PayoutFiles(platform, deps),
+    credits: new Credits(platform, deps),
     invoices: new Invoices(platform, deps),
     notices: new Notices(platform, deps),
     /** Gives an influencer and their links another promo code; refuses `not_found` and `promocode_taken`. */

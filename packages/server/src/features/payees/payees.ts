@@ -54,6 +54,9 @@ interface Deps {
   readonly identity: Identity;
 }
 
+/** As it was kept, also before it could name the store. */
+type Sealed = Omit<PayeeDetails, 'store_email'> & Partial<Pick<PayeeDetails, 'store_email'>>;
+
 const hourMs = 3600_000;
 
 export class Payees extends Service<Deps> {
@@ -145,8 +148,9 @@ export class Payees extends Service<Deps> {
   }
 
   #open(businessId: BusinessId, { accountId, sealed, givenAt, validFrom }: store.DetailsRow): GivenDetails {
-    const details = store.openFor<PayeeDetails>(this.platform.keys.sealing, { businessId, accountId }, sealed);
-    return { details, givenAt, validFrom };
+    const details = store.openFor<Sealed>(this.platform.keys.sealing, { businessId, accountId }, sealed);
+    // details of before the store could pay do not name it
+    return { details: { ...details, store_email: details.store_email ?? '' }, givenAt, validFrom };
   }
 
   /** Those that are still good today. */

@@ -5,11 +5,13 @@ import { sentences, type Language } from '../../locales/locales.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor, Serve } from '../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
+import type { StoreCredit } from '../stores/stores.ts';
 import { toSummary } from './masks.ts';
 import { agreementVersion, needsTaxForm, maskNumber, type Payees } from './payees.ts';
 
 interface Deps {
   readonly influencers: Influencers;
+  readonly credit: StoreCredit;
   readonly payees: Payees;
 }
 
@@ -34,7 +36,11 @@ export function payeeRoutes(serve: Serve, deps: Deps): void {
   const { payees } = deps;
   const present = async (actor: Actor, { accountId }: InfluencerRecord, language: Language) => {
     const { businessId } = actor;
-    const [standing, payer] = await Promise.all([payees.find(businessId, accountId), payees.findPayer(businessId)]);
+    const [standing, payer, credit] = await Promise.all([
+      payees.find(businessId, accountId),
+      payees.findPayer(businessId),
+      deps.credit.getStanding(businessId),
+    ]);
     const { current, pending, agreement, taxForm } = standing;
     const latest = pending ?? current;
     return {
@@ -52,6 +58,7 @@ export function payeeRoutes(serve: Serve, deps: Deps): void {
         good_until: taxForm.goodUntil,
       },
       needs_tax_form: needsTaxForm(payer?.country ?? null),
+      store_credit: credit.obstacle === null,
     };
   };
 

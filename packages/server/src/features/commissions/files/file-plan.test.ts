@@ -24,6 +24,7 @@ const details: PayeeDetails = {
   account_type: 'checking',
   bank_name: '',
   paypal_email: '',
+  store_email: '',
   instructions: '',
 };
 const payer: PayerDetails = { ...details, legal_name: 'Atelier' };
@@ -33,6 +34,7 @@ const facts = (more: Partial<FileFacts> = {}): FileFacts => ({
   minimum: 0,
   needsTaxForm: false,
   payer,
+  credit: null,
   inOpenFile: new Set(),
   ...more,
 });

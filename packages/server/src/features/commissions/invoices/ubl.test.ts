@@ -22,6 +22,7 @@ const seller = (country: string, vat: string, tax = ''): PayeeDetails => ({
   account_type: 'checking',
   bank_name: '',
   paypal_email: '',
+  store_email: '',
   instructions: '',
 });
 const buyer = (country: string, vat: string): PayerDetails => {

@@ -18,6 +18,7 @@ const meansCodes: Readonly<Record<PayeeMethod, string>> = {
   aba: '1',
   local: '1',
   paypal: '68',
+  store_credit: '1',
   other: '1',
 };
 

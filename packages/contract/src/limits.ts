@@ -49,6 +49,7 @@ export const limits = {
   correctionReason: 200,
   /** Of what is decided of an order's commission, and orders at a time. */
   reviewReason: 200,
+  appeal: 2_000,
   reviewedOrders: 5000,
   payoutReference: 120,
   /** Of a person or company; pain.001 and invoices take no more. */

@@ -36,6 +36,9 @@ export const en: Texts = {
     in_payout_file: 'They’re in a payout file that isn’t settled yet. Settle or discard that file first.',
     payout_file_impossible: '{why}',
     payout_file_closed: 'That payout file was settled or discarded already.',
+    nothing_to_appeal: 'The commission of this order is neither rejected nor on hold.',
+    appealed_already: 'You appealed about this order already. That’s possible once.',
+    appeal_answered: 'This appeal was answered already.',
     payout_file_sending: 'The store was asked a moment ago. Try again in ten minutes, when it is clear what it gave.',
     tax_form_missing: 'Their W-9 or W-8 is missing. They can submit it under “How I’m paid”.',
     nothing_to_settle: 'There’s no balance below zero to settle.',
@@ -325,6 +328,40 @@ export const en: Texts = {
         'your code {code} at {merchant} ends on {at}. Orders with it no longer count for you after that.',
         'What you’ve earned with it stays yours.',
       ],
+      button: 'See my earnings',
+    },
+    reviewed: {
+      subject: '{merchant} rejected or held some of your commission',
+      lines: [
+        'Hello {name},',
+        '{merchant} decided on the commission of your orders. Orders concerned: {count}.',
+        '{list}',
+        'You can appeal against each of them once: open the order under Earnings and say why it should count.',
+      ],
+      button: 'See my earnings',
+    },
+    appeal_made: {
+      subject: '{influencer} appeals about order {order}',
+      lines: [
+        'Hello {name},',
+        '{influencer} appeals against your decision on the commission of order {order}.',
+        'They write: {words}',
+        'You can accept the appeal, which approves the commission, or turn it down. They get your answer by e-mail.',
+      ],
+      button: 'See the order',
+    },
+    appeal_accepted: {
+      subject: 'Your appeal about order {order} was accepted',
+      lines: [
+        'Hello {name},',
+        '{merchant} accepted your appeal: the commission of order {order} is approved.',
+        '{words}',
+      ],
+      button: 'See my earnings',
+    },
+    appeal_declined: {
+      subject: 'Your appeal about order {order} was turned down',
+      lines: ['Hello {name},', '{merchant} turned down your appeal about order {order}.', 'Their answer: {words}'],
       button: 'See my earnings',
     },
     balance_request: {

@@ -30,4 +30,8 @@ export type MailName =
   | 'payee_changed'
   | 'rate_falls'
   | 'code_ends'
-  | 'balance_request';
+  | 'balance_request'
+  | 'appeal_made'
+  | 'appeal_accepted'
+  | 'appeal_declined'
+  | 'reviewed';

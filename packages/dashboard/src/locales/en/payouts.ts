@@ -122,11 +122,11 @@ export const payouts = {
     executes_on: 'Pay on',
     executes_on_help: 'The day on which the bank is to pay.',
     after: 'A file doesn’t pay anyone until you upload it.',
-    after_credit: 'The credit is given at once and can’t be taken back here.',
+    after_credit: 'The credit is given at once and can’t be undone here.',
     outcome: {
       waiting: 'Waiting for the store',
       unanswered: 'The store’s answer was lost. It’s being checked',
-      paid: 'Credited',
+      paid: 'Store credit given',
       no_customer: 'No customer with this email in your store',
       currency: 'The store doesn’t credit this currency',
       limit: 'The account would go over the store’s limit',

@@ -12,7 +12,8 @@ import type { Traffic } from '../traffic/traffic.ts';
 import { Attribution } from './attribution/attribution.ts';
 import { rotateCode, type CodeRotation, type RotationRequest } from './attribution/code-rotation.ts';
 import { RuleBook } from './attribution/rules.ts';
-import { Credits } from './credits/credits.ts';
+import { Appeals } from './appeals/appeals.ts';
+import { CreditPayouts } from './credits/credits.ts';
 import { PayoutFiles } from './files/files.ts';
 import { Invoices } from './invoices/invoices.ts';
 import { Notices } from './notices.ts';
@@ -42,6 +43,7 @@ export type Commissions = ReturnType<typeof createCommissions>;
 
 export function createCommissions(platform: Platform, deps: CommissionDeps) {
   const attribution = new Attribution(platform, deps);
+  const reviews = new Reviews(platform, deps);
   return {
     /** For whoever records orders: decides to whom they are credited, and counts them. */
     attribution,
@@ -49,14 +51,16 @@ export function createCommissions(platform: Platform, deps: CommissionDeps) {
     rules: new RuleBook(platform, { ...deps, attribution }),
     ledger: new Ledger(platform, deps),
     /** What is decided of single orders' commission. */
-    reviews: new Reviews(platform, deps),
+    reviews,
+    /** What influencers say against it. */
+    appeals: new Appeals(platform, { ...deps, reviews }),
     statements: new Statements(platform, deps),
     payouts: new Payouts(platform, deps),
     /** Keeps what counted orders are in reports of sales. */
     restating: new Restating(platform, deps),
     settlement: new Settlement(platform, deps),
     files: new PayoutFiles(platform, deps),
-    credits: new Credits(platform, deps),
+    credits: new CreditPayouts(platform, deps),
     invoices: new Invoices(platform, deps),
     notices: new Notices(platform, deps),
     /** Gives an influencer and their links another promo code; refuses `not_found` and `promocode_taken`. */

@@ -1,12 +1,13 @@
-// Tells influencers by mail what they should know beforehand: that what they earn falls, and that a code ends. Each once.
+// Tells influencers by mail what they should know: that what they earn falls, that a code ends, what was rejected. Each once.
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { EventBus, Events } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Service } from '../../platform/service.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
+import { sentences } from '../../locales/locales.ts';
 import { isLess } from './lower-terms.ts';
-import { insertNotice, listEndingCodes } from './notices-store.ts';
+import { insertNotice, listEndingCodes, listReviewed, type ReviewedOrder } from './notices-store.ts';
 
 interface Deps {
   readonly events: EventBus;
@@ -17,11 +18,17 @@ interface Deps {
 /** How long before its end a code is told of. */
 const leadMs = 3 * 24 * 3600_000;
 
+const weekMs = 7 * 24 * 3600_000;
+
+/** How many orders a letter names. */
+const mostNamed = 20;
+
 export class Notices extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
     deps.events.on('terms.changed', 'notices', (change) => this.tellLowerTerms(change));
     platform.jobs.define('commissions.notices', () => this.tellEndingCodes(), { schedule: '7 8 * * *' });
+    platform.jobs.define('commissions.reviewed', () => this.tellReviewed(), { schedule: '37 7 * * *' });
   }
 
   /** Only where the terms of that moment earn less than those before. */
@@ -44,6 +51,40 @@ export class Notices extends Service<Deps> {
       const at = endsAt.toISOString();
       await this.#tell(businessId, accountId, { mail: 'code_ends', subject: `${code} ${at}`, values: { code, at } });
     }
+  }
+
+  /**
+   * One letter a day to each influencer, however many of their orders were rejected or put on hold, with the reasons. In all
+   * businesses; safe to repeat. What was decided longer ago than a week is told no more.
+   */
+  async tellReviewed(): Promise<void> {
+    const found = await listReviewed(this.db, new Date(this.now().getTime() - weekMs));
+    const byPerson = Map.groupBy(found, ({ businessId, accountId }) => `${businessId} ${accountId}`);
+    for (const orders of byPerson.values()) await this.#tellOfOrders(orders);
+  }
+
+  async #tellOfOrders(orders: readonly ReviewedOrder[]): Promise<void> {
+    const [first] = orders;
+    if (!first) return;
+    const { businessId, accountId } = first;
+    const account = await this.deps.identity.accounts.get(businessId, accountId);
+    const { value } = sentences[account.language];
+    const lines = orders.slice(0, mostNamed).map(({ name, state, reason, cause }) => {
+      const why = cause === null ? reason : (value(`reviewed_${cause}`) ?? cause);
+      return value(`reviewed_${state}`, { order: name, why }) ?? `${name} · ${why}`;
+    });
+    const more = orders.length > mostNamed ? [value('reviewed_more', { count: orders.length - mostNamed }) ?? ''] : [];
+    const values = { count: String(orders.length), list: [...lines, ...more].join('\n') };
+    await this.transaction(async (tx) => {
+      const now = this.now();
+      let isNew = false;
+      for (const { decisionId, orderId } of orders) {
+        const notice = { accountId, kind: 'reviewed' as const, subject: `${decisionId} ${orderId}`, now };
+        isNew = (await insertNotice(tx, businessId, notice)) || isNew;
+      }
+      const mail = { businessId, accountId, mail: 'reviewed' as const, values, path: '/admin/earnings' };
+      if (isNew) await this.deps.events.emit(tx, 'account.mail', mail);
+    });
   }
 
   async #tell(

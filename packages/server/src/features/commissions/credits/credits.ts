@@ -19,7 +19,7 @@ interface Deps {
   readonly credit: StoreCredit;
 }
 
-export class Credits extends Service<Deps> {
+export class CreditPayouts extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
     platform.jobs.define(creditJob, () => this.sendCredits(), { schedule: '*/10 * * * *' });

@@ -127,6 +127,8 @@ const writers: Record<string, string> = {
   payee_details: 'payees',
   payee_agreements: 'payees',
   payee_tax_forms: 'payees',
+  payee_tax_documents: 'payees',
+  payee_tax_reads: 'payees',
   payers: 'payees',
   attribution_rules: 'commissions',
   attribution_runs: 'commissions',

@@ -169,6 +169,10 @@ export type PayeeSummary = z.output<typeof payeeSummary>;
 export const taxFormKind = z.enum(['w9', 'w8ben', 'w8bene']);
 export type TaxFormKind = z.output<typeof taxFormKind>;
 
+/** What a signed form may be uploaded as. */
+export const documentType = z.enum(['application/pdf', 'image/png', 'image/jpeg']);
+export type DocumentType = z.output<typeof documentType>;
+
 const taxFormSummary = z.object({
   kind: taxFormKind,
   name: z.string(),
@@ -177,6 +181,10 @@ const taxFormSummary = z.object({
   signed_on: z.iso.date(),
   /** After this day a new one is needed; null for one that does not end. */
   good_until: z.iso.date().nullable(),
+  /** The signed form itself, as it was uploaded; null where it was only typed. */
+  document: z.object({ media_type: documentType, bytes: z.number().int(), uploaded_at: z.iso.datetime() }).nullable(),
+  /** Who of the merchant’s opened the form or its document, the latest first; twenty at most. */
+  opened: z.array(z.object({ by: z.string(), at: z.iso.datetime() })),
 });
 
 const payee = z.object({
@@ -280,6 +288,22 @@ export const getTaxForm = get('/admin/v1/influencers/{username}/payee/tax-form',
     signed_on: z.iso.date(),
     good_until: z.iso.date().nullable(),
   }),
+});
+
+export const uploadTaxDocument = post('/admin/v1/influencers/{username}/payee/tax-form/document', 'person', {
+  summary:
+    'Keeps the signed form itself with the tax form in force, sealed: a PDF, PNG or JPEG up to 5 MB; by themselves alone.',
+  content: 'multipart',
+  params: ofInfluencer,
+  answer: payee,
+  problems: ['file_missing', 'document_refused'],
+});
+
+export const downloadTaxDocument = get('/admin/v1/influencers/{username}/payee/tax-form/document', 'person', {
+  summary: 'The signed form as it was uploaded, for the merchant’s records and for themselves; who opens it is kept.',
+  params: ofInfluencer,
+  answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  answers: 'file',
 });
 
 export const exportOwnData = get('/admin/v1/influencers/{username}/data.json', 'person', {

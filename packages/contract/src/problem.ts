@@ -88,6 +88,7 @@ export const problemStatus = {
   csv_unreadable: 422,
   import_not_ready: 409,
   // files
+  document_refused: 400,
   file_missing: 400,
   file_type_refused: 415,
   file_too_large: 413,

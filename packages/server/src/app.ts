@@ -25,6 +25,7 @@ import { createNotify } from './features/notify/notify.ts';
 import { createPages } from './features/pages/pages.ts';
 import { Payees } from './features/payees/payees.ts';
 import { payeeRoutes } from './features/payees/routes.ts';
+import { TaxDocuments } from './features/payees/tax-documents.ts';
 import { Plans } from './features/plans/plans.ts';
 import { Settings } from './features/settings/settings.ts';
 import { storeRoutes } from './features/stores/routes.ts';
@@ -145,6 +146,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
   const brand = new Brand(platform, { plans, settings, storefront });
   const influencers = new Influencers(platform, { events, identity, plans, settings, storefront, discounts });
   const payees = new Payees(platform, { events, identity });
+  const taxDocuments = new TaxDocuments(platform, null);
   const links = createLinks(platform, { events, plans, storefront, catalogue, discounts, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, {
@@ -197,6 +199,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     brand,
     influencers,
     payees,
+    taxDocuments,
     links,
     traffic,
     commissions,

@@ -14,6 +14,7 @@ export type Notice =
   | 'payee_changed'
   | 'rate_falls'
   | 'code_ends'
+  | 'ended'
   | 'balance_request'
   | 'appeal_made'
   | 'appeal_accepted'

@@ -79,6 +79,7 @@ export const en: Texts = {
     csv_unreadable: 'The file cannot be read as a table: {why}',
     import_not_ready: 'This import cannot do that now.',
     file_missing: 'No file was sent.',
+    document_refused: 'Only PDF, PNG and JPEG files up to 5 MB are accepted.',
     file_type_refused: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted.',
     file_too_large: 'Image file is too large! Please select an image under {limit}.',
     file_unreadable: 'The picture could not be read.',
@@ -327,6 +328,15 @@ export const en: Texts = {
         'Hello {name},',
         'your code {code} at {merchant} ends on {at}. Orders with it no longer count for you after that.',
         'What you’ve earned with it stays yours.',
+      ],
+      button: 'See my earnings',
+    },
+    ended: {
+      subject: 'Your work with {merchant} has ended: what you earned stays yours',
+      lines: [
+        'Hello {name},',
+        '{merchant} has deactivated your account. What you earned stays yours and is paid as before.',
+        'You can still sign in to see your statements and payments, enter how you are paid, and take your data away.',
       ],
       button: 'See my earnings',
     },

@@ -30,6 +30,7 @@ export type MailName =
   | 'payee_changed'
   | 'rate_falls'
   | 'code_ends'
+  | 'ended'
   | 'balance_request'
   | 'appeal_made'
   | 'appeal_accepted'

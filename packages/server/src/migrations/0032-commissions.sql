@@ -17,4 +17,4 @@ create table commission_appeals (
 );
 
 alter table payee_notices drop constraint payee_notices_kind_check,
-  add constraint payee_notices_kind_check check (kind in ('rate_falls', 'code_ends', 'reviewed'));
+  add constraint payee_notices_kind_check check (kind in ('rate_falls', 'code_ends', 'ended', 'reviewed'));

@@ -66,6 +66,13 @@ export const payouts = {
     kept: '{{form}} of {{name}}, signed on {{day}}.',
     none: 'They haven’t submitted one yet. Payouts wait for it.',
     none_own: 'Payouts wait for your form.',
+    document: 'Signed form uploaded {{at}}. It’s stored encrypted.',
+    no_document: 'You can add the signed form itself: a PDF or a picture up to 5 MB. It’s stored encrypted.',
+    document_done: 'The signed form is kept',
+    upload: 'Upload signed form',
+    replace: 'Replace signed form',
+    open: 'Download signed form',
+    opened: 'Last opened by {{by}}, {{at}}.',
     submit: 'Submit a tax form',
     done: 'Your tax form is submitted',
     form: 'Form',
@@ -237,6 +244,8 @@ export const payouts = {
     done_repaid: 'The balance is settled',
     done_request: 'The email is on its way',
   },
+  ended:
+    'Your work with this merchant has ended. What you earned stays yours: your statements, payments and payment details stay here, and you can take your data away.',
   takeaway: {
     title: 'Take the data away',
     help: 'Terms, entries, statements, invoices, payments and details.',

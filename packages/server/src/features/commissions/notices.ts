@@ -15,6 +15,8 @@ interface Deps {
   readonly influencers: Influencers;
 }
 
+type Forewarning = 'rate_falls' | 'code_ends' | 'ended';
+
 /** How long before its end a code is told of. */
 const leadMs = 3 * 24 * 3600_000;
 
@@ -27,6 +29,7 @@ export class Notices extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
     deps.events.on('terms.changed', 'notices', (change) => this.tellLowerTerms(change));
+    deps.events.on('influencer.deactivated', 'notices', (end) => this.tellOfEnd(end));
     platform.jobs.define('commissions.notices', () => this.tellEndingCodes(), { schedule: '7 8 * * *' });
     platform.jobs.define('commissions.reviewed', () => this.tellReviewed(), { schedule: '37 7 * * *' });
   }
@@ -38,6 +41,14 @@ export class Notices extends Service<Deps> {
     const [now, before] = [changes[at], changes[at + 1]];
     if (!now || !before || !isLess(now.terms, before.terms)) return;
     await this.#tell(businessId, accountId, { mail: 'rate_falls', subject: since, values: { from: since } });
+  }
+
+  /** What they earned stays theirs, and how they come to it. */
+  async tellOfEnd({ businessId, accountId }: Events['influencer.deactivated']): Promise<void> {
+    const account = await this.deps.identity.accounts.get(businessId, accountId);
+    if (account.deactivated_at === null || !account.permissions?.analytics_commission_enabled) return;
+    const subject = account.deactivated_at.toISOString();
+    await this.#send(businessId, accountId, { mail: 'ended', subject, values: {} });
   }
 
   /** In all businesses; safe to repeat. */
@@ -90,10 +101,17 @@ export class Notices extends Service<Deps> {
   async #tell(
     businessId: BusinessId,
     accountId: Events['terms.changed']['accountId'],
-    { mail, subject, values }: { mail: 'rate_falls' | 'code_ends'; subject: string; values: Record<string, string> },
+    { mail, subject, values }: { mail: Forewarning; subject: string; values: Record<string, string> },
   ): Promise<void> {
     const account = await this.deps.identity.accounts.get(businessId, accountId);
-    if (account.deactivated_at !== null) return;
+    if (account.deactivated_at === null) await this.#send(businessId, accountId, { mail, subject, values });
+  }
+
+  async #send(
+    businessId: BusinessId,
+    accountId: Events['terms.changed']['accountId'],
+    { mail, subject, values }: { mail: Forewarning; subject: string; values: Record<string, string> },
+  ): Promise<void> {
     await this.transaction(async (tx) => {
       if (!(await insertNotice(tx, businessId, { accountId, kind: mail, subject, now: this.now() }))) return;
       await this.deps.events.emit(tx, 'account.mail', { businessId, accountId, mail, values, path: '/admin/earnings' });

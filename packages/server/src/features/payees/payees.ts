@@ -38,6 +38,7 @@ export interface PayeeStanding {
 
 export interface KeptForm {
   readonly form: TaxForm;
+  readonly givenAt: Date;
   readonly signedOn: string;
   readonly goodUntil: string | null;
 }
@@ -133,8 +134,8 @@ export class Payees extends Service<Deps> {
     const now = this.now();
     const signedOn = dayOf(now, 'UTC');
     const sealed = store.sealFor(this.platform.keys.sealing, { businessId, accountId }, form);
-    const row = { accountId, sealed, signedOn, goodUntil: goodUntil(form.kind, signedOn) };
-    await store.insertTaxForm(this.db, businessId, row, now);
+    const row = { accountId, givenAt: now, sealed, signedOn, goodUntil: goodUntil(form.kind, signedOn) };
+    await store.insertTaxForm(this.db, businessId, row);
   }
 
   async findPayer(businessId: BusinessId): Promise<PayerDetails | null> {
@@ -162,7 +163,7 @@ export class Payees extends Service<Deps> {
       good.map((row) => {
         const owner = { businessId, accountId: row.accountId };
         const form = store.openFor<TaxForm>(this.platform.keys.sealing, owner, row.sealed);
-        return [row.accountId, { form, signedOn: row.signedOn, goodUntil: row.goodUntil }];
+        return [row.accountId, { form, givenAt: row.givenAt, signedOn: row.signedOn, goodUntil: row.goodUntil }];
       }),
     );
   }

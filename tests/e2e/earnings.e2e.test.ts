@@ -361,7 +361,7 @@ describe('earnings, on a phone in Hebrew and at a desk in English', () => {
     const [pdf] = await saved(page, () => button(card, 'PDF').click());
     expect(pdf).toBe(`${number}.pdf`);
     const [xml, text] = await saved(page, () => button(card, 'XML').click());
-    expect([xml, text.includes('poacc:selfbilling:3.0')]).toEqual([`${number}.xml`, true]);
+    expect([xml, text.includes('urn:cen.eu:en16931:2017')]).toEqual([`${number}.xml`, true]);
     await expectOrder(desk, 'payouts-invoice-desk');
 
     const due = await readPayable(merchant);

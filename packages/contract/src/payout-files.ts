@@ -64,6 +64,7 @@ export const planPayoutFile = get('/admin/v1/payouts/files/plan', 'admin', {
     obstacle: z
       .enum([
         'payer_missing',
+        'payer_letters',
         'currency_sepa',
         'currency_paypal',
         'no_store',

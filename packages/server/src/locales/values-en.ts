@@ -141,6 +141,7 @@ export const values: Readonly<Record<string, string>> = {
   filing_from: 'Filed from',
   filing_due: 'Has to be filed',
   obstacle_payer_missing: 'Enter your company’s details and its IBAN first: transfers leave from that account.',
+  obstacle_payer_letters: 'SEPA takes Latin letters only: write your company’s name and city in them.',
   obstacle_currency_sepa: 'SEPA transfers are in euros alone.',
   obstacle_currency_paypal: 'PayPal doesn’t carry this currency. Use a bank file.',
   obstacle_no_store: 'Connect your store first: it is the one that gives the credit.',

@@ -141,6 +141,7 @@ export const values: Readonly<Record<string, string>> = {
   filing_from: 'החל מסכום',
   filing_due: 'חובת דיווח',
   obstacle_payer_missing: 'צריך קודם להזין את פרטי העסק ואת ה־IBAN שממנו יוצאים התשלומים.',
+  obstacle_payer_letters: 'ב־SEPA מותרות רק אותיות לטיניות: צריך לכתוב בהן את שם העסק ואת העיר.',
   obstacle_currency_sepa: 'העברות SEPA הן באירו בלבד.',
   obstacle_currency_paypal: 'PayPal לא תומכת במטבע הזה. אפשר להשתמש בקובץ לבנק.',
   obstacle_no_store: 'צריך קודם לחבר את החנות: היא זו שנותנת את הזיכוי.',

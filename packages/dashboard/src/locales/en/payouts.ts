@@ -171,6 +171,7 @@ export const payouts = {
     },
     obstacle: {
       payer_missing: 'Enter your company details with an IBAN in SEPA first: transfers leave from that account.',
+      payer_letters: 'SEPA takes Latin letters only: write your company’s name and city in them.',
       currency_sepa: 'SEPA transfers are in euros only. Use a bank table for other currencies.',
       currency_paypal: 'PayPal doesn’t carry this currency. Use a bank table.',
       no_store: 'Connect your store first: it’s the one that gives the credit.',

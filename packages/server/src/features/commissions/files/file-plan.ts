@@ -24,6 +24,7 @@ interface PlannedPayee extends Due {
 
 type Obstacle =
   | 'payer_missing'
+  | 'payer_letters'
   | 'currency_sepa'
   | 'currency_paypal'
   | 'no_store'
@@ -89,8 +90,10 @@ function findObstacle({ format, currency, payer, credit }: FileFacts): Obstacle 
   if (format === 'paypal') return isPaypalCurrency(currency) ? null : 'currency_paypal';
   if (format === 'bank') return null;
   if (currency !== 'EUR') return 'currency_sepa';
-  const isThere = payer !== null && payer.iban !== '' && isInSepa(payer.iban) && toSepaText(payer.legal_name, 70);
-  return isThere ? null : 'payer_missing';
+  if (payer === null || payer.iban === '' || !isInSepa(payer.iban)) return 'payer_missing';
+  // an address needs its town, a debtor a name
+  const isWritten = [payer.legal_name, payer.city].every((text) => toSepaText(text, 70) !== null);
+  return isWritten ? null : 'payer_letters';
 }
 
 /** Those with nothing payable are in neither list. */

@@ -126,6 +126,8 @@ const bodies: Record<string, () => object> = {
   'POST /admin/v1/store/auth/connect': () => ({ auth: 'x' }),
   'PUT /admin/v1/businesses/{business_id}/settings': () => ({ settings: { auto_swap_enabled: true } }),
   'POST /admin/v1/influencers/{username}/activate': () => ({ activate: true }),
+  'POST /admin/v1/orders/{order_id}/commission/appeal': () => ({ words: 'mine' }),
+  'POST /admin/v1/orders/{order_id}/commission/appeal/answer': () => ({ accepted: true }),
   'POST /admin/v1/influencers/{username}/edit': () => ({
     email: 'lena@stranger.example',
     profile_image_url: 'https://stranger.example/a.png',

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { InfluencerParts } from '@vitrine/contract/analytics';
 import type { Balance, LedgerEntry, Statement } from '@vitrine/contract/ledger';
+import type { Invoice } from '@vitrine/contract/invoices';
 import type { Order } from '@vitrine/contract/orders';
 import sharp from 'sharp';
 import { beforeAll, describe, it } from 'vitest';
 import { toMoney } from '../../packages/dashboard/src/ui/figures.ts';
 import { openScreen } from './browser.ts';
+import { query } from './own-database.ts';
 import { button, field, filled, titled } from './places.ts';
 import {
   deskInEnglish,
@@ -413,7 +415,7 @@ describe('earnings, on a phone in Hebrew and at a desk in English', () => {
     const [pdf] = await saved(page, () => button(card, 'PDF').click());
     expect(pdf).toBe(`${number}.pdf`);
     const [xml, text] = await saved(page, () => button(card, 'XML').click());
-    expect([xml, text.includes('poacc:selfbilling:3.0')]).toEqual([`${number}.xml`, true]);
+    expect([xml, text.includes('urn:cen.eu:en16931:2017')]).toEqual([`${number}.xml`, true]);
     await expectOrder(desk, 'payouts-invoice-desk');
 
     const due = await readPayable(merchant);
@@ -805,7 +807,7 @@ async function inStore(id: string, act: string, form: Record<string, string> = {
   if (answer.status >= 400) throw new Error(`the store refuses ${act}: ${await answer.text()}`);
 }
 
-describe('an order from its payment to the payout, told alike to the merchant in English and to Maya in Hebrew', () => {
+describe('an order from its payment to the payout: approved, on an invoice, paid with a file; told alike to the merchant in English and to Maya in Hebrew', () => {
   let hers: Reader;
   let id: string;
   let name: string;
@@ -918,6 +920,82 @@ describe('an order from its payment to the payout, told alike to the merchant in
       money((owed + Math.round(earned * 100)) / 100, hers),
     );
     await expectOrder(desk, 'order-cleared');
+    expect([...desk.complaints, ...hers.complaints]).toEqual([]);
+  });
+
+  /** The month the order was paid in, as its statement is asked for. */
+  let month: string;
+  let commission: number;
+  let number: string;
+  const invoiceCard = (reader: Reader) =>
+    reader.page.getByRole('region', { name: reader.words.payouts.invoice.invoice, exact: true });
+
+  it('is on the invoice of its month once that is over, which both read', async () => {
+    const { entries } = await read<{ entries: LedgerEntry[] }>(merchant, '/influencers/maya/ledger');
+    const own = entries.filter((entry) => entry.order_id === id);
+    month = own[0]?.day.slice(0, 7) ?? '';
+    commission = own.reduce((sum, { amount }) => sum + amount, 0);
+    const daysAhead = 40;
+    await program.kill();
+    await program.restart(daysAhead);
+    await query(program, `insert into pgboss.job (name) values ('commissions.statements')`);
+    merchant = await signIn(program, 'demo');
+    const readStatement = async (): Promise<Statement | undefined> => {
+      const { statements } = await read<{ statements: Statement[] }>(merchant, '/influencers/maya/statements');
+      return statements.find((each) => each.month === month && each.currency === 'USD');
+    };
+    await expect.poll(async () => (await readStatement())?.status, { timeout: 60_000 }).toBe('issued');
+    const path = `/influencers/maya/statements/${month}/USD/invoice`;
+    await expect
+      .poll(async () => (await read<{ invoice: Invoice | null }>(merchant, path)).invoice?.number, { timeout: 60_000 })
+      .toMatch(/^SB-\d{6}$/);
+    const { invoice } = await read<{ invoice: Invoice }>(merchant, path);
+    number = invoice.number;
+    const { earned, taken_back: back, other } = (await readStatement())!;
+    expect(Math.round(invoice.total * 100)).toBe(Math.round((earned + back + other) * 100));
+
+    desk = await openReader(browser, program, deskInEnglish, 'demo');
+    hers = await openReader(browser, program, phoneInHebrew, 'maya');
+    for (const { context } of [desk, hers]) await context.clock.setSystemTime(Date.now() + daysAhead * 24 * 3600_000);
+    for (const [reader, place] of [
+      [desk, '/admin/influencers/maya/statements'],
+      [hers, '/admin/earnings/statements'],
+    ] as const) {
+      await reader.open(`${place}/${month}?currency=USD`);
+      await expect(invoiceCard(reader)).toContainText(number);
+      await expect(invoiceCard(reader)).toContainText(money(invoice.total, reader));
+      const sheet = reader.page.getByRole('article');
+      await expect(sheet.getByRole('row').filter({ hasText: name }).first()).toBeVisible();
+      await expect(sheet).toContainText(money(earned, reader));
+      await expectOrder(reader, `order-invoiced-${reader === hers ? 'own' : 'desk'}`);
+    }
+    expect(commission).toBeGreaterThan(0);
+  });
+
+  it('is paid with a file, and both read that it was', async () => {
+    const { page, words, open } = desk;
+    const { files } = words.payouts;
+    const due = await readPayable(merchant);
+    expect(due).toBeGreaterThanOrEqual(Math.round(commission * 100));
+    await open('/admin/payouts');
+    await button(page, `${files.make}: ${files.bank}`).click();
+    const dialog = titled(page, `${files.bank} (USD)`);
+    await expect(dialog).toContainText(atDesk(due));
+    const [, text] = await saved(page, () => button(dialog, files.make).click());
+    expect(text).toContain((due / 100).toFixed(2));
+    await expect(dialog).toBeHidden();
+    // made and not yet sent: nothing is paid
+    expect(await readPayable(merchant)).toBe(due);
+    await button(page, files.settle).click();
+    await button(titled(page, files.settle_title), files.settle).click();
+    await expect.poll(() => readPayable(merchant)).toBe(0);
+    await expectOrder(desk, 'order-paid-desk');
+    await open('/admin/influencers/maya/earnings?part=payouts');
+    await expect(page.getByText(atDesk(due)).locator('visible=true').first()).toBeVisible();
+    await hers.open('/admin/earnings?part=payouts');
+    await expect(hers.page.getByText(onPhone(due)).locator('visible=true').first()).toBeVisible();
+    await expect(tile(hers.page, hers.words.earnings.balance.payable)).toContainText(onPhone(0));
+    await expectOrder(hers, 'order-paid-own');
     expect([...desk.complaints, ...hers.complaints]).toEqual([]);
   });
 });

@@ -228,10 +228,16 @@ describe('an influencer on a phone in Hebrew at night', () => {
     // the names are filled in, and a refused password is gone
     await expect(page.getByLabel(identity.merchant_username)).toHaveValue('demo');
     await expect(page.getByLabel(identity.influencer_username)).toHaveValue(username);
-    await page.getByLabel(identity.password, { exact: true }).fill('summer 2026');
+    await page.getByLabel(identity.password, { exact: true }).fill('winter 2026');
     await page.getByRole('button', { name: identity.login.submit, exact: true }).click();
     await expect(page.getByText(identity.login.failed)).toBeVisible();
     await expect(page.getByLabel(identity.password, { exact: true })).toHaveValue('');
     await expectBoth('signed-out');
+    // what she earned is all that is left to her
+    await page.getByLabel(identity.password, { exact: true }).fill('summer 2026');
+    await page.getByRole('button', { name: identity.login.submit, exact: true }).click();
+    await page.waitForURL('**/admin/earnings');
+    await expect(page.getByText(words.payouts.ended)).toBeVisible();
+    await expect(page.getByRole('button', { name: words.links.form.create, exact: true })).toHaveCount(0);
   });
 });

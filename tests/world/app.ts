@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { fixtureCatalogue } from '../../packages/sandbox/src/testing/fixture-catalogue.ts';
 import { startSandbox, type Sandbox } from '../../packages/sandbox/src/sandbox.ts';
 import { createApp, type App } from '../../packages/server/src/app.ts';
-import { connectStore, waitForSync } from '../../packages/server/src/demo/connect-store.ts';
+import { allowStoreCredit, connectStore, waitForSync } from '../../packages/server/src/demo/connect-store.ts';
 import type { EventBus } from '../../packages/server/src/events.ts';
 import { allPermissions } from '../../packages/server/src/features/identity/identity.ts';
 import type { Clock } from '../../packages/server/src/platform/clock.ts';
@@ -99,6 +99,8 @@ export interface TestApp {
   addInfluencer(merchant: Merchant, username: string, wish?: InfluencerWish): Promise<string>;
   /** Connects a store of the sandbox to the merchant, and waits for its catalogue. */
   connect(merchant: Merchant, shop: string): Promise<void>;
+  /** Lets the connected store give store credit as well. */
+  allowStoreCredit(merchant: Merchant): Promise<void>;
   /** A live order in a store of the sandbox, as its checkout would make it; answers the store's number of it. */
   placeOrder(shop: string, wish: OrderWish): Promise<OrderId>;
   stop(): Promise<void>;
@@ -160,6 +162,8 @@ export async function startTestApp({
   await app.start(true);
   await app.http.listen({ port, host: 'localhost' });
   const calls = createCalls(url);
+  const store = sandbox?.url ?? '';
+  const at = { appUrl: url, publicUrl: url, sandboxUrl: store, publicSandboxUrl: store };
   return {
     app,
     url,
@@ -202,11 +206,10 @@ export async function startTestApp({
       return (await calls.get(loginInfluencer, { body: { admin_username: merchant, username, password } })).token;
     },
     connect: async (merchant, shop) => {
-      const store = sandbox?.url ?? '';
-      const at = { appUrl: url, publicUrl: url, sandboxUrl: store, publicSandboxUrl: store };
       const token = await connectStore(at, merchant, shop);
       await waitForSync(at, token, () => undefined);
     },
+    allowStoreCredit: (merchant) => allowStoreCredit(at, merchant.token),
     placeOrder: async (shop, wish) => {
       const response = await fetch(`${sandbox?.url}/${shop}/_control/orders`, {
         method: 'POST',

@@ -25,8 +25,8 @@ export interface Program {
   waitForMail(to: string, subject: RegExp): Promise<string>;
   /** Ends it without a word, with everything it started: `kill -9` of its whole group. */
   kill(): Promise<void>;
-  /** Starts it again over the same data folder. */
-  restart(): Promise<void>;
+  /** Starts it again over the same data folder; so many days later by its own watch, for it and its store. */
+  restart(daysAhead?: number): Promise<void>;
   /** Ctrl-C; answers its exit code, and removes the data folder. */
   stop(): Promise<number | null>;
 }
@@ -46,6 +46,12 @@ async function findPorts(): Promise<Ports> {
   throw new Error('no two free ports in a row');
 }
 
+/** Whatever it starts besides, such as its database, keeps the real time. */
+const toLater = (daysAhead: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${join(root, 'tests/world/later.ts')}`,
+  DAYS_AHEAD: String(daysAhead),
+});
+
 /** One process of the program, started again and again over the same settings. */
 class Part {
   printed = '';
@@ -57,12 +63,12 @@ class Part {
   }
 
   /** Starts it; resolves once it has said `words`, and throws when it ends before. */
-  async start(words = 'Vitrine is ready'): Promise<void> {
+  async start(words = 'Vitrine is ready', daysAhead = 0): Promise<void> {
     const seen = this.printed.length;
     const child = spawn(process.execPath, [join(root, 'packages/server/src/main.ts')], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: this.#env,
+      env: daysAhead === 0 ? this.#env : { ...this.#env, ...toLater(daysAhead) },
     });
     this.#child = child;
     const hear = (bytes: Buffer): void => {
@@ -132,7 +138,7 @@ function toProgram(
     printed: () => main.printed,
     waitForMail: (to, subject) => waitForMail(join(dataDir, 'outbox'), to, subject),
     kill: () => main.kill(),
-    restart: () => main.start(),
+    restart: (daysAhead) => main.start(undefined, daysAhead),
     stop: async () => {
       await before?.();
       const code = await main.interrupt();

@@ -1,5 +1,6 @@
 // Every endpoint of the product in one list, and the schemas that have names: what OpenAPI, the typed client and the tests walk over.
 import * as analytics from './analytics.ts';
+import * as appeals from './appeals.ts';
 import * as attribution from './attribution.ts';
 import * as brand from './brand.ts';
 import * as clientLogs from './client-logs.ts';
@@ -51,7 +52,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   sharedReports,
   influencers,
   { ...terms, ...ledger },
-  { ...payoutFiles, ...invoices },
+  { ...payoutFiles, ...invoices, ...appeals },
   payees,
 ];
 

@@ -78,7 +78,7 @@ export const printInvoice = get(`${path}.pdf`, 'person', {
 
 export const exportInvoice = get(`${path}.xml`, 'person', {
   summary:
-    'The invoice as EN 16931 XML (UBL 2.1, Peppol BIS Self-Billing 3). Influencers read their own if they may see their commission.',
+    'The invoice as EN 16931 XML (UBL 2.1; by Peppol BIS Self-Billing 3 where both have an address there). Influencers read their own if they may see their commission.',
   params: ofStatement,
   answer: z.string(),
   answers: 'xml',

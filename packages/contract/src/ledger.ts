@@ -169,7 +169,7 @@ export const settleBalance = post('/admin/v1/influencers/{username}/balance/sett
 
 // ── statements ──
 
-export const payoutMethod = z.enum(['bank', 'paypal', 'other']);
+export const payoutMethod = z.enum(['bank', 'paypal', 'store_credit', 'other']);
 export type PayoutMethod = z.output<typeof payoutMethod>;
 
 export const payout = z.object({

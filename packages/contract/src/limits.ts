@@ -49,6 +49,7 @@ export const limits = {
   correctionReason: 200,
   /** Of what is decided of an order's commission, and orders at a time. */
   reviewReason: 200,
+  appeal: 2_000,
   reviewedOrders: 5000,
   payoutReference: 120,
   /** Of a person or company; pain.001 and invoices take no more. */
@@ -58,7 +59,13 @@ export const limits = {
   payeeHoldHours: 48,
   holdingDays: { min: 0, max: 365, usual: 30 },
   visitRetentionMonths: { min: 1, max: 25, usual: 13 },
-  upload: { logo: 2 * 1024 ** 2, image: 10 * 1024 ** 2, video: 150 * 1024 ** 2, csv: 5 * 1024 ** 2 },
+  upload: {
+    logo: 2 * 1024 ** 2,
+    image: 10 * 1024 ** 2,
+    video: 150 * 1024 ** 2,
+    csv: 5 * 1024 ** 2,
+    document: 5 * 1024 ** 2,
+  },
   body: 1024 ** 2,
   accounts: 4,
   influencers: { trial: 3, starter: 3, business: 15 },

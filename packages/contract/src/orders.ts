@@ -4,7 +4,7 @@ import { csvFile, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { linkId, multilinkId, orderId } from './ids.ts';
 import { linkType, urlType } from './links.ts';
 import { limits, pageSizes } from './limits.ts';
-import { commissionState, review, reviewState } from './reviews.ts';
+import { appeal, commissionState, review, reviewState } from './reviews.ts';
 
 const { get, post } = endpointsOf('orders');
 
@@ -109,6 +109,8 @@ export const order = z.object({
       state: commissionState,
       available_at: z.iso.datetime().nullable(),
       review: review.extend({ made_by: z.string().nullable() }).nullable(),
+      /** What the influencer said against it; null for nothing. */
+      appeal: appeal.nullable(),
     })
     .nullable(),
   /** How far what was ordered has been handed over, and since when all of it; null where the store does not tell. */
@@ -147,8 +149,8 @@ export const orderFilter = z.object({
   link_id: linkId.optional(),
   /** A discount code, as it was used. */
   code: z.string().trim().max(limits.searchText).optional(),
-  /** How the commission stands, or `approved` for what somebody approved. */
-  commission: z.enum([...commissionState.options, 'approved']).optional(),
+  /** How the commission stands, `approved` for what somebody approved, or `appealed` for what waits for the merchant’s answer. */
+  commission: z.enum([...commissionState.options, 'approved', 'appealed']).optional(),
   /** Days in the store’s time zone, both included. */
   from_date: day.optional(),
   to_date: day.optional(),

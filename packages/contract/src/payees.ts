@@ -29,7 +29,7 @@ const legal = {
   vat_number: optional(30),
 };
 
-export const payeeMethod = z.enum(['iban', 'aba', 'local', 'paypal', 'other']);
+export const payeeMethod = z.enum(['iban', 'aba', 'local', 'paypal', 'store_credit', 'other']);
 export type PayeeMethod = z.output<typeof payeeMethod>;
 
 const account = {
@@ -41,6 +41,8 @@ const account = {
   account_type: z.enum(['checking', 'savings']).default('checking'),
   bank_name: optional(limits.addressPart),
   paypal_email: z.union([z.literal(''), email]).default(''),
+  /** Of their customer account in the store. */
+  store_email: z.union([z.literal(''), email]).default(''),
   /** For `other`: what the merchant has to know to pay. */
   instructions: optional(500),
 };
@@ -81,6 +83,9 @@ const methodChecks: Readonly<Record<PayeeMethod, (given: Account, fault: Fault) 
   paypal: ({ paypal_email: address }, fault) => {
     if (address === '') fault('paypal_email', 'required');
   },
+  store_credit: ({ store_email: address }, fault) => {
+    if (address === '') fault('store_email', 'required');
+  },
   other: ({ instructions }, fault) => {
     if (instructions === '') fault('instructions', 'required');
   },
@@ -117,6 +122,7 @@ export const payeeDetails = z
       account_number: own(given.account_number, 'aba', 'local'),
       bank_name: own(given.bank_name, 'local'),
       paypal_email: own(given.paypal_email, 'paypal'),
+      store_email: own(given.store_email, 'store_credit'),
       instructions: own(given.instructions, 'other'),
     };
   });
@@ -143,6 +149,7 @@ const shownDetails = shownLegal.extend({
   account_type: z.enum(['checking', 'savings']),
   bank_name: z.string(),
   paypal_email: z.string(),
+  store_email: z.string(),
   instructions: z.string(),
 });
 
@@ -162,6 +169,10 @@ export type PayeeSummary = z.output<typeof payeeSummary>;
 export const taxFormKind = z.enum(['w9', 'w8ben', 'w8bene']);
 export type TaxFormKind = z.output<typeof taxFormKind>;
 
+/** What a signed form may be uploaded as. */
+export const documentType = z.enum(['application/pdf', 'image/png', 'image/jpeg']);
+export type DocumentType = z.output<typeof documentType>;
+
 const taxFormSummary = z.object({
   kind: taxFormKind,
   name: z.string(),
@@ -170,6 +181,10 @@ const taxFormSummary = z.object({
   signed_on: z.iso.date(),
   /** After this day a new one is needed; null for one that does not end. */
   good_until: z.iso.date().nullable(),
+  /** The signed form itself, as it was uploaded; null where it was only typed. */
+  document: z.object({ media_type: documentType, bytes: z.number().int(), uploaded_at: z.iso.datetime() }).nullable(),
+  /** Who of the merchant’s opened the form or its document, the latest first; twenty at most. */
+  opened: z.array(z.object({ by: z.string(), at: z.iso.datetime() })),
 });
 
 const payee = z.object({
@@ -187,6 +202,8 @@ const payee = z.object({
   tax_form: taxFormSummary.nullable(),
   /** Whether payouts wait for a tax form: to merchants in the United States. */
   needs_tax_form: z.boolean(),
+  /** Whether the merchant’s store gives store credit. */
+  store_credit: z.boolean(),
 });
 export type Payee = z.output<typeof payee>;
 
@@ -271,6 +288,22 @@ export const getTaxForm = get('/admin/v1/influencers/{username}/payee/tax-form',
     signed_on: z.iso.date(),
     good_until: z.iso.date().nullable(),
   }),
+});
+
+export const uploadTaxDocument = post('/admin/v1/influencers/{username}/payee/tax-form/document', 'person', {
+  summary:
+    'Keeps the signed form itself with the tax form in force, sealed: a PDF, PNG or JPEG up to 5 MB; by themselves alone.',
+  content: 'multipart',
+  params: ofInfluencer,
+  answer: payee,
+  problems: ['file_missing', 'document_refused'],
+});
+
+export const downloadTaxDocument = get('/admin/v1/influencers/{username}/payee/tax-form/document', 'person', {
+  summary: 'The signed form as it was uploaded, for the merchant’s records and for themselves; who opens it is kept.',
+  params: ofInfluencer,
+  answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  answers: 'file',
 });
 
 export const exportOwnData = get('/admin/v1/influencers/{username}/data.json', 'person', {

@@ -6,7 +6,7 @@ import { businessId } from './ids.ts';
 
 const { get, put, post } = endpointsOf('commissions');
 
-export const payoutFormat = z.enum(['sepa', 'bank', 'paypal']);
+export const payoutFormat = z.enum(['sepa', 'bank', 'paypal', 'store_credit']);
 export type PayoutFormat = z.output<typeof payoutFormat>;
 
 /** Why somebody with something payable is in no file. */
@@ -29,6 +29,22 @@ const payeeOfFile = z.object({
   account: z.string(),
 });
 
+/**
+ * What became of a payout as store credit: it waits to be sent, nobody knows yet whether the store gave it, it was paid, or
+ * why it was not.
+ */
+export const creditOutcome = z.enum([
+  'waiting',
+  'unanswered',
+  'paid',
+  'no_customer',
+  'currency',
+  'limit',
+  'other',
+  'discarded',
+]);
+export type CreditOutcome = z.output<typeof creditOutcome>;
+
 const leftOut = z.object({
   username: z.string(),
   amount: z.number(),
@@ -45,7 +61,18 @@ export const planPayoutFile = get('/admin/v1/payouts/files/plan', 'admin', {
     left_out: z.array(leftOut),
     total: z.number(),
     /** What keeps the file from being made at all. */
-    obstacle: z.enum(['payer_missing', 'currency_sepa', 'currency_paypal', 'nobody']).nullable(),
+    obstacle: z
+      .enum([
+        'payer_missing',
+        'payer_letters',
+        'currency_sepa',
+        'currency_paypal',
+        'no_store',
+        'not_granted',
+        'currency_store',
+        'nobody',
+      ])
+      .nullable(),
   }),
 });
 
@@ -60,7 +87,12 @@ const payoutFile = z.object({
   created_at: z.iso.datetime(),
   created_by: z.string(),
   executes_on: z.iso.date(),
-  payees: z.array(payeeOfFile),
+  payees: z.array(
+    payeeOfFile.extend({
+      /** Of store credit alone, which the store is asked for one by one. */
+      outcome: creditOutcome.nullable(),
+    }),
+  ),
 });
 export type PayoutFile = z.output<typeof payoutFile>;
 
@@ -91,18 +123,19 @@ export const downloadPayoutFile = get('/admin/v1/payouts/files/{file_id}/content
 });
 
 export const settlePayoutFile = post('/admin/v1/payouts/files/{file_id}/settle', 'admin', {
-  summary: 'Says that the bank or PayPal has paid: everybody in the file is marked as paid, at once.',
+  summary:
+    'Says that the bank or PayPal has paid: everybody in the file is marked as paid, at once. Of store credit, whoever is not decided yet.',
   params: ofFile,
   body: z.object({ paid_on: z.iso.date() }),
   answer: z.object({ file: payoutFile }),
-  problems: ['payout_file_closed'],
+  problems: ['payout_file_closed', 'payout_file_sending'],
 });
 
 export const discardPayoutFile = post('/admin/v1/payouts/files/{file_id}/discard', 'admin', {
   summary: 'Discards a file that was not sent: everybody in it can be paid otherwise.',
   params: ofFile,
   answer: z.object({ file: payoutFile }),
-  problems: ['payout_file_closed'],
+  problems: ['payout_file_closed', 'payout_file_sending'],
 });
 
 // ── when payouts are due ──

@@ -40,6 +40,10 @@ export const problemStatus = {
   in_payout_file: 409,
   payout_file_impossible: 422,
   payout_file_closed: 409,
+  payout_file_sending: 409,
+  nothing_to_appeal: 409,
+  appealed_already: 409,
+  appeal_answered: 409,
   tax_form_missing: 409,
   nothing_to_settle: 409,
   invoice_not_ready: 409,
@@ -84,6 +88,7 @@ export const problemStatus = {
   csv_unreadable: 422,
   import_not_ready: 409,
   // files
+  document_refused: 400,
   file_missing: 400,
   file_type_refused: 415,
   file_too_large: 413,

@@ -24,6 +24,17 @@ export type HoldReason = z.output<typeof holdReason>;
 export const commissionState = z.enum(['pending', 'unapproved', 'held', 'waiting', 'cleared', 'rejected', 'nothing']);
 export type CommissionState = z.output<typeof commissionState>;
 
+/** What an influencer says against it that an order’s commission was rejected or put on hold, once, and what they were answered. */
+export const appeal = z.object({
+  words: z.string(),
+  made_at: z.iso.datetime(),
+  /** Null until the merchant answers. */
+  answer: z.enum(['accepted', 'declined']).nullable(),
+  answer_words: z.string(),
+  answered_at: z.iso.datetime().nullable(),
+});
+export type Appeal = z.output<typeof appeal>;
+
 /** What was decided of an order’s commission, with the reason both sides see. */
 export const review = z.object({
   state: reviewState,

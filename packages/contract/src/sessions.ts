@@ -23,6 +23,8 @@ export const user = z.object({
   /** How many products a look of this business may hold. */
   products_limit: z.number().int(),
   permissions,
+  /** A deactivated influencer still reads what they earned, and is paid. */
+  is_active: z.boolean(),
 });
 export type User = z.output<typeof user>;
 

@@ -17,6 +17,12 @@ export const beginConnect = post('/admin/v1/store/auth/begin', 'admin', {
   answer: z.object({ redirect_url: z.string() }),
 });
 
+export const beginCreditGrant = post('/admin/v1/store/auth/store-credit', 'admin', {
+  summary: 'Asks the connected store to permit store credit as well: answers the address to send the browser to.',
+  answer: z.object({ redirect_url: z.string() }),
+  problems: ['store_required', 'store_reconnect_needed'],
+});
+
 export const verifyConnect = post('/auth/connect/verify', 'anyone', {
   summary: 'Answers which store a grant waits for its merchant.',
   body: z.object({ auth }),

@@ -10,15 +10,17 @@ import { buildClientSchema, printSchema } from 'graphql';
 
 const outFile = new URL('../src/shopify/admin-schema.gen.ts', import.meta.url);
 
-/** Root fields the sandbox answers; everything else of the roots is refused as unknown. */
+/** Fields of the roots, and of customers, that the sandbox answers; everything else of them is refused as unknown. */
 const roots = {
   QueryRoot: `shop currentAppInstallation product products productsCount productByHandle productByIdentifier productVariant
     productVariants productVariantsCount collection collections collectionsCount collectionByHandle node nodes order orders
     ordersCount refund location locations inventoryItem inventoryLevel codeDiscountNode codeDiscountNodeByCode codeDiscountNodes
-    webhookSubscription webhookSubscriptions webhookSubscriptionsCount bulkOperation bulkOperations currentBulkOperation`,
+    webhookSubscription webhookSubscriptions webhookSubscriptionsCount bulkOperation bulkOperations currentBulkOperation
+    customerByIdentifier storeCreditAccount`,
   Mutation: `bulkOperationRunQuery bulkOperationCancel webhookSubscriptionCreate webhookSubscriptionUpdate
     webhookSubscriptionDelete discountCodeBasicCreate discountCodeBasicUpdate discountCodeActivate discountCodeDeactivate discountCodeDelete appUninstall appSubscriptionCreate appSubscriptionCancel
-    appSubscriptionLineItemUpdate appUsageRecordCreate`,
+    appSubscriptionLineItemUpdate appUsageRecordCreate storeCreditAccountCredit`,
+  Customer: 'id legacyResourceId email displayName createdAt updatedAt storeCreditAccounts',
 };
 
 /** Composite types kept whole, except for their fields that return a composite type not in this list. */
@@ -33,7 +35,8 @@ const kept = new Set(
    DiscountCodeBasic DiscountCodeBxgy DiscountCodeFreeShipping DiscountCodeApp DiscountShareableUrl DiscountRedeemCode DiscountCustomerGets DiscountCustomerGetsValue DiscountPercentage DiscountAmount DiscountItems AllDiscountItems
    DiscountProducts DiscountCollections DiscountCombinesWith DiscountContext DiscountBuyerSelectionAll
    DiscountMinimumRequirement DiscountMinimumSubtotal DiscountMinimumQuantity DiscountUserError WebhookSubscription ApiVersion BulkOperation
-   BulkOperationUserError AppUninstallAppUninstallError Node PageInfo UserError DisplayableError LegacyInteroperability
+   Fulfillment Customer StoreCreditAccount StoreCreditAccountTransaction StoreCreditAccountCreditTransaction StoreCreditAccountCreditUserError
+   HasStoreCreditAccounts BulkOperationUserError AppUninstallAppUninstallError Node PageInfo UserError DisplayableError LegacyInteroperability
    Navigable OnlineStorePreviewable`.split(/\s+/),
 );
 

@@ -39,6 +39,14 @@ export function controlRoutes(server: FastifyInstance, context: SandboxContext):
     open(request).shop.uninstall(context.app.clientId);
     return { uninstalled: true };
   });
+  server.post<ShopRoute>('/:shop/_control/customers', (request) => {
+    const { email } = readObject(request.body);
+    return open(request).shop.credit.addCustomer(typeof email === 'string' ? email : '');
+  });
+  server.get<ShopRoute>('/:shop/_control/credit', (request) => {
+    const { credit } = open(request).shop;
+    return { accounts: credit.listAccounts() };
+  });
   orderControl(server, open);
   deliveryControl(server, open);
   productControl(server, open);

@@ -2,8 +2,8 @@
 
 import { Refused } from './refused.ts';
 
-/** What one Admin API call can meet: a `THROTTLED` answer by 200, a 429, a 500 or a 401. */
-export type ApiFault = 'throttled' | 'overload' | 'server-error' | 'unauthorized';
+/** What one Admin API call can meet: a `THROTTLED` answer by 200, a 429, a 500, a 401, or an answer that is lost after the work was done. */
+export type ApiFault = 'throttled' | 'overload' | 'server-error' | 'unauthorized' | 'answer-lost';
 
 /** One switch: how it stands at first, and what it may be set to. */
 interface Switch<T> {
@@ -12,7 +12,7 @@ interface Switch<T> {
   allowed: string;
 }
 
-const API_FAULTS: readonly unknown[] = ['throttled', 'overload', 'server-error', 'unauthorized'];
+const API_FAULTS: readonly unknown[] = ['throttled', 'overload', 'server-error', 'unauthorized', 'answer-lost'];
 
 const isUpTo = (limit: number) => (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= limit;
@@ -44,6 +44,8 @@ const bytes: Switch<number | null> = {
   allowed: 'bytes or null',
 };
 
+const minorUnits: Switch<number | null> = { ...bytes, allowed: 'minor units or null' };
+
 const switches = {
   /** Shares of Admin API calls that fail. */
   rate429: share,
@@ -52,6 +54,8 @@ const switches = {
   rate401: share,
   /** Faults for the next Admin API calls, taken one by one before any rate. */
   next: apiFaults,
+  /** The same for the next mutations alone. */
+  nextMutations: apiFaults,
   /** Share of token refreshes answered 500. */
   rateRefresh500: share,
   /** Milliseconds every Admin API and token call waits first. */
@@ -70,6 +74,8 @@ const switches = {
   cutDownloadAfter: bytes,
   /** Bulk operations end FAILED after their first part. */
   failBulk: off,
+  /** The most that an account of store credit may hold, in minor units; null for no limit. */
+  creditLimit: minorUnits,
   /** Customer data in payloads, as if the app was approved for protected customer data. */
   customerData: off,
 };
@@ -96,8 +102,12 @@ export function changeFaults(faults: FaultSwitches, change: unknown): void {
 }
 
 /** Draws what goes wrong with this Admin API call, if anything. */
-export function drawApiFault(faults: FaultSwitches, random: () => number = Math.random): ApiFault | null {
-  const next = faults.next.shift();
+export function drawApiFault(
+  faults: FaultSwitches,
+  isMutation = false,
+  random: () => number = Math.random,
+): ApiFault | null {
+  const next = faults.next.shift() ?? (isMutation ? faults.nextMutations.shift() : undefined);
   if (next !== undefined) return next;
   const happens = (rate: number) => rate > 0 && random() < rate;
   if (happens(faults.rate401)) return 'unauthorized';

@@ -17,6 +17,9 @@ const RANGES = {
   bulkOperation: 1_014_000_000_000_000,
   edit: 1_114_000_000_000_000,
   fulfilment: 1_214_000_000_000_000,
+  customer: 1_314_000_000_000_000,
+  creditAccount: 1_414_000_000_000_000,
+  credit: 1_514_000_000_000_000,
 };
 
 /** How many parts of one range an order may have. */

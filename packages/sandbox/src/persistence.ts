@@ -17,7 +17,9 @@ type RecordKind =
   | 'refresh-token'
   | 'subscription'
   | 'delivery'
-  | 'bulk-operation';
+  | 'bulk-operation'
+  | 'customer'
+  | 'credit';
 
 /** The records of one shop. Every write is durable against the death of the process when the call returns. */
 export interface ShopRecords {

@@ -3,6 +3,7 @@
 import { OrderBook } from './order-book.ts';
 import type { ShopRecords } from './persistence.ts';
 import { Shelf } from './shelf.ts';
+import { StoreCredit } from './store-credit.ts';
 import { AppAccess } from './shopify/app-access.ts';
 import type {
   Catalogue,
@@ -35,6 +36,7 @@ export class SandboxShop {
   readonly name: string;
   readonly openedAt: string;
   readonly access: AppAccess;
+  readonly credit: StoreCredit;
   readonly records: ShopRecords;
   readonly now: () => Date;
   readonly #catalogue: () => Catalogue;
@@ -57,6 +59,7 @@ export class SandboxShop {
       .join(' ');
     this.#catalogue = options.catalogue;
     this.access = new AppAccess(records, now);
+    this.credit = new StoreCredit({ shop: parameters.handle, records, now, buyers: () => this.orders() });
     ({ shelf: this.#shelf, book: this.#book } = this.#open());
   }
 

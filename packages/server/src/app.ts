@@ -25,6 +25,7 @@ import { createNotify } from './features/notify/notify.ts';
 import { createPages } from './features/pages/pages.ts';
 import { Payees } from './features/payees/payees.ts';
 import { payeeRoutes } from './features/payees/routes.ts';
+import { TaxDocuments } from './features/payees/tax-documents.ts';
 import { Plans } from './features/plans/plans.ts';
 import { Settings } from './features/settings/settings.ts';
 import { storeRoutes } from './features/stores/routes.ts';
@@ -141,10 +142,11 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
   const plans = new Plans(platform, { events });
   const identity = createIdentity(platform, events, (tx, businessId) => plans.begin(tx, businessId));
   const stores = createStores(platform, events, [createShopify(shopify, platform.log)]);
-  const { storefront, catalogue, orders, discounts } = stores;
+  const { storefront, catalogue, orders, discounts, credit } = stores;
   const brand = new Brand(platform, { plans, settings, storefront });
   const influencers = new Influencers(platform, { events, identity, plans, settings, storefront, discounts });
   const payees = new Payees(platform, { events, identity });
+  const taxDocuments = new TaxDocuments(platform, null);
   const links = createLinks(platform, { events, plans, storefront, catalogue, discounts, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, {
@@ -152,6 +154,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     identity,
     settings,
     storefront,
+    credit,
     orders,
     links,
     traffic,
@@ -196,6 +199,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     brand,
     influencers,
     payees,
+    taxDocuments,
     links,
     traffic,
     commissions,
@@ -239,7 +243,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   storeRoutes(serve, http, stores);
   brandRoutes(serve, brand);
   influencerRoutes(serve, { platform, identity, influencers, storefront: stores.storefront });
-  payeeRoutes(serve, features);
+  payeeRoutes(serve, { ...features, credit: stores.credit });
   commissionRoutes(serve, features);
   mediaRoutes(serve, http, media, platform.files);
   const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };

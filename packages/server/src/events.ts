@@ -9,7 +9,17 @@ import type { JobOptions, Jobs } from './platform/jobs.ts';
 export type CodeMail = 'verification' | 'reset' | 'invitation';
 
 /** Mails that tell of something, with a link to a page. */
-export type Notice = 'payee_entered' | 'payee_changed' | 'rate_falls' | 'code_ends' | 'balance_request';
+export type Notice =
+  | 'payee_entered'
+  | 'payee_changed'
+  | 'rate_falls'
+  | 'code_ends'
+  | 'ended'
+  | 'balance_request'
+  | 'appeal_made'
+  | 'appeal_accepted'
+  | 'appeal_declined'
+  | 'reviewed';
 
 /** Who did it; null where the program did, or an operator of the installation. */
 interface Made {

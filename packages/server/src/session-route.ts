@@ -42,6 +42,7 @@ export function sessionRoute(serve: Serve, { identity, plans, storefront, brand,
       free_trial_days_left: trialDaysLeft,
       products_limit: productsLimit,
       permissions: actor.permissions,
+      is_active: account.deactivated_at === null,
     };
     return {
       token: token ?? '',

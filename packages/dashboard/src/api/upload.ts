@@ -7,6 +7,7 @@ import { readJson } from './json.ts';
 export interface Upload<E extends Endpoint> {
   readonly file: Blob;
   readonly fileName: string;
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: QuerySent<E>;
   /** Share of the bytes sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
@@ -36,7 +37,7 @@ export function upload<E extends Endpoint>(endpoint: E, sent: Upload<E>): Promis
     request.addEventListener('timeout', () => reject(clientProblem('timed_out')));
     request.addEventListener('abort', () => reject(sent.signal?.reason ?? new DOMException('aborted', 'AbortError')));
     sent.signal?.addEventListener('abort', () => request.abort());
-    request.open(endpoint.method, toAddress(endpoint.path, {}, { ...(sent.query as object) }));
+    request.open(endpoint.method, toAddress(endpoint.path, sent.params ?? {}, { ...(sent.query as object) }));
     request.timeout = timings.uploadTimeout;
     for (const [name, value] of Object.entries(toHeaders())) request.setRequestHeader(name, value);
     request.send(form);

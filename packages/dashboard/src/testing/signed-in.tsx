@@ -27,6 +27,7 @@ const sampleUser = {
   subscription_plan: 'PRO',
   free_trial_days_left: 0,
   products_limit: 100,
+  is_active: true,
 };
 
 const sampleBrand = {

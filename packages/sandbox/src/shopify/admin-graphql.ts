@@ -52,11 +52,14 @@ export function adminGraphqlRoutes(server: FastifyInstance, context: SandboxCont
     const requestId = randomUUID();
     void reply.header('x-request-id', requestId);
     const open = openShop(context, request, reply);
-    const isThrottled = await misbehave(open, reply);
+    const fault = await misbehave(open, request.body, reply);
     const scopes = checkToken(open, request.headers['x-shopify-access-token']);
     const query = readQuery(request.body);
     const exchange = new Exchange({ open, app: context.app, scopes }, bucketOf(buckets, open), requestId);
-    return exchange.answer(query, isThrottled);
+    const answer = await exchange.answer(query, fault === 'throttled');
+    if (fault !== 'answer-lost') return answer;
+    request.raw.socket.destroy();
+    return reply.hijack();
   });
   server.all('/:shop/admin/api/*', (_request, reply) => reply.code(404).send({ errors: 'Not Found' }));
 }
@@ -71,19 +74,26 @@ function openShop(context: SandboxContext, request: FastifyRequest<AdminRoute>, 
   return open;
 }
 
-/** Plays the faults that come before GraphQL; true when the query shall be throttled. */
-async function misbehave(open: OpenShop, reply: FastifyReply): Promise<boolean> {
+/** Plays the faults that come before GraphQL; answers those that come later. */
+async function misbehave(
+  open: OpenShop,
+  body: unknown,
+  reply: FastifyReply,
+): Promise<'throttled' | 'answer-lost' | null> {
   const { faults } = open;
   if (faults.slowMs > 0) await wait(faults.slowMs);
-  const fault = drawApiFault(faults);
+  const fault = drawApiFault(faults, isMutation(body));
   if (fault === 'unauthorized') throw new Refusal(401, INVALID_TOKEN);
   if (fault === 'server-error') throw new Refusal(500, 'An unexpected error occurred');
   if (fault === 'overload') {
     void reply.header('retry-after', '1');
     throw new Refusal(429, 'Too Many Requests');
   }
-  return fault === 'throttled';
+  return fault;
 }
+
+const isMutation = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'query' in body && /^\s*mutation\b/.test(String(body.query));
 
 function checkToken({ shop }: OpenShop, header: string | string[] | undefined): readonly string[] {
   const token = typeof header === 'string' ? shop.access.findAccessToken(header) : null;

@@ -1,6 +1,7 @@
 // What an app may change in a shop through the Admin API. Failures of business rules are `userErrors`.
 
 import { bulkView, type AdminCall } from './admin-root.ts';
+import { creditMutations } from './credit-mutations.ts';
 import { readDiscount, toInput, type BasicCodeInput } from './discount-input.ts';
 import { subscriptionView } from './views/app-views.ts';
 import { discountNodeView } from './views/discount-views.ts';
@@ -35,6 +36,7 @@ export function mutationRoot(call: AdminCall) {
       return 'status' in result ? toPayload('bulkOperation', view) : toPayload('bulkOperation', view, result);
     },
     ...discountMutations(call),
+    ...creditMutations(call),
     appUninstall: () => {
       open.shop.uninstall(app.clientId);
       return toPayload('app', null);

@@ -25,6 +25,7 @@ import {
 } from './queryables.ts';
 import { LOCATION_ID } from './shop-payloads.ts';
 import { bulkOperationView, subscriptionView } from './views/app-views.ts';
+import { accountView, customerView } from './views/credit-views.ts';
 import { discountNodeView } from './views/discount-views.ts';
 import { orderView, refundView } from './views/order-views.ts';
 import { collectionView, inventoryItemView, productView, variantView } from './views/product-views.ts';
@@ -70,6 +71,7 @@ export function queryRoot(call: AdminCall) {
     ...discountRoot(shop),
     ...webhookRoot(call),
     ...bulkRoot(call),
+    ...creditRoot(call),
   };
 }
 
@@ -206,5 +208,21 @@ function bulkRoot(call: AdminCall) {
     bulkOperations: (page: PageArguments, context: AdminContext) =>
       toConnection({ items: own(), id: ({ id }) => readGid(id)?.id ?? '', view, isRoot: true }, page, context),
     currentBulkOperation: () => optional(own().at(-1), view),
+  };
+}
+
+function creditRoot({ open }: AdminCall) {
+  const { credit } = open.shop;
+  return {
+    customerByIdentifier: ({ identifier: { id, emailAddress } }: { identifier: Partial<Record<string, string>> }) => {
+      const read = id === undefined ? null : readGid(id);
+      const found = read?.type === 'Customer' ? credit.findCustomer(read.id) : credit.findByEmail(emailAddress ?? '');
+      return optional(found, (each) => customerView(open, each));
+    },
+    storeCreditAccount: ({ id }: ById) => {
+      const read = readGid(id);
+      const found = read?.type === 'StoreCreditAccount' ? credit.findAccount(read.id) : null;
+      return optional(found, (each) => accountView(open, each));
+    },
   };
 }

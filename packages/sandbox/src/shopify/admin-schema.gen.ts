@@ -874,6 +874,34 @@ type CurrencyFormats {
   moneyWithCurrencyInEmailsFormat: String!
 }
 
+type Customer implements HasStoreCreditAccounts & LegacyInteroperability & Node {
+  createdAt: DateTime!
+  displayName: String!
+  email: String
+  id: ID!
+  legacyResourceId: UnsignedInt64!
+  storeCreditAccounts(after: String, before: String, first: Int, last: Int, query: String): StoreCreditAccountConnection!
+  updatedAt: DateTime!
+}
+
+type CustomerConnection {
+  edges: [CustomerEdge!]!
+  nodes: [Customer!]!
+  pageInfo: PageInfo!
+}
+
+type CustomerEdge {
+  cursor: String!
+  node: Customer!
+}
+
+input CustomerIdentifierInput @oneOf {
+  customId: UniqueMetafieldValueInput
+  emailAddress: String
+  id: ID
+  phoneNumber: String
+}
+
 type CustomerJourneySummary {
   customerOrderIndex: Int
   daysToConversion: Int
@@ -881,6 +909,15 @@ type CustomerJourneySummary {
   lastVisit: CustomerVisit
   momentsCount: Count
   ready: Boolean!
+}
+
+enum CustomerSortKeys {
+  CREATED_AT
+  ID
+  LOCATION
+  NAME
+  RELEVANCE
+  UPDATED_AT
 }
 
 type CustomerVisit implements Node {
@@ -1407,22 +1444,42 @@ enum FileStatus {
 
 scalar FormattedString
 
-scalar HTML
-
-input HasMetafieldsMetafieldIdentifierInput {
-  key: String!
-  namespace: String
-}
-
 type Fulfillment implements LegacyInteroperability & Node {
   createdAt: DateTime!
+  deliveredAt: DateTime
+  displayStatus: FulfillmentDisplayStatus
+  estimatedDeliveryAt: DateTime
   id: ID!
+  inTransitAt: DateTime
   legacyResourceId: UnsignedInt64!
+  location: Location
   name: String!
+  order: Order!
   requiresShipping: Boolean!
   status: FulfillmentStatus!
   totalQuantity: Int!
   updatedAt: DateTime!
+}
+
+enum FulfillmentDisplayStatus {
+  ATTEMPTED_DELIVERY
+  CANCELED
+  CARRIER_PICKED_UP
+  CONFIRMED
+  DELAYED
+  DELIVERED
+  FAILURE
+  FULFILLED
+  IN_TRANSIT
+  LABEL_PRINTED
+  LABEL_PURCHASED
+  LABEL_VOIDED
+  MARKED_AS_FULFILLED
+  NOT_DELIVERED
+  OUT_FOR_DELIVERY
+  PICKED_UP
+  READY_FOR_PICKUP
+  SUBMITTED
 }
 
 enum FulfillmentStatus {
@@ -1432,6 +1489,17 @@ enum FulfillmentStatus {
   OPEN
   PENDING
   SUCCESS
+}
+
+scalar HTML
+
+input HasMetafieldsMetafieldIdentifierInput {
+  key: String!
+  namespace: String
+}
+
+interface HasStoreCreditAccounts {
+  storeCreditAccounts(after: String, before: String, first: Int, last: Int, query: String): StoreCreditAccountConnection!
 }
 
 type Image {
@@ -1890,6 +1958,7 @@ type Mutation {
   discountCodeBasicUpdate(basicCodeDiscount: DiscountCodeBasicInput!, id: ID!): DiscountCodeBasicUpdatePayload
   discountCodeDeactivate(id: ID!): DiscountCodeDeactivatePayload
   discountCodeDelete(id: ID!): DiscountCodeDeletePayload
+  storeCreditAccountCredit(creditInput: StoreCreditAccountCreditInput!, id: ID!): StoreCreditAccountCreditPayload
   webhookSubscriptionCreate(topic: WebhookSubscriptionTopic!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionCreatePayload
   webhookSubscriptionDelete(id: ID!): WebhookSubscriptionDeletePayload
   webhookSubscriptionUpdate(id: ID!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionUpdatePayload
@@ -1942,6 +2011,7 @@ type Order implements LegacyInteroperability & Node {
   currentTotalTaxSet: MoneyBag!
   currentTotalWeight: UnsignedInt64!
   customAttributes: [Attribute!]!
+  customer: Customer
   customerAcceptsMarketing: Boolean!
   customerJourneySummary: CustomerJourneySummary
   customerLocale: String
@@ -1955,7 +2025,7 @@ type Order implements LegacyInteroperability & Node {
   email: String
   estimatedTaxes: Boolean!
   fulfillable: Boolean!
-  fulfillments(first: Int): [Fulfillment!]!
+  fulfillments(first: Int, query: String): [Fulfillment!]!
   fulfillmentsCount: Count
   fullyPaid: Boolean!
   hasTimelineComment: Boolean!
@@ -2539,6 +2609,7 @@ type QueryRoot {
   collectionsCount(limit: Int = 10000, query: String, savedSearchId: ID): Count
   currentAppInstallation: AppInstallation!
   currentBulkOperation(type: BulkOperationType = QUERY): BulkOperation
+  customerByIdentifier(identifier: CustomerIdentifierInput!): Customer
   inventoryItem(id: ID!): InventoryItem
   inventoryLevel(id: ID!): InventoryLevel
   location(id: ID): Location
@@ -2558,6 +2629,7 @@ type QueryRoot {
   productsCount(limit: Int = 10000, query: String, savedSearchId: ID): Count
   refund(id: ID!): Refund
   shop: Shop!
+  storeCreditAccount(id: ID!): StoreCreditAccount
   webhookSubscription(id: ID!): WebhookSubscription
   webhookSubscriptions(after: String, before: String, callbackUrl: URL, first: Int, format: WebhookSubscriptionFormat, last: Int, query: String, reverse: Boolean = false, sortKey: WebhookSubscriptionSortKeys = CREATED_AT, topics: [WebhookSubscriptionTopic!], uri: String): WebhookSubscriptionConnection!
   webhookSubscriptionsCount(limit: Int = 10000, query: String): Count
@@ -2698,6 +2770,7 @@ type Shop implements Node {
   currencyCode: CurrencyCode!
   currencyFormats: CurrencyFormats!
   customerAccounts: ShopCustomerAccountsSetting!
+  customers(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, sortKey: CustomerSortKeys = ID): CustomerConnection!
   description: String
   domains: [Domain!]!
   email: String!
@@ -2774,6 +2847,91 @@ type ShopPlan {
   shopifyPlus: Boolean!
 }
 
+type StoreCreditAccount implements Node {
+  balance: MoneyV2!
+  id: ID!
+  owner: HasStoreCreditAccounts!
+  transactions(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false, sortKey: TransactionSortKeys = CREATED_AT): StoreCreditAccountTransactionConnection!
+}
+
+type StoreCreditAccountConnection {
+  edges: [StoreCreditAccountEdge!]!
+  nodes: [StoreCreditAccount!]!
+  pageInfo: PageInfo!
+}
+
+input StoreCreditAccountCreditInput {
+  creditAmount: MoneyInput!
+  expiresAt: DateTime
+  notify: Boolean = false
+}
+
+type StoreCreditAccountCreditPayload {
+  storeCreditAccountTransaction: StoreCreditAccountCreditTransaction
+  userErrors: [StoreCreditAccountCreditUserError!]!
+}
+
+type StoreCreditAccountCreditTransaction implements Node & StoreCreditAccountTransaction {
+  account: StoreCreditAccount!
+  amount: MoneyV2!
+  balanceAfterTransaction: MoneyV2!
+  createdAt: DateTime!
+  event: StoreCreditSystemEvent!
+  expiresAt: DateTime
+  id: ID!
+  remainingAmount: MoneyV2!
+}
+
+type StoreCreditAccountCreditUserError implements DisplayableError {
+  code: StoreCreditAccountCreditUserErrorCode
+  field: [String!]
+  message: String!
+}
+
+enum StoreCreditAccountCreditUserErrorCode {
+  ACCOUNT_NOT_FOUND
+  CREDIT_LIMIT_EXCEEDED
+  EXPIRES_AT_IN_PAST
+  MISMATCHING_CURRENCY
+  NEGATIVE_OR_ZERO_AMOUNT
+  OWNER_NOT_FOUND
+  UNSUPPORTED_CURRENCY
+}
+
+type StoreCreditAccountEdge {
+  cursor: String!
+  node: StoreCreditAccount!
+}
+
+interface StoreCreditAccountTransaction {
+  account: StoreCreditAccount!
+  amount: MoneyV2!
+  balanceAfterTransaction: MoneyV2!
+  createdAt: DateTime!
+  event: StoreCreditSystemEvent!
+}
+
+type StoreCreditAccountTransactionConnection {
+  edges: [StoreCreditAccountTransactionEdge!]!
+  nodes: [StoreCreditAccountTransaction!]!
+  pageInfo: PageInfo!
+}
+
+type StoreCreditAccountTransactionEdge {
+  cursor: String!
+  node: StoreCreditAccountTransaction!
+}
+
+enum StoreCreditSystemEvent {
+  ADJUSTMENT
+  ORDER_CANCELLATION
+  ORDER_PAYMENT
+  ORDER_REFUND
+  PAYMENT_FAILURE
+  PAYMENT_RETURNED
+  TAX_FINALIZATION
+}
+
 scalar StorefrontID
 
 type TaxLine {
@@ -2784,6 +2942,11 @@ type TaxLine {
   ratePercentage: Float
   source: String
   title: String!
+}
+
+enum TransactionSortKeys {
+  CREATED_AT
+  EXPIRES_AT
 }
 
 scalar URL
@@ -3155,6 +3318,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "`read_publications` access scope.",
   "read_publications"
  ],
+ "Customer": [
+  "`read_customers` access scope.",
+  "read_customers"
+ ],
  "CustomerJourneySummary": [
   "`read_orders` access scope or `read_marketplace_orders` access scope.",
   "read_orders",
@@ -3258,6 +3425,19 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_draft_orders",
   "read_images",
   "read_quick_sale"
+ ],
+ "Fulfillment": [
+  "`read_orders` access scope, `read_marketplace_orders` access scope, `read_assigned_fulfillment_orders` access scope, `read_merchant_managed_fulfillment_orders` access scope, `read_third_party_fulfillment_orders` access scope or `read_marketplace_fulfillment_orders` access scope.",
+  "read_orders",
+  "read_marketplace_orders",
+  "read_assigned_fulfillment_orders",
+  "read_merchant_managed_fulfillment_orders",
+  "read_third_party_fulfillment_orders",
+  "read_marketplace_fulfillment_orders"
+ ],
+ "HasStoreCreditAccounts": [
+  "`read_store_credit_accounts` access scope.",
+  "read_store_credit_accounts"
  ],
  "InventoryItem": [
   "`read_inventory` access scope or `read_products` access scope.",
@@ -3444,6 +3624,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "Apps must have `write_discounts` access scope.",
   "write_discounts"
  ],
+ "Mutation.storeCreditAccountCredit": [
+  "`write_store_credit_account_transactions` access scope.",
+  "write_store_credit_account_transactions"
+ ],
  "Order": [
   "`read_orders` access scope, `read_marketplace_orders` access scope or `read_quick_sale` access scope.",
   "read_orders",
@@ -3560,6 +3744,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "`read_products` access scope.",
   "read_products"
  ],
+ "QueryRoot.customerByIdentifier": [
+  "`read_customers` access scope.",
+  "read_customers"
+ ],
  "QueryRoot.ordersCount": [
   "`read_orders` access scope or `read_marketplace_orders` access scope.",
   "read_orders",
@@ -3600,6 +3788,23 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "`read_orders` access scope or `read_marketplace_orders` access scope.",
   "read_orders",
   "read_marketplace_orders"
+ ],
+ "StoreCreditAccount": [
+  "`read_store_credit_accounts` access scope.",
+  "read_store_credit_accounts"
+ ],
+ "StoreCreditAccount.owner": [
+  "`read_customers` access scope or `read_companies` access scope.",
+  "read_customers",
+  "read_companies"
+ ],
+ "StoreCreditAccountCreditTransaction": [
+  "`read_store_credit_account_transactions` access scope.",
+  "read_store_credit_account_transactions"
+ ],
+ "StoreCreditAccountTransaction": [
+  "`read_store_credit_account_transactions` access scope.",
+  "read_store_credit_account_transactions"
  ],
  "Video": [
   "`read_products` access scope, `read_files` access scope, `read_themes` access scope, `read_orders` access scope, `read_draft_orders` access scope, `read_images` access scope or `read_quick_sale` access scope.",

@@ -37,18 +37,31 @@ export async function connectStore(
   account: { username: string; password: string },
   shop: string,
 ): Promise<string> {
-  const here = (url: string): string =>
-    url.replace(at.publicSandboxUrl, at.sandboxUrl).replace(at.publicUrl, at.appUrl);
   const signedIn = await call(`${at.appUrl}/auth/login`, { method: 'POST', body: account });
   const { token } = z.object({ token: z.string() }).parse(signedIn.data);
-  const begun = await call(`${at.appUrl}/admin/v1/store/auth/begin`, { method: 'POST', token, body: { shop } });
+  await walkGrant(at, token, { path: 'begin', body: { shop } });
+  return token;
+}
+
+/** Permits the connected store to give store credit as well. */
+export async function allowStoreCredit(at: DemoAddresses, token: string): Promise<void> {
+  await walkGrant(at, token, { path: 'store-credit', body: {} });
+}
+
+async function walkGrant(
+  at: DemoAddresses,
+  token: string,
+  { path, body }: { path: string; body: object },
+): Promise<void> {
+  const here = (url: string): string =>
+    url.replace(at.publicSandboxUrl, at.sandboxUrl).replace(at.publicUrl, at.appUrl);
+  const begun = await call(`${at.appUrl}/admin/v1/store/auth/${path}`, { method: 'POST', token, body });
   const { redirect_url: consent } = z.object({ redirect_url: z.string() }).parse(begun.data);
   const callback = await approve(here(consent));
   const returned = await fetch(here(callback), { redirect: 'manual', headers: { cookie: begun.cookie } });
   const auth = new URL(returned.headers.get('location') ?? '', at.publicUrl).searchParams.get('auth');
   if (auth === null) throw new Error(`the store's grant came back without a code: ${returned.headers.get('location')}`);
   await call(`${at.appUrl}/admin/v1/store/auth/connect`, { method: 'POST', token, body: { auth } });
-  return token;
 }
 
 /** Presses Install on the store's consent page and answers where it sends the browser. */

@@ -1,5 +1,5 @@
 // What became of the demo's orders besides: some wait for a bank transfer, most are on their way to the shopper, and of a few the merchant decided the commission.
-import type { OrderId } from '@vitrine/contract/ids';
+import type { AccountId, OrderId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import type { Actor } from '../features/identity/identity.ts';
@@ -34,6 +34,17 @@ const decisions = [
   { state: 'held', reason: 'Delivered to the wrong address', skip: 8, count: 1 },
 ] as const;
 
+/** The influencer does not agree, and waits for an answer. */
+async function appealOf(app: App, { businessId }: Actor, ids: readonly OrderId[]): Promise<void> {
+  const { rows } = await sql<{ orderId: OrderId; accountId: AccountId }>`
+    select order_id as "orderId", influencer_id as "accountId" from attributions
+    where business_id = ${businessId} and order_id = any(${[...ids]})`.execute(app.platform.database.db);
+  for (const { orderId, accountId } of rows) {
+    const words = 'I don’t know who ordered this. They found the code in my story from Sunday.';
+    await app.features.commissions.appeals.make({ businessId, accountId }, orderId, words);
+  }
+}
+
 /** Decides the commission of a few of the influencers' newest orders. */
 export async function decideDemoCommission(app: App, actor: Actor): Promise<void> {
   const { rows } = await sql<{ orderId: OrderId }>`
@@ -43,5 +54,6 @@ export async function decideDemoCommission(app: App, actor: Actor): Promise<void
   for (const { state, reason, skip, count } of decisions) {
     const ids = rows.slice(skip, skip + count).map(({ orderId }) => orderId);
     if (ids.length > 0) await app.features.commissions.reviews.decide(actor, ids, { state, reason });
+    if (state === 'rejected') await appealOf(app, actor, ids);
   }
 }

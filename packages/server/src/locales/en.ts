@@ -36,6 +36,10 @@ export const en: Texts = {
     in_payout_file: 'They’re in a payout file that isn’t settled yet. Settle or discard that file first.',
     payout_file_impossible: '{why}',
     payout_file_closed: 'That payout file was settled or discarded already.',
+    nothing_to_appeal: 'The commission of this order is neither rejected nor on hold.',
+    appealed_already: 'You appealed about this order already. That’s possible once.',
+    appeal_answered: 'This appeal was answered already.',
+    payout_file_sending: 'The store was asked a moment ago. Try again in ten minutes, when it is clear what it gave.',
     tax_form_missing: 'Their W-9 or W-8 is missing. They can submit it under “How I’m paid”.',
     nothing_to_settle: 'There’s no balance below zero to settle.',
     invoice_not_ready: 'This statement can’t have an invoice yet.',
@@ -75,6 +79,7 @@ export const en: Texts = {
     csv_unreadable: 'The file cannot be read as a table: {why}',
     import_not_ready: 'This import cannot do that now.',
     file_missing: 'No file was sent.',
+    document_refused: 'Only PDF, PNG and JPEG files up to 5 MB are accepted.',
     file_type_refused: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted.',
     file_too_large: 'Image file is too large! Please select an image under {limit}.',
     file_unreadable: 'The picture could not be read.',
@@ -351,6 +356,49 @@ export const en: Texts = {
         'your code {code} at {merchant} ends on {at}. Orders with it no longer count for you after that.',
         'What you’ve earned with it stays yours.',
       ],
+      button: 'See my earnings',
+    },
+    ended: {
+      subject: 'Your work with {merchant} has ended: what you earned stays yours',
+      lines: [
+        'Hello {name},',
+        '{merchant} has deactivated your account. What you earned stays yours and is paid as before.',
+        'You can still sign in to see your statements and payments, enter how you are paid, and take your data away.',
+      ],
+      button: 'See my earnings',
+    },
+    reviewed: {
+      subject: '{merchant} rejected or held some of your commission',
+      lines: [
+        'Hello {name},',
+        '{merchant} decided on the commission of your orders. Orders concerned: {count}.',
+        '{list}',
+        'You can appeal against each of them once: open the order under Earnings and say why it should count.',
+      ],
+      button: 'See my earnings',
+    },
+    appeal_made: {
+      subject: '{influencer} appeals about order {order}',
+      lines: [
+        'Hello {name},',
+        '{influencer} appeals against your decision on the commission of order {order}.',
+        'They write: {words}',
+        'You can accept the appeal, which approves the commission, or turn it down. They get your answer by e-mail.',
+      ],
+      button: 'See the order',
+    },
+    appeal_accepted: {
+      subject: 'Your appeal about order {order} was accepted',
+      lines: [
+        'Hello {name},',
+        '{merchant} accepted your appeal: the commission of order {order} is approved.',
+        '{words}',
+      ],
+      button: 'See my earnings',
+    },
+    appeal_declined: {
+      subject: 'Your appeal about order {order} was turned down',
+      lines: ['Hello {name},', '{merchant} turned down your appeal about order {order}.', 'Their answer: {words}'],
       button: 'See my earnings',
     },
     balance_request: {

@@ -33,4 +33,9 @@ export type MailName =
   | 'payee_changed'
   | 'rate_falls'
   | 'code_ends'
-  | 'balance_request';
+  | 'ended'
+  | 'balance_request'
+  | 'appeal_made'
+  | 'appeal_accepted'
+  | 'appeal_declined'
+  | 'reviewed';

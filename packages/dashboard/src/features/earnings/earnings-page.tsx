@@ -152,6 +152,7 @@ function OwnEarnings({ username }: { username: string }) {
   const at = useEarningsPlace();
   const balance = useBalance(username);
   const refreshSession = useRefreshSession();
+  const { user } = useSession();
   const isRefused = balance.error?.code === 'forbidden';
   useEffect(() => {
     // the permission was taken away while they were here: with it goes the way to this page
@@ -161,6 +162,7 @@ function OwnEarnings({ username }: { username: string }) {
   return (
     <Page>
       <PageHeader title={t('earnings.title')} help={t('earnings.help_own')} />
+      {!user.is_active && <p className={classes.note}>{t('payouts.ended')}</p>}
       <BalanceTiles balance={balance} currency={at.storeCurrency} />
       <EarningsTabs
         isOwn

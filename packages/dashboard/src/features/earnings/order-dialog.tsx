@@ -10,6 +10,7 @@ import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './earnings.module.css';
+import { OwnReview } from '../../parts/orders/order-appeal.tsx';
 import { OwnWhy } from '../../parts/orders/order-why.tsx';
 
 interface DialogProps {
@@ -33,7 +34,10 @@ export function OrderDialog({ orderId, name, isWhole, onClose }: DialogProps) {
           </Anchor>
         </>
       ) : (
-        <OwnWhy orderId={orderId} zone={zone} />
+        <>
+          <OwnReview orderId={orderId} />
+          <OwnWhy orderId={orderId} zone={zone} />
+        </>
       )}
     </Dialog>
   );

@@ -41,6 +41,7 @@ export const toPayeeDraft = (known: PayeeDetails | null): PayeeDraft => ({
   account_type: 'checking',
   bank_name: '',
   paypal_email: '',
+  store_email: '',
   instructions: '',
   ...known,
 });

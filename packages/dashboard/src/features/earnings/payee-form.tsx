@@ -12,10 +12,12 @@ import { type PayeeDraft, toPayeeDraft } from './payee-draft.ts';
 interface FormProps {
   readonly username: string;
   readonly known: PayeeDetails | null;
+  /** Whether the merchant’s store gives store credit. */
+  readonly canCredit: boolean;
   readonly onClose: () => void;
 }
 
-export function PayeeForm({ username, known, onClose }: FormProps) {
+export function PayeeForm({ username, known, canCredit, onClose }: FormProps) {
   const { t } = useTranslation();
   const { form, field, submit, problem, isSaving } = useEndpointForm(updatePayee, {
     initialValues: toPayeeDraft(known),
@@ -27,12 +29,13 @@ export function PayeeForm({ username, known, onClose }: FormProps) {
     },
   });
   const { method, country } = form.values;
+  const methods = payeeMethod.options.filter((each) => each !== 'store_credit' || canCredit || method === each);
   return (
     <form className={classes.form} onSubmit={submit}>
       <LegalFields field={field} country={country} onCountry={(next) => form.setFieldValue('country', next)} />
       <Select
         label={t('payouts.payee.method')}
-        data={payeeMethod.options.map((value) => ({ value, label: t(`payouts.method.${value}`) }))}
+        data={methods.map((value) => ({ value, label: t(`payouts.method.${value}`) }))}
         allowDeselect={false}
         value={method}
         onChange={(next) => form.setFieldValue('method', payeeMethod.options.find((each) => each === next) ?? method)}
@@ -58,7 +61,15 @@ export function PayeeForm({ username, known, onClose }: FormProps) {
 interface AccountProps {
   readonly method: PayeeDetails['method'];
   readonly field: (
-    name: 'iban' | 'bic' | 'routing_number' | 'account_number' | 'bank_name' | 'paypal_email' | 'instructions',
+    name:
+      | 'iban'
+      | 'bic'
+      | 'routing_number'
+      | 'account_number'
+      | 'bank_name'
+      | 'paypal_email'
+      | 'store_email'
+      | 'instructions',
   ) => object;
   readonly accountType: PayeeDetails['account_type'];
   readonly onType: (next: PayeeDetails['account_type']) => void;
@@ -121,6 +132,16 @@ function AccountFields({ method, field, accountType, onType }: AccountProps) {
       );
     case 'paypal':
       return <TextInput label={t('payouts.payee.paypal_email')} type="email" {...number} {...field('paypal_email')} />;
+    case 'store_credit':
+      return (
+        <TextInput
+          label={t('payouts.payee.store_email')}
+          description={t('payouts.payee.store_email_help')}
+          type="email"
+          {...number}
+          {...field('store_email')}
+        />
+      );
     case 'other':
       return <Textarea label={t('payouts.payee.instructions')} autosize minRows={2} {...field('instructions')} />;
   }

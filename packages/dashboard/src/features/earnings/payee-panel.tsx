@@ -72,7 +72,12 @@ function Account({ payee, username, isOwn }: PayeePartProps) {
       )}
       {isOpen && (
         <Dialog opened size="lg" onClose={() => setOpen(false)} title={t('payouts.payee.title_own')}>
-          <PayeeForm username={username} known={payee.details} onClose={() => setOpen(false)} />
+          <PayeeForm
+            username={username}
+            known={payee.details}
+            canCredit={payee.store_credit}
+            onClose={() => setOpen(false)}
+          />
         </Dialog>
       )}
     </Card>

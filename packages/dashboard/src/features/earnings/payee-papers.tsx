@@ -13,6 +13,7 @@ import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
+import { TaxDocument } from './tax-document.tsx';
 import { TaxFormDialog } from './tax-form-dialog.tsx';
 
 export interface PayeePartProps {
@@ -83,6 +84,7 @@ export function TaxCard({ payee, username, isOwn }: PayeePartProps) {
           </Button>
         )}
       </div>
+      {form && <TaxDocument form={form} username={username} isOwn={isOwn} />}
       {isOpen && <TaxFormDialog username={username} payee={payee} onClose={() => setOpen(false)} />}
     </Card>
   );

@@ -1,5 +1,5 @@
 // Before a payout file is made: whom it pays, who is left out and why, and on which day the bank is to pay.
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import {
   createPayoutFile,
@@ -8,13 +8,16 @@ import {
   type PayoutFormat,
   planPayoutFile,
 } from '@vitrine/contract/payout-files';
+import { beginCreditGrant } from '@vitrine/contract/stores';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../api/download.ts';
-import { useEndpointQuery } from '../../api/queries.ts';
+import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
+import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
 import { FormEnding } from './form-parts.tsx';
@@ -45,6 +48,7 @@ type Plan = AnswerOf<typeof planPayoutFile>;
 function PlanForm({ format, currency, today, onClose, plan }: DialogProps & { plan: Plan }) {
   const { t } = useTranslation();
   const { money } = useFormat();
+  const isCredit = format === 'store_credit';
   const saving = useSaveDownload({
     failed: t('earnings.file_failed'),
     done: (name) => t('earnings.file_done', { name }),
@@ -54,13 +58,15 @@ function PlanForm({ format, currency, today, onClose, plan }: DialogProps & { pl
     toSent: ({ executes_on: executesOn }) => ({ body: { format, currency, executes_on: executesOn } }),
     refreshes: [...earningsAnswers, listPayoutFiles, planPayoutFile],
     onDone: ({ file }) => {
-      saving.save(download(downloadPayoutFile, { params: { file_id: file.file_id } }));
+      if (isCredit) toastDone(t('payouts.files.credit_begun'));
+      else saving.save(download(downloadPayoutFile, { params: { file_id: file.file_id } }));
       onClose();
     },
   });
   return (
     <form className={classes.form} onSubmit={submit}>
       {plan.obstacle && <p role="alert">{t(`payouts.files.obstacle.${plan.obstacle}`)}</p>}
+      {plan.obstacle === 'not_granted' && <AllowCredit />}
       <People
         title={t('payouts.files.paid_people', { count: plan.payees.length })}
         rows={plan.payees.map((each) => ({ ...each, note: `${each.legal_name} · ${each.account}` }))}
@@ -77,24 +83,44 @@ function PlanForm({ format, currency, today, onClose, plan }: DialogProps & { pl
             <span className={classes.quiet}>{t('payouts.files.total')}</span>
             <bdi className={classes.strong}>{money(plan.total, currency)}</bdi>
           </p>
-          <TextInput
-            label={t('payouts.files.executes_on')}
-            description={t('payouts.files.executes_on_help')}
-            type="date"
-            min={today}
-            {...field('executes_on')}
-          />
+          {!isCredit && (
+            <TextInput
+              label={t('payouts.files.executes_on')}
+              description={t('payouts.files.executes_on_help')}
+              type="date"
+              min={today}
+              {...field('executes_on')}
+            />
+          )}
         </>
       )}
       <FormEnding
         problem={problem}
-        send={t('payouts.files.make')}
+        send={t(isCredit ? 'payouts.files.give' : 'payouts.files.make')}
         canSend={plan.obstacle === null}
         isSaving={isSaving}
         onCancel={onClose}
-        note={t('payouts.files.after')}
+        note={t(isCredit ? 'payouts.files.after_credit' : 'payouts.files.after')}
       />
     </form>
+  );
+}
+
+/** Leads to the store's own page of consent, and back. */
+function AllowCredit() {
+  const { t } = useTranslation();
+  const begin = useEndpointMutation(beginCreditGrant);
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={begin.isPending}
+        onClick={() => begin.mutate({}, { onSuccess: ({ redirect_url: address }) => window.location.assign(address) })}
+      >
+        {t('payouts.files.allow_credit')}
+      </Button>
+      <ProblemNote problem={begin.error} />
+    </>
   );
 }
 

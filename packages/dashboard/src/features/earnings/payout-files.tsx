@@ -1,7 +1,8 @@
 // Payout files: made for a bank, SEPA or PayPal, downloaded, and settled once the money has left.
 import { Button } from '@mantine/core';
-import { IconBrandPaypal, IconBuildingBank, IconCurrencyEuro } from '@tabler/icons-react';
+import { IconBrandPaypal, IconBuildingBank, IconBuildingStore, IconCurrencyEuro } from '@tabler/icons-react';
 import {
+  creditOutcome,
   discardPayoutFile,
   downloadPayoutFile,
   listPayoutFiles,
@@ -33,6 +34,7 @@ const formats = [
   { format: 'sepa', Icon: IconCurrencyEuro },
   { format: 'bank', Icon: IconBuildingBank },
   { format: 'paypal', Icon: IconBrandPaypal },
+  { format: 'store_credit', Icon: IconBuildingStore },
 ] as const;
 
 /** What settling or discarding a file changes. */
@@ -105,6 +107,7 @@ function FilesTable({ files, today }: { files: readonly PayoutFile[]; today: str
           <span className={classes.quiet}>
             {format.day(file.created_at)} · {t('payouts.files.people', { count: file.payees.length })}
           </span>
+          <Outcomes file={file} />
         </span>
       ),
     },
@@ -130,6 +133,25 @@ function FilesTable({ files, today }: { files: readonly PayoutFile[]; today: str
   );
 }
 
+/** What the store was asked for is settled by hand where it does not say what it gave. */
+const canSettle = ({ format, payees }: PayoutFile): boolean =>
+  format !== 'store_credit' || payees.some(({ outcome }) => outcome === 'unanswered');
+
+/** What became of each payout as store credit, those that need a look by name. */
+function Outcomes({ file }: { file: PayoutFile }) {
+  const { t } = useTranslation();
+  return creditOutcome.options.map((outcome) => {
+    const people = file.payees.filter((each) => each.outcome === outcome).map(({ username }) => `@${username}`);
+    if (people.length === 0) return null;
+    const isFine = outcome === 'paid' || outcome === 'waiting';
+    return (
+      <span key={outcome} className={classes.quiet}>
+        {t(`payouts.files.outcome.${outcome}`)}: {isolate(isFine ? String(people.length) : people.join(', '))}
+      </span>
+    );
+  });
+}
+
 function FileActions({ file, onAsk }: { file: PayoutFile; onAsk: (act: 'settle' | 'discard') => void }) {
   const { t } = useTranslation();
   const saving = useSaveDownload({
@@ -153,9 +175,11 @@ function FileActions({ file, onAsk }: { file: PayoutFile; onAsk: (act: 'settle' 
           <Button variant="subtle" size="compact-md" onClick={() => onAsk('discard')}>
             {t('payouts.files.discard')}
           </Button>
-          <Button size="compact-md" onClick={() => onAsk('settle')}>
-            {t('payouts.files.settle')}
-          </Button>
+          {canSettle(file) && (
+            <Button size="compact-md" onClick={() => onAsk('settle')}>
+              {t('payouts.files.settle')}
+            </Button>
+          )}
         </>
       )}
     </span>
@@ -193,7 +217,7 @@ function CloseDialog({ file, act, today, onClose }: CloseProps) {
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {t(`payouts.files.${act}_body`, {
+      {t(`payouts.files.${act}_body${file.format === 'store_credit' ? '_credit' : ''}`, {
         count: file.payees.length,
         amount: isolate(format.money(file.total, file.currency)),
       })}

@@ -2,7 +2,7 @@
 import { can } from '@vitrine/contract/rights';
 import { Avatar, Button, Group } from '@mantine/core';
 import { IconBolt, IconPlus, IconUserPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canCreate, canSeeAnalytics, isMerchant, isTeam, type Session, useSession } from '../../api/session.ts';
@@ -38,6 +38,8 @@ export function HomePage() {
   const session = useSession();
   const isNarrow = useIsNarrow();
   const { user, brand } = session;
+  // of somebody deactivated, what they earned is all that is left
+  if (!user.is_active && can(user, 'see own statement')) return <Navigate to="/admin/earnings" replace />;
   const name = user.influencer_username ?? user.username;
   const picture = user.role === 'influencer' ? user.influencer_image_url : (brand?.logo_url ?? null);
   return (

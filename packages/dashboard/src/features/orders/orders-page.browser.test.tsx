@@ -30,7 +30,14 @@ const review = {
   made_by: 'dana',
   decided_at: '2026-11-21T10:00:00Z',
 };
-const waiting = { earned: 12.5, pending: 0, state: 'waiting', available_at: '2026-12-20T12:00:00Z', review: null };
+const waiting = {
+  earned: 12.5,
+  pending: 0,
+  state: 'waiting',
+  available_at: '2026-12-20T12:00:00Z',
+  review: null,
+  appeal: null,
+};
 
 const toOrder = (number: number, changes: object = {}) =>
   orderShape.parse({

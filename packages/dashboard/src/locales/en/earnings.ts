@@ -14,7 +14,7 @@ export const earnings = {
   part: { entries: 'Entries', statements: 'Statements', payouts: 'Payments', payee: 'Payment details', terms: 'Terms' },
   kind: { earned: 'Earned', refund: 'Refund', exchange: 'Change', bonus: 'Bonus', correction: 'Correction' },
   status: { issued: 'Issued', draft: 'Draft' },
-  method: { bank: 'Bank transfer', paypal: 'PayPal', other: 'Another way' },
+  method: { bank: 'Bank transfer', paypal: 'PayPal', store_credit: 'Store credit', other: 'Another way' },
   balance: {
     title: 'Balance in {{currency}}',
     failed: 'The balance did not load',

@@ -171,7 +171,7 @@ export const influencers = {
   },
   deactivate: {
     title: 'Deactivate {{name}}?',
-    body: "They're signed out everywhere right away and can't sign in. Their links keep working, and what they earned stays. You can restore them anytime.",
+    body: "They're signed out everywhere right away. They can still sign in to see what they earned, enter how they're paid and take their data away, and nothing else. Their links keep working. You can restore them anytime.",
     last_day: 'Last day of earning',
     last_day_help:
       'A click through the end of this day earns them commission, also when the order comes later; so does their code until then. What comes after earns nothing, until you restore them.',

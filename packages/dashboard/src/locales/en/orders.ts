@@ -50,6 +50,7 @@ export const orders = {
       rejected: 'Rejected',
       nothing: 'No commission',
       approved: 'Approved',
+      appealed: 'Appealed',
     },
     meaning: {
       pending: 'The shopper still owes the store this money. The commission is earned once they pay.',
@@ -99,6 +100,20 @@ export const orders = {
     reopen_done_other: 'The decisions on {{count}} orders are undone',
     nothing_done: 'Nothing changed: those orders earn nobody commission, or were decided so already.',
     undone: 'Everything is as it was before',
+  },
+  appeal: {
+    title: 'Appeal',
+    words: 'Appeal this decision',
+    words_help: 'Say why this order should count. You can appeal once; the merchant reads it and answers.',
+    send: 'Send appeal',
+    done: 'Your appeal is on its way',
+    waits: 'The merchant hasn’t answered yet.',
+    answer: 'Your answer',
+    answer_help: 'The influencer gets it by email. Needed to turn an appeal down.',
+    accept: 'Accept and approve',
+    decline: 'Turn down',
+    accepted: 'Appeal accepted',
+    declined: 'Appeal turned down',
   },
   select: {
     all: 'Select all orders on screen',

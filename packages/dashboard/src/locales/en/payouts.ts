@@ -5,6 +5,7 @@ export const payouts = {
     aba: 'US bank account',
     local: 'Another bank account',
     paypal: 'PayPal',
+    store_credit: 'Store credit',
     other: 'Another way',
   },
   payee: {
@@ -47,6 +48,8 @@ export const payouts = {
     savings: 'Savings',
     bank_name: 'Bank',
     paypal_email: 'PayPal email address',
+    store_email: 'Email of your customer account',
+    store_email_help: 'The address you shop with in this store. The credit is for this store only.',
     instructions: 'What the merchant needs to know',
   },
   agreement: {
@@ -63,6 +66,13 @@ export const payouts = {
     kept: '{{form}} of {{name}}, signed on {{day}}.',
     none: 'They haven’t submitted one yet. Payouts wait for it.',
     none_own: 'Payouts wait for your form.',
+    document: 'Signed form uploaded {{at}}. It’s stored encrypted.',
+    no_document: 'You can add the signed form itself: a PDF or a picture up to 5 MB. It’s stored encrypted.',
+    document_done: 'The signed form is kept',
+    upload: 'Upload signed form',
+    replace: 'Replace signed form',
+    open: 'Download signed form',
+    opened: 'Last opened by {{by}}, {{at}}.',
     submit: 'Submit a tax form',
     done: 'Your tax form is submitted',
     form: 'Form',
@@ -97,7 +107,12 @@ export const payouts = {
     bank_help: 'A CSV with names, accounts and amounts, in any currency.',
     paypal: 'PayPal mass payment',
     paypal_help: 'Upload it to PayPal under Payouts. Each person is paid to their PayPal address.',
+    store_credit: 'Store credit',
+    store_credit_help: 'Your store credits their customer accounts. No file to upload.',
     make: 'Make a file',
+    give: 'Give store credit',
+    credit_begun: 'Your store is asked now. What it gave appears under payout files',
+    allow_credit: 'Allow it in your store',
     made: 'Payout files',
     made_help: 'Mark a file as paid once the money has left. Until then nobody in it can be paid another way.',
     failed: 'The payout files did not load',
@@ -114,10 +129,25 @@ export const payouts = {
     executes_on: 'Pay on',
     executes_on_help: 'The day on which the bank is to pay.',
     after: 'A file doesn’t pay anyone until you upload it.',
+    after_credit: 'The credit is given at once and can’t be undone here.',
+    outcome: {
+      waiting: 'Waiting for the store',
+      unanswered: 'The store’s answer was lost. It’s being checked',
+      paid: 'Store credit given',
+      no_customer: 'No customer with this email in your store',
+      currency: 'The store doesn’t credit this currency',
+      limit: 'The account would go over the store’s limit',
+      other: 'The store refused',
+      discarded: 'Not given',
+    },
     settle: 'Mark as paid',
     settle_title: 'Has the money left?',
     settle_body_one: '{{count}} person is marked as paid today, {{amount}} in total.',
     settle_body_other: '{{count}} people are marked as paid today, {{amount}} in total.',
+    settle_body_credit_one:
+      'Only do this if you see the credit in your store. Whoever has no answer yet is marked as paid.',
+    settle_body_credit_other:
+      'Only do this if you see the credits in your store. Everybody without an answer yet is marked as paid.',
     settle_done: 'Everybody in the file is marked as paid',
     discard: 'Discard file',
     discard_title: 'Discard this file?',
@@ -125,6 +155,10 @@ export const payouts = {
       'Only do this if you didn’t send it. {{count}} person with {{amount}} can be paid another way again.',
     discard_body_other:
       'Only do this if you didn’t send it. {{count}} people with {{amount}} can be paid another way again.',
+    discard_body_credit_one:
+      'Only do this if you don’t see the credit in your store. Whoever wasn’t credited can be paid another way.',
+    discard_body_credit_other:
+      'Only do this if you don’t see the credits in your store. Everybody who wasn’t credited can be paid another way.',
     discard_done: 'The file is discarded',
     reason: {
       below_minimum: 'Below the minimum: carried over',
@@ -137,8 +171,12 @@ export const payouts = {
     },
     obstacle: {
       payer_missing: 'Enter your company details with an IBAN in SEPA first: transfers leave from that account.',
+      payer_letters: 'SEPA takes Latin letters only: write your company’s name and city in them.',
       currency_sepa: 'SEPA transfers are in euros only. Use a bank table for other currencies.',
       currency_paypal: 'PayPal doesn’t carry this currency. Use a bank table.',
+      no_store: 'Connect your store first: it’s the one that gives the credit.',
+      not_granted: 'Your store hasn’t allowed store credit yet. It asks for your consent, then you’re back here.',
+      currency_store: 'Store credit is in your store’s own currency only.',
       nobody: 'There’s nobody this file could pay.',
     },
   },
@@ -207,6 +245,8 @@ export const payouts = {
     done_repaid: 'The balance is settled',
     done_request: 'The email is on its way',
   },
+  ended:
+    'Your work with this merchant has ended. What you earned stays yours: your statements, payments and payment details stay here, and you can take your data away.',
   takeaway: {
     title: 'Take the data away',
     help: 'Terms, entries, statements, invoices, payments and details.',

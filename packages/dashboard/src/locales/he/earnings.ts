@@ -14,7 +14,7 @@ export const earnings = {
   part: { entries: 'תנועות', statements: 'דוחות', payouts: 'תשלומים', payee: 'פרטי תשלום', terms: 'תנאים' },
   kind: { earned: 'רווח', refund: 'החזר', exchange: 'שינוי', bonus: 'בונוס', correction: 'תיקון' },
   status: { issued: 'הופק', draft: 'טיוטה' },
-  method: { bank: 'העברה בנקאית', paypal: 'PayPal', other: 'דרך אחרת' },
+  method: { bank: 'העברה בנקאית', paypal: 'PayPal', store_credit: 'זיכוי בחנות', other: 'דרך אחרת' },
   balance: {
     title: 'יתרה ב־{{currency}}',
     failed: 'טעינת היתרה נכשלה',

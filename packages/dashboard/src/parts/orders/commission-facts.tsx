@@ -22,13 +22,14 @@ const tones = {
 } as const satisfies Record<Commission['state'], Tone>;
 
 /** In a word; what somebody approved says so while it waits for its days. */
-export function CommissionState({ commission: { state, review } }: { commission: Commission }) {
+export function CommissionState({ commission: { state, review, appeal } }: { commission: Commission }) {
   const { t } = useTranslation();
   const isApproved = review?.state === 'approved' && (state === 'waiting' || state === 'pending');
   return (
     <>
       <Tag tone={tones[state]}>{t(`orders.commission.state.${state}`)}</Tag>
       {isApproved && <Tag tone="good">{t('orders.commission.state.approved')}</Tag>}
+      {appeal?.answer === null && <Tag tone="accent">{t('orders.commission.state.appealed')}</Tag>}
     </>
   );
 }

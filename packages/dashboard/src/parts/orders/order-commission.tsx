@@ -6,6 +6,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { useStoreFormat } from '../stores/use-store-format.ts';
 import { type Commission, CommissionState, ReviewReason } from './commission-facts.tsx';
 import classes from './order-commission.module.css';
+import { OrderAppeal } from './order-appeal.tsx';
 import { PendingCommission } from './order-facts.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { useReviews } from './use-review.ts';
@@ -34,6 +35,7 @@ export function OrderCommission({ order, zone }: Props) {
           <PendingCommission order={order} />
           <Meaning commission={commission} />
           <ReviewReason review={commission.review} className={classes.reason} />
+          {commission.appeal && <OrderAppeal orderId={order.order_id} appeal={commission.appeal} />}
           <Fulfilment order={order} zone={zone} />
           <ReviewActions
             orders={{ order_ids: [order.order_id] }}

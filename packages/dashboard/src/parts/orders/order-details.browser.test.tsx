@@ -9,6 +9,7 @@ import { expectOrder, filled, readers, type Scene, type SceneOptions, show } fro
 import { answerCalls, type Call } from '../../testing/server.ts';
 import { SignedIn } from '../../testing/signed-in.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
+import { OwnReview } from './order-appeal.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OwnWhy } from './order-why.tsx';
 
@@ -316,5 +317,72 @@ describe('an influencer’s own side', () => {
     );
     await expect.element(page.getByText(words.orders.own_side.gone)).toBeVisible();
     expect(page.getByRole('button').elements()).toHaveLength(0);
+  });
+});
+
+describe.each(readers)('an appeal on %s', (_where, reader) => {
+  const decided = {
+    state: 'rejected',
+    reason: 'A friend of the shop ordered this',
+    cause: null,
+    decided_at: '2026-11-21T12:00:00Z',
+  };
+  const appeal = {
+    words: 'אני לא מכירה את מי שהזמינה',
+    made_at: '2026-11-22T09:00:00Z',
+    answer: null,
+    answer_words: '',
+    answered_at: null,
+  };
+  const commission = {
+    earned: 0,
+    pending: 0,
+    state: 'rejected',
+    available_at: null,
+    review: { ...decided, made_by: 'dunes' },
+  };
+
+  it('is read by the merchant and turned down with words', async () => {
+    const attribution = toAttribution({ credited: true, influencer_username: 'maya', rule: 'code' });
+    const calls = answerCalls(({ path }) => {
+      if (path.endsWith('/answer')) return { data: { appeal: { ...appeal, answer: 'declined', answer_words: 'No' } } };
+      return path.endsWith('/commission') ? { data: { reviews: [] } } : { data: { products: [] } };
+    });
+    const { words } = await show(
+      <SignedIn>
+        <OrderDetails order={toOrder({ attribution, commission: { ...commission, appeal } })} zone={undefined} />
+      </SignedIn>,
+      reader,
+    );
+    const told = page.getByRole('region', { name: words.orders.appeal.title });
+    await expect.element(told.getByText(appeal.words)).toBeVisible();
+    await expectOrder();
+    await told.getByLabelText(words.orders.appeal.answer).fill('No');
+    await told.getByRole('button', { name: words.orders.appeal.decline }).click();
+    await expect
+      .poll(() => calls.find(({ path }) => path.endsWith('/answer'))?.body)
+      .toEqual({ accepted: false, words: 'No' });
+  });
+
+  it('is made once by whom the order counts for, who then sees it wait', async () => {
+    let made = false;
+    const calls = answerCalls(({ method }) => {
+      if (method === 'POST') made = true;
+      return { data: { review: decided, appeal: made ? appeal : null, can_appeal: !made } };
+    });
+    const { words } = await show(
+      <SignedIn>
+        <OwnReview orderId={'77' as OrderId} />
+      </SignedIn>,
+      reader,
+    );
+    await expect.element(page.getByText(decided.reason, { exact: false })).toBeVisible();
+    await expectOrder();
+    await page.getByLabelText(words.orders.appeal.words).fill(appeal.words);
+    await page.getByRole('button', { name: words.orders.appeal.send }).click();
+    await expect.element(page.getByText(words.orders.appeal.waits)).toBeVisible();
+    expect(page.getByRole('textbox').elements()).toHaveLength(0);
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ words: appeal.words });
+    await expectOrder();
   });
 });

@@ -6,12 +6,14 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
-import type { Orders, Storefront } from '../stores/stores.ts';
+import type { Orders, StoreCredit, Storefront } from '../stores/stores.ts';
 import type { Payees } from '../payees/payees.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { Attribution } from './attribution/attribution.ts';
 import { rotateCode, type CodeRotation, type RotationRequest } from './attribution/code-rotation.ts';
 import { RuleBook } from './attribution/rules.ts';
+import { Appeals } from './appeals/appeals.ts';
+import { CreditPayouts } from './credits/credits.ts';
 import { PayoutFiles } from './files/files.ts';
 import { Invoices } from './invoices/invoices.ts';
 import { Notices } from './notices.ts';
@@ -30,6 +32,7 @@ export interface CommissionDeps {
   readonly identity: Identity;
   readonly settings: Settings;
   readonly storefront: Storefront;
+  readonly credit: StoreCredit;
   readonly orders: Orders;
   readonly links: Links;
   readonly traffic: Traffic;
@@ -41,6 +44,7 @@ export type Commissions = ReturnType<typeof createCommissions>;
 
 export function createCommissions(platform: Platform, deps: CommissionDeps) {
   const attribution = new Attribution(platform, deps);
+  const reviews = new Reviews(platform, deps);
   return {
     /** For whoever records orders: decides to whom they are credited, and counts them. */
     attribution,
@@ -48,13 +52,16 @@ export function createCommissions(platform: Platform, deps: CommissionDeps) {
     rules: new RuleBook(platform, { ...deps, attribution }),
     ledger: new Ledger(platform, deps),
     /** What is decided of single orders' commission. */
-    reviews: new Reviews(platform, deps),
+    reviews,
+    /** What influencers say against it. */
+    appeals: new Appeals(platform, { ...deps, reviews }),
     statements: new Statements(platform, deps),
     payouts: new Payouts(platform, deps),
     /** Keeps what counted orders are in reports of sales. */
     restating: new Restating(platform, deps),
     settlement: new Settlement(platform, deps),
     files: new PayoutFiles(platform, deps),
+    credits: new CreditPayouts(platform, deps),
     invoices: new Invoices(platform, deps),
     notices: new Notices(platform, deps),
     /** Gives an influencer and their links another promo code; refuses `not_found` and `promocode_taken`. */

@@ -1,12 +1,13 @@
-// Tells influencers by mail what they should know beforehand: that what they earn falls, and that a code ends. Each once.
+// Tells influencers by mail what they should know: that what they earn falls, that a code ends, what was rejected. Each once.
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { EventBus, Events } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Service } from '../../platform/service.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
+import { sentences } from '../../locales/locales.ts';
 import { isLess } from './lower-terms.ts';
-import { insertNotice, listEndingCodes } from './notices-store.ts';
+import { insertNotice, listEndingCodes, listReviewed, type ReviewedOrder } from './notices-store.ts';
 
 interface Deps {
   readonly events: EventBus;
@@ -14,14 +15,23 @@ interface Deps {
   readonly influencers: Influencers;
 }
 
+type Forewarning = 'rate_falls' | 'code_ends' | 'ended';
+
 /** How long before its end a code is told of. */
 const leadMs = 3 * 24 * 3600_000;
+
+const weekMs = 7 * 24 * 3600_000;
+
+/** How many orders a letter names. */
+const mostNamed = 20;
 
 export class Notices extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
     deps.events.on('terms.changed', 'notices', (change) => this.tellLowerTerms(change));
+    deps.events.on('influencer.deactivated', 'notices', (end) => this.tellOfEnd(end));
     platform.jobs.define('commissions.notices', () => this.tellEndingCodes(), { schedule: '7 8 * * *' });
+    platform.jobs.define('commissions.reviewed', () => this.tellReviewed(), { schedule: '37 7 * * *' });
   }
 
   /** Only where the terms of that moment earn less than those before. */
@@ -31,6 +41,14 @@ export class Notices extends Service<Deps> {
     const [now, before] = [changes[at], changes[at + 1]];
     if (!now || !before || !isLess(now.terms, before.terms)) return;
     await this.#tell(businessId, accountId, { mail: 'rate_falls', subject: since, values: { from: since } });
+  }
+
+  /** What they earned stays theirs, and how they come to it. */
+  async tellOfEnd({ businessId, accountId }: Events['influencer.deactivated']): Promise<void> {
+    const account = await this.deps.identity.accounts.get(businessId, accountId);
+    if (account.deactivated_at === null || !account.permissions?.analytics_commission_enabled) return;
+    const subject = account.deactivated_at.toISOString();
+    await this.#send(businessId, accountId, { mail: 'ended', subject, values: {} });
   }
 
   /** In all businesses; safe to repeat. */
@@ -46,13 +64,54 @@ export class Notices extends Service<Deps> {
     }
   }
 
+  /**
+   * One letter a day to each influencer, however many of their orders were rejected or put on hold, with the reasons. In all
+   * businesses; safe to repeat. What was decided longer ago than a week is told no more.
+   */
+  async tellReviewed(): Promise<void> {
+    const found = await listReviewed(this.db, new Date(this.now().getTime() - weekMs));
+    const byPerson = Map.groupBy(found, ({ businessId, accountId }) => `${businessId} ${accountId}`);
+    for (const orders of byPerson.values()) await this.#tellOfOrders(orders);
+  }
+
+  async #tellOfOrders(orders: readonly ReviewedOrder[]): Promise<void> {
+    const [first] = orders;
+    if (!first) return;
+    const { businessId, accountId } = first;
+    const account = await this.deps.identity.accounts.get(businessId, accountId);
+    const { value } = sentences[account.language];
+    const lines = orders.slice(0, mostNamed).map(({ name, state, reason, cause }) => {
+      const why = cause === null ? reason : (value(`reviewed_${cause}`) ?? cause);
+      return value(`reviewed_${state}`, { order: name, why }) ?? `${name} · ${why}`;
+    });
+    const more = orders.length > mostNamed ? [value('reviewed_more', { count: orders.length - mostNamed }) ?? ''] : [];
+    const values = { count: String(orders.length), list: [...lines, ...more].join('\n') };
+    await this.transaction(async (tx) => {
+      const now = this.now();
+      let isNew = false;
+      for (const { decisionId, orderId } of orders) {
+        const notice = { accountId, kind: 'reviewed' as const, subject: `${decisionId} ${orderId}`, now };
+        isNew = (await insertNotice(tx, businessId, notice)) || isNew;
+      }
+      const mail = { businessId, accountId, mail: 'reviewed' as const, values, path: '/admin/earnings' };
+      if (isNew) await this.deps.events.emit(tx, 'account.mail', mail);
+    });
+  }
+
   async #tell(
     businessId: BusinessId,
     accountId: Events['terms.changed']['accountId'],
-    { mail, subject, values }: { mail: 'rate_falls' | 'code_ends'; subject: string; values: Record<string, string> },
+    { mail, subject, values }: { mail: Forewarning; subject: string; values: Record<string, string> },
   ): Promise<void> {
     const account = await this.deps.identity.accounts.get(businessId, accountId);
-    if (account.deactivated_at !== null) return;
+    if (account.deactivated_at === null) await this.#send(businessId, accountId, { mail, subject, values });
+  }
+
+  async #send(
+    businessId: BusinessId,
+    accountId: Events['terms.changed']['accountId'],
+    { mail, subject, values }: { mail: Forewarning; subject: string; values: Record<string, string> },
+  ): Promise<void> {
     await this.transaction(async (tx) => {
       if (!(await insertNotice(tx, businessId, { accountId, kind: mail, subject, now: this.now() }))) return;
       await this.deps.events.emit(tx, 'account.mail', { businessId, accountId, mail, values, path: '/admin/earnings' });

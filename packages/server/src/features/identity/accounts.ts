@@ -95,7 +95,7 @@ export class Accounts extends Service {
       await store.voidCodes(tx, key, ['reset', 'invitation'], this.now());
   }
 
-  /** Closes an account, with its sessions and single-use links, or opens it again. */
+  /** Closes an account to all but what they earned, and ends its sessions and single-use links; or opens it again. */
   async setActive(tx: Tx, account: Account, isActive: boolean): Promise<void> {
     const [key, now] = [toKey(account), this.now()];
     await store.updateAccount(tx, key, { deactivated_at: isActive ? null : now });

@@ -19,3 +19,9 @@ export type Serve = ServeFor<Actor>;
 export const allPermissions: Permissions = permissions.parse(
   Object.fromEntries(permissions.keyof().options.map((name) => [name, true])),
 );
+
+/** What a deactivated influencer holds: their commission, where it was shared with them, and nothing else. */
+export const earningsAlone = (held: Permissions | null): Permissions => ({
+  ...permissions.parse(Object.fromEntries(permissions.keyof().options.map((name) => [name, false]))),
+  analytics_commission_enabled: held?.analytics_commission_enabled ?? false,
+});

@@ -6,7 +6,7 @@ import { Service } from '../../platform/service.ts';
 import type { Accounts } from './accounts.ts';
 import { takeAttempt, type Attempt } from './attempts.ts';
 import { mintCode, spendCode } from './codes.ts';
-import { toKey, type Named, type CallOrigin } from './model.ts';
+import { mayEnter, toKey, type Named, type CallOrigin } from './model.ts';
 import type { Sessions } from './sessions.ts';
 import * as store from './store.ts';
 import type { Account, CodePurpose } from './store.ts';
@@ -36,8 +36,7 @@ export class Credentials extends Service<Deps> {
     const attempt: Attempt = { kind: 'mail', name: `${mail}\0${who.merchant ?? ''}\0${who.username}`, address };
     await takeAttempt(this.db, attempt, this.now());
     const account = await this.deps.accounts.findNamed(who);
-    const isWanted =
-      account && account.deactivated_at === null && !(mail === 'verification' && account.email_verified_at);
+    const isWanted = account && mayEnter(account) && !(mail === 'verification' && account.email_verified_at);
     if (isWanted) await this.deps.events.emit(this.db, 'account.mail', { ...toKey(account), mail });
   }
 
@@ -56,8 +55,7 @@ export class Credentials extends Service<Deps> {
       return who;
     });
     const account = await this.deps.accounts.get(whose.businessId, whose.accountId);
-    const mayOpen = account.role === 'influencer' && account.deactivated_at === null;
-    return mayOpen ? this.deps.sessions.open(account, origin) : null;
+    return account.role === 'influencer' ? this.deps.sessions.open(account, origin) : null;
   }
 
   /** A new single-use code with the account it is for: what a mail carries. */

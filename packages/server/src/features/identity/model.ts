@@ -1,7 +1,7 @@
 // What the parts of identity share: where a call comes from, and what accounts are made of.
 import type { Permissions } from '@vitrine/contract/identity';
 import type { Language } from '@vitrine/contract/language';
-import { allPermissions, type Actor } from './actor.ts';
+import { allPermissions, earningsAlone, type Actor } from './actor.ts';
 import type { Account, AccountKey } from './store.ts';
 
 /** Where a sign-in comes from: for limits and for the list of sessions. */
@@ -35,6 +35,10 @@ export function toKey(account: Account): AccountKey {
   return { businessId: account.business_id, accountId: account.account_id };
 }
 
+/** Whether an account can be signed in to: influencers go on to what they earned after they are deactivated, others do not. */
+export const mayEnter = ({ role, deactivated_at: at }: Pick<Account, 'role' | 'deactivated_at'>): boolean =>
+  at === null || role === 'influencer';
+
 /** Who acts by an account, in a session of theirs. */
 export function toActor(account: Account, sessionId: string): Actor {
   return {
@@ -43,6 +47,7 @@ export function toActor(account: Account, sessionId: string): Actor {
     sessionId,
     role: account.role,
     username: account.username,
-    permissions: account.permissions ?? allPermissions,
+    permissions:
+      account.deactivated_at === null ? (account.permissions ?? allPermissions) : earningsAlone(account.permissions),
   };
 }

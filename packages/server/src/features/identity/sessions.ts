@@ -9,7 +9,7 @@ import type { Accounts } from './accounts.ts';
 import type { Actor } from './actor.ts';
 import { returnAttempt, takeAttempt, type Attempt } from './attempts.ts';
 import { spendCode } from './codes.ts';
-import { toActor, toKey, type CallOrigin } from './model.ts';
+import { mayEnter, toActor, toKey, type CallOrigin } from './model.ts';
 import * as store from './store.ts';
 import type { Account, Session } from './store.ts';
 import { mintToken, readToken } from './token.ts';
@@ -20,13 +20,13 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
   // compared against when there is no such account, so that the answer takes as long
   readonly #decoy = hashPassword('a password nobody has', this.platform.passwordCost);
 
-  /** Who a session token belongs to; null when it is unknown, revoked, expired or the account is deactivated. */
+  /** Who a session token belongs to; null when it is unknown, revoked or expired, or the account is closed to them. */
   async authenticate(token: string): Promise<Actor | null> {
     const read = readToken(token);
     if (!read) return null;
     const now = this.now();
     const open = await store.findOpenSession(this.db, read.businessId, read.hash, now);
-    if (!open) return null;
+    if (!open || !mayEnter(open.account)) return null;
     if (now.getTime() - open.session.last_used_at.getTime() > touchEveryMs)
       await store.touchSession(this.db, open.session, now);
     return toActor(open.account, open.session.session_id);
@@ -43,7 +43,7 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
     await takeAttempt(this.db, attempt, now);
     const account = await this.deps.accounts.findNamed(credentials);
     const isRight = await verifyPassword(credentials.password, account?.password_hash ?? (await this.#decoy));
-    if (!account || !isRight || account.password_hash === null || account.deactivated_at !== null)
+    if (!account || !isRight || account.password_hash === null || !mayEnter(account))
       throw new Problem('wrong_credentials');
     await returnAttempt(this.db, attempt, now);
     if (account.email_verified_at === null) {

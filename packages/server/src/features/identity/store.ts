@@ -186,7 +186,7 @@ export async function insertSession(db: Db, session: Insertable<SessionTable>): 
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** The open session of a token with its account; null when revoked, expired, unknown or the account is deactivated. */
+/** The open session of a token with its account; null when revoked, expired or unknown. */
 export async function findOpenSession(
   db: Db,
   businessId: BusinessId,
@@ -203,7 +203,7 @@ export async function findOpenSession(
     .executeTakeFirst();
   if (!session) return null;
   const account = await findAccount(db, businessId, session.account_id);
-  return account && account.deactivated_at === null ? { session, account } : null;
+  return account && { session, account };
 }
 
 export async function touchSession(db: Db, session: Session, now: Date): Promise<void> {

@@ -204,7 +204,7 @@ describe('an edit', () => {
 });
 
 describe('deactivating', () => {
-  it('ends all her sessions and links at once, and keeps her from signing in until she is put back', async () => {
+  it('ends all her sessions and links at once, and leaves her what she earned until she is put back', async () => {
     const token = await world.addInfluencer(merchant, 'adi');
     const { reset_url: url } = await world.get(resetInfluencerPassword, {
       token: merchant.token,
@@ -214,7 +214,14 @@ describe('deactivating', () => {
     const { data } = await activate('adi', false);
     expect(data?.influencer.is_active).toBe(false);
     expect((await world.call(listSessions, { token })).error?.code).toBe('unauthenticated');
-    expect((await signIn('adi', 'adi pass 1')).error?.code).toBe('wrong_credentials');
+    const { data: left } = await signIn('adi', 'adi pass 1');
+    const { user } = await world.get(verifySession, { token: left?.token ?? '' });
+    expect(user.is_active).toBe(false);
+    const held = Object.entries(user.permissions).filter(([, isOn]) => isOn);
+    expect(held.map(([name]) => name)).toEqual(['analytics_commission_enabled']);
+    await eventually('the letter', async () =>
+      (await world.letters('adi@mail.example')).some(({ text }) => text.includes('stays yours')),
+    );
     expect((await choose(tokenIn(url))).error?.code).toBe('token_invalid');
     expect((await reset('adi')).error?.code).toBe('influencer_inactive');
     expect((await activate('adi', false)).status).toBe(200);

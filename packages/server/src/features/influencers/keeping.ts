@@ -66,7 +66,7 @@ export class Keeping extends Service<Deps> {
   }
 
   /**
-   * Ends all their sessions at once, and their earning by clicks and codes from `endsAt` on, or now; or puts them back,
+   * Ends all their sessions at once, after which they sign in to what they earned alone, and their earning by clicks and codes from `endsAt` on, or now; or puts them back,
    * earning again from now on: that refuses `trial_ended` and `influencer_quota`.
    */
   async activate(

@@ -103,7 +103,9 @@ function toLetter(
   address: string,
 ): Letter {
   const { direction } = languages[language];
-  const paragraphs = say.lines.map((line) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`).join('');
+  const paragraphs = say.lines
+    .map((line) => `<p style="margin:0 0 12px;white-space:pre-line">${escapeHtml(line)}</p>`)
+    .join('');
   const button = `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="background:#5B3DF5;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(say.button)}</a></p>`;
   return {
     to,

@@ -21,6 +21,8 @@ export function maskAccount(details: PayeeDetails): string {
       return maskNumber(details.account_number);
     case 'paypal':
       return maskAddress(details.paypal_email);
+    case 'store_credit':
+      return maskAddress(details.store_email);
     case 'other':
       return '';
   }

@@ -113,6 +113,7 @@ export async function insertAgreement(
 
 export interface TaxFormRow {
   readonly accountId: AccountId;
+  readonly givenAt: Date;
   readonly sealed: Buffer;
   readonly signedOn: string;
   readonly goodUntil: string | null;
@@ -121,17 +122,19 @@ export interface TaxFormRow {
 /** The latest of each; of one influencer or of all. */
 export async function listTaxForms(db: Db, businessId: BusinessId, accountId: AccountId | null): Promise<TaxFormRow[]> {
   const { rows } = await sql<TaxFormRow>`
-    select distinct on (account_id) account_id as "accountId", sealed, signed_on as "signedOn", good_until as "goodUntil"
+    select distinct on (account_id) account_id as "accountId", given_at as "givenAt", sealed, signed_on as "signedOn", good_until as "goodUntil"
     from payee_tax_forms
     where business_id = ${businessId} and (${accountId}::uuid is null or account_id = ${accountId})
     order by account_id, given_at desc`.execute(db);
   return rows;
 }
 
-export async function insertTaxForm(db: Db, businessId: BusinessId, row: TaxFormRow, now: Date): Promise<void> {
+export async function insertTaxForm(db: Db, businessId: BusinessId, row: TaxFormRow): Promise<void> {
   await sql`
     insert into payee_tax_forms (business_id, account_id, given_at, sealed, signed_on, good_until)
-    values (${businessId}, ${row.accountId}, ${now}, ${row.sealed}, ${row.signedOn}, ${row.goodUntil})`.execute(db);
+    values (${businessId}, ${row.accountId}, ${row.givenAt}, ${row.sealed}, ${row.signedOn}, ${row.goodUntil})`.execute(
+    db,
+  );
 }
 
 export async function findPayer(db: Db, businessId: BusinessId): Promise<Buffer | null> {

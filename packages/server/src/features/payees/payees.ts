@@ -38,6 +38,7 @@ export interface PayeeStanding {
 
 export interface KeptForm {
   readonly form: TaxForm;
+  readonly givenAt: Date;
   readonly signedOn: string;
   readonly goodUntil: string | null;
 }
@@ -53,6 +54,9 @@ interface Deps {
   readonly events: EventBus;
   readonly identity: Identity;
 }
+
+/** As it was kept, also before it could name the store. */
+type Sealed = Omit<PayeeDetails, 'store_email'> & Partial<Pick<PayeeDetails, 'store_email'>>;
 
 const hourMs = 3600_000;
 
@@ -130,8 +134,8 @@ export class Payees extends Service<Deps> {
     const now = this.now();
     const signedOn = dayOf(now, 'UTC');
     const sealed = store.sealFor(this.platform.keys.sealing, { businessId, accountId }, form);
-    const row = { accountId, sealed, signedOn, goodUntil: goodUntil(form.kind, signedOn) };
-    await store.insertTaxForm(this.db, businessId, row, now);
+    const row = { accountId, givenAt: now, sealed, signedOn, goodUntil: goodUntil(form.kind, signedOn) };
+    await store.insertTaxForm(this.db, businessId, row);
   }
 
   async findPayer(businessId: BusinessId): Promise<PayerDetails | null> {
@@ -145,8 +149,9 @@ export class Payees extends Service<Deps> {
   }
 
   #open(businessId: BusinessId, { accountId, sealed, givenAt, validFrom }: store.DetailsRow): GivenDetails {
-    const details = store.openFor<PayeeDetails>(this.platform.keys.sealing, { businessId, accountId }, sealed);
-    return { details, givenAt, validFrom };
+    const details = store.openFor<Sealed>(this.platform.keys.sealing, { businessId, accountId }, sealed);
+    // details of before the store could pay do not name it
+    return { details: { ...details, store_email: details.store_email ?? '' }, givenAt, validFrom };
   }
 
   /** Those that are still good today. */
@@ -158,7 +163,7 @@ export class Payees extends Service<Deps> {
       good.map((row) => {
         const owner = { businessId, accountId: row.accountId };
         const form = store.openFor<TaxForm>(this.platform.keys.sealing, owner, row.sealed);
-        return [row.accountId, { form, signedOn: row.signedOn, goodUntil: row.goodUntil }];
+        return [row.accountId, { form, givenAt: row.givenAt, signedOn: row.signedOn, goodUntil: row.goodUntil }];
       }),
     );
   }

@@ -8,6 +8,7 @@ import { Connection } from './connection/connection.ts';
 import { Grants } from './connection/grants.ts';
 import { Storefront } from './connection/storefront.ts';
 import { TokenKeeper } from './connection/tokens.ts';
+import { StoreCredit } from './credits/credits.ts';
 import { Discounts } from './discounts/discounts.ts';
 import { Maintenance } from './maintenance.ts';
 import { Inbox } from './orders/inbox.ts';
@@ -22,6 +23,7 @@ import { Platforms } from './platforms/platforms.ts';
 export { toCollection, toProduct } from './catalogue/catalogue-answers.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
 export type { Storefront } from './connection/storefront.ts';
+export type { CreditStanding, StoreCredit } from './credits/credits.ts';
 export type { CopyOutcome, Discounts } from './discounts/discounts.ts';
 export { listSales } from './orders/sale-facts-store.ts';
 export type { StoreDays } from './orders/store-days.ts';
@@ -47,6 +49,7 @@ export interface Stores {
   readonly catalogue: Catalogue;
   readonly orders: Orders;
   readonly discounts: Discounts;
+  readonly credit: StoreCredit;
   readonly connection: Connection;
   readonly search: CatalogueSearch;
   readonly syncs: Syncs;
@@ -74,6 +77,7 @@ export function createStores(platform: Platform, events: EventBus, known: readon
     catalogue: new Catalogue(db),
     orders,
     discounts,
+    credit: new StoreCredit(platform, { platforms, tokens }),
     connection: new Connection(platform, { events, grants, upkeep: maintenance }),
     search: new CatalogueSearch(db),
     syncs,

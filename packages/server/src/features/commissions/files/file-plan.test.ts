@@ -24,6 +24,7 @@ const details: PayeeDetails = {
   account_type: 'checking',
   bank_name: '',
   paypal_email: '',
+  store_email: '',
   instructions: '',
 };
 const payer: PayerDetails = { ...details, legal_name: 'Atelier' };
@@ -33,6 +34,7 @@ const facts = (more: Partial<FileFacts> = {}): FileFacts => ({
   minimum: 0,
   needsTaxForm: false,
   payer,
+  credit: null,
   inOpenFile: new Set(),
   ...more,
 });
@@ -45,6 +47,9 @@ const due = (payable: number, more: Partial<PayeeDetails> | null = {}, rest: Par
   ...rest,
 });
 const paypal: Partial<PayeeDetails> = { method: 'paypal', iban: '', paypal_email: 'maya@mail.example' };
+
+const storeCredit: Partial<PayeeDetails> = { method: 'store_credit', iban: '', store_email: 'maya@mail.example' };
+const credit: Partial<FileFacts> = { format: 'store_credit', credit: { obstacle: null, currency: 'EUR' } };
 
 describe('a payout file', () => {
   it.each<[string, Partial<FileFacts>, Due, number | string]>([
@@ -72,6 +77,13 @@ describe('a payout file', () => {
       12_300,
     ],
     ['of PayPal pays no part of a forint', { format: 'paypal', currency: 'HUF' }, due(99, paypal), 'below_minimum'],
+    ['of store credit pays who chose it', credit, due(1234, storeCredit), 1234],
+    ['of store credit pays no IBAN', credit, due(1234), 'other_method'],
+    ['of store credit waits for a tax form too', { ...credit, needsTaxForm: true }, due(1, storeCredit), 'tax_form'],
+    ['of a bank pays no store credit', { format: 'bank' }, due(1, storeCredit), 'other_method'],
+    ['of SEPA pays a name of signs alone not', {}, due(1, { legal_name: '<>*#' }), 'letters'],
+    ['of SEPA pays a name in two scripts not', {}, due(1, { legal_name: 'Maya לוי' }), 'letters'],
+    ['of SEPA pays a street it cannot write, without it', {}, due(1, { street: 'הרצל' }), 1],
     ['of PayPal pays yen', { format: 'paypal', currency: 'JPY' }, due(99, paypal), 99],
   ])('%s', (_, more, one, expected) => {
     const { payees, leftOut, total } = planFile(facts(more), [one]);
@@ -80,12 +92,36 @@ describe('a payout file', () => {
     expect(payees[0]?.amount ?? leftOut[0]?.reason ?? '').toBe(expected);
   });
 
+  it('pays everybody once and in their order, whatever stands between them', () => {
+    const rows = [
+      due(100, {}, { accountId: id(1), username: 'a' }),
+      due(-100, {}, { accountId: id(2), username: 'b' }),
+      due(0, {}, { accountId: id(3), username: 'c' }),
+      due(7, null, { accountId: id(4), username: 'd' }),
+      due(1, { iban: 'FR1420041010050500013M02606' }, { accountId: id(5), username: 'e' }),
+    ];
+    const { payees, leftOut, total } = planFile(facts(), rows);
+    expect(payees.map(({ username, amount }) => `${username} ${amount}`)).toEqual(['a 100', 'e 1']);
+    expect(leftOut.map(({ due: { username }, reason }) => `${username} ${reason}`)).toEqual(['d no_details']);
+    expect(total).toBe(101);
+  });
+
   it.each<[string, Partial<FileFacts>, string | null]>([
     ['SEPA in euros from an IBAN', {}, null],
     ['SEPA in dollars', { currency: 'USD' }, 'currency_sepa'],
     ['SEPA from nobody', { payer: null }, 'payer_missing'],
     ['SEPA from nowhere', { payer: { ...payer, iban: '' } }, 'payer_missing'],
     ['SEPA from outside', { payer: { ...payer, iban: 'IL620108000000099999999' } }, 'payer_missing'],
+    ['SEPA from a name it cannot write', { payer: { ...payer, legal_name: 'אטלייה' } }, 'payer_letters'],
+    ['SEPA from a town it cannot write', { payer: { ...payer, city: 'Αθήνα' } }, 'payer_letters'],
+    ['store credit without a store', { format: 'store_credit' }, 'no_store'],
+    [
+      'store credit that is not permitted',
+      { ...credit, credit: { obstacle: 'not_granted', currency: 'EUR' } },
+      'not_granted',
+    ],
+    ['store credit in another currency', { ...credit, currency: 'USD' }, 'currency_store'],
+    ['store credit to nobody', credit, 'nobody'],
     ['PayPal in Kuwaiti dinars', { format: 'paypal', currency: 'KWD' }, 'currency_paypal'],
     ['PayPal to nobody', { format: 'paypal', currency: 'USD' }, 'nobody'],
     ['a bank in Kuwaiti dinars from nobody known', { format: 'bank', currency: 'KWD', payer: null }, null],

@@ -4,6 +4,7 @@ import type { AccountId } from '@vitrine/contract/ids';
 import { currencyExponent } from '@vitrine/contract/money';
 import type { PayeeDetails, PayeeMethod, PayerDetails } from '@vitrine/contract/payees';
 import type { LeftOutReason, PayoutFormat } from '@vitrine/contract/payout-files';
+import type { CreditStanding } from '../../stores/stores.ts';
 import { toSepaText } from './sepa-text.ts';
 
 /** Somebody with something payable; amounts in minor units. */
@@ -21,7 +22,15 @@ interface PlannedPayee extends Due {
   readonly details: PayeeDetails;
 }
 
-type Obstacle = 'payer_missing' | 'currency_sepa' | 'currency_paypal' | 'nobody';
+type Obstacle =
+  | 'payer_missing'
+  | 'payer_letters'
+  | 'currency_sepa'
+  | 'currency_paypal'
+  | 'no_store'
+  | 'not_granted'
+  | 'currency_store'
+  | 'nobody';
 
 export interface FileFacts {
   readonly format: PayoutFormat;
@@ -30,6 +39,8 @@ export interface FileFacts {
   readonly minimum: number;
   readonly needsTaxForm: boolean;
   readonly payer: PayerDetails | null;
+  /** Whether the store gives credit, and in which currency; asked for store credit alone. */
+  readonly credit: CreditStanding | null;
   /** Who is in a file that is not settled. */
   readonly inOpenFile: ReadonlySet<AccountId>;
 }
@@ -45,6 +56,7 @@ const methods: Readonly<Record<PayoutFormat, readonly PayeeMethod[]>> = {
   sepa: ['iban'],
   bank: ['iban', 'aba', 'local'],
   paypal: ['paypal'],
+  store_credit: ['store_credit'],
 };
 
 /** Currencies that PayPal takes in whole units alone, whatever ISO 4217 says of them. */
@@ -70,12 +82,18 @@ function findReason(due: Due, facts: FileFacts): LeftOutReason | null {
   return needed.some((text) => toSepaText(text, 70) === null) ? 'letters' : null;
 }
 
-function findObstacle({ format, currency, payer }: FileFacts): Obstacle | null {
+function findObstacle({ format, currency, payer, credit }: FileFacts): Obstacle | null {
+  if (format === 'store_credit') {
+    const { obstacle, currency: given } = credit ?? { obstacle: 'no_store' as const, currency: null };
+    return obstacle ?? (currency === given ? null : 'currency_store');
+  }
   if (format === 'paypal') return isPaypalCurrency(currency) ? null : 'currency_paypal';
   if (format === 'bank') return null;
   if (currency !== 'EUR') return 'currency_sepa';
-  const isThere = payer !== null && payer.iban !== '' && isInSepa(payer.iban) && toSepaText(payer.legal_name, 70);
-  return isThere ? null : 'payer_missing';
+  if (payer === null || payer.iban === '' || !isInSepa(payer.iban)) return 'payer_missing';
+  // an address needs its town, a debtor a name
+  const isWritten = [payer.legal_name, payer.city].every((text) => toSepaText(text, 70) !== null);
+  return isWritten ? null : 'payer_letters';
 }
 
 /** Those with nothing payable are in neither list. */

@@ -22,16 +22,25 @@ const columns = sql`file_id as "fileId", format, currency, state, name, total, e
   created_at as "createdAt", created_by as "createdBy"`;
 
 /** The line of somebody in a file; the amount in minor units. */
-export interface FileLine {
+export interface NewLine {
   readonly accountId: AccountId;
   readonly amount: number;
+}
+
+export interface FileLine extends NewLine {
+  readonly fileId: string;
+  readonly isOpen: boolean;
+  readonly isPaid: boolean;
+  /** Of store credit: since when the store may have given it, and why it did not. */
+  readonly sentAt: Date | null;
+  readonly refused: 'no_customer' | 'currency' | 'limit' | 'other' | null;
 }
 
 export async function insertFile(
   db: Db,
   businessId: BusinessId,
   file: PayoutFileRow,
-  lines: readonly FileLine[],
+  lines: readonly NewLine[],
 ): Promise<void> {
   await sql`
     insert into payout_files (business_id, file_id, format, currency, state, name, total, executes_on, sealed, created_at,
@@ -59,10 +68,12 @@ export async function findFile(db: Db, businessId: BusinessId, fileId: string): 
   return rows[0] ?? null;
 }
 
-export async function listLines(db: Db, businessId: BusinessId, fileId: string): Promise<FileLine[]> {
+export async function listLines(db: Db, businessId: BusinessId, fileIds: readonly string[]): Promise<FileLine[]> {
+  if (fileIds.length === 0) return [];
   const { rows } = await sql<FileLine>`
-    select account_id as "accountId", amount from payout_file_lines
-    where business_id = ${businessId} and file_id = ${fileId} order by account_id`.execute(db);
+    select file_id as "fileId", account_id as "accountId", amount, is_open as "isOpen",
+      payout_id is not null as "isPaid", sent_at as "sentAt", refused from payout_file_lines
+    where business_id = ${businessId} and file_id = any(${[...fileIds]}::uuid[]) order by account_id`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 // The door of payout files: planned, made, settled or discarded, each once; and when payouts are due.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
-import type { PayoutFormat, PayoutSchedule } from '@vitrine/contract/payout-files';
+import type { CreditOutcome, PayoutFormat, PayoutSchedule } from '@vitrine/contract/payout-files';
 import { dayOf } from '@vitrine/contract/range';
 import { v7 as uuidv7 } from 'uuid';
 import type { EventBus } from '../../../events.ts';
@@ -13,7 +13,7 @@ import type { Identity } from '../../identity/identity.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import { needsTaxForm, openFor, sealFor, type Payees } from '../../payees/payees.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { Storefront } from '../../stores/stores.ts';
+import type { StoreCredit, Storefront } from '../../stores/stores.ts';
 import { readBalances } from '../ledger/ledger.ts';
 import { findDayFault, insertPayout, listInOpenFiles } from '../payouts/payouts.ts';
 import { commissionsSection, toHoldRules } from '../settings.ts';
@@ -40,10 +40,11 @@ export interface FileWish {
 
 /** A file with whom it pays; the accounts masked. */
 export interface MadeFile extends Omit<store.PayoutFileRow, 'sealed'> {
-  readonly payees: readonly WrittenPayee[];
+  readonly payees: readonly (WrittenPayee & { readonly outcome: CreditOutcome | null })[];
 }
 
-interface Sealed {
+/** What is kept of a file. */
+export interface SealedFile {
   readonly content: string;
   readonly payees: readonly WrittenPayee[];
 }
@@ -53,11 +54,20 @@ interface Deps {
   readonly identity: Identity;
   readonly settings: Settings;
   readonly storefront: Storefront;
+  readonly credit: StoreCredit;
   readonly influencers: Influencers;
   readonly payees: Payees;
 }
 
+const methodOf = { sepa: 'bank', bank: 'bank', paypal: 'paypal', store_credit: 'store_credit' } as const;
+
 const mostListed = 100;
+
+/** Sends the lines of a payout as store credit. */
+export const creditJob = 'commissions.credits';
+
+/** For so long the store may still be at it. */
+export const sendingMs = 10 * 60_000;
 
 export class PayoutFiles extends Service<Deps> {
   plan(businessId: BusinessId, wish: { format: PayoutFormat; currency: string }): Promise<FilePlan> {
@@ -90,19 +100,20 @@ export class PayoutFiles extends Service<Deps> {
       const fileId = uuidv7();
       const note = sentences[wish.language].value('payout_note', { name: business }) ?? business;
       const written = writeFile({ ...wish, plan, payer, fileId, today, createdAt: now, note });
-      const sealed = sealFor(this.platform.keys.sealing, { businessId, accountId: null }, written satisfies Sealed);
+      const sealed = sealFor(this.platform.keys.sealing, { businessId, accountId: null }, written satisfies SealedFile);
       const { format, currency, executesOn, by } = wish;
       const kept = { fileId, format, currency, executesOn, name: written.name, total: plan.total };
       const row = { ...kept, state: 'open' as const, sealed, createdAt: now, createdBy: by };
       await store.insertFile(tx, businessId, row, plan.payees);
-      return { ...row, payees: written.payees };
+      if (format === 'store_credit') await this.platform.jobs.enqueue(tx, creditJob, {});
+      return this.#withOutcomes(tx, businessId, row);
     });
   }
 
   /** Newest first. */
   async list(businessId: BusinessId): Promise<MadeFile[]> {
     const rows = await store.listFiles(this.db, businessId, mostListed);
-    return rows.map((row) => ({ ...row, payees: this.#open(businessId, row).payees }));
+    return Promise.all(rows.map((row) => this.#withOutcomes(this.db, businessId, row)));
   }
 
   async read(businessId: BusinessId, fileId: string): Promise<{ name: string; content: string }> {
@@ -121,10 +132,12 @@ export class PayoutFiles extends Service<Deps> {
     const code = findDayFault(paidOn, dayOf(now, await findTimeZone(this.deps.storefront, businessId)));
     if (code) throw new Problem('validation_failed', { faults: [{ field: 'paid_on', code }] });
     return this.transaction(async (tx) => {
-      const file = await this.#close(tx, businessId, fileId, { state: 'paid', by, now });
-      const method = file.format === 'paypal' ? ('paypal' as const) : ('bank' as const);
+      const { file, closed } = await this.#close(tx, businessId, fileId, { state: 'paid', by, now });
       const references = new Map(file.payees.map((each) => [each.accountId, each.reference]));
-      for (const { accountId, amount } of await store.listLines(tx, businessId, fileId)) {
+      // what the store was never asked for is not paid
+      const paid = file.format === 'store_credit' ? closed.filter(({ sentAt }) => sentAt !== null) : closed;
+      const method = methodOf[file.format];
+      for (const { accountId, amount } of paid) {
         const payoutId = uuidv7();
         const made = { createdAt: now, createdBy: by, undoneAt: null, undoneBy: null };
         const reference = references.get(accountId) ?? '';
@@ -133,13 +146,17 @@ export class PayoutFiles extends Service<Deps> {
         await store.markLinePaid(tx, businessId, fileId, { accountId, payoutId });
         await this.deps.events.emit(tx, 'payout.recorded', { businessId, by, accountId, payoutId });
       }
-      return file;
+      return this.#withOutcomes(tx, businessId, file);
     });
   }
 
   /** Refuses `payout_file_closed`. */
   discard(businessId: BusinessId, fileId: string, by: AccountId): Promise<MadeFile> {
-    return this.transaction((tx) => this.#close(tx, businessId, fileId, { state: 'discarded', by, now: this.now() }));
+    return this.transaction(async (tx) => {
+      const closing = { state: 'discarded' as const, by, now: this.now() };
+      const { file } = await this.#close(tx, businessId, fileId, closing);
+      return this.#withOutcomes(tx, businessId, file);
+    });
   }
 
   /** What everybody was paid in a year, with what is known of them, by name. */
@@ -186,12 +203,27 @@ export class PayoutFiles extends Service<Deps> {
     businessId: BusinessId,
     fileId: string,
     closing: { state: 'paid' | 'discarded'; by: AccountId; now: Date },
-  ): Promise<MadeFile> {
+  ): Promise<{ file: store.PayoutFileRow & SealedFile; closed: store.FileLine[] }> {
     await lockMoney(tx, businessId);
     const row = await store.findFile(tx, businessId, fileId);
     if (!row) throw new Problem('not_found');
-    if (!(await store.closeFile(tx, businessId, fileId, closing))) throw new Problem('payout_file_closed');
-    return { ...row, state: closing.state, payees: this.#open(businessId, row).payees };
+    const lines = await store.listLines(tx, businessId, [fileId]);
+    const isSending = ({ isOpen, sentAt }: store.FileLine): boolean =>
+      isOpen && sentAt !== null && closing.now.getTime() - sentAt.getTime() < sendingMs;
+    if (lines.some(isSending)) throw new Problem('payout_file_sending');
+    // some of store credit may be paid already
+    const state = lines.some(({ isPaid }) => isPaid) ? 'paid' : closing.state;
+    const isClosed = await store.closeFile(tx, businessId, fileId, { ...closing, state });
+    if (!isClosed) throw new Problem('payout_file_closed');
+    return { file: { ...row, state, ...this.#open(businessId, row) }, closed: lines.filter(({ isOpen }) => isOpen) };
+  }
+
+  async #withOutcomes(db: Db, businessId: BusinessId, row: store.PayoutFileRow): Promise<MadeFile> {
+    const { payees } = this.#open(businessId, row);
+    const isCredit = row.format === 'store_credit';
+    const lines = isCredit ? await store.listLines(db, businessId, [row.fileId]) : [];
+    const outcomes = new Map(lines.map((line) => [line.accountId, toOutcome(line)]));
+    return { ...row, payees: payees.map((each) => ({ ...each, outcome: outcomes.get(each.accountId) ?? null })) };
   }
 
   async #plan(
@@ -204,11 +236,12 @@ export class PayoutFiles extends Service<Deps> {
     const set = await settings.get(businessId, commissionsSection);
     const { payoutMinimum } = set;
     const balances = await readBalances(db, businessId, { accountId: null, now: this.now(), rules: toHoldRules(set) });
-    const [payer, facts, people, open] = await Promise.all([
+    const [payer, facts, people, open, credit] = await Promise.all([
       payees.findPayer(businessId),
       payees.list(businessId),
       influencers.list(businessId),
       listInOpenFiles(db, businessId, currency),
+      format === 'store_credit' ? this.deps.credit.getStanding(businessId) : null,
     ]);
     const payable = new Map(
       balances.filter((each) => each.currency === currency).map((each) => [each.accountId, each]),
@@ -222,10 +255,17 @@ export class PayoutFiles extends Service<Deps> {
     const needed = needsTaxForm(payer?.country ?? null);
     const minimum = payoutMinimum?.currency === currency ? payoutMinimum.amount : 0;
     const inOpenFile = new Set(open);
-    return planFile({ format, currency, minimum, needsTaxForm: needed, payer, inOpenFile }, due);
+    return planFile({ format, currency, minimum, needsTaxForm: needed, payer, credit, inOpenFile }, due);
   }
 
-  #open(businessId: BusinessId, { sealed }: store.PayoutFileRow): Sealed {
-    return openFor<Sealed>(this.platform.keys.sealing, { businessId, accountId: null }, sealed);
+  #open(businessId: BusinessId, { sealed }: store.PayoutFileRow): SealedFile {
+    return openFor<SealedFile>(this.platform.keys.sealing, { businessId, accountId: null }, sealed);
   }
+}
+
+function toOutcome({ isPaid, refused, isOpen, sentAt }: store.FileLine): CreditOutcome {
+  if (isPaid) return 'paid';
+  if (refused !== null) return refused;
+  if (!isOpen) return 'discarded';
+  return sentAt === null ? 'waiting' : 'unanswered';
 }

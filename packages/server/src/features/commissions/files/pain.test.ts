@@ -32,6 +32,7 @@ const payee = (more: Partial<PayeeDetails> = {}): PayeeDetails => ({
   account_type: 'checking',
   bank_name: '',
   paypal_email: '',
+  store_email: '',
   instructions: '',
   ...more,
 });

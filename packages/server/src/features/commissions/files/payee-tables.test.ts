@@ -22,6 +22,7 @@ const details: PayeeDetails = {
   account_type: 'checking',
   bank_name: '',
   paypal_email: 'maya@mail.example',
+  store_email: '',
   instructions: '',
 };
 const row = { username: 'maya', amount: 1230, currency: 'KWD', reference: 'V1-1', note: 'Commission', details };

@@ -74,3 +74,19 @@ export function toPaypalTable(payees: readonly PayeeRow[]): string {
     ]),
   );
 }
+
+/** What the store is asked for, for the merchant's records. */
+export function toCreditTable(payees: readonly PayeeRow[], word: (code: string) => string): string {
+  const names = ['payee_name', 'store_email', 'amount', 'currency', 'reference', 'by_influencer'];
+  return toCsv([
+    names.map(word),
+    ...payees.map(({ details, ...each }) => [
+      details.legal_name,
+      details.store_email,
+      toDecimal(each.amount, each.currency),
+      each.currency,
+      each.reference,
+      each.username,
+    ]),
+  ]);
+}

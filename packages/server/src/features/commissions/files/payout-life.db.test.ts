@@ -459,4 +459,64 @@ describe('for a merchant in the United States', () => {
     const line = (await answer.text()).split('\r\n').find((each) => each.includes('2500'));
     expect(line).toBe(`${year},maya,Maya Levi,US,123456789,W-9,2500.00,USD,1099-NEC,2000.00,Yes`);
   });
+
+  it('the signed form itself is kept sealed, whatever it is called, and who opens it is told', async () => {
+    const path = `${world.url}/admin/v1/influencers/maya/payee/tax-form/document`;
+    const upload = async (bytes: Buffer, token = maya) => {
+      const form = new FormData();
+      form.set('file_resource', new Blob([new Uint8Array(bytes)]), 'w9.pdf');
+      return (await fetch(path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })).status;
+    };
+    const pdf = Buffer.from('%PDF-1.7 a form signed by hand');
+    expect(await upload(Buffer.from('<html>not a form'))).toBe(400);
+    expect(await upload(Buffer.concat([pdf, Buffer.alloc(5 * 1024 ** 2)]))).toBe(400);
+    expect(await upload(pdf, merchant.token)).toBe(403);
+    expect(await upload(pdf)).toBe(200);
+    const { rows } = await sql<{ sealed: Buffer }>`select sealed from payee_tax_documents`.execute(db());
+    expect(rows[0]?.sealed.toString('latin1')).not.toContain('signed by hand');
+    const open = (token: string) => fetch(path, { headers: { authorization: `Bearer ${token}` } });
+    expect((await readPayee()).tax_form?.opened).toEqual([]);
+    const opened = await open(merchant.token);
+    expect(opened.headers.get('content-disposition')).toBe('attachment; filename="maya_w9.pdf"');
+    expect(await opened.text()).toBe(pdf.toString());
+    expect((await open(maya)).status).toBe(200);
+    expect((await open(await world.addStaff(merchant, 'sam'))).status).toBe(403);
+    expect((await open(await world.addInfluencer(merchant, 'ida'))).status).toBe(404);
+    await world.get(payees.getTaxForm, { token: merchant.token, params: mine });
+    // what they opened themselves is told to nobody
+    expect((await readPayee()).tax_form).toMatchObject({
+      document: { media_type: 'application/pdf', bytes: pdf.length },
+      opened: [{ by: 'payer' }, { by: 'payer' }],
+    });
+  });
+
+  it('a W-8 ends with the third year after it, and payouts wait for the next', async () => {
+    const year = Number(today().slice(0, 4));
+    const body = {
+      kind: 'w8ben' as const,
+      name: 'Maya Levi',
+      classification: 'individual' as const,
+      tax_id: '12/345/678',
+      country: 'DE',
+      signature: 'Maya Levi',
+      certified: true as const,
+    };
+    const { tax_form: form } = await world.get(payees.submitTaxForm, { token: maya, params: mine, body });
+    expect(form).toMatchObject({ kind: 'w8ben', good_until: `${year + 3}-12-31`, document: null });
+    await earn('maya', 10, 'USD');
+    const pay = () =>
+      world.call(ledger.createPayout, {
+        token: merchant.token,
+        params: mine,
+        body: { currency: 'USD', amount: 1, method: 'bank', paid_on: today() },
+      });
+    await travel(24 * 366 * 3 - 24);
+    maya = await signIn('maya');
+    const isOver = Number(today().slice(0, 4)) > year + 3;
+    expect((await pay()).error?.code ?? null).toBe(isOver ? 'tax_form_missing' : null);
+    await travel(24 * 367);
+    maya = await signIn('maya');
+    expect((await pay()).error?.code).toBe('tax_form_missing');
+    expect((await readPayee()).tax_form).toBeNull();
+  });
 });

@@ -27,11 +27,12 @@ export function fileRoutes(serve: Serve, { identity, commissions: { files } }: D
       created_at: file.createdAt.toISOString(),
       created_by: names.get(file.createdBy) ?? '',
       executes_on: file.executesOn,
-      payees: file.payees.map(({ username, legalName, account, amount }) => ({
+      payees: file.payees.map(({ username, legalName, account, amount, outcome }) => ({
         username,
         legal_name: legalName,
         account,
         amount: toMajor(amount, file.currency),
+        outcome,
       })),
     }));
   };

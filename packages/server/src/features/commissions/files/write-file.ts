@@ -6,7 +6,7 @@ import { sentences, type Language } from '../../../locales/locales.ts';
 import { maskAccount } from '../../payees/payees.ts';
 import type { FilePlan } from './file-plan.ts';
 import { toPain } from './pain.ts';
-import { toBankTable, toPaypalTable, type PayeeRow } from './payee-tables.ts';
+import { toBankTable, toCreditTable, toPaypalTable, type PayeeRow } from './payee-tables.ts';
 
 export interface WrittenPayee {
   readonly accountId: AccountId;
@@ -17,6 +17,8 @@ export interface WrittenPayee {
   /** Minor units. */
   readonly amount: number;
   readonly reference: string;
+  /** Of store credit: whose account in the store it is. */
+  readonly storeEmail?: string;
 }
 
 interface FileToWrite {
@@ -48,6 +50,7 @@ export function writeFile(file: FileToWrite): { name: string; content: string; p
       account: maskAccount(details),
       amount,
       reference,
+      ...(format === 'store_credit' ? { storeEmail: details.store_email } : {}),
     })),
   };
 }
@@ -66,5 +69,6 @@ function toContent(
     return { username, amount, currency, reference, note, details };
   });
   const word = (code: string): string => sentences[language].value(code) ?? code;
-  return format === 'bank' ? toBankTable(rows, word) : toPaypalTable(rows);
+  if (format === 'paypal') return toPaypalTable(rows);
+  return format === 'bank' ? toBankTable(rows, word) : toCreditTable(rows, word);
 }

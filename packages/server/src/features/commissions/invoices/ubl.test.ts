@@ -22,6 +22,7 @@ const seller = (country: string, vat: string, tax = ''): PayeeDetails => ({
   account_type: 'checking',
   bank_name: '',
   paypal_email: '',
+  store_email: '',
   instructions: '',
 });
 const buyer = (country: string, vat: string): PayerDetails => {
@@ -87,9 +88,9 @@ function listBroken(xml: string): string[] {
   const quantity = Number(textAt(line, isInvoice ? 'InvoicedQuantity' : 'CreditedQuantity'));
   const means = textAt(root, 'PaymentMeans/PaymentMeansCode');
   const rules: Record<string, boolean> = {
-    'BR-01 specification': (textAt(root, 'CustomizationID') ?? '').startsWith('urn:cen.eu:en16931:2017#'),
-    'PEPPOL R004 self-billing': (textAt(root, 'CustomizationID') ?? '').endsWith('poacc:selfbilling:3.0'),
-    'PEPPOL R007 process': textAt(root, 'ProfileID') === 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
+    'BR-01 specification': /^urn:cen\.eu:en16931:2017(#|$)/.test(textAt(root, 'CustomizationID') ?? ''),
+    ...listCodeRules(root, { line, supplier, customer }),
+    ...listPeppolRules(root, { isInvoice, line, supplier, customer, xml }),
     'BR-02 number': !!textAt(root, 'ID'),
     'BR-03 date': /^\d{4}-\d\d-\d\d$/.test(textAt(root, 'IssueDate') ?? ''),
     'BR-04 type': textAt(root, isInvoice ? 'InvoiceTypeCode' : 'CreditNoteTypeCode') === (isInvoice ? '389' : '261'),
@@ -105,8 +106,29 @@ function listBroken(xml: string): string[] {
     'BR-27 price not below nothing': cents(textAt(line, 'Price/PriceAmount')) >= 0,
     'BR-29 period': (textAt(root, 'InvoicePeriod/EndDate') ?? '') >= (textAt(root, 'InvoicePeriod/StartDate') ?? 'x'),
     'BR-61 account of a transfer': means !== '30' || !!textAt(root, 'PaymentMeans/PayeeFinancialAccount/ID'),
-    'BR-62 seller address scheme': at(supplier, 'EndpointID/@_schemeID') === 'EM',
-    'BR-63 buyer address scheme': at(customer, 'EndpointID/@_schemeID') === 'EM',
+    'BR-62 seller address scheme': !!textAt(supplier, 'EndpointID') && !!at(supplier, 'EndpointID/@_schemeID'),
+    'BR-63 buyer address scheme': !!textAt(customer, 'EndpointID') && !!at(customer, 'EndpointID/@_schemeID'),
+    'BR-08 address of the seller': at(supplier, 'PostalAddress') !== undefined,
+    'BR-10 address of the buyer': at(customer, 'PostalAddress') !== undefined,
+    'BR-12 to BR-15 totals': ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount'].every(
+      (name) => textAt(root, `LegalMonetaryTotal/${name}`) !== undefined,
+    ),
+    'BR-23 unit': at(line, `${isInvoice ? 'Invoiced' : 'Credited'}Quantity/@_unitCode`) === 'C62',
+    'BR-26 price': textAt(line, 'Price/PriceAmount') !== undefined,
+    'BR-30 period of the line':
+      (textAt(line, 'InvoicePeriod/EndDate') ?? '') >= (textAt(line, 'InvoicePeriod/StartDate') ?? 'x'),
+    'BR-45 taxable amount': textAt(root, 'TaxTotal/TaxSubtotal/TaxableAmount') !== undefined,
+    'BR-46 tax amount': textAt(root, 'TaxTotal/TaxSubtotal/TaxAmount') !== undefined,
+    'BR-47 category': category !== undefined,
+    'BR-48 rate': category === 'O' || percent !== undefined,
+    'BR-49 means of payment': means !== undefined,
+    'BR-50 account':
+      at(root, 'PaymentMeans/PayeeFinancialAccount') === undefined ||
+      !!textAt(root, 'PaymentMeans/PayeeFinancialAccount/ID'),
+    'BR-CO-19 period': !!textAt(root, 'InvoicePeriod/StartDate') || !!textAt(root, 'InvoicePeriod/EndDate'),
+    'BR-AE-08, BR-O-08, BR-S-08 taxable is the sum of its lines':
+      taxable === cents(textAt(line, 'LineExtensionAmount')),
+    'BR-O-11 one breakdown': [at(root, 'TaxTotal/TaxSubtotal')].flat().length === 1,
     'PEPPOL R003 reference of the buyer': !!textAt(root, 'BuyerReference'),
     'BR-CO-04 category of the line': textAt(line, 'Item/ClassifiedTaxCategory/ID') === category,
     'BR-CO-09 prefix of VAT numbers': [textAt(sellerVat, 'CompanyID'), buyerVat].every(
@@ -144,6 +166,69 @@ function listBroken(xml: string): string[] {
   return Object.entries(rules).flatMap(([name, holds]) => (holds ? [] : [name]));
 }
 
+interface Parts {
+  readonly line: unknown;
+  readonly supplier: unknown;
+  readonly customer: unknown;
+}
+
+/** Of the code lists of EN 16931, those that are used. */
+function listCodeRules(root: unknown, { line, supplier, customer }: Parts): Record<string, boolean> {
+  const country = (party: unknown): string => textAt(party, 'PostalAddress/Country/IdentificationCode') ?? '';
+  const codes = new Set(['S', 'AE', 'O']);
+  const means = textAt(root, 'PaymentMeans/PaymentMeansCode') ?? '';
+  return {
+    'BR-CL-04 currency': Intl.supportedValuesOf('currency').includes(textAt(root, 'DocumentCurrencyCode') ?? ''),
+    'BR-CL-14 countries': [supplier, customer].every((party) => /^[A-Z]{2}$/.test(country(party))),
+    'BR-CL-16 means (UNTDID 4461)': ['1', '30', '68'].includes(means),
+    'BR-CL-17 category': codes.has(textAt(root, 'TaxTotal/TaxSubtotal/TaxCategory/ID') ?? ''),
+    'BR-CL-18 category of the line': codes.has(textAt(line, 'Item/ClassifiedTaxCategory/ID') ?? ''),
+    'BR-CL-25 addresses (EAS)': [supplier, customer].every((party) =>
+      /^(EM|0\d{3}|99\d\d)$/.test(String(at(party, 'EndpointID/@_schemeID'))),
+    ),
+  };
+}
+
+/** Peppol's list of schemes of electronic addresses, May 2025: an e-mail address is in none of them. */
+const peppolSchemes = new Set(
+  `0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0170 0177 0183 0184 0188 0190 0191 0192 0193 0195
+  0196 0198 0199 0200 0201 0202 0204 0208 0209 0210 0211 0212 0213 0215 0216 0218 0221 0230 0235 9901 9906 9907 9910 9913
+  9914 9915 9918 9919 9920 9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940
+  9941 9942 9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959`.split(/\s+/),
+);
+
+/** Those of Peppol BIS Self-Billing 3 (March 2025), by their names, of what claims to be by it. */
+function listPeppolRules(
+  root: unknown,
+  { isInvoice, line, supplier, customer, xml }: Parts & { isInvoice: boolean; xml: string },
+): Record<string, boolean> {
+  if (!(textAt(root, 'CustomizationID') ?? '').includes('peppol')) return {};
+  const period = (name: string): string => textAt(root, `InvoicePeriod/${name}`) ?? '';
+  const currency = textAt(root, 'DocumentCurrencyCode') ?? '';
+  return {
+    'PEPPOL R001, R007 process': /^urn:fdc:peppol\.eu:2017:poacc:selfbilling:\d\d:1\.0$/.test(
+      textAt(root, 'ProfileID') ?? '',
+    ),
+    'PEPPOL R004 specification':
+      textAt(root, 'CustomizationID') ===
+      'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
+    'PEPPOL R002 one note': at(root, 'Note') === undefined,
+    'PEPPOL R010, R020 electronic addresses': [supplier, customer].every((party) => !!textAt(party, 'EndpointID')),
+    'PEPPOL CL008 schemes': [supplier, customer].every((party) =>
+      peppolSchemes.has(String(at(party, 'EndpointID/@_schemeID'))),
+    ),
+    'PEPPOL R051 one currency': [...xml.matchAll(/currencyID="([A-Z]{3})"/g)].every(([, each]) => each === currency),
+    'PEPPOL R053 one tax total': [at(root, 'TaxTotal')].flat().length === 1,
+    'PEPPOL R061 no direct debit': !['49', '59'].includes(textAt(root, 'PaymentMeans/PaymentMeansCode') ?? ''),
+    'PEPPOL R110, R111 period of the line':
+      (textAt(line, 'InvoicePeriod/StartDate') ?? '') >= period('StartDate') &&
+      (textAt(line, 'InvoicePeriod/EndDate') ?? '') <= period('EndDate'),
+    'PEPPOL P0100, P0101 type': isInvoice
+      ? ['389', '527'].includes(textAt(root, 'InvoiceTypeCode') ?? '')
+      : textAt(root, 'CreditNoteTypeCode') === '261',
+  };
+}
+
 /** UBL 2.1: elements of the root in their order. */
 const inOrder =
   `CustomizationID ProfileID ID IssueDate InvoiceTypeCode CreditNoteTypeCode DocumentCurrencyCode BuyerReference
@@ -178,6 +263,38 @@ describe('an invoice as XML', () => {
     expect([...parts, ...sums].flatMap((path) => textAt(root, path) ?? []).join(' ')).toBe(told);
   });
 
+  it.each<[string, string, string, string]>([
+    ['both registered', 'DE1', 'FR2', '9930 9957 #compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0'],
+    [
+      'Greece, under its own letters',
+      'EL1',
+      'DE2',
+      '9933 9930 #compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
+    ],
+    ['a seller who is not registered', '', 'DE2', 'EM 9930 '],
+    ['a buyer of a country that is not in the list', 'DE1', 'IL2', '9930 EM '],
+    ['neither', '', '', 'EM EM '],
+  ])('claims to be by Peppol only where both have an address there: %s', (_, from, to, told) => {
+    const document = toDocument(facts(11_900, seller('DE', from), buyer('DE', to)));
+    if (!document) throw new Error('there is none');
+    const xml = toUbl(document);
+    expect(listBroken(xml)).toEqual([]);
+    const schemes = [...xml.matchAll(/schemeID="(\w+)"/g)].map(([, scheme]) => scheme);
+    const claim = /<cbc:CustomizationID>urn:cen\.eu:en16931:2017(.*?)<\/cbc:CustomizationID>/.exec(xml)?.[1] ?? '';
+    expect(`${schemes.join(' ')} ${claim}`).toBe(told);
+  });
+
+  it.each(['aba', 'local', 'paypal', 'store_credit', 'other'] as const)(
+    'names no account of who is paid by %s',
+    (method) => {
+      const document = toDocument(facts(11_900, { ...seller('DE', 'DE1'), method, iban: '' }, buyer('DE', 'DE2')));
+      if (!document) throw new Error('there is none');
+      const xml = toUbl(document);
+      expect(listBroken(xml)).toEqual([]);
+      expect(xml).not.toContain('PayeeFinancialAccount');
+    },
+  );
+
   it('there is none of a month that moved nothing', () => {
     expect(
       toDocument({
@@ -192,7 +309,9 @@ describe('an invoice as XML', () => {
     if (!document) throw new Error('there is none');
     const xml = toUbl(document);
     expect(listBroken(xml.replace('>19.00<', '>18.00<'))).toContain('BR-CO-14 VAT');
-    expect(listBroken(xml.replace('>389<', '>380<'))).toEqual(['BR-04 type']);
+    expect(listBroken(xml.replace('>389<', '>380<')).toSorted()).toEqual(['BR-04 type', 'PEPPOL P0100, P0101 type']);
+    expect(listBroken(xml.replace('schemeID="9930"', 'schemeID="EM"'))).toEqual(['PEPPOL CL008 schemes']);
+    expect(listBroken(xml.replace('currencyID="EUR"', 'currencyID="USD"'))).toEqual(['PEPPOL R051 one currency']);
     expect(listBroken(xml.replace(/<cac:PaymentTerms>.*<\/cac:PaymentTerms>/, ''))).toEqual(['BR-CO-25 terms']);
   });
 });

@@ -1,13 +1,17 @@
-// Writes an invoice as EN 16931 in UBL 2.1, by Peppol BIS Self-Billing 3: elements in the order of the UBL schema.
+// Writes an invoice as EN 16931 in UBL 2.1, by Peppol BIS Self-Billing 3 where both are there: elements in the order of the UBL schema.
 import { toDecimal } from '@vitrine/contract/money';
 import type { PayeeMethod } from '@vitrine/contract/payees';
 import { toXml, type Xml } from '../../../platform/xml.ts';
 import type { InvoiceDocument, Party } from './document.ts';
+import { toElectronicAddress } from './electronic-address.ts';
 
 const peppol = {
   customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
   profile: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
 };
+
+/** EN 16931 itself: where one of the two has no address in Peppol, and can send or receive nothing there. */
+const plain = { customization: 'urn:cen.eu:en16931:2017', profile: 'self-billing' };
 
 /** UNTDID 1001: self-billed invoice, self-billed credit note. */
 const typeCodes = { invoice: '389', credit_note: '261' } as const;
@@ -18,6 +22,7 @@ const meansCodes: Readonly<Record<PayeeMethod, string>> = {
   aba: '1',
   local: '1',
   paypal: '68',
+  store_credit: '1',
   other: '1',
 };
 
@@ -35,13 +40,14 @@ const known = (name: string, text: string): Xml | null => (text.trim() === '' ? 
 function toParty(name: string, party: Party, document: InvoiceDocument): Xml {
   const { category } = document.vat;
   const isSeller = name === 'AccountingSupplierParty';
+  const address = toElectronicAddress(party);
   // what is not subject to VAT states no VAT number of either (BR-O-02)
   const vat = category === 'O' ? '' : party.vat_number;
   const scheme = (id: string, of: string): Xml =>
     cac('PartyTaxScheme', [cbc('CompanyID', id), cac('TaxScheme', [cbc('ID', of)])]);
   return cac(name, [
     cac('Party', [
-      cbc('EndpointID', party.email, { schemeID: 'EM' }),
+      cbc('EndpointID', address.id, { schemeID: address.scheme }),
       isSeller ? cac('PartyIdentification', [cbc('ID', document.username)]) : null,
       cac('PartyName', [cbc('Name', party.legal_name)]),
       cac('PostalAddress', [
@@ -125,12 +131,14 @@ function toLine(document: InvoiceDocument): Xml {
 export function toUbl(document: InvoiceDocument): string {
   const { kind, preceding } = document;
   const root = kind === 'invoice' ? 'Invoice' : 'CreditNote';
+  const isPeppol = [document.seller, document.buyer].every((party) => toElectronicAddress(party).isPeppol);
+  const specification = isPeppol ? peppol : plain;
   const before = preceding && [cbc('ID', preceding.number), cbc('IssueDate', preceding.issuedOn)];
   return toXml([
     root,
     [
-      cbc('CustomizationID', peppol.customization),
-      cbc('ProfileID', peppol.profile),
+      cbc('CustomizationID', specification.customization),
+      cbc('ProfileID', specification.profile),
       cbc('ID', document.number),
       cbc('IssueDate', document.issuedOn),
       cbc(`${root}TypeCode`, typeCodes[kind]),

@@ -1,4 +1,5 @@
 // Orders' commission approved, rejected and held through the whole program: what both sides see, what is payable, and that it ties.
+import { answerAppeal, getOwnReview, makeAppeal } from '@vitrine/contract/appeals';
 import * as calls from '@vitrine/contract/ledger';
 import { loginInfluencer, login } from '@vitrine/contract/identity';
 import { orderId, type OrderId } from '@vitrine/contract/ids';
@@ -417,5 +418,92 @@ describe('the page of orders', () => {
     expect(orders.map(({ order_id: id }) => id)).toEqual([first.id, second.id]);
     expect((await standingOf(other.id))?.state).toBe('cleared');
     await expectTied();
+  });
+});
+
+const appeal = async (id: OrderId, words = 'I filmed this for a week', token?: string) =>
+  world.call(makeAppeal, { token: token ?? (await asMaya()).token, params: { order_id: id }, body: { words } });
+const answer = (id: OrderId, accepted: boolean, words = 'You are right') =>
+  world.call(answerAppeal, { ...asMerchant(), params: { order_id: id }, body: { accepted, words } });
+const own = async (id: OrderId) => world.get(getOwnReview, { ...(await asMaya()), params: { order_id: id } });
+const told = (to: string, text: string) =>
+  eventually(`a letter to ${to}`, async () =>
+    (await world.letters(to)).some((letter) => `${letter.subject} ${letter.text}`.includes(text)),
+  );
+
+describe('an appeal', () => {
+  it('is made once, with words, by whom the order counts for, against what was decided', async () => {
+    const { id } = await tell();
+    expect((await appeal(id)).error?.code).toBe('nothing_to_appeal');
+    await review('rejected', [id], 'Bought with a stolen card');
+    expect(await own(id)).toMatchObject({ review: { reason: 'Bought with a stolen card' }, can_appeal: true });
+    expect((await appeal(id, '  ')).status).toBe(400);
+    const other = await world.addInfluencer(merchant, 'zoe');
+    expect((await appeal(id, 'mine', other)).status).toBe(404);
+    expect((await appeal(id, 'mine', merchant.token)).status).toBe(404);
+    const answers = await Promise.all([appeal(id), appeal(id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await own(id)).toMatchObject({
+      appeal: { words: 'I filmed this for a week', answer: null },
+      can_appeal: false,
+    });
+    await told('reviews@shop.example', 'I filmed this for a week');
+    expect((await list({ commission: 'appealed' })).orders.map((order) => order.order_id)).toEqual([id]);
+    expect((await standingOf(id))?.appeal?.words).toBe('I filmed this for a week');
+  });
+
+  it('that is accepted approves the commission, once, and tells her', async () => {
+    const { id } = await tell();
+    await review('rejected', [id]);
+    expect(await entriesOf(id)).toEqual([
+      ['earned', 10],
+      ['exchange', -10],
+    ]);
+    expect((await answer(id, true)).status).toBe(404);
+    await appeal(id);
+    expect((await answer(id, true)).status).toBe(200);
+    expect((await answer(id, false)).error?.code).toBe('appeal_answered');
+    expect((await standingOf(id))?.state).toBe('cleared');
+    expect((await entriesOf(id)).reduce((sum, [, amount]) => sum + amount, 0)).toBe(10);
+    await told('maya@mail.example', 'You are right');
+    // once an order, also when it is rejected anew
+    await review('rejected', [id]);
+    expect((await appeal(id)).error?.code).toBe('appealed_already');
+    await expectTied();
+  });
+
+  it('that is declined needs words, and changes nothing but that', async () => {
+    const { id } = await tell();
+    await review('held', [id], 'Looking into it');
+    await appeal(id, 'Please hurry');
+    expect((await answer(id, false, ' ')).status).toBe(400);
+    expect((await answer(id, false, 'The card was stolen')).status).toBe(200);
+    expect((await standingOf(id))?.state).toBe('held');
+    expect(await own(id)).toMatchObject({
+      review: { state: 'held' },
+      appeal: { answer: 'declined', answer_words: 'The card was stolen' },
+      can_appeal: false,
+    });
+    await told('maya@mail.example', 'The card was stolen');
+  });
+});
+
+describe('the letter of the day', () => {
+  it('tells her once of all that was rejected or held, and of nothing that was taken back', async () => {
+    const orders = [await tell(), await tell(), await tell()];
+    const [one, two, three] = orders.map(({ id }) => id) as [OrderId, OrderId, OrderId];
+    await review('rejected', [one, two], 'Returned in bulk');
+    await review('held', [three], 'Taken back at once');
+    await review('open', [three], '');
+    const { notices } = world.app.features.commissions;
+    const count = async () =>
+      (await world.letters('maya@mail.example')).filter(({ text }) => text.includes('Returned in bulk')).length;
+    await Promise.all([notices.tellReviewed(), notices.tellReviewed()]);
+    await eventually('the letter', async () => (await count()) > 0);
+    await notices.tellReviewed();
+    const [letter] = (await world.letters('maya@mail.example')).filter(({ text }) => text.includes('Returned in bulk'));
+    expect(letter?.text.match(/Returned in bulk/g)).toHaveLength(2);
+    expect(letter?.text).not.toContain('Taken back at once');
+    expect(await count()).toBe(1);
   });
 });

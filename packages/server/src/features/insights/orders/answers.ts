@@ -50,7 +50,7 @@ export function toOrder(row: OrderRow, setting: OrderSetting): Order {
 }
 
 function toCommission(row: OrderRow, { deciders }: OrderSetting): Order['commission'] {
-  const { state, currency, review } = row;
+  const { state, currency, review, appeal } = row;
   if (state === null) return null;
   return {
     earned: toMajor(row.earned ?? 0, currency),
@@ -63,6 +63,13 @@ function toCommission(row: OrderRow, { deciders }: OrderSetting): Order['commiss
       cause: review.cause,
       decided_at: new Date(review.made_at).toISOString(),
       made_by: review.made_by && (deciders.get(review.made_by) ?? null),
+    },
+    appeal: appeal && {
+      words: appeal.words,
+      made_at: new Date(appeal.made_at).toISOString(),
+      answer: appeal.answer,
+      answer_words: appeal.answer_words,
+      answered_at: appeal.answered_at && new Date(appeal.answered_at).toISOString(),
     },
   };
 }

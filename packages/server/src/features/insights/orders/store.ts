@@ -36,6 +36,14 @@ export interface OrderRow {
     made_by: AccountId | null;
     made_at: string;
   } | null;
+  /** What the influencer said against it; instants are text. */
+  appeal: {
+    words: string;
+    made_at: string;
+    answer: 'accepted' | 'declined' | null;
+    answer_words: string;
+    answered_at: string | null;
+  } | null;
   self_purchase: 'email' | 'customer' | null;
   test: 'counted' | 'uncounted' | null;
 }
@@ -69,7 +77,7 @@ export interface OrderSearch {
   readonly payment?: PaymentState | undefined;
   readonly influencerId?: AccountId | undefined;
   readonly code?: string | undefined;
-  readonly commission?: CommissionState | 'approved' | undefined;
+  readonly commission?: CommissionState | 'approved' | 'appealed' | undefined;
   /** Placed from this moment on. */
   readonly since?: Date | undefined;
   readonly from?: string | undefined;
@@ -89,11 +97,12 @@ export interface OrderPage {
   readonly after?: Pick<OrderRow, 'created_at' | 'order_id'> | null;
 }
 
-/** Orders `o` with attributions `a`, self-purchases `p`, what was decided `r`, and how their commission stands `s`. */
+/** Orders `o` with attributions `a`, self-purchases `p`, what was decided `r` and said against it `ap`, and how their commission stands `s`. */
 const tables = ({ rules, now }: Told): RawBuilder<unknown> => sql`
   from orders o left join attributions a on a.business_id = o.business_id and a.order_id = o.order_id
   left join self_purchases p on p.business_id = o.business_id and p.order_id = o.order_id
   left join commission_reviews r on r.business_id = o.business_id and r.order_id = o.order_id
+  left join commission_appeals ap on ap.business_id = o.business_id and ap.order_id = o.order_id
   ${orderStanding(rules, now)}`;
 
 const payments: Record<PaymentState, RawBuilder<unknown>> = {
@@ -121,12 +130,17 @@ function whereOf(filter: OrderSearch): RawBuilder<unknown> {
     since && sql`o.created_at >= ${since}`,
     from && sql`o.day >= ${from}`,
     to && sql`o.day <= ${to}`,
-    commission && (commission === 'approved' ? sql`r.state = 'approved'` : sql`s.state = ${commission}`),
+    commission && whereCommission(commission),
   ];
   return sql.join(
     parts.filter((part) => part !== undefined && part !== false && part !== ''),
     sql` and `,
   );
+}
+
+function whereCommission(wanted: CommissionState | 'approved' | 'appealed'): RawBuilder<unknown> {
+  if (wanted === 'approved') return sql`r.state = 'approved'`;
+  return wanted === 'appealed' ? sql`(ap.order_id is not null and ap.answer is null)` : sql`s.state = ${wanted}`;
 }
 
 /** A page of orders, newest first, each with its attribution; one row more than asked for means that there is a next page. */
@@ -149,7 +163,8 @@ export async function selectOrderPage(
         where k.business_id = a.business_id and k.link_id = a.link_id) as multilink_title,
       case when a.order_id is null then null else to_jsonb(a) end as attribution,
       s.earned, s.pending, s.state, nullif(s.available_at, 'infinity') as available_at,
-      case when r.order_id is null then null else to_jsonb(r) end as review, p.sign as self_purchase,
+      case when r.order_id is null then null else to_jsonb(r) end as review,
+      case when ap.order_id is null then null else to_jsonb(ap) end as appeal, p.sign as self_purchase,
       case when o.test_counts then 'counted' when o.test then 'uncounted' end as test
     ${tables(told)} where ${whereOf(filter)} ${behind}
     order by o.created_at desc, o.order_id desc

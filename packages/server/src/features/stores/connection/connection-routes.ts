@@ -14,6 +14,12 @@ export function connectionRoutes(serve: Serve, connection: Connection): void {
     return { redirect_url: redirectUrl };
   });
 
+  serve(contract.beginCreditGrant, async ({ actor, request, reply }) => {
+    const { redirectUrl, cookie } = await connection.beginCreditGrant(actor, cookiesOf(request));
+    void reply.header('set-cookie', cookie);
+    return { redirect_url: redirectUrl };
+  });
+
   serve(contract.verifyConnect, ({ body }) => connection.verifyConnect(body.auth));
 
   serve(contract.connectStore, async ({ actor, body }) => ({

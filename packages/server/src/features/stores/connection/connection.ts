@@ -10,6 +10,7 @@ import { toGrantProblem, type Departure, type Grants, type WaitingGrant } from '
 import {
   findStoreByDomain,
   findStoreRow,
+  getConnectedRow,
   noTokens,
   redeemGrant,
   updateStore,
@@ -55,6 +56,12 @@ export class Connection extends Service<Deps> {
     cookies: string,
   ): Promise<Departure> {
     return this.deps.grants.begin(who, typed, cookies);
+  }
+
+  /** The same for the store that is connected, which is asked to permit store credit besides. */
+  async beginCreditGrant(who: { businessId: BusinessId; accountId: AccountId }, cookies: string): Promise<Departure> {
+    const { platform, shop_domain: shopDomain } = await getConnectedRow(this.db, who.businessId);
+    return this.deps.grants.beginForCredit(who, { platform, shopDomain }, cookies);
   }
 
   /** The same from the store's side; a query that the store did not write leads to our page with the problem. */

@@ -16,7 +16,14 @@ import {
   type Tokens,
 } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
-import { findGrant, insertGrant, insertState, redeemState, type GrantRow } from './connection-store.ts';
+import {
+  findGrant,
+  findStoreByDomain,
+  insertGrant,
+  insertState,
+  redeemState,
+  type GrantRow,
+} from './connection-store.ts';
 
 /** What a browser is sent: where to, and the cookie that binds the grant to it. */
 export interface Departure {
@@ -46,12 +53,21 @@ export class Grants extends Service<{ platforms: Platforms }> {
     if (shop === null) {
       throw new Problem('validation_failed', { faults: [{ field: 'shop', code: 'wrong_format' }] });
     }
-    return this.#depart(shop, cookies, who);
+    return this.#depart({ ...shop, storeCredit: false }, cookies, who);
+  }
+
+  async beginForCredit(
+    who: Requester,
+    { platform, shopDomain }: { platform: string; shopDomain: string },
+    cookies: string,
+  ): Promise<Departure> {
+    return this.#depart({ platform: this.deps.platforms.get(platform), shopDomain, storeCredit: true }, cookies, who);
   }
 
   /** Begins a grant from the store's side, where nobody is signed in yet. */
   async beginFromStore(platform: StorePlatform, query: URLSearchParams, cookies: string): Promise<Departure> {
-    return this.#depart({ platform, shopDomain: this.#readShop(platform, query) }, cookies, null);
+    const shopDomain = this.#readShop(platform, query);
+    return this.#depart({ platform, shopDomain, storeCredit: false }, cookies, null);
   }
 
   /** Takes the store's answer; the code under which its merchant can claim it for 15 minutes. */
@@ -91,7 +107,7 @@ export class Grants extends Service<{ platforms: Platforms }> {
   }
 
   async #depart(
-    { platform, shopDomain }: { platform: StorePlatform; shopDomain: string },
+    { platform, shopDomain, storeCredit }: { platform: StorePlatform; shopDomain: string; storeCredit: boolean },
     cookies: string,
     who: Requester | null,
   ): Promise<Departure> {
@@ -111,8 +127,11 @@ export class Grants extends Service<{ platforms: Platforms }> {
       used_at: null,
     });
     const callback = `${publicUrl}${this.deps.platforms.callbackOf(platform)}`;
+    // what was permitted before is asked for again, or it would be lost with the new token
+    const known = await findStoreByDomain(this.db, platform.name, shopDomain);
+    const wish = { state, storeCredit: storeCredit || platform.grants.canGiveCredit(known?.scopes ?? []) };
     return {
-      redirectUrl: platform.grants.grantAddress(shopDomain, callback, state),
+      redirectUrl: platform.grants.grantAddress(shopDomain, callback, wish),
       cookie: writeBrowser(browser, keys.cookies, publicUrl.startsWith('https:')),
     };
   }

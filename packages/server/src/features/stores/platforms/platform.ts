@@ -122,6 +122,28 @@ export interface PlacedOrders {
   ): Promise<{ orders: StoreOrder[]; next: string | null }>;
 }
 
+/** A credit in an account of store credit, in minor units. */
+export interface GivenCredit {
+  readonly creditId: string;
+  readonly amount: number;
+}
+
+/** What became of a credit that was asked for; `unanswered` where nobody knows whether it was given. */
+export type CreditAnswer =
+  | { readonly creditId: string }
+  | { readonly refused: 'no_customer' | 'currency' | 'limit' | 'other'; readonly message: string }
+  | 'unanswered';
+
+/** Store credit: customers' money for later, to be spent in the store alone. */
+export interface StoreCredits {
+  /** The customer with this e-mail address; null for nobody. */
+  findCustomer(email: string): Promise<string | null>;
+  /** What was put into a customer's account of a currency after a credit, or ever; the newest first, fifty at most. */
+  listGiven(customerId: string, currency: string, after: string | null): Promise<GivenCredit[]>;
+  /** Asked of the store once and never again, whatever gets lost. A failure that is thrown means that nothing was given. */
+  give(customerId: string, amount: number, currency: string): Promise<CreditAnswer>;
+}
+
 /** The calls of one connected store. */
 export interface StoreClient {
   readIdentity(): Promise<ShopIdentity>;
@@ -138,6 +160,8 @@ export interface StoreClient {
   /** Orders changed since, the longest unchanged first, page by page. */
   listOrders(changedSince: Date, after: string | null): Promise<{ orders: OrderSnapshot[]; next: string | null }>;
   readonly placed: PlacedOrders;
+  /** Null where the platform has none. */
+  readonly credits: StoreCredits | null;
   /** Of each code in turn what the store says, in any letters; null for one it does not have. */
   findDiscounts(codes: readonly string[]): Promise<(DiscountFacts | null)[]>;
   /**
@@ -230,12 +254,19 @@ export interface CartLine {
 /** Where a store's pages are. */
 export type Home = Pick<Store, 'primaryUrl'>;
 
+/** What consent is asked for besides what we cannot do without. */
+export interface GrantWish {
+  readonly state: string;
+  /** To give store credit. */
+  readonly storeCredit: boolean;
+}
+
 /** A platform's side of connecting a store. */
 interface StoreGrants {
   /** Reads what a person types as their store; null when it is none. */
   readShop(typed: string): string | null;
   /** The store's page that asks the merchant for consent. */
-  grantAddress(shopDomain: string, redirectUri: string, state: string): string;
+  grantAddress(shopDomain: string, redirectUri: string, wish: GrantWish): string;
   /** The shop that sends a browser with this query, when the platform itself wrote it a moment ago. */
   readQuery(query: URLSearchParams, now: Date): { shopDomain: string } | Refusal;
   exchangeCode(shopDomain: string, code: string, now: Date): Promise<Tokens>;
@@ -247,6 +278,8 @@ interface StoreGrants {
   orderReach(granted: readonly string[]): number | null;
   /** Whether what was granted is enough to create discount codes. */
   canCreateDiscounts(granted: readonly string[]): boolean;
+  /** Whether it is enough to give store credit. */
+  canGiveCredit(granted: readonly string[]): boolean;
 }
 
 /** What a platform's webhooks carry, read. */

@@ -42,7 +42,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
     readThingName: () => null,
     grants: {
       readShop: (typed) => (typed.trim().toLowerCase() === shopDomain ? shopDomain : null),
-      grantAddress: (_shop, redirectUri, state) => {
+      grantAddress: (_shop, redirectUri, { state }) => {
         const query = new URLSearchParams({ redirect_uri: redirectUri, state });
         return `${storeUrl()}/authorize?${query.toString()}`;
       },
@@ -58,6 +58,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
       missingScopes: () => [],
       orderReach: () => null,
       canCreateDiscounts: () => false,
+      canGiveCredit: () => false,
     },
     client: (access) => new PagedClient(storeUrl(), access),
     webhooks: {
@@ -102,6 +103,8 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
 class PagedClient implements StoreClient {
   readonly #url: string;
   readonly #access: Access;
+
+  readonly credits = null;
 
   readonly placed: PlacedOrders = {
     list: async ({ from, until }, after) => {

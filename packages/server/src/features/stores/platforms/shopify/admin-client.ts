@@ -8,6 +8,8 @@ import { StoreFailure, type Access, type RetryPolicy } from '../platform.ts';
 export interface Document<Answer extends z.ZodType, Variables extends object> {
   readonly text: string;
   readonly answer: Answer;
+  /** It is asked once: never again where nobody knows whether it was done. */
+  readonly isOnce?: true;
   /** Never there at run time: it carries the type of the variables. */
   readonly variables?: Variables;
 }
@@ -51,8 +53,19 @@ const envelope = z.object({
 });
 type Envelope = z.output<typeof envelope>;
 
+/** Nobody knows whether the store did what it was asked once. */
+export class Unanswered extends StoreFailure {
+  constructor(message: string) {
+    super('transient', message);
+    this.name = 'Unanswered';
+  }
+}
+
 /** What one try came to: an answer, or a reason to try again after a while. */
-type Outcome = { data: unknown } | { retryAfterMs: number | null; reason: string } | { refusedToken: string };
+type Outcome =
+  | { data: unknown }
+  | { retryAfterMs: number | null; reason: string; /** The store may have done it. */ isUnsure?: true }
+  | { refusedToken: string };
 
 /**
  * Answers the document. Throws StoreFailure: `transient` when its retries did not help, `access_lost` when a renewed
@@ -77,6 +90,7 @@ export async function ask<Answer extends z.ZodType, Variables extends object>(
       continue;
     }
     reason = outcome.reason;
+    if (outcome.isUnsure && document.isOnce) throw new Unanswered(reason);
     if (attempt === attempts - 1) break;
     const wait = outcome.retryAfterMs ?? 250 * 2 ** attempt;
     endpoint.log.debug({ reason, wait }, 'asking the store again');
@@ -108,7 +122,7 @@ async function attemptOnce(
     return readStatus(response, token);
   } catch (problem) {
     if (problem instanceof StoreFailure) throw problem;
-    return { retryAfterMs: null, reason: `the store did not answer: ${describe(problem)}` };
+    return { retryAfterMs: null, reason: `the store did not answer: ${describe(problem)}`, isUnsure: true };
   }
 }
 
@@ -124,7 +138,7 @@ function readStatus(response: Response, token: string): Outcome {
     const seconds = Number(response.headers.get('retry-after') ?? '1');
     return { retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 1000, reason: 'the store is overloaded' };
   }
-  if (status >= 500) return { retryAfterMs: null, reason: `the store answered ${status}` };
+  if (status >= 500) return { retryAfterMs: null, reason: `the store answered ${status}`, isUnsure: true };
   throw new StoreFailure('refused', `the store refused with status ${status}`);
 }
 
@@ -136,7 +150,8 @@ function readEnvelope(body: unknown): Outcome {
   if (first === undefined) return { data: read.data.data };
   const code = first.extensions?.code ?? '';
   if (code === 'THROTTLED') return { retryAfterMs: budgetWait(read.data), reason: 'the store’s budget is used up' };
-  if (code === 'INTERNAL_SERVER_ERROR') return { retryAfterMs: null, reason: 'the store failed within' };
+  if (code === 'INTERNAL_SERVER_ERROR')
+    return { retryAfterMs: null, reason: 'the store failed within', isUnsure: true };
   const kind = code === 'ACCESS_DENIED' ? 'not_granted' : 'refused';
   throw new StoreFailure(kind, `${code} ${first.message}`.trim());
 }

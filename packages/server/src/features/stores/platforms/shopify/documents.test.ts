@@ -5,6 +5,7 @@ import { buildClientSchema, parse, validate, type GraphQLSchema, type Introspect
 import { describe, expect, it } from 'vitest';
 import { adminSchema } from '../../../../../../sandbox/src/shopify/admin-schema.ts';
 import { collectionsFileQuery, documents, productsFileQuery } from './documents.ts';
+import * as credits from './credits.ts';
 import { codesAtOnce, createDiscount, findDiscounts } from './discounts.ts';
 import { expandScopes, neededScopes } from './oauth.ts';
 import { subscriptions } from './topics.ts';
@@ -17,6 +18,9 @@ const texts: [string, string][] = [
   ['createDiscount', createDiscount.text],
   ['findDiscounts of one', findDiscounts(1).text],
   ['findDiscounts of many', findDiscounts(codesAtOnce).text],
+  ['findCustomer', credits.findCustomer.text],
+  ['listCredits', credits.listCredits.text],
+  ['giveCredit', credits.giveCredit.text],
   ['productsFileQuery', productsFileQuery],
   ['collectionsFileQuery', collectionsFileQuery],
 ];

@@ -1,6 +1,6 @@
 // The platform's token endpoint: a code for tokens, and new tokens for old ones (shopify.dev, “authorization code grant”).
 import { z } from 'zod';
-import { StoreFailure, type Tokens } from '../platform.ts';
+import { StoreFailure, type GrantWish, type Tokens } from '../platform.ts';
 
 export interface AppKeys {
   readonly clientId: string;
@@ -12,6 +12,13 @@ export const neededScopes = ['read_products', 'read_inventory', 'read_orders', '
 
 /** Creates codes, and implies reading them. Stores connected before we asked for it go on without. */
 export const writeDiscounts = 'write_discounts';
+
+/** Customers by their address, their accounts, and putting credit into them: asked for where a merchant pays so, as it opens customers' data. */
+export const creditScopes = [
+  'read_customers',
+  'read_store_credit_accounts',
+  'write_store_credit_account_transactions',
+] as const;
 
 const askedScopes = [...neededScopes.filter((scope) => scope !== 'read_discounts'), writeDiscounts];
 
@@ -33,12 +40,13 @@ export function expandScopes(granted: readonly string[]): Set<string> {
   return new Set(granted.flatMap((scope) => [scope, scope.replace(/(^|_)write_/, '$1read_')]));
 }
 
-export function grantAddress(base: string, app: AppKeys, redirectUri: string, state: string): string {
+export function grantAddress(base: string, app: AppKeys, redirectUri: string, wish: GrantWish): string {
+  const scopes = wish.storeCredit ? [...askedScopes, ...creditScopes] : askedScopes;
   const address = new URL(`${base}/admin/oauth/authorize`);
   address.searchParams.set('client_id', app.clientId);
-  address.searchParams.set('scope', askedScopes.join(','));
+  address.searchParams.set('scope', scopes.join(','));
   address.searchParams.set('redirect_uri', redirectUri);
-  address.searchParams.set('state', state);
+  address.searchParams.set('state', wish.state);
   return address.href;
 }
 

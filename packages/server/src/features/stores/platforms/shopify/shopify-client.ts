@@ -12,6 +12,7 @@ import type {
   PlacedOrders,
   ShopIdentity,
   StoreClient,
+  StoreCredits,
   StoreFacts,
 } from '../platform.ts';
 import { ask, type AdminEndpoint, type Document } from './admin-client.ts';
@@ -28,6 +29,7 @@ import {
   type DiscountNode,
 } from './discounts.ts';
 import { StoreFailure } from '../platform.ts';
+import { createCredits } from './credits.ts';
 import { findDiscountTerms, toCopyInput } from './discount-terms.ts';
 import * as documents from './documents.ts';
 import type { LineNode, OrderNode } from './nodes.ts';
@@ -49,8 +51,11 @@ export class ShopifyClient implements StoreClient {
     },
   };
 
+  readonly credits: StoreCredits;
+
   constructor(endpoint: AdminEndpoint) {
     this.#endpoint = endpoint;
+    this.credits = createCredits(endpoint);
   }
 
   async readIdentity(): Promise<ShopIdentity> {

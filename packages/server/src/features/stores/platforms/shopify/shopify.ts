@@ -2,7 +2,15 @@
 import type { Log } from '../../../../platform/log.ts';
 import type { StorePlatform } from '../platform.ts';
 import { retryPolicies } from './admin-client.ts';
-import { exchangeCode, expandScopes, grantAddress, neededScopes, refreshTokens, writeDiscounts } from './oauth.ts';
+import {
+  creditScopes,
+  exchangeCode,
+  expandScopes,
+  grantAddress,
+  neededScopes,
+  refreshTokens,
+  writeDiscounts,
+} from './oauth.ts';
 import { isPicture, pictureHosts } from './picture-address.ts';
 import { readDelivery } from './read-delivery.ts';
 import { readEvent } from './read-event.ts';
@@ -33,7 +41,7 @@ export function createShopify(settings: ShopifySettings, log: Log): StorePlatfor
     addresses: { install: '/shopify/install', callback: '/shopify/callback' },
     grants: {
       readShop: (typed) => readShopDomain(typed, baseTemplate),
-      grantAddress: (shop, redirectUri, state) => grantAddress(baseOf(shop), settings, redirectUri, state),
+      grantAddress: (shop, redirectUri, wish) => grantAddress(baseOf(shop), settings, redirectUri, wish),
       readQuery: (query, now) => {
         if (!isSignedQuery(query, clientSecret) || !isFresh(query, now)) return { refused: 'signature_invalid' };
         const shopDomain = query.get('shop') ?? '';
@@ -47,6 +55,10 @@ export function createShopify(settings: ShopifySettings, log: Log): StorePlatfor
       },
       orderReach: (granted) => (expandScopes(granted).has('read_all_orders') ? null : 60),
       canCreateDiscounts: (granted) => granted.includes(writeDiscounts),
+      canGiveCredit: (granted) => {
+        const given = expandScopes(granted);
+        return creditScopes.every((scope) => given.has(scope));
+      },
     },
     client: (access, retries = 'background') => {
       const base = baseOf(access.shopDomain);

@@ -1,0 +1,106 @@
+// The door of credits: asks the store for each line of payouts as store credit, so that nobody is ever paid twice.
+import { dayOf } from '@vitrine/contract/range';
+import { v7 as uuidv7 } from 'uuid';
+import type { EventBus } from '../../../events.ts';
+import { codeOf } from '../../../platform/error-code.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { Service } from '../../../platform/service.ts';
+import { openFor } from '../../payees/payees.ts';
+import type { StoreCredit, Storefront } from '../../stores/stores.ts';
+import { creditJob, sendingMs, type SealedFile } from '../files/files.ts';
+import { insertPayout } from '../payouts/payouts.ts';
+import { lockMoney } from '../statements/statements.ts';
+import { findTimeZone } from '../time-zone.ts';
+import * as store from './credits-store.ts';
+
+interface Deps {
+  readonly events: EventBus;
+  readonly storefront: Storefront;
+  readonly credit: StoreCredit;
+}
+
+export class CreditPayouts extends Service<Deps> {
+  constructor(platform: Platform, deps: Deps) {
+    super(platform, deps);
+    platform.jobs.define(creditJob, () => this.sendCredits(), { schedule: '*/10 * * * *' });
+  }
+
+  /**
+   * Goes on with all payouts as store credit that are not over. A line is kept as sent before the store is asked. Where the
+   * answer was lost, the store's own list of credits decides; only what is not there after a while is asked for again.
+   */
+  async sendCredits(): Promise<void> {
+    for (const file of await store.listOpenCredits(this.db)) {
+      const owner = { businessId: file.businessId, accountId: null };
+      const { payees } = openFor<SealedFile>(this.platform.keys.sealing, owner, file.sealed);
+      for (const line of await store.listOpenLines(this.db, file)) {
+        const payee = payees.find(({ accountId }) => accountId === line.accountId);
+        if (payee?.storeEmail === undefined) throw new Error('a line of store credit without its customer');
+        if (line.sentAt === null) await this.#send(file, line, { email: payee.storeEmail, reference: payee.reference });
+        else await this.#lookUp(file, line, payee.reference);
+      }
+      await store.closeWhenDone(this.db, file, this.now());
+    }
+  }
+
+  async #send(
+    file: store.OpenCredit,
+    { accountId, amount }: store.CreditLine,
+    { email, reference }: { email: string; reference: string },
+  ): Promise<void> {
+    const { credit } = this.deps;
+    const place = await credit.findPlace(file.businessId, email, file.currency);
+    if (place === 'away') return;
+    if (place === 'no_customer') {
+      await store.refuseLine(this.db, file, accountId, place);
+      return;
+    }
+    // committed before the store is asked: whatever happens from here on, it is not asked a second time unseen
+    if (!(await store.claimLine(this.db, file, { accountId, sentAt: this.now(), ...place }))) return;
+    const answer = await credit.give(file.businessId, place.customerId, amount, file.currency);
+    if (answer === 'away') await store.releaseLine(this.db, file, accountId);
+    else if (answer === 'unanswered') return;
+    else if ('refused' in answer) await store.refuseLine(this.db, file, accountId, answer.refused);
+    else await this.#book(file, { accountId, amount, reference, creditId: answer.creditId });
+  }
+
+  /** Whether the store gave what it was asked for. A credit of the same amount that pays nothing else is taken for it. */
+  async #lookUp(file: store.OpenCredit, line: store.CreditLine, reference: string): Promise<void> {
+    const { accountId, amount, sentAt, customerId, after } = line;
+    if (sentAt === null || customerId === null) return;
+    const given = await this.deps.credit.listGivenSince(file.businessId, { customerId, after }, file.currency);
+    if (given === 'away') return;
+    const ids = given.filter((each) => each.amount === amount).map(({ creditId }) => creditId);
+    const booked = await store.listBooked(this.db, file.businessId, ids);
+    // the oldest: whatever came after may be somebody else's
+    const found = ids.findLast((creditId) => !booked.has(creditId));
+    if (found !== undefined) await this.#book(file, { accountId, amount, reference, creditId: found });
+    else if (this.now().getTime() - sentAt.getTime() >= sendingMs) await store.releaseLine(this.db, file, accountId);
+  }
+
+  async #book(
+    file: store.OpenCredit,
+    {
+      creditId,
+      ...paid
+    }: Pick<store.CreditLine, 'accountId' | 'amount'> & { readonly reference: string; readonly creditId: string },
+  ): Promise<void> {
+    const { businessId, currency, createdBy: by } = file;
+    const now = this.now();
+    const paidOn = dayOf(now, await findTimeZone(this.deps.storefront, businessId));
+    const payoutId = uuidv7();
+    const made = { createdAt: now, createdBy: by, undoneAt: null, undoneBy: null };
+    const { accountId } = paid;
+    try {
+      await this.transaction(async (tx) => {
+        await lockMoney(tx, businessId);
+        if (!(await store.bookLine(tx, file, { accountId, creditId, payoutId }))) return;
+        await insertPayout(tx, businessId, { payoutId, ...paid, currency, method: 'store_credit', paidOn, ...made });
+        await this.deps.events.emit(tx, 'payout.recorded', { businessId, by, accountId, payoutId });
+      });
+    } catch (problem) {
+      // another line whose answer was lost took this credit for its own: of the two, one stays in doubt
+      if (codeOf(problem) !== '23505') throw problem;
+    }
+  }
+}

@@ -128,17 +128,25 @@ export interface OrderWish {
   refunds?: { kind: 'whole'; createdAt?: string }[];
 }
 
+interface TestWish {
+  sandbox?: boolean;
+  listen?: (events: EventBus) => void;
+  at?: Date | null;
+  database?: TestDatabase;
+}
+
 /**
  * Starts one; share it among the tests of a file and `stop` it at the end. `listen` adds listeners before jobs run; `at` is
- * what its clock begins with, now if left out.
+ * what its clock begins with, now if left out; `database` one that is there already, which goes with it.
  */
 export async function startTestApp({
   sandbox: wanted = false,
   listen,
   at = null,
-}: { sandbox?: boolean; listen?: (events: EventBus) => void; at?: Date | null } = {}): Promise<TestApp> {
+  database: given,
+}: TestWish = {}): Promise<TestApp> {
   const [database, dataDir, port] = await Promise.all([
-    createTestDatabase(),
+    given ?? createTestDatabase(),
     mkdtemp(join(tmpdir(), 'vitrine-app-')),
     findFreePort(),
   ]);

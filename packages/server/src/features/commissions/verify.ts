@@ -197,7 +197,7 @@ async function compareOrders(
   };
 }
 
-/** What figures tell of orders against their entries; of orders in the currency of the store. */
+/** What figures tell of orders against their entries; of orders in the currency of the store, by today's rules. */
 async function compareFigures(db: Db, businessId: BusinessId): Promise<MoneyFault[]> {
   const { rows } = await sql<{ order: string; commission: string; base: string; posted: string; postedBase: string }>`
     with told as (
@@ -213,7 +213,9 @@ async function compareFigures(db: Db, businessId: BusinessId): Promise<MoneyFaul
     select order_id as "order", coalesce(t.commission, 0)::text as commission, coalesce(t.base, 0)::text as base,
       coalesce(p.amount, 0)::text as posted, coalesce(p.base, 0)::text as "postedBase"
     from told t full join posted p using (order_id)
-    where (coalesce(t.commission, 0), coalesce(t.base, 0)) <> (coalesce(p.amount, 0), coalesce(p.base, 0))
+    where not exists (select from attributions a where a.business_id = ${businessId} and a.order_id = coalesce(t.order_id, p.order_id)
+        and a.counted is not null and coalesce((a.counted ->> 'rules')::int, 1) < ${earningRules})
+      and (coalesce(t.commission, 0), coalesce(t.base, 0)) <> (coalesce(p.amount, 0), coalesce(p.base, 0))
     order by 1`.execute(db);
   return rows.map(({ order, commission, base, posted, postedBase }) => ({
     businessId,

@@ -33,7 +33,11 @@ const shopify = { clientId: 'client-of-tests', clientSecret: 'secret-of-tests' }
 
 /** The real time, moved on by what tests add to it. */
 class MovedClock implements Clock {
-  #ahead = 0;
+  #ahead: number;
+
+  constructor(at: Date | null) {
+    this.#ahead = at === null ? 0 : at.getTime() - Date.now();
+  }
 
   now(): Date {
     return new Date(Date.now() + this.#ahead);
@@ -128,19 +132,31 @@ export interface OrderWish {
   refunds?: { kind: 'whole'; createdAt?: string }[];
 }
 
-/** Starts one; share it among the tests of a file and `stop` it at the end. `listen` adds listeners before jobs run. */
+interface TestWish {
+  sandbox?: boolean;
+  listen?: (events: EventBus) => void;
+  at?: Date | null;
+  database?: TestDatabase;
+}
+
+/**
+ * Starts one; share it among the tests of a file and `stop` it at the end. `listen` adds listeners before jobs run; `at` is
+ * what its clock begins with, now if left out; `database` one that is there already, which goes with it.
+ */
 export async function startTestApp({
   sandbox: wanted = false,
   listen,
-}: { sandbox?: boolean; listen?: (events: EventBus) => void } = {}): Promise<TestApp> {
+  at = null,
+  database: given,
+}: TestWish = {}): Promise<TestApp> {
   const [database, dataDir, port] = await Promise.all([
-    createTestDatabase(),
+    given ?? createTestDatabase(),
     mkdtemp(join(tmpdir(), 'vitrine-app-')),
     findFreePort(),
   ]);
   const url = `http://localhost:${port}`;
   const sandbox = wanted ? await openSandbox(url) : null;
-  const clock = new MovedClock();
+  const clock = new MovedClock(at);
   const app = await createApp({
     // a busy machine may take longer than visitors should wait
     connection: { connectionString: database.url, connectionTimeoutMillis: 60_000 },

@@ -1,6 +1,5 @@
 // Everything kept about an influencer, to take away: as one JSON file, and their entries as a table.
-import { toDecimal, toMajor } from '@vitrine/contract/money';
-import type { Cell } from '@vitrine/contract/table-cell';
+import { toMajor } from '@vitrine/contract/money';
 import { canSee } from '@vitrine/contract/rights';
 import * as contract from '@vitrine/contract/payees';
 import { sentences, type Language } from '../../locales/locales.ts';
@@ -15,6 +14,7 @@ import type { Invoices } from './invoices/invoices.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LedgerLine } from './model.ts';
 import type { Payouts } from './payouts/payouts.ts';
+import { entryColumnCodes, toEntryCells } from './statements/statement-table.ts';
 import type { Statements } from './statements/statements.ts';
 
 interface Deps {
@@ -92,19 +92,7 @@ async function gather({ influencers, payees, commissions }: Deps, actor: Actor, 
 
 /** Oldest first; the revenue an entry is counted on for those alone who may see revenue. */
 function toEntryTable(lines: readonly LedgerLine[], withBase: boolean, language: Language): string {
-  const word = (code: string): string => sentences[language].value(code) ?? code;
-  const names = ['day', 'movement', 'order', 'by_product', ...(withBase ? ['base'] : []), 'amount', 'currency', 'note'];
-  const rows = lines
-    .toReversed()
-    .map((line): Cell[] => [
-      line.day,
-      word(`movement_${line.kind}`),
-      line.orderName ?? '',
-      line.lineTitle ?? '',
-      ...(withBase ? [toDecimal(line.base, line.currency)] : []),
-      toDecimal(line.amount, line.currency),
-      line.currency,
-      line.reason ?? '',
-    ]);
-  return toCsv([names.map(word), ...rows]);
+  const writing = { word: (code: string): string => sentences[language].value(code) ?? code, revenue: withBase };
+  const rows = lines.toReversed().map((line) => toEntryCells(line, writing));
+  return toCsv([entryColumnCodes(writing).map(writing.word), ...rows]);
 }

@@ -2,9 +2,16 @@
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { readSetting } from '../settings/settings.ts';
 import { earningRules } from './earnings/earnings.ts';
+import { readBalances } from './ledger/ledger.ts';
 import { listLedgerOrders, listPosted } from './ledger/ledger-store.ts';
+import { recountBalances } from './recount/balances.ts';
+import { recountInvoices, recountPayoutFiles } from './recount/payments.ts';
+import { recountSalesReports } from './recount/sales-reports.ts';
+import { recountStatements, type MoneyFault } from './recount/statements.ts';
 import { recountLinked, recountUnlinked, type Bound, type Recount, type RecountedBonus } from './recount/recount.ts';
+import { commissionsSection, toHoldRules } from './settings.ts';
 
 /** What an order's line, or a refund of it, should come to for an influencer, and comes to; minor units. */
 interface OrderDifference {
@@ -29,14 +36,6 @@ interface Breach {
   readonly most: number;
 }
 
-/** A statement that does not come to what stands on it, or does not go on from the one before. */
-interface StatementDifference {
-  readonly businessId: BusinessId;
-  readonly accountId: AccountId;
-  readonly currency: string;
-  readonly month: string;
-}
-
 /** What a month's bonuses should come to, and come to; minor units. */
 interface BonusDifference {
   readonly businessId: BusinessId;
@@ -54,35 +53,116 @@ export interface Verification {
   readonly differences: readonly OrderDifference[];
   readonly breaches: readonly Breach[];
   readonly bonuses: readonly BonusDifference[];
-  readonly statements: readonly StatementDifference[];
+  /** What the program tells to be owed and held, and is not. */
+  readonly balances: readonly MoneyFault[];
+  readonly statements: readonly MoneyFault[];
+  readonly invoices: readonly MoneyFault[];
+  readonly payouts: readonly MoneyFault[];
+  readonly sales: readonly MoneyFault[];
 }
 
 const batchSize = 1000;
 
+interface VerifyWish {
+  /** As of when balances are compared. */
+  readonly now: Date;
+  /** What invoices are sealed with; without it they are looked at from outside. */
+  readonly sealing: Buffer | null;
+}
+
 /** Of all businesses. Orders that wait to be attributed are not looked at: they are in no balance yet. */
-export async function verifyLedger(db: Db): Promise<Verification> {
+export async function verifyLedger(
+  db: Db,
+  wish: VerifyWish = { now: new Date(), sealing: null },
+): Promise<Verification> {
   const { rows } = await sql<{ businessId: BusinessId }>`
     select business_id as "businessId" from businesses order by 1`.execute(db);
+  let all = nothingFound;
+  for (const { businessId } of rows) {
+    const found = await verifyBusiness(db, businessId, wish);
+    all = {
+      orders: all.orders + found.orders,
+      earlier: all.earlier + found.earlier,
+      differences: [...all.differences, ...found.differences],
+      breaches: [...all.breaches, ...found.breaches],
+      bonuses: [...all.bonuses, ...found.bonuses],
+      balances: [...all.balances, ...found.balances],
+      statements: [...all.statements, ...found.statements],
+      invoices: [...all.invoices, ...found.invoices],
+      payouts: [...all.payouts, ...found.payouts],
+      sales: [...all.sales, ...found.sales],
+    };
+  }
+  return all;
+}
+
+const nothingFound: Verification = {
+  orders: 0,
+  earlier: 0,
+  differences: [],
+  breaches: [],
+  bonuses: [],
+  balances: [],
+  statements: [],
+  invoices: [],
+  payouts: [],
+  sales: [],
+};
+
+export async function verifyBusiness(
+  db: Db,
+  businessId: BusinessId,
+  { now, sealing }: VerifyWish,
+): Promise<Verification> {
+  const linked = await recountLinked(db, businessId);
   const differences: OrderDifference[] = [];
   const breaches: Breach[] = [];
-  const bonuses: BonusDifference[] = [];
   let [orders, earlier] = [0, 0];
-  for (const { businessId } of rows) {
-    const linked = await recountLinked(db, businessId);
-    bonuses.push(...(await compareBonuses(db, businessId, linked.bonuses)));
-    for (let after = ''; ;) {
-      const ids = await listLedgerOrders(db, businessId, after, batchSize);
-      const last = ids.at(-1);
-      if (last === undefined) break;
-      const found = await compareOrders(db, businessId, ids, linked);
-      differences.push(...found.differences);
-      breaches.push(...found.breaches);
-      earlier += found.earlier;
-      orders += ids.length;
-      after = last;
-    }
+  for (let after = ''; ;) {
+    const ids = await listLedgerOrders(db, businessId, after, batchSize);
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    const found = await compareOrders(db, businessId, ids, linked);
+    differences.push(...found.differences);
+    breaches.push(...found.breaches);
+    earlier += found.earlier;
+    orders += ids.length;
+    after = last;
   }
-  return { orders, earlier, differences, breaches, bonuses, statements: await listWrongStatements(db) };
+  return {
+    orders,
+    earlier,
+    differences,
+    breaches,
+    bonuses: await compareBonuses(db, businessId, linked.bonuses),
+    balances: await compareBalances(db, businessId, now),
+    statements: await recountStatements(db, businessId),
+    invoices: await recountInvoices(db, businessId, sealing),
+    payouts: await recountPayoutFiles(db, businessId),
+    sales: [...(await recountSalesReports(db, businessId)), ...(await compareFigures(db, businessId))],
+  };
+}
+
+/** What the program tells of every influencer against every movement gone through again. */
+async function compareBalances(db: Db, businessId: BusinessId, now: Date): Promise<MoneyFault[]> {
+  const rules = toHoldRules(await readSetting(db, businessId, commissionsSection));
+  const told = await readBalances(db, businessId, { accountId: null, now, rules });
+  const right = await recountBalances(db, businessId, now);
+  const places = new Set([
+    ...told.map(({ accountId, currency }) => `${accountId} ${currency}`),
+    ...right.map(({ account, currency }) => `${account} ${currency}`),
+  ]);
+  return [...places].flatMap((place): MoneyFault[] => {
+    const ours = told.find(({ accountId, currency }) => `${accountId} ${currency}` === place);
+    const theirs = right.find(({ account, currency }) => `${account} ${currency}` === place);
+    const [balance, held] = [theirs?.balance ?? 0n, theirs?.held ?? 0n];
+    const isSame =
+      BigInt(ours?.balance ?? 0) === balance &&
+      BigInt(ours?.held ?? 0) === held &&
+      BigInt(ours?.payable ?? 0) === balance - held;
+    const fault = `${ours?.balance ?? 0} owed and ${ours?.held ?? 0} held, by recount ${balance} and ${held} (minor units)`;
+    return isSame ? [] : [{ businessId, where: `influencer ${place}`, fault }];
+  });
 }
 
 async function compareOrders(
@@ -115,6 +195,33 @@ async function compareOrders(
     breaches: bounds.flatMap((bound) => findBreach(businessId, bound, known)),
     earlier: earlier.size,
   };
+}
+
+/** What figures tell of orders against their entries; of orders in the currency of the store, by today's rules. */
+async function compareFigures(db: Db, businessId: BusinessId): Promise<MoneyFault[]> {
+  const { rows } = await sql<{ order: string; commission: string; base: string; posted: string; postedBase: string }>`
+    with told as (
+      select order_id, sum(commission) as commission, sum(influencer_base) as base from sale_facts
+      where business_id = ${businessId} and product = 0
+        and currency = coalesce((select currency from stores where business_id = ${businessId}), currency)
+      group by order_id),
+    posted as (
+      select order_id, sum(amount) as amount, sum(base) as base from ledger_entries
+      where business_id = ${businessId} and order_id is not null
+        and currency = coalesce((select currency from stores where business_id = ${businessId}), currency)
+      group by order_id)
+    select order_id as "order", coalesce(t.commission, 0)::text as commission, coalesce(t.base, 0)::text as base,
+      coalesce(p.amount, 0)::text as posted, coalesce(p.base, 0)::text as "postedBase"
+    from told t full join posted p using (order_id)
+    where not exists (select from attributions a where a.business_id = ${businessId} and a.order_id = coalesce(t.order_id, p.order_id)
+        and a.counted is not null and coalesce((a.counted ->> 'rules')::int, 1) < ${earningRules})
+      and (coalesce(t.commission, 0), coalesce(t.base, 0)) <> (coalesce(p.amount, 0), coalesce(p.base, 0))
+    order by 1`.execute(db);
+  return rows.map(({ order, commission, base, posted, postedBase }) => ({
+    businessId,
+    where: `order ${order}`,
+    fault: `figures tell ${commission} on ${base}, the ledger ${posted} on ${postedBase} (minor units)`,
+  }));
 }
 
 const keyOf = ({ orderId, accountId, lineId, refundId, currency }: Omit<Movement, 'amount' | 'base'>): string =>
@@ -183,30 +290,4 @@ async function listEarlier(db: Db, businessId: BusinessId, ids: readonly OrderId
     select order_id as "orderId" from attributions where business_id = ${businessId} and order_id = any(${[...ids]})
       and counted is not null and coalesce((counted ->> 'rules')::int, 1) < ${earningRules}`.execute(db);
   return new Set(rows.map(({ orderId }) => orderId));
-}
-
-async function listWrongStatements(db: Db): Promise<StatementDifference[]> {
-  const { rows } = await sql<StatementDifference>`
-    with stated as (
-      select s.*, lag(closing, 1, 0::bigint) over (partition by business_id, account_id, currency order by month) as before
-      from statements s),
-    added as (
-      select l.business_id, l.account_id, l.currency, l.month, count(*) as lines, sum(e.amount) as amount
-      from statement_lines l join ledger_entries e using (business_id, entry_id)
-      group by l.business_id, l.account_id, l.currency, l.month),
-    given as (
-      select business_id, account_id, currency, month, sum(amount) as amount from (
-        select business_id, account_id, currency, stated_in as month, amount from payouts where stated_in is not null
-        union all
-        select business_id, account_id, currency, undo_stated_in, -amount from payouts
-        where undo_stated_in is not null) p
-      group by business_id, account_id, currency, month)
-    select t.business_id as "businessId", t.account_id as "accountId", t.currency, to_char(t.month, 'YYYY-MM') as month
-    from stated t
-    left join added a using (business_id, account_id, currency, month)
-    left join given g using (business_id, account_id, currency, month)
-    where t.opening <> t.before or t.lines <> coalesce(a.lines, 0) or t.paid <> coalesce(g.amount, 0)
-      or t.earned + t.refunded + t.other <> coalesce(a.amount, 0)
-    order by 1, 2, 3, 4`.execute(db);
-  return rows;
 }

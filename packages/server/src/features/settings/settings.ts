@@ -2,7 +2,7 @@
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { z } from 'zod';
 import type { EventBus } from '../../events.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { Service } from '../../platform/service.ts';
 import { findValue, listValues, mergeValue } from './store.ts';
 
@@ -12,9 +12,18 @@ export interface Section<Value extends object> {
   readonly schema: z.ZodType<Value>;
 }
 
+/** What counts for a business now; for commands that have a database and no program around it. */
+export async function readSetting<Value extends object>(
+  db: Db,
+  businessId: BusinessId,
+  { name, schema }: Section<Value>,
+): Promise<Value> {
+  return schema.parse((await findValue(db, businessId, name)) ?? {});
+}
+
 export class Settings extends Service<{ events: EventBus }> {
-  async get<Value extends object>(businessId: BusinessId, { name, schema }: Section<Value>): Promise<Value> {
-    return schema.parse((await findValue(this.db, businessId, name)) ?? {});
+  get<Value extends object>(businessId: BusinessId, section: Section<Value>): Promise<Value> {
+    return readSetting(this.db, businessId, section);
   }
 
   /** The sections of all businesses that have set something in it. */

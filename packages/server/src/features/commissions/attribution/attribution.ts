@@ -125,7 +125,8 @@ export class Attribution extends Service<AttributionDeps> {
       const late = flagged.filter((id) => !ids.includes(id));
       const all = [...ids, ...late];
       const recounted = new Set(ofToday ? all : late);
-      await countOrders(tx, this.deps, businessId, { ids: all, visits, timeZone, now: this.now(), recounted });
+      const counting = { ids: all, visits, timeZone, now: this.now(), recounted, isConfirmed: ofToday };
+      await countOrders(tx, this.deps, businessId, counting);
       await holdLeaked(tx, this.deps, businessId, { decided: decisions, owners, now: this.now() });
       if (ids.length > 0) await announce(tx, 'ordersChanged', businessId);
       return now.filter((order) => !isSame(order)).map(({ orderId }) => orderId);

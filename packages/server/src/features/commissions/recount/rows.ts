@@ -80,6 +80,26 @@ const unearned = sql`(
     where (e.business_id, e.account_id) = (o.business_id, a.influencer_id)
       and found.at >= e.ends_at and found.at < coalesce(e.lifted_at, 'infinity')))`;
 
+/**
+ * Of each line `l`: the pieces that were sold, and discount and tax they keep. Pieces that an edit took out take with them
+ * what the store said of each, else their part.
+ */
+export const keptPieces = sql`
+  left join lateral (
+    select sum((x ->> 'quantity')::int) as pieces, sum((x ->> 'subtotal')::bigint) as subtotal,
+      sum((x ->> 'tax')::bigint) as tax
+    from refunds r, jsonb_array_elements(r.lines) x
+    where (r.business_id, r.order_id) = (l.business_id, l.order_id) and r.amount <= 0
+      and x ->> 'line_id' = l.line_id) out on true
+  cross join lateral (select coalesce(l.sold_quantity, l.quantity) as pieces) left_over
+  cross join lateral (
+    select left_over.pieces,
+      case when out.pieces = l.quantity - left_over.pieces
+        then least(greatest(l.discount - l.price * out.pieces + out.subtotal, 0), l.discount)
+        else round(l.discount * left_over.pieces / nullif(l.quantity, 0)::numeric) end as discount,
+      case when out.pieces = l.quantity - left_over.pieces then least(greatest(l.tax - out.tax, 0), l.tax)
+        else round(l.tax * left_over.pieces / nullif(l.quantity, 0)::numeric) end as tax) kept`;
+
 /** Orders asked for, or all; of one kind of accounts, or of all. */
 export interface Asked {
   readonly ids: readonly string[] | null;
@@ -115,27 +135,17 @@ export async function readRows(db: Db, businessId: string, { ids, accounts, othe
     where business_id = ${businessId} ${own} ${whose} and a.credited and a.influencer_id is not null
       and o.financial_status not in ('voided', 'expired') order by order_id`.execute(db);
   const lines = await sql<SoldLine>`
-    with kept as (
-      select l.*, coalesce(sold_quantity, quantity) as pieces, o.pieces = quantity - coalesce(sold_quantity, quantity) as told,
-        least(greatest(discount - price * o.pieces + o.subtotal, 0), discount) as told_off,
-        least(greatest(l.tax - o.tax, 0), l.tax) as told_tax
-      from order_lines l left join lateral (
-        select sum((x ->> 'quantity')::int) as pieces, sum((x ->> 'subtotal')::bigint) as subtotal, sum((x ->> 'tax')::bigint) as tax
-        from refunds r, jsonb_array_elements(r.lines) x
-        where (r.business_id, r.order_id) = (l.business_id, l.order_id) and r.amount <= 0 and x ->> 'line_id' = l.line_id) o on true
-      where business_id = ${businessId} ${own}),
-    sold as (
-      select l.*, greatest(price * pieces
-          - case when told then told_off else round(discount * pieces / nullif(quantity, 0)::numeric) end, 0) as goods,
-        price * quantity - discount as ever,
-        sum(price * quantity - discount) over (partition by order_id order by position) as through
-      from kept l),
+    with sold as (
+      select l.*, greatest(l.price * kept.pieces - kept.discount, 0) as goods, kept.tax as tax_kept,
+        l.price * l.quantity - l.discount as ever,
+        sum(l.price * l.quantity - l.discount) over (partition by l.order_id order by l.position) as through
+      from order_lines l ${keptPieces} where l.business_id = ${businessId} ${own}),
     placed as (
       select s.*, least(goods, greatest(ever, 0), greatest(o.subtotal_price - (through - ever), 0)) as first
       from sold s join orders o using (business_id, order_id))
     select order_id as "order", line_id as line, product_id as product, collection_ids as collections, gift_card as card,
       first::bigint::text as first, (goods - first)::bigint::text as later,
-      case when told then told_tax else round(tax * pieces / nullif(quantity, 0)::numeric) end::bigint::text as tax
+      tax_kept::bigint::text as tax
     from placed order by order_id, position`.execute(db);
   const refunds = await sql<GivenBack>`
     select order_id as "order", refund_id as id, to_char(day, 'YYYY-MM-DD') as day, amount::text as amount,

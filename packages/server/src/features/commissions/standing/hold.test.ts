@@ -76,6 +76,16 @@ describe('on the 12th', () => {
       null,
       'approval',
     ],
+    ['a bonus, from when it was reached', { orderAt: null as never }, null, {}, at(13), 'days'],
+    [
+      'a bonus, whatever else is counted from',
+      { orderAt: null as never },
+      null,
+      { from: 'fulfilment' },
+      at(13),
+      'days',
+    ],
+    ['a bonus, without approval', { orderAt: null as never }, null, { days: 9, approvalSince: at(1) }, at(12), null],
     [
       'a correction by hand',
       { orderAt: null as never, paidAt: null as never },

@@ -14,18 +14,20 @@ export const holdJoins = ({ from }: HoldRules): RawBuilder<unknown> => sql`
 export function availableAt({ days, from, approvalSince }: HoldRules): RawBuilder<unknown> {
   const paid = sql`coalesce(e.paid_at, e.order_at)`;
   const begin = {
-    order: sql`e.order_at`,
+    order: sql`coalesce(e.order_at, e.paid_at)`,
     payment: paid,
     fulfilment: sql`case when o.fulfilment is null then ${paid} when o.fulfilment = 'whole' then o.fulfilled_at
       else 'infinity' end`,
   }[from];
-  return sql`case when e.order_at is null or r.state = 'rejected' then e.occurred_at
+  return sql`case when coalesce(e.order_at, e.paid_at) is null or r.state = 'rejected' then e.occurred_at
     when r.state = 'held' or ${isUnapproved(approvalSince, sql`e.order_at`)} then 'infinity'::timestamptz
     else greatest(${begin} + ${days} * interval '24 hours', e.occurred_at) end`;
 }
 
 const isUnapproved = (since: Date | null, orderAt: RawBuilder<unknown>): RawBuilder<unknown> =>
-  since === null ? sql`false` : sql`(${orderAt} >= ${since} and coalesce(r.state, 'open') <> 'approved')`;
+  since === null
+    ? sql`false`
+    : sql`(coalesce(${orderAt} >= ${since}, false) and coalesce(r.state, 'open') <> 'approved')`;
 
 /**
  * To be joined to orders `o` with their attributions `a` and reviews `r`: what they earned whom they are credited to

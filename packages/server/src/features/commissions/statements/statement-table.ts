@@ -5,6 +5,40 @@ import { toDecimal } from '@vitrine/contract/money';
 import { toCsv, toMoneyCell, type TableCell } from '../../../platform/tables/write-table.ts';
 import type { LedgerLine, ReachedBonus, StatedPayout, Statement } from '../model.ts';
 
+/** How an entry is written: in which words, and whether with the revenue it is counted on, for those who may see revenue. */
+export interface EntryWriting {
+  readonly word: (code: string) => string;
+  readonly revenue: boolean;
+}
+
+/** The columns of tables of entries, by what stands in them. */
+export const entryColumnCodes = ({ revenue }: EntryWriting): string[] => [
+  'day',
+  'movement',
+  'order',
+  'by_product',
+  ...(revenue ? ['base'] : []),
+  'amount',
+  'currency',
+  'note',
+];
+
+/** An entry in these columns. */
+export function toEntryCells(line: LedgerLine, { word, revenue }: EntryWriting): TableCell[] {
+  const { currency } = line;
+  const base = line.orderId === null ? null : toMoneyCell(line.base, currency);
+  return [
+    line.day,
+    word(`movement_${line.kind}`),
+    line.orderName ?? '',
+    line.lineTitle ?? '',
+    ...(revenue ? [base] : []),
+    toMoneyCell(line.amount, currency),
+    currency,
+    line.reason ?? (line.bonus ? `${line.bonus.month} ≥ ${toGoal(line.bonus, currency)}` : ''),
+  ];
+}
+
 /** What a bonus had to reach, as spreadsheets read it. */
 function toGoal({ measure, from }: ReachedBonus, currency: string): string {
   return measure === 'orders' ? String(from) : `${toDecimal(from, currency)} ${currency}`;
@@ -28,7 +62,7 @@ export function toStatementTable(
   const revenue = canSee(reader, 'revenue');
   // the revenue an entry is counted on has its column for those who may see revenue
   const ofBase = (cell: TableCell): TableCell[] => (revenue ? [cell] : []);
-  const names = ['day', 'movement', 'order', 'by_product', ...(revenue ? ['base'] : []), 'amount', 'currency', 'note'];
+  const writing = { word, revenue };
   const total = (code: string, minor: number): TableCell[] => [
     month,
     word(code),
@@ -41,16 +75,7 @@ export function toStatementTable(
   ];
   const entries = lines.map((line): { day: string; cells: TableCell[] } => ({
     day: line.day,
-    cells: [
-      line.day,
-      word(`movement_${line.kind}`),
-      line.orderName ?? '',
-      line.lineTitle ?? '',
-      ...ofBase(line.orderId === null ? null : amount(line.base)),
-      amount(line.amount),
-      currency,
-      line.reason ?? (line.bonus ? `${line.bonus.month} ≥ ${toGoal(line.bonus, currency)}` : ''),
-    ],
+    cells: toEntryCells(line, writing),
   }));
   const paid = payouts.map((payout): { day: string; cells: TableCell[] } => {
     const kind = word(payout.isUndo ? 'movement_payout_undone' : 'movement_payout');
@@ -61,7 +86,7 @@ export function toStatementTable(
   });
   const movements = [...entries, ...paid].sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
   return toCsv([
-    names.map(word),
+    entryColumnCodes(writing).map(word),
     total('opening', statement.opening),
     ...movements.map(({ cells }) => cells),
     total('closing', statement.closing),

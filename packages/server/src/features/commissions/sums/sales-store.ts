@@ -21,6 +21,8 @@ export interface CreditedRow {
   readonly unearned: UnearnedReason | null;
   readonly counted: Contribution | null;
   readonly click: WinningClick | null;
+  /** Whether earlier rules counted it, and nothing of its money has changed since. */
+  readonly isKept: boolean;
 }
 
 /** Lets one transaction at a time count sales of a business. */
@@ -38,7 +40,8 @@ function unearnedOf(row: RawBuilder<unknown>): RawBuilder<UnearnedReason | null>
 }
 
 const columns = sql`order_id as "orderId", credited, link_id as "linkId", link_type as "linkType",
-  influencer_id as "influencerId", rule, counted, click, ${unearnedOf(sql`attributions`)} as unearned`;
+  influencer_id as "influencerId", rule, counted, click, ${unearnedOf(sql`attributions`)} as unearned,
+  case when kept_as is null then false else kept_as is not distinct from order_money(business_id, order_id) end as "isKept"`;
 
 export async function listCredited(
   db: Db,
@@ -106,7 +109,9 @@ export async function writeCounted(tx: Tx, businessId: BusinessId, orders: reado
   if (orders.length === 0) return;
   const { rows } = unnestRows(orders, { text: ['orderId'], jsonb: ['counted', 'click'] });
   await sql`
-    update attributions a set counted = given.counted, click = given.click from ${rows}
+    update attributions a set counted = given.counted, click = given.click,
+      kept_as = case when given.counted ->> 'rules' is not distinct from a.counted ->> 'rules' then a.kept_as end
+    from ${rows}
     where a.business_id = ${businessId} and a.order_id = given.order_id`.execute(tx);
 }
 

@@ -55,6 +55,8 @@ export interface OrdersToCount {
   readonly now: Date;
   /** Whether something was decided of them: then what changes is of today. */
   readonly isReview?: boolean;
+  /** Whether a merchant confirmed that they are counted anew: then those too that earlier rules counted. */
+  readonly isConfirmed?: boolean;
   /** Those whose changes are of today, whenever the store told of them last. */
   readonly recounted?: ReadonlySet<OrderId>;
 }
@@ -71,8 +73,12 @@ export async function countOrders(
 ): Promise<void> {
   const next = await deps.orders.listNextOfBuyers(tx, businessId, orders.ids);
   const reach = await findReach(tx, deps, businessId, [...orders.ids, ...next]);
-  const ids = [...new Set([...orders.ids, ...next, ...reach.following])];
-  const rows = await listCredited(tx, businessId, ids);
+  const found = await listCredited(tx, businessId, [...new Set([...orders.ids, ...next, ...reach.following])]);
+  const changing = new Set(orders.ids);
+  const isWanted = ({ orderId }: CreditedRow): boolean =>
+    (orders.isReview === true || orders.isConfirmed === true) && changing.has(orderId);
+  const rows = found.filter((row) => !isKept(row) || isWanted(row));
+  const ids = rows.map(({ orderId }) => orderId);
   const credited = rows.filter((row) => row.credited).map(({ orderId }) => orderId);
   const sales = await listSales(tx, businessId, credited);
   const buyers = await deps.orders.listBuyers(tx, businessId, credited);
@@ -118,7 +124,6 @@ export async function countOrders(
       clickId: after.sale?.isByClick && click ? click.id : null,
     })),
   );
-  const changing = new Set(orders.ids);
   const isAgain = (row: CreditedRow): boolean => isOld(row) || (row.counted !== null && !changing.has(row.orderId));
   const again = rows.filter(isAgain).map(({ orderId }) => orderId);
   const recounted = new Set([...again, ...(orders.recounted ?? [])]);
@@ -132,6 +137,13 @@ interface Standing {
   readonly earned: ReadonlyMap<OrderId, Earned>;
   /** Counted by earlier rules until now, anew, or only because of others: what changes is of today. */
   readonly recounted: ReadonlySet<OrderId>;
+}
+
+/** Whether it stays as earlier rules counted it: neither its money changed since, nor to whom it is credited. */
+function isKept({ isKept: isSame, counted, influencerId, linkId, credited }: CreditedRow): boolean {
+  const sale = counted?.sale ?? null;
+  if (sale === null) return isSame && !credited;
+  return isSame && sale.influencerId === influencerId && sale.linkId === linkId;
 }
 
 /** Whether it was counted by earlier rules. */

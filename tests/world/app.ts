@@ -179,7 +179,7 @@ export async function startTestApp({
   await app.http.listen({ port, host: 'localhost' });
   const calls = createCalls(url);
   const store = sandbox?.url ?? '';
-  const at = { appUrl: url, publicUrl: url, sandboxUrl: store, publicSandboxUrl: store };
+  const addresses = { appUrl: url, publicUrl: url, sandboxUrl: store, publicSandboxUrl: store };
   return {
     app,
     url,
@@ -222,10 +222,10 @@ export async function startTestApp({
       return (await calls.get(loginInfluencer, { body: { admin_username: merchant, username, password } })).token;
     },
     connect: async (merchant, shop) => {
-      const token = await connectStore(at, merchant, shop);
-      await waitForSync(at, token, () => undefined);
+      const token = await connectStore(addresses, merchant, shop);
+      await waitForSync(addresses, token, () => undefined);
     },
-    allowStoreCredit: (merchant) => allowStoreCredit(at, merchant.token),
+    allowStoreCredit: (merchant) => allowStoreCredit(addresses, merchant.token),
     placeOrder: async (shop, wish) => {
       const response = await fetch(`${sandbox?.url}/${shop}/_control/orders`, {
         method: 'POST',

@@ -148,7 +148,7 @@ describe.each(readers)('on %s', (_where, reader) => {
 
 describe.each(readers)('terms for new influencers on %s', (_where, reader) => {
   it('are saved as written, and nothing can be saved before anything differs', async () => {
-    const calls = answerCalls(({ body }) => ({ data: body ? (body as object) : { terms: plain } }));
+    const calls = answerCalls(({ body }) => ({ data: body ?? { terms: plain } }));
     const content = <Routed at="/" screens={{ '/': DefaultTermsPage }} />;
     const { words } = await show(content, reader);
     const { terms } = words.earnings;

@@ -145,6 +145,8 @@ function AwaitedNotice({ notice }: { notice: Extract<CodeNotice, { kind: 'code_a
   const { t } = useTranslation();
   const format = useStoreFormat();
   const inStore = useCodeInStore(notice.promocode);
+  const { look } = inStore;
+  const isAnswered = look.kind === 'known' && look.discount.state !== 'unknown';
   return (
     <Alert
       classNames={{ title: classes.title ?? '', message: classes.message ?? '' }}
@@ -157,7 +159,7 @@ function AwaitedNotice({ notice }: { notice: Extract<CodeNotice, { kind: 'code_a
           {t(`influencers.code.awaited_why.${notice.reason}`)}{' '}
           {t('influencers.code.awaited_body', { when: format.moment(notice.next_at) })}
         </Text>
-        <CodeInStore {...inStore} />
+        {isAnswered && <CodeInStore {...inStore} />}
       </Stack>
     </Alert>
   );

@@ -1,6 +1,6 @@
 // What influencers earn: the ledger's entries, balances, statements and payouts.
 import { z } from 'zod';
-import { csv, endpointsOf, nextSkip, paging } from './endpoint.ts';
+import { csv, csvFile, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, orderId } from './ids.ts';
 import { currency, knownCurrency, positiveAmount } from './influencers.ts';
 import { dayRange } from './days.ts';
@@ -244,6 +244,13 @@ export const exportStatement = get(
     ...csv,
   },
 );
+
+export const exportLedger = get('/admin/v1/ledger.csv', 'admin', {
+  summary:
+    'The ledger of all influencers with what was paid to them, as one table for bookkeeping, by the days entries stand on; columns are called alike in every language. Its sums by influencer and currency are their balances.',
+  query: dayRange,
+  ...csvFile,
+});
 
 // ── payouts ──
 

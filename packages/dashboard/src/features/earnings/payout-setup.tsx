@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { BooksRow } from './books-row.tsx';
 import classes from './earnings.module.css';
 import { PayerDialog } from './payer-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -57,6 +58,7 @@ export function PayoutSetup({ businessId, currency }: SetupProps) {
           )}
         </Loaded>
         <YearRow />
+        <BooksRow />
       </ul>
     </Card>
   );
@@ -117,6 +119,7 @@ function YearRow() {
         />
         <Button
           variant="default"
+          aria-label={`${t('earnings.files.download')}: ${t('payouts.year.title')}`}
           loading={saving.isSaving}
           onClick={() => saving.save(download(exportPayoutYear, { query: { year: Number(year) } }))}
         >

@@ -210,6 +210,10 @@ export const payouts = {
     help: 'What each influencer was paid, with tax numbers and the forms to file.',
     year: 'Year',
   },
+  books: {
+    title: 'All entries for your bookkeeper',
+    help: 'What every influencer earned and was paid, line by line, as a CSV file.',
+  },
   invoice: {
     title: 'Invoice',
     invoice: 'Invoice',

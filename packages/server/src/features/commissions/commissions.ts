@@ -15,6 +15,7 @@ import { RuleBook } from './attribution/rules.ts';
 import { Appeals } from './appeals/appeals.ts';
 import { CreditPayouts } from './credits/credits.ts';
 import { PayoutFiles } from './files/files.ts';
+import { Books } from './books/books.ts';
 import { Invoices } from './invoices/invoices.ts';
 import { Notices } from './notices.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -64,6 +65,8 @@ export function createCommissions(platform: Platform, deps: CommissionDeps) {
     credits: new CreditPayouts(platform, deps),
     invoices: new Invoices(platform, deps),
     notices: new Notices(platform, deps),
+    /** The ledger as a table for bookkeepers. */
+    books: new Books(platform, deps),
     /** Gives an influencer and their links another promo code; refuses `not_found` and `promocode_taken`. */
     rotateCode(businessId: BusinessId, username: string, wish: RotationRequest): Promise<CodeRotation> {
       return rotateCode(platform, deps, businessId, username, wish);

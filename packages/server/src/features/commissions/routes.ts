@@ -3,6 +3,7 @@ import type { Identity, Serve } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Commissions } from './commissions.ts';
 import { appealRoutes } from './appeals/routes.ts';
+import { bookRoutes } from './books/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { entryRoutes, settingRoutes } from './ledger/routes.ts';
@@ -26,5 +27,6 @@ export function commissionRoutes(serve: Serve, deps: Deps): void {
   invoiceRoutes(serve, deps);
   takeawayRoutes(serve, deps);
   appealRoutes(serve, deps);
+  bookRoutes(serve, deps);
   settingRoutes(serve, deps);
 }

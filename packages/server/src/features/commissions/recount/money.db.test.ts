@@ -1,7 +1,7 @@
 // Money in random histories of a store: paid in every way, edited, handed over, given back, cancelled, approved and rejected; ledger, figures, statements, files, recount and the store's own till agree.
 import { exportInfluencerReport, getInfluencerInsight } from '@vitrine/contract/analytics';
 import type { OrderId } from '@vitrine/contract/ids';
-import { exportStatement, listStatements } from '@vitrine/contract/ledger';
+import { exportLedger, exportStatement, getBalance, listStatements } from '@vitrine/contract/ledger';
 import { fromMajor } from '@vitrine/contract/money';
 import { exportOwnEntries } from '@vitrine/contract/payees';
 import { parse } from 'csv-parse/sync';
@@ -138,6 +138,18 @@ async function checkTold(store: RandomStore, token: string): Promise<void> {
     base += column(moved, 'Attributed revenue');
   }
   expect(base).toBe(ledger.base);
+  const books = await read(pathOf(exportLedger, { query: {} }));
+  const { balances } = await world.get(getBalance, { token, params });
+  const entries = books.filter(({ kind }) => !(kind ?? '').startsWith('payout'));
+  expect({
+    entries: [entries.length, column(entries, 'amount'), column(entries, 'attributed_revenue')],
+    all: column(books, 'amount'),
+    stated: entries.every(({ statement }) => statement !== ''),
+  }).toEqual({
+    entries: [ledger.lines, ledger.amount, ledger.base],
+    all: minor(balances[0]?.balance),
+    stated: true,
+  });
   const [total, ...days] = await read(pathOf(exportInfluencerReport, { params, query: {} }));
   for (const name of ['Commission', 'Attributed revenue'])
     expect([name, column(days, name)]).toEqual([name, column(total ? [total] : [], name)]);

@@ -1,4 +1,5 @@
 // What stays as it is: fields an edit leaves out, of every call that edits; and the units of figures after a store is gone.
+import * as analytics from '@vitrine/contract/analytics';
 import { updateAttributionRules } from '@vitrine/contract/attribution';
 import { endpoints } from '@vitrine/contract/api';
 import { updateBusiness, updateSettings } from '@vitrine/contract/brand';
@@ -6,11 +7,13 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import { editInfluencer } from '@vitrine/contract/influencers';
 import { getLifetime, getLinkAnalytics } from '@vitrine/contract/insights';
 import { setAllocationNumber } from '@vitrine/contract/invoices';
-import { updateCommissionSettings } from '@vitrine/contract/ledger';
+import { orderId } from '@vitrine/contract/ids';
+import * as ledger from '@vitrine/contract/ledger';
 import { createLink, editLink } from '@vitrine/contract/links';
 import { createMultilink, editMultilink } from '@vitrine/contract/multilinks';
-import { setAgreement, updatePayee, updatePayer } from '@vitrine/contract/payees';
-import { updatePayoutSchedule } from '@vitrine/contract/payout-files';
+import { exportOrders, listOrders } from '@vitrine/contract/orders';
+import { exportOwnEntries, setAgreement, updatePayee, updatePayer } from '@vitrine/contract/payees';
+import { exportPayoutYear, updatePayoutSchedule } from '@vitrine/contract/payout-files';
 import { editFunnel, editSegment } from '@vitrine/contract/saved-questions';
 import { verifySession } from '@vitrine/contract/sessions';
 import { disconnectStore } from '@vitrine/contract/stores';
@@ -19,7 +22,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allPermissions } from '../packages/server/src/features/identity/identity.ts';
-import { startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { plainTerms } from '../packages/server/src/features/influencers/influencers.ts';
+import { pathOf, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { writeRawOrder } from './world/raw-orders.ts';
 
 let world: TestApp;
 let merchant: Merchant;
@@ -215,8 +220,8 @@ const edits: Edit[] = [
     },
   },
   {
-    endpoint: updateCommissionSettings,
-    prepare: () => knownOf(updateCommissionSettings, { business_id: merchant.businessId }),
+    endpoint: ledger.updateCommissionSettings,
+    prepare: () => knownOf(ledger.updateCommissionSettings, { business_id: merchant.businessId }),
     changes: [{ holding_days: 5 }, { needs_approval: true }, { hold_from: 'order' }],
   },
   {
@@ -362,25 +367,97 @@ describe('an edit of one field', () => {
 });
 
 describe('after the store is disconnected', () => {
-  it('figures keep currency and zone', async () => {
-    const yen = await world.signUp('yuki');
-    await world.connect(yen, 'maison');
+  const dayMs = 24 * 3600_000;
+
+  /** A store of yen in Kathmandu, where the day begins at 18:15 UTC, with orders of two months of an influencer and a link. */
+  async function openYen() {
+    const yuki = await world.signUp('yuki');
+    const { businessId, token } = yuki;
+    await world.connect(yuki, 'maison');
     const { db } = world.app.platform.database;
-    await sql`update stores set currency = 'JPY', time_zone = 'Asia/Kathmandu'
-      where business_id = ${yen.businessId}`.execute(db);
-    const { token } = yen;
-    const params = { business_id: yen.businessId };
-    const body = { ...params, link_type: 'LOOK' as const, inventory_ids: ['9001'] } as never;
+    await sql`update stores set currency = 'JPY', time_zone = 'Asia/Kathmandu' where business_id = ${businessId}`.execute(
+      db,
+    );
+    await world.addInfluencer(yuki, 'mika', { promocode: 'MIKA10', terms: { ...plainTerms, commission: 10 } });
+    await sql`update influencer_terms set effective_from = '2020-01-01' where business_id = ${businessId}`.execute(db);
+    const body = { business_id: businessId, link_type: 'LOOK' as const, inventory_ids: ['9001'] } as never;
     const { link_id: linkId } = await world.get(createLink, { token, body });
-    const read = async () => ({
-      lifetime: (await world.get(getLifetime, { token, params })).currency,
-      link: (await world.get(getLinkAnalytics, { token, params: { link_id: linkId } })).currency,
-      session: await world.get(verifySession, { token }).then(({ currency, time_zone: zone }) => [currency, zone]),
-    });
+    const { stores, commissions } = world.app.features;
+    const owner = { businessId, timeZone: 'Asia/Kathmandu', platform: 'shopify' };
+    const begin = Math.floor(Date.now() / dayMs) * dayMs;
+    for (const [at, days] of [3, 40, 70].entries()) {
+      const told = new Date(begin - days * dayMs + 18.5 * 3600_000);
+      const lines = [{ id: '1', price: '1280', product: '9001', quantity: 2 }];
+      const raw = writeRawOrder({ id: String(880_000 + at), at: told, currency: 'JPY', codes: ['MIKA10'], lines });
+      await world.app.platform.database.transaction((tx) => stores.recording.recordOrder(tx, owner, raw));
+      await commissions.attribution.attributeOrders(businessId, [orderId.parse(String(880_000 + at))]);
+    }
+    await commissions.statements.issueStatements();
+    await sql`update settings set value = value || '{"holdingDays": 5}' where business_id = ${businessId}`.execute(db);
+    return { businessId, token, linkId };
+  }
+
+  it('no figure changes: tiles, tables, ledger, statements and files, in yen and by days of Kathmandu', async () => {
+    const { businessId, token, linkId } = await openYen();
+    const ofBusiness = { params: { business_id: businessId } };
+    const ofMika = { params: { username: 'mika' } };
+    const { statements } = await world.get(ledger.listStatements, { token, ...ofMika });
+    const month = statements.at(-1)?.month ?? '';
+    const asked: Record<string, string> = {
+      lifetime: pathOf(getLifetime, ofBusiness),
+      link: pathOf(getLinkAnalytics, { params: { link_id: linkId } }),
+      analytics: pathOf(analytics.getAnalytics, { ...ofBusiness, query: {} }),
+      countries: pathOf(analytics.getBreakdown, { ...ofBusiness, query: { tab: 'links', by: 'country' } }),
+      home: pathOf(analytics.getOverview, { query: {} }),
+      influencers: pathOf(analytics.listInfluencerInsights, { query: {} }),
+      influencer: pathOf(analytics.getInfluencerInsight, { ...ofMika, query: {} }),
+      orders: pathOf(listOrders, { query: {} }),
+      balance: pathOf(ledger.getBalance, ofMika),
+      entries: pathOf(ledger.listLedgerEntries, { ...ofMika, query: {} }),
+      statements: pathOf(ledger.listStatements, ofMika),
+      statement: pathOf(ledger.getStatement, { params: { ...ofMika.params, month, currency: 'JPY' }, query: {} }),
+      payables: pathOf(ledger.listPayables, {}),
+      'statement.csv': pathOf(ledger.exportStatement, { params: { ...ofMika.params, month, currency: 'JPY' } }),
+      'ledger.csv': pathOf(ledger.exportLedger, { query: {} }),
+      'entries.csv': pathOf(exportOwnEntries, ofMika),
+      'year.csv': pathOf(exportPayoutYear, { query: { year: new Date().getUTCFullYear() } }),
+      'orders.csv': pathOf(exportOrders, { query: {} }),
+      'days.csv': pathOf(analytics.exportAnalytics, { ...ofBusiness, query: { tab: 'links' } }),
+      'influencers.csv': pathOf(analytics.exportInfluencerInsights, { query: {} }),
+      'report.csv': pathOf(analytics.exportInfluencerReport, { ...ofMika, query: {} }),
+    };
+    const read = async (): Promise<Record<string, string>> => {
+      const told: Record<string, string> = {};
+      for (const [name, path] of Object.entries(asked)) {
+        const answer = await fetch(world.url + path, { headers: { authorization: `Bearer ${token}` } });
+        expect([name, answer.status]).toEqual([name, 200]);
+        // when it was asked for, and how fresh it is, is no figure
+        told[name] = (await answer.text()).replaceAll(/"freshness":\{[^}]*\}|\d{1,2}:\d{2}.(A|P)M/g, '');
+      }
+      return told;
+    };
+    const session = async () => {
+      const { currency, time_zone: zone } = await world.get(verifySession, { token });
+      return [currency, zone];
+    };
     const before = await read();
-    expect(before).toEqual({ lifetime: 'JPY', link: 'JPY', session: ['JPY', 'Asia/Kathmandu'] });
-    await world.get(disconnectStore, { token, body: params });
+    for (const name of [
+      'lifetime',
+      'analytics',
+      'home',
+      'influencers',
+      'balance',
+      'statement.csv',
+      'ledger.csv',
+      'report.csv',
+    ])
+      expect([name, before[name]]).toEqual([name, expect.stringContaining('JPY')]);
+    // three orders of 2,560 yen, the store's day after UTC's
+    expect(before['ledger.csv']?.match(/,256,JPY,/g)).toHaveLength(3);
+    expect(await session()).toEqual(['JPY', 'Asia/Kathmandu']);
+    await world.get(disconnectStore, { token, body: { business_id: businessId } });
     expect((await world.get(verifySession, { token })).brand).toBeNull();
     expect(await read()).toEqual(before);
+    expect(await session()).toEqual(['JPY', 'Asia/Kathmandu']);
   });
 });

@@ -146,7 +146,7 @@ interface TestWish {
 export async function startTestApp({
   sandbox: wanted = false,
   listen,
-  at = null,
+  at: begin = null,
   database: given,
 }: TestWish = {}): Promise<TestApp> {
   const [database, dataDir, port] = await Promise.all([
@@ -156,7 +156,7 @@ export async function startTestApp({
   ]);
   const url = `http://localhost:${port}`;
   const sandbox = wanted ? await openSandbox(url) : null;
-  const clock = new MovedClock(at);
+  const clock = new MovedClock(begin);
   const app = await createApp({
     // a busy machine may take longer than visitors should wait
     connection: { connectionString: database.url, connectionTimeoutMillis: 60_000 },

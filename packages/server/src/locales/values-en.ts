@@ -71,6 +71,7 @@ export const values: Readonly<Record<string, string>> = {
   movement_refund: 'Refund',
   movement_exchange: 'Change of an order',
   movement_bonus: 'Bonus',
+  bonuses: 'Bonuses',
   movement_correction: 'Correction',
   movement_payout: 'Payment',
   movement_payout_undone: 'Payment undone',

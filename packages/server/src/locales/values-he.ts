@@ -71,6 +71,7 @@ export const values: Readonly<Record<string, string>> = {
   movement_refund: 'החזר',
   movement_exchange: 'שינוי בהזמנה',
   movement_bonus: 'בונוס',
+  bonuses: 'בונוסים',
   movement_correction: 'תיקון',
   movement_payout: 'תשלום',
   movement_payout_undone: 'ביטול תשלום',

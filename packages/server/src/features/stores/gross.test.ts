@@ -17,6 +17,18 @@ describe('grossOf', () => {
   it.each<[string, Partial<SnapshotTotals>, { gross: number; grossTax: number }]>([
     ['as placed', {}, { gross: 9500, grossTax: 1900 }],
     [
+      'F9: the whole given back after an edit nobody paid, whose lines say 18.00 of tax: the tax of the money that came in',
+      {
+        financialStatus: 'refunded',
+        totalPrice: 5249,
+        totalTax: 380,
+        currentTotalPrice: 0,
+        currentTotalTax: 0,
+        refunds: [refund(5249, 1800)],
+      },
+      { gross: 5249, grossTax: 380 },
+    ],
+    [
       'the whole given back at once',
       { financialStatus: 'refunded', currentTotalPrice: 0, currentTotalTax: 0, refunds: [refund(9500, 1900)] },
       { gross: 9500, grossTax: 1900 },

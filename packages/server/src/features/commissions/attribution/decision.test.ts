@@ -205,9 +205,8 @@ describe('attribute', () => {
       linkFirst,
       { won: 'LENA10', rule: 'code', channel: 'organic', reason: 'code', lost: { NOA10: 'weaker_evidence' } },
     ],
-    // F4: one owner keeps the channel
     [
-      'a code and a click of its influencer, when codes come first',
+      'F4: one owner keeps the channel: a code and a click of its influencer, when codes come first',
       [click('a', before(day), lena), code('LENA10', { influencerId: lena.influencerId })],
       codeFirst,
       { won: 'a', rule: 'last_click', channel: 'links', reason: 'own_click', lost: { LENA10: 'same_owner' } },

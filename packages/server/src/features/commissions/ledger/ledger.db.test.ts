@@ -1,7 +1,7 @@
 // The ledger through the whole program: orders as the store writes them in, balances, statements and payouts out, by hand.
 import { changeTerms, getTerms, previewTerms, undoTerms } from '@vitrine/contract/terms';
 import { rotateCode } from '@vitrine/contract/attribution';
-import { listInfluencerInsights } from '@vitrine/contract/analytics';
+import { getInfluencerInsight, listInfluencerInsights } from '@vitrine/contract/analytics';
 import * as calls from '@vitrine/contract/ledger';
 import { planPayoutFile } from '@vitrine/contract/payout-files';
 import { login, loginInfluencer } from '@vitrine/contract/identity';
@@ -279,6 +279,47 @@ describe('what an order posts, by hand', () => {
     await tell(order);
     expect(await entriesOf(params)).toEqual(expected);
   });
+});
+
+it('F10: a piece an edit takes out takes discount and tax with it as the store’s own lines say', async () => {
+  // three at 10.00, 1.00 off and 2.80 of tax on top; the store says that the third was worth 9.66 and 0.94 of tax
+  const { code, params } = await person({ commission: 100 });
+  const order = { id: newId(), at: now(), codes: [code], taxesIncluded: false };
+  const line = { id: '1', price: '10.00', quantity: 3, discount: '1.00', tax: '2.80' };
+  await tell({ ...order, lines: [line] });
+  await tell({
+    ...order,
+    updatedAt: later(5_000),
+    lines: [{ ...line, current: 2 }],
+    currentTotal: '21.20',
+    refunds: [
+      { id: newId(), at: later(1_000), ...back('0.00', [{ id: '1', quantity: 1, subtotal: '9.66', tax: '0.94' }]) },
+    ],
+  });
+  expect(await entriesOf(params)).toEqual([
+    ['earned', '1', 29],
+    ['exchange', '1', -9.66],
+  ]);
+  const { insight } = await world.get(getInfluencerInsight, asMerchant(params));
+  expect(insight).toMatchObject({ total_revenue: 21.2, influencer_attributed_revenue: 19.34, commission: 19.34 });
+});
+
+it('F7: what is cancelled and given back whole comes to nothing, also where refunds do not reduce', async () => {
+  const { code, params } = await person({ commission: 10, ...vat(false, false) });
+  const order = { id: newId(), at: now(), codes: [code], lines: [{ id: '1', price: '92.80' }] };
+  await tell(order);
+  await tell({
+    ...order,
+    updatedAt: later(5_000),
+    cancelledAt: later(4_000),
+    status: 'refunded',
+    currentTotal: '0.00',
+    refunds: [{ ...whole('92.80'), at: later(4_000) }],
+  });
+  expect(await entriesOf(params)).toEqual([
+    ['earned', '1', 9.28],
+    ['refund', '1', -9.28],
+  ]);
 });
 
 const one = (id: string, code: string, price = '100.00'): RawOrder => ({
@@ -854,8 +895,17 @@ describe('the ledger', () => {
 
   it('comes to what a recount of everything comes to; a wrong entry is told', async () => {
     const { db } = world.app.platform.database;
-    const right = await verifyLedger(db);
-    expect(right).toMatchObject({ differences: [], statements: [] });
+    const right = await verifyLedger(db, { now: now(), sealing: null });
+    expect(right).toMatchObject({
+      differences: [],
+      breaches: [],
+      bonuses: [],
+      balances: [],
+      statements: [],
+      invoices: [],
+      payouts: [],
+      sales: [],
+    });
     expect(right.orders).toBeGreaterThan(20);
     const { code } = await person({ commission: 10 });
     const id = newId();

@@ -112,6 +112,7 @@ it('a month: its tier from the third order on, its bonus once, deducted when a r
     differences: [],
     breaches: [],
     bonuses: [],
+    sales: [],
   });
 });
 

@@ -140,6 +140,13 @@ async function checkTold(store: RandomStore, token: string): Promise<void> {
   expect(base).toBe(ledger.base);
   const books = await read(pathOf(exportLedger, { query: {} }));
   const { balances } = await world.get(getBalance, { token, params });
+  const [first, second] = await Promise.all([
+    read(pathOf(exportLedger, { query: { to_date: '2026-11-10' } })),
+    read(pathOf(exportLedger, { query: { from_date: '2026-11-11' } })),
+  ]);
+  expect(new Set([...first, ...second].map((row) => JSON.stringify(row)))).toEqual(
+    new Set(books.map((row) => JSON.stringify(row))),
+  );
   const entries = books.filter(({ kind }) => !(kind ?? '').startsWith('payout'));
   expect({
     entries: [entries.length, column(entries, 'amount'), column(entries, 'attributed_revenue')],
@@ -151,7 +158,8 @@ async function checkTold(store: RandomStore, token: string): Promise<void> {
     stated: true,
   });
   const [total, ...days] = await read(pathOf(exportInfluencerReport, { params, query: {} }));
-  for (const name of ['Commission', 'Attributed revenue'])
+  expect(column(total ? [total] : [], 'Bonuses')).toBe(ledger.bonuses);
+  for (const name of ['Commission', 'Attributed revenue', 'Bonuses'])
     expect([name, column(days, name)]).toEqual([name, column(total ? [total] : [], name)]);
 }
 

@@ -86,7 +86,16 @@ async function balance(who = asMerchant()): Promise<[balance: number, held: numb
   return [own?.balance ?? 0, own?.held ?? 0, own?.payable ?? 0, own?.pending ?? 0];
 }
 const expectTied = async () =>
-  expect(await verifyLedger(db())).toMatchObject({ differences: [], breaches: [], statements: [] });
+  expect(await verifyLedger(db(), { now: now(), sealing: null })).toMatchObject({
+    differences: [],
+    breaches: [],
+    bonuses: [],
+    balances: [],
+    statements: [],
+    invoices: [],
+    payouts: [],
+    sales: [],
+  });
 
 beforeEach(async () => {
   await eventually('the orders to be attributed by jobs too', async () => {

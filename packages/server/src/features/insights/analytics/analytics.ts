@@ -32,7 +32,7 @@ import {
   toInfluencerParts,
 } from './row-figures.ts';
 import type { AskedScope } from '../facets/scope.ts';
-import { sumBonuses } from './bonuses-store.ts';
+import { sumBonuses, sumBonusesByDay } from './bonuses-store.ts';
 import { labelRows, type LabelDeps, type LabelKey } from '../facets/labels.ts';
 import type { Asking, Paging, ReaderSetting, Within } from '../asking.ts';
 import { findCompared, findComparedDays } from '../comparing.ts';
@@ -303,22 +303,27 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       const write = (of: readonly Row[]): InfluencerParts =>
         toInfluencerParts(face, sumBrought(of.map((row) => ({ ...row, tab: Number(row.keys[1]) }))), setting);
       const rowsOf = Map.groupBy(rows, ({ keys: [day] }) => day);
-      const byDay = listTimes(days).map((day) => [day, write(rowsOf.get(day) ?? [])] as const);
-      const sum = async (of: readonly Row[], range: DayRange): Promise<InfluencerParts> => {
+      const sum = async (of: readonly Row[], range: DayRange) => {
         // a bonus is of a month, of no part of what was brought in
+        const whose = { accountId: face.accountId, range, currency: setting.currency };
         const bonuses =
-          segmentId === null ? await sumBonuses(db, actor.businessId, range, setting.currency) : new Map();
-        return { ...write(of), ...toBonuses(bonuses.get(face.accountId), setting) };
+          segmentId === null ? await sumBonusesByDay(db, actor.businessId, whose) : new Map<string, number>();
+        const all = bonuses.size === 0 ? undefined : [...bonuses.values()].reduce((a, b) => a + b, 0);
+        return { total: { ...write(of), ...toBonuses(all, setting) }, bonuses };
       };
       const past = await findComparedDays(asking, setting, days, compare, comparedPlace);
       const before =
         past && (await asking.ask(setting, { where: scope, tabs: everyTab, range: past, by: [timeKey(past), 'tab'] }));
+      const { total, bonuses } = await sum(rows, days);
+      const byDay = listTimes(days).map((day) => {
+        return [day, { ...write(rowsOf.get(day) ?? []), ...toBonuses(bonuses.get(day), setting) }] as const;
+      });
       return {
-        total: await sum(rows, days),
+        total,
         byDay: new Map(byDay),
         days,
         zone: setting.zone,
-        previous: before && past && { total: await sum(before, past), days: past },
+        previous: before && past && { total: (await sum(before, past)).total, days: past },
       };
     },
   };

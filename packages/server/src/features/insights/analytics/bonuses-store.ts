@@ -18,3 +18,18 @@ export async function sumBonuses(
     group by account_id having sum(amount) <> 0`.execute(db);
   return new Map(rows.map(({ accountId, amount }) => [accountId, amount]));
 }
+
+/** Of one influencer, by the day they stand on; days without any are not in the answer. */
+export async function sumBonusesByDay(
+  db: Db,
+  businessId: BusinessId,
+  { accountId, range, currency }: { accountId: AccountId; range: DayRange; currency: string },
+): Promise<ReadonlyMap<string, number>> {
+  const { from, to, hours } = range;
+  if (hours !== undefined) return new Map();
+  const { rows } = await sql<{ day: string; amount: number }>`
+    select day, sum(amount)::bigint as amount from ledger_entries
+    where business_id = ${businessId} and account_id = ${accountId} and kind = 'bonus' and currency = ${currency}
+      and day between ${from} and ${to} group by day`.execute(db);
+  return new Map(rows.map(({ day, amount }) => [day, amount]));
+}

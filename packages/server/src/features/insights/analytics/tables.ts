@@ -12,7 +12,7 @@ import type { FigureName } from '@vitrine/contract/figures';
 import type { RangeAnalytics } from '@vitrine/contract/insights';
 import { insightFigures } from '@vitrine/contract/rights';
 import { sentences, type Language } from '../../../locales/locales.ts';
-import { toCsv, type TableCell } from '../../../platform/tables/write-table.ts';
+import { toCsv, toMajorCell, type TableCell } from '../../../platform/tables/write-table.ts';
 import type { Column } from '../../figures/figures.ts';
 import { nameFigure, toColumn, toFigureCell } from '../value-names.ts';
 import { findPart, insightFields, type InsightField } from './row-figures.ts';
@@ -145,6 +145,10 @@ function toHeadings(fields: readonly InsightField[], language: Language): string
 const toFieldCell = (field: InsightField, row: InfluencerParts): TableCell =>
   toFigureCell(insightFigures[field], row[field], row.currency);
 
+/** Bonuses belong to no order and to no part of the figures: they have a column where there are any. */
+const toBonusCells = (row: InfluencerParts, hasBonuses: boolean): TableCell[] =>
+  hasBonuses ? [toMajorCell(row.bonuses ?? 0, row.currency)] : [];
+
 export function toInfluencersTable(
   rows: readonly InfluencerInsight[],
   example: InfluencerInsight,
@@ -152,9 +156,20 @@ export function toInfluencersTable(
 ): string {
   const words = sentences[language];
   const fields = insightFields.filter((field) => example[field] !== undefined);
+  const hasBonuses = rows.some(({ bonuses }) => bonuses !== undefined);
   return toCsv([
-    [words.value('by_influencer') ?? '', ...toHeadings(fields, language), words.value('currency') ?? ''],
-    ...rows.map((row) => [row.username, ...fields.map((field) => toFieldCell(field, row)), row.currency]),
+    [
+      words.value('by_influencer') ?? '',
+      ...toHeadings(fields, language),
+      ...(hasBonuses ? [words.value('bonuses') ?? ''] : []),
+      words.value('currency') ?? '',
+    ],
+    ...rows.map((row) => [
+      row.username,
+      ...fields.map((field) => toFieldCell(field, row)),
+      ...toBonusCells(row, hasBonuses),
+      row.currency,
+    ]),
   ]);
 }
 
@@ -191,10 +206,12 @@ export function toInfluencerReport({ total, byDay, zone }: Report, written: stri
   const words = sentences[language];
   const word = (name: string): string => words.value(name) ?? name;
   const fields = reportFields.filter((field) => total[field] !== undefined);
+  const hasBonuses = total.bonuses !== undefined;
   const toRow = (day: string, row: InfluencerParts): TableCell[] => [
     row.username,
     day,
     ...fields.map((field) => toFieldCell(field, row)),
+    ...toBonusCells(row, hasBonuses),
     row.currency,
     zone,
     written,
@@ -204,6 +221,7 @@ export function toInfluencerReport({ total, byDay, zone }: Report, written: stri
       word('by_influencer'),
       word('day'),
       ...toHeadings(fields, language),
+      ...(hasBonuses ? [word('bonuses')] : []),
       word('currency'),
       word('time_zone'),
       word('written_at'),

@@ -139,7 +139,7 @@ export async function verifyBusiness(
     statements: await recountStatements(db, businessId),
     invoices: await recountInvoices(db, businessId, sealing),
     payouts: await recountPayoutFiles(db, businessId),
-    sales: [...(await recountSalesReports(db, businessId)), ...(await compareFigures(db, businessId))],
+    sales: [...(await recountSalesReports(db, businessId, earningRules)), ...(await compareFigures(db, businessId))],
   };
 }
 

@@ -36,7 +36,7 @@ export interface BookRow {
 /** Where the page before it ended. */
 export type BookPlace = Pick<BookRow, 'currency' | 'day' | 'id'>;
 
-interface Asked {
+interface BookWish {
   readonly accountId: AccountId;
   readonly days: BookDays;
   /** What is recorded later is in the next table. */
@@ -59,7 +59,7 @@ export async function listBookAccounts(
 export async function listBookEntries(
   db: Db,
   businessId: BusinessId,
-  { accountId, days, until }: Asked,
+  { accountId, days, until }: BookWish,
   { after, limit }: { after: BookPlace | null; limit: number },
 ): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
@@ -85,7 +85,7 @@ export async function listBookEntries(
 export async function listBookPayments(
   db: Db,
   businessId: BusinessId,
-  { accountId, days, until }: Asked,
+  { accountId, days, until }: BookWish,
   timeZone: string,
 ): Promise<BookRow[]> {
   const nothing = sql`null as "orderId", null as "orderName", null as "lineId", null as "lineTitle", null as "productId",

@@ -1,7 +1,6 @@
 // The second opinion of reports of sales: what orders and their refunds are in them by day, added up from rows by the database.
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { earningRules } from '../earnings/earnings.ts';
 import { keptPieces } from './rows.ts';
 import type { MoneyFault } from './statements.ts';
 
@@ -20,19 +19,19 @@ const sums = [
 const columns = sql.join(sums.map((name) => sql.ref(name)));
 
 /** Orders in figures that are told by today's rules, in the currency of the store; of how many all is goods. */
-const counted = (businessId: string) => sql`
+const counted = (businessId: string, rules: number) => sql`
   select o.*, coalesce(o.gross_price, o.total_price) as gross, coalesce(o.gross_tax, o.total_tax) as gross_vat,
     o.tips = 0 and not exists (select from order_lines l
       where (l.business_id, l.order_id) = (o.business_id, o.order_id) and l.gift_card) as is_goods
   from orders o join attributions a using (business_id, order_id)
   where o.business_id = ${businessId} and jsonb_typeof(a.counted -> 'sale' -> 'report') = 'object'
-    and (a.counted ->> 'rules')::int = ${earningRules}
+    and (a.counted ->> 'rules')::int = ${rules}
     and o.currency = coalesce((select currency from stores where business_id = ${businessId}), o.currency)`;
 
-/** Of all orders of a business; those with gift cards or tips by what their parts have to come to. */
-export async function recountSalesReports(db: Db, businessId: string): Promise<MoneyFault[]> {
+/** Of all orders of a business that these rules counted; those with gift cards or tips by what their parts have to come to. */
+export async function recountSalesReports(db: Db, businessId: string, rules: number): Promise<MoneyFault[]> {
   const { rows } = await sql<{ order: string; day: string; name: string; told: string; right: string }>`
-    with counted as materialized (${counted(businessId)}),
+    with counted as materialized (${counted(businessId, rules)}),
     lines as (
       select o.order_id, l.price * kept.pieces as full_price, greatest(l.price * kept.pieces - kept.discount, 0) as goods,
         case when o.taxes_included then kept.tax else 0 end as inside, kept.pieces, l.unit_cost

@@ -11,7 +11,7 @@ export interface MoneyFault {
   readonly fault: string;
 }
 
-interface Stated {
+interface StatedSums {
   readonly account: string;
   readonly currency: string;
   readonly month: string;
@@ -91,7 +91,7 @@ export async function recountStatements(db: Db, businessId: string): Promise<Mon
 const amountOf = (all: readonly { amount: string }[]): bigint => sum(all.map(({ amount }) => BigInt(amount)));
 
 function* compare(
-  statement: Stated,
+  statement: StatedSums,
   { before, lines, payments }: { before: bigint; lines: readonly Movement[]; payments: readonly Paid[] },
 ): Generator<string> {
   const sums = Map.groupBy(lines, ({ kind }) => (kind === 'earned' || kind === 'refund' ? kind : 'other'));
@@ -112,8 +112,8 @@ function* compare(
   if (inOrder.some(({ position }, at) => position !== at + 1)) yield 'its lines are not in the order of their days';
 }
 
-async function readStated(db: Db, businessId: string): Promise<Stated[]> {
-  const { rows } = await sql<Stated>`
+async function readStated(db: Db, businessId: string): Promise<StatedSums[]> {
+  const { rows } = await sql<StatedSums>`
     select account_id as account, currency, to_char(month, 'YYYY-MM') as month, opening::text as opening,
       earned::text as earned, refunded::text as refunded, other::text as other, paid::text as paid,
       closing::text as closing, lines

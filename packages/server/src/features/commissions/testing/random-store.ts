@@ -18,7 +18,7 @@ import type { ReviewWish } from '../reviews/reviews.ts';
 import { countOrders, lockSales } from '../sums/sums.ts';
 import { goods, type Act, type Life, type Merchant, type Terms } from './lives.ts';
 
-export const timeZone = 'America/New_York';
+const timeZone = 'America/New_York';
 /** Months end, and clocks go back, while they buy. */
 export const opensAt = Date.UTC(2026, 9, 12, 12);
 /** When the second terms begin: in the middle of a month. */

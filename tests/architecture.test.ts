@@ -158,6 +158,8 @@ const readers: Record<string, readonly string[]> = {
   'features/commissions/books/books-store.ts': ['accounts', 'order_lines', 'orders'],
   'features/commissions/recount/balances.ts': ['accounts', 'orders', 'settings'],
   'features/commissions/recount/rows.ts': ['influencer_ends', 'influencer_terms', 'order_lines', 'orders', 'refunds'],
+  'features/commissions/recount/sales-reports.ts': ['order_lines', 'orders', 'refunds', 'stores'],
+  'features/commissions/recount/statements.ts': ['stores'],
   'features/commissions/standing/standing-store.ts': ['orders'],
   'features/commissions/notices-store.ts': ['influencers', 'orders', 'retired_codes', 'store_discounts'],
   'features/commissions/statements/statements-store.ts': ['businesses'],

@@ -152,7 +152,7 @@ function isWanted({ compared }: DayOrder, only: OrderChoice | undefined): boolea
     case 'left_out':
       return why !== null;
     case 'in_figures':
-      return why === null && difference !== 'unread' && credited !== 0;
+      return difference !== 'unread' && (credited !== 0 || why === null);
     default:
       return difference === only || why === only;
   }

@@ -16,7 +16,7 @@ describe('a question', () => {
   it('of a measure alone is of all tabs and of people, whole', () => {
     expect(askFigures.body.parse(visits)).toEqual({
       measures: ['visits'],
-      tabs: ['links', 'shorts', 'shopboard', 'code'],
+      tabs: ['links', 'shorts', 'shopboard', 'code', 'no_browser'],
       traffic: 'human',
       filters: [],
       split_by: [],

@@ -27,6 +27,16 @@ export type OrderDifference = z.output<typeof orderDifference>;
 export const leftOut = z.enum(['test', 'voided', 'other_currency', 'not_credited', 'deciding', 'not_goods']);
 export type LeftOut = z.output<typeof leftOut>;
 
+/** Orders that differ, that are in no figure, or that are in some; or one reason of either. */
+export const orderChoice = z.enum([
+  'differing',
+  'left_out',
+  'in_figures',
+  ...orderDifference.options,
+  ...leftOut.options,
+]);
+export type OrderChoice = z.output<typeof orderChoice>;
+
 /** Orders in the store's currency; totals before refunds, and refunds of them until now, in major units. */
 const orderSums = z.object({ orders: z.number().int(), total: z.number(), refunded: z.number() });
 
@@ -114,8 +124,8 @@ export const listStoreDayOrders = get('/admin/v1/orders/store-days/{day}', 'admi
   params: z.object({ day }),
   query: z.object({
     ...paging(50, 200),
-    /** Only orders that differ, or only those that are in no figure. */
-    only: z.enum(['differing', 'left_out']).optional(),
+    /** Only these of them. */
+    only: orderChoice.optional(),
   }),
   answer: z.object({ orders: z.array(storeDayOrder), total: z.number().int(), next_skip: nextSkip }),
 });

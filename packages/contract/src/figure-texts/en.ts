@@ -37,7 +37,8 @@ export const figureTexts = {
   },
   click_checkouts: {
     name: 'Orders by click',
-    sentence: 'Credited orders of shoppers who clicked a link. Orders by a discount code only are left out.',
+    sentence:
+      'Credited orders of shoppers who clicked a link. Orders by a discount code only, and those no browser placed (till, draft, API, subscription), are left out.',
     formula: null,
   },
   buys: {
@@ -154,7 +155,7 @@ export const figureTexts = {
   },
   aov: {
     name: 'Average order value',
-    sentence: 'What an order came to on average, before refunds.',
+    sentence: 'What an order came to on average, with shipping and tax, before refunds.',
     formula: 'Revenue ÷ orders',
   },
   net_aov: {

@@ -1,5 +1,5 @@
 // The range of days: an interval at once, two days of a calendar after “Update”, and nothing before.
-import { rangePresets } from '@vitrine/contract/range';
+import { listLast24Hours, rangePresets } from '@vitrine/contract/range';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,6 +9,8 @@ import type { RangeChoice } from './date-range.ts';
 import { DateRangePicker } from './date-range-picker.tsx';
 
 const today = '2026-11-22';
+const zone = 'America/New_York';
+const hours = listLast24Hours(new Date('2026-11-22T17:20:00Z'), zone);
 const days = { from: '2026-11-03', to: '2026-11-05' };
 
 function Chosen({ first, heard }: { readonly first: RangeChoice; readonly heard: RangeChoice[] }) {
@@ -17,7 +19,7 @@ function Chosen({ first, heard }: { readonly first: RangeChoice; readonly heard:
     heard.push(next);
     setChoice(next);
   };
-  return <DateRangePicker choice={choice} today={today} zone="America/New_York" onChoose={choose} />;
+  return <DateRangePicker choice={choice} today={today} zone={zone} hours={hours} onChoose={choose} />;
 }
 
 const dayCell = (text: string) => page.elementLocator(findDay(text));

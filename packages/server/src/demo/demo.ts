@@ -31,6 +31,9 @@ export interface DemoSettings extends DemoAddresses {
 }
 
 /** Whether there is no demo world yet, or one whose making was cut short. */
+/** How long ago the order nobody told of was placed; the nightly look back finds it, unless somebody has it read before. */
+const unheardDays = 3;
+
 export async function demoIsMissing(app: App, dataDir: string): Promise<boolean> {
   return (
     (await isDemoUnfinished(dataDir)) || (await app.features.identity.accounts.findTeam(merchant.username)) === null
@@ -69,6 +72,7 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   const all = [...orders, ...playTroubles(now, goods)].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   const made = all.map((order) => withState(order, now));
   await recordOrders(app, store, made, settings);
+  await placeUnheard(made, settings, now);
   await features.discounts.recheckAllDiscounts(app.platform.database.db, businessId);
   settings.progress('counting …');
   await features.traffic.upkeep.drain();
@@ -192,6 +196,14 @@ async function recordOrders(
     });
     settings.progress(`orders: ${Math.min(start + batch, orders.length)} of ${orders.length}`);
   }
+}
+
+/** An order of some days ago that no webhook told of, so that the day beside the store's differs by it until it is read again. */
+async function placeUnheard(orders: readonly MadeOrder[], settings: DemoSettings, now: Date): Promise<void> {
+  const known = orders.findLast(({ lines }) => lines.length > 0);
+  if (!known) return;
+  const createdAt = new Date(now.getTime() - unheardDays * 24 * 3_600_000).toISOString();
+  await control(settings, 'orders', 'POST', [{ lines: known.lines, createdAt }]);
 }
 
 async function untilAttributed(app: App, { businessId }: Store): Promise<void> {

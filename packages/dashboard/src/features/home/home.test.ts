@@ -10,6 +10,12 @@ import { listTopTabs, toTopCount, toTopInfluencers, toTopLink, toTopSort } from 
 import { offersExpert, toTrialView } from './trial-view.ts';
 import { merchantRights, toGuestRights } from '../../testing/rights-samples.ts';
 
+/** Of which some was placed without a browser. */
+const answerOf = (apart: { checkouts?: number }) => ({
+  channels: { looks: {}, shorts: {}, shopboard: {}, code: {}, no_browser: apart, total: {} },
+  previous: null,
+});
+
 const reader = (role: 'admin' | 'staff' | 'influencer', plan: string, days: number) => ({
   role,
   subscription_plan: plan,
@@ -121,10 +127,6 @@ describe('the overview', () => {
   });
 
   test('§6 influencers have no shopboard channel; orders without a browser stand where there are some', () => {
-    const answerOf = (apart: { checkouts?: number }) => ({
-      channels: { looks: {}, shorts: {}, shopboard: {}, code: {}, no_browser: apart, total: {} },
-      previous: null,
-    });
     expect(listChannels(true, answerOf({}))).toEqual(['looks', 'shorts', 'shopboard', 'code']);
     expect(listChannels(false, answerOf({}))).toEqual(['looks', 'shorts', 'code']);
     expect(listChannels(false, answerOf({ checkouts: 1 }))).toEqual(['looks', 'shorts', 'code', 'no_browser']);

@@ -1,7 +1,7 @@
 // One day opened: where each sum comes from, its orders on either side, and reading them again.
 import { Button, CloseButton, SegmentedControl } from '@mantine/core';
 import { IconRefresh, IconTool } from '@tabler/icons-react';
-import type { StoreDay, StoreDayOrder } from '@vitrine/contract/store-days';
+import { orderDifference, type StoreDay, type StoreDayOrder } from '@vitrine/contract/store-days';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
@@ -14,7 +14,7 @@ import styles from './compare.module.css';
 import { ComparedSums } from './compared-sums.tsx';
 import { DayState } from './compare-table.tsx';
 import { canRepair } from './store-days-view.ts';
-import { type OrderChoice, useAskStore, useStoreDayOrders } from './use-store-days.ts';
+import { type ShownOrders, useAskStore, useStoreDayOrders } from './use-store-days.ts';
 
 interface DayProps {
   readonly day: StoreDay;
@@ -27,6 +27,7 @@ export function CompareDay({ day, currency, platform, onClose }: DayProps) {
   const { t } = useTranslation();
   const format = useStoreFormat();
   const card = useRef<HTMLElement>(null);
+  const [only, setOnly] = useState<ShownOrders>('all');
   // opened in a table that may be longer than the window
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'nearest' });
@@ -44,8 +45,8 @@ export function CompareDay({ day, currency, platform, onClose }: DayProps) {
         </>
       }
     >
-      <ComparedSums sums={day} currency={currency} platform={platform} />
-      <DayOrders day={day} platform={platform} />
+      <ComparedSums sums={day} currency={currency} platform={platform} chosen={only} onChoose={setOnly} />
+      <DayOrders day={day} platform={platform} only={only} onChoose={setOnly} />
     </Card>
   );
 }
@@ -78,11 +79,19 @@ function DayTools({ day, platform }: Pick<DayProps, 'day' | 'platform'>) {
   );
 }
 
-const choices: readonly OrderChoice[] = ['all', 'differing', 'left_out'];
+const choices = ['all', 'differing', 'left_out'] as const;
 
-function DayOrders({ day, platform }: Pick<DayProps, 'day' | 'platform'>) {
+interface OrdersProps extends Pick<DayProps, 'day' | 'platform'> {
+  readonly only: ShownOrders;
+  readonly onChoose: (only: ShownOrders) => void;
+}
+
+/** What stands for a line of the sums where there are none of it. */
+const toKind = (only: ShownOrders) =>
+  choices.find((each) => each === only) ?? (orderDifference.safeParse(only).success ? 'differing' : 'left_out');
+
+function DayOrders({ day, platform, only, onChoose }: OrdersProps) {
   const { t } = useTranslation();
-  const [only, setOnly] = useState<OrderChoice>('all');
   const orders = useStoreDayOrders(day, only);
   const columns = useOrderColumns(platform);
   return (
@@ -91,7 +100,7 @@ function DayOrders({ day, platform }: Pick<DayProps, 'day' | 'platform'>) {
         <SegmentedControl
           aria-label={t('compare.choose')}
           value={only}
-          onChange={(chosen) => setOnly(choices.find((each) => each === chosen) ?? 'all')}
+          onChange={(chosen) => onChoose(choices.find((each) => each === chosen) ?? 'all')}
           data={choices.map((each) => ({ value: each, label: t(`compare.choice.${each}`) }))}
         />
       </div>
@@ -103,8 +112,8 @@ function DayOrders({ day, platform }: Pick<DayProps, 'day' | 'platform'>) {
         empty={
           <EmptyState
             drawing={<ParcelDrawing />}
-            title={t(`compare.none.${only}`)}
-            body={t(`compare.none_body.${only}`)}
+            title={t(`compare.none.${toKind(only)}`)}
+            body={t(`compare.none_body.${toKind(only)}`)}
           />
         }
       >

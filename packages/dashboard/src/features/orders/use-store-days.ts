@@ -5,6 +5,7 @@ import {
   listStoreDayOrders,
   listStoreDays,
   type StoreDay,
+  type OrderChoice,
 } from '@vitrine/contract/store-days';
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
@@ -42,12 +43,12 @@ export function useAskStore() {
   };
 }
 
-export type OrderChoice = 'all' | 'differing' | 'left_out';
+export type ShownOrders = 'all' | OrderChoice;
 
 const shownAtOnce = 50;
 
 /** The orders of a day, those that differ first; anew once the store was read again. */
-export function useStoreDayOrders({ day, read_at: readAt }: Pick<StoreDay, 'day' | 'read_at'>, only: OrderChoice) {
+export function useStoreDayOrders({ day, read_at: readAt }: Pick<StoreDay, 'day' | 'read_at'>, only: ShownOrders) {
   const query = useEndpointPages(listStoreDayOrders, [day, only, readAt], (skip) => ({
     params: { day },
     query: { count: shownAtOnce, skip, ...(only === 'all' ? {} : { only }) },

@@ -149,14 +149,16 @@ export const influencers = {
       conversion: 'Conversion rate',
     },
     meaning: {
-      revenue: 'The value of the orders credited to them, before refunds.',
+      revenue:
+        'Total sales before returns of the orders credited to them: with shipping and tax, after discounts. Gift cards, tips, test orders and other currencies are left out.',
       refunded: 'What was given back in these days, by the day of the refund.',
       bonuses: 'What their months reached by their terms. It comes on top of their commission.',
       attributed_revenue: 'What their commission is based on: orders less what their terms leave out.',
       commission: 'What they earned under their terms.',
-      sales: 'Orders credited to them. Discount code only: their code was used without a click.',
+      sales:
+        'Orders credited to them. Discount code only: their code was used without a click, or in an order no browser placed.',
       clicks: 'How often people opened their looks and shorts. Bots are left out.',
-      average: 'Revenue divided by orders.',
+      average: 'Revenue divided by orders, so with shipping and tax.',
       conversion: 'Orders that came by a click, out of 100 visits.',
     },
   },

@@ -32,16 +32,18 @@ export const preview = {
     clicks: 'Visits',
     clicks_meaning: 'How often people opened the link, once per visitor and clock hour. Bots are left out.',
     checkouts: 'Orders',
-    checkouts_meaning: 'Orders credited to this link.',
+    checkouts_meaning: 'Orders credited to this link, also by its discount code without a click.',
     revenue: 'Revenue',
-    revenue_meaning: 'The value of those orders, before refunds.',
+    revenue_meaning:
+      'Total sales before returns: what those orders came to with shipping and tax, after discounts. Gift cards, tips, test orders and other currencies are left out.',
     attributed_revenue: 'Attributed revenue',
     attributed_revenue_meaning: 'What your commission is based on: orders less what your terms leave out.',
     refunded: '{{amount}} refunded',
     conversion: 'Conversion rate',
-    conversion_meaning: 'Orders that came by a click, divided by visits.',
+    conversion_meaning:
+      'Of a hundred visits, how many became an order. Orders by a discount code only came without a visit, and are left out.',
     average: 'Average order value',
-    average_meaning: 'Revenue divided by orders.',
+    average_meaning: 'Revenue divided by orders, so with shipping and tax.',
     failed: 'The figures did not load',
   },
   chart: {

@@ -233,8 +233,12 @@ test('facts of sales are those the program would write of the same orders', asyn
 test('facts of sales know the hour of the order, or of the first refund of their day, by the store’s clocks', async () => {
   expect(hours).toEqual([
     // Monday at 23, the refund of that hour with it; Thursday at 9, also what came back at 18; Monday at 0
-    ...['0 2026-11-02 0 23', '0 2026-11-02 P 23', '0 2026-11-05 0 81', '0 2026-11-05 P 81'],
-    ...['1 2026-11-02 0 0', '1 2026-11-02 P 0'],
+    '0 2026-11-02 0 23',
+    '0 2026-11-02 P 23',
+    '0 2026-11-05 0 81',
+    '0 2026-11-05 P 81',
+    '1 2026-11-02 0 0',
+    '1 2026-11-02 P 0',
   ]);
   const { rows } = await sql`
     select order_id as id, counted -> 'sale' -> 'hour' as hour from attributions order by 1`.execute(database.db);

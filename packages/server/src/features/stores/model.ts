@@ -1,7 +1,6 @@
 // What other features read of a store: its facts, its catalogue, its orders, and what a hand-over carries. Pure.
 import type { BusinessId, CollectionId, OrderId, ProductId, VariantId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
-import type { PlacedIn } from './records.ts';
 
 export interface Store {
   readonly businessId: BusinessId;
@@ -131,6 +130,9 @@ export interface OrderWords {
   /** Titles by the ids of lines. */
   readonly lines: ReadonlyMap<string, string>;
 }
+
+/** Ways to place an order without a shopper's browser: at a till, by the merchant, by a program, as one of a subscription. */
+export type PlacedIn = 'pos' | 'draft' | 'api' | 'subscription';
 
 /** What an order counts for, in minor units; days are the store's. */
 export interface SaleFacts {

@@ -1,7 +1,7 @@
 // What a store reports, as its platform reads it and the rooms keep it: its catalogue, its orders, its discount codes.
 import type { CollectionId, OrderId, ProductId, VariantId } from '@vitrine/contract/ids';
 import type { ColumnsOf } from '../../platform/db/columns.ts';
-import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Picture } from './model.ts';
+import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Picture, PlacedIn } from './model.ts';
 
 /** What the store says of a product itself, without its variants and what they come to. */
 export interface ProductRecord extends ColumnsOf<
@@ -124,9 +124,6 @@ export interface OrderSnapshot {
   readonly lines: readonly SnapshotLine[];
   readonly refunds: readonly SnapshotRefund[];
 }
-
-/** Ways to place an order without a shopper's browser: at a till, by the merchant, by a program, as one of a subscription. */
-export type PlacedIn = 'pos' | 'draft' | 'api' | 'subscription';
 
 /** An order in the store's own totals, for comparing; money is in minor units of `currency`. */
 export interface StoreOrder {

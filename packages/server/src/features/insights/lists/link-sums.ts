@@ -44,10 +44,10 @@ export async function readLinkSums(
   );
 }
 
-/** Bounds of days, either of them absent, or hours. */
-type Bounds = AskedDays & Pick<DayRange, 'hours'>;
+/** DayBounds of days, either of them absent, or hours. */
+type DayBounds = AskedDays & Pick<DayRange, 'hours'>;
 
-const toRange = ({ from, to, hours }: Bounds): DayRange => ({
+const toRange = ({ from, to, hours }: DayBounds): DayRange => ({
   from: from ?? everyDay.from,
   to: to ?? everyDay.to,
   ...(hours === undefined ? {} : { hours }),
@@ -57,7 +57,7 @@ const toRange = ({ from, to, hours }: Bounds): DayRange => ({
 export async function readLinkDays(
   { db, figures }: LinkSumsDeps,
   { businessId, linkId }: { businessId: BusinessId; linkId: LinkId },
-  bounds: Bounds,
+  bounds: DayBounds,
   scope: AskedScope | null = null,
 ): Promise<DaySums[]> {
   const numbers = scope === null ? await selectFacetIds(db, businessId, 'link', [linkId]) : null;
@@ -78,7 +78,7 @@ export async function readDaysOfLinks(
   { db, figures }: LinkSumsDeps,
   businessId: BusinessId,
   linkIds: readonly LinkId[],
-  bounds: Bounds,
+  bounds: DayBounds,
 ): Promise<LinkDay[]> {
   const numbers = await selectFacetIds(db, businessId, 'link', linkIds);
   const linkOf = new Map(linkIds.map((id) => [numbers.get(id), id]));

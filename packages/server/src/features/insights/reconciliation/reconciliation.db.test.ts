@@ -2,7 +2,13 @@
 import { createLink } from '@vitrine/contract/links';
 import { listOrderRepairs } from '@vitrine/contract/orders';
 import { addDays, dayOf } from '@vitrine/contract/range';
-import { askStoreDays, exportStoreDays, listStoreDayOrders, listStoreDays } from '@vitrine/contract/store-days';
+import {
+  askStoreDays,
+  exportStoreDays,
+  listStoreDayOrders,
+  listStoreDays,
+  type OrderChoice,
+} from '@vitrine/contract/store-days';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
@@ -127,6 +133,17 @@ describe('a day of the store', () => {
         [String(missed), 'unread'],
       ]),
     );
+    // each line of the sums leads to its own orders
+    const listOf = async (only: OrderChoice) => {
+      const sent = { params: { day: today }, query: { only } };
+      const found = await world.get(listStoreDayOrders, { ...auth(), ...sent });
+      return found.orders.map(({ order_id: id }) => String(id));
+    };
+    expect(await listOf('unread')).toEqual([String(missed)]);
+    expect(await listOf('changed')).toEqual([credited?.id]);
+    expect(await listOf('in_figures')).toEqual([credited?.id]);
+    expect(await listOf('not_credited')).toHaveLength(1);
+    expect(await listOf('gone')).toEqual([]);
     await ask(true);
     await eventually('the missed order to be credited', async () => {
       const day = await dayNow();

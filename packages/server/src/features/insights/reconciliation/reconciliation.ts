@@ -9,6 +9,7 @@ import {
   type listStoreDayOrders,
   type listStoreDays,
   type StoreDay,
+  type OrderChoice,
   type StoreDayOrder,
 } from '@vitrine/contract/store-days';
 import { sentences, type Language } from '../../../locales/locales.ts';
@@ -34,8 +35,6 @@ interface Range {
   readonly from: string;
   readonly to: string;
 }
-
-type OrderChoice = 'differing' | 'left_out';
 
 /** An order of a day with what differs of it. */
 interface DayOrder extends PairedOrder {
@@ -144,8 +143,19 @@ function checkLength(range: Range): void {
 const isSame = ({ compared }: DayOrder): boolean => compared.difference === null;
 
 function isWanted({ compared }: DayOrder, only: OrderChoice | undefined): boolean {
-  if (only === 'differing') return compared.difference !== null;
-  return only === undefined || compared.leftOut !== null;
+  const { difference, leftOut: why, credited } = compared;
+  switch (only) {
+    case undefined:
+      return true;
+    case 'differing':
+      return difference !== null;
+    case 'left_out':
+      return why !== null;
+    case 'in_figures':
+      return difference !== 'unread' && (credited !== 0 || why === null);
+    default:
+      return difference === only || why === only;
+  }
 }
 
 function toState(

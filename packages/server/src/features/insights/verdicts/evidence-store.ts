@@ -16,7 +16,7 @@ export interface SoldQuarter extends Omit<Evidence, 'visits'> {
 
 /**
  * The orders that came by a click on the links, by when that click was: so each stands beside the visit it came of. One
- * that came by the promo code alone is left out: the two experiences share the code, so nobody can tell which of them it
+ * that no browser placed is of no visit; one that came by the promo code alone is left out: the two experiences share the code, so nobody can tell which of them it
  * speaks for. Squares of amounts go beyond whole numbers and are floating.
  */
 export async function selectSoldQuarters(
@@ -34,7 +34,7 @@ export async function selectSoldQuarters(
       where claim ->> 'linkId' = a.link_id::text
     ) click
     where a.business_id = ${businessId} and a.link_id = any(${[...linkIds]}::uuid[]) and a.credited
-      and a.rule = 'last_click' and ${counted}
+      and a.rule = 'last_click' and o.placed_in is null and ${counted}
     group by 1, 2`.execute(db);
   return rows;
 }

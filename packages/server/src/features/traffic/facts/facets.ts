@@ -88,17 +88,21 @@ function findAssistant(source: string | null | undefined): string | null {
   return Object.hasOwn(assistants, name) ? (assistants[name] ?? null) : null;
 }
 
+const somewhere = 'http://store.invalid';
+
+/** Of an address, or of a path in the store. */
+const readAddress = (address: string | null): URL | null =>
+  address !== null && URL.canParse(address, somewhere) ? new URL(address, somewhere) : null;
+
 /** The assistant that an order came from, as its store tells: by the page before, the page it led to, or the source's name. */
 export function assistantOf(told: {
   readonly referringSite: string | null;
   readonly landingSite: string | null;
   readonly sourceName: string | null;
 }): string | null {
-  const read = (address: string | null): URL | null =>
-    address !== null && URL.canParse(address, 'http://store.invalid') ? new URL(address, 'http://store.invalid') : null;
   return (
-    findAssistant(read(told.referringSite)?.hostname) ??
-    findAssistant(read(told.landingSite)?.searchParams.get('utm_source')) ??
+    findAssistant(readAddress(told.referringSite)?.hostname) ??
+    findAssistant(readAddress(told.landingSite)?.searchParams.get('utm_source')) ??
     findAssistant(told.sourceName)
   );
 }

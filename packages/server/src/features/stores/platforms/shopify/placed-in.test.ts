@@ -4,9 +4,7 @@ import { readPlacedIn } from './placed-in.ts';
 
 const nothing = { landingSite: null, referringSite: null, noteAttributes: [] };
 
-it.each<
-  [string | null, Partial<typeof nothing> | { landingSite: string } | { noteAttributes: unknown[] }, string | null]
->([
+it.each<[string | null, Partial<Parameters<typeof readPlacedIn>[0]>, string | null]>([
   ['web', {}, null],
   [null, {}, null],
   ['', {}, null],
@@ -22,5 +20,5 @@ it.each<
   ['tiktok', {}, null],
   ['toString', {}, null],
 ])('source %j with %j is placed in %s', (sourceName, more, placedIn) => {
-  expect(readPlacedIn({ ...nothing, sourceName, ...more } as Parameters<typeof readPlacedIn>[0])).toBe(placedIn);
+  expect(readPlacedIn({ ...nothing, sourceName, ...more })).toBe(placedIn);
 });

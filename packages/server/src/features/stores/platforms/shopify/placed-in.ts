@@ -1,5 +1,5 @@
 // How an order was placed where no shopper's browser was, as the names of its source tell. Pure.
-import type { PlacedIn } from '../../records.ts';
+import type { PlacedIn } from '../../model.ts';
 
 /** Shopify keeps these names for itself; orders that programs make carry any other, or the program's number. */
 const sources: Readonly<Record<string, PlacedIn>> = {
@@ -11,7 +11,7 @@ const sources: Readonly<Record<string, PlacedIn>> = {
   subscription_contract_checkout_one: 'subscription',
 };
 
-interface Source {
+interface OrderSource {
   readonly sourceName: string | null;
   readonly landingSite: string | null;
   readonly referringSite: string | null;
@@ -19,7 +19,7 @@ interface Source {
 }
 
 /** A program's own shop brings along where its shopper came from, or what they carried in their cart: then there was a browser. */
-export function readPlacedIn({ sourceName, landingSite, referringSite, noteAttributes }: Source): PlacedIn | null {
+export function readPlacedIn({ sourceName, landingSite, referringSite, noteAttributes }: OrderSource): PlacedIn | null {
   const name = sourceName?.toLowerCase() ?? '';
   const known = Object.hasOwn(sources, name) ? sources[name] : undefined;
   if (known !== undefined) return known;

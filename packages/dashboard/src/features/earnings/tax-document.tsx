@@ -48,31 +48,33 @@ export function TaxDocument({ form, username, isOwn }: Props) {
   const [last] = opened;
   return (
     <>
-      <p className={classes.note}>
-        {document
-          ? t('payouts.tax.document', { at: isolate(format.moment(document.uploaded_at)) })
-          : t('payouts.tax.no_document')}
-      </p>
-      <div className={classes.actions}>
-        {isOwn && (
-          <FileButton accept={documentType.options.join(',')} onChange={(file) => void send(file)}>
-            {(button) => (
-              <Button variant="default" loading={isSending} {...button}>
-                {t(document ? 'payouts.tax.replace' : 'payouts.tax.upload')}
-              </Button>
-            )}
-          </FileButton>
-        )}
-        {document && (
-          <Button
-            variant="default"
-            loading={saving.isSaving}
-            onClick={() => saving.save(download(downloadTaxDocument, { params }))}
-          >
-            {t('payouts.tax.open')}
-          </Button>
-        )}
-      </div>
+      {(isOwn || document) && (
+        <div className={classes.ending}>
+          <p className={classes.note}>
+            {document
+              ? t('payouts.tax.document', { at: isolate(format.moment(document.uploaded_at)) })
+              : t('payouts.tax.no_document')}
+          </p>
+          {document && (
+            <Button
+              variant="default"
+              loading={saving.isSaving}
+              onClick={() => saving.save(download(downloadTaxDocument, { params }))}
+            >
+              {t('payouts.tax.open')}
+            </Button>
+          )}
+          {isOwn && (
+            <FileButton accept={documentType.options.join(',')} onChange={(file) => void send(file)}>
+              {(button) => (
+                <Button variant="default" loading={isSending} {...button}>
+                  {t(document ? 'payouts.tax.replace' : 'payouts.tax.upload')}
+                </Button>
+              )}
+            </FileButton>
+          )}
+        </div>
+      )}
       {last && (
         <p className={classes.note}>
           {t('payouts.tax.opened', { by: isolate(last.by), at: isolate(format.moment(last.at)) })}

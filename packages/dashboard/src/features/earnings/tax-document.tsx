@@ -37,11 +37,12 @@ export function TaxDocument({ form, username, isOwn }: Props) {
     if (file === null) return;
     setSending(true);
     setProblem(null);
-    const sent = upload(uploadTaxDocument, { file, fileName: file.name, params }).then((kept) => {
+    const keep = async () => {
+      const kept = await upload(uploadTaxDocument, { file, fileName: file.name, params });
       cache.setQueryData(endpointKey(getPayee, { params }), kept);
       toastDone(t('payouts.tax.document_done'));
-    });
-    setProblem(await settle(sent));
+    };
+    setProblem(await settle(keep()));
     setSending(false);
   };
   const { document, opened } = form;

@@ -807,6 +807,9 @@ async function inStore(id: string, act: string, form: Record<string, string> = {
   if (answer.status >= 400) throw new Error(`the store refuses ${act}: ${await answer.text()}`);
 }
 
+const invoiceCard = ({ page, words }: Reader) =>
+  page.getByRole('region', { name: words.payouts.invoice.invoice, exact: true });
+
 describe('an order from its payment to the payout: approved, on an invoice, paid with a file; told alike to the merchant in English and to Maya in Hebrew', () => {
   let hers: Reader;
   let id: string;
@@ -927,8 +930,6 @@ describe('an order from its payment to the payout: approved, on an invoice, paid
   let month: string;
   let commission: number;
   let number: string;
-  const invoiceCard = (reader: Reader) =>
-    reader.page.getByRole('region', { name: reader.words.payouts.invoice.invoice, exact: true });
 
   it('is on the invoice of its month once that is over, which both read', async () => {
     const { entries } = await read<{ entries: LedgerEntry[] }>(merchant, '/influencers/maya/ledger');

@@ -108,7 +108,7 @@ export class StoreCredit {
   /** The same at every run: by the customer and by the letters of the currency. */
   #accountId(customer: Customer, currency: string): string {
     const at = this.#customers.list().findIndex(({ id }) => id === customer.id);
-    const letters = [...currency].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 500, 0);
+    const letters = Array.from(currency).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 500, 0);
     return numberFor('creditAccount', this.#options.shop, at + 1, letters);
   }
 }

@@ -82,7 +82,7 @@ async function misbehave(
 ): Promise<'throttled' | 'answer-lost' | null> {
   const { faults } = open;
   if (faults.slowMs > 0) await wait(faults.slowMs);
-  const fault = drawApiFault(faults, isMutation(body));
+  const fault = drawApiFault(faults, asksForChange(body));
   if (fault === 'unauthorized') throw new Refusal(401, INVALID_TOKEN);
   if (fault === 'server-error') throw new Refusal(500, 'An unexpected error occurred');
   if (fault === 'overload') {
@@ -92,7 +92,7 @@ async function misbehave(
   return fault;
 }
 
-const isMutation = (body: unknown): boolean =>
+const asksForChange = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'query' in body && /^\s*mutation\b/.test(String(body.query));
 
 function checkToken({ shop }: OpenShop, header: string | string[] | undefined): readonly string[] {

@@ -54,13 +54,7 @@ export function PayoutFiles({ currency, today }: { currency: string; today: stri
                 <span className={classes.strong}>{t(`payouts.files.${format}`)}</span>
                 <span className={classes.quiet}>{t(`payouts.files.${format}_help`)}</span>
               </span>
-              <Button
-                variant="default"
-                aria-label={`${t('payouts.files.make')}: ${t(`payouts.files.${format}`)}`}
-                onClick={() => setAsked(format)}
-              >
-                {t('payouts.files.make')}
-              </Button>
+              <Make format={format} onAsk={() => setAsked(format)} />
             </li>
           ))}
         </ul>
@@ -68,6 +62,21 @@ export function PayoutFiles({ currency, today }: { currency: string; today: stri
       <MadeFiles today={today} />
       {asked && <PayoutFileDialog format={asked} currency={currency} today={today} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+function Make({ format, onAsk }: { format: PayoutFormat; onAsk: () => void }) {
+  const { t } = useTranslation();
+  // the store gives it: there is no file to make
+  const isCredit = format === 'store_credit';
+  return (
+    <Button
+      variant="default"
+      aria-label={isCredit ? undefined : `${t('payouts.files.make')}: ${t(`payouts.files.${format}`)}`}
+      onClick={onAsk}
+    >
+      {t(isCredit ? 'payouts.files.give' : 'payouts.files.make')}
+    </Button>
   );
 }
 

@@ -37,42 +37,45 @@ export function TaxDocument({ form, username, isOwn }: Props) {
     if (file === null) return;
     setSending(true);
     setProblem(null);
-    const sent = upload(uploadTaxDocument, { file, fileName: file.name, params }).then((kept) => {
+    const keep = async () => {
+      const kept = await upload(uploadTaxDocument, { file, fileName: file.name, params });
       cache.setQueryData(endpointKey(getPayee, { params }), kept);
       toastDone(t('payouts.tax.document_done'));
-    });
-    setProblem(await settle(sent));
+    };
+    setProblem(await settle(keep()));
     setSending(false);
   };
   const { document, opened } = form;
   const [last] = opened;
   return (
     <>
-      <p className={classes.note}>
-        {document
-          ? t('payouts.tax.document', { at: isolate(format.moment(document.uploaded_at)) })
-          : t('payouts.tax.no_document')}
-      </p>
-      <div className={classes.actions}>
-        {isOwn && (
-          <FileButton accept={documentType.options.join(',')} onChange={(file) => void send(file)}>
-            {(button) => (
-              <Button variant="default" loading={isSending} {...button}>
-                {t(document ? 'payouts.tax.replace' : 'payouts.tax.upload')}
-              </Button>
-            )}
-          </FileButton>
-        )}
-        {document && (
-          <Button
-            variant="default"
-            loading={saving.isSaving}
-            onClick={() => saving.save(download(downloadTaxDocument, { params }))}
-          >
-            {t('payouts.tax.open')}
-          </Button>
-        )}
-      </div>
+      {(isOwn || document) && (
+        <div className={classes.ending}>
+          <p className={classes.note}>
+            {document
+              ? t('payouts.tax.document', { at: isolate(format.moment(document.uploaded_at)) })
+              : t('payouts.tax.no_document')}
+          </p>
+          {document && (
+            <Button
+              variant="default"
+              loading={saving.isSaving}
+              onClick={() => saving.save(download(downloadTaxDocument, { params }))}
+            >
+              {t('payouts.tax.open')}
+            </Button>
+          )}
+          {isOwn && (
+            <FileButton accept={documentType.options.join(',')} onChange={(file) => void send(file)}>
+              {(button) => (
+                <Button variant="default" loading={isSending} {...button}>
+                  {t(document ? 'payouts.tax.replace' : 'payouts.tax.upload')}
+                </Button>
+              )}
+            </FileButton>
+          )}
+        </div>
+      )}
       {last && (
         <p className={classes.note}>
           {t('payouts.tax.opened', { by: isolate(last.by), at: isolate(format.moment(last.at)) })}

@@ -91,7 +91,7 @@ export function OwnReview({ orderId }: { orderId: OrderId }) {
     <Loaded query={query} skeleton={null}>
       {({ review, appeal, can_appeal: canAppeal }) =>
         (review === null || review.state === 'open') && appeal === null ? null : (
-          <section className={classes.commission} aria-label={t('orders.commission.title')}>
+          <section className={classes.own} aria-label={t('orders.commission.title')}>
             <h3 className={classes.title}>{t('orders.commission.title')}</h3>
             {review !== null && review.state !== 'open' && (
               <>

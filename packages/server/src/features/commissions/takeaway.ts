@@ -10,6 +10,7 @@ import type { InfluencerRecord, Influencers } from '../influencers/influencers.t
 import { toSummary, type Payees } from '../payees/payees.ts';
 import { getReadable } from './access.ts';
 import { toBalance, toEntry, toStatement } from './answers.ts';
+import type { Appeals } from './appeals/appeals.ts';
 import type { Invoices } from './invoices/invoices.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LedgerLine } from './model.ts';
@@ -25,6 +26,7 @@ interface Deps {
     readonly statements: Statements;
     readonly payouts: Payouts;
     readonly invoices: Invoices;
+    readonly appeals: Appeals;
   };
 }
 
@@ -50,14 +52,15 @@ export function takeawayRoutes(serve: Serve, deps: Deps): void {
 async function gather({ influencers, payees, commissions }: Deps, actor: Actor, record: InfluencerRecord) {
   const { accountId } = record;
   const { businessId } = actor;
-  const { ledger, statements, payouts, invoices } = commissions;
-  const [standing, terms, entries, stated, paid, { balances }] = await Promise.all([
+  const { ledger, statements, payouts, invoices, appeals } = commissions;
+  const [standing, terms, entries, stated, paid, { balances }, said] = await Promise.all([
     payees.find(businessId, accountId),
     influencers.terms.getStanding(businessId, accountId),
     ledger.listEntries(businessId, accountId, unfiltered, all),
     statements.listStatements(businessId, accountId),
     payouts.listPayouts(businessId, accountId),
     ledger.listBalances(businessId, accountId),
+    appeals.list({ businessId, accountId }),
   ]);
   const issued = await Promise.all(
     stated.map(({ month, currency }) => invoices.find(businessId, { accountId, month, currency })),
@@ -83,6 +86,9 @@ async function gather({ influencers, payees, commissions }: Deps, actor: Actor, 
       if (!('issued' in each)) return [];
       const { payment, ...document } = each.issued.document;
       return [isOwn ? { ...document, payment } : document];
+    }),
+    appeals: said.map(({ orderId, words, madeAt, answer, answerWords }) => {
+      return { order_id: orderId, words, made_at: madeAt, answer, answer_words: answerWords };
     }),
     payments: paid.map(({ currency, amount, method, reference, paidOn, undoneAt }) => {
       return { currency, amount: toMajor(amount, currency), method, reference, paid_on: paidOn, undone_at: undoneAt };

@@ -16,6 +16,7 @@ import { goodUntil } from './tax-forms.ts';
 
 export { maskAccount, maskNumber, toSummary } from './masks.ts';
 export { openFor, sealFor } from './payees-store.ts';
+export { TaxDocuments } from './tax-documents.ts';
 export { findFiling, needsTaxForm } from './tax-forms.ts';
 
 /** The text of today; a new one is a new number, and agreements stay with the one they were given to. */

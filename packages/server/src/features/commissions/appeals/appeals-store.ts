@@ -21,6 +21,17 @@ export async function findAppeal(db: Db, businessId: BusinessId, orderId: OrderI
   return rows[0] ?? null;
 }
 
+/** All of somebody's, oldest first. */
+export async function listAppeals(db: Db, businessId: BusinessId, accountId: AccountId): Promise<AppealRow[]> {
+  const { rows } = await sql<AppealRow>`
+    select order_id as "orderId", account_id as "accountId", words, made_at as "madeAt", answer,
+      answer_words as "answerWords", answered_at as "answeredAt"
+    from commission_appeals where business_id = ${businessId} and account_id = ${accountId} order by made_at`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** False where the order has one. */
 export async function insertAppeal(
   tx: Tx,

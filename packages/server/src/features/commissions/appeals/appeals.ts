@@ -32,6 +32,11 @@ export class Appeals extends Service<Deps> {
     return { review, appeal, canAppeal: isAgainst(review) && appeal === null };
   }
 
+  /** Of one influencer, oldest first. */
+  list({ businessId, accountId }: AccountKey): Promise<store.AppealRow[]> {
+    return store.listAppeals(this.db, businessId, accountId);
+  }
+
   /** Tells the merchant by mail. Refuses `not_found`, `nothing_to_appeal`, and `appealed_already`, also after an answer. */
   async make(key: AccountKey, orderId: OrderId, words: string): Promise<void> {
     const { businessId, accountId } = key;

@@ -10,23 +10,18 @@ import type { Appeals } from './appeals.ts';
 import type { AppealRow } from './appeals-store.ts';
 
 export function appealRoutes(serve: Serve, { commissions: { appeals } }: { commissions: { appeals: Appeals } }): void {
-  /** The team has no commission of their own; who may not see theirs reads nothing of it. */
-  const check = (actor: Actor): void => {
-    if (can(actor, 'see every figure')) throw new Problem('not_found');
-    if (!can(actor, 'see own statement')) throw new Problem('forbidden');
-  };
   const present = async (actor: Actor, orderId: OrderId): Promise<contract.OwnReview> => {
     const { review, appeal, canAppeal } = await appeals.getOwn(actor, orderId);
     return { review: review && toReview(review), appeal: appeal && toAppeal(appeal), can_appeal: canAppeal };
   };
 
   serve(contract.getOwnReview, async ({ actor, params }) => {
-    check(actor);
+    requireOwn(actor);
     return present(actor, params.order_id);
   });
 
   serve(contract.makeAppeal, async ({ actor, params, body }) => {
-    check(actor);
+    requireOwn(actor);
     await appeals.make(actor, params.order_id, body.words);
     return present(actor, params.order_id);
   });
@@ -34,6 +29,12 @@ export function appealRoutes(serve: Serve, { commissions: { appeals } }: { commi
   serve(contract.answerAppeal, async ({ actor, params, body: { accepted, words } }) => ({
     appeal: toAppeal(await appeals.answer(actor, params.order_id, { isAccepted: accepted, words })),
   }));
+}
+
+/** The team has no commission of their own; who may not see theirs reads nothing of it. */
+function requireOwn(actor: Actor): void {
+  if (can(actor, 'see every figure')) throw new Problem('not_found');
+  if (!can(actor, 'see own statement')) throw new Problem('forbidden');
 }
 
 const toAppeal = ({ words, madeAt, answer, answerWords, answeredAt }: AppealRow): Appeal => ({

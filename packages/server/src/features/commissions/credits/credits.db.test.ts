@@ -160,7 +160,7 @@ describe('whatever the store does', () => {
     ['throttles', { next: ['throttled', 'overload'], nextMutations: ['throttled', 'overload'] }],
     ['forgets our token', { nextMutations: ['unauthorized'] }],
     ['answers questions with errors', { next: ['server-error', 'server-error'] }],
-  ])('it %s: the payout is made once', async (_, faults) => {
+  ])('that it %s: the payout is made once', async (_, faults) => {
     const before = await pay('noa', 10, faults);
     await send();
     expect(await newest()).toMatchObject({ state: 'paid', outcomes: ['noa paid'] });

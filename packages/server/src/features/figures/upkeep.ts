@@ -5,6 +5,8 @@ import type { Loading, Progress } from './cluster/loading.ts';
 import type { Engine } from './engine/engine.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
 import { everyDay } from './question.ts';
+import { deleteRetiredSales, listSaleFiles } from './sales/sale-segments-store.ts';
+import type { SaleSegments } from './sales/sale-segments.ts';
 import { Overtaken, type Segments } from './segments/segments.ts';
 import * as store from './segments/segments-store.ts';
 
@@ -27,6 +29,7 @@ const keptMs = 24 * hourMs;
 interface UpkeepParts {
   readonly engine: Engine;
   readonly segments: Segments;
+  readonly sales: SaleSegments;
   readonly files: SegmentFiles;
   readonly cluster: Cluster | null;
   readonly loading: Loading | null;
@@ -69,6 +72,7 @@ export class FiguresUpkeep {
     await this.#attempt([
       () => this.#closeDue(now),
       () => this.layTogether(now),
+      () => this.copySales(),
       () => this.#removeFiles(now),
       () => this.load(),
     ]);
@@ -82,6 +86,12 @@ export class FiguresUpkeep {
   /** Closes the facts before a day; those of every day when none is named. */
   close(before: string = everyDay.to): Promise<number> {
     return this.#parts.segments.close(before);
+  }
+
+  /** Writes the sales of months that are over into files as well, where there are so many; answers how many months. */
+  copySales(least?: number): Promise<number> {
+    const current = new Date(this.#platform.clock.now().getTime() - lateMs).toISOString().slice(0, 7);
+    return this.#parts.sales.writeDue(`${current}-01`, least);
   }
 
   /** Brings into the cluster, where there is one, what is not there, and removes what nobody asks there; tells how far it is. */
@@ -123,10 +133,13 @@ export class FiguresUpkeep {
     const { files } = this.#parts;
     const { database } = this.#platform;
     await files.prepare();
-    await files.remove(await store.deleteRetired(database.db, new Date(now.getTime() - keptMs)));
+    const before = new Date(now.getTime() - keptMs);
+    await files.remove(await store.deleteRetired(database.db, before));
+    await files.remove(await deleteRetiredSales(database.db, before));
     await database.transaction(async (tx) => {
       await store.holdFiles(tx, 'remove');
-      await files.removeOrphans(await store.listNamedFiles(tx), now);
+      const named = [...(await store.listNamedFiles(tx)), ...(await listSaleFiles(tx))];
+      await files.removeOrphans(new Set(named), now);
     });
   }
 

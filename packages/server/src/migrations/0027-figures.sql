@@ -55,3 +55,6 @@ create trigger sales_removed after delete on sale_facts
   referencing old table as removed for each statement execute function note_sale_months();
 create trigger sales_changed after update on sale_facts
   referencing old table as removed new table as added for each statement execute function note_sale_months();
+
+-- orders as a whole, of the days that lie in no file
+create index sale_facts_of_orders on sale_facts (business, day) where product = 0;

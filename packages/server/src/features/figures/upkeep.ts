@@ -18,8 +18,9 @@ const hourMs = 3_600_000;
 const dayIsOverMs = 13 * hourMs;
 /** Late facts of days that were closed wait until there are more. */
 const betweenClosingsMs = 20 * hourMs;
-/** More facts than this in the database are closed whatever their days. */
+/** More facts than this in the database are closed whatever their days; more than a quarter of it once an hour, as each question reads them all. */
 const mostFacts = 200_000;
+const manyFacts = mostFacts / 4;
 /** A month that is over has its segments laid together after this, and any month that has more segments than this. */
 const lateMs = 3 * 24 * hourMs;
 const mostSegments = 8;
@@ -106,11 +107,12 @@ export class FiguresUpkeep {
 
   async #closeDue(now: Date): Promise<void> {
     const { db } = this.#platform.database;
-    const isMuch = (await store.countFacts(db, everyDay.to, mostFacts)) === mostFacts;
+    const facts = await store.countFacts(db, everyDay.to, mostFacts);
     const over = new Date(now.getTime() - dayIsOverMs).toISOString().slice(0, 10);
     const closedAt = await store.findClosedAt(db);
-    const isTime = closedAt === null || closedAt.getTime() < now.getTime() - betweenClosingsMs;
-    if (isMuch) await this.close();
+    const isSince = (ms: number): boolean => closedAt === null || closedAt.getTime() < now.getTime() - ms;
+    const isTime = isSince(betweenClosingsMs);
+    if (facts >= mostFacts || (facts >= manyFacts && isSince(hourMs))) await this.close();
     else if (isTime && (await store.countFacts(db, over, 1)) > 0) await this.close(over);
   }
 

@@ -170,6 +170,13 @@ describe('days without the months that lie in files', () => {
     expect(conditionsOf(toSalesSql({ business: 17, within: [everyDay] }, ask()))).toBe(
       'business = 17 and tab in (1, 2) and product = 0',
     );
+    const hours = { ...range, hours: ['2026-01-10T07:00', '2026-12-20T09:00'] };
+    const ofHours = conditionsOf(
+      toSalesSql({ business: 17, within: withoutMonths(hours, ['2026-03-01']) }, ask({ range: hours })),
+    );
+    expect(ofHours).toContain(`(day <> '2026-01-10' or hour between 127 and 143)`);
+    expect(ofHours).toContain(`(day <> '2026-12-20' or hour between 144 and 153)`);
+    expect(ofHours).toContain(`(day >= '2026-01-10' and day <= '2026-02-28' or `);
     expect(toSalesSql({ business: 17, within: [] }, ask())).toBeNull();
   });
 });

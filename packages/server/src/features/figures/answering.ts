@@ -92,9 +92,9 @@ export class Answering {
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
         const listed = traffic === null ? [] : await listSegmentsOf(tx, business, days);
+        const months = sales === null ? [] : await listSaleSegmentsOf(tx, business, days);
         // files never change: the engine reads them while the database answers for the rest
         const closed = traffic === null ? null : this.#askClosed({ business, days }, listed, write.traffic);
-        const months = sales === null ? [] : await listSaleSegmentsOf(tx, business, days);
         const copied = this.#askCopied(write.sales({ business, place: 'files' }), months);
         // where the database fails nobody waits for them any more
         for (const asked of [closed, copied]) asked?.catch(() => undefined);

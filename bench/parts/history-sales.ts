@@ -108,7 +108,7 @@ export async function storeSales(filling: Filling): Promise<void> {
       union all select n, refunded_on, refunded_in, 0, 0, 0, 0, 0, refund from bench.sold where refund is not null
       union all select n, day, hour, product, 1, sum(revenue), sum(tax), sum(pieces), 0 from bench.line_fact group by 1, 2, 3, 4
     ) part using (n)
-    where credited group by n, part.day, part.hour, part.product, tab, ${facetNames.join(', ')}`,
+    where credited group by n, part.day, part.hour, part.product, tab, ${facetNames.join(', ')} order by part.day, n`,
   );
   const lifetime = 'count(*), sum(revenue), sum(tax), coalesce(sum(refund), 0)';
   await run(

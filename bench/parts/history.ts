@@ -51,6 +51,8 @@ export async function fillHistory(
     await fillYoung(filling);
     await fillOrders(filling);
     await storeSales(filling);
+    await client.query(`update sale_months set changed_at = '-infinity'`);
+    await run('sales of months that are over', () => app.features.figures.upkeep.copySales());
     await client.query('insert into traffic_states (business_id, counted_at) values ($1, now())', [businessId]);
     await client.query('drop schema bench cascade');
   } finally {

@@ -1,6 +1,6 @@
 // How fast the program's own copier turns a spool full of visits into raw rows and all sums, once it is under way.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -58,7 +58,7 @@ interface Business {
 
 /** One that nobody signs in to. */
 export function makeBusiness(): Business {
-  const key = Buffer.alloc(32, 'a secret of benches');
+  const key = createSecretKey(Buffer.alloc(32, 'a secret of benches'));
   const businessId = randomUUID() as BusinessId;
   const influencers = Array.from({ length: 40 }, () => randomUUID());
   const day = new Date().toISOString().slice(0, 10);

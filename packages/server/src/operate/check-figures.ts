@@ -1,6 +1,6 @@
 // For operators: compares the segments of figures with their files, and rebuilds what single visits are there of. Run by `npm run figures:check`.
 import { join } from 'node:path';
-import { checkSegments, rebuildMonths } from '../features/figures/figures.ts';
+import { checkSales, checkSegments, rebuildMonths } from '../features/figures/figures.ts';
 import { operateOn, refuseWish, say } from './operate.ts';
 
 const [wish, ...more] = process.argv.slice(2);
@@ -11,7 +11,12 @@ if ((wish !== undefined && wish !== '--rebuild' && wish !== '--give-up') || more
        npm run figures:check -- --give-up  the same, and forgets what no single visits are left of`,
   );
 await operateOn(async (database, _events, { dataDir, log }) => {
-  const { segments, rows, faults } = await checkSegments(database, { folder: join(dataDir, 'figures'), log });
+  const folder = join(dataDir, 'figures');
+  const sales = await checkSales(database, { folder, log });
+  for (const { file, fault } of sales.faults) say(`sales    ${file}: ${fault}`);
+  if (sales.faults.length > 0)
+    say(`${sales.faults.length} of ${sales.files} files of sales are asked no more, and written anew`);
+  const { segments, rows, faults } = await checkSegments(database, { folder, log });
   for (const { file, month, fault } of faults) say(`${month.slice(0, 7)}  ${file}: ${fault}`);
   say(
     `${segments} segments with ${rows} rows: ${faults.length === 0 ? 'as they were written' : `${faults.length} faults`}`,

@@ -10,7 +10,8 @@ import type { Engine } from './engine/engine.ts';
 import { FileAnswers } from './engine/file-answers.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
 import { listSegmentsOf, type ReadSegment } from './segments/segments-store.ts';
-import { toLifeSql, toSalesSql, toTrafficSql, type Place } from './shapes.ts';
+import { listSaleSegmentsOf } from './sales/sale-segments-store.ts';
+import { toLifeSql, toSalesSql, toTrafficSql, withoutMonths, type Place } from './shapes.ts';
 import { everyDay, isCounted, type Days, type Life, type Question, type Row, type Scope } from './question.ts';
 
 interface AnsweringParts {
@@ -29,6 +30,8 @@ interface Of {
   readonly isInside?: boolean;
 }
 type WriteTraffic = (of: Of) => string | null;
+/** `within` are the days the place is asked of, in place of those of the question. */
+type WriteSales = (of: { business: number; place?: Place; within?: readonly Days[] }) => string | null;
 
 export class Answering {
   readonly #parts: AnsweringParts;
@@ -48,7 +51,7 @@ export class Answering {
     const parts = await this.#gather(question.businessId, question.range ?? everyDay, {
       traffic: ({ business, place, isInside = false }) =>
         limited(toTrafficSql(business, isInside ? { ...question, range: null } : question, place), limit),
-      sales: (business) => limited(toSalesSql(business, question), limit),
+      sales: (of) => limited(toSalesSql(of, question), limit),
     });
     const isCut = parts.some((rows) => rows.length === limit);
     const rows = isCut ? [] : joinParts(question.by, parts, (kind) => isCounted(question, kind));
@@ -61,15 +64,15 @@ export class Answering {
   async askSales(question: Question): Promise<Row[]> {
     const business = await this.#findNumber(question.businessId);
     if (business === null) return [];
-    const rows = await run(this.#parts.database.db, toSalesSql(business, question));
+    const rows = await run(this.#parts.database.db, toSalesSql({ business }, question));
     return joinParts(question.by, [rows]);
   }
 
   /** The first and the last day of anything. */
   async findLife(scope: Scope): Promise<Life> {
     const parts = await this.#gather(scope.businessId, everyDay, {
-      traffic: ({ business, place }) => toLifeSql('facts', business, scope, place),
-      sales: (business) => toLifeSql('sale_facts', business, scope),
+      traffic: (of) => toLifeSql('facts', of, scope),
+      sales: (of) => toLifeSql('sale_facts', of, scope),
     });
     return joinLives(parts.flat().map(({ first = null, last = null }) => ({ first: toDay(first), last: toDay(last) })));
   }
@@ -78,28 +81,45 @@ export class Answering {
   async #gather(
     businessId: BusinessId,
     days: Days,
-    write: { traffic: WriteTraffic; sales: (business: number) => string | null },
+    write: { traffic: WriteTraffic; sales: WriteSales },
   ): Promise<(readonly RawRow[])[]> {
     const { database } = this.#parts;
     const business = await this.#findNumber(businessId);
     if (business === null) return [];
-    const [traffic, sales] = [write.traffic({ business, place: 'table' }), write.sales(business)];
+    const [traffic, sales] = [write.traffic({ business, place: 'table' }), write.sales({ business })];
     const read = await database.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
         const listed = traffic === null ? [] : await listSegmentsOf(tx, business, days);
+        const months = sales === null ? [] : await listSaleSegmentsOf(tx, business, days);
         // files never change: the engine reads them while the database answers for the rest
         const closed = traffic === null ? null : this.#askClosed({ business, days }, listed, write.traffic);
-        // where the database fails nobody waits for it any more
-        closed?.catch(() => undefined);
+        const copied = this.#askCopied(write.sales({ business, place: 'files' }), months);
+        // where the database fails nobody waits for them any more
+        for (const asked of [closed, copied]) asked?.catch(() => undefined);
         const young = await run(tx, traffic);
         // sums by key otherwise sort all rows on the disk first
         if (sales !== null) await sql`set local work_mem = '16MB'`.execute(tx);
-        return { asked: { closed }, young, sold: await run(tx, sales) };
+        const within = withoutMonths(
+          days,
+          months.map(({ month }) => month),
+        );
+        const left = months.length === 0 ? sales : write.sales({ business, within });
+        return { asked: { closed, copied }, young, left: await run(tx, left) };
       });
     const closed = (await read.asked.closed) ?? [];
-    return [...closed, read.young, read.sold];
+    const copied = await read.asked.copied.catch(() => null);
+    // files of sales are copies: where they cannot be read the database tells all of it
+    const sold = copied === null ? [await run(database.db, sales)] : [copied, read.left];
+    return [...closed, read.young, ...sold];
+  }
+
+  /** Of sales those that lie in files as well. */
+  async #askCopied(statement: string | null, months: readonly { file: string }[]): Promise<readonly RawRow[]> {
+    if (statement === null || months.length === 0) return [];
+    const paths = months.map(({ file }) => this.#parts.files.pathOf(file));
+    return this.#files.ask(statement, paths, 'sale_facts');
   }
 
   /**

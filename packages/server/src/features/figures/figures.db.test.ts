@@ -181,6 +181,27 @@ test('a month that was counted again is hidden at once, and gone with the next s
   expect(await read()).toEqual(before);
 });
 
+test('many facts are closed whatever their days, once an hour', async () => {
+  const shop = createShop();
+  for (const day of [5, 6]) await shop.visit({ ...plain, day });
+  await traffic.upkeep.drain();
+  await figures.upkeep.close('2026-11-21');
+  await sql`insert into facts select given.* from (select * from facts limit 1) given, generate_series(1, 50000)`.execute(
+    db(),
+  );
+  await sql`update segments set made_at = '2026-11-21T11:30:00Z'`.execute(db());
+  const before = await shop.ask([]);
+  const countFacts = async () => {
+    await figures.upkeep.maintain();
+    return (await sql`select from facts limit 1`.execute(db())).rows.length;
+  };
+  expect(await countFacts()).toBe(1);
+  world.clock.set(new Date('2026-11-21T12:31:00Z'));
+  expect(await countFacts()).toBe(0);
+  expect(await shop.ask([])).toEqual(before);
+  world.clock.set(new Date('2026-11-21T12:00:00Z'));
+});
+
 const countNamed = async (month: string) => (await listNamed()).filter((file) => file.startsWith(month)).length;
 
 test('days that are over everywhere are closed once a day, a month that is over becomes one file, as does one of many', async () => {

@@ -5,6 +5,7 @@ import { Answering } from './answering.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { Loading } from './cluster/loading.ts';
 import { createEngine } from './engine/engine.ts';
+import { SaleSegments } from './sales/sale-segments.ts';
 import { SegmentFiles } from './segments/segment-files.ts';
 import type { WritingStep } from './segments/segment-writer.ts';
 import { Segments } from './segments/segments.ts';
@@ -12,6 +13,7 @@ import { TableFiles } from './tables.ts';
 import { FiguresUpkeep } from './upkeep.ts';
 
 export { checkSegments, rebuildMonths } from './check.ts';
+export { checkSales } from './sales/check-sales.ts';
 export { loadSegments, type Progress } from './cluster/loading.ts';
 export type { Column } from './table-shapes.ts';
 export { countVisits, sumRows, toPage, type PageWish } from './answers.ts';
@@ -66,11 +68,12 @@ export function createFigures(
     files,
     ...(reached === undefined ? {} : { reached }),
   });
+  const sales = new SaleSegments({ database, clock, engine, files });
   const cluster = clusterUrl === null ? null : new Cluster({ url: clusterUrl, clock, log });
   const loading = cluster && new Loading({ database, clock, files, cluster });
   return {
     answering: new Answering({ database, engine, files, cluster }),
     tables: new TableFiles({ engine, files }),
-    upkeep: new FiguresUpkeep(platform, { engine, segments, files, cluster, loading }),
+    upkeep: new FiguresUpkeep(platform, { engine, segments, sales, files, cluster, loading }),
   };
 }

@@ -3,7 +3,7 @@ import { businessId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyDay, type Question } from './question.ts';
-import { ofFiles, toLifeSql, toSalesSql, toTrafficSql } from './shapes.ts';
+import { ofFiles, toLifeSql, toSalesSql, toTrafficSql, withoutMonths } from './shapes.ts';
 
 const asked: Question = {
   businessId: businessId.parse('0b0e7c9e-4a3c-4a36-9d3f-3f1d4c1c2b1a'),
@@ -83,7 +83,7 @@ describe('what holds of facts of traffic', () => {
 it('of a cluster segments are named by their loads', () => {
   const where = 'load in (5, 9) and business = 17 and tab in (1, 2)';
   expect(conditionsOf(toTrafficSql(17, ask(), [5, 9]))).toBe(`${where} and kind < 7`);
-  expect(toLifeSql('facts', 17, asked, [5, 9])).toContain(`from facts where ${where} having`);
+  expect(toLifeSql('facts', { business: 17, place: [5, 9] }, asked)).toContain(`from facts where ${where} having`);
   expect(conditionsOf(toTrafficSql(17, ask(), 'files'))).toBe('business = 17 and (tab in (1, 2)) is true');
   const few = ask({
     tabs: [1, 2, 3, 4, 5],
@@ -108,25 +108,76 @@ describe('what holds of facts of sales', () => {
     ['nothing by flags', { by: ['flag'] }, null],
     ['hours', { by: ['day', 'hour'] }, `${all} and product = 0`],
   ])('%s', (_, more, conditions) => {
-    expect(conditionsOf(toSalesSql(17, ask(more)))).toBe(conditions);
+    expect(conditionsOf(toSalesSql({ business: 17 }, ask(more)))).toBe(conditions);
   });
 
   it('orders of several products count once', () => {
     const once = 'cast(count(distinct order_id) filter (where orders > 0) as bigint) as "orders"';
-    expect(toSalesSql(17, ask({ where: [{ facet: 'product', values: [7, 8] }] }))).toContain(once);
-    expect(toSalesSql(17, ask({ by: ['product'] }))).toContain(once);
-    expect(toSalesSql(17, ask())).not.toContain('distinct');
+    expect(toSalesSql({ business: 17 }, ask({ where: [{ facet: 'product', values: [7, 8] }] }))).toContain(once);
+    expect(toSalesSql({ business: 17 }, ask({ by: ['product'] }))).toContain(once);
+    expect(toSalesSql({ business: 17 }, ask())).not.toContain('distinct');
   });
 
   it('amounts of one currency are summed only where it is named', () => {
-    expect(toSalesSql(17, ask())).not.toContain('currency');
-    expect(toSalesSql(17, ask({ currency: 'USD' }))).toContain(`sum(commission) filter (where currency = 'USD')`);
+    expect(toSalesSql({ business: 17 }, ask())).not.toContain('currency');
+    expect(toSalesSql({ business: 17 }, ask({ currency: 'USD' }))).toContain(
+      `sum(commission) filter (where currency = 'USD')`,
+    );
   });
 
   it('what is wanted alone is summed, and nothing asked where none of it is of sales', () => {
-    const wanted = toSalesSql(17, ask({ currency: 'USD', measures: ['visits', 'revenue', 'discount'] }));
+    const wanted = toSalesSql({ business: 17 }, ask({ currency: 'USD', measures: ['visits', 'revenue', 'discount'] }));
     expect(wanted?.match(/(?<=sum\()\w+/g)).toEqual(['revenue', 'discount']);
-    expect(toSalesSql(17, ask({ measures: ['visits', 'views'] }))).toBe(null);
+    expect(toSalesSql({ business: 17 }, ask({ measures: ['visits', 'views'] }))).toBe(null);
+  });
+});
+
+describe('days without the months that lie in files', () => {
+  const year = { from: '2026-01-10', to: '2026-12-20' };
+  it.each<[string, string[], [string, string][]]>([
+    ['all of them where none does', [], [['2026-01-10', '2026-12-20']]],
+    [
+      'those around one',
+      ['2026-03-01'],
+      [
+        ['2026-01-10', '2026-02-28'],
+        ['2026-04-01', '2026-12-20'],
+      ],
+    ],
+    ['what is left of the first and the last', ['2026-01-01', '2026-12-01'], [['2026-02-01', '2026-11-30']]],
+    [
+      'those between two',
+      ['2026-01-01', '2026-02-01', '2026-04-01', '2026-05-01'],
+      [
+        ['2026-03-01', '2026-03-31'],
+        ['2026-06-01', '2026-12-20'],
+      ],
+    ],
+  ])('%s', (_, months, left) => {
+    expect(withoutMonths(year, months)).toEqual(left.map(([from, to]) => ({ from, to })));
+  });
+
+  it('none of a month that does', () => {
+    expect(withoutMonths({ from: '2026-02-03', to: '2026-02-28' }, ['2026-02-01'])).toEqual([]);
+  });
+
+  it('are asked of the database in place of those of the question', () => {
+    const range = { from: '2026-01-10', to: '2026-12-20' };
+    const within = withoutMonths(range, ['2026-03-01']);
+    expect(conditionsOf(toSalesSql({ business: 17, within }, ask({ range })))).toBe(
+      `business = 17 and (day >= '2026-01-10' and day <= '2026-02-28' or day >= '2026-04-01' and day <= '2026-12-20') and tab in (1, 2) and product = 0`,
+    );
+    expect(conditionsOf(toSalesSql({ business: 17, within: [everyDay] }, ask()))).toBe(
+      'business = 17 and tab in (1, 2) and product = 0',
+    );
+    const hours = { ...range, hours: ['2026-01-10T07:00', '2026-12-20T09:00'] };
+    const ofHours = conditionsOf(
+      toSalesSql({ business: 17, within: withoutMonths(hours, ['2026-03-01']) }, ask({ range: hours })),
+    );
+    expect(ofHours).toContain(`(day <> '2026-01-10' or hour between 127 and 143)`);
+    expect(ofHours).toContain(`(day <> '2026-12-20' or hour between 144 and 153)`);
+    expect(ofHours).toContain(`(day >= '2026-01-10' and day <= '2026-02-28' or `);
+    expect(toSalesSql({ business: 17, within: [] }, ask())).toBeNull();
   });
 });
 
@@ -147,16 +198,19 @@ describe('keys', () => {
   });
 
   it('of sales are those that are asked for alone', () => {
-    expect(keysOf(toSalesSql(17, ask({ by: ['link', 'day'] })))).toEqual(['link as k0, day as k1', '1, 2']);
-    expect(toSalesSql(17, ask())).not.toContain('group by');
+    expect(keysOf(toSalesSql({ business: 17 }, ask({ by: ['link', 'day'] })))).toEqual([
+      'link as k0, day as k1',
+      '1, 2',
+    ]);
+    expect(toSalesSql({ business: 17 }, ask())).not.toContain('group by');
   });
 });
 
 it('the life of a scope is its first and its last day', () => {
-  expect(toLifeSql('facts', 17, asked)).toBe(
+  expect(toLifeSql('facts', { business: 17 }, asked)).toBe(
     `select cast(min(day) as varchar) as "first", cast(max(day) as varchar) as "last" from facts where business = 17 and tab in (1, 2) having count(*) > 0`,
   );
-  expect(toLifeSql('sale_facts', 17, { ...asked, where: [{ facet: 'flag', values: [1] }] })).toBeNull();
+  expect(toLifeSql('sale_facts', { business: 17 }, { ...asked, where: [{ facet: 'flag', values: [1] }] })).toBeNull();
 });
 
 it('files are read in place of the table, whatever their folder is called', () => {
@@ -189,7 +243,7 @@ describe('what is refused', () => {
   });
 
   it('a currency that is none, and a business that is no number', () => {
-    expect(() => toSalesSql(17, ask({ currency: `U'D` }))).toThrow(RangeError);
+    expect(() => toSalesSql({ business: 17 }, ask({ currency: `U'D` }))).toThrow(RangeError);
     expect(() => toTrafficSql(Number.NaN, ask())).toThrow(RangeError);
   });
 

@@ -1,5 +1,5 @@
 // Writes questions as SQL that DuckDB, ClickHouse and PostgreSQL read alike: checked integers, days and currencies, no text. Pure.
-import { readHourKey, toHourOfWeek } from '@vitrine/contract/range';
+import { addDays, readHourKey, toHourOfWeek } from '@vitrine/contract/range';
 import type { TabCode } from '../traffic/traffic.ts';
 import {
   currencyMeasures,
@@ -51,6 +51,18 @@ const everyTab: readonly TabCode[] = [1, 2, 3, 4, 5];
 /** Segments by their numbers in a cluster, the files of segments, or all there is where the question is asked. */
 export type Place = readonly number[] | 'files' | 'table';
 
+/** The days that are left of some without these months, in their order. */
+export function withoutMonths({ from, to }: Days, months: readonly string[]): Days[] {
+  const left: Days[] = [];
+  let next = from;
+  for (const month of months) {
+    const after = `${addDays(`${month.slice(0, 8)}28`, 4).slice(0, 8)}01`;
+    if (month > next) left.push({ from: next, to: addDays(month, -1) });
+    if (after > next) next = after;
+  }
+  return next <= to ? [...left, { from: next, to }] : left;
+}
+
 /** Days of a range; one without a begin or an end is not told of it, as not every engine knows such days. */
 function toDays(range: Days | null): string[] {
   if (range === null) return [];
@@ -71,15 +83,30 @@ function toHours(key: string | undefined, end: 0 | 23): string[] {
   return [`(day <> ${day(ofDay)} or hour between ${checked(first)} and ${checked(last)})`];
 }
 
+/** Any of some days; of all where they are not told, or one of them is every day. */
+function toParts(within: readonly Days[] | null): string[] {
+  const parts = (within ?? []).map((days) => toDays(days).join(' and '));
+  return parts.length === 0 || parts.includes('') ? [] : [`(${parts.join(' or ')})`];
+}
+
+/** Of which facts something is asked. */
+interface Of {
+  /** The number of the business. */
+  readonly business: number;
+  readonly place?: Place;
+  /** Of sales: the days of which the place is asked, in place of those of the question. */
+  readonly within?: readonly Days[] | null;
+}
+
 /** What holds of the rows that are asked about; null where none can. */
 function toConditions(
   table: Table,
-  { business, place = 'table' }: { business: number; place?: Place },
+  { business, place = 'table', within = null }: Of,
   scope: Scope,
   range: Days | null,
 ): string[] | null {
   const conditions = typeof place === 'string' ? [] : [`load in (${place.map(checked).join(', ')})`];
-  conditions.push(`business = ${checked(business)}`, ...toDays(range));
+  conditions.push(`business = ${checked(business)}`, ...toDays(range), ...toParts(within));
   const tabs = everyTab.every((tab) => scope.tabs.includes(tab)) ? '' : toCondition('tab', { values: scope.tabs });
   if (tabs === null) return null;
   const told = [tabs];
@@ -158,10 +185,13 @@ function toCounted(question: Question, place: Place): string[] | null {
   return [question.ofSteps === true ? `kind <> ${requestedProduct}` : `kind < ${requestedProduct}`];
 }
 
-/** The question to the facts of sales; null where they cannot answer it. */
-export function toSalesSql(business: number, question: Question): string | null {
+/** The question to the facts of sales; null where they cannot answer it, or are asked of no days. */
+export function toSalesSql(of: Of, question: Question): string | null {
   const { by } = question;
-  const conditions = toConditions(saleTable, { business }, question, question.range);
+  if (of.within?.length === 0) return null;
+  // hours are those of the first and the last day, wherever these lie
+  const range = question.range && of.within ? { ...question.range, ...everyDay } : question.range;
+  const conditions = toConditions(saleTable, of, question, range);
   if (conditions === null || by.includes('flag')) return null;
   const sums = listSaleSums(question);
   if (sums.length === 0) return null;
@@ -184,13 +214,9 @@ function listSaleSums(question: Question): string[] {
 }
 
 /** The question for the first and the last day of what is asked about, to each table. */
-export function toLifeSql(
-  table: 'facts' | 'sale_facts',
-  business: number,
-  scope: Scope,
-  place: Place = 'table',
-): string | null {
-  const conditions = toConditions(table === 'facts' ? trafficTable : saleTable, { business, place }, scope, null);
+export function toLifeSql(table: Table['name'], of: Of, scope: Scope): string | null {
+  if (of.within?.length === 0) return null;
+  const conditions = toConditions(table === 'facts' ? trafficTable : saleTable, of, scope, null);
   if (conditions === null) return null;
   const days = 'cast(min(day) as varchar) as "first", cast(max(day) as varchar) as "last"';
   // the first day of nothing is none in one engine, and 1970 in another
@@ -198,8 +224,8 @@ export function toLifeSql(
 }
 
 /** The same to the facts in these files. */
-export function ofFiles(sql: string, paths: readonly string[]): string {
-  return `with facts as (select * from read_parquet([${paths.map(quotePath).join(', ')}])) ${sql}`;
+export function ofFiles(sql: string, paths: readonly string[], table: Table['name'] = 'facts'): string {
+  return `with ${table} as (select * from read_parquet([${paths.map(quotePath).join(', ')}])) ${sql}`;
 }
 
 /** A path of ours, which may lie below a folder with any name. */

@@ -5,6 +5,8 @@ import type { Loading, Progress } from './cluster/loading.ts';
 import type { Engine } from './engine/engine.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
 import { everyDay } from './question.ts';
+import { deleteRetiredSales, listSaleFiles } from './sales/sale-segments-store.ts';
+import type { SaleSegments } from './sales/sale-segments.ts';
 import { Overtaken, type Segments } from './segments/segments.ts';
 import * as store from './segments/segments-store.ts';
 
@@ -16,8 +18,9 @@ const hourMs = 3_600_000;
 const dayIsOverMs = 13 * hourMs;
 /** Late facts of days that were closed wait until there are more. */
 const betweenClosingsMs = 20 * hourMs;
-/** More facts than this in the database are closed whatever their days. */
+/** More facts than this in the database are closed whatever their days; more than a quarter of it once an hour, as each question reads them all. */
 const mostFacts = 200_000;
+const manyFacts = mostFacts / 4;
 /** A month that is over has its segments laid together after this, and any month that has more segments than this. */
 const lateMs = 3 * 24 * hourMs;
 const mostSegments = 8;
@@ -27,6 +30,7 @@ const keptMs = 24 * hourMs;
 interface UpkeepParts {
   readonly engine: Engine;
   readonly segments: Segments;
+  readonly sales: SaleSegments;
   readonly files: SegmentFiles;
   readonly cluster: Cluster | null;
   readonly loading: Loading | null;
@@ -69,6 +73,7 @@ export class FiguresUpkeep {
     await this.#attempt([
       () => this.#closeDue(now),
       () => this.layTogether(now),
+      () => this.copySales(),
       () => this.#removeFiles(now),
       () => this.load(),
     ]);
@@ -84,6 +89,12 @@ export class FiguresUpkeep {
     return this.#parts.segments.close(before);
   }
 
+  /** Writes the sales of months that are over into files as well, where there are so many; answers how many months. */
+  copySales(least?: number): Promise<number> {
+    const current = new Date(this.#platform.clock.now().getTime() - lateMs).toISOString().slice(0, 7);
+    return this.#parts.sales.writeDue(`${current}-01`, least);
+  }
+
   /** Brings into the cluster, where there is one, what is not there, and removes what nobody asks there; tells how far it is. */
   async load(tell: (progress: Progress) => void = (progress) => this.#tell(progress)): Promise<void> {
     await this.#parts.loading?.loadAll(tell);
@@ -96,11 +107,12 @@ export class FiguresUpkeep {
 
   async #closeDue(now: Date): Promise<void> {
     const { db } = this.#platform.database;
-    const isMuch = (await store.countFacts(db, everyDay.to, mostFacts)) === mostFacts;
+    const facts = await store.countFacts(db, everyDay.to, mostFacts);
     const over = new Date(now.getTime() - dayIsOverMs).toISOString().slice(0, 10);
     const closedAt = await store.findClosedAt(db);
-    const isTime = closedAt === null || closedAt.getTime() < now.getTime() - betweenClosingsMs;
-    if (isMuch) await this.close();
+    const isSince = (ms: number): boolean => closedAt === null || closedAt.getTime() < now.getTime() - ms;
+    const isTime = isSince(betweenClosingsMs);
+    if (facts >= mostFacts || (facts >= manyFacts && isSince(hourMs))) await this.close();
     else if (isTime && (await store.countFacts(db, over, 1)) > 0) await this.close(over);
   }
 
@@ -123,10 +135,13 @@ export class FiguresUpkeep {
     const { files } = this.#parts;
     const { database } = this.#platform;
     await files.prepare();
-    await files.remove(await store.deleteRetired(database.db, new Date(now.getTime() - keptMs)));
+    const before = new Date(now.getTime() - keptMs);
+    await files.remove(await store.deleteRetired(database.db, before));
+    await files.remove(await deleteRetiredSales(database.db, before));
     await database.transaction(async (tx) => {
       await store.holdFiles(tx, 'remove');
-      await files.removeOrphans(await store.listNamedFiles(tx), now);
+      const named = [...(await store.listNamedFiles(tx)), ...(await listSaleFiles(tx))];
+      await files.removeOrphans(new Set(named), now);
     });
   }
 

@@ -26,9 +26,13 @@ export class FileAnswers {
     this.#engine = engine;
   }
 
-  /** Asks `facts` of the files at these paths. Rejects as the engine does, and when a file is gone; what fails is not kept. */
-  async ask(sql: string, paths: readonly string[]): Promise<readonly EngineRow[]> {
-    const statement = ofFiles(sql, paths);
+  /** Asks `facts`, or those of sales, of the files at these paths. Rejects as the engine does, and when a file is gone; what fails is not kept. */
+  async ask(
+    sql: string,
+    paths: readonly string[],
+    table: 'facts' | 'sale_facts' = 'facts',
+  ): Promise<readonly EngineRow[]> {
+    const statement = ofFiles(sql, paths, table);
     const name = hash('sha256', statement, 'base64');
     const kept = this.#engine.isStopped ? undefined : this.#kept.get(name);
     if (kept !== undefined) {

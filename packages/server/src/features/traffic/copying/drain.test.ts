@@ -1,4 +1,4 @@
-// When spools are copied: soon while it is quiet, later while shoppers need the processor, but never much later.
+// When spools are copied: soon while it is quiet, later in a burst of shoppers, soon again where they keep coming.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,11 +52,21 @@ test('few visits are copied at once', async () => {
   expect(longestWait()).toBeLessThan(0.4);
 });
 
-test('many visits wait, but not longer than five seconds', async () => {
+test('many visits wait while they may be a burst; where they keep coming, none waits half a second', async () => {
   await write(8_000_000, 21);
-  expect(copied.length).toBeGreaterThanOrEqual(4);
-  expect(copied.length).toBeLessThanOrEqual(8);
-  expect(longestWait()).toBeLessThan(5.5);
+  expect(copied[0]).toBeGreaterThan(2.5);
+  expect(copied[0]).toBeLessThan(3.5);
+  const waits = copied.slice(1).map((at, index) => at - (copied[index] ?? 0));
+  expect(Math.max(...waits)).toBeLessThan(0.45);
+  expect(copied.length).toBeLessThan(18 / 0.2);
+});
+
+test('what comes after a pause is a burst again', async () => {
+  await write(8_000_000, 6);
+  await vi.advanceTimersByTimeAsync(5_000);
+  copied = [];
+  await write(8_000_000, 2);
+  expect(copied).toEqual([]);
 });
 
 test('very many are copied before they are much', async () => {

@@ -20,9 +20,13 @@ export interface DrainSettings {
   readonly spoolId: string;
 }
 
-/** How long a written record may wait before it is copied: longer while shoppers need the processor, but not for ever. */
+/**
+ * How long a written record may wait before it is copied: longer while a burst of shoppers needs the processor. Where it goes on there is
+ * nothing to wait for, and what happens is to be seen within half a second.
+ */
 const wakeMs = 150;
-const longestDelay = { ms: 5_000, bytes: 64 * 1024 * 1024 } as const;
+const longestDelay = { ms: 200, inBurstMs: 5_000, bytes: 64 * 1024 * 1024 } as const;
+const burstMs = 3_000;
 /** A second in which more than this is written is a busy one: some three thousand visits. */
 const busyBytes = 640 * 1024;
 const backOffMs = { first: 500, longest: 15_000 };
@@ -45,6 +49,7 @@ export class Drain {
   /** How much was written since the last copy began, and in the last whole second. */
   #bytesWaiting = 0;
   #rate = { second: 0, bytes: 0, before: 0 };
+  #busySince: number | null = null;
 
   constructor(settings: DrainSettings) {
     this.#settings = settings;
@@ -106,16 +111,24 @@ export class Drain {
   #measure(now: number, bytes: number): void {
     const second = Math.floor(now / 1000);
     const { second: last, bytes: sofar } = this.#rate;
-    if (second === last) this.#rate.bytes += bytes;
-    else this.#rate = { second, bytes, before: second === last + 1 ? sofar : 0 };
+    if (second === last) {
+      this.#rate.bytes += bytes;
+      return;
+    }
+    const before = second === last + 1 ? sofar : 0;
+    this.#rate = { second, bytes, before };
+    if (before <= busyBytes) this.#busySince = null;
   }
 
-  /** Whether copying can wait for shoppers to become fewer; never for long, and never with much to be copied. */
+  /** Whether copying can wait for shoppers to become fewer; not once many keep coming, and never with much to be copied. */
   #canWait(): boolean {
     const now = this.#settings.clock.now().getTime();
     this.#measure(now, 0);
     const isBusy = Math.max(this.#rate.bytes, this.#rate.before) > busyBytes;
-    return isBusy && this.lagMs() < longestDelay.ms && this.#bytesWaiting < longestDelay.bytes;
+    if (isBusy) this.#busySince ??= now;
+    const isBurst = now - (this.#busySince ?? now) < burstMs;
+    const longestMs = isBurst ? longestDelay.inBurstMs : longestDelay.ms;
+    return isBusy && this.lagMs() < longestMs && this.#bytesWaiting < longestDelay.bytes;
   }
 
   async #tick(): Promise<void> {

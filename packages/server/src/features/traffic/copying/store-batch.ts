@@ -68,8 +68,13 @@ async function storeVisits(tx: Tx, visits: readonly NumberedVisit[], sums: FactS
   if (visits.length === 0) return;
   const standings = await decideStandings(tx, visits);
   const rows = visits.map(({ row }) => row);
-  if ((await insertVisits(tx, rows, standings)) < rows.length) throw new Again();
+  const stored = insertVisits(tx, rows, standings);
+  // it fails where it is waited for
+  stored.catch(() => undefined);
+  // once it is sent, sums are made while the database stores; where some are there already they go with the transaction
+  await new Promise(setImmediate);
   for (const [at, visit] of visits.entries()) sums.addVisits(toOccurrence(visit), standings[at]?.isUnique ?? false);
+  if ((await stored) < rows.length) throw new Again();
 }
 
 /** Whether it could be a visit: by a person, or by who may turn out to be one. */

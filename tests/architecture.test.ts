@@ -113,6 +113,7 @@ const writers: Record<string, string> = {
   store_days: 'stores',
   store_day_orders: 'stores',
   order_gaps: 'stores',
+  set_aside_records: 'stores',
   ledger_entries: 'commissions',
   statements: 'commissions',
   statement_lines: 'commissions',

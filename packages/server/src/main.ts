@@ -166,6 +166,7 @@ async function start(env: Env, log: Log): Promise<void> {
     secret: secrets.secret,
     smtpUrl: env.smtpUrl,
     figuresUrl: env.figuresUrl,
+    trustedProxies: env.trustedProxies,
     shopify,
     demo: env.demo,
     bookingUrl: env.bookingUrl,

@@ -46,6 +46,8 @@ export function toProblem(thrown: unknown): Problem {
   if (known) return new Problem(known, { cause: thrown, values: frameworkValues });
   if (statusCode === 429) return new Problem('rate_limited', { cause: thrown });
   if (thrown instanceof SyntaxError && statusCode === 400) return new Problem('malformed_json', { cause: thrown });
+  // a path that leads out of its folder, or to no file in it
+  if (statusCode === 403 || statusCode === 404) return new Problem('not_found', { cause: thrown });
   if (statusCode === 400) return new Problem('validation_failed', { cause: thrown });
   const away =
     (code !== undefined && awayCodes.has(code)) ||

@@ -889,6 +889,18 @@ describe('every file', () => {
     readSources(folderOf(name)).filter(({ path }) => !path.includes('/src/')),
   );
 
+  it('of the server fetches nothing from outside but by the one guarded client', () => {
+    // what asks the program itself or its sandbox, and tests
+    const allowed = /^packages\/server\/src\/(platform\/outside\.ts|main\.ts|demo\/.*|.*\/testing\/.*|.*\.test\.ts)$/;
+    const ways = /(?<![.\w])fetch\(|from '(?:undici|axios|got|ky|(?:node:)?https|node:http2)'|\bnew WebSocket\(/;
+    const opening = /import \{[^}]*\b(request|get|Agent)\b[^}]*\} from 'node:https?'/;
+    const wrong = sources.filter(({ path, text }) => {
+      if (!path.startsWith('packages/server/src/') || allowed.test(path)) return false;
+      return ways.test(text) || opening.test(text);
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   it('leaves the environment to the programs that start', () => {
     const reading = [...sources, ...settings, ...scripts].filter(({ text }) => /\bprocess\.env\b/.test(text));
     expect(reading.map(({ path }) => path).filter((path) => !environmentReaders.test(path))).toEqual([]);

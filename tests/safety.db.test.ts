@@ -1,10 +1,11 @@
 // Attacks on the whole program that once worked (found 22 Nov 2026), each as the attacker tried it.
+import { watchLive } from '@vitrine/contract/analytics';
 import { login } from '@vitrine/contract/identity';
 import { listOrderRepairs, listOrders } from '@vitrine/contract/orders';
 import { getSync, startSync } from '@vitrine/contract/stores';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { eventually, pathOf, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 
 let world: TestApp;
 let merchant: Merchant;
@@ -19,14 +20,73 @@ afterAll(async () => {
   await world.stop();
 });
 
+const askAsMerchant = async (method: string, path: string, body?: string) => {
+  const response = await fetch(world.url + path, {
+    method,
+    headers: { authorization: `Bearer ${merchant.token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+};
+const discount = (value: unknown): string => JSON.stringify({ code: 'A1', kind: 'percentage', value });
+
+describe('a merchant who sends nonsense', () => {
+  it.each<[number, string, string, string?]>([
+    ...['10', null, [10], {}, true, undefined].map((value): [number, string, string, string] => [
+      400,
+      'POST',
+      '/admin/v1/store/discounts',
+      discount(value),
+    ]),
+    [404, 'GET', '/admin/v1/store/discounts/%00'],
+    [404, 'POST', '/admin/v1/influencers/%00/activate', '{"activate":true}'],
+    [404, 'GET', '/admin/v1/influencers/%00/password/reset'],
+    [400, 'POST', '/admin/v1/influencers/nina/code/rotate', String.raw`{"promocode":"\ud800"}`],
+    [400, 'GET', '/admin/v1/analytics/BUSINESS?from_date=2026-01-01&to_date=9999-12-31'],
+    [400, 'GET', '/admin/v1/influencers/analytics?from_date=2026-01-01&to_date=9999-12-31'],
+    [400, 'GET', '/admin/v1/influencers/analytics.csv?from_date=2026-01-01&to_date=9999-12-31'],
+    [400, 'GET', '/admin/v1/influencers/analytics?to_date=3000-01-01'],
+  ])('is refused with %i: %s %s', async (status, method, path, body) => {
+    expect(await askAsMerchant(method, path.replace('BUSINESS', merchant.businessId), body)).toBe(status);
+  });
+});
+
+it('a session has five live streams open at most', async () => {
+  const path = pathOf(watchLive, { params: { business_id: merchant.businessId } });
+  const open = async () => {
+    const stop = new AbortController();
+    const { status } = await fetch(world.url + path, {
+      headers: { authorization: `Bearer ${merchant.token}` },
+      signal: stop.signal,
+    });
+    return { status, close: () => stop.abort() };
+  };
+  const streams = [];
+  for (let count = 0; count < 6; count += 1) streams.push(await open());
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  streams[0]?.close();
+  await eventually('room for another', async () => {
+    const { status, close } = await open();
+    close();
+    return status === 200;
+  });
+  for (const { close } of streams.slice(1)) close();
+});
+
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 /** What a machine at that address asks for over and over, and how it was answered. */
-async function flood(address: string, path: string, times: number, init: RequestInit = {}): Promise<Map<number, number>> {
+async function flood(
+  address: string,
+  path: string,
+  times: number,
+  init: RequestInit = {},
+): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   for (let begun = 0; begun < times; begun += 100) {
     const few = Array.from({ length: Math.min(100, times - begun) }, async () => {
-      const response = await fetch(world.url + path, { ...init, headers: { ...init.headers, ...from(address) } });
+      const response = await fetch(world.url + path, { ...init, headers: from(address) });
       await response.arrayBuffer();
       counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
     });
@@ -35,12 +95,13 @@ async function flood(address: string, path: string, times: number, init: Request
   return counts;
 }
 
+const ask = async (address: string, path: string, init: RequestInit = {}) =>
+  (await fetch(world.url + path, { ...init, headers: from(address) })).status;
+
 describe('behind a proxy', () => {
   it('whoever asks for everything shuts nobody else out, and no store’s webhooks', async () => {
     const counts = await flood('203.0.113.7', '/auth/sessions', 3_100);
     expect(counts.get(429)).toBeGreaterThan(50);
-    const ask = async (address: string, path: string, init: RequestInit = {}) =>
-      (await fetch(world.url + path, { ...init, headers: from(address) })).status;
     expect(await ask('203.0.113.7', '/auth/sessions')).toBe(429);
     expect(await ask('203.0.113.8', '/auth/sessions')).toBe(401);
     // a visitor who names an address of their own is known by the one the proxy adds
@@ -61,10 +122,16 @@ describe('behind a proxy', () => {
   });
 
   it('a hundred failed sign-ins of one address keep no other address out', async () => {
-    const body = (name: number) => ({ username: `nobody-${name}`, password: 'wrong 1' });
     const statuses = [];
     for (let name = 0; name < 103; name += 1)
-      statuses.push((await world.call(login, { body: body(name), headers: from('203.0.113.30') })).status);
+      statuses.push(
+        (
+          await world.call(login, {
+            body: { username: `nobody-${name}`, password: 'wrong 1' },
+            headers: from('203.0.113.30'),
+          })
+        ).status,
+      );
     expect(statuses.at(-1)).toBe(429);
     const { username, password } = merchant;
     const here = await world.call(login, { body: { username, password }, headers: from('203.0.113.31') });
@@ -92,15 +159,24 @@ async function sync(): Promise<void> {
   });
 }
 
+const titleOf = async (id: string): Promise<string | undefined> => {
+  const { db } = world.app.platform.database;
+  return (
+    await db
+      .selectFrom('products')
+      .select('title')
+      .where('product_id', '=', id as never)
+      .executeTakeFirst()
+  )?.title;
+};
+
 describe('a store that tells what no database holds', () => {
-  const products = z.object({ products: z.array(z.object({ id: z.string(), variants: z.array(z.object({ id: z.string() })) })) });
+  const products = z.object({
+    products: z.array(z.object({ id: z.string(), variants: z.array(z.object({ id: z.string() })) })),
+  });
   const listProducts = async () => {
     const response = await fetch(`${world.sandbox.url}/${shop}/_control/products`);
     return products.parse(await response.json()).products;
-  };
-  const titleOf = async (id: string): Promise<string | undefined> => {
-    const { db } = world.app.platform.database;
-    return (await db.selectFrom('products').select('title').where('product_id', '=', id as never).executeTakeFirst())?.title;
   };
 
   it('has its catalogue read all the same', async () => {
@@ -118,7 +194,9 @@ describe('a store that tells what no database holds', () => {
     const { id = '' } = (await listProducts())[2] ?? {};
     await control('PATCH', `products/${id}`, { title: 'Refused' });
     await pool.query(`alter table products add constraint refused check (title <> 'Refused') not valid`);
-    await pool.query(`alter table orders add constraint refused check (landing_site is distinct from '/refused') not valid`);
+    await pool.query(
+      `alter table orders add constraint refused check (landing_site is distinct from '/refused') not valid`,
+    );
     await sync();
     const lines = [{ variantId: '40100', quantity: 1 }];
     const order = await world.placeOrder(shop, { lines, landingSite: '/refused' });
@@ -153,7 +231,7 @@ describe('a store that tells what no database holds', () => {
       { referringSite: 'https://x.example/\u0000' },
       { landingSite: '/\u0000\ud83e' },
     ];
-    const placed = [];
+    const placed: string[] = [];
     for (const wish of wishes) placed.push(await world.placeOrder(shop, { lines, ...wish }));
     await eventually('all of them', async () => {
       const { orders } = await world.get(listOrders, { token: merchant.token, query: {} });

@@ -80,7 +80,10 @@ describe('readEnv', () => {
     ],
     [{ FIGURES_URL: 'https://u:p@figures.example:8443/v' }, { figuresUrl: 'https://u:p@figures.example:8443/v' }],
     [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
-    [{ TRUSTED_PROXIES: '10.0.0.7,2001:db8::/32 uniquelocal' }, { trustedProxies: ['10.0.0.7', '2001:db8::/32', 'uniquelocal'] }],
+    [
+      { TRUSTED_PROXIES: '10.0.0.7,2001:db8::/32 uniquelocal' },
+      { trustedProxies: ['10.0.0.7', '2001:db8::/32', 'uniquelocal'] },
+    ],
     [{ UNKNOWN_THING: 'x' }, {}],
   ])('%j is read', (source, env) => {
     expect(good(source)).toMatchObject(env);

@@ -79,9 +79,10 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
 
 const callFolders = /^\/(admin\/v1|auth|api)\//;
 
+const kindOf = ({ url }: FastifyRequest): keyof typeof requestsPerMinute => (callFolders.test(url) ? 'calls' : 'files');
+
 /** Webhooks have limits of their own, by store (`stores/orders`): nobody else's requests may keep an order out. */
 async function limitRequests(app: FastifyInstance, proxies: TrustedProxies): Promise<void> {
-  const kindOf = ({ url }: FastifyRequest): keyof typeof requestsPerMinute => (callFolders.test(url) ? 'calls' : 'files');
   await app.register(fastifyRateLimit, {
     max: (request) => requestsPerMinute[kindOf(request)],
     timeWindow: '1 minute',

@@ -17,6 +17,9 @@ import { getSecrets } from './secrets.ts';
 import { stopParts, type Part } from './stop-parts.ts';
 import { BadSetting, claimDatabase, claimPort, prepareDataDir, tryPort } from './start-checks.ts';
 
+// what it writes is for nobody else on this machine: uploads, letters, visits, orders of the sandbox
+process.umask(0o077);
+
 const root = resolve(import.meta.dirname, '../../..');
 const exitBadSettings = 78;
 

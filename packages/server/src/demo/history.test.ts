@@ -34,7 +34,8 @@ async function play(now: string, days = 60): Promise<Played> {
     return Promise.resolve(`click-${at?.getTime()}`);
   };
   const intake = {
-    readVisitor: (request: Parameters<typeof readVisitor>[0]) => readVisitor(request, { agentOf, salt: 'salt', proxies }),
+    readVisitor: (request: Parameters<typeof readVisitor>[0]) =>
+      readVisitor(request, { agentOf, salt: 'salt', proxies }),
     recordVisit,
     recordEvents: () => Promise.resolve(),
     recordCheckoutRequest: () => Promise.resolve(),

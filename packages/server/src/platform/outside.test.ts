@@ -35,7 +35,10 @@ function resolveTo(...answers: string[][]): typeof lookup {
   const resolve = (_name: string, _options: object, done: (problem: null, found: object[]) => void): void => {
     const found = answers[Math.min(turn, answers.length - 1)] ?? [];
     turn += 1;
-    done(null, found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+    done(
+      null,
+      found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
   };
   return resolve as unknown as typeof lookup;
 }

@@ -117,7 +117,14 @@ export class Outside {
 
   #ask(url: URL, { method = 'GET', headers, body, signal }: Asked): Promise<Response> {
     const dispatcher = this.#isOwn(url) ? this.#own : this.#public;
-    return fetch(url, { dispatcher, method, redirect: 'manual', signal, ...(headers && { headers }), ...(body && { body }) });
+    return fetch(url, {
+      dispatcher,
+      method,
+      redirect: 'manual',
+      signal,
+      ...(headers && { headers }),
+      ...(body && { body }),
+    });
   }
 }
 

@@ -41,7 +41,14 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
   const { shop: scripts, measure: measuring } = readScripts(assetsDir);
   const all = [...Object.values(scripts), ...Object.values(measuring)];
   const scriptAt = new Map(all.map((script) => [script.url, script]));
-  const pictureSource = createPictureSource({ files, outside, log, publicUrl, imageOrigins, storefront: doors.storefront });
+  const pictureSource = createPictureSource({
+    files,
+    outside,
+    log,
+    publicUrl,
+    imageOrigins,
+    storefront: doors.storefront,
+  });
   const services: PageServices = {
     ...doors,
     log,

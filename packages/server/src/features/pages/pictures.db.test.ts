@@ -285,28 +285,29 @@ describe('a QR code', () => {
   });
 });
 
-describe('whoever asks for pictures without end', () => {
-  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
+describe('whoever asks for pictures without end', () => {
   test('has a code drawn once for each of the sizes, however it is asked for', async () => {
     shop.logoUrl = `${host.url}/logo.webp`;
     const code = addLook(1);
     asked.length = 0;
     const sizes = Array.from({ length: 80 }, (_, place) => 256 + place * 22);
-    for (const size of sizes) expect((await ask(`/${code}/qr.png?size=${size}`, from('198.51.100.9'))).status).toBe(200);
+    for (const size of sizes)
+      expect((await ask(`/${code}/qr.png?size=${size}`, from('198.51.100.9'))).status).toBe(200);
     expect(asked).toEqual(['/logo.webp', '/logo.webp', '/logo.webp']);
     shop.logoUrl = null;
   });
 
   test('is refused after sixty drawings a minute, and nobody else is', async () => {
-    const codes = Array.from({ length: 62 }, (_, place) => `aMany${String(place).padStart(2, '0')}`);
-    for (const code of codes) shop.addShort(code, `${storeUrl}/`);
+    const many = Array.from({ length: 62 }, (_, place) => `aMany${String(place).padStart(2, '0')}`);
+    for (const code of many) shop.addShort(code, `${storeUrl}/`);
     const statuses = [];
-    for (const code of codes) statuses.push((await ask(`/${code}/qr.svg`, from('198.51.100.10'))).status);
+    for (const code of many) statuses.push((await ask(`/${code}/qr.svg`, from('198.51.100.10'))).status);
     expect(statuses.slice(-3)).toEqual([200, 429, 429]);
-    expect((await ask(`/${codes.at(-1)}/qr.svg`, from('198.51.100.11'))).status).toBe(200);
+    expect((await ask(`/${many.at(-1)}/qr.svg`, from('198.51.100.11'))).status).toBe(200);
     // what was drawn already is had all the same
-    expect((await ask(`/${codes[0]}/qr.svg`, from('198.51.100.10'))).status).toBe(200);
+    expect((await ask(`/${many[0]}/qr.svg`, from('198.51.100.10'))).status).toBe(200);
   });
 });
 

@@ -4,6 +4,7 @@ import { limits } from '@vitrine/contract/limits';
 import { problemStatus, type ProblemCode, type ProblemShape } from '@vitrine/contract/problem';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sentences } from '../../locales/locales.ts';
+import { codeOf } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import { Problem } from '../problem.ts';
 import { languageOf } from './language.ts';
@@ -104,9 +105,11 @@ function drain({ raw }: FastifyRequest): Promise<void> {
   });
 }
 
-/** Whether an answer could not be sent because nobody was there any more to read it: nothing of ours is at fault. */
-const hasLeft = (thrown: unknown): boolean =>
-  thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE';
+/** Whether nobody is there any more: to read the answer, or to send the rest of an upload. Nothing of ours is at fault. */
+function hasLeft(thrown: unknown, { socket }: FastifyRequest): boolean {
+  const code = codeOf(thrown);
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && socket.destroyed);
+}
 
 /** Answers whatever was thrown in the envelope, in the reader's language. */
 export function createAnswer(log: Log): Answer {
@@ -114,7 +117,7 @@ export function createAnswer(log: Log): Answer {
     const problem = toProblem(thrown);
     const status = problemStatus[problem.code];
     const facts = { request: request.id, route: request.routeOptions.url, problem: describe(thrown) };
-    if (hasLeft(thrown)) log.debug(facts, 'whoever asked went away');
+    if (hasLeft(thrown, request)) log.debug(facts, 'whoever asked went away');
     else if (status >= 500) log.error(facts, problem.code);
     const language = languageOf(request.headers['accept-language']);
     const send = (): void => {

@@ -76,7 +76,15 @@ export async function readCall<E extends Endpoint, Actor>(
 ): Promise<Call<E, Actor>> {
   const token = readToken(request);
   const actor = await admit(gate, endpoint.who, token);
-  const call = { ...readInput(endpoint, request), ...readCaller(request), address: gate.addressOf(request.raw), actor, token, request, reply };
+  const call = {
+    ...readInput(endpoint, request),
+    ...readCaller(request),
+    address: gate.addressOf(request.raw),
+    actor,
+    token,
+    request,
+    reply,
+  };
   // the audience decides whether the actor may be null: the compiler cannot follow that from `admit`
   return call as Call<E, Actor>;
 }

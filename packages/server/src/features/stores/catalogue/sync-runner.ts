@@ -5,7 +5,13 @@ import { announce } from '../../../events.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
 import { factsOf, findStoreRow, type StoreRow, type TokenKeeper } from '../connection/connection.ts';
-import { StaleCursor, StoreFailure, type CatalogueBatch, type CatalogueItem, type StoreClient } from '../platforms/platform.ts';
+import {
+  StaleCursor,
+  StoreFailure,
+  type CatalogueBatch,
+  type CatalogueItem,
+  type StoreClient,
+} from '../platforms/platform.ts';
 import { deleteUnseen } from './catalogue-lookups-store.ts';
 import { isEmpty, noOrphans, sortItems, writeBatch, type Orphans } from './catalogue-writing.ts';
 import { isBadRecord, setAside, takeBackBefore } from '../set-aside-store.ts';
@@ -144,7 +150,10 @@ export class SyncRunner extends Service<Deps> {
 
   async #setAside({ store, stamp }: SyncRun, recordId: string, problem: unknown): Promise<void> {
     const businessId = store.business_id;
-    this.platform.log.warn({ business: businessId, record: recordId, problem: String(problem) }, 'an entry is set aside');
+    this.platform.log.warn(
+      { business: businessId, record: recordId, problem: String(problem) },
+      'an entry is set aside',
+    );
     await setAside(this.db, businessId, { kind: 'catalogue', recordId }, { problem, now: stamp });
   }
 

@@ -180,7 +180,13 @@ function later(now: Date, seconds: number): Date {
 
 function writeBrowser(browser: string, key: Buffer, secure: boolean): string {
   const value = `${browser}.${sign(key, `${cookieName} ${browser}`).toString('base64url')}`;
-  const rules = { path: '/', maxAge: lifetimes.oauthState + lifetimes.storeGrant, httpOnly: true, secure, sameSite: 'lax' } as const;
+  const rules = {
+    path: '/',
+    maxAge: lifetimes.oauthState + lifetimes.storeGrant,
+    httpOnly: true,
+    secure,
+    sameSite: 'lax',
+  } as const;
   return stringifySetCookie({ name: cookieName, value, ...rules });
 }
 

@@ -10,7 +10,14 @@ import { Service } from '../../../platform/service.ts';
 import { findStoreByDomain, findStoreRow } from '../connection/connection.ts';
 import type { StorePlatform } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
-import { findWaitingDelivery, insertDelivery, listForgotten, markFailed, markProcessed, type StoredDelivery } from './inbox-store.ts';
+import {
+  findWaitingDelivery,
+  insertDelivery,
+  listForgotten,
+  markFailed,
+  markProcessed,
+  type StoredDelivery,
+} from './inbox-store.ts';
 import { personHash } from './person-hash.ts';
 import { isBadRecord, setAside } from '../set-aside-store.ts';
 import type { WebhookHandler } from './webhook-events.ts';

@@ -153,7 +153,10 @@ export class Reconciliation extends Service<Deps> {
       });
     } catch (problem) {
       if (!isBadRecord(problem)) throw problem;
-      this.platform.log.warn({ business: businessId, order: orderId, problem: String(problem) }, 'an order is set aside');
+      this.platform.log.warn(
+        { business: businessId, order: orderId, problem: String(problem) },
+        'an order is set aside',
+      );
       await setAside(this.db, businessId, { kind: 'order', recordId: orderId }, { problem, now: this.now() });
       return null;
     }

@@ -5,4 +5,7 @@ import { createShopify } from '../platforms/shopify/shopify.ts';
 
 const settings = { clientId: 'tests', clientSecret: 'tests', apiVersion: '2026-10', baseTemplate: 'https://{shop}' };
 
-export const shopify = createShopify(settings, { log: createLog('silent'), outside: new Outside({ isOwn: () => false }) });
+export const shopify = createShopify(settings, {
+  log: createLog('silent'),
+  outside: new Outside({ isOwn: () => false }),
+});

@@ -24,10 +24,7 @@ interface VisitorReading {
  * Reads a visitor. Its key is a hash of address and browser under the salt of the store's day, so it cannot be followed to
  * another day; a visitor who sends DNT or Sec-GPC has none. The first flag that applies is kept.
  */
-export function readVisitor(
-  request: RequestFacts,
-  { agentOf, salt, proxies }: VisitorReading,
-): Visitor {
+export function readVisitor(request: RequestFacts, { agentOf, salt, proxies }: VisitorReading): Visitor {
   const headers = readHeaders(request.rawHeaders);
   const agent = agentOf(headers.agent.trim());
   const referrer = readReferrer(headers.referrer);

@@ -21,7 +21,10 @@ const connect = async (scope: string): Promise<StoreClient> => {
   };
   const give = (): Promise<string> => Promise.resolve(token);
   const access = { shopDomain: 'atelier.myshopify.com', token: give, renew: give };
-  return createShopify(settings, { log: createLog('silent'), outside: new Outside({ isOwn: () => true }) }).client(access, 'interactive');
+  return createShopify(settings, { log: createLog('silent'), outside: new Outside({ isOwn: () => true }) }).client(
+    access,
+    'interactive',
+  );
 };
 
 beforeAll(async () => {

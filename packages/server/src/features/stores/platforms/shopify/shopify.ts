@@ -31,7 +31,10 @@ export interface ShopifySettings {
   readonly baseTemplate: string;
 }
 
-export function createShopify(settings: ShopifySettings, { log, outside }: Pick<Platform, 'log' | 'outside'>): StorePlatform {
+export function createShopify(
+  settings: ShopifySettings,
+  { log, outside }: Pick<Platform, 'log' | 'outside'>,
+): StorePlatform {
   const { baseTemplate, clientSecret, apiVersion } = settings;
   const baseOf = (shopDomain: string): string => shopBase(shopDomain, baseTemplate);
   return {

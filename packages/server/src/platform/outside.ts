@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, fetch, type Response } from 'undici';
 
 /** Asked for something that may not be asked for, or answered with too much. */
-export class Outlawed extends Error {
+class Outlawed extends Error {
   override name = 'Outlawed';
 }
 

@@ -16,6 +16,8 @@ import { openDatabase, type Db } from '../packages/server/src/platform/db/db.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../packages/server/src/platform/db/migrations.ts';
 import { createFiles } from '../packages/server/src/platform/files.ts';
+import { Outside } from '../packages/server/src/platform/outside.ts';
+import { TrustedProxies } from '../packages/server/src/platform/http/client-address.ts';
 import { createJobs } from '../packages/server/src/platform/jobs.ts';
 import { createLog } from '../packages/server/src/platform/log.ts';
 import { createMail } from '../packages/server/src/platform/mail.ts';
@@ -69,12 +71,14 @@ async function measure(shopUrl: string): Promise<void> {
     jobs: createJobs(connection, log),
     files: createFiles(folder),
     mail: createMail(null, join(folder, 'outbox')),
+    proxies: new TrustedProxies(['loopback']),
+    outside: new Outside({ isOwn: () => true }),
     keys: deriveKeys(Buffer.alloc(32, 'bench')),
     publicUrl,
     clock: systemClock,
     log,
   };
-  const shopify = createShopify({ ...app, apiVersion: '2026-10', baseTemplate: `${shopUrl}/{handle}` }, log);
+  const shopify = createShopify({ ...app, apiVersion: '2026-10', baseTemplate: `${shopUrl}/{handle}` }, platform);
   const stores = createStores(platform, createEvents(platform.jobs), [shopify]);
   const business = businessId.parse(randomUUID());
   await sql`insert into businesses (business_id, name, created_at)
@@ -133,7 +137,7 @@ async function sync(
 ): Promise<{ readingMs: number; totalMs: number; rows: number }> {
   const begun = performance.now();
   let reading = 0;
-  await stores.connection.connect(business, auth, null);
+  await stores.connection.connect({ businessId: business, accountId: null }, auth, '');
   for (;;) {
     const row = await stores.syncs.findSync(business);
     if (row?.state === 'failed') throw new Error(`the sync failed: ${row.problem}`);

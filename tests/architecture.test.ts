@@ -115,6 +115,7 @@ const writers: Record<string, string> = {
   store_days: 'stores',
   store_day_orders: 'stores',
   order_gaps: 'stores',
+  set_aside_records: 'stores',
   ledger_entries: 'commissions',
   statements: 'commissions',
   statement_lines: 'commissions',
@@ -895,6 +896,18 @@ describe('every file', () => {
   const settings = packageNames.flatMap((name) =>
     readSources(folderOf(name)).filter(({ path }) => !path.includes('/src/')),
   );
+
+  it('of the server fetches nothing from outside but by the one guarded client', () => {
+    // what asks the program itself or its sandbox, and tests
+    const allowed = /^packages\/server\/src\/(platform\/outside\.ts|main\.ts|demo\/.*|.*\/testing\/.*|.*\.test\.ts)$/;
+    const ways = /(?<![.\w])fetch\(|from '(?:undici|axios|got|ky|(?:node:)?https|node:http2)'|\bnew WebSocket\(/;
+    const opening = /import \{[^}]*\b(request|get|Agent)\b[^}]*\} from 'node:https?'/;
+    const wrong = sources.filter(({ path, text }) => {
+      if (!path.startsWith('packages/server/src/') || allowed.test(path)) return false;
+      return ways.test(text) || opening.test(text);
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
 
   it('leaves the environment to the programs that start', () => {
     const reading = [...sources, ...settings, ...scripts].filter(({ text }) => /\bprocess\.env\b/.test(text));

@@ -16,6 +16,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allPermissions } from '../packages/server/src/features/identity/identity.ts';
 import { uploaded } from '../packages/server/src/features/imports/testing/tables.ts';
+import { callerNames, readCallers, type CallerName } from './world/caller-table.ts';
 import { eventually, pathOf, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 
 let world: TestApp;
@@ -23,6 +24,8 @@ let owner: Merchant;
 let stranger: Merchant;
 /** What the owner has, by the names under which paths and bodies speak of it. */
 let owned: Record<string, string>;
+/** Who calls, and with whose ids. */
+let callers: Record<CallerName, { token?: string; ids: Record<string, string> }>;
 /** Texts that stand in the owner's data and nowhere else. */
 const marks = ['owner-of-all', 'Secret look', 'lena-of-owner', 'LENASECRET', 'atelier'];
 
@@ -88,6 +91,21 @@ beforeAll(async () => {
     decision_id: randomUUID(),
     file_id: randomUUID(),
   };
+  const storeless = await world.signUp('storeless');
+  const own = {
+    business_id: storeless.businessId,
+    link_id: randomUUID(),
+    multilink_id: randomUUID(),
+    username: 'nobody',
+  };
+  callers = {
+    nobody: { ids: owned },
+    other: { token: stranger.token, ids: owned },
+    storeless: { token: storeless.token, ids: { ...owned, ...own } },
+    staff: { token: await world.addStaff(owner, 'one-of-the-team'), ids: owned },
+    maker: { token: await world.addInfluencer(owner, 'maker-of-owner'), ids: owned },
+    reader: { token: await world.addInfluencer(owner, 'reader-of-owner', { permissions: nothing }), ids: owned },
+  };
 });
 afterAll(async () => {
   await world.stop();
@@ -106,6 +124,8 @@ const reported = () => ({
 });
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const named = (list: readonly Endpoint[]): [string, Endpoint][] => list.map((endpoint) => [nameOf(endpoint), endpoint]);
+const endsSession = (endpoint: Endpoint): boolean => endpoint.path === '/auth/logout';
+const nothing = Object.fromEntries(Object.keys(allPermissions).map((name) => [name, false]));
 const closed = endpoints.filter(({ who }) => who !== 'anyone');
 
 /** Bodies that pass validation where an empty one does not. */
@@ -200,19 +220,25 @@ const multi = (): Pick<BodySent<typeof createMultilink>, 'title' | 'links_option
   ],
 });
 
-/** Calls an endpoint over the wire with the owner's ids in its path and body. */
-async function call(endpoint: Endpoint, token?: string): Promise<{ status: number; text: string }> {
-  const response = await fetch(
-    world.url + pathOf(endpoint, { params: owned, query: queries[nameOf(endpoint)] ?? {} }),
-    {
-      method: endpoint.method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(bodies[nameOf(endpoint)]?.() ?? {}) }),
+/** Calls an endpoint over the wire with these ids in its path and body, the owner's unless others are given. */
+async function call(endpoint: Endpoint, token?: string, ids = owned): Promise<{ status: number; text: string }> {
+  const body = { ...bodies[nameOf(endpoint)]?.() };
+  if ('business_id' in body) Object.assign(body, { business_id: ids['business_id'] });
+  const stop = new AbortController();
+  const response = await fetch(world.url + pathOf(endpoint, { params: ids, query: queries[nameOf(endpoint)] ?? {} }), {
+    signal: stop.signal,
+    method: endpoint.method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
     },
-  );
+    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
+  if (response.ok && endpoint.answers === 'events') {
+    // it would go on for ever
+    stop.abort();
+    return { status: response.status, text: '' };
+  }
   return { status: response.status, text: await response.text() };
 }
 
@@ -288,8 +314,34 @@ describe('another business', () => {
     expect((await world.get(listSegments, { token })).segments).toHaveLength(1);
     expect((await world.get(listFunnels, { token })).funnels).toHaveLength(1);
     expect((await world.get(listSharedReports, { token })).reports).toHaveLength(1);
-    expect((await world.get(listInfluencers, { token })).influencers).toHaveLength(1);
+    expect((await world.get(listInfluencers, { token })).influencers).toHaveLength(3);
     expect((await world.get(getSync, { token })).state).toBe('finished');
     expect((await world.get(listInfluencers, { token: stranger.token })).influencers).toEqual([]);
+  });
+});
+
+describe('the table of callers', () => {
+  const cells = readCallers();
+
+  it('has every call of the contract, and no other', () => {
+    expect([...cells.keys()].toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+  });
+
+  // what ends a session comes last of each caller's
+  const ordered = endpoints.toSorted((a, b) => Number(endsSession(a)) - Number(endsSession(b)));
+  it.each(callerNames)('says what every call answers to %s', async (name) => {
+    const { token, ids } = callers[name];
+    const answered = new Map<string, number>();
+    for (const endpoint of ordered) answered.set(nameOf(endpoint), (await call(endpoint, token, ids)).status);
+    if (process.env['CALLERS_OUT'])
+      (await import('node:fs')).appendFileSync(
+        process.env['CALLERS_OUT'],
+        JSON.stringify([name, [...answered]]) + '\n',
+      );
+    const expected = endpoints.map((endpoint): [string, number | undefined] => [
+      nameOf(endpoint),
+      cells.get(nameOf(endpoint))?.[name],
+    ]);
+    expect(Object.fromEntries(answered)).toEqual(Object.fromEntries(expected));
   });
 });

@@ -26,6 +26,8 @@ import {
 import { migrate } from '../../packages/server/src/platform/db/migrations.ts';
 import { createFiles } from '../../packages/server/src/platform/files.ts';
 import { connectionOptions } from '../../packages/server/src/platform/http/connections.ts';
+import { Outside } from '../../packages/server/src/platform/outside.ts';
+import { TrustedProxies } from '../../packages/server/src/platform/http/client-address.ts';
 import { createJobs } from '../../packages/server/src/platform/jobs.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
 import { createMail } from '../../packages/server/src/platform/mail.ts';
@@ -164,6 +166,8 @@ async function createPagesListener(core: Core): Promise<Listening> {
     files: createFiles(join(dataDir, 'files')),
     mail: createMail(null, join(dataDir, 'outbox')),
     keys: deriveKeys(Buffer.alloc(32, 'a secret of benches')),
+    proxies: new TrustedProxies(['loopback']),
+    outside: new Outside({ isOwn: () => true }),
     publicUrl: 'http://localhost',
     clock: systemClock,
     log,

@@ -6,9 +6,11 @@ import { SetClock } from '../../packages/server/src/platform/clock.ts';
 import { deriveKeys } from '../../packages/server/src/platform/crypto.ts';
 import { openDatabase } from '../../packages/server/src/platform/db/db.ts';
 import { createFiles } from '../../packages/server/src/platform/files.ts';
+import { TrustedProxies } from '../../packages/server/src/platform/http/client-address.ts';
 import { createJobs } from '../../packages/server/src/platform/jobs.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
 import { createMail } from '../../packages/server/src/platform/mail.ts';
+import { Outside } from '../../packages/server/src/platform/outside.ts';
 import type { Platform } from '../../packages/server/src/platform/platform.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -33,6 +35,8 @@ export async function createTestPlatform(now = new Date('2026-11-21T12:00:00Z'))
     files: createFiles(join(dataDir, 'files')),
     mail: createMail(null, join(dataDir, 'outbox')),
     keys: deriveKeys(Buffer.alloc(32, 'a secret of tests')),
+    proxies: new TrustedProxies(['loopback']),
+    outside: new Outside({ isOwn: () => true }),
     publicUrl: 'http://vitrine.example',
     clock,
     log,
@@ -42,6 +46,7 @@ export async function createTestPlatform(now = new Date('2026-11-21T12:00:00Z'))
     clock,
     dataDir,
     close: async () => {
+      await platform.outside.close();
       await platform.database.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

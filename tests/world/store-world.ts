@@ -93,7 +93,7 @@ export async function createStoreWorld(options: Options = {}): Promise<StoreWorl
   sandboxApp.url = url;
   const platform: Platform = { ...test.platform, clock, log, publicUrl: url };
   const platforms = [
-    createShopify({ ...appKeys, apiVersion: '2026-10', baseTemplate: `${sandbox.url}/{handle}` }, log),
+    createShopify({ ...appKeys, apiVersion: '2026-10', baseTemplate: `${sandbox.url}/{handle}` }, platform),
     ...(options.platforms ?? []),
   ];
   const events = createEvents(platform.jobs);
@@ -190,7 +190,7 @@ function serveStores(app: FastifyInstance, stores: Stores): void {
       permissions: allPermissions,
     });
   };
-  storeRoutes(createServe<Actor>(app, { authenticate, belongs }), app, stores);
+  storeRoutes(createServe<Actor>(app, { authenticate, belongs, addressOf: () => '127.0.0.1' }), app, stores);
 }
 
 /** Begins a grant and agrees on the shop's consent page; answers the callback the browser is sent to, with its cookie. */

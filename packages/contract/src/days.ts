@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** The calendar has no year 0. */
-export const day = z.iso.date().refine((text) => text >= '0001', { error: 'wrong_format' });
+export const day = z.iso.date().refine((text) => text >= '0001' && text < '3000', { error: 'wrong_format' });
 
 /**
  * Days in the store's time zone, both included; absent means the link's whole life. Names that are not known are refused: days

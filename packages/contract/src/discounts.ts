@@ -95,8 +95,9 @@ export const discountWish = z
   );
 export type DiscountWish = z.output<typeof discountWish>;
 
-function hasMoreDecimals(value: number): boolean {
-  return Number(value.toFixed(percent.decimals)) !== value;
+/** Asked also where the value is of another type: then that is told. */
+function hasMoreDecimals(value: unknown): boolean {
+  return typeof value === 'number' && Number(value.toFixed(percent.decimals)) !== value;
 }
 
 export const createDiscount = post('/admin/v1/store/discounts', 'admin', {

@@ -59,7 +59,9 @@ export const limits = {
   payeeHoldHours: 48,
   holdingDays: { min: 0, max: 365, usual: 30 },
   visitRetentionMonths: { min: 1, max: 25, usual: 13 },
+  /** `business` is of all pictures of one together, in the sizes they are kept in. */
   upload: {
+    business: 2 * 1024 ** 3,
     logo: 2 * 1024 ** 2,
     image: 10 * 1024 ** 2,
     video: 150 * 1024 ** 2,
@@ -97,6 +99,8 @@ export const lifetimes = {
   storeGrant: 15 * 60,
   oauthState: 10 * 60,
   session: 60 * 24 * 3600,
+  /** Without being used. */
+  idleSession: 30 * 24 * 3600,
 } as const;
 
 /** By these an address tells where its visits come from. */

@@ -92,6 +92,8 @@ export const problemStatus = {
   file_missing: 400,
   file_type_refused: 415,
   file_too_large: 413,
+  too_many_pixels: 413,
+  storage_full: 409,
   file_unreadable: 422,
 } as const satisfies Record<string, number>;
 

@@ -2,6 +2,7 @@
 import { belongs } from '@vitrine/contract/rights';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { createEvents, onAnnounced, type EventBus } from './events.ts';
@@ -42,11 +43,13 @@ import type { Clock } from './platform/clock.ts';
 import { deriveKeys, type PasswordCost } from './platform/crypto.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { createFiles } from './platform/files.ts';
+import { TrustedProxies } from './platform/http/client-address.ts';
 import { createServeEvents } from './platform/http/serve-events.ts';
 import { createServe } from './platform/http/serve.ts';
 import { createJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
+import { Outside } from './platform/outside.ts';
 import type { Platform } from './platform/platform.ts';
 import { clientLogRoute } from './client-log-route.ts';
 import { sessionRoute } from './session-route.ts';
@@ -62,6 +65,8 @@ export interface AppSettings {
   smtpUrl: string | null;
   /** The cluster that figures are asked of as well. */
   figuresUrl?: string | null;
+  /** Addresses, ranges and names of ranges where proxies of ours stand; `loopback` where nothing is said. */
+  trustedProxies?: readonly string[];
   shopify: { clientId: string; clientSecret: string; apiVersion: string; baseTemplate: string };
   demo: boolean;
   /** Where a talk with an expert is booked. */
@@ -104,6 +109,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     dashboardFolder: settings.dashboardFolder,
     programFolders: features.stores.platforms.listFolders(),
     log: settings.log,
+    proxies: platform.proxies,
     front: (request, response) => pages.handle(request, response),
   });
   addRoutes(http, platform, features, settings);
@@ -128,6 +134,8 @@ function createPlatform(settings: AppSettings): Platform {
     files: createFiles(join(dataDir, 'files')),
     mail: createMail(settings.smtpUrl, join(dataDir, 'outbox')),
     keys: deriveKeys(settings.secret),
+    outside: new Outside({ isOwn: ({ origin }) => listOwnOrigins(settings).includes(origin) }),
+    proxies: new TrustedProxies(settings.trustedProxies ?? ['loopback']),
     passwordCost,
     publicUrl,
     clock,
@@ -135,12 +143,18 @@ function createPlatform(settings: AppSettings): Platform {
   };
 }
 
+/** Besides the public network: where the operator's settings say that stores and their pictures are. */
+function listOwnOrigins({ imageOrigins, shopify }: AppSettings): string[] {
+  const base = shopify.baseTemplate.replaceAll(/\{\w+\}/g, 'x');
+  return [...imageOrigins, ...(base.startsWith('http://') ? [new URL(base).origin] : [])];
+}
+
 /** Makes the features in the order of their arrows: each knows only those above it in this list. */
 function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir, figuresUrl }: AppSettings) {
   const settings = new Settings(platform, { events });
   const plans = new Plans(platform, { events });
   const identity = createIdentity(platform, events, (tx, businessId) => plans.begin(tx, businessId));
-  const stores = createStores(platform, events, [createShopify(shopify, platform.log)]);
+  const stores = createStores(platform, events, [createShopify(shopify, platform)]);
   const { storefront, catalogue, orders, discounts, credit } = stores;
   const brand = new Brand(platform, { plans, settings, storefront });
   const influencers = new Influencers(platform, { events, identity, plans, settings, storefront, discounts });
@@ -226,6 +240,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
       await traffic.upkeep.stop();
       await platform.jobs.stop(10_000);
       await figures.upkeep.stop();
+      await platform.outside.close();
       await platform.database.close();
     },
   };
@@ -233,7 +248,11 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
 
 function addRoutes(http: FastifyInstance, platform: Platform, features: Features, settings: AppSettings): void {
   const { identity, stores, brand, influencers, media } = features;
-  const gate = { authenticate: (token: string) => identity.sessions.authenticate(token), belongs };
+  const gate = {
+    authenticate: (token: string) => identity.sessions.authenticate(token),
+    belongs,
+    addressOf: (request: IncomingMessage) => platform.proxies.ofRequest(request),
+  };
   const serve = createServe<Actor>(http, gate);
   const serveEvents = createServeEvents<Actor>(http, gate, platform.log, {
     doubted: (check) => onAnnounced(platform.database, 'sessionsEnded', check, check),

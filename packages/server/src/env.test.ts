@@ -22,6 +22,7 @@ describe('readEnv', () => {
       dataDir: './data',
       databaseUrl: null,
       figuresUrl: null,
+      trustedProxies: ['loopback'],
       demo: true,
       sandboxPort: 3001,
       sandboxUrl: 'http://localhost:3001',
@@ -52,6 +53,7 @@ describe('readEnv', () => {
       'BOOKING_URL',
       'ROLE',
       'LOG_LEVEL',
+      'TRUSTED_PROXIES',
     ];
     expect(good(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(good({}));
   });
@@ -78,6 +80,10 @@ describe('readEnv', () => {
     ],
     [{ FIGURES_URL: 'https://u:p@figures.example:8443/v' }, { figuresUrl: 'https://u:p@figures.example:8443/v' }],
     [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
+    [
+      { TRUSTED_PROXIES: '10.0.0.7,2001:db8::/32 uniquelocal' },
+      { trustedProxies: ['10.0.0.7', '2001:db8::/32', 'uniquelocal'] },
+    ],
     [{ UNKNOWN_THING: 'x' }, {}],
   ])('%j is read', (source, env) => {
     expect(good(source)).toMatchObject(env);
@@ -105,6 +111,11 @@ describe('readEnv', () => {
     ['DATABASE_URL', 'mysql://db/x', 'an address like postgres://user:password@host/database'],
     ['FIGURES_URL', 'tcp://host:9000/figures', 'an address like http://user:password@host:8123/database'],
     ['DATABASE_URL', 'vitrine', 'an address like postgres://user:password@host/database'],
+    ...['all', '0.0.0.0/0', '10.0.0.0/33', 'proxy.example', '10.0.0.1:80'].map((text): [string, string, string] => [
+      'TRUSTED_PROXIES',
+      text,
+      'addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between',
+    ]),
     ['DEMO', 'yes', '0 or 1'],
     ['SMTP_URL', 'mail.example', 'an address like smtp://user:password@host:587'],
     ['SMTP_URL', 'http://mail.example', 'an address like smtp://user:password@host:587'],

@@ -1,6 +1,7 @@
 // The only reader of the environment: one schema, checked at start; a bad value is named and ends the program with 78.
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { proxyNames } from './platform/http/client-address.ts';
 
 const port = z.coerce.number({ error: 'a port number from 1 to 65535' }).int().min(1).max(65535);
 /** Codes, files and calls lie right beneath it, so it cannot be a part of another site. */
@@ -16,8 +17,23 @@ const host = z.string().refine((text) => isIP(text) > 0 || hostName.test(text), 
 });
 /** Labels of letters, digits and hyphens; the last one is no number, or it would be a misspelt address. */
 const hostName = /^(?!.*\b\d+$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
+const trustedProxies = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+  .refine((parts) => parts.every(isProxy), {
+    error: `addresses, ranges like 10.0.0.0/8, or ${proxyNames.join(', ')}, with commas between`,
+  });
 /** Variables that hold a secret, whole or in part: their values are never repeated. */
 const secretNames = new Set(['DATABASE_URL', 'FIGURES_URL', 'SMTP_URL', 'SHOPIFY_CLIENT_SECRET']);
+
+/** A name, an address, or a range of them; everybody is none. */
+function isProxy(text: string): boolean {
+  if (proxyNames.some((name) => name === text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const kind = isIP(address);
+  const most = kind === 6 ? 128 : 32;
+  return kind > 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
+}
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional());
@@ -37,6 +53,7 @@ const schema = z.object({
   FIGURES_URL: optional(
     z.url({ protocol: /^https?$/, hostname: /.*/, error: 'an address like http://user:password@host:8123/database' }),
   ),
+  TRUSTED_PROXIES: z.preprocess(blankIsAbsent, trustedProxies.default(['loopback'])),
   DEMO: optional(z.enum(['0', '1'], { error: '0 or 1' })),
   SANDBOX_PORT: optional(port),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'an address like smtp://user:password@host:587' })),
@@ -96,6 +113,7 @@ function complete(values: z.output<typeof schema>) {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     figuresUrl: values.FIGURES_URL ?? null,
+    trustedProxies: values.TRUSTED_PROXIES,
     demo,
     sandboxPort,
     sandboxUrl,

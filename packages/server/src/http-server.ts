@@ -2,14 +2,14 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
-import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@vitrine/contract/api';
 import { isCode } from '@vitrine/contract/codes';
 import { limits } from '@vitrine/contract/limits';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -17,10 +17,11 @@ import { join } from 'node:path';
 import { answerProblems, createAnswer } from './platform/http/errors.ts';
 import { toOpenApi } from './platform/http/openapi.ts';
 import { connectionOptions } from './platform/http/connections.ts';
+import type { TrustedProxies } from './platform/http/client-address.ts';
 import type { Log } from './platform/log.ts';
 
-/** Requests a minute from one network address; a person clicking fast stays far below. */
-const requestsPerMinute = 3_000;
+/** Requests a minute from one network address; a person clicking fast stays far below. Files do not use calls up. */
+const requestsPerMinute = { calls: 3_000, files: 6_000 };
 
 /** What comes and goes is held to the contract's schemas: the compilers of fastify's own, slow to load, are left out. */
 function refuseSchema(): never {
@@ -36,6 +37,7 @@ export interface HttpSettings {
   /** First parts of addresses that features answer besides those of the API. */
   programFolders: readonly string[];
   log: Log;
+  readonly proxies: TrustedProxies;
   /** Takes public addresses over before the router sees them; answers whether it did. */
   readonly front: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
@@ -66,17 +68,28 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     hsts: settings.publicUrl.startsWith('https:'),
   });
   await app.register(fastifyCompress, { threshold: 1024 });
-  await app.register(fastifyRateLimit, {
-    max: requestsPerMinute,
-    timeWindow: '1 minute',
-    allowList: (request) => request.url === '/healthz',
-  });
+  await limitRequests(app, settings.proxies);
   await app.register(fastifyMultipart, { limits: { fileSize: limits.upload.image, files: 1 } });
   await serveDocuments(app, settings.publicUrl);
   if (settings.dashboardFolder !== null) {
     await serveDashboard(app, settings.dashboardFolder, toProgramPaths(settings.programFolders));
   }
   return app;
+}
+
+const callFolders = /^\/(admin\/v1|auth|api)\//;
+
+const kindOf = ({ url }: FastifyRequest): keyof typeof requestsPerMinute => (callFolders.test(url) ? 'calls' : 'files');
+
+/** Webhooks have limits of their own, by store (`stores/orders`): nobody else's requests may keep an order out. */
+async function limitRequests(app: FastifyInstance, proxies: TrustedProxies): Promise<void> {
+  await app.register(fastifyRateLimit, {
+    max: (request) => requestsPerMinute[kindOf(request)],
+    timeWindow: '1 minute',
+    // a network of IPv6 has addresses without end: it counts as one
+    keyGenerator: (request) => `${kindOf(request)} ${normalizeIP(proxies.ofRequest(request.raw))}`,
+    allowList: (request) => request.url === '/healthz',
+  });
 }
 
 const patterns = endpoints.map(({ method, path }) => ({
@@ -113,7 +126,12 @@ async function serveDocuments(app: FastifyInstance, publicUrl: string): Promise<
   // written when somebody first asks: it takes a third of what the start takes
   let document: object | undefined;
   const writeDocument = (): object => (document ??= toOpenApi(endpoints));
-  app.get('/openapi.json', async () => writeDocument());
+  let bytes: Buffer | undefined;
+  app.get('/openapi.json', (_request, reply) => {
+    // half a megabyte: whoever asks for it over and over gets the same bytes
+    bytes ??= Buffer.from(JSON.stringify(writeDocument()));
+    return reply.type('application/json; charset=utf-8').send(bytes);
+  });
   await app.register(async (scope) => {
     // the document is ours: swagger only shows it
     await scope.register(fastifySwagger, { openapi: {}, transformObject: writeDocument });

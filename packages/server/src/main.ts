@@ -17,6 +17,9 @@ import { getSecrets } from './secrets.ts';
 import { stopParts, type Part } from './stop-parts.ts';
 import { BadSetting, claimDatabase, claimPort, prepareDataDir, tryPort } from './start-checks.ts';
 
+// what it writes is for nobody else on this machine: uploads, letters, visits, orders of the sandbox
+process.umask(0o077);
+
 const root = resolve(import.meta.dirname, '../../..');
 const exitBadSettings = 78;
 
@@ -166,6 +169,7 @@ async function start(env: Env, log: Log): Promise<void> {
     secret: secrets.secret,
     smtpUrl: env.smtpUrl,
     figuresUrl: env.figuresUrl,
+    trustedProxies: env.trustedProxies,
     shopify,
     demo: env.demo,
     bookingUrl: env.bookingUrl,

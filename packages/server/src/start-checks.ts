@@ -1,5 +1,5 @@
 // Checks, before anything is started, what settings alone cannot tell: the data folder, the ports, the database.
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,6 +23,8 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
     await access(dataDir, constants.W_OK | constants.X_OK);
+    // one that was made by somebody else stays as they made it
+    await chmod(dataDir, 0o700).catch(() => undefined);
   } catch (problem) {
     const value = JSON.stringify(dataDir);
     throw new BadSetting(`DATA_DIR is ${value}, but should be a folder that can be written to (${nameOf(problem)}).`);

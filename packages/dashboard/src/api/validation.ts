@@ -17,6 +17,8 @@ const namedRules = [
   'username_format',
   'email_format',
   'password_digit',
+  'password_common',
+  'password_own_name',
   'utm_characters',
   'utm_token',
   'promocode_characters',

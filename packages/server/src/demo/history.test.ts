@@ -3,6 +3,7 @@ import { businessId, linkId, productId, variantId } from '@vitrine/contract/ids'
 import { describe, expect, it } from 'vitest';
 import { createAgentReader } from '../features/traffic/intake/agent.ts';
 import { readVisitor } from '../features/traffic/intake/visitor.ts';
+import { TrustedProxies } from '../platform/http/client-address.ts';
 import { playHistory, type DemoLink, type MadeOrder } from './history.ts';
 
 const hour = 3_600_000;
@@ -17,6 +18,8 @@ const linkOf = (linkType: 'LOOK' | 'SHORT', createdAt: string): DemoLink => ({
   utm: { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null },
   goods,
 });
+const agentOf = createAgentReader();
+const proxies = new TrustedProxies(['loopback']);
 const links = [linkOf('LOOK', '2026-10-01T07:30:00Z'), linkOf('SHORT', '2026-10-20T07:30:00Z')];
 
 interface Played {
@@ -31,7 +34,8 @@ async function play(now: string, days = 60): Promise<Played> {
     return Promise.resolve(`click-${at?.getTime()}`);
   };
   const intake = {
-    readVisitor: (request: Parameters<typeof readVisitor>[0]) => readVisitor(request, createAgentReader(), 'salt'),
+    readVisitor: (request: Parameters<typeof readVisitor>[0]) =>
+      readVisitor(request, { agentOf, salt: 'salt', proxies }),
     recordVisit,
     recordEvents: () => Promise.resolve(),
     recordCheckoutRequest: () => Promise.resolve(),

@@ -112,9 +112,10 @@ function drawShopper(day: Day): NonNullable<Day['last']> & { isCrawler: boolean 
   const headers = {
     'user-agent': isCrawler ? random.pick(crawlers) : random.pick(browsers),
     'cf-ipcountry': random.pick(countries),
+    'x-forwarded-for': `198.51.${random.between(0, 255)}.${random.between(1, 254)}`,
     ...(referer ? { referer } : {}),
   };
-  const shopper = { headers, address: `198.51.${random.between(0, 255)}.${random.between(1, 254)}` };
+  const shopper = { headers, address: '127.0.0.1' };
   if (!isCrawler) day.last = shopper;
   return { ...shopper, isCrawler };
 }

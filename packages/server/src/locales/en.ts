@@ -81,6 +81,8 @@ export const en: Texts = {
     file_missing: 'No file was sent.',
     document_refused: 'Only PDF, PNG and JPEG files up to 5 MB are accepted.',
     file_type_refused: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are accepted.',
+    too_many_pixels: 'This picture has more than 50 megapixels. Please select a smaller one.',
+    storage_full: 'Your pictures take up all {limit} there are for them.',
     file_too_large: 'Image file is too large! Please select an image under {limit}.',
     file_unreadable: 'The picture could not be read.',
   },
@@ -101,6 +103,8 @@ export const en: Texts = {
     username_format: "That username doesn't look right",
     email_format: "That email doesn't look right",
     password_digit: 'Your password needs at least one number.',
+    password_common: 'Too many people use this password: it is among the first to be guessed.',
+    password_own_name: 'Your own name or address is easy to guess: choose another password.',
     commission_range: 'Commission must be in range 0 - 100',
     ratio_range: 'Net revenue ratio must be in range 0 - 100',
     percent_decimals: 'At most two decimals.',
@@ -247,7 +251,7 @@ export const en: Texts = {
   mails: {
     verification: {
       subject: 'Confirm your e-mail address',
-      lines: ['Hello {name},', 'one click and your account {username} is ready.', 'The link works for 72 hours.'],
+      lines: ['Hello,', 'one click and your account {username} is ready.', 'The link works for 72 hours.'],
       button: 'Confirm my address',
     },
     reset: {

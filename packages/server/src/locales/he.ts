@@ -80,6 +80,8 @@ export const he: Texts = {
     file_missing: 'לא נשלח קובץ.',
     document_refused: 'אפשר להעלות רק קובצי PDF, ‏PNG ו־JPEG עד 5MB.',
     file_type_refused: 'מתקבלות רק תמונות JPEG, PNG, WebP, AVIF ו־GIF.',
+    too_many_pixels: 'בתמונה הזאת יש יותר מ־50 מגה־פיקסל. נא לבחור תמונה קטנה יותר.',
+    storage_full: 'התמונות שלך תופסות את כל {limit} שיש להן.',
     file_too_large: 'קובץ התמונה גדול מדי! נא לבחור תמונה של פחות מ־{limit}.',
     file_unreadable: 'לא ניתן לקרוא את התמונה.',
   },
@@ -100,6 +102,8 @@ export const he: Texts = {
     username_format: 'שם המשתמש לא נראה תקין',
     email_format: 'כתובת האימייל לא נראית תקינה',
     password_digit: 'הסיסמה צריכה לכלול לפחות ספרה אחת.',
+    password_common: 'יותר מדי אנשים משתמשים בסיסמה הזאת, והיא מהראשונות שינסו לנחש.',
+    password_own_name: 'קל לנחש את השם או את הכתובת שלך: צריך לבחור סיסמה אחרת.',
     commission_range: 'העמלה צריכה להיות בין 0 ל־100',
     ratio_range: 'יחס ההכנסה נטו צריך להיות בין 0 ל־100',
     percent_decimals: 'לכל היותר שתי ספרות אחרי הנקודה.',
@@ -244,7 +248,7 @@ export const he: Texts = {
   mails: {
     verification: {
       subject: 'אישור כתובת האימייל',
-      lines: ['שלום {name},', 'עוד הקלקה אחת והחשבון {username} מוכן.', 'הקישור תקף ל־72 שעות.'],
+      lines: ['שלום,', 'עוד הקלקה אחת והחשבון {username} מוכן.', 'הקישור תקף ל־72 שעות.'],
       button: 'אישור הכתובת',
     },
     reset: {

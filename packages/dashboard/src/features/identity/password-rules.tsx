@@ -4,13 +4,16 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { password as passwordRule } from '@vitrine/contract/identity';
 import { limits } from '@vitrine/contract/limits';
+import { isMadeOfNames, strengthOf } from '@vitrine/contract/password-rules';
 import styles from './password-rules.module.css';
 
 /** Whether the contract accepts the password. */
 export const isGoodPassword = (password: string): boolean => passwordRule.safeParse(password).success;
 
-export function PasswordRules({ password }: { password: string }) {
+/** `names` are the person's own, as far as they are known here; the server knows the rest. */
+export function PasswordRules({ password, names = [] }: { password: string; names?: readonly string[] }) {
   const { t } = useTranslation();
+  const strength = password === '' ? null : strengthOf(password);
   return (
     <div>
       <Text size="xs" c="dimmed">
@@ -21,7 +24,13 @@ export function PasswordRules({ password }: { password: string }) {
           {t('identity.register.rule_length', { count: limits.password.min })}
         </Rule>
         <Rule met={/\p{Nd}/u.test(password)}>{t('identity.register.rule_digit')}</Rule>
+        {names.length === 0 ? null : (
+          <Rule met={password !== '' && !isMadeOfNames(password, names)}>{t('identity.register.rule_names')}</Rule>
+        )}
       </ul>
+      <output className={styles.strength} data-strength={strength}>
+        {strength === null ? null : t(`identity.register.strength.${strength}`)}
+      </output>
     </div>
   );
 }

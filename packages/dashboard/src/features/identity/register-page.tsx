@@ -10,6 +10,7 @@ import { currentLanguage } from '../../locales/i18n.ts';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { type Availability, useEmailAvailability, useUsernameAvailability } from './availability.ts';
 import { FormFrame, useTitle } from './form-frame.tsx';
+import { isMadeOfNames } from '@vitrine/contract/password-rules';
 import { isGoodPassword, PasswordRules } from './password-rules.tsx';
 import styles from './simple-layout.module.css';
 
@@ -27,10 +28,12 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     toSent: (values) => ({ body: { ...values, language: currentLanguage() } }),
     onDone: ({ email }) => onSent(email),
   });
-  const { password } = form.values;
+  const { password, username, email } = form.values;
+  const names = [username, email];
   const name = useUsernameAvailability(form.values.username);
   const mail = useEmailAvailability(form.values.email);
-  const isReady = name.state === 'valid' && mail.state === 'valid' && isGoodPassword(password);
+  const isReady =
+    name.state === 'valid' && mail.state === 'valid' && isGoodPassword(password) && !isMadeOfNames(password, names);
   return (
     <FormFrame
       title={t('identity.register.title')}
@@ -61,7 +64,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         visibilityToggleButtonProps={{ 'aria-label': t('identity.show_password') }}
         {...field('password')}
       />
-      <PasswordRules password={password} />
+      <PasswordRules password={password} names={names} />
       <Button type="submit" fullWidth loading={isSaving} disabled={!isReady}>
         {t('identity.register.submit')}
       </Button>

@@ -3,7 +3,8 @@ import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHistory, IconScale, IconTool } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderRepair } from '@vitrine/contract/orders';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { listOrderRepairs, OrderRepair } from '@vitrine/contract/orders';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { useOrderRepairs } from './use-orders.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
@@ -12,6 +13,8 @@ import { useFormat } from '../../ui/use-format.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import styles from './orders.module.css';
 import { type AmountChange, type OrderCoverage, toAmountChanges, toRepairKey, toOrderCoverage } from './repair-view.ts';
+
+type RepairsAnswer = AnswerOf<typeof listOrderRepairs>;
 
 export function Completeness() {
   const { t } = useTranslation();
@@ -42,6 +45,7 @@ export function Completeness() {
           <>
             <Told repairs={repairs} standing={toOrderCoverage(standing)} />
             <UnreadStretches stretches={standing.unread} />
+            <SetAside records={standing.set_aside} />
           </>
         )}
       </Loaded>
@@ -92,6 +96,20 @@ function UnreadStretches({ stretches }: { stretches: readonly { readonly from: s
       {t('orders.complete.unread', { from: format.moment(from), until: format.moment(until) })}
     </p>
   ));
+}
+
+/** Records of the store that could not be kept, by the store's own numbers. */
+function SetAside({ records }: { records: RepairsAnswer['set_aside'] }) {
+  const { t } = useTranslation();
+  return (['order', 'catalogue'] as const).map((kind) => {
+    const numbers = records.filter((record) => record.kind === kind).map((record) => record.record_id);
+    return numbers.length === 0 ? null : (
+      <p key={kind} className={styles.standing}>
+        <IconAlertTriangle size={20} aria-hidden />
+        {t(`orders.complete.set_aside.${kind}`, { numbers: numbers.join(', ') })}
+      </p>
+    );
+  });
 }
 
 function StandingLine({ standing }: { standing: OrderCoverage }) {

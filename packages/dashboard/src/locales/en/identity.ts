@@ -43,6 +43,8 @@ export const identity = {
     password_hint: 'Your password should contain lower case letters and numbers.',
     rule_length: 'At least {{count}} characters',
     rule_digit: 'At least one number',
+    rule_names: 'Not your own name or address',
+    strength: { weak: 'Easy to guess', fair: 'Hard to guess', strong: 'Very hard to guess' },
     rule_met: 'done',
     rule_open: 'still missing',
     failed: 'Your registration has failed',

@@ -251,6 +251,11 @@ export const orders = {
     until: 'Orders are complete up to {{when}}.',
     never: 'The store’s orders have not been read through yet.',
     unread: 'Orders placed from {{from}} to {{until}} were never read. The store no longer tells us about them.',
+    set_aside: {
+      order: 'These orders could not be stored and are missing here, by the store’s IDs: {{numbers}}.',
+      catalogue:
+        'These products, variants or collections could not be stored and are missing here, by the store’s IDs: {{numbers}}.',
+    },
     compare: 'Compare with your store',
     running_begun: 'The orders of the last 60 days are being read.',
     running_one: 'The orders of the last 60 days are being read: {{amount}} so far.',

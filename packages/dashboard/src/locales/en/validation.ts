@@ -13,6 +13,8 @@ export const validation = {
   username_format: "That username doesn't look right",
   email_format: "That email doesn't look right",
   password_digit: 'Use at least one number',
+  password_common: 'Too many people use this password',
+  password_own_name: 'Your own name or address is easy to guess',
   utm_characters: 'Use letters, numbers, spaces and - _ . ~ + % { } | : only',
   utm_token: 'In braces, only {link.title}, {link.id} and {link.influencer_username} work',
   promocode_characters: 'A promo code has no spaces or commas',

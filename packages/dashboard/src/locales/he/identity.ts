@@ -43,6 +43,8 @@ export const identity = {
     password_hint: 'הסיסמה צריכה לכלול אותיות קטנות וספרות.',
     rule_length: 'לפחות {{count}} תווים',
     rule_digit: 'לפחות ספרה אחת',
+    rule_names: 'לא השם או הכתובת שלך',
+    strength: { weak: 'קלה לניחוש', fair: 'קשה לניחוש', strong: 'קשה מאוד לניחוש' },
     rule_met: 'הושלם',
     rule_open: 'עדיין חסר',
     failed: 'ההרשמה נכשלה',

@@ -17,6 +17,8 @@ export const validation = {
   username_format: 'שם המשתמש לא נראה תקין',
   email_format: 'כתובת האימייל לא נראית תקינה',
   password_digit: 'נדרשת לפחות ספרה אחת',
+  password_common: 'יותר מדי אנשים משתמשים בסיסמה הזאת',
+  password_own_name: 'קל לנחש את השם או את הכתובת שלך',
   utm_characters: 'אותיות, ספרות, רווחים והסימנים - _ . ~ + % { } | : בלבד',
   utm_token: 'בסוגריים מסולסלים אפשר רק {link.title}, {link.id} ו־{link.influencer_username}',
   promocode_characters: 'קוד קופון נכתב ללא רווחים ופסיקים',

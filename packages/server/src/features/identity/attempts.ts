@@ -9,7 +9,8 @@ const minute = 60_000;
 
 /** How much a window of time allows: failures of sign-in, mails, registrations, questions whether a name is free, readings of shared reports. */
 const rules = {
-  signIn: { windowMs: 15 * minute, perName: 10, perAddress: 100 },
+  // many may try a name: those of one address are shut out, and nobody else by them
+  signIn: { windowMs: 15 * minute, perPair: 10, perAddress: 100 },
   mail: { windowMs: 60 * minute, perName: 5, perAddress: 60 },
   register: { windowMs: 60 * minute, perName: 30, perAddress: 200 },
   lookUp: { windowMs: 15 * minute, perName: 200, perAddress: 1_000 },
@@ -33,11 +34,12 @@ interface Counter {
 function countersOf({ kind, name, address }: Attempt): Counter[] {
   const key = (what: string, value: string): Buffer =>
     createHash('sha256').update(`${kind}\0${what}\0${value.toLowerCase()}`).digest();
-  const { perName, perAddress } = rules[kind];
-  return [
-    { key: key('name', name), limit: perName },
-    { key: key('address', address), limit: perAddress },
-  ];
+  const rule = rules[kind];
+  const byName =
+    'perPair' in rule
+      ? { key: key('pair', `${name}\0${address}`), limit: rule.perPair }
+      : { key: key('name', name), limit: rule.perName };
+  return [byName, { key: key('address', address), limit: rule.perAddress }];
 }
 
 function windowOf(kind: AttemptKind, now: Date): Date {
@@ -54,6 +56,18 @@ export async function takeAttempt(db: Db, attempt: Attempt, now: Date): Promise<
   for (const { key, limit } of countersOf(attempt)) {
     if ((await countAttempt(db, key, window)) > limit) throw new Problem('rate_limited');
   }
+}
+
+/** Failures of a name, from anywhere, that cost nothing; each further one makes the next wait longer. */
+const freeFailures = 20;
+const waitStepMs = 250;
+const longestWaitMs = 5_000;
+
+/** How long a try at a name waits before it is answered: guessing from many addresses gets slow, its owner gets in. */
+export async function countWait(db: Db, name: string, now: Date): Promise<number> {
+  const key = createHash('sha256').update(`signIn\0everywhere\0${name.toLowerCase()}`).digest();
+  const failures = await countAttempt(db, key, windowOf('signIn', now));
+  return Math.min(longestWaitMs, Math.max(0, failures - freeFailures) * waitStepMs);
 }
 
 /** Takes back one that turned out to be rightful. */

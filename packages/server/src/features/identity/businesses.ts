@@ -7,6 +7,7 @@ import { hashPassword } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
+import { checkNewPassword } from './new-password.ts';
 import type { Registration } from './model.ts';
 import * as store from './store.ts';
 import type { AccountKey, Business } from './store.ts';
@@ -24,6 +25,7 @@ export class Businesses extends Service<{ readonly events: EventBus; readonly wh
   /** Opens a business with its merchant. Refuses `username_taken`, `email_taken` (both are reported). Mails a link. */
   async register({ username, email, password, name, language }: Registration, isVerified = false): Promise<AccountKey> {
     const now = this.now();
+    if (!isVerified) await checkNewPassword(password, [username, email, name], 'password');
     const ids = { businessId: businessIdSchema.parse(uuidv7()), accountId: accountIdSchema.parse(uuidv7()) };
     const passwordHash = await hashPassword(password, this.platform.passwordCost);
     await this.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import type { Accounts } from './accounts.ts';
 import { takeAttempt, type Attempt } from './attempts.ts';
 import { mintCode, spendCode } from './codes.ts';
 import { mayEnter, toKey, type Named, type CallOrigin } from './model.ts';
+import { checkNewPassword } from './new-password.ts';
 import type { Sessions } from './sessions.ts';
 import * as store from './store.ts';
 import type { Account, CodePurpose } from './store.ts';
@@ -46,6 +47,9 @@ export class Credentials extends Service<Deps> {
     const whose = await this.transaction(async (tx) => {
       const now = this.now();
       const who = await spendCode(tx, code, ['reset', 'invitation'], now);
+      // refused, the code is good for another try
+      const { username, email, name } = await this.deps.accounts.get(who.businessId, who.accountId);
+      await checkNewPassword(password, [username, email, name], 'new_password');
       // whoever holds the mail holds the address: a reset confirms it too
       await store.updateAccount(tx, who, { password_hash: passwordHash, email_verified_at: now });
       await store.voidCodes(tx, who, ['reset', 'invitation'], now);

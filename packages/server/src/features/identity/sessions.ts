@@ -1,5 +1,6 @@
 // Sessions: signing in and out, and who a token belongs to.
 import { lifetimes } from '@vitrine/contract/limits';
+import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { announce, type EventBus } from '../../events.ts';
 import { hashPassword, verifyPassword } from '../../platform/crypto.ts';
@@ -7,7 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Accounts } from './accounts.ts';
 import type { Actor } from './actor.ts';
-import { returnAttempt, takeAttempt, type Attempt } from './attempts.ts';
+import { countWait, returnAttempt, takeAttempt, type Attempt } from './attempts.ts';
 import { spendCode } from './codes.ts';
 import { mayEnter, toActor, toKey, type CallOrigin } from './model.ts';
 import * as store from './store.ts';
@@ -38,13 +39,16 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
     origin: CallOrigin,
   ): Promise<string> {
     const now = this.now();
-    const name = `${credentials.merchant ?? ''}\0${credentials.username}`;
+    const account = await this.deps.accounts.findNamed(credentials);
+    // by name and by e-mail address it is one account, and one count
+    const name = account?.account_id ?? `${credentials.merchant ?? ''}\0${credentials.username}`;
     const attempt: Attempt = { kind: 'signIn', name, address: origin.address };
     await takeAttempt(this.db, attempt, now);
-    const account = await this.deps.accounts.findNamed(credentials);
     const isRight = await verifyPassword(credentials.password, account?.password_hash ?? (await this.#decoy));
-    if (!account || !isRight || account.password_hash === null || !mayEnter(account))
+    if (!account || !isRight || account.password_hash === null || !mayEnter(account)) {
+      await pause(await countWait(this.db, name, now));
       throw new Problem('wrong_credentials');
+    }
     await returnAttempt(this.db, attempt, now);
     if (account.email_verified_at === null) {
       await takeAttempt(this.db, { ...attempt, kind: 'mail' }, now);

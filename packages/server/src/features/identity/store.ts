@@ -2,6 +2,7 @@
 import type { Permissions, Role } from '@vitrine/contract/identity';
 import type { Language } from '@vitrine/contract/language';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import { lifetimes } from '@vitrine/contract/limits';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -186,6 +187,9 @@ export async function insertSession(db: Db, session: Insertable<SessionTable>): 
   await db.insertInto('sessions').values(session).execute();
 }
 
+/** A session that was not used since then has ended. */
+const idleSince = (now: Date): Date => new Date(now.getTime() - lifetimes.idleSession * 1000);
+
 /** The open session of a token with its account; null when revoked, expired or unknown. */
 export async function findOpenSession(
   db: Db,
@@ -200,6 +204,7 @@ export async function findOpenSession(
     .where('token_hash', '=', hash)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('last_used_at', '>', idleSince(now))
     .executeTakeFirst();
   if (!session) return null;
   const account = await findAccount(db, businessId, session.account_id);
@@ -223,6 +228,7 @@ export async function listOpenSessions(db: Db, { businessId, accountId }: Accoun
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('last_used_at', '>', idleSince(now))
     .orderBy('last_used_at', 'desc')
     .execute();
 }

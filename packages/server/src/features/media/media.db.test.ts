@@ -51,6 +51,27 @@ async function refuse(bytes: Uint8Array<ArrayBuffer>, upload?: Upload) {
   return { status: response.status, ...error };
 }
 
+describe('room for pictures', () => {
+  it('ends at fifty megapixels, however small the file is', async () => {
+    const flat = await drawing(7_100, 7_100).png().toBuffer();
+    expect(flat.length).toBeLessThan(1_000_000);
+    expect(await refuse(new Uint8Array(flat))).toMatchObject({ status: 413, code: 'too_many_pixels' });
+  });
+
+  it('ends for a business with two gigabytes of them, and for no other', async () => {
+    const { token, businessId } = await world.signUp('collector');
+    const bytes = await drawing(60, 40).png().toBuffer();
+    await store(bytes, { token });
+    const files = world.app.platform.database.db.updateTable('files');
+    await files
+      .set({ bytes: limits.upload.business - 10 })
+      .where('business_id', '=', businessId)
+      .execute();
+    expect(await refuse(new Uint8Array(bytes), { token })).toMatchObject({ status: 409, code: 'storage_full' });
+    await store(bytes);
+  });
+});
+
 describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('of the kind %s is stored as WebP', async (format) => {
     const { url, width, height } = await store(await drawing(60, 40).toFormat(format).toBuffer());

@@ -4,9 +4,10 @@ import { limits } from '@vitrine/contract/limits';
 import sharp, { type Sharp } from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { Problem } from '../../platform/problem.ts';
+import { Turns } from '../../platform/turns.ts';
 import { Service } from '../../platform/service.ts';
 import { drawBlur } from './blur.ts';
-import { insertFile, selectFiles } from './store.ts';
+import { insertFile, selectFiles, sumBytes } from './store.ts';
 
 interface StoredPicture {
   /** Address of the largest size. */
@@ -28,13 +29,19 @@ export interface KnownPicture {
 /** Widths besides the largest; a smaller original has fewer. */
 const smallerWidths = [400, 800] as const;
 const largestWidth = 1600;
-const largestSide = 12_000;
+/** However it was packed, a picture is unpacked to be drawn: four bytes a pixel. */
+const mostPixels = 50_000_000;
+const mostAtOnce = 2;
+const mostWaiting = 20;
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
 
 export class Media extends Service {
+  readonly #turns = new Turns(mostAtOnce, mostWaiting);
+
   /**
    * Turns a picture upright, strips what the camera wrote into it, and stores it as WebP in up to three widths. Refuses
-   * `file_too_large`, `file_type_refused`, `file_unreadable`.
+   * `file_too_large`, `too_many_pixels`, `storage_full`, `file_type_refused`, `file_unreadable`, and `rate_limited` where too
+   * many are being drawn.
    */
   async storePicture(
     { businessId, accountId }: { businessId: BusinessId; accountId: AccountId },
@@ -43,7 +50,8 @@ export class Media extends Service {
   ): Promise<StoredPicture> {
     if (bytes.length > limits.upload.image) throw new Problem('file_too_large', { values: { limit: '10MB' } });
     const { files, publicUrl } = this.platform;
-    const sizes = await drawSizes(bytes);
+    await this.#checkRoom(businessId, bytes.length);
+    const sizes = await this.#turns.take(() => drawSizes(bytes));
     const fileId = uuidv7();
     for (const { suffix, data } of sizes) await files.write(`${businessId}/${fileId}${suffix}.webp`, data);
     const [largest] = sizes;
@@ -56,12 +64,18 @@ export class Media extends Service {
       content_type: 'image/webp',
       width,
       height,
-      bytes: largest.data.length,
+      bytes: sizes.reduce((sum, { data }) => sum + data.length, 0),
       blur: await drawBlur((sizes[1] ?? largest).data),
       created_by: accountId,
       created_at: this.now(),
     });
     return { url: `${publicUrl}/files/${businessId}/${fileId}.webp`, width, height };
+  }
+
+  /** Before it is drawn: what is drawn of a picture is no larger than what came, but for small ones. */
+  async #checkRoom(businessId: BusinessId, bytes: number): Promise<void> {
+    if ((await sumBytes(this.db, businessId)) + bytes <= limits.upload.business) return;
+    throw new Problem('storage_full', { values: { limit: `${limits.upload.business / 1024 ** 3}GB` } });
   }
 
   /** What is known of pictures of the business by their addresses; an address that is none of them is left out. */
@@ -100,7 +114,7 @@ interface Size {
 
 async function drawSizes(bytes: Buffer): Promise<[Size, ...Size[]]> {
   try {
-    const original = sharp(bytes, { limitInputPixels: largestSide * largestSide, failOn: 'error' });
+    const original = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
     const { format, autoOrient } = await original.metadata();
     if (!formats.has(format)) throw new Problem('file_type_refused');
     const largest = await drawSize(original, '', largestWidth);
@@ -111,6 +125,7 @@ async function drawSizes(bytes: Buffer): Promise<[Size, ...Size[]]> {
   } catch (problem) {
     if (problem instanceof Problem) throw problem;
     // sharp says in its own words that it cannot read the bytes
+    if (/pixel limit/i.test(String(problem))) throw new Problem('too_many_pixels', { cause: problem });
     const unknown = /unsupported image format/i.test(String(problem));
     throw new Problem(unknown ? 'file_type_refused' : 'file_unreadable', { cause: problem });
   }

@@ -27,6 +27,16 @@ export async function insertFile(db: Db, file: Insertable<FileTable>): Promise<v
   await db.insertInto('files').values(file).execute();
 }
 
+/** Of all pictures of a business, as they are kept. */
+export async function sumBytes(db: Db, businessId: BusinessId): Promise<number> {
+  const { sum } = await db
+    .selectFrom('files')
+    .select((row) => row.fn.sum<string | null>('bytes').as('sum'))
+    .where('business_id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
 export function selectFiles(
   db: Db,
   businessId: BusinessId,

@@ -12,8 +12,10 @@ import { deriveKeys } from '../../platform/crypto.ts';
 import { openDatabase } from '../../platform/db/db.ts';
 import { createFiles } from '../../platform/files.ts';
 import { connectionOptions } from '../../platform/http/connections.ts';
+import { TrustedProxies } from '../../platform/http/client-address.ts';
 import { createJobs } from '../../platform/jobs.ts';
 import { createLog } from '../../platform/log.ts';
+import { Outside } from '../../platform/outside.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LinkRecord } from '../links/links.ts';
 import { readLine, type EventRecord } from '../traffic/intake/spool-record.ts';
@@ -43,6 +45,8 @@ beforeAll(async () => {
     jobs: createJobs(nowhere, log),
     files: createFiles(join(folder, 'files')),
     keys: deriveKeys(Buffer.alloc(32, 'a secret')),
+    proxies: new TrustedProxies(['loopback']),
+    outside: new Outside({ isOwn: () => true }),
     publicUrl: 'http://localhost',
     clock: systemClock,
     log,

@@ -55,7 +55,7 @@ test.each([
   ['HEAD', '/aB3xK9q/og.jpg', { kind: 'preview', code: 'aB3xK9q', version: null }],
   ['GET', '/aB3xK9q/qr.svg', { kind: 'qr', code: 'aB3xK9q', format: 'svg', size: 1024 }],
   ['HEAD', '/aB3xK9q/qr.png?size=512', { kind: 'qr', code: 'aB3xK9q', format: 'png', size: 512 }],
-  ['GET', '/aB3xK9q/qr.png?size=1', { kind: 'qr', code: 'aB3xK9q', format: 'png', size: 256 }],
+  ['GET', '/aB3xK9q/qr.png?size=1', { kind: 'qr', code: 'aB3xK9q', format: 'png', size: 512 }],
   ['GET', '/aB3xK9q/qr.png?size=99999', { kind: 'qr', code: 'aB3xK9q', format: 'png', size: 2048 }],
   ['GET', '/aB3xK9q/qr.png?size=1e9', { kind: 'qr', code: 'aB3xK9q', format: 'png', size: 1024 }],
   ['GET', '/aB3xK9q/qr.gif', null],

@@ -3,10 +3,12 @@ import type { Language } from '@vitrine/contract/language';
 import { renderMessagePage, type MessageKind, type MessagePage } from '@vitrine/shopfront/views';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from '../../platform/http/language.ts';
+import type { TrustedProxies } from '../../platform/http/client-address.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Traffic, Visitor, VisitToRecord } from '../traffic/traffic.ts';
 import { sendPage } from './answers.ts';
-import type { OgPictures } from './og-picture.ts';
+import type { Drawings } from './drawings.ts';
+import type { OgSources } from './og-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 import type { PrintOrder } from './printed-looks.ts';
 import type { Doors, OpenLink, PublicLink } from './public-link.ts';
@@ -17,7 +19,9 @@ export interface PageServices extends Pick<Doors, 'storefront' | 'catalogue' | '
   readonly traffic: Traffic;
   readonly publicUrl: string;
   readonly pictureSource: PictureSource;
-  readonly ogPictures: OgPictures;
+  readonly og: OgSources;
+  readonly drawings: Drawings;
+  readonly proxies: TrustedProxies;
   readonly printLook: (look: OpenLink, order: PrintOrder) => string;
 }
 

@@ -3,62 +3,33 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { Files } from '../../platform/files.ts';
 import type { Store } from '../stores/stores.ts';
+import type { Drawing } from './drawings.ts';
 import { ogSize, type OgPlan } from './og-plan.ts';
 import type { PictureSource } from './picture-source.ts';
-
-export interface OgPictures {
-  /** The JPEG of a plan; null while none of its pictures can be had. `whole` is false when some were missing. */
-  get(store: Store, plan: OgPlan): Promise<{ bytes: Buffer; whole: boolean } | null>;
-}
 
 const gap = 24;
 const paper = '#f3f0eb';
 const ink = '#1d1b19';
-/** Drawing takes a core for some hundred milliseconds: shoppers' pages go first. */
-const mostAtOnce = 2;
 /** Pixels of a picture that will be looked at, however it was packed. */
 const mostPixels = 60_000_000;
 
-export function createOgPictures({ files, source }: { files: Files; source: PictureSource }): OgPictures {
-  const running = new Map<string, Promise<{ bytes: Buffer; whole: boolean } | null>>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+export interface OgSources {
+  readonly files: Files;
+  readonly source: PictureSource;
+}
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy >= mostAtOnce) await new Promise<void>((go) => waiting.push(go));
-    busy += 1;
-    try {
-      return await work();
-    } finally {
-      busy -= 1;
-      waiting.shift()?.();
-    }
-  };
-
-  const make = async (store: Store, plan: OgPlan, key: string): ReturnType<OgPictures['get']> => {
-    const kept = await files.read(key);
-    if (kept) return { bytes: await buffer(kept.stream), whole: true };
-    return inTurn(async () => {
-      const read = await Promise.all(plan.pictures.map((src) => source.read(store, src)));
-      const tiles = (await Promise.all(read.map(toUpright))).filter((tile) => tile !== null);
-      if (tiles.length === 0) return null;
-      const bytes = await drawCollage(tiles, plan.storeName);
-      const whole = tiles.length === plan.pictures.length;
-      if (whole) await files.write(key, bytes);
-      return { bytes, whole };
-    });
-  };
-
-  return {
-    get: (store, plan) => {
-      const key = `${store.businessId}/og-${plan.hash}.jpg`;
-      const known = running.get(key);
-      if (known) return known;
-      const made = make(store, plan, key).finally(() => running.delete(key));
-      running.set(key, made);
-      return made;
-    },
-  };
+/** The JPEG of a plan, kept among the files once it is whole; without bytes while none of its pictures can be had. */
+export async function drawOgPicture({ files, source }: OgSources, store: Store, plan: OgPlan): Promise<Drawing> {
+  const key = `${store.businessId}/og-${plan.hash}.jpg`;
+  const kept = await files.read(key);
+  if (kept) return { bytes: await buffer(kept.stream), whole: true };
+  const read = await Promise.all(plan.pictures.map((src) => source.read(store, src)));
+  const tiles = (await Promise.all(read.map(toUpright))).filter((tile) => tile !== null);
+  if (tiles.length === 0) return { bytes: null, whole: false };
+  const bytes = await drawCollage(tiles, plan.storeName);
+  const whole = tiles.length === plan.pictures.length;
+  if (whole) await files.write(key, bytes);
+  return { bytes, whole };
 }
 
 /** The picture as it stands upright, or null when it cannot be read or is no more than a dot. */

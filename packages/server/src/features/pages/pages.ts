@@ -7,11 +7,11 @@ import type { CompiledMultilink } from '../links/links.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { readScripts, redirect, sendRobots } from './answers.ts';
 import { answerEvents } from './beacon.ts';
+import { Drawings } from './drawings.ts';
 import { answerFailure, type PageServices, type Exchange } from './exchange.ts';
 import { chooseExperience } from './experience.ts';
 import { answerCheckout, answerPart } from './hand-over.ts';
 import { LinkCache } from './link-cache.ts';
-import { createOgPictures } from './og-picture.ts';
 import { answerOpening } from './opening.ts';
 import { answerPreview, answerQr } from './picture-answers.ts';
 import { createPictureSource } from './picture-source.ts';
@@ -37,18 +37,27 @@ type LinkAddress = Exclude<PublicAddress, { kind: 'back' | 'events' }>;
 
 /** Throws when the shopper scripts are not built. */
 export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doors }: PagesDeps): Pages {
-  const { log, publicUrl, clock, files } = platform;
+  const { log, publicUrl, clock, files, proxies, outside } = platform;
   const { shop: scripts, measure: measuring } = readScripts(assetsDir);
   const all = [...Object.values(scripts), ...Object.values(measuring)];
   const scriptAt = new Map(all.map((script) => [script.url, script]));
-  const pictureSource = createPictureSource({ files, log, publicUrl, imageOrigins, storefront: doors.storefront });
+  const pictureSource = createPictureSource({
+    files,
+    outside,
+    log,
+    publicUrl,
+    imageOrigins,
+    storefront: doors.storefront,
+  });
   const services: PageServices = {
     ...doors,
     log,
     traffic,
     publicUrl,
     pictureSource,
-    ogPictures: createOgPictures({ files, source: pictureSource }),
+    og: { files, source: pictureSource },
+    drawings: new Drawings(clock),
+    proxies,
     printLook: createLookPrinter({
       publicUrl,
       scriptUrls: forEveryLanguage((language) => scripts[language].url),

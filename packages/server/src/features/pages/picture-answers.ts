@@ -1,7 +1,9 @@
 // Answers the pictures of a link's own address: the one of its previews, and its QR code. Neither counts a visit.
 import type { ServerResponse } from 'node:http';
-import { redirect } from './answers.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Drawing } from './drawings.ts';
 import type { Exchange } from './exchange.ts';
+import { drawOgPicture } from './og-picture.ts';
 import { planOgPicture } from './og-plan.ts';
 import { isOpen, type PublicLink } from './public-link.ts';
 import { drawQrPng, drawQrSvg, readQrLogo, type QrLogo } from './qr-code.ts';
@@ -31,14 +33,22 @@ function sendNothing(response: ServerResponse): void {
   response.end();
 }
 
-/** While the store's pictures cannot be had, the first of them stands for all. */
+function sendBusy(response: ServerResponse): void {
+  response.writeHead(429, { 'content-length': 0, 'cache-control': 'no-store', 'retry-after': '30' });
+  response.end();
+}
+
+/** There is none while the store's pictures cannot be had: an address that a link names is never redirected to. */
 export async function answerPreview(exchange: Exchange, link: PublicLink, version: string | null): Promise<void> {
   const { response, services } = exchange;
   const plan = isOpen(link) && link.destination.kind === 'look' ? planOgPicture(link) : null;
-  const [first] = plan?.pictures ?? [];
-  if (!plan || !isOpen(link) || first === undefined) return sendNothing(response);
-  const drawn = await services.ogPictures.get(link.store, plan);
-  if (!drawn) return redirect(response, 302, first);
+  if (!plan || !isOpen(link)) return sendNothing(response);
+  const { store } = link;
+  const drawn = await drawOnce(exchange, ['og', store.businessId, plan.hash], () =>
+    drawOgPicture(services.og, store, plan),
+  );
+  if (drawn === null) return sendBusy(response);
+  if (drawn.bytes === null) return sendNothing(response);
   const isForGood = drawn.whole && version === plan.hash;
   sendPicture(exchange, { type: 'image/jpeg', bytes: drawn.bytes, keep: isForGood ? 'for good' : 300 });
 }
@@ -52,12 +62,31 @@ export async function answerQr(
   const { response, services } = exchange;
   if (link.compiled === null) return sendNothing(response);
   const text = `${services.publicUrl}/${code}`;
-  const middle = { logo: await findLogo(exchange, link), storeName: link.wayOn?.name ?? '' };
-  if (format === 'svg') {
-    const bytes = Buffer.from(drawQrSvg(text, middle), 'utf8');
-    sendPicture(exchange, { type: 'image/svg+xml', bytes, keep: 3_600 });
-  } else {
-    sendPicture(exchange, { type: 'image/png', bytes: await drawQrPng(text, size, middle), keep: 3_600 });
+  const storeName = link.wayOn?.name ?? '';
+  const logoUrl = link.store?.logoUrl ?? '';
+  const sort = format === 'svg' ? format : String(size);
+  const drawn = await drawOnce(exchange, ['qr', sort, text, storeName, logoUrl], async () => {
+    const logo = await findLogo(exchange, link);
+    const middle = { logo, storeName };
+    const bytes = format === 'svg' ? Buffer.from(drawQrSvg(text, middle), 'utf8') : await drawQrPng(text, size, middle);
+    return { bytes, whole: logoUrl === '' || logo !== null };
+  });
+  if (drawn === null) return sendBusy(response);
+  if (drawn.bytes === null) return sendNothing(response);
+  sendPicture(exchange, { type: format === 'svg' ? 'image/svg+xml' : 'image/png', bytes: drawn.bytes, keep: 3_600 });
+}
+
+/** Null when this address, or everybody together, asks for too much. */
+async function drawOnce(
+  { services, request }: Exchange,
+  shown: readonly string[],
+  draw: () => Promise<Drawing>,
+): Promise<Drawing | null> {
+  try {
+    return await services.drawings.get(shown.join('\n'), services.proxies.ofRequest(request), draw);
+  } catch (problem) {
+    if (problem instanceof Problem && problem.code === 'rate_limited') return null;
+    throw problem;
   }
 }
 

@@ -1,6 +1,7 @@
 // Fetches pictures that pages draw with: uploaded ones from our files, the store's from its image host, and nothing else.
 import { buffer } from 'node:stream/consumers';
 import type { Files } from '../../platform/files.ts';
+import type { Outside } from '../../platform/outside.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Store, Storefront } from '../stores/stores.ts';
 
@@ -10,6 +11,7 @@ type StoreHosts = 'businessId' | 'platform' | 'shopDomain' | 'primaryUrl' | 'ava
 
 export interface PictureSourceSettings {
   readonly files: Files;
+  readonly outside: Outside;
   readonly log: Log;
   readonly publicUrl: string;
   readonly storefront: Pick<Storefront, 'listPictureHosts'>;
@@ -61,7 +63,7 @@ export function createPictureSource(settings: PictureSourceSettings) {
       const pictureHosts = storefront.listPictureHosts(store);
       if (!mayFetch(src, store, { pictureHosts, imageOrigins })) return null;
       try {
-        return await fetchPicture(src);
+        return await fetchPicture(settings.outside, src);
       } catch (problem) {
         log.warn({ src, problem: String(problem) }, 'a picture of the store did not come');
         return null;
@@ -71,21 +73,11 @@ export function createPictureSource(settings: PictureSourceSettings) {
 }
 
 /** A redirect is refused: it could lead anywhere. */
-async function fetchPicture(src: string): Promise<Buffer | null> {
+async function fetchPicture(outside: Outside, src: string): Promise<Buffer | null> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(src, { redirect: 'error', signal, headers: { accept: 'image/webp,image/*' } });
-  const type = response.headers.get('content-type') ?? '';
-  if (!response.ok || !response.body || !type.startsWith('image/')) {
-    await response.body?.cancel();
-    return null;
-  }
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body) {
-    bytes += chunk.length;
-    // leaving the loop cancels the rest
-    if (bytes > mostBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const response = await outside.fetch(src, { mostBytes, signal, headers: { accept: 'image/webp,image/*' } });
+  const type = response.header('content-type') ?? '';
+  if (response.ok && type.startsWith('image/')) return response.bytes();
+  await response.cancel();
+  return null;
 }

@@ -93,11 +93,14 @@ function addLook(products: number, rest: Parameters<Shop['addLook']>[2] = {}): s
   return code;
 }
 
-const ask = (path: string, init: Omit<RequestInit, 'headers'> = {}): Promise<Response> =>
+const ask = (
+  path: string,
+  { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+): Promise<Response> =>
   fetch(`${pages.url}${path}`, {
     redirect: 'manual',
     ...init,
-    headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Safari/604.1' },
+    headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Safari/604.1', ...headers },
   });
 
 async function previewOf(code: string): Promise<string> {
@@ -180,13 +183,15 @@ describe('a preview’s picture', () => {
         more();
       },
     ],
-  ])('leads to the first product’s when the image host %s', async (_, behaviour) => {
+  ])('is none, and leads nowhere else, while the image host %s', async (_, behaviour) => {
     serve = behaviour;
     const address = await previewOf(addLook(2));
     const answer = await ask(address);
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toMatch(/piece-\d+000\.webp\?width=640$/);
+    expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
     serve = servePiece;
+    // asked for over and over, it is not tried over and over
+    expect((await ask(address)).status).toBe(404);
+    world.clock.advance(31_000);
     expect((await ask(address)).status).toBe(200);
   });
 
@@ -200,6 +205,7 @@ describe('a preview’s picture', () => {
     const partly = await ask(address);
     expect([partly.status, partly.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
     serve = servePiece;
+    world.clock.advance(31_000);
     expect((await ask(address)).headers.get('cache-control')).toContain('immutable');
   });
 
@@ -209,10 +215,21 @@ describe('a preview’s picture', () => {
     shop.addLook('aPictSS', [product]);
     let calls = 0;
     stranger.server.on('request', () => (calls += 1));
-    expect((await ask(await previewOf('aPictSS'))).status).toBe(302);
+    expect((await ask(await previewOf('aPictSS'))).status).toBe(404);
     expect(calls).toBe(0);
     stranger.server.close();
   });
+
+  test.each(['https://evil.example/phish', '/\t/evil.example/x', 'https://evil.example/\r\nset-cookie:a=b', 'שלום'])(
+    'never sends anybody to %j, which a link names',
+    async (image) => {
+      const code = addLook(1, { images: [image] });
+      serve = (_, response) => response.writeHead(404).end();
+      const answer = await ask(`/${code}/og.jpg`);
+      serve = servePiece;
+      expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
+    },
+  );
 
   test('is none for a short, a look without pictures and an address that nobody has', async () => {
     shop.addShort('aPictTT', `${storeUrl}/`);
@@ -237,10 +254,10 @@ const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect 
 describe('a QR code', () => {
   test.each([
     ['', 1024],
-    ['?size=300', 300],
-    ['?size=5', 256],
+    ['?size=300', 512],
+    ['?size=5', 512],
     ['?size=9999', 2048],
-  ])('is a PNG as large as asked for%s', async (query, side) => {
+  ])('is a PNG in one of three sizes%s', async (query, side) => {
     const answer = await ask(`/${addLook(1)}/qr.png${query}`);
     expect(answer.headers.get('content-type')).toBe('image/png');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -265,6 +282,32 @@ describe('a QR code', () => {
     expect(await (await ask(`/${other}/qr.svg`)).text()).toContain('href="data:image/png;base64,');
     expect(asked).toEqual(['/logo.webp']);
     expect((await ask('/aPictXX/qr.png')).status).toBe(404);
+  });
+});
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+describe('whoever asks for pictures without end', () => {
+  test('has a code drawn once for each of the sizes, however it is asked for', async () => {
+    shop.logoUrl = `${host.url}/logo.webp`;
+    const code = addLook(1);
+    asked.length = 0;
+    const sizes = Array.from({ length: 80 }, (_, place) => 256 + place * 22);
+    for (const size of sizes)
+      expect((await ask(`/${code}/qr.png?size=${size}`, from('198.51.100.9'))).status).toBe(200);
+    expect(asked).toEqual(['/logo.webp', '/logo.webp', '/logo.webp']);
+    shop.logoUrl = null;
+  });
+
+  test('is refused after sixty drawings a minute, and nobody else is', async () => {
+    const many = Array.from({ length: 62 }, (_, place) => `aMany${String(place).padStart(2, '0')}`);
+    for (const code of many) shop.addShort(code, `${storeUrl}/`);
+    const statuses = [];
+    for (const code of many) statuses.push((await ask(`/${code}/qr.svg`, from('198.51.100.10'))).status);
+    expect(statuses.slice(-3)).toEqual([200, 429, 429]);
+    expect((await ask(`/${many.at(-1)}/qr.svg`, from('198.51.100.11'))).status).toBe(200);
+    // what was drawn already is had all the same
+    expect((await ask(`/${many[0]}/qr.svg`, from('198.51.100.10'))).status).toBe(200);
   });
 });
 

@@ -15,8 +15,9 @@ export type PublicAddress =
   | { kind: 'preview'; code: string; version: string | null }
   | { kind: 'qr'; code: string; format: 'svg' | 'png'; size: number };
 
-/** Sides of a QR code's picture, in pixels. */
-const qrSizes = { least: 256, usual: 1024, most: 2048 } as const;
+/** Sides of a QR code's picture, in pixels: what is asked for is drawn in the next larger of them. */
+const qrSizes = [512, 1024, 2048] as const;
+const [, usualQrSize, largestQrSize] = qrSizes;
 
 /** The part of a path that has only one, in front of its query; otherwise a text that is no code. */
 export function readOnlyPart(url: string): string {
@@ -48,8 +49,8 @@ function readPicture(code: string, name: string, asked: URLSearchParams): Public
   const [, format] = /^qr\.(svg|png)$/.exec(name) ?? [];
   if (format !== 'svg' && format !== 'png') return null;
   const said = asked.get('size') ?? '';
-  const size = /^\d{1,5}$/.test(said) ? Number(said) : qrSizes.usual;
-  return { kind: 'qr', code, format, size: Math.min(qrSizes.most, Math.max(qrSizes.least, size)) };
+  const wanted = /^\d{1,5}$/.test(said) ? Number(said) : usualQrSize;
+  return { kind: 'qr', code, format, size: qrSizes.find((size) => size >= wanted) ?? largestQrSize };
 }
 
 /** `p/{id}` and `c/{id}`: with the click before them (`k/{click}/p/{id}`, as a look's own links go), as `?k=`, or without. */

@@ -47,13 +47,14 @@ export function createTraffic(
   platform: Platform,
   { spoolDir, spoolId, brand }: { spoolDir: string; spoolId: string; brand?: Pick<Brand, 'listRetentions'> },
 ): Traffic {
-  const { clock, log, keys } = platform;
+  const { clock, log, keys, proxies } = platform;
   const copying = new Copying(platform, { spoolDir, spoolId, end: () => intake.end });
   const intake = new Intake({
     spoolDir,
     spoolId,
     clock,
     log,
+    proxies,
     // from bytes a key would be made anew for each signature, which takes four times as long as signing
     key: createSecretKey(keys.clicks),
     written: (bytes) => copying.wake(bytes),

@@ -1,5 +1,5 @@
 // A real PostgreSQL of our own, run as a supervised process over a data folder and reached by a unix socket only.
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -17,6 +17,7 @@ import type { ClusterPlace, RunningServer } from './postgres-cluster.ts';
 import { withProcessLock } from './process-lock.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
+import { randomToken } from '../crypto.ts';
 import { codeOf } from '../error-code.ts';
 
 /** A running database server, ours to use until `stop`. */
@@ -58,18 +59,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await locateCluster(options.dataDir);
   return withProcessLock(cluster, async () => {
     const place = await prepareClusterPlace(cluster);
+    const password = await getPassword(options.dataDir);
     const running = await findRunning(place);
     if (running !== null) {
-      const presence = await connect(running.socketDir, () => isServerOf(running.pid, cluster));
+      const presence = await connect({ ...running, password }, () => isServerOf(running.pid, cluster));
       if (presence !== null) {
+        await demandPassword(presence, cluster, password);
         options.log(`The database server of ${cluster} was still running (process ${running.pid}); using it.`);
-        return supervise(cluster, running, presence, true);
+        return supervise(cluster, { ...running, password }, presence, true);
       }
     }
     await clearLeftovers(place);
     const binaries = await preparePostgresBinaries(place.uid);
     await createCluster(place, binaries, options.log);
-    return launch(place, binaries, options.settings ?? {});
+    return launch(place, binaries, { password, settings: options.settings ?? {} });
   });
 }
 
@@ -88,10 +91,40 @@ export async function createDatabaseIfMissing(connectionString: string, name: st
   }
 }
 
+/** Where a server listens, and what it asks for. */
+interface Socket {
+  readonly socketDir: string;
+  readonly password: string;
+}
+
+/** The password of the server's one user: made once, and kept beside its folder for whoever owns that. */
+async function getPassword(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'postgres.password');
+  try {
+    await writeFile(path, randomToken(), { mode: 0o600, flag: 'wx' });
+  } catch (problem) {
+    if (codeOf(problem) !== 'EEXIST') throw problem;
+  }
+  return (await readFile(path, 'utf8')).trim();
+}
+
+const ACCESS_RULES =
+  '# written by Vitrine at each start: its own socket, with the password beside this folder\nlocal all all scram-sha-256\n';
+
+/** Lets nobody in without the password from now on, also into a cluster that was made before there was one. */
+async function demandPassword(client: Client, cluster: string, password: string): Promise<void> {
+  const rules = join(cluster, 'pg_hba.conf');
+  if ((await readFile(rules, 'utf8')) === ACCESS_RULES) return;
+  await client.query(`ALTER USER postgres PASSWORD ${client.escapeLiteral(password)}`);
+  // written over, it stays the server's own file
+  await writeFile(rules, ACCESS_RULES);
+  await client.query('SELECT pg_reload_conf()');
+}
+
 async function launch(
   place: ClusterPlace,
   binaries: PostgresBinaries,
-  settings: Record<string, string>,
+  { password, settings }: { password: string; settings: Record<string, string> },
 ): Promise<EmbeddedPostgres> {
   await prepareSocketDir(place);
   const chosen = { ...DEFAULT_SETTINGS, unix_socket_directories: place.socketDir, ...settings };
@@ -101,21 +134,25 @@ async function launch(
   server.once('close', () => {
     ended = true;
   });
-  const presence = await connect(place.socketDir, () => Promise.resolve(!ended));
+  const presence = await connect({ ...place, password }, () => Promise.resolve(!ended));
   const pid = server.pid;
   if (presence === null || pid === undefined) {
     if (!ended) server.kill('SIGQUIT');
     throw new Error(`The database server did not start; the reason is in ${place.logFile}.`);
   }
   server.unref();
-  return supervise(place.cluster, { pid, socketDir: place.socketDir }, presence, false);
+  await demandPassword(presence, place.cluster, password);
+  return supervise(place.cluster, { pid, socketDir: place.socketDir, password }, presence, false);
 }
 
 /** Tries until the server answers; null when it died meanwhile or took longer than the limit. */
-async function connect(socketDir: string, alive: () => Promise<boolean>): Promise<Client | null> {
+async function connect({ socketDir, password }: Socket, alive: () => Promise<boolean>): Promise<Client | null> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline && (await alive())) {
-    const client = new Client({ connectionString: toConnectionString(socketDir), application_name: PRESENCE });
+    const client = new Client({
+      connectionString: toConnectionString({ socketDir, password }),
+      application_name: PRESENCE,
+    });
     try {
       await client.connect();
       return client;
@@ -129,8 +166,8 @@ async function connect(socketDir: string, alive: () => Promise<boolean>): Promis
 }
 
 /** Keeps one open connection as the sign that this program uses the server: it ends with us, however we end. */
-function supervise(cluster: string, running: RunningServer, first: Client, adopted: boolean) {
-  const { pid, socketDir } = running;
+function supervise(cluster: string, running: RunningServer & Socket, first: Client, adopted: boolean) {
+  const { pid, socketDir, password } = running;
   const alive = (): Promise<boolean> => isServerOf(pid, cluster);
   const exited = Promise.withResolvers<string>();
   let presence = first;
@@ -145,7 +182,7 @@ function supervise(cluster: string, running: RunningServer, first: Client, adopt
   };
   const recover = async (): Promise<void> => {
     // why it cannot be reached does not matter here: `exited` reports that it is gone
-    const client = await connect(socketDir, alive).catch(() => null);
+    const client = await connect({ socketDir, password }, alive).catch(() => null);
     if (stopping) await client?.end();
     else if (client === null) exited.resolve(`The database server (process ${pid}) has ended unexpectedly.`);
     else keep(client);
@@ -168,7 +205,7 @@ function supervise(cluster: string, running: RunningServer, first: Client, adopt
     /** True when the server was already running: left over from a killed program, or started by another one now. */
     adopted,
     /** The address of one of its databases, as `pg` and `psql` take it. */
-    connectionString: (database?: string): string => toConnectionString(socketDir, database),
+    connectionString: (database?: string): string => toConnectionString({ socketDir, password }, database),
     /** Settles with a sentence when the server is gone without `stop` having been called. */
     exited: exited.promise,
     /** Stops the server in the fast way; leaves it running while another program still uses this data folder. */
@@ -201,6 +238,6 @@ async function end(pid: number, alive: () => Promise<boolean>): Promise<void> {
 }
 
 /** The host in front only makes it a valid URL; both `pg` and libpq prefer the one in the query. */
-function toConnectionString(socketDir: string, database = 'postgres'): string {
-  return `postgresql://postgres@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`;
+function toConnectionString({ socketDir, password }: Socket, database = 'postgres'): string {
+  return `postgresql://postgres:${password}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`;
 }

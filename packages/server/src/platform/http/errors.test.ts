@@ -15,6 +15,7 @@ describe('toProblem', () => {
     ['an unknown media type', thrown('x', { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }), 'unsupported_media_type'],
     ['an unreadable address', thrown('x', { code: 'FST_ERR_BAD_URL', statusCode: 400 }), 'not_found'],
     ['too many requests', thrown('x', { statusCode: 429 }), 'rate_limited'],
+    ['a path out of the folder of files', thrown('Forbidden', { statusCode: 403 }), 'not_found'],
     ['another fault of the caller', thrown('x', { statusCode: 400 }), 'validation_failed'],
     ['a database that is stopped', thrown('connect ECONNREFUSED', { code: 'ECONNREFUSED' }), 'unavailable'],
     ['a database that shuts down', thrown('terminating', { code: '57P01' }), 'unavailable'],

@@ -4,6 +4,7 @@ import { limits } from '@vitrine/contract/limits';
 import { problemStatus, type ProblemCode, type ProblemShape } from '@vitrine/contract/problem';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sentences } from '../../locales/locales.ts';
+import { codeOf } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import { Problem } from '../problem.ts';
 import { languageOf } from './language.ts';
@@ -46,6 +47,8 @@ export function toProblem(thrown: unknown): Problem {
   if (known) return new Problem(known, { cause: thrown, values: frameworkValues });
   if (statusCode === 429) return new Problem('rate_limited', { cause: thrown });
   if (thrown instanceof SyntaxError && statusCode === 400) return new Problem('malformed_json', { cause: thrown });
+  // a path that leads out of its folder, or to no file in it
+  if (statusCode === 403 || statusCode === 404) return new Problem('not_found', { cause: thrown });
   if (statusCode === 400) return new Problem('validation_failed', { cause: thrown });
   const away =
     (code !== undefined && awayCodes.has(code)) ||
@@ -102,9 +105,11 @@ function drain({ raw }: FastifyRequest): Promise<void> {
   });
 }
 
-/** Whether an answer could not be sent because nobody was there any more to read it: nothing of ours is at fault. */
-const hasLeft = (thrown: unknown): boolean =>
-  thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE';
+/** Whether nobody is there any more: to read the answer, or to send the rest of an upload. Nothing of ours is at fault. */
+function hasLeft(thrown: unknown, { socket }: FastifyRequest): boolean {
+  const code = codeOf(thrown);
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && socket.destroyed);
+}
 
 /** Answers whatever was thrown in the envelope, in the reader's language. */
 export function createAnswer(log: Log): Answer {
@@ -112,7 +117,7 @@ export function createAnswer(log: Log): Answer {
     const problem = toProblem(thrown);
     const status = problemStatus[problem.code];
     const facts = { request: request.id, route: request.routeOptions.url, problem: describe(thrown) };
-    if (hasLeft(thrown)) log.debug(facts, 'whoever asked went away');
+    if (hasLeft(thrown, request)) log.debug(facts, 'whoever asked went away');
     else if (status >= 500) log.error(facts, problem.code);
     const language = languageOf(request.headers['accept-language']);
     const send = (): void => {

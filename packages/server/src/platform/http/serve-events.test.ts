@@ -27,7 +27,11 @@ beforeEach(async () => {
   app = fastify();
   const log = createLog('silent');
   answerProblems(app, log, () => []);
-  const gate = { authenticate: async (token: string) => actors.get(token) ?? null, belongs: () => true };
+  const gate = {
+    authenticate: async (token: string) => actors.get(token) ?? null,
+    belongs: () => true,
+    addressOf: () => '',
+  };
   createServeEvents(app, gate, log, { beatMs: 20 })(ticks, async ({ params }) => {
     if (params.id === 'none') throw new Problem('not_found');
     return (opened) => {

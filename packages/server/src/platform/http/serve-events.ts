@@ -4,6 +4,7 @@ import { timings } from '@vitrine/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
+import { Problem } from '../problem.ts';
 import { readCall, timed, type Call, type Gate } from './serve.ts';
 
 export interface EventStream<Event> {
@@ -46,6 +47,7 @@ export function createServeEvents<Actor>(
 ): ServeEvents<Actor> {
   const open = new Set<OpenLine>();
   let isClosing = false;
+  const places = new Places();
   app.addHook('preClose', async () => {
     isClosing = true;
     for (const line of open) line.end();
@@ -59,6 +61,10 @@ export function createServeEvents<Actor>(
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const call = await readCall(gate, endpoint, request, reply);
+        const bearer = call.token ?? '';
+        const place = places.take(bearer);
+        if (place === null) throw new Problem('rate_limited');
+        reply.raw.once('close', place.leave);
         const begin = await timed(handler(call), timings.requestTimeout);
         reply.hijack();
         const { raw } = reply;
@@ -91,6 +97,28 @@ export function createServeEvents<Actor>(
       },
     });
   };
+}
+
+/** Of one session: a person with a few windows open. */
+const mostPerSession = 5;
+
+/** How many streams each session has open, or is about to open. */
+class Places {
+  readonly #taken = new Map<string, number>();
+
+  /** Null when all are taken. */
+  take(bearer: string): { leave: () => void } | null {
+    const taken = this.#taken.get(bearer) ?? 0;
+    if (taken >= mostPerSession) return null;
+    this.#taken.set(bearer, taken + 1);
+    return {
+      leave: () => {
+        const left = (this.#taken.get(bearer) ?? 1) - 1;
+        if (left > 0) this.#taken.set(bearer, left);
+        else this.#taken.delete(bearer);
+      },
+    };
+  }
 }
 
 interface Line {

@@ -4,8 +4,10 @@ import type { AnswerGiven, Audience, BodyOf, Endpoint, ParamsOf, QueryOf } from 
 import type { Language } from '@vitrine/contract/language';
 import { timings } from '@vitrine/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { Problem, type FieldFault } from '../problem.ts';
+import { isStorable } from '../storable.ts';
 import { fileTypes, toStream, type Pieces } from './file-answers.ts';
 import { languageOf } from './language.ts';
 
@@ -32,6 +34,8 @@ export interface Gate<Actor> {
   authenticate(token: string): Promise<Actor | null>;
   /** Whether the actor belongs to the audience. */
   belongs(actor: Actor, who: Audience): boolean;
+  /** The network address a request comes from. */
+  addressOf(request: IncomingMessage): string;
 }
 
 /** Of gzip: half a megabyte of figures takes a third of the usual level's time for a fifth more bytes. */
@@ -72,7 +76,15 @@ export async function readCall<E extends Endpoint, Actor>(
 ): Promise<Call<E, Actor>> {
   const token = readToken(request);
   const actor = await admit(gate, endpoint.who, token);
-  const call = { ...readInput(endpoint, request), ...readCaller(request), actor, token, request, reply };
+  const call = {
+    ...readInput(endpoint, request),
+    ...readCaller(request),
+    address: gate.addressOf(request.raw),
+    actor,
+    token,
+    request,
+    reply,
+  };
   // the audience decides whether the actor may be null: the compiler cannot follow that from `admit`
   return call as Call<E, Actor>;
 }
@@ -97,10 +109,9 @@ async function admit<Actor>(gate: Gate<Actor>, who: Audience, token: string | nu
   return actor;
 }
 
-function readCaller(request: FastifyRequest): { language: Language; address: string; userAgent: string } {
+function readCaller(request: FastifyRequest): { language: Language; userAgent: string } {
   return {
     language: languageOf(request.headers['accept-language']),
-    address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
   };
 }
@@ -115,14 +126,14 @@ function readInput<E extends Endpoint>(
 ): { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> } {
   const params = endpoint.params.safeParse(request.params);
   // an id that cannot exist is answered like one that does not
-  if (!params.success) throw new Problem('not_found');
+  if (!params.success || listUnstorable(params.data).length > 0) throw new Problem('not_found');
   if (endpoint.content === 'json' && request.headers['content-type']?.startsWith('multipart/'))
     throw new Problem('unsupported_media_type');
   const query = endpoint.query.safeParse(request.query, tellInput);
   const sent = endpoint.content === 'multipart' ? {} : (request.body ?? {});
   const body = endpoint.body.safeParse(sent, tellInput);
   if (query.success && body.success) {
-    const faults = [...listZeroBytes(query.data), ...listZeroBytes(body.data)];
+    const faults = [...listUnstorable(query.data), ...listUnstorable(body.data)];
     if (faults.length > 0) throw new Problem('validation_failed', { faults });
     return { params: params.data as ParamsOf<E>, query: query.data as QueryOf<E>, body: body.data as BodyOf<E> };
   }
@@ -130,11 +141,13 @@ function readInput<E extends Endpoint>(
   throw new Problem('validation_failed', { faults: issues.flatMap(listFaults) });
 }
 
-/** Texts with a zero byte, which no text column of the database can hold; as deep as the schema let through. */
-function listZeroBytes(value: unknown, path: readonly string[] = []): FieldFault[] {
-  if (typeof value === 'string') return value.includes('\0') ? [{ field: path.join('.'), code: 'wrong_format' }] : [];
+/** Texts that no column of the database can hold; as deep as the schema let through. */
+function listUnstorable(value: unknown, path: readonly string[] = []): FieldFault[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [{ field: path.join('.'), code: 'wrong_format' }];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => listZeroBytes(inner, [...path, name]));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    isStorable(name) ? listUnstorable(inner, [...path, name]) : [{ field: path.join('.'), code: 'wrong_format' }],
+  );
 }
 
 /** Each name that is not known as a fault of its own. */

@@ -72,7 +72,7 @@ export class RandomStore {
       now: () => new Date((this.#now += 1000)),
     });
     this.#recording = new OrderRecording(world.app.platform, {
-      platforms: new Platforms([createShopify(app, world.app.platform.log)]),
+      platforms: new Platforms([createShopify(app, world.app.platform)]),
       orders: world.app.features.orders,
       // they are credited to the influencer by hand, and counted here
       events: { emit: () => Promise.resolve() },

@@ -32,7 +32,9 @@ export interface SortedItems {
   readonly variantPictures: VariantPicture[];
 }
 
-export function sortItems(items: readonly CatalogueItem[]): SortedItems {
+type Unreadable = Extract<CatalogueItem, { kind: 'unreadable' }>;
+
+export function sortItems(items: readonly CatalogueItem[]): SortedItems & { unreadable: Unreadable[] } {
   return {
     products: items.flatMap((item) => (item.kind === 'product' ? item.product : [])),
     variants: items.flatMap((item) => (item.kind === 'variant' ? item.variant : [])),
@@ -40,6 +42,7 @@ export function sortItems(items: readonly CatalogueItem[]): SortedItems {
     memberships: items.flatMap((item) => (item.kind === 'membership' ? item.membership : [])),
     productPictures: items.flatMap((item) => (item.kind === 'product_picture' ? item.picture : [])),
     variantPictures: items.flatMap((item) => (item.kind === 'variant_picture' ? item.picture : [])),
+    unreadable: items.flatMap((item) => (item.kind === 'unreadable' ? item : [])),
   };
 }
 

@@ -5,9 +5,16 @@ import { announce } from '../../../events.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
 import { factsOf, findStoreRow, type StoreRow, type TokenKeeper } from '../connection/connection.ts';
-import { StaleCursor, StoreFailure, type CatalogueBatch, type StoreClient } from '../platforms/platform.ts';
+import {
+  StaleCursor,
+  StoreFailure,
+  type CatalogueBatch,
+  type CatalogueItem,
+  type StoreClient,
+} from '../platforms/platform.ts';
 import { deleteUnseen } from './catalogue-lookups-store.ts';
 import { isEmpty, noOrphans, sortItems, writeBatch, type Orphans } from './catalogue-writing.ts';
+import { isBadRecord, setAside, takeBackBefore } from '../set-aside-store.ts';
 import { advanceSync, findSync, finishSync, updateSync, type SyncRow } from './sync-store.ts';
 
 /** A job gives way after so long and goes on in a new one. */
@@ -102,7 +109,7 @@ export class SyncRunner extends Service<Deps> {
     /** From here a sync that lost its memory goes on: all orphans before have found their parents. */
     let { cursor } = row;
     for await (const batch of run.client.readCatalogue(factsOf(run.store), cursor)) {
-      orphans = await this.#write(run, batch, orphans, (left) => {
+      orphans = await this.#writeSifted(run, batch, orphans, (left) => {
         if (isEmpty(left)) ({ cursor } = batch);
         return cursor;
       });
@@ -110,6 +117,44 @@ export class SyncRunner extends Service<Deps> {
     }
     await this.#finish(run);
     return true;
+  }
+
+  /** Writes a batch; where a value in it cannot be stored, each entry by itself first, to find those to be set aside. */
+  async #writeSifted(
+    run: SyncRun,
+    batch: CatalogueBatch,
+    waiting: Orphans,
+    placeAfter: (left: Orphans) => string | null,
+  ): Promise<Orphans> {
+    try {
+      return await this.#write(run, batch, waiting, placeAfter);
+    } catch (problem) {
+      if (!isBadRecord(problem)) throw problem;
+      const good = [];
+      for (const item of batch.items) if (await this.#canBeKept(run, item)) good.push(item);
+      return this.#write(run, { ...batch, items: good }, waiting, placeAfter);
+    }
+  }
+
+  async #canBeKept(run: SyncRun, item: CatalogueItem): Promise<boolean> {
+    const alone = { batch: sortItems([item]), orphans: noOrphans, stamp: run.stamp };
+    try {
+      await this.transaction((tx) => writeBatch(tx, run.store.business_id, alone));
+      return true;
+    } catch (problem) {
+      if (!isBadRecord(problem)) throw problem;
+      await this.#setAside(run, idOf(item), problem);
+      return false;
+    }
+  }
+
+  async #setAside({ store, stamp }: SyncRun, recordId: string, problem: unknown): Promise<void> {
+    const businessId = store.business_id;
+    this.platform.log.warn(
+      { business: businessId, record: recordId, problem: String(problem) },
+      'an entry is set aside',
+    );
+    await setAside(this.db, businessId, { kind: 'catalogue', recordId }, { problem, now: stamp });
   }
 
   /** Writes a batch in one transaction with the place it reaches to; answers the orphans that still wait. */
@@ -122,7 +167,8 @@ export class SyncRunner extends Service<Deps> {
     const { store, stamp, lost } = run;
     if (lost.aborted) throw new Stopped();
     const { business_id: businessId } = store;
-    const items = sortItems(batch.items);
+    const { unreadable, ...items } = sortItems(batch.items);
+    for (const { recordId, problem } of unreadable) await this.#setAside(run, recordId, problem);
     const left = await this.transaction(async (tx) => {
       const found =
         batch.items.length > 0 ? await writeBatch(tx, businessId, { batch: items, orphans: waiting, stamp }) : waiting;
@@ -150,6 +196,8 @@ export class SyncRunner extends Service<Deps> {
     if (lost.aborted || !(await updateSync(this.db, businessId, stamp, { phase: 'finishing' }))) throw new Stopped();
     await this.transaction(async (tx) => {
       await deleteUnseen(tx, businessId, stamp, this.now());
+      // what this sync could not keep is told with its stamp; what earlier ones could not was kept or is gone
+      await takeBackBefore(tx, businessId, 'catalogue', stamp);
       if (!(await finishSync(tx, businessId, stamp, this.now()))) throw new Stopped();
       await announce(tx, 'pagesChanged', businessId);
     });
@@ -165,6 +213,24 @@ export class SyncRunner extends Service<Deps> {
     } catch (problem) {
       this.platform.log.debug({ business: businessId, problem: String(problem) }, 'the store keeps preparing files');
     }
+  }
+}
+
+function idOf(item: CatalogueItem): string {
+  switch (item.kind) {
+    case 'product':
+      return item.product.product_id;
+    case 'variant':
+      return item.variant.variant_id;
+    case 'collection':
+      return item.collection.collection_id;
+    case 'membership':
+      return item.membership.collection_id;
+    case 'product_picture':
+    case 'variant_picture':
+      return item.picture.picture.src;
+    case 'unreadable':
+      return item.recordId;
   }
 }
 

@@ -20,10 +20,12 @@ export function connectionRoutes(serve: Serve, connection: Connection): void {
     return { redirect_url: redirectUrl };
   });
 
-  serve(contract.verifyConnect, ({ body }) => connection.verifyConnect(body.auth));
+  serve(contract.verifyConnect, ({ actor, body, request }) =>
+    connection.verifyConnect(body.auth, { businessId: actor?.businessId ?? null, cookies: cookiesOf(request) }),
+  );
 
-  serve(contract.connectStore, async ({ actor, body }) => ({
-    shop: await connection.connect(actor.businessId, body.auth, actor.accountId),
+  serve(contract.connectStore, async ({ actor, body, request }) => ({
+    shop: await connection.connect(actor, body.auth, cookiesOf(request)),
   }));
 
   serve(contract.disconnectStore, async ({ actor, body }) => {

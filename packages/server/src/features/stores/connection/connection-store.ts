@@ -38,6 +38,9 @@ interface GrantTable extends SingleUse {
   email: string;
   name: string;
   sealed_tokens: Buffer;
+  /** Who began it: a business, or a browser in which nobody was signed in. */
+  business_id: BusinessId | null;
+  browser_hash: Buffer | null;
 }
 
 interface StateTable extends SingleUse {

@@ -47,7 +47,13 @@ describe('connecting', () => {
   it('walks the grant, claims the store and brings its catalogue', async () => {
     owner = await world.createBusiness();
     const auth = await world.grant(owner, 'Atelier.myshopify.com');
-    const waiting = await world.call(null, 'POST', '/auth/connect/verify', { auth });
+    // who has the code by another way learns nothing of the store behind it
+    const strangers = [null, await world.createBusiness()];
+    for (const stranger of strangers) {
+      const told = await world.call(stranger, 'POST', '/auth/connect/verify', { auth });
+      expect(told).toMatchObject({ status: 400, error: { code: 'token_invalid' } });
+    }
+    const waiting = await world.call(owner, 'POST', '/auth/connect/verify', { auth });
     expect(waiting.data).toEqual({
       email: 'owner@atelier.myshopify.com',
       shop: 'atelier.myshopify.com',
@@ -135,17 +141,21 @@ describe('connecting', () => {
     expect(await world.call(owner, 'POST', '/admin/v1/store/auth/connect', { auth })).toMatchObject({ status: 200 });
     const again = await world.call(owner, 'POST', '/admin/v1/store/auth/connect', { auth });
     expect(again).toMatchObject({ status: 400, error: { code: 'token_invalid' } });
-    const verified = await world.call(null, 'POST', '/auth/connect/verify', { auth });
+    const verified = await world.call(owner, 'POST', '/auth/connect/verify', { auth });
     expect(verified).toMatchObject({ status: 400, error: { code: 'token_invalid' } });
   });
 
-  it('gives a store to one business only, and leaves the code to the right one', async () => {
+  it('gives a store to one business only, and only to the one that began', async () => {
     const other = await world.createBusiness();
     const auth = await world.grant(other, 'atelier');
     const refused = await world.call(other, 'POST', '/admin/v1/store/auth/connect', { auth });
     expect(refused).toMatchObject({ status: 409, error: { code: 'store_connected_elsewhere' } });
     expect(await world.stores.storefront.findStore(other)).toBeNull();
-    expect(await world.call(owner, 'POST', '/admin/v1/store/auth/connect', { auth })).toMatchObject({ status: 200 });
+    // a code that was begun by another, though the store is theirs
+    expect(await world.call(owner, 'POST', '/admin/v1/store/auth/connect', { auth })).toMatchObject({
+      status: 400,
+      error: { code: 'token_invalid' },
+    });
   });
 
   it('replaces a business’s store by another, whose catalogue then stands alone', async () => {
@@ -170,9 +180,17 @@ describe('connecting', () => {
     const begun = await fetch(`${world.url}/shopify/install?${query.toString()}`, { redirect: 'manual' });
     const consent = begun.headers.get('location') ?? '';
     expect(consent.startsWith(`${world.sandbox.url}/atelier/admin/oauth/authorize?`)).toBe(true);
-    const end = await follow(await agree(consent), begun.headers.get('set-cookie')?.split(';')[0]);
+    const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const end = await follow(await agree(consent), cookie);
     expect(end.pathname).toBe('/auth');
-    expect(end.searchParams.get('auth')).toMatch(/^[\w-]{43}$/);
+    const auth = end.searchParams.get('auth') ?? '';
+    expect(auth).toMatch(/^[\w-]{43}$/);
+    // it belongs to the browser in which it began, whoever signs in there
+    const { connection } = world.stores;
+    const elsewhere = { businessId: await world.createBusiness(), cookies: '' };
+    await expect(connection.verifyConnect(auth, elsewhere)).rejects.toMatchObject({ code: 'token_invalid' });
+    const there = { ...elsewhere, cookies: cookie };
+    await expect(connection.verifyConnect(auth, there)).resolves.toMatchObject({ shop: 'atelier.myshopify.com' });
   });
 });
 

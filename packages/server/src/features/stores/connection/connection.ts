@@ -6,7 +6,7 @@ import { toColumns } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
-import { toGrantProblem, type Departure, type Grants, type WaitingGrant } from './grants.ts';
+import { toGrantProblem, type Departure, type GrantHolder, type Grants, type WaitingGrant } from './grants.ts';
 import {
   findStoreByDomain,
   findStoreRow,
@@ -87,8 +87,8 @@ export class Connection extends Service<Deps> {
   }
 
   /** Which store waits under a code; refuses `token_invalid`. */
-  async verifyConnect(auth: string): Promise<{ email: string; shop: string; name: string }> {
-    const { row } = await this.deps.grants.get(auth);
+  async verifyConnect(auth: string, holder: GrantHolder): Promise<{ email: string; shop: string; name: string }> {
+    const { row } = await this.deps.grants.get(auth, holder);
     return { email: row.email, shop: row.shop_domain, name: row.name };
   }
 
@@ -96,9 +96,13 @@ export class Connection extends Service<Deps> {
    * Gives the store that waits under a code to the business, whose earlier store it replaces; starts the first sync and
    * answers the shop's domain. Refuses `token_invalid` and `store_connected_elsewhere`.
    */
-  async connect(businessId: BusinessId, auth: string, by: AccountId | null): Promise<string> {
+  async connect(
+    { businessId, accountId: by }: { businessId: BusinessId; accountId: AccountId | null },
+    auth: string,
+    cookies: string,
+  ): Promise<string> {
     const { grants } = this.deps;
-    const grant = await grants.get(auth);
+    const grant = await grants.get(auth, { businessId, cookies });
     try {
       await this.transaction((tx) => this.#claim(tx, businessId, { grant, auth, by }));
     } catch (problem) {

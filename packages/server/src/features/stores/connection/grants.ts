@@ -37,6 +37,12 @@ export interface WaitingGrant {
   readonly identity: ShopIdentity;
 }
 
+/** Who asks for a grant: the business that is signed in, and the request's Cookie header. */
+export interface GrantHolder {
+  readonly businessId: BusinessId | null;
+  readonly cookies: string;
+}
+
 const cookieName = 'vitrine_store';
 
 const sealedGrant = z.object({ tokens: tokenShape, identity: identityShape });
@@ -90,6 +96,8 @@ export class Grants extends Service<{ platforms: Platforms }> {
       email: granted.identity.email,
       name: granted.identity.name,
       sealed_tokens: seal(keys.sealing, JSON.stringify(granted)),
+      business_id: state.businessId,
+      browser_hash: state.businessId === null ? browserHash : null,
       created_at: now,
       expires_at: later(now, lifetimes.storeGrant),
       used_at: null,
@@ -98,11 +106,16 @@ export class Grants extends Service<{ platforms: Platforms }> {
     return auth;
   }
 
-  /** What waits under a code; refuses `token_invalid`. */
-  async get(auth: string): Promise<WaitingGrant> {
+  /** What waits under a code; refuses `token_invalid`, also for whoever did not begin it. */
+  async get(auth: string, { businessId, cookies }: GrantHolder): Promise<WaitingGrant> {
     const { keys } = this.platform;
     const row = await findGrant(this.db, hashToken(auth), this.now());
-    if (row === null) throw new Problem('token_invalid', { field: 'auth' });
+    const browser = readBrowser(cookies, keys.cookies);
+    const isTheirs =
+      row?.browser_hash === null || row === null
+        ? row?.business_id === businessId
+        : browser !== null && sameBytes(row.browser_hash, hashToken(browser));
+    if (row === null || !isTheirs) throw new Problem('token_invalid', { field: 'auth' });
     return { row, ...sealedGrant.parse(JSON.parse(unseal(keys.sealing, row.sealed_tokens))) };
   }
 
@@ -167,7 +180,13 @@ function later(now: Date, seconds: number): Date {
 
 function writeBrowser(browser: string, key: Buffer, secure: boolean): string {
   const value = `${browser}.${sign(key, `${cookieName} ${browser}`).toString('base64url')}`;
-  const rules = { path: '/', maxAge: lifetimes.oauthState, httpOnly: true, secure, sameSite: 'lax' } as const;
+  const rules = {
+    path: '/',
+    maxAge: lifetimes.oauthState + lifetimes.storeGrant,
+    httpOnly: true,
+    secure,
+    sameSite: 'lax',
+  } as const;
   return stringifySetCookie({ name: cookieName, value, ...rules });
 }
 

@@ -40,7 +40,7 @@ function counting(): StorePlatform {
       apiVersion: '2026-10',
       baseTemplate: `${world.sandbox.url}/{handle}`,
     },
-    world.platform.log,
+    world.platform,
   );
   return {
     ...shops,

@@ -11,7 +11,7 @@ const webhookLimit = 5 * 1024 ** 2;
 
 export function recoveredOrderRoutes(serve: Serve, reconciliation: Reconciliation): void {
   serve(listOrderRepairs, async ({ actor, query }) => {
-    const { recovered, nextSkip, checkedAt, gaps, backfill } = await reconciliation.listRecovered(
+    const { recovered, nextSkip, checkedAt, gaps, setAside, backfill } = await reconciliation.listRecovered(
       actor.businessId,
       query,
     );
@@ -30,6 +30,11 @@ export function recoveredOrderRoutes(serve: Serve, reconciliation: Reconciliatio
       next_skip: nextSkip,
       checked_at: checkedAt?.toISOString() ?? null,
       unread: gaps.map(({ from, until }) => ({ from: from.toISOString(), until: until.toISOString() })),
+      set_aside: setAside.map(({ kind, recordId, since }) => ({
+        kind,
+        record_id: recordId,
+        since: since.toISOString(),
+      })),
       backfill,
     };
   });
@@ -43,9 +48,9 @@ export function webhookRoutes(app: FastifyInstance, inbox: Inbox, platforms: Pla
       parsed(null, body),
     );
     for (const { platform, webhooks } of platforms.listAddresses()) {
-      scope.post(webhooks, { bodyLimit: webhookLimit }, async (request, reply) => {
+      scope.post(webhooks, { bodyLimit: webhookLimit, config: { rateLimit: false } }, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        await inbox.receive(platform, request.headers, body);
+        await inbox.receive(platform, request.raw, body);
         return reply.code(200).header('cache-control', 'no-store').send();
       });
     }

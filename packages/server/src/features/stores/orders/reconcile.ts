@@ -1,5 +1,6 @@
 // Reconciles a store's orders: a backfill of 60 days when it is connected, then what changed, so that nothing missed stays so.
 import type { BusinessId } from '@vitrine/contract/ids';
+import type { Tx } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
 import {
   advanceBackfill,
@@ -12,6 +13,8 @@ import {
 } from '../connection/connection.ts';
 import { StoreFailure } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
+import type { OrderSnapshot } from '../records.ts';
+import { isBadRecord, listSetAside, setAside, takeBack, type SetAside } from '../set-aside-store.ts';
 import type { OrderRecording } from './order-recording.ts';
 import { selectRecovered, type RecoveredOrder } from './recovered-orders-store.ts';
 import { insertGap, listGaps } from './store-days-store.ts';
@@ -24,6 +27,8 @@ export interface RecoveredPage {
   readonly checkedAt: Date | null;
   /** Stretches in which orders were placed that nobody read, newest first. */
   readonly gaps: readonly { readonly from: Date; readonly until: Date }[];
+  /** What could not be kept, newest first. */
+  readonly setAside: readonly SetAside[];
   readonly backfill: { readonly running: boolean; readonly orders: number };
 }
 
@@ -83,16 +88,18 @@ export class Reconciliation extends Service<Deps> {
     { count, skip }: { count: number; skip: number },
   ): Promise<RecoveredPage> {
     const { db } = this.platform.database;
-    const [store, rows, gaps] = await Promise.all([
+    const [store, rows, gaps, left] = await Promise.all([
       findStoreRow(db, businessId),
       selectRecovered(db, businessId, { count, skip }),
       listGaps(db, businessId),
+      listSetAside(db, businessId),
     ]);
     return {
       recovered: rows.slice(0, count),
       nextSkip: rows.length > count ? skip + count : null,
       checkedAt: store?.orders_reconciled_until ?? null,
       gaps,
+      setAside: left,
       backfill: {
         running: store?.status === 'connected' && store.orders_reconciled_until === null,
         orders: store?.backfilled_orders ?? 0,
@@ -116,8 +123,10 @@ export class Reconciliation extends Service<Deps> {
         throw problem;
       });
       for (const order of page.orders) {
-        const outcome = await this.transaction((tx) => this.deps.recording.backfillSnapshot(tx, ownerOf(store), order));
-        if (outcome !== 'unchanged') recorded += 1;
+        const outcome = await this.#keep(store, order, (tx) =>
+          this.deps.recording.backfillSnapshot(tx, ownerOf(store), order),
+        );
+        if (outcome !== null && outcome !== 'unchanged') recorded += 1;
       }
       const step = { from: after, to: page.next, read, orders: page.orders.length };
       const isOurs = await advanceBackfill(this.db, store, step);
@@ -130,6 +139,29 @@ export class Reconciliation extends Service<Deps> {
     return recorded;
   }
 
+  /** What became of an order; null for one that cannot be kept, which is set aside and holds up no other. */
+  async #keep<Outcome>(
+    { business_id: businessId }: StoreRow,
+    { orderId }: OrderSnapshot,
+    record: (tx: Tx) => Promise<Outcome>,
+  ): Promise<Outcome | null> {
+    try {
+      return await this.transaction(async (tx) => {
+        const outcome = await record(tx);
+        await takeBack(tx, businessId, 'order', orderId);
+        return outcome;
+      });
+    } catch (problem) {
+      if (!isBadRecord(problem)) throw problem;
+      this.platform.log.warn(
+        { business: businessId, order: orderId, problem: String(problem) },
+        'an order is set aside',
+      );
+      await setAside(this.db, businessId, { kind: 'order', recordId: orderId }, { problem, now: this.now() });
+      return null;
+    }
+  }
+
   async #recover(store: StoreRow, { since, until }: { since: Date; until: Date }): Promise<number> {
     const { log } = this.platform;
     const client = this.deps.tokens.client(store);
@@ -139,8 +171,10 @@ export class Reconciliation extends Service<Deps> {
       const page = await client.listOrders(since, after);
       for (const order of page.orders) {
         if (order.updatedAt > until) continue;
-        const outcome = await this.transaction((tx) => this.deps.recording.recoverSnapshot(tx, ownerOf(store), order));
-        if (outcome === 'unchanged' || outcome === 'learned') continue;
+        const outcome = await this.#keep(store, order, (tx) =>
+          this.deps.recording.recoverSnapshot(tx, ownerOf(store), order),
+        );
+        if (outcome === null || outcome === 'unchanged' || outcome === 'learned') continue;
         count += 1;
         log.info({ business: store.business_id, order: order.orderId, outcome }, 'recovered a missed order');
       }

@@ -55,6 +55,8 @@ export type CatalogueItem =
   | { readonly kind: 'variant'; readonly variant: VariantRecord }
   | { readonly kind: 'collection'; readonly collection: CollectionRecord }
   | { readonly kind: 'membership'; readonly membership: MembershipRecord }
+  /** An entry that says nothing we understand. */
+  | { readonly kind: 'unreadable'; readonly recordId: string; readonly problem: string }
   | { readonly kind: 'product_picture'; readonly picture: ProductPicture }
   | { readonly kind: 'variant_picture'; readonly picture: VariantPicture };
 

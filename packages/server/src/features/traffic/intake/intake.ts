@@ -3,6 +3,7 @@ import type { CipherKey } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import type { TrustedProxies } from '../../../platform/http/client-address.ts';
 import type { Log } from '../../../platform/log.ts';
 import type {
   CheckoutRequestToRecord,
@@ -32,6 +33,7 @@ export interface IntakeSettings {
   readonly spoolId: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly proxies: TrustedProxies;
   /** Signs click ids. */
   readonly key: CipherKey;
   /** Is called with the bytes of every batch that was written. */
@@ -64,7 +66,8 @@ export class Intake {
 
   /** Reads a visitor from request facts; pure but for the salt of the store's day. `address` is the connection's own. */
   readVisitor(request: RequestFacts, timeZone: string, at = this.#settings.clock.now()): Visitor {
-    return readVisitor(request, this.#agentOf, this.#salts.of(dayAt(at.getTime(), timeZone)));
+    const salt = this.#salts.of(dayAt(at.getTime(), timeZone));
+    return readVisitor(request, { agentOf: this.#agentOf, salt, proxies: this.#settings.proxies });
   }
 
   /**

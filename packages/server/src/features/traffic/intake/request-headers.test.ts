@@ -57,9 +57,9 @@ test.each<[string, string[], Partial<ReadHeaders>]>([
   ],
   ['a purpose in Turkish capitals', ['purpose', 'PREFETCH\u0130'], { purpose: ' prefetchi\u0307' }],
   [
-    'forwarded twice, the first',
+    'forwarded by one after another, all',
     ['x-forwarded-for', '1.1.1.1', 'X-FORWARDED-FOR', '2.2.2.2'],
-    { forwarded: '1.1.1.1' },
+    { forwarded: '1.1.1.1,2.2.2.2' },
   ],
   [
     'all countries, in the order of trust',

@@ -1,6 +1,6 @@
 // Picks out of a request's headers what tells its visitor, in one pass and without making an object of them all. Pure.
 
-/** Empty texts for what was not sent; of what was sent twice, the first. */
+/** Empty texts for what was not sent; of what was sent twice, the first, but each hop a proxy told of. */
 export class ReadHeaders {
   agent = '';
   referrer = '';
@@ -47,7 +47,7 @@ function take(read: ReadHeaders, name: string, value: string): void {
       read.referrer ||= value;
       return;
     case 'x-forwarded-for':
-      read.forwarded ||= value;
+      read.forwarded = read.forwarded === '' ? value : `${read.forwarded},${value}`;
       return;
     case 'dnt':
       read.doNotTrack ||= value;

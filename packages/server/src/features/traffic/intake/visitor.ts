@@ -2,6 +2,7 @@
 import type { UtmParams } from '@vitrine/contract/links';
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { TrustedProxies } from '../../../platform/http/client-address.ts';
 import type { Flag, KnownAgent, RequestFacts, Visitor } from '../model.ts';
 import { readHeaders, type ReadHeaders } from './request-headers.ts';
 
@@ -11,20 +12,28 @@ const noCountries = new Set(['XX', 'T1']);
 // services that open the links of mails and messages before people do
 const scanners = ['urlsand.com', 'mimecastprotect.com', 'emailprotection.link', 'statics.teams.cdn.office.net'];
 
+interface VisitorReading {
+  readonly agentOf: (text: string) => KnownAgent;
+  /** The day's. */
+  readonly salt: string;
+  /** Whose word counts for where a visitor comes from: a country that a visitor names is none. */
+  readonly proxies: Pick<TrustedProxies, 'addressOf' | 'trusts'>;
+}
+
 /**
  * Reads a visitor. Its key is a hash of address and browser under the salt of the store's day, so it cannot be followed to
  * another day; a visitor who sends DNT or Sec-GPC has none. The first flag that applies is kept.
  */
-export function readVisitor(request: RequestFacts, agentOf: (text: string) => KnownAgent, salt: string): Visitor {
+export function readVisitor(request: RequestFacts, { agentOf, salt, proxies }: VisitorReading): Visitor {
   const headers = readHeaders(request.rawHeaders);
   const agent = agentOf(headers.agent.trim());
   const referrer = readReferrer(headers.referrer);
   const { url = '' } = request;
   const unwatched = headers.doNotTrack === '1' || headers.privacyControl === '1';
   return {
-    key: unwatched ? null : keyOf(clientOf(request.address, headers), agent.agentId, salt),
+    key: unwatched ? null : keyOf(proxies.addressOf(request.address, headers.forwarded), agent.agentId, salt),
     agent,
-    country: headers.countries === null ? null : readCountry(headers.countries),
+    country: headers.countries !== null && proxies.trusts(request.address) ? readCountry(headers.countries) : null,
     referrerHost: referrer.host,
     utm: url.includes('utm_', url.indexOf('?') + 1 || url.length) ? readUtm(url) : null,
     flag: decideFlag(request.method, headers, agent, referrer),
@@ -100,30 +109,4 @@ function readUtm(url: string): UtmParams | null {
     utm_content: valueOf('utm_content'),
   };
   return Object.values(utm).some((value) => value !== null) ? utm : null;
-}
-
-// loopback, private and link-local networks, where only our own proxy can be
-const nearby = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd][0-9a-f]{2}:|fe80:)/;
-
-/** What a peer's address is written as, and whether it is that of a proxy beside us. */
-const peers = new LRUCache<string, { peer: string; isNearby: boolean }>({
-  max: 4_000,
-  memoMethod: (address) => {
-    const peer = address.replace(/^::ffff:/i, '');
-    return { peer, isNearby: nearby.test(peer) };
-  },
-});
-
-/** The address a visitor comes from: what a proxy beside us forwards is believed, what comes from afar is not. */
-export function readAddress({ address, rawHeaders }: Pick<RequestFacts, 'address' | 'rawHeaders'>): string {
-  return clientOf(address, readHeaders(rawHeaders));
-}
-
-function clientOf(address: string, { forwarded }: ReadHeaders): string {
-  const { peer, isNearby } = peers.memo(address);
-  if (!isNearby || forwarded === '') return peer;
-  const comma = forwarded.indexOf(',');
-  const client = (comma < 0 ? forwarded : forwarded.slice(0, comma)).trim();
-  if (!/^[0-9a-f.:]{3,52}$/i.test(client)) return peer;
-  return client.charAt(0) === ':' ? client.replace(/^::ffff:(?=.{3})/i, '') : client;
 }

@@ -2,6 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Log } from '../../../../platform/log.ts';
+import type { Outside, OutsideAnswer } from '../../../../platform/outside.ts';
+import { toStorable } from '../../../../platform/storable.ts';
 import { StoreFailure, type Access, type RetryPolicy } from '../platform.ts';
 
 /** A GraphQL document with the shape of its answer. */
@@ -20,8 +22,12 @@ export interface AdminEndpoint {
   readonly apiVersion: string;
   readonly access: Access;
   readonly log: Log;
+  readonly outside: Outside;
   readonly retries: RetryLimits;
 }
+
+/** Of one answer: a page of orders with all their lines has far less. */
+const mostBytes = 16_000_000;
 
 /** How long a call is tried for. */
 interface RetryLimits {
@@ -100,13 +106,13 @@ export async function ask<Answer extends z.ZodType, Variables extends object>(
 }
 
 async function attemptOnce(
-  { base, apiVersion, retries: { timeoutMs } }: AdminEndpoint,
+  { base, apiVersion, outside, retries: { timeoutMs } }: AdminEndpoint,
   token: string,
   query: string,
   variables: object,
 ): Promise<Outcome> {
   try {
-    const response = await fetch(`${base}/admin/api/${apiVersion}/graphql.json`, {
+    const response = await outside.fetch(`${base}/admin/api/${apiVersion}/graphql.json`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -114,11 +120,11 @@ async function attemptOnce(
         'x-shopify-access-token': token,
       },
       body: JSON.stringify({ query, variables }),
-      redirect: 'error',
+      mostBytes,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (response.ok) return readEnvelope(await response.json());
-    await response.body?.cancel();
+    if (response.ok) return readEnvelope(JSON.parse(toStorable(await response.text())));
+    await response.cancel();
     return readStatus(response, token);
   } catch (problem) {
     if (problem instanceof StoreFailure) throw problem;
@@ -131,11 +137,11 @@ function describe(problem: unknown): string {
 }
 
 /** HTTP statuses that are no GraphQL answer. */
-function readStatus(response: Response, token: string): Outcome {
+function readStatus(response: OutsideAnswer, token: string): Outcome {
   const { status } = response;
   if (status === 401) return { refusedToken: token };
   if (status === 429) {
-    const seconds = Number(response.headers.get('retry-after') ?? '1');
+    const seconds = Number(response.header('retry-after') ?? '1');
     return { retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 1000, reason: 'the store is overloaded' };
   }
   if (status >= 500) return { retryAfterMs: null, reason: `the store answered ${status}`, isUnsure: true };

@@ -1,11 +1,13 @@
 // Reads the catalogue from the files a shop prepares in bulk operations, and goes on at the byte where reading stopped.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Outside } from '../../../../platform/outside.ts';
+import { toStorable } from '../../../../platform/storable.ts';
 import { StaleCursor, StoreFailure, type CatalogueBatch, type CatalogueItem, type StoreFacts } from '../platform.ts';
 import { ask, type AdminEndpoint } from './admin-client.ts';
 import * as documents from './documents.ts';
 import { readLines } from './download.ts';
-import { readCatalogueLine } from './read-catalogue.ts';
+import { numberOf, readCatalogueLine } from './read-catalogue.ts';
 
 /** The files that were asked for, which of them are read, and how far the first unread one is. */
 const cursorShape = z.object({
@@ -39,7 +41,7 @@ export async function* readCatalogue(
   yield { ...nothing, phase: 'reading', total, cursor: JSON.stringify(cursor) };
   for (const [index, file] of files.entries()) {
     if (cursor.files[index]?.read !== false) continue;
-    if (file.url !== null) yield* readFile({ url: file.url, bytes: file.bytes }, cursor, facts);
+    if (file.url !== null) yield* readFile(endpoint.outside, { url: file.url, bytes: file.bytes }, cursor, facts);
     cursor = { files: cursor.files.map((each, at) => (at === index ? { ...each, read: true } : each)), bytes: 0 };
     yield { ...nothing, phase: 'reading', total, cursor: JSON.stringify(cursor), isClosed: true };
   }
@@ -110,8 +112,19 @@ function stateOf(status: documents.BulkOperation['status']): 'preparing' | 'read
   }
 }
 
+/** One line that is not what was asked for is an entry all the same, which others are not to wait for. */
+function readLine(line: string, facts: StoreFacts): CatalogueItem | null {
+  try {
+    return readCatalogueLine(line, facts);
+  } catch (problem) {
+    const recordId = /"id":"([^"]{1,100})"/.exec(line)?.[1] ?? line.slice(0, 40);
+    return { kind: 'unreadable', recordId: numberOf(recordId), problem: String(problem) };
+  }
+}
+
 /** Reads a file from the cursor's byte to its end. A broken download goes on as long as it gets further. */
 async function* readFile(
+  outside: Outside,
   { url, bytes }: { url: string; bytes: number },
   cursor: FileCursor,
   facts: StoreFacts,
@@ -128,11 +141,11 @@ async function* readFile(
   while (position < bytes) {
     const begun = position;
     try {
-      for await (const { lines, end } of readLines(url, position, bytes)) {
+      for await (const { lines, end } of readLines(outside, { url, from: position, size: bytes })) {
         for (const line of lines) {
           if (line === '') continue;
           entries += 1;
-          const item = readCatalogueLine(line, facts);
+          const item = readLine(toStorable(line), facts);
           if (item !== null) items.push(item);
         }
         position = end;

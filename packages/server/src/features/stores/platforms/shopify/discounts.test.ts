@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../../../../sandbox/src/testing/sandbox-client.ts';
 import { createLog } from '../../../../platform/log.ts';
+import { Outside } from '../../../../platform/outside.ts';
 import type { NewDiscount, StoreClient } from '../platform.ts';
 import { toRefusals } from './discounts.ts';
 import { createShopify } from './shopify.ts';
@@ -20,7 +21,10 @@ const connect = async (scope: string): Promise<StoreClient> => {
   };
   const give = (): Promise<string> => Promise.resolve(token);
   const access = { shopDomain: 'atelier.myshopify.com', token: give, renew: give };
-  return createShopify(settings, createLog('silent')).client(access, 'interactive');
+  return createShopify(settings, { log: createLog('silent'), outside: new Outside({ isOwn: () => true }) }).client(
+    access,
+    'interactive',
+  );
 };
 
 beforeAll(async () => {

@@ -1,10 +1,12 @@
 // StoreFacts lines over HTTP: pieces cut anywhere, servers with and without ranges, connections that break.
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Outside } from '../../../../platform/outside.ts';
 import { readLines } from './download.ts';
 
 const text = ['{"a":1}', 'שורה שנייה', '', 'x'.repeat(5000), 'emoji 🧵', 'last'].join('\n');
 const bytes = Buffer.from(`${text}\n`);
+const outside = new Outside({ isOwn: () => true });
 let server: Server | null = null;
 
 afterEach(async () => {
@@ -41,7 +43,7 @@ async function serve({ piece, ranges, cutAfter, status, file = bytes }: Behaviou
 async function readAll(url: string, from = 0, size = bytes.length): Promise<{ lines: string[]; end: number }> {
   const all: string[] = [];
   let position = from;
-  for await (const { lines, end } of readLines(url, from, size)) {
+  for await (const { lines, end } of readLines(outside, { url, from, size })) {
     all.push(...lines);
     position = end;
   }
@@ -75,7 +77,7 @@ describe('readLines', () => {
     const got: string[] = [];
     let end = 0;
     const reading = async (): Promise<void> => {
-      for await (const part of readLines(cut, 0, bytes.length)) {
+      for await (const part of readLines(outside, { url: cut, from: 0, size: bytes.length })) {
         got.push(...part.lines);
         end = part.end;
       }

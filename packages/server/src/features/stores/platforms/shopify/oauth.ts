@@ -1,5 +1,7 @@
 // The platform's token endpoint: a code for tokens, and new tokens for old ones (shopify.dev, “authorization code grant”).
 import { z } from 'zod';
+import type { Outside, OutsideAnswer } from '../../../../platform/outside.ts';
+import { toStorable } from '../../../../platform/storable.ts';
 import { StoreFailure, type GrantWish, type Tokens } from '../platform.ts';
 
 export interface AppKeys {
@@ -23,6 +25,13 @@ export const creditScopes = [
 const askedScopes = [...neededScopes.filter((scope) => scope !== 'read_discounts'), writeDiscounts];
 
 const timeoutMs = 10_000;
+const mostBytes = 100_000;
+
+/** Where a shop answers, and the way there. */
+interface Shop {
+  readonly base: string;
+  readonly outside: Outside;
+}
 
 // without an end or a refresh token it would be a token that never ends: refused, not stored as such
 const answer = z.object({
@@ -51,8 +60,8 @@ export function grantAddress(base: string, app: AppKeys, redirectUri: string, wi
 }
 
 /** Redeems the code of a callback; `refused` when it is used up or wrong. */
-export async function exchangeCode(base: string, app: AppKeys, code: string, now: Date): Promise<Tokens> {
-  const { status, body } = await post(base, {
+export async function exchangeCode(shop: Shop, app: AppKeys, code: string, now: Date): Promise<Tokens> {
+  const { status, body } = await post(shop, {
     client_id: app.clientId,
     client_secret: app.clientSecret,
     code,
@@ -63,8 +72,8 @@ export async function exchangeCode(base: string, app: AppKeys, code: string, now
 }
 
 /** Replaces both tokens. `access_lost` is final; after `transient` the same refresh token is good for another try. */
-export async function refreshTokens(base: string, app: AppKeys, refreshToken: string, now: Date): Promise<Tokens> {
-  const { status, body } = await post(base, {
+export async function refreshTokens(shop: Shop, app: AppKeys, refreshToken: string, now: Date): Promise<Tokens> {
+  const { status, body } = await post(shop, {
     client_id: app.clientId,
     client_secret: app.clientSecret,
     grant_type: 'refresh_token',
@@ -76,25 +85,27 @@ export async function refreshTokens(base: string, app: AppKeys, refreshToken: st
   throw new StoreFailure(isDead ? 'access_lost' : 'refused', `the store gave no new token: ${status} ${error}`);
 }
 
-async function post(base: string, fields: Record<string, string>): Promise<{ status: number; body: unknown }> {
-  let response: Response;
+async function post(
+  { base, outside }: Shop,
+  fields: Record<string, string>,
+): Promise<{ status: number; body: unknown }> {
+  let response: OutsideAnswer;
   try {
-    response = await fetch(`${base}/admin/oauth/access_token`, {
+    response = await outside.fetch(`${base}/admin/oauth/access_token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(fields),
-      redirect: 'error',
+      mostBytes,
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (problem) {
     throw new StoreFailure('transient', 'the store did not answer the request for a token', problem);
   }
   if (response.status === 429 || response.status >= 500) {
-    await response.body?.cancel();
+    await response.cancel();
     throw new StoreFailure('transient', `the store could not issue a token: ${response.status}`);
   }
-  const text = await response.text();
-  return { status: response.status, body: parseOrNull(text) };
+  return { status: response.status, body: parseOrNull(toStorable(await response.text())) };
 }
 
 function parseOrNull(text: string): unknown {

@@ -1,5 +1,5 @@
 // Shopify as a store platform: connecting, its Admin API, its webhooks and the addresses of its storefronts.
-import type { Log } from '../../../../platform/log.ts';
+import type { Platform } from '../../../../platform/platform.ts';
 import type { StorePlatform } from '../platform.ts';
 import { retryPolicies } from './admin-client.ts';
 import {
@@ -31,7 +31,10 @@ export interface ShopifySettings {
   readonly baseTemplate: string;
 }
 
-export function createShopify(settings: ShopifySettings, log: Log): StorePlatform {
+export function createShopify(
+  settings: ShopifySettings,
+  { log, outside }: Pick<Platform, 'log' | 'outside'>,
+): StorePlatform {
   const { baseTemplate, clientSecret, apiVersion } = settings;
   const baseOf = (shopDomain: string): string => shopBase(shopDomain, baseTemplate);
   return {
@@ -47,8 +50,8 @@ export function createShopify(settings: ShopifySettings, log: Log): StorePlatfor
         const shopDomain = query.get('shop') ?? '';
         return isShopDomain(shopDomain) ? { shopDomain } : { refused: 'validation_failed' };
       },
-      exchangeCode: (shop, code, now) => exchangeCode(baseOf(shop), settings, code, now),
-      refresh: (shop, refreshToken, now) => refreshTokens(baseOf(shop), settings, refreshToken, now),
+      exchangeCode: (shop, code, now) => exchangeCode({ base: baseOf(shop), outside }, settings, code, now),
+      refresh: (shop, refreshToken, now) => refreshTokens({ base: baseOf(shop), outside }, settings, refreshToken, now),
       missingScopes: (granted) => {
         const given = expandScopes(granted);
         return neededScopes.filter((scope) => !given.has(scope));
@@ -62,7 +65,7 @@ export function createShopify(settings: ShopifySettings, log: Log): StorePlatfor
     },
     client: (access, retries = 'background') => {
       const base = baseOf(access.shopDomain);
-      return new ShopifyClient({ base, apiVersion, access, log, retries: retryPolicies[retries] });
+      return new ShopifyClient({ base, apiVersion, access, log, outside, retries: retryPolicies[retries] });
     },
     webhooks: {
       readDelivery: (headers, body) => readDelivery(headers, body, clientSecret),

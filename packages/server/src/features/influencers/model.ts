@@ -32,7 +32,7 @@ export interface InfluencerDeps {
   readonly plans: Plans;
   readonly discounts: Discounts;
   readonly settings: Settings;
-  readonly storefront: Pick<Storefront, 'findStore'>;
+  readonly storefront: Pick<Storefront, 'getUnits'>;
 }
 
 /** What is left out stays as it is. */

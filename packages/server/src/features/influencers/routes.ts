@@ -16,7 +16,7 @@ interface Deps {
   platform: Pick<Platform, 'database'>;
   identity: Identity;
   influencers: Influencers;
-  storefront: Pick<Storefront, 'findStore'>;
+  storefront: Pick<Storefront, 'getUnits'>;
 }
 
 export function influencerRoutes(serve: Serve, deps: Deps): void {
@@ -64,7 +64,7 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
 
   serve(contract.activateInfluencer, async ({ actor, params, body }) => {
     const { activate: isActive, last_day: lastDay = null } = body;
-    const zone = (await deps.storefront.findStore(actor.businessId))?.timeZone ?? 'UTC';
+    const zone = (await deps.storefront.getUnits(actor.businessId)).timeZone;
     const endsAt = lastDay === null ? null : startOfDay(addDays(lastDay, 1), zone);
     return { influencer: toInfluencer(await keeping.activate(actor, params.username, { isActive, endsAt })) };
   });

@@ -61,7 +61,7 @@ export async function listLinkedTerms(db: Db, businessId: BusinessId): Promise<R
 
 interface Deps {
   readonly events: EventBus;
-  readonly storefront: Pick<Storefront, 'findStore'>;
+  readonly storefront: Pick<Storefront, 'getUnits'>;
   readonly defaults: DefaultTerms;
 }
 
@@ -181,7 +181,7 @@ export class TermsHistory extends Service<Deps> {
     { from, end }: Agreement,
   ): Promise<{ start: Date | null; afterEnd: Date | null }> {
     if (from === undefined && !end) return { start: null, afterEnd: null };
-    const zone = (await this.deps.storefront.findStore(businessId))?.timeZone ?? 'UTC';
+    const zone = (await this.deps.storefront.getUnits(businessId)).timeZone;
     const today = dayOf(this.now(), zone);
     const faults = [
       ...(from !== undefined && from < today ? [{ field: 'from', code: 'terms_day_over' }] : []),

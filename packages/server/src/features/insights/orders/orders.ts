@@ -117,7 +117,7 @@ export function createOrderLists({ database: { db }, clock }: Platform, deps: De
     async toFile(actor: Actor, sent: OrderFilter, language: Language): Promise<NamedFile<Pieces>> {
       const { businessId } = actor;
       const [filter, told] = [await readFilter(businessId, sent), await tell(businessId)];
-      const zone = (await deps.storefront.findStore(businessId))?.timeZone ?? 'UTC';
+      const zone = (await deps.storefront.getUnits(businessId)).timeZone;
       const name = `orders_${dayOf(told.now, zone)}.csv`;
       return { name, content: toOrderTable(readAll(actor, { filter, told }, language), { zone, language }) };
     },

@@ -128,15 +128,16 @@ class Shop {
   }
 }
 
+const row = (at: number, product: number, told: object) => ({
+  day: days[at] ?? '',
+  product,
+  orders: 0,
+  revenue: 0,
+  refunded: 0,
+  ...told,
+});
+
 function toRows({ day, refundedOn, isTwo, revenue }: Order) {
-  const row = (at: number, product: number, told: object) => ({
-    day: days[at] ?? '',
-    product,
-    orders: 0,
-    revenue: 0,
-    refunded: 0,
-    ...told,
-  });
   return [
     row(day, 0, { orders: 1, revenue }),
     row(day, 1, { orders: 1, revenue }),

@@ -34,6 +34,8 @@ export interface MadeOrder {
   noteAttributes: { name: string; value: string }[];
   landingSite: string | null;
   referringSite: string;
+  /** As the store names where it was placed; in a browser where nothing is said. */
+  sourceName?: string;
   email: string;
   refunds: object[];
   live: false;
@@ -179,23 +181,33 @@ function makeRefunds(random: Random, lines: { quantity: number }[], orderedAt: D
   return [{ kind: 'whole', createdAt, note: 'Changed mind' }];
 }
 
+/** Of orders by a code alone some are placed at the till, and some found by asking an assistant; the second they are placed in decides. */
+function toSource(at: number, discountCode: string | null) {
+  const kind = discountCode === null ? 2 : Math.floor(at / 1000) % 3;
+  if (kind === 0) return { landingSite: null, referringSite: '', sourceName: 'pos' };
+  return { landingSite: '/', referringSite: kind === 1 ? 'https://chatgpt.com/' : '' };
+}
+
 /** Orders that came without any link of ours, a few of them with Maya's code alone. */
 function playStorefront({ random, midnight, now }: Day, goods: readonly Good[]): MadeOrder[] {
   const moments = Array.from({ length: random.count(1.6) }, () => midnight + Math.floor(random.next() * dayMs));
   return moments
     .sort((a, b) => a - b)
     .filter((at) => at <= now)
-    .map((at) => ({
-      createdAt: new Date(at).toISOString(),
-      lines: pickLines(random, goods).map(toOrderLine),
-      discountCode: random.chance(0.2) ? 'MAYA10' : null,
-      noteAttributes: [],
-      landingSite: '/',
-      referringSite: '',
-      email: pickBuyer(random),
-      refunds: [],
-      live: false,
-    }));
+    .map((at) => {
+      const lines = pickLines(random, goods).map(toOrderLine);
+      const discountCode = random.chance(0.2) ? 'MAYA10' : null;
+      return {
+        createdAt: new Date(at).toISOString(),
+        lines,
+        discountCode,
+        noteAttributes: [],
+        ...toSource(at, discountCode),
+        email: pickBuyer(random),
+        refunds: [],
+        live: false,
+      };
+    });
 }
 
 export interface History {

@@ -211,6 +211,7 @@ describe('a merchant on a phone in Hebrew at night', () => {
       next_skip: null,
       checked_at: null,
       unread: [],
+      set_aside: [{ kind: 'order', record_id: '7007', since: '2026-11-20T03:00:00.000Z' }],
       backfill: { running: true, orders: 1234 },
     };
     await page.route('**/admin/v1/orders/repairs*', (route) =>
@@ -220,6 +221,7 @@ describe('a merchant on a phone in Hebrew at night', () => {
     await page.getByRole('dialog').getByRole('link', { name: words.shell.orders, exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/orders$/);
     const complete = named(page, words.orders.complete.title);
+    await expect(complete).toContainText('7007');
     await expect(complete).toContainText('1,234');
     await expect(complete.getByRole('listitem')).toHaveCount(2);
     await expect(complete.getByRole('listitem').first()).toContainText(words.orders.complete.missed.refund);

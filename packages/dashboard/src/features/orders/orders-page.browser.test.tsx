@@ -75,7 +75,16 @@ interface Served {
 const serve = ({ orders = all, total = orders.length }: Served = {}): readonly Call[] =>
   answerCalls(({ method, path }) => {
     if (path === '/admin/v1/orders/repairs')
-      return { data: { repairs: [], next_skip: null, checked_at: null, backfill: { running: false, orders: 0 } } };
+      return {
+        data: {
+          repairs: [],
+          next_skip: null,
+          checked_at: null,
+          unread: [],
+          set_aside: [],
+          backfill: { running: false, orders: 0 },
+        },
+      };
     if (method === 'POST' && path.startsWith('/admin/v1/orders/commission')) return { data: decision };
     if (path.endsWith('/commission')) return { data: { reviews: [review] } };
     if (path.endsWith('/details')) return { data: { products: [] } };

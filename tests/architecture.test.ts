@@ -242,7 +242,7 @@ const insightRooms: Record<string, readonly string[]> = {
  */
 const featureRooms: Record<string, { shared: string[]; seams: string[]; rooms: Record<string, readonly string[]> }> = {
   stores: {
-    shared: ['model', 'records', 'buyer', 'gross'],
+    shared: ['model', 'records', 'buyer', 'gross', 'set-aside-store'],
     seams: ['platforms/platform'],
     rooms: {
       platforms: [],

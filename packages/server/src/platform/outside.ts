@@ -4,12 +4,12 @@ import { lookup, type LookupAddress } from 'node:dns';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, fetch, type Response } from 'undici';
 
-/** Asked for something that may not be asked for, or answered with too much. */
+/** OutsideQuestion for something that may not be asked for, or answered with too much. */
 class Outlawed extends Error {
   override name = 'Outlawed';
 }
 
-export interface Asked {
+export interface OutsideQuestion {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -90,7 +90,7 @@ export class Outside {
   }
 
   /** Throws `Outlawed` for an address that may not be asked, and whatever the network throws. */
-  async fetch(address: string, asked: Asked): Promise<OutsideAnswer> {
+  async fetch(address: string, asked: OutsideQuestion): Promise<OutsideAnswer> {
     let url = this.#admit(address);
     for (let redirects = asked.mostRedirects ?? 0; ; redirects -= 1) {
       const response = await this.#ask(url, asked);
@@ -115,7 +115,7 @@ export class Outside {
     return url;
   }
 
-  #ask(url: URL, { method = 'GET', headers, body, signal }: Asked): Promise<Response> {
+  #ask(url: URL, { method = 'GET', headers, body, signal }: OutsideQuestion): Promise<Response> {
     const dispatcher = this.#isOwn(url) ? this.#own : this.#public;
     return fetch(url, {
       dispatcher,

@@ -32,9 +32,9 @@ export interface SortedItems {
   readonly variantPictures: VariantPicture[];
 }
 
-type Unreadable = Extract<CatalogueItem, { kind: 'unreadable' }>;
+type UnreadableEntry = Extract<CatalogueItem, { kind: 'unreadable' }>;
 
-export function sortItems(items: readonly CatalogueItem[]): SortedItems & { unreadable: Unreadable[] } {
+export function sortItems(items: readonly CatalogueItem[]): SortedItems & { unreadable: UnreadableEntry[] } {
   return {
     products: items.flatMap((item) => (item.kind === 'product' ? item.product : [])),
     variants: items.flatMap((item) => (item.kind === 'variant' ? item.variant : [])),

@@ -2,7 +2,6 @@
 import type { UtmParams } from '@vitrine/contract/links';
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { TrustedProxies } from '../../../platform/http/client-address.ts';
 import type { Flag, KnownAgent, RequestFacts, Visitor } from '../model.ts';
 import { readHeaders, type ReadHeaders } from './request-headers.ts';
 
@@ -17,7 +16,10 @@ interface VisitorReading {
   /** The day's. */
   readonly salt: string;
   /** Whose word counts for where a visitor comes from: a country that a visitor names is none. */
-  readonly proxies: Pick<TrustedProxies, 'addressOf' | 'trusts'>;
+  readonly proxies: {
+    readonly addressOf: (peer: string, forwarded: string) => string;
+    readonly trusts: (peer: string) => boolean;
+  };
 }
 
 /**

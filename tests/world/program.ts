@@ -222,7 +222,8 @@ export async function startSplitProgram(): Promise<SplitProgram> {
 async function untilAnswers(url: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const answers = await fetch(url).then(
-      (response) => response.ok,
+      // it is not ready before a worker has made the demo world with it
+      ({ status }) => status === 200 || status === 503,
       () => false,
     );
     if (answers) return;

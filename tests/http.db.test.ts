@@ -6,6 +6,7 @@ import { getLifetime } from '@vitrine/contract/insights';
 import { editLink, getLink, listLinks } from '@vitrine/contract/links';
 import { refusal, type ProblemShape } from '@vitrine/contract/problem';
 import { readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -384,7 +385,9 @@ describe('health', () => {
     await sql`update processes set breathed_at = now()`.execute(db);
     await sql`insert into pgboss.job (name, state, policy) values ('stores.nightly', 'failed', 'short')`.execute(db);
     await sql`insert into inbox (business_id, delivery_id, platform, topic, body, received_at)
-      values (${merchant.businessId}, 'late', 'shopify', 'shop/update', '{}', now() - interval '301 seconds')`.execute(db);
+      values (${merchant.businessId}, 'late', 'shopify', 'shop/update', '{}', now() - interval '301 seconds')`.execute(
+      db,
+    );
     app.setStarting(null);
     expect(await askHealth()).toMatchObject([
       200,
@@ -403,6 +406,21 @@ describe('health', () => {
     expect(await askHealth()).toEqual([200, { status: 'ok', checks: allWell }]);
   });
 
+  it('is broken while the spools cannot be written to, and itself again after', async () => {
+    const spool = join(world.dataDir, 'spool');
+    await rename(spool, `${spool}.away`);
+    await writeFile(spool, 'no folder');
+    world.app.setStarting(null);
+    expect(await askHealth()).toMatchObject([
+      503,
+      { status: 'broken', checks: { ...allWell, spool: expect.stringMatching(/^cannot be written: E/) } },
+    ]);
+    await rm(spool);
+    await rename(`${spool}.away`, spool);
+    world.app.setStarting(null);
+    expect(await askHealth()).toEqual([200, { status: 'ok', checks: allWell }]);
+  });
+
   it('is measured for whoever brings the token; to everybody else there is no such page', async () => {
     await fetch(`${world.url}/nobody7`, { redirect: 'manual' });
     await world.call(listSessions, { token: merchant.token });
@@ -412,7 +430,9 @@ describe('health', () => {
     const page = await ask(metricsToken);
     expect(page.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const told = await page.text();
-    expect(told).toMatch(/^vitrine_http_request_duration_seconds_count\{method="GET",route="public",status="404"\} [1-9]/m);
+    expect(told).toMatch(
+      /^vitrine_http_request_duration_seconds_count\{method="GET",route="public",status="404"\} [1-9]/m,
+    );
     expect(told).toContain(`_count{method="GET",route="${listSessions.path}",status="200"}`);
     for (const line of [
       /^vitrine_visits_answered_total 0$/m,

@@ -1,5 +1,7 @@
 // Whether the program can do its work, part by part: what this process needs, and what the installation does behind it.
-import type { Features } from './app.ts';
+import type { Figures } from './features/figures/figures.ts';
+import type { Stores } from './features/stores/stores.ts';
+import type { Traffic } from './features/traffic/traffic.ts';
 import type { Platform } from './platform/platform.ts';
 import { findSilence } from './platform/presence.ts';
 
@@ -26,6 +28,13 @@ const keptMs = 2_000;
 
 const ok = 'ok';
 
+/** Whom it asks. */
+interface AskedForHealth {
+  readonly traffic: Pick<Traffic, 'upkeep'>;
+  readonly figures: Pick<Figures, 'upkeep'>;
+  readonly stores: Pick<Stores, 'inbox'>;
+}
+
 interface Costly {
   readonly disk: string;
   readonly behind: Record<string, string>;
@@ -33,11 +42,11 @@ interface Costly {
 
 export class Health {
   readonly #platform: Platform;
-  readonly #features: Pick<Features, 'traffic' | 'figures' | 'stores'>;
+  readonly #features: AskedForHealth;
   #starting: string | null = null;
   #kept: { readonly at: number; readonly found: Promise<Costly> } | null = null;
 
-  constructor(platform: Platform, features: Pick<Features, 'traffic' | 'figures' | 'stores'>) {
+  constructor(platform: Platform, features: AskedForHealth) {
     this.#platform = platform;
     this.#features = features;
   }

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import type { Features } from './app.ts';
+import type { Stores } from './features/stores/stores.ts';
+import type { Traffic } from './features/traffic/traffic.ts';
 import type { Health } from './health.ts';
 import { hashToken, sameBytes } from './platform/crypto.ts';
 import { counted, requestSeconds } from './platform/metrics.ts';
@@ -11,7 +12,7 @@ import { Problem } from './platform/problem.ts';
 
 interface PageParts {
   readonly platform: Platform;
-  readonly features: Features;
+  readonly features: { readonly traffic: Pick<Traffic, 'upkeep'>; readonly stores: Pick<Stores, 'inbox'> };
   readonly health: Health;
   readonly token: string;
 }
@@ -37,7 +38,11 @@ export function timePublicRequests(front: Front): Front {
 /** Times what the router answers, by the route as documented: no address of anybody becomes a label. */
 export function timeRequests(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
     requestSeconds.observe(labels, reply.elapsedTime / 1000);
   });
 }
@@ -54,17 +59,20 @@ export function createMetricsPage(http: FastifyInstance, parts: PageParts): void
     const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!sameBytes(hashToken(given), token)) throw new Problem('not_found');
     await refresh();
-    return reply.type(page.contentType).header('cache-control', 'no-store').send(await page.metrics());
+    return reply
+      .type(page.contentType)
+      .header('cache-control', 'no-store')
+      .send(await page.metrics());
   });
 }
 
-type Reading = readonly [name: string, help: string, read: () => number];
+type ProcessMeasure = readonly [name: string, help: string, read: () => number];
 
 /** What the process knows without asking anybody. */
 function addProcess(register: Registry, { features, platform }: PageParts): void {
   const { upkeep } = features.traffic;
   const { pool } = platform.database;
-  const counters: readonly Reading[] = [
+  const counters: readonly ProcessMeasure[] = [
     ['vitrine_visits_answered_total', 'Visits answered and written to the spool.', () => upkeep.tally.visits],
     ['vitrine_visit_reports_total', 'Reports of what was seen, written to the spool.', () => upkeep.tally.reports],
     ['vitrine_checkout_requests_total', 'Ways to a checkout, in the spool.', () => upkeep.tally.checkoutRequests],
@@ -72,16 +80,18 @@ function addProcess(register: Registry, { features, platform }: PageParts): void
     ['vitrine_visits_copied_total', 'Visits copied into the database.', () => upkeep.tally.copied],
   ];
   for (const [name, help, read] of counters)
-    new Counter({
-      name,
-      help,
-      registers: [register],
-      collect() {
-        this.reset();
-        this.inc(read());
-      },
-    });
-  const gauges: readonly Reading[] = [
+    register.registerMetric(
+      new Counter({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      }),
+    );
+  const gauges: readonly ProcessMeasure[] = [
     ['vitrine_visits_waiting', 'Visits taken in and not copied yet.', () => upkeep.tally.waiting],
     ['vitrine_visits_waiting_seconds', 'How long the oldest has waited to be copied.', () => upkeep.lagMs() / 1000],
     ['vitrine_database_connections', 'Connections of the pool.', () => pool.totalCount],
@@ -89,14 +99,16 @@ function addProcess(register: Registry, { features, platform }: PageParts): void
     ['vitrine_database_waiting', 'Questions that wait for a connection.', () => pool.waitingCount],
   ];
   for (const [name, help, read] of gauges)
-    new Gauge({
-      name,
-      help,
-      registers: [register],
-      collect() {
-        this.set(read());
-      },
-    });
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(read());
+        },
+      }),
+    );
 }
 
 /**

@@ -7,7 +7,8 @@ import { listOccupied } from './copies/data-copy.ts';
 import { operate, refuseWish, say } from './operate.ts';
 
 const [folder, ...more] = process.argv.slice(2);
-if (folder === undefined || more.length > 0) refuseWish('Usage: npm run restore -- FOLDER   (one that npm run backup made)');
+if (folder === undefined || more.length > 0)
+  refuseWish('Usage: npm run restore -- FOLDER   (one that npm run backup made)');
 
 await operate(
   async (connectionString, { dataDir, log }) => {
@@ -17,7 +18,9 @@ await operate(
       const { segments, faults } = await checkSegments(database, { folder: join(dataDir, 'figures'), log });
       for (const { file, fault } of faults) say(`${file}: ${fault}`);
       if (faults.length > 0) process.exitCode = 1;
-      say(`${segments} segments of figures: ${faults.length === 0 ? 'as they were written' : `${faults.length} faults`}`);
+      say(
+        `${segments} segments of figures: ${faults.length === 0 ? 'as they were written' : `${faults.length} faults`}`,
+      );
     } finally {
       await database.close();
     }
@@ -26,6 +29,8 @@ await operate(
   async (dataDir) => {
     const occupied = await listOccupied(dataDir);
     if (occupied.length > 0)
-      throw new Error(`DATA_DIR holds ${occupied.join(', ')} already: restore into an empty folder, so that nothing is lost.`);
+      throw new Error(
+        `DATA_DIR holds ${occupied.join(', ')} already: restore into an empty folder, so that nothing is lost.`,
+      );
   },
 );

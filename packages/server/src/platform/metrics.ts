@@ -38,5 +38,11 @@ export function timeCalls<Label extends string>(
   help: string,
   labelNames: readonly Label[],
 ): Histogram<Label> {
-  return new Histogram({ name, help, labelNames, buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20], registers: [counted] });
+  return new Histogram({
+    name,
+    help,
+    labelNames,
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+    registers: [counted],
+  });
 }

@@ -46,6 +46,8 @@ export class Presence {
 /** Seconds since a process that does jobs last said that it runs; null when none did within the hour. */
 export async function findSilence({ db }: Pick<Database, 'db'>): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from now() - max(breathed_at))::float8 as seconds from processes where role = 'worker'`.execute(db);
+    select extract(epoch from now() - max(breathed_at))::float8 as seconds from processes where role = 'worker'`.execute(
+    db,
+  );
   return rows[0]?.seconds ?? null;
 }

@@ -14,7 +14,7 @@ export interface Repeated {
   readonly last: object;
 }
 
-interface Seen {
+interface SeenText {
   readonly level: number;
   readonly text: string;
   readonly since: number;
@@ -24,12 +24,13 @@ interface Seen {
 }
 
 export class RepeatedLines {
-  readonly #seen = new Map<string, Seen>();
+  readonly #seen = new Map<string, SeenText>();
 
   /** Whether a line is to be written at a moment, in milliseconds. */
   take(level: number, text: string, facts: object, now: number): boolean {
     const key = `${level} ${text}`;
-    const seen = this.#seen.get(key) ?? this.#begin(key, { level, text, since: now, written: 0, times: 0, last: facts });
+    const seen =
+      this.#seen.get(key) ?? this.#begin(key, { level, text, since: now, written: 0, times: 0, last: facts });
     if (seen.written < most) {
       seen.written += 1;
       return true;
@@ -41,12 +42,14 @@ export class RepeatedLines {
 
   /** What was counted in spans that are over, or in all of them; each is told once. */
   end(now: number): Repeated[] {
-    const over = [...this.#seen].filter(([, { since }], place) => now - since >= spanMs || place < this.#seen.size - mostTexts);
+    const over = [...this.#seen].filter(
+      ([, { since }], place) => now - since >= spanMs || place < this.#seen.size - mostTexts,
+    );
     for (const [key] of over) this.#seen.delete(key);
     return over.flatMap(([, { level, text, times, last }]) => (times === 0 ? [] : { level, text, times, last }));
   }
 
-  #begin(key: string, seen: Seen): Seen {
+  #begin(key: string, seen: SeenText): SeenText {
     this.#seen.set(key, seen);
     return seen;
   }

@@ -1,7 +1,7 @@
 // Makes a backup of a whole installation while it runs, and an installation of a backup.
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Pool } from 'pg';
+import { Pool, type Client } from 'pg';
 import { migrate } from '../../platform/db/migrations.ts';
 import { createJobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
@@ -76,11 +76,10 @@ export async function restoreBackup(
   return manifest;
 }
 
-type Asking = Parameters<Parameters<typeof withClient>[1]>[0];
-
-async function listOf(client: Asking, text: string): Promise<string[]> {
+async function listOf(client: Client, text: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(text);
   return rows.map(({ name }) => name);
 }
 
-const listSpools = (client: Asking): Promise<string[]> => listOf(client, 'select spool_id as name from spool_positions');
+const listSpools = (client: Client): Promise<string[]> =>
+  listOf(client, 'select spool_id as name from spool_positions');

@@ -13,10 +13,10 @@ const schemas = ['public', 'pgboss'];
 /** What is true of the running installation alone: who runs, and what its cluster holds. */
 const left = ['processes', 'segment_loads'];
 
-type Place = Pick<TableCopy, 'schema' | 'name'>;
+type TableName = Pick<TableCopy, 'schema' | 'name'>;
 
-const nameOf = ({ schema, name }: Place): string => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
-const pathOf = (folder: string, { schema, name }: Place): string => join(folder, `${schema}.${name}.copy.gz`);
+const nameOf = ({ schema, name }: TableName): string => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+const pathOf = (folder: string, { schema, name }: TableName): string => join(folder, `${schema}.${name}.copy.gz`);
 const inSchemas = `in (${schemas.map(escapeLiteral).join(', ')})`;
 
 /** A connection for one copy. */
@@ -114,7 +114,9 @@ async function fill(client: Client, folder: string, table: TableCopy): Promise<v
   const into = client.query(copyFrom(`copy ${nameOf(table)} (${columns}) from stdin`));
   await pipeline(createReadStream(pathOf(folder, table)), createGunzip(), into);
   if (into.rowCount !== table.rows)
-    throw new Error(`${table.name} has ${into.rowCount} rows in the backup, but had ${table.rows}: the backup is damaged.`);
+    throw new Error(
+      `${table.name} has ${into.rowCount} rows in the backup, but had ${table.rows}: the backup is damaged.`,
+    );
 }
 
 async function listNames(client: Client, text: string): Promise<string[]> {
@@ -128,8 +130,8 @@ async function findQueueVersion(client: Client): Promise<number> {
 }
 
 /** Tables and partitioned ones, without their partitions. */
-async function listTables(client: Client): Promise<Place[]> {
-  const { rows } = await client.query<Place>(
+async function listTables(client: Client): Promise<TableName[]> {
+  const { rows } = await client.query<TableName>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname ${inSchemas} and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)
      order by 1, 2`,
@@ -139,7 +141,7 @@ async function listTables(client: Client): Promise<Place[]> {
 }
 
 /** Those that are written: what is made of others is made again. */
-async function listColumns(client: Client, place: Place): Promise<string[]> {
+async function listColumns(client: Client, place: TableName): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
@@ -160,7 +162,7 @@ async function listPartitions(client: Client): Promise<DatabasePart['partitions'
 
 /** Where they stand; it belongs to no moment, and may be a little past the rows. */
 async function listSequences(client: Client): Promise<DatabasePart['sequences']> {
-  const { rows } = await client.query<Place>(
+  const { rows } = await client.query<TableName>(
     `select schemaname as schema, sequencename as name from pg_sequences where schemaname ${inSchemas} order by 1, 2`,
   );
   const sequences: DatabasePart['sequences'] = [];

@@ -26,7 +26,9 @@ export async function migrate(
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
     const migrations = await readMigrations(folder);
-    const foreign = [...applied.keys(), ...(only ?? [])].find((name) => !migrations.some((migration) => migration.name === name));
+    const foreign = [...applied.keys(), ...(only ?? [])].find(
+      (name) => !migrations.some((migration) => migration.name === name),
+    );
     if (foreign !== undefined) throw new Error(toRefusal(foreign, migrations.at(-1)?.name ?? ''));
     const fresh: string[] = [];
     for (const { name, text, hash } of migrations) {

@@ -8,7 +8,11 @@ const noneLeft = '53300';
 const firstPauseMs = 20;
 const longestPauseMs = 250;
 
-type Taken = (problem: Error | undefined, client: PoolClient | undefined, release: (destroys?: boolean) => void) => void;
+type Taken = (
+  problem: Error | undefined,
+  client: PoolClient | undefined,
+  release: (destroys?: boolean) => void,
+) => void;
 
 /** Others' connections come free within moments: they are waited for as long as one of its own would be. */
 export class PatientPool extends Pool {

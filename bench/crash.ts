@@ -324,7 +324,10 @@ const tally: Tally = {
 };
 const [clickId, product] = [await findClick(program, look), await findProduct(program, look)];
 const token = await signIn(program);
-const orders = new OrdersUnderKills(program, (text, values) => query(program, text, values));
+const orders = new OrdersUnderKills(program, (text, values) => query(program, text, values), {
+  linkId: look.link_id,
+  clickId,
+});
 await orders.prepare();
 const stage: Stage = { program, token, short, look, clickId, product, tally, orders };
 const before = await untilCounted(stage);
@@ -362,7 +365,7 @@ console.log(
   `while the engine was away: ${tally.redirects} redirects answered, 0 failed (one that fails ends the bench); ${tally.figures.refused} questions refused, ${tally.figures.answered} answered between its deaths`,
 );
 console.log(
-  `${fate.placed} orders placed: lost ${fate.lostOrders}, doubled ${fate.doubledOrders}, the ledger ${fate.isLedgerRight ? 'agrees with its recount' : 'differs from its recount'}`,
+  `${fate.placed} orders placed: lost ${fate.lostOrders}, its link counts off by ${fate.countedOff}, the ledger ${fate.isLedgerRight ? 'agrees with its recount' : 'differs from its recount'}`,
 );
 console.log(`${fate.answeredWebhooks} webhooks answered: lost ${fate.lostWebhooks}`);
 console.log(`${tally.halves} files were left half written`);
@@ -371,7 +374,7 @@ const unanswered =
 console.log(`${unanswered} more were written whose answers the kills cut off (at most ${connections} a round)`);
 if (
   !fate.isLedgerRight ||
-  [fate.lostOrders, fate.doubledOrders, fate.lostWebhooks].some(Boolean) ||
+  [fate.lostOrders, fate.countedOff, fate.lostWebhooks].some(Boolean) ||
   [...Object.values(lost).map(({ length }) => length), ...Object.values(doubled), ...Object.values(off)].some(Boolean)
 )
   process.exitCode = 1;

@@ -18,11 +18,17 @@ interface Delivery {
   readonly attempts: readonly { readonly status: number | null }[];
 }
 
+/** The link that orders come from, and a click on it. */
+interface Origin {
+  readonly linkId: string;
+  readonly clickId: string;
+}
+
 interface Fate {
   readonly placed: number;
   readonly lostOrders: number;
-  /** Orders with more than one decision of who is credited, or counted more than once. */
-  readonly doubledOrders: number;
+  /** Orders there are that the link they are credited to does not count, or counts once too often. */
+  readonly countedOff: number;
   readonly answeredWebhooks: number;
   /** Answered 2xx, and not in the inbox, or never handled. */
   readonly lostWebhooks: number;
@@ -38,11 +44,14 @@ export class OrdersUnderKills {
   readonly #placed = new Set<string>();
   /** Webhooks of before, which others answered for. */
   readonly #known = new Set<string>();
+  readonly #from: Origin;
   #variantId = '';
+  #before = { orders: 0, counted: 0 };
 
-  constructor(program: SplitProgram, query: Query) {
+  constructor(program: SplitProgram, query: Query, from: Origin) {
     this.#program = program;
     this.#query = query;
+    this.#from = from;
   }
 
   get placed(): number {
@@ -55,12 +64,17 @@ export class OrdersUnderKills {
     this.#variantId = products[0]?.variants[0]?.id ?? '';
     await this.#control('PATCH', `variants/${this.#variantId}`, { stock: 1_000_000 });
     for (const { webhookId } of await this.#listDeliveries()) this.#known.add(webhookId);
+    this.#before = await this.#readCounts();
   }
 
   /** Places one order after the other until a moment of `performance.now()`; what dies under it is not counted as placed. */
   async place(until: number): Promise<void> {
     while (performance.now() < until) {
-      const wish = { lines: [{ variantId: this.#variantId, quantity: 1 }], live: true };
+      const wish = {
+        lines: [{ variantId: this.#variantId, quantity: 1 }],
+        noteAttributes: [{ name: '__lk', value: this.#from.clickId }],
+        live: true,
+      };
       const answer = await this.#control<{ orders: { id: number }[] }>('POST', 'orders', wish).catch(() => null);
       for (const { id } of answer?.orders ?? []) this.#placed.add(String(id));
       await pause(60);
@@ -80,22 +94,33 @@ export class OrdersUnderKills {
       const there = new Set((await this.#query<{ id: string }>(handled)).map(({ id }) => id));
       return (await this.#listAnswered()).filter((id) => !there.has(id));
     };
-    while (performance.now() < deadline && (await listLost()).length + (await listUnhandled()).length > 0)
-      await pause(2_000);
-    const twice = await this.#query<{ id: string }>(
-      `select o.order_id as id from unnest($1::text[]) o (order_id)
-       where (select count(*) from orders s where s.order_id = o.order_id) > 1
-         or (select count(*) from attributions a where a.order_id = o.order_id) <> 1`,
-      [[...this.#placed]],
-    );
+    const countOff = async (): Promise<number> => {
+      const { orders, counted } = await this.#readCounts();
+      return counted - this.#before.counted - (orders - this.#before.orders);
+    };
+    const isSettled = async (): Promise<boolean> =>
+      (await listLost()).length + (await listUnhandled()).length === 0 && (await countOff()) === 0;
+    while (performance.now() < deadline && !(await isSettled())) await pause(2_000);
+    // what would be counted once more would be so a moment later
+    await pause(20_000);
     return {
       placed: this.#placed.size,
       lostOrders: (await listLost()).length,
-      doubledOrders: twice.length,
+      countedOff: await countOff(),
       answeredWebhooks: (await this.#listAnswered()).length,
       lostWebhooks: (await listUnhandled()).length,
       isLedgerRight: await this.#verifyLedger(),
     };
+  }
+
+  /** All orders of the installation, and those the link counts: nobody else buys meanwhile. */
+  async #readCounts(): Promise<{ orders: number; counted: number }> {
+    const [row] = await this.#query<{ orders: number; counted: number }>(
+      `select (select count(*) from orders)::int as orders,
+         (select coalesce(sum(orders), 0) from link_sales where link_id = $1)::int as counted`,
+      [this.#from.linkId],
+    );
+    return row ?? { orders: 0, counted: 0 };
   }
 
   async #listAnswered(): Promise<string[]> {

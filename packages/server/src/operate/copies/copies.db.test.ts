@@ -52,7 +52,7 @@ async function readTables(url: string): Promise<Record<string, string>> {
   try {
     const { rows } = await client.query<{ name: string }>(
       `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss')
-         and tablename not in ('processes', 'bam', 'warning')`,
+         and tablename not in ('processes', 'sale_segments', 'bam', 'warning')`,
     );
     const told: Record<string, string> = {};
     for (const { name } of rows) {

@@ -10,8 +10,8 @@ import type { DatabasePart, TableCopy } from './manifest.ts';
 
 /** Ours and the job queue's: jobs that wait are as much a part of what was promised as rows are. */
 const schemas = ['public', 'pgboss'];
-/** What is true of the running installation alone: who runs, and what its cluster holds. */
-const left = ['processes', 'segment_loads'];
+/** What is true of the running installation alone: who runs, what its cluster holds, and files that are made anew. */
+const left = ['processes', 'segment_loads', 'sale_segments'];
 
 type TableName = Pick<TableCopy, 'schema' | 'name'>;
 

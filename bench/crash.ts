@@ -1,4 +1,4 @@
-// Kills parts of the program under visits and events, again and again, and compares what it answered with what it counted and shows.
+// Kills parts of the program under visits, events and orders, again and again, and compares what it answered with what it counted and shows.
 import { login } from '@vitrine/contract/identity';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { readClickFacts, timeLength } from '../packages/server/src/features/traf
 import { startSplitProgram, type SplitProgram } from '../tests/world/program.ts';
 import { keepEngineAway, listUnfinished, SegmentsWriter } from './parts/figures-victims.ts';
 import { runLoad, shopperRequest } from './parts/load.ts';
+import { OrdersUnderKills } from './parts/orders-under-kills.ts';
 
 const rounds = Number(process.argv[2] ?? 20);
 const connections = 24;
@@ -122,6 +123,7 @@ interface Stage {
   readonly clickId: string;
   readonly product: string;
   readonly tally: Tally;
+  readonly orders: OrdersUnderKills;
 }
 
 /** Every second request reports a product seen after a click that no other request reports, by a visitor without a key. */
@@ -164,6 +166,7 @@ async function askUntilKilled(stage: Stage, victim: Victim): Promise<void> {
   const first = tally.sent;
   const before = tally.visits.size;
   const died = strike(stage, victim);
+  const bought = stage.orders.place(performance.now() + 3_000);
   const { broken } = await runLoad({
     port: Number(new URL(program.url).port),
     connections,
@@ -175,7 +178,7 @@ async function askUntilKilled(stage: Stage, victim: Victim): Promise<void> {
     },
     answered: (head, _bytes, n) => take(stage, first + n, head),
   });
-  await died;
+  await Promise.all([died, bought]);
   if (victim === 'engine') tally.redirects += tally.visits.size - before;
   const dies = victim === 'program' || victim === 'web';
   if (dies !== broken > 0) throw new Error(`${broken} connections broke when the ${victim} was killed`);
@@ -321,17 +324,23 @@ const tally: Tally = {
 };
 const [clickId, product] = [await findClick(program, look), await findProduct(program, look)];
 const token = await signIn(program);
-const stage: Stage = { program, token, short, look, clickId, product, tally };
+const orders = new OrdersUnderKills(program, (text, values) => query(program, text, values), {
+  linkId: look.link_id,
+  clickId,
+});
+await orders.prepare();
+const stage: Stage = { program, token, short, look, clickId, product, tally, orders };
 const before = await untilCounted(stage);
 for (let round = 1; round <= rounds; round += 1) {
   const victim = victims[(round - 1) % victims.length] ?? 'program';
-  const [visits, events] = [tally.visits.size, tally.events.size];
+  const [visits, events, bought] = [tally.visits.size, tally.events.size, orders.placed];
   await askUntilKilled(stage, victim);
   await restart(program, victim);
-  const answered = `${tally.visits.size - visits} visits and ${tally.events.size - events} events`;
+  const answered = `${tally.visits.size - visits} visits, ${tally.events.size - events} events and ${orders.placed - bought} orders`;
   console.log(`round ${round}: ${victim} killed under ${answered}`);
 }
 const after = await untilCounted(stage);
+const fate = await orders.readFate();
 await program.stop();
 
 const lost = { visits: listLost(tally.visits, after.visits), events: listLost(tally.events, after.events) };
@@ -355,11 +364,17 @@ console.log(
 console.log(
   `while the engine was away: ${tally.redirects} redirects answered, 0 failed (one that fails ends the bench); ${tally.figures.refused} questions refused, ${tally.figures.answered} answered between its deaths`,
 );
+console.log(
+  `${fate.placed} orders placed: lost ${fate.lostOrders}, its link counts off by ${fate.countedOff}, the ledger ${fate.isLedgerRight ? 'agrees with its recount' : 'differs from its recount'}`,
+);
+console.log(`${fate.answeredWebhooks} webhooks answered: lost ${fate.lostWebhooks}`);
 console.log(`${tally.halves} files were left half written`);
 const unanswered =
   after.visits.length - before.visits.length - tally.visits.size + after.events.length - tally.events.size;
 console.log(`${unanswered} more were written whose answers the kills cut off (at most ${connections} a round)`);
 if (
+  !fate.isLedgerRight ||
+  [fate.lostOrders, fate.countedOff, fate.lostWebhooks].some(Boolean) ||
   [...Object.values(lost).map(({ length }) => length), ...Object.values(doubled), ...Object.values(off)].some(Boolean)
 )
   process.exitCode = 1;

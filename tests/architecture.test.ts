@@ -142,6 +142,7 @@ const writers: Record<string, string> = {
   business_sales: 'commissions',
   sale_facts: 'commissions',
   migrations: 'platform',
+  processes: 'platform',
 };
 
 /** Views of the migrations, by the feature whose tables they join. */

@@ -6,12 +6,14 @@ import { getLifetime } from '@vitrine/contract/insights';
 import { editLink, getLink, listLinks } from '@vitrine/contract/links';
 import { refusal, type ProblemShape } from '@vitrine/contract/problem';
 import { readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { eventually, metricsToken, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 import { root } from './world/sources.ts';
 
 let world: TestApp;
@@ -354,9 +356,97 @@ const askHealth = async (): Promise<[number, unknown]> => {
   return [response.status, await response.json()];
 };
 
+const allWell = {
+  database: 'ok',
+  visits: 'ok',
+  spool: 'ok',
+  worker: 'ok',
+  jobs: 'ok',
+  deliveries: 'ok',
+  figures: 'ok',
+};
+
 describe('health', () => {
   it('is good while everything works', async () => {
-    expect(await askHealth()).toEqual([200, { status: 'ok', checks: { database: 'ok', visits: 'ok' } }]);
+    expect(await askHealth()).toEqual([200, { status: 'ok', checks: allWell }]);
+  });
+
+  it('says what is still to be made, then what stands still behind it, and is itself again after', async () => {
+    const { app } = world;
+    app.setStarting('the demo world is being made');
+    expect(await askHealth()).toMatchObject([503, { status: 'starting', checks: { start: expect.any(String) } }]);
+    const { db } = app.platform.database;
+    await sql`update processes set breathed_at = now() - interval '61 seconds'`.execute(db);
+    app.setStarting(null);
+    expect(await askHealth()).toMatchObject([
+      200,
+      { status: 'degraded', checks: { ...allWell, worker: expect.stringMatching(/^none has given .* 6\d s$/) } },
+    ]);
+    await sql`update processes set breathed_at = now()`.execute(db);
+    await sql`insert into pgboss.job (name, state, policy) values ('stores.nightly', 'failed', 'short')`.execute(db);
+    await sql`insert into inbox (business_id, delivery_id, platform, topic, body, received_at)
+      values (${merchant.businessId}, 'late', 'shopify', 'shop/update', '{}', now() - interval '301 seconds')`.execute(
+      db,
+    );
+    app.setStarting(null);
+    expect(await askHealth()).toMatchObject([
+      200,
+      {
+        status: 'degraded',
+        checks: {
+          jobs: '1 have used up their retries: npm run attention',
+          deliveries: expect.stringMatching(/^1 wait, the oldest for 30\d s$/),
+        },
+      },
+    ]);
+    const [failed] = await app.platform.jobs.listFailed(9);
+    await app.platform.jobs.dismiss('stores.nightly', failed?.id ?? '');
+    await sql`delete from inbox`.execute(db);
+    app.setStarting(null);
+    expect(await askHealth()).toEqual([200, { status: 'ok', checks: allWell }]);
+  });
+
+  it('is broken while the spools cannot be written to, and itself again after', async () => {
+    const spool = join(world.dataDir, 'spool');
+    await rename(spool, `${spool}.away`);
+    await writeFile(spool, 'no folder');
+    world.app.setStarting(null);
+    expect(await askHealth()).toMatchObject([
+      503,
+      { status: 'broken', checks: { ...allWell, spool: expect.stringMatching(/^cannot be written: E/) } },
+    ]);
+    await rm(spool);
+    await rename(`${spool}.away`, spool);
+    world.app.setStarting(null);
+    expect(await askHealth()).toEqual([200, { status: 'ok', checks: allWell }]);
+  });
+
+  it('is measured for whoever brings the token; to everybody else there is no such page', async () => {
+    await fetch(`${world.url}/nobody7`, { redirect: 'manual' });
+    await world.call(listSessions, { token: merchant.token });
+    const ask = (token?: string): Promise<Response> =>
+      fetch(`${world.url}/metrics`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+    for (const token of [undefined, 'wrong', merchant.token]) expect((await ask(token)).status).toBe(404);
+    const page = await ask(metricsToken);
+    expect(page.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const told = await page.text();
+    expect(told).toMatch(
+      /^vitrine_http_request_duration_seconds_count\{method="GET",route="public",status="404"\} [1-9]/m,
+    );
+    expect(told).toContain(`_count{method="GET",route="${listSessions.path}",status="200"}`);
+    for (const line of [
+      /^vitrine_visits_answered_total 0$/m,
+      /^vitrine_visits_waiting 0$/m,
+      /^vitrine_healthy\{part="database"\} 1$/m,
+      /^# TYPE vitrine_jobs_failed gauge$/m,
+      /^vitrine_job_duration_seconds_count\{job="[\w.]+",outcome="completed"\} [1-9]/m,
+      /^vitrine_webhooks_waiting 0$/m,
+      /^vitrine_database_connections [1-9]/m,
+      /^nodejs_eventloop_lag_p99_seconds /m,
+    ])
+      expect(told).toMatch(line);
+    // never of a person, a business or a link
+    for (const secret of [merchant.username, merchant.businessId, 'nobody7']) expect(told).not.toContain(secret);
   });
 
   // the last test of the file: there is no way back

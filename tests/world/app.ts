@@ -110,6 +110,9 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
+/** With which its `/metrics` is read. */
+export const metricsToken = 'a token of tests';
+
 interface InfluencerWish {
   promocode?: string;
   permissions?: Partial<Permissions>;
@@ -166,6 +169,7 @@ export async function startTestApp({
     // the least that argon2 takes: journeys pay the ordinary cost
     passwordCost: { memory: 8, passes: 1 },
     smtpUrl: null,
+    metricsToken,
     shopify: { ...shopify, apiVersion: '2026-10', baseTemplate: `${sandbox?.url ?? 'http://localhost:1'}/{handle}` },
     demo: true,
     imageOrigins: sandbox ? [sandbox.url] : [],

@@ -193,6 +193,17 @@ async function copyInto(world: string, folder: string): Promise<void> {
   await run('cp', ['-a', `${world}/.`, folder]);
 }
 
+/** Starts it over a data folder that is there, such as a restored one, in another's place: at its addresses. */
+export async function startProgramOver(dataDir: string, { url, sandboxUrl }: Program): Promise<Program> {
+  const made = await makeSettings({ DATA_DIR: dataDir }, [portOf(url), portOf(sandboxUrl)]);
+  await rm(made.dataDir, { recursive: true });
+  const whole = new Part(made.env);
+  await whole.start();
+  return toProgram({ ...made, dataDir }, whole);
+}
+
+const portOf = (url: string): number => Number(new URL(url).port);
+
 /** Starts it, ends it without a word as soon as it says `words`, and starts it again. */
 export async function startProgramCutShort(words: string): Promise<Program> {
   const settings = await makeSettings({});
@@ -222,7 +233,8 @@ export async function startSplitProgram(): Promise<SplitProgram> {
 async function untilAnswers(url: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const answers = await fetch(url).then(
-      (response) => response.ok,
+      // it is not ready before a worker has made the demo world with it
+      ({ status }) => status === 200 || status === 503,
       () => false,
     );
     if (answers) return;

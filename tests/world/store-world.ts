@@ -5,7 +5,7 @@ import { accountId, businessId, type BusinessId } from '@vitrine/contract/ids';
 import { belongs } from '@vitrine/contract/rights';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { createEvents, type EventBus } from '../../packages/server/src/events.ts';
+import { createEvents, type EventBus, type Events } from '../../packages/server/src/events.ts';
 import { allPermissions, type Actor } from '../../packages/server/src/features/identity/identity.ts';
 import { createShopify } from '../../packages/server/src/features/stores/platforms/shopify/shopify.ts';
 import type { StorePlatform } from '../../packages/server/src/features/stores/platforms/platform.ts';
@@ -44,6 +44,8 @@ export interface StoreWorld {
   readonly clock: MovedClock;
   /** Orders of which `order.recorded` was heard, in turn. */
   readonly heard: string[];
+  /** Mails that were asked for, in turn. */
+  readonly mails: Events['account.mail'][];
   createBusiness(): Promise<BusinessId>;
   /** Calls as the admin of a business; answers status and body. */
   call(business: BusinessId | null, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
@@ -99,6 +101,8 @@ export async function createStoreWorld(options: Options = {}): Promise<StoreWorl
   const events = createEvents(platform.jobs);
   const stores = createStores(platform, events, platforms);
   const heard: string[] = [];
+  const mails: Events['account.mail'][] = [];
+  events.on('account.mail', 'test', async (asked) => void mails.push(asked));
   events.on('order.recorded', 'test', async ({ orderId }) => void heard.push(orderId));
   serveStores(app, stores);
   await app.listen({ port, host: '127.0.0.1' });
@@ -133,6 +137,7 @@ export async function createStoreWorld(options: Options = {}): Promise<StoreWorl
     sandbox,
     clock,
     heard,
+    mails,
     call,
     grant,
     createBusiness: async () => {

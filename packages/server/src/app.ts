@@ -36,7 +36,7 @@ import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { Media } from './features/media/media.ts';
-import { createHealth } from './health.ts';
+import { Health } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 import { outboxRoutes } from './outbox-page.ts';
 import type { Clock } from './platform/clock.ts';
@@ -50,7 +50,9 @@ import { createJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
 import { Outside } from './platform/outside.ts';
+import { createMetricsPage, timePublicRequests, timeRequests } from './metrics-page.ts';
 import type { Platform } from './platform/platform.ts';
+import { Presence } from './platform/presence.ts';
 import { clientLogRoute } from './client-log-route.ts';
 import { sessionRoute } from './session-route.ts';
 
@@ -69,6 +71,8 @@ export interface AppSettings {
   trustedProxies?: readonly string[];
   shopify: { clientId: string; clientSecret: string; apiVersion: string; baseTemplate: string };
   demo: boolean;
+  /** What whoever reads `/metrics` has to bring; without one nobody does. */
+  metricsToken?: string | null;
   /** Where a talk with an expert is booked. */
   bookingUrl?: string | null;
   /** Origins besides our own and https that pictures may come from. */
@@ -87,6 +91,8 @@ export interface App {
   readonly events: EventBus;
   readonly features: Features;
   readonly http: FastifyInstance;
+  /** What is still to be made before the program is ready, for `/healthz`; null once it is. */
+  setStarting(what: string | null): void;
   /** Starts background work; with `work` this process also runs jobs. */
   start(work: boolean): Promise<void>;
   /** Stops taking work and finishes what runs, up to ten seconds. */
@@ -103,6 +109,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     assetsDir: settings.shopfrontFolder,
     imageOrigins: settings.imageOrigins,
   });
+  const front = pages.handle.bind(pages);
   const http = await createHttpServer({
     publicUrl: settings.publicUrl,
     imageOrigins: ['https:', ...settings.imageOrigins],
@@ -110,14 +117,17 @@ export async function createApp(settings: AppSettings): Promise<App> {
     programFolders: features.stores.platforms.listFolders(),
     log: settings.log,
     proxies: platform.proxies,
-    front: (request, response) => pages.handle(request, response),
+    front: settings.metricsToken ? timePublicRequests(front) : front,
   });
+  const health = new Health(platform, features);
   addRoutes(http, platform, features, settings);
+  addHealth(http, { platform, features, health, settings });
   return {
     platform,
     events,
     features,
     http,
+    setStarting: (what) => health.setStarting(what),
     start,
     stop: async () => {
       await http.close();
@@ -200,6 +210,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
   });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
   createNotify(platform, events, identity);
+  const presence = new Presence(platform.database, platform.log);
   const features = {
     identity,
     plans,
@@ -235,8 +246,10 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
       }
       await commissions.attribution.start();
       await commissions.restating.start();
+      await presence.start(work);
     },
     stop: async (): Promise<void> => {
+      await presence.stop();
       await traffic.upkeep.stop();
       await platform.jobs.stop(10_000);
       await figures.upkeep.stop();
@@ -272,13 +285,25 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   questionRoutes(serve, features.questions);
   insightRoutes(serve, serveEvents, features);
   importRoutes(serve, features.imports);
-  const health = createHealth(platform, features.traffic);
+  if (settings.demo && platform.mail.keepsOutbox) outboxRoutes(http, platform.mail);
+}
+
+interface Watched {
+  readonly platform: Platform;
+  readonly features: Features;
+  readonly health: Health;
+  readonly settings: AppSettings;
+}
+
+function addHealth(http: FastifyInstance, { platform, features, health, settings }: Watched): void {
   http.get('/healthz', async (_request, reply) => {
-    const report = await health();
+    const report = await health.report();
     return reply
-      .code(report.status === 'ok' ? 200 : 503)
+      .code(report.status === 'ok' || report.status === 'degraded' ? 200 : 503)
       .header('cache-control', 'no-store')
       .send(report);
   });
-  if (settings.demo && platform.mail.keepsOutbox) outboxRoutes(http, platform.mail);
+  if (!settings.metricsToken) return;
+  timeRequests(http);
+  createMetricsPage(http, { platform, features, health, token: settings.metricsToken });
 }

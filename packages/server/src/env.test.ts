@@ -21,6 +21,8 @@ describe('readEnv', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: './data',
       databaseUrl: null,
+      databaseConnections: 16,
+      metricsToken: null,
       figuresUrl: null,
       trustedProxies: ['loopback'],
       demo: true,

@@ -24,7 +24,7 @@ const trustedProxies = z
     error: `addresses, ranges like 10.0.0.0/8, or ${proxyNames.join(', ')}, with commas between`,
   });
 /** Variables that hold a secret, whole or in part: their values are never repeated. */
-const secretNames = new Set(['DATABASE_URL', 'FIGURES_URL', 'SMTP_URL', 'SHOPIFY_CLIENT_SECRET']);
+const secretNames = new Set(['DATABASE_URL', 'FIGURES_URL', 'SMTP_URL', 'SHOPIFY_CLIENT_SECRET', 'METRICS_TOKEN']);
 
 /** A name, an address, or a range of them; everybody is none. */
 function isProxy(text: string): boolean {
@@ -57,6 +57,11 @@ const schema = z.object({
   DEMO: optional(z.enum(['0', '1'], { error: '0 or 1' })),
   SANDBOX_PORT: optional(port),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'an address like smtp://user:password@host:587' })),
+  METRICS_TOKEN: optional(z.string().min(16, { error: 'a secret of at least 16 characters' })),
+  DATABASE_CONNECTIONS: z.preprocess(
+    blankIsAbsent,
+    z.coerce.number({ error: 'a number from 4 to 200' }).int().min(4).max(200).default(16),
+  ),
   BOOKING_URL: optional(z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })),
   SHOPIFY_CLIENT_ID: optional(z.string().min(3, { error: 'the client id of your app' })),
   SHOPIFY_CLIENT_SECRET: optional(z.string().min(8, { error: 'the client secret of your app' })),
@@ -118,6 +123,8 @@ function complete(values: z.output<typeof schema>) {
     sandboxPort,
     sandboxUrl,
     smtpUrl: values.SMTP_URL ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     /** Where a talk with an expert is booked; the demo has a page of its own for it. */
     bookingUrl: values.BOOKING_URL ?? (demo ? `${sandboxUrl}/book-an-expert` : null),
     shopify: {

@@ -35,6 +35,7 @@ export interface Events {
   'account.mail': { businessId: BusinessId } & (
     | { accountId: AccountId; mail: CodeMail }
     | { mail: 'links_broken'; links: number }
+    | { mail: 'store_access_lost'; shop: string }
     | {
         accountId: AccountId;
         mail: Notice;

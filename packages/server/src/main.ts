@@ -163,7 +163,7 @@ async function start(env: Env, log: Log): Promise<void> {
     baseTemplate: env.demo ? `${env.sandboxUrl}/{handle}` : 'https://{shop}',
   };
   const app = await createApp({
-    connection: { connectionString },
+    connection: { connectionString, max: env.databaseConnections },
     dataDir: resolve(env.dataDir),
     publicUrl: env.publicUrl,
     secret: secrets.secret,
@@ -172,6 +172,7 @@ async function start(env: Env, log: Log): Promise<void> {
     trustedProxies: env.trustedProxies,
     shopify,
     demo: env.demo,
+    metricsToken: env.metricsToken,
     bookingUrl: env.bookingUrl,
     imageOrigins: env.demo ? [env.sandboxUrl] : [],
     dashboardFolder: env.role === 'worker' ? null : join(root, 'packages/dashboard/dist'),
@@ -183,9 +184,12 @@ async function start(env: Env, log: Log): Promise<void> {
   const fresh = await migrate(app.platform.database.pool);
   if (fresh.length > 0) say(`  ${fresh.length} migrations applied`);
   if (env.demo && env.role !== 'worker') await startSandbox(env, shopify);
+  // a program that is not ready answers all the same: the demo world is made through its own calls
+  app.setStarting(env.demo && env.role !== 'worker' ? 'the demo world is being made' : null);
   await app.start(env.role !== 'web');
   await listen(app, env);
   if (env.demo) await openDemo(app, env);
+  app.setStarting(null);
   printScreen(env);
 }
 

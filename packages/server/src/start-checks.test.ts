@@ -1,5 +1,5 @@
 // What is found out before a start: folders that cannot be, ports that are taken, hosts that are not ours.
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,18 @@ describe('prepareDataDir', () => {
     await prepareDataDir(deep);
     await prepareDataDir(deep);
     expect((await stat(deep)).isDirectory()).toBe(true);
+  });
+
+  it('refuses a folder that a newer version has used, and leaves it as it is', async () => {
+    const newer = join(folder, 'newer');
+    await prepareDataDir(newer);
+    const note = join(newer, 'layout.json');
+    expect(await readFile(note, 'utf8')).toBe('{"layout":1}\n');
+    await writeFile(note, '{"layout":2}');
+    const problem = await prepareDataDir(newer).catch((thrown: unknown) => thrown);
+    expect(problem).toBeInstanceOf(BadSetting);
+    expect(String(problem)).toContain('a newer version of Vitrine has used that folder');
+    expect(await readFile(note, 'utf8')).toBe('{"layout":2}');
   });
 
   it.each([

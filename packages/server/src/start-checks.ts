@@ -1,7 +1,7 @@
 // Checks, before anything is started, what settings alone cannot tell: the data folder, the ports, the database.
-import { access, chmod, constants, mkdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { codeOf } from './platform/error-code.ts';
@@ -29,6 +29,26 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
     const value = JSON.stringify(dataDir);
     throw new BadSetting(`DATA_DIR is ${value}, but should be a folder that can be written to (${nameOf(problem)}).`);
   }
+  await claimLayout(dataDir);
+}
+
+/** How a data folder is laid out; raised by a version whose folders earlier ones cannot read. */
+const layout = 1;
+
+/** Notes in a new folder how it is laid out. Refuses one that a newer version laid out, and leaves it as it is. */
+async function claimLayout(dataDir: string): Promise<void> {
+  const path = join(dataDir, 'layout.json');
+  const kept = await readFile(path, 'utf8').catch((problem: unknown) => {
+    if (nameOf(problem) === 'ENOENT') return '';
+    throw problem;
+  });
+  // several processes may start at once over a new folder: all write the same, and one may find it begun
+  if (kept === '') return writeFile(path, `${JSON.stringify({ layout })}\n`);
+  const found = Number((JSON.parse(kept) as { layout?: unknown } | null)?.layout);
+  if (!(found <= layout))
+    throw new BadSetting(
+      `DATA_DIR is ${JSON.stringify(dataDir)}, but a newer version of Vitrine has used that folder: start that one, or restore a backup of this one into an empty folder.`,
+    );
 }
 
 /** Step by step: Node's own way of making parents never ends where the system says of a new folder that it is not there. */

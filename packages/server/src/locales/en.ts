@@ -316,6 +316,15 @@ export const en: Texts = {
       ],
       button: 'See why',
     },
+    store_access_lost: {
+      subject: 'Your store has to be connected again',
+      lines: [
+        'Hello {name},',
+        'your store {shop} no longer accepts our access: we cannot read products, prices and orders from it any more. Your links go on leading shoppers there.',
+        'Please connect it again. Orders of the last 60 days are then read, so none is missed.',
+      ],
+      button: 'Connect my store',
+    },
     code_kept: {
       subject: 'A replaced promo code still works in your store',
       lines: [

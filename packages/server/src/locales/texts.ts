@@ -29,6 +29,7 @@ export type MailName =
   | 'code_not_made'
   | 'code_kept'
   | 'links_broken'
+  | 'store_access_lost'
   | 'payee_entered'
   | 'payee_changed'
   | 'rate_falls'

@@ -1,17 +1,22 @@
-// For operators: lists the jobs whose retries are used up, and puts them back to work. Run by `npm run attention`.
+// For operators: lists the jobs whose retries are used up, and puts them back to work or takes them off the list. Run by `npm run attention`.
 import { operate, refuseWish, say } from './operate.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 
 const [wish, name, id] = process.argv.slice(2);
-const isRetry = wish === 'retry' && name !== undefined && id !== undefined;
-if (wish !== undefined && !isRetry)
-  refuseWish('Usage: npm run attention            lists failed jobs\n       npm run attention -- retry NAME ID');
+const isAct = (wish === 'retry' || wish === 'dismiss') && name !== undefined && id !== undefined;
+if (wish !== undefined && !isAct)
+  refuseWish(
+    `Usage: npm run attention                     lists failed jobs
+       npm run attention -- retry NAME ID    puts one back to work
+       npm run attention -- dismiss NAME ID  takes one off the list for good`,
+  );
 await operate(async (connectionString, { log }) => {
   const jobs = createJobs({ connectionString }, log);
   await jobs.start(false);
   try {
-    if (isRetry) await retry(jobs, name, id);
-    else await tellFailed(jobs);
+    if (!isAct) await tellFailed(jobs);
+    else if (wish === 'retry') await retry(jobs, name, id);
+    else await dismiss(jobs, name, id);
   } finally {
     await jobs.stop(5_000);
   }
@@ -20,6 +25,11 @@ await operate(async (connectionString, { log }) => {
 async function retry(jobs: Jobs, queue: string, job: string): Promise<void> {
   await jobs.retry(queue, job);
   say(`${queue} ${job} goes back to work.`);
+}
+
+async function dismiss(jobs: Jobs, queue: string, job: string): Promise<void> {
+  await jobs.dismiss(queue, job);
+  say(`${queue} ${job} is off the list.`);
 }
 
 async function tellFailed(jobs: Jobs): Promise<void> {

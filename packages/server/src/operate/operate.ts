@@ -3,7 +3,11 @@ import { resolve } from 'node:path';
 import { readEnv } from '../env.ts';
 import { createEvents, type EventBus } from '../events.ts';
 import { openDatabase, type Database } from '../platform/db/db.ts';
-import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
+import {
+  createDatabaseIfMissing,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../platform/db/embedded-postgres.ts';
 import { createJobs } from '../platform/jobs.ts';
 import { createLog, type Log } from '../platform/log.ts';
 
@@ -25,9 +29,12 @@ interface Around {
 
 /**
  * Works against the database of the settings, started for this where it is the embedded one. What the work throws is reported
- * and ends the command with 1; settings that cannot be read end it with 78.
+ * and ends the command with 1; settings that cannot be read end it with 78. `look` comes before anything is started or made.
  */
-export async function operate(work: (connectionString: string, around: Around) => Promise<void>): Promise<void> {
+export async function operate(
+  work: (connectionString: string, around: Around) => Promise<void>,
+  look: (dataDir: string) => Promise<void> = async () => undefined,
+): Promise<void> {
   const read = readEnv(process.env);
   if (!read.ok) {
     complain(read.problems.join('\n'));
@@ -35,12 +42,15 @@ export async function operate(work: (connectionString: string, around: Around) =
   }
   const { env } = read;
   const log = createLog(env.logLevel);
-  const embedded =
-    env.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir: resolve(env.dataDir), log: (line) => log.info(line) })
-      : null;
+  const dataDir = resolve(env.dataDir);
+  let embedded: EmbeddedPostgres | null = null;
   try {
-    const around = { log, dataDir: resolve(env.dataDir), figuresUrl: env.figuresUrl };
+    await look(dataDir);
+    if (env.databaseUrl === null) {
+      embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.info(line) });
+      await createDatabaseIfMissing(embedded.connectionString(), 'vitrine');
+    }
+    const around = { log, dataDir, figuresUrl: env.figuresUrl };
     await work(env.databaseUrl ?? embedded?.connectionString('vitrine') ?? '', around);
   } catch (problem) {
     complain(problem instanceof Error ? problem.message : String(problem));

@@ -5,6 +5,7 @@ import type { PoolConfig } from 'pg';
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Db } from './db/db.ts';
 import type { Log } from './log.ts';
+import { jobSeconds } from './metrics.ts';
 
 export interface JobOptions {
   /** How many run at once in this process; 1 by default. */
@@ -24,6 +25,18 @@ interface EnqueueOptions {
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
+
+/** One queue as it stands. */
+export interface QueueMeasures {
+  readonly name: string;
+  /** Jobs whose time has come and that nobody has taken yet. */
+  readonly waiting: number;
+  readonly running: number;
+  /** Jobs whose retries are used up. */
+  readonly failed: number;
+  /** How long the job has waited that has done so longest; 0 when none does. */
+  readonly oldestSeconds: number;
+}
 
 interface Defined {
   name: string;
@@ -55,10 +68,13 @@ export function createJobs(connection: PoolConfig, log: Log) {
   let started = false;
 
   const run = async (job: Defined, taken: Job): Promise<JobResult> => {
+    const done = jobSeconds.startTimer({ job: job.name });
     try {
       await job.handler([taken.data]);
+      done({ outcome: 'completed' });
       return { id: taken.id, status: 'completed' };
     } catch (problem) {
+      done({ outcome: 'failed' });
       const message = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
       log.warn({ job: job.name, id: taken.id, problem: message }, 'a job failed and will be tried again');
       return { id: taken.id, status: 'failed', output: { message } };
@@ -66,8 +82,10 @@ export function createJobs(connection: PoolConfig, log: Log) {
   };
 
   const runTogether = async (job: Defined, taken: readonly Job[]): Promise<JobResult[] | null> => {
+    const done = jobSeconds.startTimer({ job: job.name, outcome: 'completed' });
     try {
       await job.handler(taken.map(({ data }) => data));
+      done();
       return taken.map(({ id }) => ({ id, status: 'completed' }));
     } catch (problem) {
       log.debug({ job: job.name, problem }, 'one of several jobs failed: each is run by itself');
@@ -136,6 +154,23 @@ export function createJobs(connection: PoolConfig, log: Log) {
     /** Puts a failed job back to work. */
     async retry(name: string, id: string): Promise<void> {
       await boss.retry(name, id);
+    },
+    /** Takes a failed job off the list for good: what it was for is done, or no longer wanted. */
+    async dismiss(name: string, id: string): Promise<void> {
+      await boss.deleteJob(name, id);
+    },
+    /** What waits, runs and has failed for good, by queue. Empty before `start`. */
+    async measure(): Promise<QueueMeasures[]> {
+      if (!started) return [];
+      const { rows } = await boss.getDb().executeSql(
+        `select name, (count(*) filter (where state < 'active' and start_after <= now()))::int as waiting,
+           (count(*) filter (where state = 'active'))::int as running,
+           (count(*) filter (where state = 'failed'))::int as failed,
+           coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)::float8
+             as "oldestSeconds"
+         from ${schema}.job where state < 'completed' or state = 'failed' group by name`,
+      );
+      return rows as QueueMeasures[];
     },
     /** Waits for running jobs, up to `timeoutMs`. */
     async stop(timeoutMs: number): Promise<void> {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'));
   const own = join(import.meta.dirname, '../../migrations');
   for (const file of await readdir(own)) if (file < '0011') await cp(join(own, file), join(folder, file));
-  await migrate(database.pool, folder);
+  await migrate(database.pool, { folder });
   await rm(folder, { recursive: true });
   await fillOld();
   await migrate(database.pool);

@@ -7,6 +7,8 @@ import { escapeHtml, type Letter } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/identity.ts';
 
+type StoreNotice = Extract<Events['account.mail'], { shop: string }>;
+
 const pages = { verification: '/verify-account', reset: '/reset-password', invitation: '/reset-password' } as const;
 
 /** Sends the mails of accounts. A repeated job sends a new link; the older one works until one of them is used. */
@@ -16,8 +18,14 @@ export function createNotify(platform: Platform, events: EventBus, identity: Ide
     const say = sentences[language].mail('links_broken', { name, links });
     await platform.mail.send(toLetter(email, language, say, `${platform.publicUrl}/admin/links?broken=1`));
   };
+  const sendStoreNotice = async ({ businessId, mail, shop }: StoreNotice): Promise<void> => {
+    const { name, email, language } = await identity.accounts.getMerchant(businessId);
+    const say = sentences[language].mail(mail, { name, shop });
+    await platform.mail.send(toLetter(email, language, say, `${platform.publicUrl}/admin/home`));
+  };
   events.on('account.mail', 'notify', async (asked) => {
     if (asked.mail === 'links_broken') return sendBrokenLinks(asked);
+    if (asked.mail === 'store_access_lost') return sendStoreNotice(asked);
     if ('path' in asked) return sendNotice(platform, identity, asked);
     const { businessId, accountId, mail } = asked;
     const { code, account } = await identity.credentials.mintCode(businessId, accountId, mail);

@@ -63,7 +63,7 @@ export interface Stores {
 export function createStores(platform: Platform, events: EventBus, known: readonly StorePlatform[]): Stores {
   const { db } = platform.database;
   const platforms = new Platforms(known);
-  const tokens = new TokenKeeper(platform, { platforms });
+  const tokens = new TokenKeeper(platform, { platforms, events });
   const orders = new Orders(platform.keys);
   const recording = new OrderRecording(platform, { platforms, events, orders });
   const syncs = new Syncs(platform, { tokens });

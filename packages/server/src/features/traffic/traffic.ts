@@ -64,6 +64,7 @@ export function createTraffic(
     counted: new CountedTraffic(platform.database),
     facts: { beginGeneration, deleteFacts, forgetReplaced },
     upkeep: new Upkeep(platform, {
+      spoolDir,
       intake,
       copying,
       listRetentions: async () => (await brand?.listRetentions()) ?? [],

@@ -1,16 +1,24 @@
 // Starts and stops taking in and counting, shares the salts of the day, and has stored traffic maintained every night.
 import type { BusinessId } from '@vitrine/contract/ids';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Platform } from '../../platform/platform.ts';
 import type { Copying } from './copying/copying.ts';
 import { heartbeatMs } from './copying/drain.ts';
-import type { Intake } from './intake/intake.ts';
+import type { Intake, Tally } from './intake/intake.ts';
 import { readAgentsAgain, recountDue } from './retention/recount.ts';
 import { deleteOld, ensureMonths } from './retention/retention.ts';
 
 /** The nightly job. */
 const tending = 'traffic.tend';
 
+/** Enough that a disk with nothing left refuses it. */
+const tryBytes = 64 * 1024;
+
 interface UpkeepParts {
+  /** Shared by the processes of one machine. */
+  readonly spoolDir: string;
   readonly intake: Intake;
   readonly copying: Copying;
   /** For how many months businesses keep single visits, where they chose. */
@@ -36,6 +44,24 @@ export class Upkeep {
   /** Age of the oldest record taken in but not yet counted, in milliseconds; 0 when none waits. */
   lagMs(): number {
     return this.#parts.copying.lagMs();
+  }
+
+  /** What this process took in and could not, and how many visits it copied. */
+  get tally(): Readonly<Tally> & { readonly copied: number; readonly waiting: number } {
+    const taken = this.#parts.intake.tally;
+    const { own, others } = this.#parts.copying.visits;
+    return { ...taken, copied: own + others, waiting: Math.max(0, taken.visits - own) };
+  }
+
+  /** Writes a little beside the spools and removes it; rejects when the disk refuses. */
+  async tryDisk(): Promise<void> {
+    const path = join(this.#parts.spoolDir, `.try-${process.pid}-${randomUUID()}`);
+    await mkdir(this.#parts.spoolDir, { recursive: true });
+    try {
+      await writeFile(path, Buffer.alloc(tryBytes));
+    } finally {
+      await rm(path, { force: true });
+    }
   }
 
   /**

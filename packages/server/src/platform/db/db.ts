@@ -1,8 +1,9 @@
 // The database driver: one pool of real PostgreSQL, typed queries, transactions, and announcements between processes.
 import pTimeout from 'p-timeout';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { Client, Pool, types, type PoolConfig } from 'pg';
+import { Client, types, type PoolConfig } from 'pg';
 import type { Log } from '../log.ts';
+import { PatientPool } from './patient-pool.ts';
 
 /** Every table; each feature's `store.ts` adds its own by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- an interface on purpose: it is merged into
@@ -29,7 +30,7 @@ export async function notify(on: Db, channel: string, payload: string): Promise<
 }
 
 export function openDatabase(connection: PoolConfig, log: Log) {
-  const pool = new Pool({ max: 16, connectionTimeoutMillis: 5_000, ...connection });
+  const pool = new PatientPool({ max: 16, connectionTimeoutMillis: 5_000, ...connection });
   pool.on('error', (problem) => log.warn({ problem: problem.message }, 'an idle database connection was lost'));
   // one in the middle of a transaction says so by an event too, which nobody hearing would end the program
   pool.on('connect', (client) => {

@@ -40,7 +40,8 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   shared_buffers: '128MB',
-  max_connections: '60',
+  // a process takes up to 25: room for seven of them, and for who looks after them
+  max_connections: '200',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   timezone: 'UTC',

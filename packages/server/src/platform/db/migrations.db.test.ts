@@ -39,7 +39,7 @@ describe('migrate', () => {
   it('begins with one file for each feature that keeps tables', async () => {
     const features = await readdir(join(import.meta.dirname, '../../features'));
     const named = (await readdir(own)).toSorted().map((file) => /^\d{4}-([a-z]+)\.sql$/.exec(file)?.[1] ?? file);
-    expect(features).toEqual(expect.arrayContaining(named));
+    expect([...features, 'platform']).toEqual(expect.arrayContaining(named));
     // from 0.2.0 on changes follow, each named after its feature
     expect(new Set(named.slice(0, 10)).size).toBe(10);
   });
@@ -56,7 +56,7 @@ describe('migrate', () => {
     await migrate(pool);
     const more = join(folder, '9001-more.sql');
     await writeFile(more, 'create table more (id integer primary key);');
-    expect(await migrate(pool, folder)).toEqual(['9001-more.sql']);
+    expect(await migrate(pool, { folder })).toEqual(['9001-more.sql']);
     await rm(more);
   });
 
@@ -71,11 +71,22 @@ describe('migrate', () => {
     expect(await listApplied()).toEqual(['0001-identity.sql', '0006-links-family.sql']);
   });
 
+  it('refuses a database of a newer version as such, and applies only those a backup knows', async () => {
+    await expect(migrate(pool, { only: ['0001-identity.sql', '9999-future.sql'] })).rejects.toThrow(
+      /^the database was set up by a newer version of Vitrine .* 9999-future\.sql /,
+    );
+    expect(await migrate(pool, { only: ['0001-identity.sql', '0002-plans.sql'] })).toHaveLength(2);
+    expect(await listApplied()).toEqual(['0001-identity.sql', '0002-plans.sql']);
+    expect((await migrate(pool)).length).toBeGreaterThan(20);
+    await pool.query(`insert into migrations (name, hash) values ('9999-future.sql', 'x')`);
+    await expect(migrate(pool)).rejects.toThrow(/by a newer version/);
+  });
+
   it('refuses a file that was changed after it had been applied, and takes back one that fails', async () => {
     await migrate(pool);
     const failing = join(folder, '9001-failing.sql');
     await writeFile(failing, 'create table half (id integer); create table half (id integer);');
-    await expect(migrate(pool, folder)).rejects.toThrow(/^migration 9001-failing\.sql failed: .*already exists/);
+    await expect(migrate(pool, { folder })).rejects.toThrow(/^migration 9001-failing\.sql failed: .*already exists/);
     expect(await listApplied()).not.toContain('9001-failing.sql');
     await rm(failing);
     await pool.query(`update migrations set hash = 'z' where name = '0001-identity.sql'`);

@@ -10,9 +10,13 @@ const ownFolder = join(import.meta.dirname, '../../migrations');
 /**
  * Applies every migration not applied yet, each in a transaction of its own, and answers their names. Several processes
  * may call it at once: an advisory lock lets one work while the others wait. Refuses, in one sentence, a database that
- * another version set up, and a file that was changed after it had been applied; neither is touched.
+ * another version set up, and a file that was changed after it had been applied; neither is touched. With `only` no others are
+ * applied: as a backup knows them.
  */
-export async function migrate(pool: Pool, folder: string = ownFolder): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  { folder = ownFolder, only }: { folder?: string; only?: readonly string[] } = {},
+): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
@@ -22,10 +26,13 @@ export async function migrate(pool: Pool, folder: string = ownFolder): Promise<s
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
     const migrations = await readMigrations(folder);
-    const foreign = [...applied.keys()].find((name) => !migrations.some((migration) => migration.name === name));
-    if (foreign !== undefined) throw new Error(toRefusal(foreign));
+    const foreign = [...applied.keys(), ...(only ?? [])].find(
+      (name) => !migrations.some((migration) => migration.name === name),
+    );
+    if (foreign !== undefined) throw new Error(toRefusal(foreign, migrations.at(-1)?.name ?? ''));
     const fresh: string[] = [];
     for (const { name, text, hash } of migrations) {
+      if (only?.includes(name) === false) continue;
       const known = applied.get(name);
       if (known === undefined) {
         await apply(client, name, text, hash);
@@ -41,9 +48,9 @@ export async function migrate(pool: Pool, folder: string = ownFolder): Promise<s
   }
 }
 
-function toRefusal(name: string): string {
+function toRefusal(name: string, newest: string): string {
   return (
-    `the database was set up by another version of Vitrine (its migration ${name} is not in this one): start the version ` +
+    `the database was set up by ${name > newest ? 'a newer' : 'another'} version of Vitrine (its migration ${name} is not in this one): start the version ` +
     'that made it, or set DATA_DIR to an empty folder (with DATABASE_URL: that to an empty database) to begin anew.'
   );
 }

@@ -36,6 +36,8 @@ export function redirectSwiftly(response: ServerResponse, location: string): boo
   if (socket === null || !response.shouldKeepAlive || req.httpVersion !== '1.1' || response.headersSent) return false;
   if (notPlain.test(location)) return false;
   socket.write(`${before}${location}${behind}${dateNow()}\r\n\r\n`, 'latin1');
+  // nobody sends it any more: it is what whoever counts answers reads
+  response.statusCode = 302;
   // what the response does at its end: it lets go of the connection, and the next request may come
   // oxlint-disable-next-line typescript/no-deprecated -- the newer name only reads what this sets
   response.finished = true;

@@ -68,7 +68,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'));
   const own = join(import.meta.dirname, '../../../migrations');
   for (const file of await readdir(own)) if (file < '0017') await cp(join(own, file), join(folder, file));
-  await migrate(database.pool, folder);
+  await migrate(database.pool, { folder });
   await rm(folder, { recursive: true });
   await fill(database);
   await migrate(database.pool);

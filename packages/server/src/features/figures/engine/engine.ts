@@ -23,6 +23,8 @@ export class Engine {
   readonly #owed = new Map<number, PromiseWithResolvers<readonly EngineRow[]>>();
   #process: ChildProcess | null = null;
   #asked = 0;
+  /** When its process ended without being asked to, until the next one answers. */
+  #lostAt: number | null = null;
   #isStopped = false;
 
   constructor(settings: EngineSettings, log: Log) {
@@ -38,6 +40,11 @@ export class Engine {
   /** Whether its program is done with it. */
   get isStopped(): boolean {
     return this.#isStopped;
+  }
+
+  /** When its process died, in milliseconds since 1970; null where it answers, or was never asked. */
+  get lostAt(): number | null {
+    return this.#lostAt;
   }
 
   /** Has the process start, so that the first question need not wait for it. */
@@ -104,6 +111,7 @@ export class Engine {
   #lose(lost: ChildProcess, why: string): void {
     if (this.#process !== lost) return;
     this.#process = null;
+    this.#lostAt ??= Date.now();
     if (!this.#isStopped) this.#log.warn({ why }, 'the engine of figures ended; the next question starts it again');
     for (const id of this.#owed.keys()) this.#settle(id)?.reject(new EngineAway(`the engine ${why}`));
   }
@@ -117,6 +125,7 @@ export class Engine {
   }
 
   #take(answer: EngineAnswer): void {
+    this.#lostAt = null;
     const owed = this.#settle(answer.id);
     if ('rows' in answer) owed?.resolve(answer.rows);
     else if (answer.tooSlow) owed?.reject(new Problem('timed_out', { cause: new Error(answer.problem) }));

@@ -55,8 +55,8 @@ function counting(): StorePlatform {
 }
 
 const keepers = (): [TokenKeeper, TokenKeeper] => [
-  new TokenKeeper(world.platform, { platforms: new Platforms([counting()]) }),
-  new TokenKeeper(second.platform, { platforms: new Platforms([counting()]) }),
+  new TokenKeeper(world.platform, { platforms: new Platforms([counting()]), events: world.events }),
+  new TokenKeeper(second.platform, { platforms: new Platforms([counting()]), events: world.events }),
 ];
 const accessBy = (keeper: TokenKeeper): Access =>
   keeper.access({ business_id: business, shop_domain: 'atelier.myshopify.com' });
@@ -125,6 +125,9 @@ describe('tokens', () => {
     await expect(world.stores.reconciliation.reconcileOrders(business)).rejects.toMatchObject({ kind: 'access_lost' });
     expect((await world.stores.storefront.findStore(business))?.status).toBe('reconnect_needed');
     await expect(accessBy(keeper).token()).rejects.toMatchObject({ kind: 'access_lost' });
+    // the merchant is told once
+    await until(async () => world.mails.length > 0);
+    expect(world.mails).toEqual([{ businessId: business, mail: 'store_access_lost', shop: 'atelier.myshopify.com' }]);
     expect(refreshes).toBe(0);
     await world.connect(business, 'atelier');
     expect(isGood(await accessBy(keeper).token())).toBe(true);
@@ -143,7 +146,7 @@ describe('tokens', () => {
 
   it('lie sealed, and cannot be opened with another key', async () => {
     const other = { ...world.platform, keys: { ...world.platform.keys, sealing: Buffer.alloc(32, 1) } };
-    const keeper = new TokenKeeper(other, { platforms: new Platforms([counting()]) });
+    const keeper = new TokenKeeper(other, { platforms: new Platforms([counting()]), events: world.events });
     await expect(accessBy(keeper).token()).rejects.toThrow(/authenticate/);
   });
 });

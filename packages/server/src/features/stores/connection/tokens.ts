@@ -2,6 +2,7 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import pRetry from 'p-retry';
 import { seal, unseal } from '../../../platform/crypto.ts';
+import type { EventBus } from '../../../events.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
 import { StoreFailure, type Access, type RetryPolicy, type StoreClient, type Tokens } from '../platforms/platform.ts';
@@ -30,7 +31,7 @@ interface TokenState {
 }
 type Renewal = { token: string } | { lost: StoreFailure };
 
-export class TokenKeeper extends Service<{ platforms: Platforms }> {
+export class TokenKeeper extends Service<{ platforms: Platforms; events: Pick<EventBus, 'emit'> }> {
   access({ business_id: businessId, shop_domain: shopDomain }: Pick<StoreRow, 'business_id' | 'shop_domain'>): Access {
     return {
       shopDomain,
@@ -109,6 +110,7 @@ export class TokenKeeper extends Service<{ platforms: Platforms }> {
     } catch (problem) {
       if (!(problem instanceof StoreFailure) || problem.kind !== 'access_lost') throw problem;
       await updateStore(tx, businessId, { status: 'reconnect_needed' });
+      await this.deps.events.emit(tx, 'account.mail', { businessId, mail: 'store_access_lost', shop });
       log.warn({ business: businessId, shop }, 'the store must be connected again');
       return { lost: problem };
     }

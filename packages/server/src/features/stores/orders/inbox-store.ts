@@ -65,6 +65,19 @@ export async function listForgotten(
     .execute();
 }
 
+/** How many deliveries of the last week wait to be handled, and for how long the oldest of them has. */
+export async function measureWaiting(db: Db, now: Date): Promise<{ waiting: number; oldestSeconds: number }> {
+  const week = new Date(now.getTime() - 7 * 24 * 3600_000);
+  const row = await db
+    .selectFrom('inbox')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('received_at').as('oldest')])
+    .where('processed_at', 'is', null)
+    .where('received_at', '>', week)
+    .executeTakeFirst();
+  const oldest = row?.oldest ?? now;
+  return { waiting: row?.waiting ?? 0, oldestSeconds: Math.max(0, (now.getTime() - oldest.getTime()) / 1000) };
+}
+
 export async function markProcessed(db: Db, delivery: StoredDelivery, now: Date): Promise<void> {
   await update(db, delivery, { processed_at: now, problem: null });
 }

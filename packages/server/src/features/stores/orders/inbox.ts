@@ -16,6 +16,7 @@ import {
   listForgotten,
   markFailed,
   markProcessed,
+  measureWaiting,
   type StoredDelivery,
 } from './inbox-store.ts';
 import { personHash } from './person-hash.ts';
@@ -89,6 +90,11 @@ export class Inbox extends Service<Deps> {
       });
       if (isNew) await this.#enqueue(tx, key);
     });
+  }
+
+  /** How many webhooks wait to be handled, and for how long the oldest has. */
+  measure(): Promise<{ waiting: number; oldestSeconds: number }> {
+    return measureWaiting(this.db, this.now());
   }
 
   async #handle({ businessId, deliveryId }: DeliveryKey): Promise<void> {

@@ -360,7 +360,11 @@ describe('the end of a connection', () => {
     const row = await findStoreRow(db(), owner);
     if (row === null) throw new Error('no store');
     const { platform, events, stores } = world;
-    const handler = new WebhookHandler(platform, { ...stores, events, tokens: new TokenKeeper(platform, stores) });
+    const handler = new WebhookHandler(platform, {
+      ...stores,
+      events,
+      tokens: new TokenKeeper(platform, { ...stores, events }),
+    });
     const write = await handler.prepare(row, { kind: 'uninstalled' }, null);
     await world.call(owner, 'POST', '/admin/v1/businesses/disconnect', { business_id: owner });
     await platform.database.transaction(write);

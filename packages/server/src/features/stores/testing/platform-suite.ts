@@ -51,7 +51,8 @@ export function describePlatform(name: string, open: () => Promise<Stage>): void
     if (row === null) throw new Error('the store is not connected');
     return row;
   };
-  const client = async (): Promise<StoreClient> => new TokenKeeper(world.platform, world.stores).client(await rowOf());
+  const client = async (): Promise<StoreClient> =>
+    new TokenKeeper(world.platform, { ...world.stores, events: world.events }).client(await rowOf());
   const startSync = async (): Promise<Date> => (await world.stores.syncs.startSync(business)).started_at;
   const synced = () =>
     until(async () => {

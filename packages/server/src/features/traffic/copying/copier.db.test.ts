@@ -60,11 +60,11 @@ test('after its death the next copy goes on where it was', async () => {
   const { spool, spoolId } = createSpool();
   const copying = createCopier();
   await visit(spool);
-  expect(await copying.copy(spoolId, null)).toEqual({ records: 1, damaged: 0, refused: 0 });
+  expect(await copying.copy(spoolId, null)).toEqual({ records: 1, visits: 1, damaged: 0, refused: 0 });
   await visit(spool);
   await visit(spool);
   await threads.at(-1)?.terminate();
-  expect(await copying.copy(spoolId, null)).toEqual({ records: 2, damaged: 0, refused: 0 });
+  expect(await copying.copy(spoolId, null)).toEqual({ records: 2, visits: 2, damaged: 0, refused: 0 });
   await spool.close();
   const { rows } = await sql<{ visits: number }>`
     select visits from link_totals where business_id = ${businessId}`.execute(world.platform.database.db);
@@ -85,7 +85,7 @@ test('a record the database refuses is set aside and holds up nothing else', asy
   const before = await visitsOf();
   for (const day of ['2026-09-21', '2026-09-21', '2026-13-45', '2026-09-22', '2026-09-21']) await visit(spool, day);
   const copying = createCopier();
-  expect(await copying.copy(spoolId, null)).toEqual({ records: 4, damaged: 0, refused: 1 });
+  expect(await copying.copy(spoolId, null)).toEqual({ records: 4, visits: 4, damaged: 0, refused: 1 });
   expect(await visitsOf()).toBe(before + 4);
   const aside = await readFile(join(world.dataDir, asideName), 'utf8');
   expect(
@@ -95,7 +95,7 @@ test('a record the database refuses is set aside and holds up nothing else', asy
       .map((line) => JSON.parse(line)),
   ).toMatchObject([{ record: { day: '2026-13-45' } }]);
   await visit(spool);
-  expect(await copying.copy(spoolId, null)).toEqual({ records: 1, damaged: 0, refused: 0 });
+  expect(await copying.copy(spoolId, null)).toEqual({ records: 1, visits: 1, damaged: 0, refused: 0 });
   await spool.close();
 });
 
@@ -106,9 +106,9 @@ test('a copy ends where it is to, though more is there', async () => {
   await visit(spool);
   await visit(spool);
   const copying = createCopier();
-  expect(await copying.copy(spoolId, end)).toEqual({ records: 1, damaged: 0, refused: 0 });
-  expect(await copying.copy(spoolId, spool.end)).toEqual({ records: 2, damaged: 0, refused: 0 });
-  expect(await copying.copy(spoolId, spool.end)).toEqual({ records: 0, damaged: 0, refused: 0 });
+  expect(await copying.copy(spoolId, end)).toEqual({ records: 1, visits: 1, damaged: 0, refused: 0 });
+  expect(await copying.copy(spoolId, spool.end)).toEqual({ records: 2, visits: 2, damaged: 0, refused: 0 });
+  expect(await copying.copy(spoolId, spool.end)).toEqual({ records: 0, visits: 0, damaged: 0, refused: 0 });
   await spool.close();
 });
 

@@ -18,6 +18,8 @@ const batchBytes = 16 * 1024 * 1024;
 
 export interface Copied {
   readonly records: number;
+  /** How many of them are visits. */
+  readonly visits: number;
   /** Lines that were passed over because they are damaged. */
   readonly damaged: number;
   /** Records that were set aside because the database does not take them. */
@@ -54,7 +56,7 @@ export async function copySpool(
   spoolId: string,
   until: SpoolPosition | null,
 ): Promise<Copied> {
-  const copied = { records: 0, damaged: 0, refused: 0 };
+  const copied = { records: 0, visits: 0, damaged: 0, refused: 0 };
   for (;;) {
     try {
       await copyWhole(tools, { root, spoolId, until }, copied);
@@ -65,6 +67,9 @@ export async function copySpool(
     }
   }
 }
+
+const countVisits = (records: readonly SpoolRecord[]): number =>
+  records.reduce((sum, { kind }) => (kind === 'visit' ? sum + 1 : sum), 0);
 
 type Counts = { -readonly [Name in keyof Copied]: Copied[Name] };
 
@@ -94,6 +99,7 @@ async function copyWhole(
       continue;
     }
     copied.records += read.records.length;
+    copied.visits += countVisits(read.records);
     copied.damaged += read.damaged;
     if (read.next.segment > from.segment) await removeSegments(folder, read.next);
     if (next.status === 'rejected') throw next.reason;
@@ -119,6 +125,7 @@ async function copyApart(
     await setAside(root, refused, String(reason));
     await store.updatePosition(tx, spoolId, read.next);
     copied.records += read.records.length - refused.length;
+    copied.visits += countVisits(read.records) - countVisits(refused);
     copied.damaged += read.damaged;
     copied.refused += refused.length;
   });

@@ -51,6 +51,11 @@ export class Copying {
     return this.#drain.run();
   }
 
+  /** How many visits were copied since the start: of the own spool, and of those of dead processes. */
+  get visits(): Drain['visits'] {
+    return this.#drain.visits;
+  }
+
   lagMs(): number {
     return this.#drain.lagMs();
   }

@@ -26,7 +26,7 @@ beforeEach(async () => {
     written: () => ({ segment: 1, offset: 0 }),
     copy: async () => {
       copied.push((Date.now() - began) / 1000);
-      return { records: 1, damaged: 0, refused: 0 };
+      return { visits: 0, records: 1, damaged: 0, refused: 0 };
     },
   });
 });

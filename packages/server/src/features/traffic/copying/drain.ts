@@ -48,6 +48,7 @@ export class Drain {
   #stopped = false;
   /** How much was written since the last copy began, and in the last whole second. */
   #bytesWaiting = 0;
+  readonly #visits = { own: 0, others: 0 };
   #rate = { second: 0, bytes: 0, before: 0 };
   #busySince: number | null = null;
 
@@ -67,6 +68,11 @@ export class Drain {
 
   lagMs(): number {
     return this.#waitingSince === null ? 0 : Math.max(0, this.#settings.clock.now().getTime() - this.#waitingSince);
+  }
+
+  /** How many visits were copied since the start: of the own spool, and of those of dead processes. */
+  get visits(): { readonly own: number; readonly others: number } {
+    return this.#visits;
   }
 
   /** Copies everything written before the call; rejects when the database is away. */
@@ -177,7 +183,8 @@ export class Drain {
 
   async #copy(spoolId: string, until: SpoolPosition | null): Promise<Copied> {
     const copied = await this.#settings.copy(spoolId, until);
-    const { damaged, refused } = copied;
+    const { damaged, refused, visits } = copied;
+    this.#visits[spoolId === this.#settings.spoolId ? 'own' : 'others'] += visits;
     if (damaged > 0)
       this.#settings.log.error(
         { spoolId, lines: damaged },

@@ -40,7 +40,20 @@ export interface IntakeSettings {
   readonly written: (bytes: number) => void;
 }
 
+/** What this process took in since it started, and what it could not. */
+export interface Tally {
+  visits: number;
+  /** Reports of what was seen and put in the bag. */
+  reports: number;
+  checkoutRequests: number;
+  /** What the disk refused: answered all the same, or refused as well, but in no figure. */
+  uncounted: number;
+  /** When the disk refused last, in milliseconds since 1970. */
+  refusedAt: number | null;
+}
+
 export class Intake {
+  readonly #tally: Tally = { visits: 0, reports: 0, checkoutRequests: 0, uncounted: 0, refusedAt: null };
   readonly #settings: IntakeSettings;
   readonly #salts: DailySalts;
   readonly #agentOf = createAgentReader();
@@ -76,22 +89,24 @@ export class Intake {
    */
   async recordVisit(visit: VisitToRecord): Promise<string> {
     let clickId = '';
-    await whenWritten((written) => (clickId = this.#recorder.recordVisit(visit, written)));
+    await whenWritten((written) => (clickId = this.takeVisit(visit, written)));
     return clickId;
   }
 
   /** The same without a promise: the click id at once, to be used when `written` was called with `null`. */
   takeVisit(visit: VisitToRecord, written: Written): string {
-    return this.#recorder.recordVisit(visit, written);
+    return this.#recorder.recordVisit(visit, this.#telling('visits', written));
   }
 
   /** Resolves once the events are on the disk itself: they survive a loss of power as well. Rejects when that refuses. */
   recordEvents(events: EventsToRecord): Promise<void> {
-    return whenWritten((written) => this.#recorder.recordEvents(events, written));
+    return whenWritten((written) => this.#recorder.recordEvents(events, this.#telling('reports', written)));
   }
 
   recordCheckoutRequest(request: CheckoutRequestToRecord): Promise<void> {
-    return whenWritten((written) => this.#recorder.recordCheckoutRequest(request, written));
+    return whenWritten((written) =>
+      this.#recorder.recordCheckoutRequest(request, this.#telling('checkoutRequests', written)),
+    );
   }
 
   /** A click id without a visit: for a shopper who arrives past the page, and for when the spool refuses. */
@@ -102,6 +117,10 @@ export class Intake {
   /** The facts of a click id, or null when we did not sign it. */
   readClick(clickId: string): Click | null {
     return readClickId(this.#settings.key, clickId);
+  }
+
+  get tally(): Readonly<Tally> {
+    return this.#tally;
   }
 
   /** How far the spool is written. */
@@ -122,6 +141,17 @@ export class Intake {
   /** Writes what waits; whatever comes later is refused. */
   close(): Promise<void> {
     return this.#spool.close();
+  }
+
+  #telling(kind: 'visits' | 'reports' | 'checkoutRequests', written: Written): Written {
+    return (problem) => {
+      if (problem === null) this.#tally[kind] += 1;
+      else {
+        this.#tally.uncounted += 1;
+        this.#tally.refusedAt = this.#settings.clock.now().getTime();
+      }
+      written(problem);
+    };
   }
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Log } from '../../../../platform/log.ts';
 import type { Outside, OutsideAnswer } from '../../../../platform/outside.ts';
 import { toStorable } from '../../../../platform/storable.ts';
+import { count, timeCalls } from '../../../../platform/metrics.ts';
 import { StoreFailure, type Access, type RetryPolicy } from '../platform.ts';
 
 /** A GraphQL document with the shape of its answer. */
@@ -40,6 +41,11 @@ export const retryPolicies = {
   background: { attempts: 6, timeoutMs: 20_000, longestWaitMs: 30_000 },
   interactive: { attempts: 3, timeoutMs: 4_000, longestWaitMs: 1_500 },
 } as const satisfies Record<RetryPolicy, RetryLimits>;
+
+const callSeconds = timeCalls('vitrine_store_call_duration_seconds', 'How long calls of stores took, each try.', [
+  'outcome',
+]);
+const callCost = count('vitrine_store_call_cost_total', 'Points of the stores’ budgets that calls asked for.');
 
 const envelope = z.object({
   data: z.unknown().optional(),
@@ -87,7 +93,7 @@ export async function ask<Answer extends z.ZodType, Variables extends object>(
   let reason = '';
   const { attempts, longestWaitMs } = endpoint.retries;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const outcome = await attemptOnce(endpoint, token, document.text, variables);
+    const outcome = await timeAttempt(() => attemptOnce(endpoint, token, document.text, variables));
     if ('data' in outcome) return readAnswer(document, outcome.data);
     if ('refusedToken' in outcome) {
       if (renewed) throw new StoreFailure('access_lost', 'the store refuses our access');
@@ -103,6 +109,18 @@ export async function ask<Answer extends z.ZodType, Variables extends object>(
     await pause(Math.min(longestWaitMs, wait) * (1 + Math.random() / 4));
   }
   throw new StoreFailure('transient', reason);
+}
+
+async function timeAttempt(attempt: () => Promise<Outcome>): Promise<Outcome> {
+  const told = callSeconds.startTimer();
+  try {
+    const outcome = await attempt();
+    told({ outcome: 'data' in outcome ? 'answered' : 'refusedToken' in outcome ? 'unauthorized' : 'failed' });
+    return outcome;
+  } catch (problem) {
+    told({ outcome: problem instanceof StoreFailure ? problem.kind : 'failed' });
+    throw problem;
+  }
 }
 
 async function attemptOnce(
@@ -152,6 +170,7 @@ function readStatus(response: OutsideAnswer, token: string): Outcome {
 function readEnvelope(body: unknown): Outcome {
   const read = envelope.safeParse(body);
   if (!read.success) throw new StoreFailure('refused', 'the store answered in another form', read.error);
+  callCost.inc(read.data.extensions?.cost?.requestedQueryCost ?? 0);
   const [first] = read.data.errors ?? [];
   if (first === undefined) return { data: read.data.data };
   const code = first.extensions?.code ?? '';

@@ -1,0 +1,154 @@
+// Orders placed at the demo's store while parts of the program die, and what became of them and of the webhooks that told of them.
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { SplitProgram } from '../../tests/world/program.ts';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../..');
+const shop = 'atelier';
+/** What a missed webhook would have told is read from the store within ten minutes, and some. */
+const healedWithinMs = 13 * 60_000;
+
+export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+interface Delivery {
+  readonly webhookId: string;
+  readonly attempts: readonly { readonly status: number | null }[];
+}
+
+/** The link that orders come from, and a click on it. */
+interface Origin {
+  readonly linkId: string;
+  readonly clickId: string;
+}
+
+interface Fate {
+  readonly placed: number;
+  readonly lostOrders: number;
+  /** Orders there are that the link they are credited to does not count, or counts once too often. */
+  readonly countedOff: number;
+  readonly answeredWebhooks: number;
+  /** Answered 2xx, and not in the inbox, or never handled. */
+  readonly lostWebhooks: number;
+  /** The ledger as its recount from raw orders says. */
+  readonly isLedgerRight: boolean;
+}
+
+const isAnswered = ({ attempts }: Delivery): boolean => attempts.some(({ status }) => status !== null && status < 300);
+
+export class OrdersUnderKills {
+  readonly #program: SplitProgram;
+  readonly #query: Query;
+  readonly #placed = new Set<string>();
+  /** Webhooks of before, which others answered for. */
+  readonly #known = new Set<string>();
+  readonly #from: Origin;
+  #variantId = '';
+  #before = { orders: 0, counted: 0 };
+
+  constructor(program: SplitProgram, query: Query, from: Origin) {
+    this.#program = program;
+    this.#query = query;
+    this.#from = from;
+  }
+
+  get placed(): number {
+    return this.#placed.size;
+  }
+
+  /** Finds something to buy, and puts enough of it on the shelf. */
+  async prepare(): Promise<void> {
+    const { products } = await this.#control<{ products: { variants: { id: string }[] }[] }>('GET', 'products');
+    this.#variantId = products[0]?.variants[0]?.id ?? '';
+    await this.#control('PATCH', `variants/${this.#variantId}`, { stock: 1_000_000 });
+    for (const { webhookId } of await this.#listDeliveries()) this.#known.add(webhookId);
+    this.#before = await this.#readCounts();
+  }
+
+  /** Places one order after the other until a moment of `performance.now()`; what dies under it is not counted as placed. */
+  async place(until: number): Promise<void> {
+    while (performance.now() < until) {
+      const wish = {
+        lines: [{ variantId: this.#variantId, quantity: 1 }],
+        noteAttributes: [{ name: '__lk', value: this.#from.clickId }],
+        live: true,
+      };
+      const answer = await this.#control<{ orders: { id: number }[] }>('POST', 'orders', wish).catch(() => null);
+      for (const { id } of answer?.orders ?? []) this.#placed.add(String(id));
+      await pause(60);
+    }
+  }
+
+  /** Waits until every order is there, as long as it may take for a missed webhook to be healed; then tells what became of them. */
+  async readFate(): Promise<Fate> {
+    const deadline = performance.now() + healedWithinMs;
+    const listLost = async (): Promise<string[]> => {
+      const rows = await this.#query<{ id: string }>('select order_id as id from orders');
+      const there = new Set(rows.map(({ id }) => id));
+      return [...this.#placed].filter((id) => !there.has(id));
+    };
+    const listUnhandled = async (): Promise<string[]> => {
+      const handled = 'select delivery_id as id from inbox where processed_at is not null';
+      const there = new Set((await this.#query<{ id: string }>(handled)).map(({ id }) => id));
+      return (await this.#listAnswered()).filter((id) => !there.has(id));
+    };
+    const countOff = async (): Promise<number> => {
+      const { orders, counted } = await this.#readCounts();
+      return counted - this.#before.counted - (orders - this.#before.orders);
+    };
+    const isSettled = async (): Promise<boolean> =>
+      (await listLost()).length + (await listUnhandled()).length === 0 && (await countOff()) === 0;
+    while (performance.now() < deadline && !(await isSettled())) await pause(2_000);
+    // what would be counted once more would be so a moment later
+    await pause(20_000);
+    return {
+      placed: this.#placed.size,
+      lostOrders: (await listLost()).length,
+      countedOff: await countOff(),
+      answeredWebhooks: (await this.#listAnswered()).length,
+      lostWebhooks: (await listUnhandled()).length,
+      isLedgerRight: await this.#verifyLedger(),
+    };
+  }
+
+  /** All orders of the installation, and those the link counts: nobody else buys meanwhile. */
+  async #readCounts(): Promise<{ orders: number; counted: number }> {
+    const [row] = await this.#query<{ orders: number; counted: number }>(
+      `select (select count(*) from orders)::int as orders,
+         (select coalesce(sum(orders), 0) from link_sales where link_id = $1)::int as counted`,
+      [this.#from.linkId],
+    );
+    return row ?? { orders: 0, counted: 0 };
+  }
+
+  async #listAnswered(): Promise<string[]> {
+    const deliveries = (await this.#listDeliveries()).filter(({ webhookId }) => !this.#known.has(webhookId));
+    return deliveries.filter(isAnswered).map(({ webhookId }) => webhookId);
+  }
+
+  async #listDeliveries(): Promise<Delivery[]> {
+    return (await this.#control<{ deliveries: Delivery[] }>('GET', 'deliveries')).deliveries;
+  }
+
+  async #verifyLedger(): Promise<boolean> {
+    const script = join(root, 'packages/server/src/operate/verify-ledger.ts');
+    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: this.#program.dataDir };
+    return run(process.execPath, [script], { env }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async #control<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> {
+    const response = await fetch(`${this.#program.sandboxUrl}/${shop}/_control/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(10_000),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+}

@@ -166,6 +166,7 @@ POST /admin/v1/payouts/files                                                    
 POST /admin/v1/payouts/files/{file_id}/discard                                         401        404        404        403        403        403
 GET /admin/v1/payouts/files/{file_id}/content                                          401        404        404        403        403        403
 GET /admin/v1/influencers/{username}/statements/{month}/{currency}/invoice.xml         401        404        404        403        404        404
+GET /admin/v1/ledger.csv                                                               401        200        200        403        403        403
 GET /admin/v1/payouts/year.csv                                                         401        200        200        403        403        403
 GET /admin/v1/influencers/{username}/statements/{month}/{currency}/invoice             401        404        404        403        404        404
 GET /admin/v1/orders/{order_id}/commission/own                                         401        404        404        404        404        403

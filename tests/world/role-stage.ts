@@ -1,6 +1,7 @@
 // One person of every role, and what they ask for: three businesses with stores, links, an order each, and influencers.
 import type { BodySent } from '@vitrine/contract/endpoint';
 import { productId, type LinkId } from '@vitrine/contract/ids';
+import { activateInfluencer } from '@vitrine/contract/influencers';
 import { createLink, getLink, type Link } from '@vitrine/contract/links';
 import { createMultilink, type Multilink } from '@vitrine/contract/multilinks';
 import { listOrders } from '@vitrine/contract/orders';
@@ -77,8 +78,9 @@ export async function createRoleStage(): Promise<RoleStage> {
     );
   const people = await createPeople(world);
   const linkOfGone = await makeLook(people.gone, { influencer_username: 'gone' });
-  const deactivate = sql`update accounts set deactivated_at = now() where username = 'gone'`;
-  await deactivate.execute(world.app.platform.database.db);
+  // their sessions end with it; what they may do in one of after stands in the tests of keeping influencers
+  const params = { username: 'gone' };
+  await world.get(activateInfluencer, { token: people.admin.token ?? '', params, body: { activate: false } });
   await setTrial(people.late.merchant, false);
   return {
     world,

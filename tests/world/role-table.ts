@@ -6,7 +6,7 @@ export const roles = {
   staff: 'one of the team',
   maker: 'an influencer who may create and edit links',
   reader: 'an influencer who may not',
-  gone: 'a deactivated influencer who might',
+  gone: 'an influencer who might, in a session of before they were deactivated',
   other: 'the merchant of another business, with the ids of this one',
   nobody: 'somebody without a token',
   late: 'a merchant whose trial has ended, in her own business',

@@ -1,4 +1,5 @@
 // Changing, deactivating and resetting influencers over the real API: who may, what is refused, and what ends at once.
+import { getAnalytics } from '@vitrine/contract/analytics';
 import { login, loginInfluencer, resetPassword, type Permissions } from '@vitrine/contract/identity';
 import { listSessions, verifySession } from '@vitrine/contract/sessions';
 import {
@@ -12,6 +13,8 @@ import {
   validateInfluencerEmail,
   validateInfluencerUsername,
 } from '@vitrine/contract/influencers';
+import { getBalance } from '@vitrine/contract/ledger';
+import { createLink } from '@vitrine/contract/links';
 import { uploadFile } from '@vitrine/contract/media';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -219,6 +222,17 @@ describe('deactivating', () => {
     expect(user.is_active).toBe(false);
     const held = Object.entries(user.permissions).filter(([, isOn]) => isOn);
     expect(held.map(([name]) => name)).toEqual(['analytics_commission_enabled']);
+    // nothing but that: no link, no figure, nobody else
+    const asLeft = { token: left?.token ?? '' };
+    const look = { business_id: merchant.businessId, link_type: 'LOOK' as const, inventory_ids: ['9001'] };
+    const refused = [
+      await world.call(createLink, { ...asLeft, body: look }),
+      await world.call(listInfluencers, asLeft),
+      await world.call(getAnalytics, { ...asLeft, params: { business_id: merchant.businessId } }),
+    ];
+    expect(refused.map(({ error }) => error?.code)).toEqual(['forbidden', 'forbidden', 'forbidden']);
+    expect((await world.call(getBalance, { ...asLeft, params: { username: 'adi' } })).status).toBe(200);
+    expect((await world.call(getBalance, { ...asLeft, params: { username: 'ron' } })).status).toBe(404);
     await eventually('the letter', async () =>
       (await world.letters('adi@mail.example')).some(({ text }) => text.includes('stays yours')),
     );

@@ -38,12 +38,16 @@ async function readPidFile({ dataDir }: SplitProgram): Promise<string[]> {
   return (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
 }
 
+const readPassword = async ({ dataDir }: SplitProgram): Promise<string> =>
+  (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
+
 /** Asks the program's own database; tries again while that is coming up. */
 async function query<Row extends object>(program: SplitProgram, text: string, values: unknown[] = []): Promise<Row[]> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       const [, , , , host = ''] = await readPidFile(program);
-      const pool = new Pool({ host, user: 'postgres', database: 'vitrine', max: 1 });
+      const password = await readPassword(program);
+      const pool = new Pool({ host, user: 'postgres', password, database: 'vitrine', max: 1 });
       pool.on('error', () => undefined);
       try {
         return (await pool.query<Row>(text, values)).rows;
@@ -99,7 +103,8 @@ async function killDatabase(program: SplitProgram): Promise<void> {
 /** How its own database is reached by another process. */
 async function findDatabase(program: SplitProgram): Promise<string> {
   const [, , , , host = ''] = await readPidFile(program);
-  return `postgresql:///vitrine?host=${encodeURIComponent(host)}&user=postgres`;
+  const password = encodeURIComponent(await readPassword(program));
+  return `postgresql:///vitrine?host=${encodeURIComponent(host)}&user=postgres&password=${password}`;
 }
 
 async function kill(program: SplitProgram, victim: Victim): Promise<void> {

@@ -11,7 +11,8 @@ export const readPostmaster = async ({ dataDir }: Program): Promise<string[]> =>
 /** A connection of the caller's own, to be ended by her. */
 export async function connect(program: Program): Promise<Client> {
   const lines = await readPostmaster(program);
-  const client = new Client({ host: lines[4] ?? '', user: 'postgres', database: 'vitrine' });
+  const password = (await readFile(join(program.dataDir, 'postgres.password'), 'utf8')).trim();
+  const client = new Client({ host: lines[4] ?? '', user: 'postgres', password, database: 'vitrine' });
   await client.connect();
   return client;
 }

@@ -41,6 +41,8 @@ export async function operate(
     process.exit(78);
   }
   const { env } = read;
+  // what is written beside the program's own files is as much its own
+  process.umask(0o077);
   const log = createLog(env.logLevel);
   const dataDir = resolve(env.dataDir);
   let embedded: EmbeddedPostgres | null = null;

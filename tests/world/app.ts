@@ -9,6 +9,7 @@ import {
 import { refusal, type ProblemShape } from '@vitrine/contract/problem';
 import { orderId, type BusinessId, type OrderId } from '@vitrine/contract/ids';
 import { login, loginInfluencer, type Permissions } from '@vitrine/contract/identity';
+import { verifySession } from '@vitrine/contract/sessions';
 import type { Terms } from '@vitrine/contract/influencers';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,6 +31,8 @@ import { findFreePort } from './free-port.ts';
 import { root } from './sources.ts';
 
 const shopify = { clientId: 'client-of-tests', clientSecret: 'secret-of-tests' };
+
+const dayMs = 24 * 3600 * 1000;
 
 /** The real time, moved on by what tests add to it. */
 class MovedClock implements Clock {
@@ -107,6 +110,8 @@ export interface TestApp {
   allowStoreCredit(merchant: Merchant): Promise<void>;
   /** A live order in a store of the sandbox, as its checkout would make it; answers the store's number of it. */
   placeOrder(shop: string, wish: OrderWish): Promise<OrderId>;
+  /** Lets days pass in which the sessions of these tokens are used once a week: idle ones end. */
+  passDays(days: number, ...tokens: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -230,6 +235,12 @@ export async function startTestApp({
       await waitForSync(addresses, token, () => undefined);
     },
     allowStoreCredit: (merchant) => allowStoreCredit(addresses, merchant.token),
+    passDays: async (days, ...tokens) => {
+      for (let left = days; left > 0; left -= 7) {
+        clock.advance(Math.min(left, 7) * dayMs);
+        for (const token of tokens) await calls.get(verifySession, { token });
+      }
+    },
     placeOrder: async (shop, wish) => {
       const response = await fetch(`${sandbox?.url}/${shop}/_control/orders`, {
         method: 'POST',

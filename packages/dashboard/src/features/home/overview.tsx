@@ -9,7 +9,6 @@ import { toDaysSent, useEndpointQuery } from '../../api/queries.ts';
 import { canSeeAnalytics, isTeam, useSession } from '../../api/session.ts';
 import { toDatedDays } from '../../parts/figures/answered-days.ts';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
-import { ComparisonChoice } from '../../parts/figures/comparison-choice.tsx';
 import { toCompareSent } from '../../parts/figures/use-analytics.ts';
 import { useComparisonPlace } from '../../parts/figures/use-comparison-place.ts';
 import { toRangeWords } from '../../ui/date-range-words.ts';
@@ -19,6 +18,7 @@ import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failed } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { OverviewComparison } from './overview-comparison.tsx';
 import styles from './overview.module.css';
 import {
   type Channel,
@@ -65,16 +65,13 @@ export function Overview() {
       <SectionHead id="overview" title={title} to="/admin/analytics" more={t('home.all_analytics')}>
         {answer && <FreshLine freshness={answer.freshness} toldAt={overview.dataUpdatedAt} />}
       </SectionHead>
-      <div className={styles.compare}>
-        <ComparisonChoice
-          {...comparison}
-          hasNone={false}
-          days={days}
-          today={days.today}
-          zone={session.time_zone}
-          name={past && toRangeWords(toDatedDays(past, []), locale)}
-        />
-      </div>
+      <OverviewComparison
+        comparison={comparison}
+        days={days}
+        today={days.today}
+        zone={session.time_zone}
+        name={past && toRangeWords(toDatedDays(past, []), locale)}
+      />
       <DevelopmentNote />
       {overview.isError && !answer ? (
         <Failed isCard problem={overview.error} onRetry={overview.refetch} />

@@ -636,7 +636,7 @@ describe('a closed multilink', () => {
 describe('after the trial', () => {
   it('no multilink is made or changed, but all are still seen and may be deleted', async () => {
     const multilink = await made();
-    world.clock.advance(31 * 24 * 3600 * 1000);
+    await world.passDays(31, merchant.token);
     const wish = draft(look('9001'), look('9002'));
     expect(await create(wish)).toMatchObject({ status: 403, error: { code: 'trial_ended' } });
     expect((await edit(multilink, wish)).error?.code).toBe('trial_ended');

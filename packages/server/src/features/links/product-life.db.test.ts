@@ -402,7 +402,7 @@ describe('§6 who may repair', () => {
     await world.connect(other, 'outlet');
     const body = { business_id: other.businessId, link_type: 'LOOK' as const, inventory_ids: ['9003', '9001'] };
     const look = await world.get(createLink, { token: other.token, body });
-    world.clock.advance(31 * 24 * 3600 * 1000);
+    await world.passDays(31, other.token);
     const late = await repair(look, { repair: 'remove', inventory_id: '9003' }, other.token);
     expect(late.error?.code).toBe('trial_ended');
     world.clock.advance(-31 * 24 * 3600 * 1000);

@@ -286,7 +286,7 @@ const cases: [EventName, Case][] = [
   [
     'statements.issued',
     {
-      before: async () => world.clock.advance(40 * 24 * 3600_000),
+      before: () => world.passDays(40, merchant.token),
       act: () => doors().commissions.statements.issueStatements(),
       carried: { month: expect.stringMatching(/^\d{4}-\d{2}$/) },
     },

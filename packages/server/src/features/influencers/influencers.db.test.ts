@@ -80,14 +80,14 @@ describe('an invitation', () => {
     expect(data?.invitation_url).toMatch(/^http:\/\/localhost:\d+\/reset-password\?token=/);
     const letter = await eventually('the invitation', async () => (await world.letters('noa@example.com'))[0]);
     expect(letter.subject).toBe('dana invites you to share and earn');
-    const choose = (token: string) => world.call(resetPassword, { body: { token, new_password: 'sunshine1' } });
+    const choose = (token: string) => world.call(resetPassword, { body: { token, new_password: 'low tide 17' } });
     expect((await choose(letter.token)).status).toBe(200);
     // both links are for the same purpose: once she has a password neither works
     expect((await choose(letter.token)).error?.code).toBe('token_invalid');
     const shown = new URL(data?.invitation_url ?? '').searchParams.get('token') ?? '';
     expect((await choose(shown)).error?.code).toBe('token_invalid');
     const signedIn = await world.call(loginInfluencer, {
-      body: { admin_username: 'dana', username: 'noa', password: 'sunshine1' },
+      body: { admin_username: 'dana', username: 'noa', password: 'low tide 17' },
     });
     expect(signedIn.status).toBe(200);
   });

@@ -74,7 +74,7 @@ const activate = (username: string, isOn: boolean, token = merchant.token) =>
 const reset = (username: string, token = merchant.token) =>
   world.call(resetInfluencerPassword, { token, params: { username } });
 const tokenIn = (url: string | undefined): string => new URL(url ?? '').searchParams.get('token') ?? '';
-const choose = (token: string, password = 'sunshine1') =>
+const choose = (token: string, password = 'low tide 17') =>
   world.call(resetPassword, { body: { token, new_password: password } });
 const signIn = (username: string, password: string) =>
   world.call(loginInfluencer, { body: { admin_username: 'dana', username, password } });
@@ -145,7 +145,7 @@ describe('an edit', () => {
       expect((await edit('gal', { promocode })).error?.code).toBe('promocode_taken');
     }
     expect((await edit('old-code', { promocode: 'before' })).data?.influencer.promocode).toBe('before');
-    await world.passDays(31, merchant.token);
+    await world.passDays(31, merchant.token, other.token);
     expect((await edit('gal', { promocode: 'after' })).status).toBe(200);
   });
 

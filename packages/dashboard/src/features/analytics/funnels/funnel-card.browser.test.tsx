@@ -88,7 +88,7 @@ describe.each(readers)('own funnels on %s', (_where, reader) => {
     const question = page.getByRole('dialog', { name: filled(texts.remove_title, { name: isolate('Shorter') }) });
     await question.getByRole('button', { name: texts.remove }).click();
     await expectAddress('');
-    expect(page.getByRole('listitem').elements()).toHaveLength(5);
+    await expect.poll(() => page.getByRole('listitem').elements().length).toBe(5);
   });
 
   it('say why they did not come', async () => {

@@ -75,7 +75,7 @@ export function describePlatform(name: string, open: () => Promise<Stage>): void
 
   it('connects: the grant, who waits, and the claim', async () => {
     const auth = await world.grant(business, stage.typed);
-    const waiting = await world.call(null, 'POST', '/auth/connect/verify', { auth });
+    const waiting = await world.call(business, 'POST', '/auth/connect/verify', { auth });
     expect(waiting.data).toMatchObject({ shop: stage.shopDomain, name: expect.any(String) });
     const { status } = await world.call(business, 'POST', '/admin/v1/store/auth/connect', { auth });
     expect(status).toBe(200);

@@ -126,17 +126,21 @@ async function readEvents(response: Response, { orderId, isTold }: Expected, sto
   return text;
 }
 
+/** A Parquet file names its columns at its end, each behind a byte that says how long it is: an id may hold words too. */
+function listNames(answers: Endpoint['answers'], text: string): string[] {
+  if (answers !== 'parquet') return [...text.matchAll(/"(\w+)":/g)].map(([, name = '']) => name);
+  return [...text.matchAll(/[a-z_]+/g)].flatMap(({ 0: name, index }) =>
+    text.charCodeAt(index - 1) === name.length ? [name] : [],
+  );
+}
+
 /** The figures anywhere in an answer. */
 function listFigures({ answers }: Endpoint, text: string): Figure[] {
   if (answers === 'csv') {
     const [heading = ''] = text.replace('\uFEFF', '').split(/\r?\n/);
     return [...new Set(heading.split(/[,;]/).flatMap((cell) => readHeading(cell) ?? []))].toSorted();
   }
-  // of a Parquet file: its columns are named at its end
-  const names = answers === 'parquet' ? /([a-z_]+)/g : /"(\w+)":/g;
-  const found = [...text.matchAll(names)].flatMap(([, name = '']) =>
-    Object.hasOwn(needs, name) ? [name as Figure] : [],
-  );
+  const found = listNames(answers, text).flatMap((name) => (Object.hasOwn(needs, name) ? [name as Figure] : []));
   return [...new Set(found)].toSorted();
 }
 

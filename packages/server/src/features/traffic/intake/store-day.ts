@@ -14,7 +14,15 @@ const dayOfQuarter = new LRUCache<string, string>({
   },
 });
 
+/** What each zone's clocks showed last: visits come in the order of time. */
+const latest = new Map<string, { readonly quarter: number; readonly day: string }>();
+
 /** The calendar day of a moment in a zone; of UTC where the run time does not know the zone. */
 export function dayAt(time: number, timeZone: string): string {
-  return dayOfQuarter.memo(`${Math.floor(time / quarterMs)} ${timeZone}`);
+  const quarter = Math.floor(time / quarterMs);
+  const known = latest.get(timeZone);
+  if (known?.quarter === quarter) return known.day;
+  const day = dayOfQuarter.memo(`${quarter} ${timeZone}`);
+  latest.set(timeZone, { quarter, day });
+  return day;
 }

@@ -86,6 +86,8 @@ const writers: Record<string, string> = {
   files: 'media',
   plans: 'plans',
   settings: 'settings',
+  themes: 'brand',
+  option_values: 'brand',
   saved_questions: 'questions',
   shared_reports: 'questions',
   link_imports: 'imports',
@@ -116,6 +118,9 @@ const writers: Record<string, string> = {
   store_day_orders: 'stores',
   order_gaps: 'stores',
   set_aside_records: 'stores',
+  privacy_requests: 'stores',
+  catalogue_news: 'stores',
+  store_troubles: 'stores',
   ledger_entries: 'commissions',
   statements: 'commissions',
   statement_lines: 'commissions',
@@ -126,6 +131,7 @@ const writers: Record<string, string> = {
   commission_appeals: 'commissions',
   payout_files: 'commissions',
   payout_file_lines: 'commissions',
+  credit_reversals: 'commissions',
   invoices: 'commissions',
   payee_notices: 'commissions',
   payee_details: 'payees',
@@ -165,13 +171,14 @@ const readers: Record<string, readonly string[]> = {
   'features/commissions/recount/sales-reports.ts': ['order_lines', 'orders', 'refunds', 'stores'],
   'features/commissions/recount/statements.ts': ['stores'],
   'features/commissions/standing/standing-store.ts': ['orders'],
+  'features/commissions/ledger/ledger-store.ts': ['orders', 'privacy_requests'],
   'features/commissions/notices-store.ts': ['influencers', 'orders', 'retired_codes', 'store_discounts'],
   'features/commissions/statements/statements-store.ts': ['businesses'],
   'features/commissions/verify.ts': ['businesses', 'stores'],
   'features/figures/answering.ts': ['facet_values'],
   'features/figures/sales/sale-segments-store.ts': ['sale_facts'],
   'features/figures/segments/segments-store.ts': ['facts', 'facts_replaced'],
-  'features/insights/analytics/bonuses-store.ts': ['ledger_entries'],
+  'features/insights/bonuses-store.ts': ['ledger_entries'],
   'features/insights/credits/store.ts': ['attribution_changes', 'orders', 'self_purchases'],
   'features/insights/facets/facets-store.ts': [
     'facet_values',
@@ -189,6 +196,7 @@ const readers: Record<string, readonly string[]> = {
     'stores',
     'variants',
   ],
+  'features/insights/hidden-revenue.ts': ['business_sales'],
   'features/insights/lists/page-store.ts': ['link_sales', 'link_totals', 'links'],
   'features/insights/live/store.ts': ['attributions', 'orders'],
   'features/insights/orders/store.ts': [
@@ -203,7 +211,13 @@ const readers: Record<string, readonly string[]> = {
     'self_purchases',
     'variants',
   ],
-  'features/insights/reconciliation/store.ts': ['attributions', 'orders', 'store_day_orders', 'store_days'],
+  'features/insights/reconciliation/store.ts': [
+    'attributions',
+    'order_repairs',
+    'orders',
+    'store_day_orders',
+    'store_days',
+  ],
   'features/insights/sold-titles-store.ts': ['order_lines'],
   'features/insights/verdicts/evidence-store.ts': [
     'attributions',
@@ -218,6 +232,8 @@ const readers: Record<string, readonly string[]> = {
 /** Files that put a table's name into SQL later, where the patterns of writes do not see it, and why they may. */
 const namers: Record<string, string> = {
   'demo/unfinished.ts': 'takes a demo business cut short out of every table that has its id, whoever owns the table',
+  'features/commissions/erasing.ts': 'erases what it keeps of the orders of a store that asked for it, its own tables',
+  'features/stores/orders/privacy-store.ts': 'erases what a store brought, tables of its own feature',
   'features/stores/catalogue/catalogue-store.ts': 'writes products, variants and collections, its own, in one way',
   'features/stores/catalogue/sync-store.ts': 'counts the same, its own',
   'features/traffic/retention/retention-store.ts': 'drops partitions of its own that nobody needs any more',
@@ -301,7 +317,8 @@ const parts: Record<string, readonly string[]> = {
   orders: ['stores'],
   links: ['codes', 'figures', 'files', 'orders', 'plans'],
   influencers: ['links'],
-  previews: ['codes', 'figures', 'files', 'orders', 'plans', 'products', 'links', 'stores'],
+  appearance: [],
+  previews: ['appearance', 'codes', 'figures', 'files', 'orders', 'plans', 'products', 'links', 'stores'],
 };
 
 /**

@@ -13,6 +13,8 @@ import { createFunnel, createSegment, listFunnels, listSegments } from '@vitrine
 import { listSharedReports, shareReport } from '@vitrine/contract/shared-reports';
 import { getSync } from '@vitrine/contract/stores';
 import { randomUUID } from 'node:crypto';
+import { usualTheme } from '@vitrine/contract/theme-rules';
+import { keepTheme } from '@vitrine/contract/themes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allPermissions } from '../packages/server/src/features/identity/identity.ts';
 import { uploaded } from '../packages/server/src/features/imports/testing/tables.ts';
@@ -69,9 +71,15 @@ beforeAll(async () => {
   });
   const { segment } = await world.get(createSegment, { token: owner.token, body: conditioned });
   const { funnel } = await world.get(createFunnel, { token: owner.token, body: funnelled });
+  const { kept } = await world.get(keepTheme, {
+    token: owner.token,
+    params: { business_id: owner.businessId },
+    body: { name: 'Secret theme', theme: usualTheme },
+  });
   const { report } = await world.get(shareReport, { token: owner.token, body: reported() });
   owned = {
     report_id: report.report_id,
+    theme_id: kept[0]?.theme_id ?? '',
     segment_id: segment.segment_id,
     funnel_id: funnel.funnel_id,
     run_id: run.run_id,
@@ -90,6 +98,7 @@ beforeAll(async () => {
     payout_id: randomUUID(),
     decision_id: randomUUID(),
     file_id: randomUUID(),
+    request_id: randomUUID(),
   };
   const [other, storeless] = [await world.signUp('another'), await world.signUp('storeless')];
   const own = {
@@ -145,6 +154,8 @@ const bodies: Record<string, () => object> = {
   'POST /admin/v1/store/auth/begin': () => ({ shop: 'other' }),
   'POST /admin/v1/store/auth/connect': () => ({ auth: 'x' }),
   'PUT /admin/v1/businesses/{business_id}/settings': () => ({ settings: { auto_swap_enabled: true } }),
+  'PUT /admin/v1/businesses/{business_id}/theme': () => ({ theme: { font: 'rubik' } }),
+  'POST /admin/v1/businesses/{business_id}/themes/create': () => ({ name: 'Taken over', theme: usualTheme }),
   'POST /admin/v1/influencers/{username}/activate': () => ({ activate: true }),
   'POST /admin/v1/orders/{order_id}/commission/appeal': () => ({ words: 'mine' }),
   'POST /admin/v1/orders/{order_id}/commission/appeal/answer': () => ({ accepted: true }),

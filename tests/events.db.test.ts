@@ -24,6 +24,7 @@ const names: Record<EventName, true> = {
   'settings.changed': true,
   'store.connected': true,
   'store.disconnected': true,
+  'store.erased': true,
   'discount.created': true,
   'order.recorded': true,
   'influencer.invited': true,
@@ -327,7 +328,8 @@ describe('an event', () => {
   });
 
   it('is in the list, and its case above', () => {
-    const tested = [...cases.map(([name]) => name), 'import.finished', 'order.recorded'];
+    // what a store has erased is told of in commissions/erasing.db.test.ts
+    const tested = [...cases.map(([name]) => name), 'import.finished', 'order.recorded', 'store.erased'];
     expect(tested.toSorted()).toEqual(Object.keys(names).toSorted());
     expect(tested.length).toBeLessThanOrEqual(32);
   });

@@ -125,3 +125,19 @@ describe('CONTRIBUTING', () => {
     },
   );
 });
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+describe('settings of the program', () => {
+  const names = [...read('packages/server/src/env.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name);
+  // inside its container these are as compose.yaml made them
+  const settled = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SANDBOX_PORT', 'ROLE'];
+
+  it('each stands in the README and in .env.example, and reaches the container', () => {
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter((name) => !read('README.md').includes(`\`${name}\``))).toEqual([]);
+    expect(names.filter((name) => !new RegExp(`^#?${name}=`, 'm').test(read('.env.example')))).toEqual([]);
+    const passed = names.filter((name) => !settled.includes(name));
+    expect(passed.filter((name) => !read('compose.yaml').includes(`      ${name}: \${${name}:-`))).toEqual([]);
+  });
+});

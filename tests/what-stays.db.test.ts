@@ -18,6 +18,8 @@ import { editFunnel, editSegment } from '@vitrine/contract/saved-questions';
 import { verifySession } from '@vitrine/contract/sessions';
 import { disconnectStore } from '@vitrine/contract/stores';
 import { changeTerms, updateDefaultTerms } from '@vitrine/contract/terms';
+import { usualTheme } from '@vitrine/contract/theme-rules';
+import { updateOptionMap, updateTheme } from '@vitrine/contract/themes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -232,8 +234,31 @@ const edits: Edit[] = [
       { settings: { facebook_pixel_id: '1234567' } },
       { settings: { pixel_consent: 'always' } },
       { settings: { visit_retention_months: 3 } },
+      { settings: { hide_revenue_below: 250 } },
       { settings: { carry_query_enabled: false } },
       { settings: { auto_swap_enabled: true } },
+    ],
+  },
+  {
+    endpoint: updateTheme,
+    prepare: () => knownOf(updateTheme, { business_id: merchant.businessId }, { theme: {} }),
+    changes: [
+      ...Object.keys(usualTheme)
+        .filter((name) => name.endsWith('_color'))
+        .map((name) => ({ theme: { [name]: '#123456' } })),
+      ...Object.keys(usualTheme)
+        .filter((name) => /_(shape|radius)$/.test(name) && name !== 'swatch_shape')
+        .map((name) => ({ theme: { [name]: 'shape2' } })),
+      { theme: { shipping_and_sales_strip_sentences: ['Free returns', ''] } },
+      { theme: { is_shipping_and_sales_strip_shown: true } },
+      { theme: { preorder_text: 'Soon' } },
+      { theme: { is_preorder_text_shown: true } },
+      { theme: { promo_code_display_shadow_shown: true } },
+      { theme: { is_influencer_display_shown: false } },
+      { theme: { is_discount_strip_shown: true } },
+      { theme: { cart_button_icon: 'cart2' } },
+      { theme: { font: 'rubik' } },
+      { theme: { swatch_shape: 'square' } },
     ],
   },
 ];
@@ -251,6 +276,7 @@ function toSeenLink(change: object): object {
 /** Calls of one thing, or of things that only mean something together: what is missing is refused, so nothing is lost. */
 const wholes: Endpoint[] = [
   updateBusiness,
+  updateOptionMap,
   updateAttributionRules,
   editSegment,
   editFunnel,
@@ -275,7 +301,8 @@ function withChange(known: unknown, change: unknown): unknown {
 /** What follows from any change, and is not what was edited. */
 function bare(value: unknown): unknown {
   const answer = value as Record<string, unknown>;
-  const { changes: _changes, undoable: _undoable, approval_since: _since, links_options: options, ...rest } = answer;
+  const { changes: _changes, undoable: _undoable, approval_since: _since, links_options: options, ...more } = answer;
+  const { kept: _kept, is_initial: _initial, ...rest } = more;
   if ('link_id' in rest) return bareLink(rest);
   if (!Array.isArray(options)) return rest;
   const { code: _code, short_url: _url, ...own } = rest;

@@ -75,6 +75,7 @@ export class OrdersUnderKills {
         noteAttributes: [{ name: '__lk', value: this.#from.clickId }],
         live: true,
       };
+      // the sandbox is killed with the rest: an order nobody heard of again is no order that was promised
       const answer = await this.#control<{ orders: { id: number }[] }>('POST', 'orders', wish).catch(() => null);
       for (const { id } of answer?.orders ?? []) this.#placed.add(String(id));
       await pause(60);

@@ -910,10 +910,22 @@ describe('an order from its payment to the payout: approved, on an invoice, paid
     await expectBoth(() => 'Asked for another size');
   });
 
-  it('is payable once it is approved', async () => {
+  it('is payable once her appeal is accepted, which both read', async () => {
+    const said = 'הגודל נבדק מראש';
+    await button(row(hers.page), name).click();
+    const mine = hers.page.getByRole('dialog');
+    await field(mine, hers.words.orders.appeal.words).fill(said);
+    await expectOrder(hers, 'order-appeal-own');
+    await button(mine, hers.words.orders.appeal.send).click();
+    await expect(mine).toContainText(hers.words.orders.appeal.waits);
     const { page, words } = desk;
+    await desk.openAnew(`/admin/orders?q=${encodeURIComponent(name)}`);
+    await expect(row(page)).toContainText(words.orders.commission.state.appealed);
     await button(row(page), new RegExp(name)).click();
-    await button(page, words.orders.commission.approve).click();
+    const theirs = page.getByRole('region', { name: words.orders.appeal.title, exact: true });
+    await expect(theirs).toContainText(said);
+    await field(theirs, words.orders.appeal.answer).fill('Agreed');
+    await button(theirs, words.orders.appeal.accept).click();
     const { earned } = await becomes('cleared');
     await expect.poll(() => readPayable(merchant)).toBe(owed + Math.round(earned * 100));
     await expect(row(page)).toContainText(words.orders.commission.state.cleared);
@@ -922,7 +934,37 @@ describe('an order from its payment to the payout: approved, on an invoice, paid
     await expect(tile(hers.page, hers.words.earnings.balance.payable)).toContainText(
       money((owed + Math.round(earned * 100)) / 100, hers),
     );
+    await button(row(hers.page), name).click();
+    await expect(hers.page.getByRole('dialog')).toContainText('Agreed');
+    await expect(hers.page.getByRole('dialog')).toContainText(hers.words.orders.appeal.accepted);
     await expectOrder(desk, 'order-cleared');
+    expect([...desk.complaints, ...hers.complaints]).toEqual([]);
+  });
+
+  it('has her signed tax form uploaded on her phone, opened by the merchant, and told to her who did', async () => {
+    const own = await signIn(program, 'maya');
+    await read(own, '/influencers/maya/payee/tax-form', 'POST', {
+      kind: 'w8ben',
+      name: 'Maya Levi',
+      classification: 'individual',
+      tax_id: '12/345/678',
+      country: 'DE',
+      signature: 'Maya Levi',
+      certified: true,
+    });
+    const { tax } = hers.words.payouts;
+    await hers.openAnew('/admin/earnings?part=payee');
+    await expect(hers.page.getByText(tax.no_document)).toBeVisible();
+    const file = { name: 'w8ben.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
+    await hers.page.getByRole('main').locator('input[type=file]').setInputFiles(file);
+    await expect(button(hers.page, tax.replace)).toBeVisible();
+    await desk.openAnew('/admin/influencers/maya/earnings?part=payee');
+    const [, text] = await saved(desk.page, () => button(desk.page, desk.words.payouts.tax.open).click());
+    expect(text).toContain('%PDF-1.7');
+    await hers.openAnew('/admin/earnings?part=payee');
+    const [before = ''] = filled(tax.opened, { by: '|', at: '|' }).split('|');
+    await expect(hers.page.getByText(before.trim(), { exact: false })).toBeVisible();
+    await expectOrder(hers, 'tax-form-own');
     expect([...desk.complaints, ...hers.complaints]).toEqual([]);
   });
 

@@ -191,6 +191,8 @@ describe('with ids', () => {
     expect(meta.indexOf(`init ${pixelId}`)).toBeLessThan(meta.indexOf('consent grant'));
     const card = page.locator('.products>li').first();
     const free = card.locator('fieldset input:not(:disabled):not(:checked)').first();
+    // out from behind the bar at the bottom
+    await free.evaluate((input) => input.scrollIntoView({ block: 'center' }));
     await free.check({ force: true });
     await expect.poll(() => namesOf(shown, 'google')).toContain('view_item');
     await card.getByRole('button', { name: enBag.addToBag }).click();
@@ -314,7 +316,7 @@ describe('products seen and added', () => {
 
   it('are not counted below the edge of the screen', async () => {
     const own = await createLook(products);
-    const { context, page } = await openScreen(browser, { width: 390, height: 500 });
+    const { context, page } = await openScreen(browser, { width: 390, height: 640 });
     contexts.push(context);
     const nextBeacon = () => page.waitForRequest((request) => request.url().endsWith('/e'));
     const [first, ...others] = products.map(({ inventory_id: id }) => id);
@@ -325,6 +327,43 @@ describe('products seen and added', () => {
     await page.locator('.products>li').last().scrollIntoViewIfNeeded();
     // the two stand side by side
     expect(seenIn(await later).toSorted()).toEqual(others.toSorted());
+  });
+});
+
+describe('appearance', () => {
+  it('a color is changed beside its preview, saved, and seen by a shopper; the theme before is one click back', async () => {
+    const reader = await openReader(browser, program, deskInEnglish, 'demo');
+    contexts.push(reader.context);
+    const { page, words, open } = reader;
+    const { appearance } = words;
+    await open('/admin/appearance');
+    await page.getByRole('button', { name: appearance.buttons.quick_add_to_cart }).click();
+    const group = page.getByRole('region', { name: appearance.buttons.quick_add_to_cart });
+    await group.getByRole('textbox', { name: appearance.background }).fill('#2f6b4f');
+    await expect(page.getByText(words.ui.unsaved_title)).toBeVisible();
+    await page.getByRole('button', { name: words.ui.save, exact: true }).click();
+    await expect(page.getByText(words.ui.unsaved_title)).toBeHidden();
+    await expectOrder(reader, 'appearance-desk');
+    const { context, page: shopper } = await openScreen(browser, { width: 390 });
+    contexts.push(context);
+    const colour = () =>
+      shopper
+        .locator('.products button')
+        .first()
+        .evaluate((button) => getComputedStyle(button).backgroundColor);
+    await expect
+      .poll(async () => {
+        await shopper.goto(look.short_url);
+        return colour();
+      })
+      .toBe('rgb(47, 107, 79)');
+    await page.getByRole('button', { name: appearance.kept.show }).nth(2).click();
+    await expect
+      .poll(async () => {
+        await shopper.goto(look.short_url);
+        return colour();
+      })
+      .not.toBe('rgb(47, 107, 79)');
   });
 });
 

@@ -24,32 +24,15 @@ import { createApp, type App } from '../../packages/server/src/app.ts';
 import { allowStoreCredit, connectStore, waitForSync } from '../../packages/server/src/demo/connect-store.ts';
 import type { EventBus } from '../../packages/server/src/events.ts';
 import { allPermissions } from '../../packages/server/src/features/identity/identity.ts';
-import type { Clock } from '../../packages/server/src/platform/clock.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { findFreePort } from './free-port.ts';
+import { MovedClock } from './moved-clock.ts';
 import { root } from './sources.ts';
 
 const shopify = { clientId: 'client-of-tests', clientSecret: 'secret-of-tests' };
 
 const dayMs = 24 * 3600 * 1000;
-
-/** The real time, moved on by what tests add to it. */
-class MovedClock implements Clock {
-  #ahead: number;
-
-  constructor(at: Date | null) {
-    this.#ahead = at === null ? 0 : at.getTime() - Date.now();
-  }
-
-  now(): Date {
-    return new Date(Date.now() + this.#ahead);
-  }
-
-  advance(ms: number): void {
-    this.#ahead += ms;
-  }
-}
 
 /** What a call may carry; absent parts are not sent. */
 export interface Sent<E extends Endpoint> {
@@ -108,6 +91,8 @@ export interface TestApp {
   connect(merchant: Merchant, shop: string): Promise<void>;
   /** Lets the connected store give store credit as well. */
   allowStoreCredit(merchant: Merchant): Promise<void>;
+  /** Has a connected store tell buyers' e-mail addresses: approved for level 2, and asked for them. */
+  readEmails(merchant: Merchant, shop: string): Promise<void>;
   /** A live order in a store of the sandbox, as its checkout would make it; answers the store's number of it. */
   placeOrder(shop: string, wish: OrderWish): Promise<OrderId>;
   /** Lets days pass in which the sessions of these tokens are used once a week: idle ones end. */
@@ -133,10 +118,13 @@ export interface OrderWish {
   referringSite?: string;
   /** As the store names where it was placed; `web` by default. */
   sourceName?: string;
-  /** Told by the store only while its `customerData` is on. */
+  /** Told by the store only while the app is approved for level 2 of protected customer data. */
   email?: string;
   createdAt?: string;
-  financialStatus?: 'PAID' | 'VOIDED';
+  financialStatus?: 'PAID' | 'PENDING' | 'VOIDED';
+  tip?: number;
+  /** Whom an app says it came from. */
+  attribution?: { handle: string; displayName: string };
   refunds?: { kind: 'whole'; createdAt?: string }[];
 }
 
@@ -240,6 +228,15 @@ export async function startTestApp({
         clock.advance(Math.min(left, 7) * dayMs);
         for (const token of tokens) await calls.get(verifySession, { token });
       }
+    },
+    readEmails: async ({ businessId }, shop) => {
+      const open = sandbox?.open(shop);
+      if (open === undefined) throw new Error('there is no sandbox');
+      open.faults.protectionLevel = 2;
+      await app.features.stores.connection.setReadsEmail(businessId, true);
+      await eventually('orders to come with addresses', () =>
+        open.webhooks.subscriptions.list(shopify.clientId).some(({ includeFields }) => includeFields.includes('email')),
+      );
     },
     placeOrder: async (shop, wish) => {
       const response = await fetch(`${sandbox?.url}/${shop}/_control/orders`, {

@@ -33,6 +33,11 @@ POST /admin/v1/businesses/disconnect                                            
 POST /admin/v1/products/options/image                                                  401        409        409        200        200        403
 GET /admin/v1/products/{inventory_id}                                                  401        409        409        200        200        403
 GET /admin/v1/store/sync                                                               401        200        200        200        403        403
+GET /admin/v1/store/connection                                                         401        409        409        200        403        403
+POST /admin/v1/store/connection                                                        401        400        400        403        403        403
+POST /admin/v1/store/connection/repeat                                                 401        409        409        403        403        403
+GET /admin/v1/store/privacy                                                            401        200        200        403        403        403
+GET /admin/v1/store/privacy/{request_id}/file                                          401        404        404        403        403        403
 GET /admin/v1/collections/search                                                       401        409        409        200        200        403
 GET /admin/v1/products/search                                                          401        409        409        200        200        403
 POST /admin/v1/businesses/sync                                                         401        404        409        403        403        403
@@ -43,6 +48,13 @@ GET /admin/v1/store/discounts                                                   
 GET /admin/v1/businesses/{business_id}/settings                                        401        404        200        200        403        403
 PUT /admin/v1/businesses/{business_id}                                                 401        404        200        403        403        403
 PUT /admin/v1/businesses/{business_id}/settings                                        401        404        200        403        403        403
+GET /admin/v1/businesses/{business_id}/theme                                           401        404        200        200        403        403
+PUT /admin/v1/businesses/{business_id}/theme                                           401        404        200        403        403        403
+POST /admin/v1/businesses/{business_id}/themes/create                                  401        404        200        403        403        403
+POST /admin/v1/businesses/{business_id}/themes/{theme_id}/show                         401        404        404        403        403        403
+POST /admin/v1/businesses/{business_id}/themes/{theme_id}/remove                       401        404        404        403        403        403
+GET /admin/v1/store/appearance/options                                                 401        200        200        200        403        403
+PUT /admin/v1/store/appearance/options                                                 401        400        400        403        403        403
 POST /api/logs/commit                                                                  400        400        400        400        400        400
 POST /admin/v1/file/upload                                                             401        400        400        400        400        403
 POST /admin/v1/links/{link_id}/archive                                                 401        404        404        200        404        403

@@ -101,8 +101,8 @@ export function writeRawOrder(order: RawOrder): string {
         subtotal: line.subtotal,
         total_tax: line.tax ?? '0',
       })),
-      order_adjustments: refund.shipping
-        ? [{ kind: 'shipping_refund', amount: `-${refund.shipping}`, tax_amount: '0' }]
+      refund_shipping_lines: refund.shipping
+        ? [{ subtotal_amount_set: { shop_money: { amount: refund.shipping } } }]
         : [],
       transactions: [{ kind: 'refund', status: 'success', amount: refund.amount }],
     })),

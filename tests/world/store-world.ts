@@ -18,22 +18,10 @@ import type { Platform } from '../../packages/server/src/platform/platform.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../packages/sandbox/src/sandbox.ts';
 import { fixtureCatalogue } from '../../packages/sandbox/src/testing/fixture-catalogue.ts';
 import { findFreePort } from './free-port.ts';
-import { createTestPlatform } from './platform.ts';
+import { MovedClock } from './moved-clock.ts';
+import type { TestPlatform } from './platform.ts';
 
 export const appKeys = { clientId: 'client-1', clientSecret: 'hush-of-tests' };
-
-/** The machine's clock, moved on by hand: shop and program share it. */
-export class MovedClock {
-  #shift = 0;
-
-  now(): Date {
-    return new Date(Date.now() + this.#shift);
-  }
-
-  advance(ms: number): void {
-    this.#shift += ms;
-  }
-}
 
 export interface StoreWorld {
   readonly url: string;
@@ -66,6 +54,7 @@ interface Answer {
 
 type Options = Partial<Pick<SandboxOptions, 'catalogue' | 'defaults'>> & {
   log?: string;
+  test?: Pick<TestPlatform, 'platform' | 'close'>;
   /** Shared with what else the test runs. */
   clock?: MovedClock;
   /** Further platforms beside the sandbox's. */
@@ -73,7 +62,8 @@ type Options = Partial<Pick<SandboxOptions, 'catalogue' | 'defaults'>> & {
 };
 
 export async function createStoreWorld(options: Options = {}): Promise<StoreWorld> {
-  const test = await createTestPlatform();
+  // only tests have a server of databases; a bench brings a platform of its own
+  const test = options.test ?? (await (await import('./platform.ts')).createTestPlatform());
   const clock = options.clock ?? new MovedClock();
   const log = createLog(options.log ?? 'silent');
   const app = fastify();

@@ -23,6 +23,7 @@ import * as problem from './problem.ts';
 import * as savedQuestions from './saved-questions.ts';
 import * as sessions from './sessions.ts';
 import * as sharedReports from './shared-reports.ts';
+import * as themes from './themes.ts';
 import * as storeDays from './store-days.ts';
 import * as stores from './stores.ts';
 import * as terms from './terms.ts';
@@ -50,6 +51,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   savedQuestions,
   figureQuestions,
   sharedReports,
+  themes,
   influencers,
   { ...terms, ...ledger },
   { ...payoutFiles, ...invoices, ...appeals },

@@ -25,6 +25,8 @@ export const settings = z.object({
   pixel_consent: z.enum(['always', 'where_required', 'never']),
   /** How many months single visits are kept; figures stay for good. */
   visit_retention_months: z.number().int().min(limits.visitRetentionMonths.min).max(limits.visitRetentionMonths.max),
+  /** Lists of links tell no revenue while that of all links ever is below so much, in the store's currency; 0 hides nothing. */
+  hide_revenue_below: z.number().int().min(0).max(limits.hiddenRevenue),
 });
 export type Settings = z.output<typeof settings>;
 

@@ -168,6 +168,11 @@ export const askFigures = post('/admin/v1/figures/query', 'person', {
     rows: z.array(figureRow),
     /** How many rows there are, or were found. `totals` is of everything asked about, `remainder` of all rows not on this page. */
     total: z.number().int(),
+    /**
+     * Of influencers in these days, where commission is asked for of all tabs under conditions on influencers alone: bonuses are of a
+     * month and of no order, so they are in no row. Absent for none, and in no other question.
+     */
+    bonuses: z.number().optional(),
     /** Null when nothing is compared with, or it would begin before 2023. */
     compared: z.object(sums).nullable(),
     next_skip: nextSkip,

@@ -10,6 +10,7 @@ export const importId = z.uuid().brand<'ImportId'>();
 export const segmentId = z.uuid().brand<'SegmentId'>();
 export const funnelId = z.uuid().brand<'FunnelId'>();
 export const reportId = z.uuid().brand<'ReportId'>();
+export const themeId = z.uuid().brand<'ThemeId'>();
 /** What a store calls its things by: whatever its platform writes that can stand in an address as it is. */
 const storeId = z.string().regex(storeIdShape);
 /** The store's own id of a product, called `inventory_id` on the wire. */
@@ -31,6 +32,7 @@ export type ImportId = z.output<typeof importId>;
 export type SegmentId = z.output<typeof segmentId>;
 export type FunnelId = z.output<typeof funnelId>;
 export type ReportId = z.output<typeof reportId>;
+export type ThemeId = z.output<typeof themeId>;
 export type ProductId = z.output<typeof productId>;
 export type VariantId = z.output<typeof variantId>;
 export type CollectionId = z.output<typeof collectionId>;

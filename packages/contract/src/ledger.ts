@@ -172,6 +172,13 @@ export const settleBalance = post('/admin/v1/influencers/{username}/balance/sett
 export const payoutMethod = z.enum(['bank', 'paypal', 'store_credit', 'other']);
 export type PayoutMethod = z.output<typeof payoutMethod>;
 
+/**
+ * How far store credit of an undone payment is taken back: asked of the store, taken, spent before it could be, or refused for another
+ * reason.
+ */
+export const creditBack = z.enum(['waiting', 'taken', 'spent', 'refused']);
+export type CreditBack = z.output<typeof creditBack>;
+
 export const payout = z.object({
   payout_id: z.uuid(),
   currency: z.string(),
@@ -183,6 +190,8 @@ export const payout = z.object({
   created_by: z.string(),
   undone_at: z.iso.datetime().nullable(),
   undone_by: z.string().nullable(),
+  /** Null where nothing is to be taken back, or it is not known what the store gave. */
+  credit_back: creditBack.nullable(),
 });
 export type Payout = z.output<typeof payout>;
 

@@ -41,6 +41,13 @@ export const limits = {
   rawDays: 366,
   rawRows: 1_000_000,
   quantity: 99,
+  /** Of the line above shoppers' pages, of what is said of preorders, and of options and their values. */
+  stripSentence: 50,
+  preorderText: 100,
+  optionName: 255,
+  optionText: 30,
+  /** Themes under a name, and what was shown before. */
+  themes: { named: 20, earlier: 10 },
   /** Of one payment or correction, in major units. */
   amount: 1_000_000_000,
   rateOverrides: 200,
@@ -58,6 +65,8 @@ export const limits = {
   /** Hours for which a changed account waits before payouts use it. */
   payeeHoldHours: 48,
   holdingDays: { min: 0, max: 365, usual: 30 },
+  /** Major units of the store's currency. */
+  hiddenRevenue: 1_000_000_000,
   visitRetentionMonths: { min: 1, max: 25, usual: 13 },
   /** `business` is of all pictures of one together, in the sizes they are kept in. */
   upload: {

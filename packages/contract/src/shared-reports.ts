@@ -54,6 +54,14 @@ export type ReportRange = z.output<typeof reportRange>;
 const isEachOnce = (list: readonly string[]): boolean => new Set(list).size === list.length;
 const eachOnce = { error: 'split_twice' };
 
+/** What stands beside the figures of a report: those of as many days right before, of the same days a year ago, or of another segment. */
+export const reportComparison = z.discriminatedUnion('with', [
+  z.object({ with: z.literal('previous') }),
+  z.object({ with: z.literal('year') }),
+  z.object({ with: z.literal('segment'), segment_id: segmentId }),
+]);
+export type ReportComparison = z.output<typeof reportComparison>;
+
 /** What is shown, apart from its name and its end. */
 const shown = {
   range: reportRange,
@@ -63,6 +71,7 @@ const shown = {
   filters: conditions.default([]),
   /** By its id: what the segment becomes, the report becomes; without it the report shows nothing. */
   segment_id: segmentId.nullable().default(null),
+  compare: reportComparison.nullable().default(null),
   figures: z.array(reportFigure).min(1).max(reportFigure.options.length).refine(isEachOnce, eachOnce),
   breakdowns: z.array(reportBreakdown).max(reportBreakdown.options.length).refine(isEachOnce, eachOnce),
 };
@@ -148,6 +157,8 @@ export type ReportRow = z.output<typeof reportRow>;
 const reportTab = z.object({
   tab,
   totals: reportSums,
+  /** Of what is compared with, by its own days; null where nothing is. */
+  before: z.object({ totals: reportSums, days: z.record(z.string(), reportSums) }).nullable(),
   /** By day, `YYYY-MM-DD` in the store's time zone, zero-filled. */
   days: z.record(z.string(), reportSums),
   /** The largest rows of each, and how many there are. */
@@ -180,6 +191,16 @@ export const openedReport = z.object({
     .object({
       from_date: z.iso.date(),
       to_date: z.iso.date(),
+      /** Null where nothing is compared with, or it would begin before 2023. */
+      compared: z
+        .object({
+          with: z.enum(['previous', 'year', 'segment']),
+          from_date: z.iso.date(),
+          to_date: z.iso.date(),
+          /** The name of the other segment. */
+          name: z.string().nullable(),
+        })
+        .nullable(),
       tabs: z.array(reportTab),
     })
     .nullable(),

@@ -40,6 +40,28 @@ export type OrderChoice = z.output<typeof orderChoice>;
 /** Orders in the store's currency; totals before refunds, and refunds of them until now, in major units. */
 const orderSums = z.object({ orders: z.number().int(), total: z.number(), refunded: z.number() });
 
+/**
+ * Why an order differs by the names of reports of sales: as above; its payment never came; goods came out of it before money was given
+ * back for them; either side rounds in its own way; or it is told in another way.
+ */
+export const namedDifference = z.enum([...orderDifference.options, 'never_paid', 'taken_out', 'rounding', 'otherwise']);
+export type NamedDifference = z.output<typeof namedDifference>;
+
+/**
+ * Orders by the names of the store's own reports of sales, with all that happened to them since, in major units: net sales are
+ * gross sales less discounts and returns; total sales are those with shipping, duties and fees, and taxes.
+ */
+const namedSales = z.object({
+  gross_sales: z.number(),
+  discounts: z.number(),
+  returns: z.number(),
+  net_sales: z.number(),
+  shipping: z.number(),
+  taxes: z.number(),
+  total_sales: z.number(),
+});
+export type NamedSalesAnswer = z.output<typeof namedSales>;
+
 const part = { orders: z.number().int(), total: z.number() };
 
 /** All but where it stands is null while nothing is known of the store's side. */
@@ -53,6 +75,19 @@ const compared = {
   left_out: z.array(z.object({ why: leftOut, orders: z.number().int(), total: z.number().nullable() })),
   /** What of ours is in the figures: orders credited to links and influencers, and their revenue. */
   credited: z.object(part),
+  /**
+   * The same by name: what the store has more, by why, and what of ours is left out. Null while the store's reports are not
+   * known: it was not asked, or not since they are read. Test orders are in both sides, though not in the store's reports.
+   */
+  named: z
+    .object({
+      store: namedSales,
+      ours: namedSales,
+      differences: z.array(namedSales.extend({ why: namedDifference, orders: z.number().int() })),
+      left_out: z.array(namedSales.extend({ why: leftOut, orders: z.number().int() })),
+      credited: namedSales,
+    })
+    .nullable(),
 };
 
 export const storeDay = z.object({
@@ -62,6 +97,10 @@ export const storeDay = z.object({
   read_at: z.iso.datetime().nullable(),
   /** Orders of the store read so far, while it is read. */
   progress: z.number().int(),
+  /** Whether a part of the day was never read: then the store's side is not whole either. */
+  has_gap: z.boolean(),
+  /** Its orders that no webhook told of, or not of all that happened, and that were recovered since. */
+  recovered: z.number().int(),
   ...compared,
 });
 export type StoreDay = z.output<typeof storeDay>;

@@ -77,6 +77,69 @@ export const disconnectStore = post('/admin/v1/businesses/disconnect', 'admin', 
   problems: ['store_required'],
 });
 
+/** What may be wrong with a store though it is connected. */
+export const troubleKind = z.enum(['topics_refused', 'not_approved', 'scopes_missing', 'other_version']);
+export type TroubleKind = z.output<typeof troubleKind>;
+
+export const storeConnection = z.object({
+  /** Whether the store is asked for buyers' e-mail addresses, which needs level 2 of its approval. */
+  reads_email: z.boolean(),
+  troubles: z.array(
+    z.object({
+      kind: troubleKind,
+      /** The topics, scopes or versions it is about. */
+      details: z.array(z.string()),
+      since: z.iso.datetime(),
+    }),
+  ),
+  /** Reports of the store that could not be handled so far. */
+  failed_reports: z.number().int(),
+});
+export type StoreConnection = z.output<typeof storeConnection>;
+
+export const getConnection = get('/admin/v1/store/connection', 'team', {
+  summary: 'How well the store is connected: what it refuses, and what could not be handled.',
+  answer: storeConnection,
+  problems: ['store_required'],
+});
+
+export const changeConnection = post('/admin/v1/store/connection', 'admin', {
+  summary: 'Sets whether the store is asked for buyers’ e-mail addresses; of those hashes are kept.',
+  body: z.object({ reads_email: z.boolean() }),
+  answer: storeConnection,
+  problems: ['store_required', 'store_reconnect_needed'],
+});
+
+export const repeatReports = post('/admin/v1/store/connection/repeat', 'admin', {
+  summary: 'Handles the store’s reports again that could not be handled.',
+  answer: z.object({ repeated: z.number().int() }),
+  problems: ['store_required'],
+});
+
+export const privacyRequest = z.object({
+  request_id: z.uuid(),
+  kind: z.enum(['data_request', 'customer_redact', 'shop_redact']),
+  shop: z.string(),
+  received_at: z.iso.datetime(),
+  done_at: z.iso.datetime().nullable(),
+  /** How many rows of each kind were found, or erased. */
+  rows: z.record(z.string(), z.number().int()),
+});
+export type PrivacyRequest = z.output<typeof privacyRequest>;
+
+export const listPrivacyRequests = get('/admin/v1/store/privacy', 'admin', {
+  summary: 'What the store asked in the name of shoppers, or of itself, and when that was done; newest first.',
+  answer: z.object({ requests: z.array(privacyRequest) }),
+});
+
+export const getPrivacyFile = get('/admin/v1/store/privacy/{request_id}/file', 'admin', {
+  summary: 'All that is kept of the shopper who asked, as JSON.',
+  params: z.object({ request_id: z.uuid() }),
+  answer: z.string(),
+  answers: 'file',
+  problems: ['not_found'],
+});
+
 export const productStatus = z.enum(['active', 'draft', 'archived', 'unlisted', 'unpublished', 'deleted']);
 
 export const productOption = z.object({

@@ -19,7 +19,7 @@ const roots = {
     customerByIdentifier storeCreditAccount`,
   Mutation: `bulkOperationRunQuery bulkOperationCancel webhookSubscriptionCreate webhookSubscriptionUpdate
     webhookSubscriptionDelete discountCodeBasicCreate discountCodeBasicUpdate discountCodeActivate discountCodeDeactivate discountCodeDelete appUninstall appSubscriptionCreate appSubscriptionCancel
-    appSubscriptionLineItemUpdate appUsageRecordCreate storeCreditAccountCredit`,
+    appSubscriptionLineItemUpdate appUsageRecordCreate storeCreditAccountCredit storeCreditAccountDebit`,
   Customer: 'id legacyResourceId email displayName createdAt updatedAt storeCreditAccounts',
 };
 
@@ -29,13 +29,15 @@ const kept = new Set(
    AppPlanV2 AppPricingDetails AppRecurringPricing AppUsagePricing AppUsageRecord Product ProductOption ProductOptionValue
    ProductOptionValueSwatch ProductVariant ProductPriceRange ProductPriceRangeV2 ProductCompareAtPriceRange SelectedOption SEO
    Count InventoryItem InventoryLevel InventoryQuantity Location Media MediaImage Video ExternalVideo Model3d MediaPreviewImage MediaError MediaWarning
-   Image Metafield Collection Order LineItem Refund RefundLineItem RefundShippingLine OrderAdjustment OrderTransaction
+   Image Metafield Collection Order LineItem Fulfillment Refund RefundLineItem RefundShippingLine OrderAdjustment OrderTransaction
    ShippingLine TaxLine Attribute MoneyBag MoneyV2 CustomerJourneySummary CustomerVisit UTMParameters DiscountApplication
    DiscountCodeApplication AutomaticDiscountApplication ManualDiscountApplication ScriptDiscountApplication PricingValue PricingPercentageValue DiscountAllocation DiscountCodeNode DiscountCode
    DiscountCodeBasic DiscountCodeBxgy DiscountCodeFreeShipping DiscountCodeApp DiscountShareableUrl DiscountRedeemCode DiscountCustomerGets DiscountCustomerGetsValue DiscountPercentage DiscountAmount DiscountItems AllDiscountItems
    DiscountProducts DiscountCollections DiscountCombinesWith DiscountContext DiscountBuyerSelectionAll
    DiscountMinimumRequirement DiscountMinimumSubtotal DiscountMinimumQuantity DiscountUserError WebhookSubscription ApiVersion BulkOperation
    Fulfillment Customer StoreCreditAccount StoreCreditAccountTransaction StoreCreditAccountCreditTransaction StoreCreditAccountCreditUserError
+   StoreCreditAccountDebitTransaction StoreCreditAccountDebitUserError OrderAttribution SalesAgreement OrderAgreement OrderEditAgreement
+   RefundAgreement Sale ProductSale ShippingLineSale TipSale GiftCardSale AdjustmentSale
    HasStoreCreditAccounts BulkOperationUserError AppUninstallAppUninstallError Node PageInfo UserError DisplayableError LegacyInteroperability
    Navigable OnlineStorePreviewable`.split(/\s+/),
 );
@@ -116,6 +118,15 @@ for (const item of access.items) {
     required[`${item.typeName}.${item.fieldName}`] = [item.requiredAccess, ...item.offlineScopes];
 }
 
+/** `Type.field` → what of a customer it tells: an app needs level 2 of the approval for protected customer data. */
+const protectedFields = Object.fromEntries(
+  [...chosen.values()]
+    .flatMap(({ name, fields }) => (fields ?? []).map((field) => [`${name}.${field.name}`, field]))
+    .filter(([, field]) => field.isProtected && field.protectedSubject === 'customer')
+    .map(([key, field]) => [key, field.protectedContent])
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
+);
+
 writeFileSync(
   outFile,
   [
@@ -127,6 +138,9 @@ writeFileSync(
     '',
     '/** `Type` or `Type.field` → the sentence the store says, then the scopes of which an app needs one. */',
     `export const requiredAccess: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(required, null, 1)};`,
+    '',
+    '/** `Type.field` → what of a customer it tells: needs level 2 of the approval for protected customer data. */',
+    `export const protectedFields: Readonly<Record<string, string>> = ${JSON.stringify(protectedFields, null, 1)};`,
     '',
   ].join('\n'),
 );

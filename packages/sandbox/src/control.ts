@@ -47,9 +47,29 @@ export function controlRoutes(server: FastifyInstance, context: SandboxContext):
     const { credit } = open(request).shop;
     return { accounts: credit.listAccounts() };
   });
+  server.post<ShopRoute>('/:shop/_control/compliance', (request) => {
+    const { topic, email } = readObject(request.body);
+    return { sent: ask(open(request).shop, context.app.clientId, topic, typeof email === 'string' ? email : '') };
+  });
+  server.post<ShopRoute>('/:shop/_control/storm', (request) => {
+    const { count } = readObject(request.body ?? {});
+    return { changed: open(request).shop.storm(isAmount(count) && count > 0 ? count : 5000) };
+  });
   orderControl(server, open);
   deliveryControl(server, open);
   productControl(server, open);
+}
+
+/** Asks the app in the name of a shopper, or of the shop itself, as the platform does for every app that has or had it. */
+export function ask(shop: SandboxShop, clientId: string, topic: unknown, email: string): string {
+  if (topic === 'shop/redact') {
+    shop.emit({ topic, clientId });
+    return topic;
+  }
+  if (topic !== 'customers/data_request' && topic !== 'customers/redact') throw new Refused('There is no such topic.');
+  const theirs = shop.orders().filter((order) => order.email.toLowerCase() === email.toLowerCase());
+  shop.emit({ topic, clientId, email, orderIds: theirs.map(({ id }) => id) });
+  return topic;
 }
 
 function answerProblems(server: FastifyInstance): void {
@@ -66,16 +86,16 @@ function orderControl(server: FastifyInstance, open: OpenRequest): void {
     const { shop, faults } = open(request);
     const wishes = (Array.isArray(request.body) ? request.body : [request.body]).map(readOrderWish);
     const orders = shop.together(() => wishes.map((wish) => grant(shop, wish)));
-    return { orders: orders.map((order) => orderPayload(shop, order, { customerData: faults.customerData })) };
+    return { orders: orders.map((order) => orderPayload(shop, order, { level: faults.protectionLevel })) };
   });
   server.post<{ Params: { shop: string; id: string } }>('/:shop/_control/orders/:id/fulfil', (request) => {
     const { shop, faults } = open(request);
     const order = shop.fulfil(request.params.id, readFulfilment(request.body ?? {}, true));
-    return orderPayload(shop, order, { customerData: faults.customerData });
+    return orderPayload(shop, order, { level: faults.protectionLevel });
   });
   server.get<ShopRoute>('/:shop/_control/orders', (request) => {
     const { shop, faults } = open(request);
-    return { orders: shop.orders().map((order) => orderPayload(shop, order, { customerData: faults.customerData })) };
+    return { orders: shop.orders().map((order) => orderPayload(shop, order, { level: faults.protectionLevel })) };
   });
 }
 

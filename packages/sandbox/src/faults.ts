@@ -5,6 +5,9 @@ import { Refused } from './refused.ts';
 /** What one Admin API call can meet: a `THROTTLED` answer by 200, a 429, a 500, a 401, or an answer that is lost after the work was done. */
 export type ApiFault = 'throttled' | 'overload' | 'server-error' | 'unauthorized' | 'answer-lost';
 
+/** How far an app is approved for protected customer data (shopify.dev/docs/apps/launch/protected-customer-data). */
+export type ProtectionLevel = 0 | 1 | 2;
+
 /** One switch: how it stands at first, and what it may be set to. */
 interface Switch<T> {
   initial: T;
@@ -37,6 +40,11 @@ const time: Switch<string | null> = {
   initial: null,
   isGood: (value) => value === null || isTime(value),
   allowed: 'a time or null',
+};
+const level: Switch<ProtectionLevel> = {
+  initial: 1,
+  isGood: isUpTo(2),
+  allowed: '0, 1 or 2',
 };
 const bytes: Switch<number | null> = {
   initial: null,
@@ -76,8 +84,8 @@ const switches = {
   failBulk: off,
   /** The most that an account of store credit may hold, in minor units; null for no limit. */
   creditLimit: minorUnits,
-  /** Customer data in payloads, as if the app was approved for protected customer data. */
-  customerData: off,
+  /** What the platform approved the app for: 0 no data of customers, 1 orders without who bought, 2 names and addresses too. */
+  protectionLevel: level,
 };
 
 /** How the switches of one shop stand; read at every call, so a change holds at once. */

@@ -44,11 +44,7 @@ beforeEach(() => {
 });
 
 const told = () => {
-  const {
-    fulfillment_status: status,
-    fulfillments,
-    updated_at: updated,
-  } = orderPayload(shop, order, { customerData: false });
+  const { fulfillment_status: status, fulfillments, updated_at: updated } = orderPayload(shop, order, { level: 1 });
   const list = fulfillments as { created_at: string; status: string }[];
   return { status, list: list.map((each) => [each.created_at, each.status]), updated };
 };

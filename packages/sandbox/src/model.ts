@@ -48,6 +48,8 @@ export interface OrderLine {
   discount: number;
   /** On the line's price after the discount; inside the price when the shop's prices include tax. */
   tax: number;
+  /** When an edit added it; absent where it was ordered from the start. */
+  addedAt?: string;
 }
 
 /** One refund as the platform keeps it; its `amount` is what `transactions` hold, its lines may be worth more. */
@@ -107,6 +109,8 @@ export interface Order extends Totals {
   /** As the platform names where an order was placed. */
   sourceName: string;
   landingSiteRef: string | null;
+  /** Whom the app that made the order said it came from. */
+  attribution?: { handle: string; displayName: string };
   noteAttributes: { name: string; value: string }[];
   discountCode: string | null;
   /** What the code was worth; it may be deleted by now. Absent in orders of before. */
@@ -151,6 +155,7 @@ export interface OrderRequest {
   /** `web` where nothing is said. */
   sourceName?: string;
   landingSiteRef?: string | null;
+  attribution?: { handle: string; displayName: string };
   email?: string;
   /** For made-up history; now when absent. */
   createdAt?: string;

@@ -170,6 +170,7 @@ export class OrderBook {
       referringSite: request.referringSite ?? '',
       sourceName: request.sourceName ?? 'web',
       landingSiteRef: request.landingSiteRef ?? null,
+      ...(request.attribution && { attribution: request.attribution }),
       noteAttributes: request.noteAttributes ?? [],
       discountCode: used?.code ?? null,
       ...(used && { discountWorth: { kind: used.kind, value: used.value } }),
@@ -317,7 +318,11 @@ export class OrderBook {
     const { handle, taxesIncluded } = this.#options.parameters;
     // what an order without this was paid is known by its status alone
     order.received ??= receivedOf(order);
-    const line = { id: numberFor('line', handle, order.number - 1000, order.lines.length), ...added };
+    const line = {
+      id: numberFor('line', handle, order.number - 1000, order.lines.length),
+      ...added,
+      addedAt: this.#now(),
+    };
     order.lines.push(line);
     const before = order.added ?? { subtotal: 0, tax: 0, total: 0 };
     const worth = added.price * added.quantity;

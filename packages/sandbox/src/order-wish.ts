@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const STATUSES: readonly FinancialStatus[] = ['PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'PAID', 'VOIDED'];
 
 /**
- * Reads `{lines, discountCode?, noteAttributes?, landingSite?, referringSite?, sourceName?, landingSiteRef?, email?, createdAt?,
+ * Reads `{lines, discountCode?, noteAttributes?, landingSite?, referringSite?, sourceName?, landingSiteRef?, attribution?, email?, createdAt?,
  * financialStatus?, received?, tip?, test?, live?, fulfilments?, refunds?, cancelled?}`.
  * `live` is false when absent: history fires nothing.
  */
@@ -34,6 +34,7 @@ export function readOrderWish(body: unknown): OrderWish {
     referringSite: readOptional(fields['referringSite'], 'referringSite', readText) ?? '',
     sourceName: readOptional(fields['sourceName'], 'sourceName', readText) ?? 'web',
     email: readOptional(fields['email'], 'email', readText) ?? '',
+    ...readAttribution(fields['attribution']),
     noteAttributes: readList(fields['noteAttributes'] ?? [], 'noteAttributes').map((each) => {
       const { name, value } = readFields(each, 'noteAttributes');
       return { name: readText(name, 'noteAttributes.name'), value: readText(value, 'noteAttributes.value') };
@@ -47,6 +48,17 @@ export function readOrderWish(body: unknown): OrderWish {
   const refunds = readList(fields['refunds'] ?? [], 'refunds').map((each) => readRefund(each, live));
   const fulfilments = readList(fields['fulfilments'] ?? [], 'fulfilments').map((each) => readFulfilment(each, live));
   return { order, fulfilments, refunds, cancelled: fields['cancelled'] === true };
+}
+
+function readAttribution(body: unknown): Pick<OrderRequest, 'attribution'> {
+  if (body === undefined) return {};
+  const { handle, displayName } = readFields(body, 'attribution');
+  return {
+    attribution: {
+      handle: readText(handle, 'attribution.handle'),
+      displayName: readText(displayName, 'attribution.displayName'),
+    },
+  };
 }
 
 /** Reads `{lines?, createdAt?}`: without lines all that is left is handed over. */

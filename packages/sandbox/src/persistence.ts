@@ -17,6 +17,7 @@ type RecordKind =
   | 'refresh-token'
   | 'subscription'
   | 'delivery'
+  | 'redaction'
   | 'bulk-operation'
   | 'customer'
   | 'credit';

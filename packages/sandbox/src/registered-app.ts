@@ -8,6 +8,9 @@ export interface RegisteredApp {
   url: string;
 }
 
+/** Where the privacy webhooks of its registration go (`[webhooks]` of its `shopify.app.toml`). */
+export const complianceAddress = ({ url }: RegisteredApp): string => `${url}/webhooks/shopify`;
+
 /** Is the address the app's own, whatever its path? */
 export function isUnderApp(address: string, app: RegisteredApp): boolean {
   if (!URL.canParse(address)) return false;

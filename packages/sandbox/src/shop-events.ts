@@ -17,6 +17,8 @@ export type ShopEvent =
   | { topic: 'inventory_levels/update'; variant: Variant; at: string }
   | { topic: 'shop/update' }
   | { topic: 'app/uninstalled'; clientId: string }
+  | { topic: 'shop/redact'; clientId: string }
+  | { topic: 'customers/data_request' | 'customers/redact'; clientId: string; email: string; orderIds: string[] }
   | { topic: 'bulk_operations/finish'; clientId: string; operation: FinishedBulkOperation };
 
 /** What the body of `bulk_operations/finish` holds; the result itself is read by the Admin API. */
@@ -29,4 +31,8 @@ export interface FinishedBulkOperation {
 }
 
 export type Topic = ShopEvent['topic'];
+
+/** Topics every app is sent, at the address of its registration, whatever it subscribed to. */
+export const complianceTopics: readonly Topic[] = ['customers/data_request', 'customers/redact', 'shop/redact'];
+
 export type ShopListener = (event: ShopEvent) => void;

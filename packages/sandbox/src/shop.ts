@@ -134,6 +134,19 @@ export class SandboxShop {
     this.together(() => this.#shelf.setPrice(variantId, price, compareAtPrice));
   updateProduct = (productId: string, change: { title?: string; status?: ProductStatus }) =>
     this.together(() => this.#shelf.updateProduct(productId, change));
+  /** Changes so many prices at once, product by product, over and over where there are fewer; answers how many. */
+  storm(count: number): number {
+    const products = this.products().filter(({ variants }) => variants.length > 0);
+    if (products.length === 0) return 0;
+    this.together(() => {
+      for (let at = 0; at < count; at += 1) {
+        const variant = products[at % products.length]?.variants[0];
+        if (variant) this.#shelf.setPrice(variant.id, variant.price + 1, variant.compareAtPrice);
+      }
+    });
+    return count;
+  }
+
   deleteProduct = (productId: string) => this.together(() => this.#shelf.deleteProduct(productId));
   createDiscount = (wish: DiscountWish) => this.#shelf.createDiscount(wish);
   changeDiscount = (id: string, wish: DiscountWish) => this.#shelf.changeDiscount(id, wish);

@@ -10,7 +10,7 @@ export interface Customer {
   createdAt: string;
 }
 
-/** What was put into an account, by an app or in the admin. */
+/** What was put into an account, by an app or in the admin, or taken out of it; then its amount is below nought. */
 export interface Credit {
   id: string;
   customerId: string;
@@ -97,6 +97,17 @@ export class StoreCredit {
     const createdAt = now().toISOString();
     const balanceAfter = before + amount;
     return this.#credits.put({ id, customerId: customer.id, currency, amount, balanceAfter, createdAt, expiresAt });
+  }
+
+  /** Null where the account does not hold so much. */
+  take(account: CreditAccount, amount: number): Credit | null {
+    return account.balance < amount ? null : this.add(account.customer, account.currency, -amount, null);
+  }
+
+  /** All that a customer has is spent at a checkout. */
+  spend(email: string): void {
+    const customer = this.findByEmail(email);
+    for (const account of customer === null ? [] : this.accountsOf(customer)) this.take(account, account.balance);
   }
 
   accountOf(credit: Credit): CreditAccount {

@@ -6,8 +6,9 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { createEvents, onAnnounced, type EventBus } from './events.ts';
-import { Brand } from './features/brand/brand.ts';
+import { Brand, OptionValues, ThemeShelf } from './features/brand/brand.ts';
 import { brandRoutes } from './features/brand/routes.ts';
+import { themeRoutes } from './features/brand/theme-routes.ts';
 import { createCommissions } from './features/commissions/commissions.ts';
 import { commissionRoutes } from './features/commissions/routes.ts';
 import { createIdentity, type Actor } from './features/identity/identity.ts';
@@ -167,6 +168,8 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
   const stores = createStores(platform, events, [createShopify(shopify, platform)]);
   const { storefront, catalogue, orders, discounts, credit } = stores;
   const brand = new Brand(platform, { plans, settings, storefront });
+  const themes = new ThemeShelf(platform, { settings });
+  const optionValues = new OptionValues(platform, { events, catalogue });
   const influencers = new Influencers(platform, { events, identity, plans, settings, storefront, discounts });
   const payees = new Payees(platform, { events, identity });
   const taxDocuments = new TaxDocuments(platform, null);
@@ -221,6 +224,8 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     orders,
     discounts,
     brand,
+    themes,
+    optionValues,
     influencers,
     payees,
     taxDocuments,
@@ -273,6 +278,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   identityRoutes(serve, identity);
   storeRoutes(serve, http, stores);
   brandRoutes(serve, brand);
+  themeRoutes(serve, features.themes, features.optionValues);
   influencerRoutes(serve, { platform, identity, influencers, storefront: stores.storefront });
   payeeRoutes(serve, { ...features, credit: stores.credit });
   commissionRoutes(serve, features);

@@ -1,6 +1,7 @@
 // What features announce to each other: at most 32 events, delivered as jobs of the emitter's transaction, and announcements.
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/link-type';
+import type { TroubleKind } from '@vitrine/contract/stores';
 import type { ReviewState } from '@vitrine/contract/reviews';
 import { notify, type Database, type Db } from './platform/db/db.ts';
 import type { JobOptions, Jobs } from './platform/jobs.ts';
@@ -36,6 +37,8 @@ export interface Events {
     | { accountId: AccountId; mail: CodeMail }
     | { mail: 'links_broken'; links: number }
     | { mail: 'store_access_lost'; shop: string }
+    | { mail: 'store_trouble'; kind: TroubleKind }
+    | { mail: 'data_request' }
     | {
         accountId: AccountId;
         mail: Notice;
@@ -57,6 +60,8 @@ export interface Events {
   'store.connected': Made;
   /** A store is no longer connected: the merchant ended it, or the app was removed in the store. */
   'store.disconnected': Made & { reason: 'disconnected' | 'uninstalled' };
+  /** A store that left asked for all of its data to be erased: what is kept of its orders elsewhere goes too. */
+  'store.erased': Made;
   /** A code was made in the store. */
   'discount.created': Made & { code: string };
   /** An order was recorded for the first time or changed. */

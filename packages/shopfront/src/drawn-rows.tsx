@@ -25,7 +25,7 @@ export function DrawnRows({ product, choices, layout }: Props): ReactNode {
         if (kind === 'select') {
           return (
             <select key={name} aria-label={name} style={name === wide ? { gridColumn: '1/-1' } : undefined}>
-              <option>{chosen}</option>
+              <option>{offered.find(({ name: value }) => value === chosen)?.label ?? chosen}</option>
             </select>
           );
         }
@@ -33,7 +33,7 @@ export function DrawnRows({ product, choices, layout }: Props): ReactNode {
           <fieldset key={name} className="row">
             <legend>
               {name}
-              <span>: {chosen}</span>
+              <span>: {offered.find(({ name: value }) => value === chosen)?.label ?? chosen}</span>
             </legend>
             <p className={kind === 'pills' ? 'pills' : undefined}>
               {offered.map((value) => (
@@ -42,7 +42,7 @@ export function DrawnRows({ product, choices, layout }: Props): ReactNode {
                   {kind === 'swatches' && value.swatch !== null ? (
                     <i style={{ background: value.swatch }} />
                   ) : (
-                    <u>{value.name}</u>
+                    <u>{value.label ?? value.name}</u>
                   )}
                 </label>
               ))}

@@ -90,7 +90,7 @@ function serveButton(card: Card, add: (line: BagLine) => void): void {
   button.type = 'button';
   button.textContent = words.addToBag;
   button.addEventListener('click', () => {
-    add(card.toLine(Math.max(1, Math.floor(Number(quantity?.value)) || 1)));
+    add(card.toLine(Math.max(1, parseInt(quantity?.value ?? '') || 1)));
     say(button, words.added);
   });
 }
@@ -105,7 +105,7 @@ async function enhance(root: HTMLElement): Promise<void> {
   const around: Surroundings = {
     // the page writes it right behind the root's own name
     layout: root.classList[1] as LookLayout,
-    colours: data.s ?? {},
+    data,
     money: moneyWriter(root.lang, data),
   };
   const productIds = form.querySelector<HTMLInputElement>(`[name=${linesField}]`)?.value.split(',') ?? [];

@@ -1,13 +1,14 @@
 // The whole document of a look page.
 import { printDocument } from './document.tsx';
-import { LookView, themeColourOf } from './look-view.tsx';
+import { LookView } from './look-view.tsx';
 import type { LookPage } from './look.ts';
 import { measurePlaceholder } from './measure/setting.ts';
 import { toPageData } from './page-data.ts';
 import { toInlineJson, toStructuredData } from './structured-data.ts';
 import { reservedRooms } from './product-card.tsx';
 import { stylesOf } from './styles.ts';
-import { bareMinimum, printWithin } from './thrift.ts';
+import { themeColourOf, themeStyles } from './theme-styles.ts';
+import { bareMinimum, pageAlone, printWithin } from './thrift.ts';
 
 /**
  * Stands for the click id in a page that is printed once and sent to many: give it as `clickId`, keep the text, and
@@ -44,8 +45,9 @@ export function renderLookPage(page: LookPage, { scriptUrl, measured = false }: 
       icon: page.logo,
       themeColour: themeColourOf(page.theme),
       indexed: page.indexed,
-      styles: stylesOf(page.layout, reservedRooms(page)),
-      structuredData: toStructuredData(page, thrift),
+      styles:
+        stylesOf(page.layout, reservedRooms(page)) + themeStyles(page.theme, page.layout, page.products.length === 1),
+      ...(!pageAlone(thrift) && { structuredData: toStructuredData(page, thrift) }),
       pageData: toInlineJson(toPageData(page, thrift)),
       body: <LookView page={page} thrift={thrift} />,
       scriptUrl,

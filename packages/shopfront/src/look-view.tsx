@@ -1,32 +1,14 @@
 // A look as shoppers see it: one form around every product, complete without a script.
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { clickField, linesField } from './cart-form.ts';
 import { toChoices } from './choices.ts';
 import { CollectionStrip } from './collection-strip.tsx';
 import { directionOf, sentencesOf } from './locales/messages.ts';
 import type { Messages } from './locales/messages.ts';
-import type { LookImage, LookLayout, LookPage, LookTheme } from './look.ts';
+import type { LookImage, LookLayout, LookPage } from './look.ts';
 import { Picture } from './picture.tsx';
 import { ProductCard, reservedRooms } from './product-card.tsx';
 import { bareMinimum, type Thrift } from './thrift.ts';
-
-const colour = /^#[0-9a-f]{3,8}$/i;
-
-/** The brand's colours as CSS variables; what is not a plain colour is left to the default. */
-export function themeVariables(theme: LookTheme | undefined): CSSProperties {
-  const named = {
-    '--button': theme?.button,
-    '--on-button': theme?.buttonText,
-    '--ink': theme?.ink,
-    '--paper': theme?.paper,
-  };
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined && colour.test(value)));
-}
-
-/** The colour a browser gives its own frame. */
-export function themeColourOf(theme: LookTheme | undefined): string {
-  return theme?.paper !== undefined && colour.test(theme.paper) ? theme.paper : '#ffffff';
-}
 
 interface Props {
   page: LookPage;
@@ -48,12 +30,7 @@ export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactN
   const bare = page.images.length === 0 ? ' bare' : '';
   const alone = page.products.length === 1 ? ' alone' : '';
   return (
-    <div
-      className={`vt ${page.layout}${bare}${alone}`}
-      lang={page.language}
-      dir={directionOf(page.language)}
-      style={themeVariables(page.theme)}
-    >
+    <div className={`vt ${page.layout}${bare}${alone}`} lang={page.language} dir={directionOf(page.language)}>
       <StoreHeader page={page} />
       <main>
         <Story page={page} messages={messages} thrift={thrift} alive={alive} />
@@ -67,9 +44,25 @@ export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactN
   );
 }
 
+/** The line above the page: its sentences take turns. */
+function News({ page: { theme } }: { page: LookPage }): ReactNode {
+  if (!theme?.is_shipping_and_sales_strip_shown) return null;
+  const said = theme.shipping_and_sales_strip_sentences.filter((sentence) => sentence !== '');
+  return (
+    <div className="news">
+      {said.map((sentence) => (
+        <p key={sentence} dir="auto">
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 function StoreHeader({ page }: { page: LookPage }): ReactNode {
   return (
     <header>
+      <News page={page} />
       <a href={page.storeUrl}>
         {page.logo ? <Picture image={page.logo} sizes="160px" urgency="soon" alt={page.storeName} /> : page.storeName}
       </a>
@@ -101,7 +94,10 @@ function Story({ page, messages, thrift, alive }: Props): ReactNode {
         </div>
       )}
       <div className="words">
-        {page.influencer && (
+        {page.influencer && page.theme?.is_influencer_display_shown === false && (
+          <p className="partner">{messages.paidPartnershipAlone}</p>
+        )}
+        {page.influencer && page.theme?.is_influencer_display_shown !== false && (
           <p className="partner">
             {page.influencer.image && <Picture image={page.influencer.image} sizes="32px" urgency="soon" bare alt="" />}
             <span>
@@ -231,6 +227,7 @@ function Products({ page, messages, thrift, alive }: Props): ReactNode {
           sizes={productSizes[page.layout]}
           usualRoom={usualRoom}
           alive={alive ? (alone ? messages.buyNow : addToBag) : null}
+          theme={page.theme}
         />
       ))}
     </ul>

@@ -1,5 +1,6 @@
 // What a look page needs to know to be drawn: plain data, money already written out for the reader's locale.
 import type { Language } from '@vitrine/contract/language';
+import type { Theme } from '@vitrine/contract/themes';
 
 export interface LookImage {
   src: string;
@@ -23,7 +24,18 @@ export interface LookVariant {
   /** What stands in `compareAt`, in minor units. */
   compareAmount: number | null;
   available: boolean;
+  /** Can be bought, but is not in stock. */
+  preorder: boolean;
   image: LookImage | null;
+}
+
+export interface LookValue {
+  /** As the store has it, and as forms send it. */
+  name: string;
+  /** Its colour, as CSS writes it. */
+  swatch: string | null;
+  /** Shown in the place of its name. */
+  label?: string;
 }
 
 export interface LookProduct {
@@ -34,7 +46,7 @@ export interface LookProduct {
   /** Where its title leads, relative to the page's `base`; null leaves the title plain. */
   href: string | null;
   image: LookImage | null;
-  options: { name: string; values: { name: string; swatch: string | null }[] }[];
+  options: { name: string; values: LookValue[] }[];
   variants: LookVariant[];
   /** The variant shown at first: by the values chosen on the link, else the first that can be bought. */
   chosen: string | null;
@@ -48,14 +60,6 @@ export interface LookCollection {
   /** Where it leads, relative to the page's `base`. */
   href: string;
   image: LookImage | null;
-}
-
-/** The brand's colours; anything but `#` and hexadecimal digits is ignored. */
-export interface LookTheme {
-  button?: string;
-  buttonText?: string;
-  ink?: string;
-  paper?: string;
 }
 
 /** One column of large pictures, a strip to swipe through, or a grid. */
@@ -90,5 +94,6 @@ export interface LookPage {
   base: string | null;
   /** Signed id of this visit, carried through the form; `clickIdPlaceholder` in a page that is kept for many visits. */
   clickId: string;
-  theme?: LookTheme;
+  /** How the brand has its pages look; null as usual. */
+  theme: Theme | null;
 }

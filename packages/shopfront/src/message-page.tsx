@@ -1,11 +1,11 @@
 // The pages that stand in for a look: not found, closed, expired, sold out, nothing chosen, failed; each with a way on.
 import type { ReactNode } from 'react';
 import { printDocument } from './document.tsx';
-import { themeColourOf, themeVariables } from './look-view.tsx';
+import { themeColourOf, themeStyles } from './theme-styles.ts';
 import { directionOf, sentencesOf } from './locales/messages.ts';
 import type { Language } from '@vitrine/contract/language';
 import type { Messages } from './locales/messages.ts';
-import type { LookTheme } from './look.ts';
+import type { Theme } from '@vitrine/contract/themes';
 import { messageStyles } from './styles.ts';
 
 export type MessageKind = keyof Messages['messages'];
@@ -22,7 +22,7 @@ export interface MessagePage {
   collection?: { title: string; url: string } | undefined;
   /** Where to go when there is no store: our own home. */
   homeUrl?: string | undefined;
-  theme?: LookTheme | undefined;
+  theme?: Theme | null;
 }
 
 /** Prints the page of a message: a title, one sentence, and at least one link onwards. Never indexed. */
@@ -34,9 +34,9 @@ export function renderMessagePage(page: MessagePage): string {
     title,
     description: text,
     storeName: page.storeName ?? title,
-    themeColour: themeColourOf(page.theme),
+    themeColour: themeColourOf(page.theme ?? null),
     indexed: false,
-    styles: messageStyles,
+    styles: messageStyles + themeStyles(page.theme ?? null, 'single', true),
     body: <MessageView page={page} messages={messages} />,
   });
 }
@@ -44,7 +44,7 @@ export function renderMessagePage(page: MessagePage): string {
 function MessageView({ page, messages }: { page: MessagePage; messages: Messages }): ReactNode {
   const { title, text } = messages.messages[page.kind];
   return (
-    <div className="vt" lang={page.language} dir={directionOf(page.language)} style={themeVariables(page.theme)}>
+    <div className="vt" lang={page.language} dir={directionOf(page.language)}>
       <main className="message">
         {page.storeName && <p className="from">{page.storeName}</p>}
         <h1>{title}</h1>

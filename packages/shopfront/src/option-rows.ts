@@ -22,7 +22,7 @@ export function toRowKind(values: readonly string[], hasSwatches: boolean, layou
 
 /** The same for values as a page has them, with their colours. */
 export function rowKindOf(values: LookProduct['options'][number]['values'], layout: LookLayout): RowKind {
-  const names = values.map(({ name }) => name);
+  const names = values.map(({ name, label }) => label ?? name);
   const hasSwatches = values.some(({ swatch }) => swatch !== null);
   return toRowKind(names, hasSwatches, layout);
 }

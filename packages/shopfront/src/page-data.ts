@@ -2,7 +2,7 @@
 import { currencyExponent } from '@vitrine/contract/money';
 import { toChoices, toGrid } from './choices.ts';
 import type { Choices, Grid } from './choices.ts';
-import type { LookPage, LookProduct, LookVariant } from './look.ts';
+import type { LookPage, LookProduct, LookValue, LookVariant } from './look.ts';
 import { onePicture, optionsAlone, type Thrift } from './thrift.ts';
 
 /** A run of variants with one picture: how many, then its address as an edit of the drawn one; alone for that one itself. */
@@ -33,6 +33,8 @@ export interface PageData {
   p: ProductData[];
   /** Colours by the names of option and value, without their `#`. */
   s?: Record<string, Record<string, string>>;
+  /** Words in the place of values' names, likewise. */
+  l?: Record<string, Record<string, string>>;
 }
 
 const base = 36;
@@ -156,25 +158,32 @@ const hexadecimal = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 /** Names come from the store: nothing may be inherited under them. */
 const none = (): Record<string, never> => Object.create(null) as Record<string, never>;
 
-/** The colours of open options; a value of two colours on one page keeps the first. */
-function toSwatches(products: readonly LookProduct[]): PageData['s'] {
-  const colours: Record<string, Record<string, string>> = none();
+/** What is said of values of open options; of one that two products say different things of, the first counts. */
+function toValues(products: readonly LookProduct[], say: (value: LookValue) => string | undefined): PageData['s'] {
+  const found: Record<string, Record<string, string>> = none();
   for (const product of products) {
     const { open, soldOut } = toChoices(product);
     for (const { name, values } of soldOut ? [] : open.flatMap((index) => product.options[index] ?? [])) {
       for (const value of values) {
-        const [, digits] = hexadecimal.exec(value.swatch ?? '') ?? [];
-        if (digits) (colours[name] ??= none())[value.name] ??= digits;
+        const said = say(value);
+        if (said !== undefined) (found[name] ??= none())[value.name] ??= said;
       }
     }
   }
-  return Object.keys(colours).length > 0 ? colours : undefined;
+  return Object.keys(found).length > 0 ? found : undefined;
 }
 
 /** The data of a page for its script. */
 export function toPageData(page: LookPage, thrift: Thrift): PageData {
-  const swatches = toSwatches(page.products);
+  const swatches = toValues(page.products, ({ swatch }) => hexadecimal.exec(swatch ?? '')?.[1]);
+  const labels = toValues(page.products, ({ label }) => label);
   const products = page.products.map((product) => toProductData(product, thrift));
   const decimals = currencyExponent(page.currency);
-  return { c: page.currency, ...(decimals !== 2 && { d: decimals }), p: products, ...(swatches && { s: swatches }) };
+  return {
+    c: page.currency,
+    ...(decimals !== 2 && { d: decimals }),
+    p: products,
+    ...(swatches && { s: swatches }),
+    ...(labels && { l: labels }),
+  };
 }

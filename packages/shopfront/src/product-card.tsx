@@ -1,4 +1,5 @@
 // One product of a look: picture, name, price, what can be chosen, how many, and its own button.
+import type { Theme } from '@vitrine/contract/themes';
 import type { ReactNode } from 'react';
 import { buyField, lineFields } from './cart-form.ts';
 import { choiceText, isPlain, toChoices, toGrid } from './choices.ts';
@@ -27,6 +28,7 @@ interface Props {
   usualRoom: number | null;
   /** Drawn as the script leaves it, which puts into a bag what is chosen; with the word on its button. */
   alive: string | null;
+  theme: Theme | null;
 }
 
 export function ProductCard(props: Props): ReactNode {
@@ -48,8 +50,10 @@ export function ProductCard(props: Props): ReactNode {
         <span className="shot" />
       )}
       {choices.soldOut && <b className="tag">{messages.soldOut}</b>}
+      {props.theme?.is_discount_strip_shown && isReduced(choices) && <b className="tag sale">{messages.sale}</b>}
       <h2>{product.href === null ? product.title : <a href={product.href}>{product.title}</a>}</h2>
       <Price choices={choices} messages={messages} />
+      {props.theme?.is_preorder_text_shown && isPreordered(choices) && <p dir="auto">{props.theme.preorder_text}</p>}
       {choices.fixed.length > 0 && <p className="fixed">{choices.fixed.join(', ')}</p>}
       {!choices.soldOut && (
         <>
@@ -69,6 +73,13 @@ export function ProductCard(props: Props): ReactNode {
     </li>
   );
 }
+
+const isReduced = ({ variants, soldOut }: Choices): boolean =>
+  !soldOut && variants.some(({ available, compareAt }) => available && compareAt !== null);
+
+/** Whatever is chosen of it is not in stock: said of some choices alone it would be untrue of the others. */
+const isPreordered = ({ variants, soldOut }: Choices): boolean =>
+  !soldOut && variants.every(({ available, preorder }) => !available || preorder);
 
 function Price({ choices: { first }, messages }: { choices: Choices; messages: Messages }): ReactNode {
   if (!first) return null;
@@ -129,8 +140,13 @@ function Combinations({ line, choices, messages }: Props & { choices: Choices })
   );
 }
 
+/** A value as it is shown: by the merchant's own word, else by its name. */
+function labelOf(product: LookProduct, option: number, value: string): string {
+  return product.options[option]?.values.find(({ name }) => name === value)?.label ?? value;
+}
+
 /** One list for each option: what a combination costs, and whether there is any left, the script or the checkout says. */
-function OptionByOption({ line, choices, grid }: Props & { choices: Choices; grid: Grid }): ReactNode {
+function OptionByOption({ product, line, choices, grid }: Props & { choices: Choices; grid: Grid }): ReactNode {
   const { choice } = lineFields(line);
   return grid.options.map(({ name, values }, index) => {
     const chosen = choices.first?.values[index];
@@ -139,8 +155,8 @@ function OptionByOption({ line, choices, grid }: Props & { choices: Choices; gri
       // the first is chosen without a word
       <select key={name} name={choice} aria-label={name} defaultValue={chosen === values[0] ? undefined : chosen}>
         {values.map((value) => (
-          <option key={value} value={isPlain(value) ? undefined : value}>
-            {value}
+          <option key={value} value={labelOf(product, index, value) === value && isPlain(value) ? undefined : value}>
+            {labelOf(product, index, value)}
           </option>
         ))}
       </select>

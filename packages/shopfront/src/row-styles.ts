@@ -12,7 +12,7 @@ export const rowStyles = `
 .row :checked+i{box-shadow:0 0 0 3px var(--paper),0 0 0 5px var(--ink)}
 .row .pills{gap:6px;margin:0;padding:0}
 .row u,.row span{unicode-bidi:isolate}
-.row u{text-decoration:none;line-height:42px;min-inline-size:44px;padding:0 13px;border:1px solid #8a8178;border-radius:3px}
+.row u{text-decoration:none;line-height:42px;min-inline-size:44px;padding:0 13px;border:1px solid #8a8178;border-radius:var(--round)}
 .row :checked+u{border-color:var(--ink);box-shadow:inset 0 0 0 1px}
 .row :focus-visible+*{outline:2px solid var(--ink);outline-offset:-2px}
 .row :focus-visible+i{outline-offset:5px}

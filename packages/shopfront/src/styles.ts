@@ -3,15 +3,15 @@ import type { LookLayout } from './look.ts';
 import { rowStyles } from './row-styles.ts';
 
 const base = `
-.vt{--ink:#1d1b19;--paper:#fff;--soft:#6a645d;--line:#e5e0d9;--tint:#f3f0eb;--button:#1d1b19;--on-button:#fff;--sale:#a3341f;--serif:ui-serif,"New York",Georgia,"Noto Serif Hebrew",serif;container-type:inline-size;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
+.vt{--ink:#1d1b19;--paper:#fff;--soft:#6a645d;--line:#e5e0d9;--tint:#f3f0eb;--button:#1d1b19;--on-button:#fff;--sale:#a3341f;--serif:ui-serif,"New York",Georgia,"Noto Serif Hebrew",serif;container-type:inline-size;background:var(--paper);color:var(--ink);font:15px/1.5 var(--sans,system-ui,sans-serif);-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
 .vt *{box-sizing:border-box;margin:0}
 .vt a{color:inherit;text-decoration:none}
 .vt h1,.vt .about,.vt select{unicode-bidi:plaintext}
 .vt h1{font:30px/1.15 var(--serif)}
 .vt :focus-visible{outline:2px solid var(--ink);outline-offset:2px}
 .vt .vh{position:absolute;inline-size:1px;block-size:1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.vt input,.vt select,.vt button,.vt .cta{font:inherit;min-block-size:44px;min-inline-size:0;inline-size:100%;border:1px solid #8a8178;border-radius:3px;background:var(--paper);color:inherit}
-.vt button,.vt .cta{background:var(--button);border-color:var(--button);color:var(--on-button);font-weight:500;cursor:pointer;padding:0 12px;overflow-wrap:normal;touch-action:manipulation}
+.vt input,.vt select,.vt button,.vt .cta{font:inherit;min-block-size:44px;min-inline-size:0;inline-size:100%;border:1px solid #8a8178;border-radius:var(--round);background:var(--paper);color:inherit}
+.vt button,.vt .cta{background:var(--button);border-color:var(--edge,var(--button));color:var(--on-button);font-weight:500;cursor:pointer;padding:0 12px;overflow-wrap:normal;touch-action:manipulation}
 .vt button:disabled{background:var(--tint);border-color:var(--tint);color:var(--soft);cursor:default}
 .vt .cta{display:inline-flex;align-items:center;justify-content:center;inline-size:auto;padding:0 28px}
 `;
@@ -40,7 +40,7 @@ const look = `
 .vt .products{display:grid;padding:28px 20px}
 .vt .products>li{display:grid;grid-template:auto auto 1fr/52px minmax(0,1fr);gap:8px 6px;min-inline-size:0;position:relative}
 .vt .products>li>*,.vt .products picture>*{grid-column:1/-1}
-.vt .products img,.vt .shot{inline-size:100%;block-size:auto;aspect-ratio:4/5;background:var(--tint);border-radius:2px;margin-block-end:4px}
+.vt .products img,.vt .shot{inline-size:100%;block-size:auto;aspect-ratio:4/5;background:var(--tint);margin-block-end:4px}
 .vt .products h2{font:inherit;line-height:1.35}
 .vt .products a::after{content:"";position:absolute;inset:0 0 auto;aspect-ratio:4/5}
 .vt h2 a:hover,.vt footer a:hover{text-decoration:underline;text-underline-offset:3px}

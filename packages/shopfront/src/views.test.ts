@@ -1,4 +1,6 @@
 // The printed pages: their weight, what they carry, and that nothing a merchant writes can break out.
+import { usualTheme } from '@vitrine/contract/theme-rules';
+import type { Theme } from '@vitrine/contract/themes';
 import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { createElement } from 'react';
@@ -8,6 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { LookView } from './look-view.tsx';
 import { lookStyles } from './styles.ts';
 import { heaviestLook, sampleCollections, sampleLook, sampleProduct } from './testing/look-samples.ts';
+import { budget } from './thrift.ts';
 import { worstLook } from './testing/worst-look.ts';
 import {
   clickIdPlaceholder,
@@ -26,6 +29,19 @@ const quantities = (page: LookPage): unknown[] =>
   [...print(page).matchAll(/name=q\d+ value=(\d)/g)].map(([, value]) => value);
 const inlineData = (html: string, type: string): unknown =>
   JSON.parse(html.split(`<script type="application/${type}">`)[1]?.split('</script>')[0] ?? '');
+const everyChange: Theme = {
+  ...(Object.fromEntries(
+    Object.entries(usualTheme).map(([name, value]) => [
+      name,
+      name.endsWith('_color') ? '#5b3df5' : value === 'shape1' ? 'shape3' : typeof value === 'boolean' ? true : value,
+    ]),
+  ) as unknown as Theme),
+  shipping_and_sales_strip_sentences: ['א'.repeat(50), 'ב'.repeat(50)],
+  preorder_text: 'ג'.repeat(100),
+  font: 'frank_ruhl',
+  cart_button_icon: 'cart3',
+  swatch_shape: 'square',
+};
 const layouts = ['single', 'strip', 'grid'] as const;
 const clickId = 'A'.repeat(76);
 
@@ -54,6 +70,14 @@ describe('weight', () => {
     expect(html.match(/<li>/g)).toHaveLength(15 + 7);
     expect(html.match(/<option/g)).toHaveLength(15 * (4 + 5 + 2));
   });
+
+  test.each(layouts)(
+    'neither does a theme that changes everything take the heaviest look beyond, as a %s',
+    (layout) => {
+      const html = print({ ...worstLook(layout), theme: everyChange });
+      expect(bytes(html)).toBeLessThanOrEqual(budget);
+    },
+  );
 
   test.each(layouts)('15 products of 24 variants with a price for each say every combination, as a %s', (layout) => {
     const page = heaviestLook({ amount: (index) => 3900 + index * 50, compareAt: '€99.00' });
@@ -234,7 +258,11 @@ test('nothing a merchant or a store writes breaks out of its place', () => {
       storeName: hostile,
       promocode: hostile,
       influencer: { name: hostile, image: null },
-      theme: { button: 'red;}</style>', paper: '#fff;x' },
+      theme: {
+        ...usualTheme,
+        is_shipping_and_sales_strip_shown: true,
+        shipping_and_sales_strip_sentences: [hostile, ''],
+      },
     }),
   );
   expect(html.match(/<script/g)).toHaveLength(3);

@@ -1,6 +1,7 @@
 // All screens, feature by feature, in the order in which the frame offers them.
 import { accountScreens } from '../features/account/screens.ts';
 import { analyticsScreens, reportScreens } from '../features/analytics/screens.ts';
+import { appearanceScreens } from '../features/appearance/screens.ts';
 import { earningsScreens } from '../features/earnings/screens.ts';
 import { homeScreens } from '../features/home/screens.ts';
 import { identityScreens, legalScreens } from '../features/identity/screens.ts';
@@ -30,6 +31,7 @@ export const screens = {
     ...analyticsScreens,
     ...orderScreens,
     ...earningsScreens,
+    ...appearanceScreens,
     ...settingsScreens,
     ...accountScreens,
     ...importScreens,

@@ -1,6 +1,7 @@
 // The small admin of a shop: a first page, installed apps and the webhooks that were sent.
 
 import { showMoney, showPercent } from '../currency.ts';
+import { ask } from '../control.ts';
 import { Refused } from '../refused.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { addAdminDiscounts } from './admin-discounts.ts';
@@ -11,6 +12,9 @@ import { html } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
 import { facts, table } from './parts.ts';
 import type { PageShop, ShopRoutes } from './shop-routes.ts';
+
+/** A bulk edit of a large catalogue. */
+const STORM = 5000;
 
 export function addAdmin(admin: ShopRoutes): void {
   admin.get('/admin', ({ shop }) => toOverview(shop));
@@ -25,6 +29,16 @@ export function addAdmin(admin: ShopRoutes): void {
     const minutes = readCount(form, 'minutes', 0);
     const until = new Date(shop.now().getTime() + minutes * 60_000).toISOString();
     faults.dropWebhooksUntil = minutes === 0 ? null : until;
+    return '/admin/webhooks';
+  });
+  admin.post('/admin/webhooks/storm', ({ shop }) => {
+    shop.storm(STORM);
+    return '/admin/webhooks';
+  });
+  admin.post('/admin/webhooks/ask', ({ shop, form }) => {
+    const [app] = shop.installations();
+    if (app === undefined) throw new Refused('No app is installed.');
+    ask(shop, app.clientId, form['topic'], form['email'] ?? '');
     return '/admin/webhooks';
   });
   addAdminDiscounts(admin);
@@ -93,6 +107,16 @@ function toWebhooks({ shop, faults, webhooks }: PageShop): Page {
               <input type="hidden" name="minutes" value="0" />
               <button>Send webhooks again</button>`
       }
+    </form>
+    <form class="panel" method="post" action="${baseOf(shop)}/admin/webhooks/storm">
+      <p class="soft">A storm is a bulk edit: ${String(STORM)} price changes at once, each with its webhook.</p>
+      <button class="quiet">Change ${String(STORM)} prices</button>
+    </form>
+    <form class="panel" method="post" action="${baseOf(shop)}/admin/webhooks/ask">
+      <p class="soft">A shopper asks what is kept about them, or to be forgotten.</p>
+      <label>E-mail <input name="email" type="email" required /></label>
+      <button class="quiet" name="topic" value="customers/data_request">Ask for their data</button>
+      <button class="quiet" name="topic" value="customers/redact">Ask to be forgotten</button>
     </form>
     ${deliveries.length === 0 && html`<p>None were sent so far.</p>`}
     <div class="scroll">${table(['When', 'Topic', 'To', 'State'], rows)}</div>`;

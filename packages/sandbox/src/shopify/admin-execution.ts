@@ -14,7 +14,7 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql';
 import { adminSchema } from './admin-schema.ts';
-import { requiredAccess } from './admin-schema.gen.ts';
+import { protectedFields, requiredAccess } from './admin-schema.gen.ts';
 import { mutationRoot } from './admin-mutations.ts';
 import { queryRoot, type AdminCall } from './admin-root.ts';
 import { toConnection, type AdminContext } from './connection.ts';
@@ -38,6 +38,7 @@ export async function executeAdmin(
 ): Promise<{ result: ExecutionResult; context: AdminContext }> {
   const context: AdminContext = {
     scopes: call.scopes,
+    level: call.open.faults.protectionLevel,
     bulk: request.bulkPart !== undefined,
     ...(request.bulkPart === undefined ? {} : { bulkPart: request.bulkPart }),
     searchWarnings: [],
@@ -56,6 +57,7 @@ export async function executeAdmin(
 
 const answerField: GraphQLFieldResolver<unknown, AdminContext> = (source, args: object, context, info) => {
   checkAccess(info, context);
+  checkApproval(info, context);
   for (const value of Object.values(args)) checkSize(value);
   const property: unknown =
     typeof source === 'object' && source !== null ? Reflect.get(source, info.fieldName) : undefined;
@@ -83,6 +85,26 @@ function checkAccess({ parentType, fieldName, returnType }: GraphQLResolveInfo, 
       },
     });
   }
+}
+
+const APPROVAL_PAGE = 'https://shopify.dev/docs/apps/launch/protected-customer-data';
+
+/** Types that are customer data as a whole: an app reads them once it is approved for level 1. */
+const PROTECTED_TYPES: readonly string[] = ['Order', 'Customer', 'MailingAddress'];
+
+function checkApproval({ parentType, fieldName, returnType }: GraphQLResolveInfo, { level }: AdminContext): void {
+  const typeName = getNamedType(returnType).name.replace(/Connection$/, '');
+  const needsTwo = `${parentType.name}.${fieldName}` in protectedFields;
+  const refused =
+    level === 0 && PROTECTED_TYPES.includes(typeName)
+      ? `access the ${typeName} object`
+      : level < 2 && needsTwo
+        ? `use the ${fieldName} field`
+        : null;
+  if (refused === null) return;
+  throw new GraphQLError(`This app is not approved to ${refused}. See ${APPROVAL_PAGE} for more details.`, {
+    extensions: { code: 'ACCESS_DENIED', documentation: APPROVAL_PAGE },
+  });
 }
 
 /** No value, no items: what a shop answers that does not use a feature. What cannot be empty is an honest error. */

@@ -53,7 +53,8 @@ function webhookMutations({ open, app, scopes }: AdminCall) {
   };
   return {
     webhookSubscriptionCreate: ({ topic, webhookSubscription }: { topic: string; webhookSubscription: HookInput }) => {
-      const result = subscriptions.create(app, scopes, {
+      const access = { scopes, level: open.faults.protectionLevel };
+      const result = subscriptions.create(app, access, {
         topic,
         uri: webhookSubscription.uri ?? webhookSubscription.callbackUrl ?? '',
         format: webhookSubscription.format ?? 'JSON',

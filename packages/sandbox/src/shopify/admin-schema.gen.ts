@@ -11,6 +11,17 @@ type AccessScope {
   handle: String!
 }
 
+type AdjustmentSale implements Sale {
+  actionType: SaleActionType!
+  id: ID!
+  lineType: SaleLineType!
+  quantity: Int
+  totalAmount: MoneyBag!
+  totalDiscountAmountAfterTaxes: MoneyBag!
+  totalDiscountAmountBeforeTaxes: MoneyBag!
+  totalTaxAmount: MoneyBag!
+}
+
 type AllDiscountItems {
   allItems: Boolean!
 }
@@ -1491,6 +1502,18 @@ enum FulfillmentStatus {
   SUCCESS
 }
 
+type GiftCardSale implements Sale {
+  actionType: SaleActionType!
+  id: ID!
+  lineItem: LineItem!
+  lineType: SaleLineType!
+  quantity: Int
+  totalAmount: MoneyBag!
+  totalDiscountAmountAfterTaxes: MoneyBag!
+  totalDiscountAmountBeforeTaxes: MoneyBag!
+  totalTaxAmount: MoneyBag!
+}
+
 scalar HTML
 
 input HasMetafieldsMetafieldIdentifierInput {
@@ -1959,6 +1982,7 @@ type Mutation {
   discountCodeDeactivate(id: ID!): DiscountCodeDeactivatePayload
   discountCodeDelete(id: ID!): DiscountCodeDeletePayload
   storeCreditAccountCredit(creditInput: StoreCreditAccountCreditInput!, id: ID!): StoreCreditAccountCreditPayload
+  storeCreditAccountDebit(debitInput: StoreCreditAccountDebitInput!, id: ID!): StoreCreditAccountDebitPayload
   webhookSubscriptionCreate(topic: WebhookSubscriptionTopic!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionCreatePayload
   webhookSubscriptionDelete(id: ID!): WebhookSubscriptionDeletePayload
   webhookSubscriptionUpdate(id: ID!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionUpdatePayload
@@ -1982,6 +2006,8 @@ interface OnlineStorePreviewable {
 }
 
 type Order implements LegacyInteroperability & Node {
+  agreements(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false): SalesAgreementConnection!
+  attribution: OrderAttribution
   billingAddressMatchesShippingAddress: Boolean!
   canMarkAsPaid: Boolean!
   canNotifyCustomer: Boolean!
@@ -2104,6 +2130,14 @@ type Order implements LegacyInteroperability & Node {
   updatedAt: DateTime!
 }
 
+enum OrderActionType {
+  ORDER
+  ORDER_EDIT
+  REFUND
+  RETURN
+  UNKNOWN
+}
+
 type OrderAdjustment implements Node {
   amountSet: MoneyBag!
   id: ID!
@@ -2129,6 +2163,21 @@ enum OrderAdjustmentDiscrepancyReason {
 type OrderAdjustmentEdge {
   cursor: String!
   node: OrderAdjustment!
+}
+
+type OrderAgreement implements SalesAgreement {
+  app: App
+  happenedAt: DateTime!
+  id: ID!
+  order: Order!
+  reason: OrderActionType!
+  sales(after: String, before: String, first: Int, last: Int, reverse: Boolean = false): SaleConnection!
+}
+
+type OrderAttribution {
+  displayName: String!
+  handle: String!
+  icon: String
 }
 
 enum OrderCancelReason {
@@ -2174,6 +2223,14 @@ enum OrderDisplayFulfillmentStatus {
 type OrderEdge {
   cursor: String!
   node: Order!
+}
+
+type OrderEditAgreement implements SalesAgreement {
+  app: App
+  happenedAt: DateTime!
+  id: ID!
+  reason: OrderActionType!
+  sales(after: String, before: String, first: Int, last: Int, reverse: Boolean = false): SaleConnection!
 }
 
 enum OrderReturnStatus {
@@ -2505,6 +2562,18 @@ type ProductPriceRangeV2 {
   minVariantPrice: MoneyV2!
 }
 
+type ProductSale implements Sale {
+  actionType: SaleActionType!
+  id: ID!
+  lineItem: LineItem!
+  lineType: SaleLineType!
+  quantity: Int
+  totalAmount: MoneyBag!
+  totalDiscountAmountAfterTaxes: MoneyBag!
+  totalDiscountAmountBeforeTaxes: MoneyBag!
+  totalTaxAmount: MoneyBag!
+}
+
 enum ProductSortKeys {
   CREATED_AT
   ID
@@ -2651,6 +2720,15 @@ type Refund implements LegacyInteroperability & Node {
   updatedAt: DateTime!
 }
 
+type RefundAgreement implements SalesAgreement {
+  app: App
+  happenedAt: DateTime!
+  id: ID!
+  reason: OrderActionType!
+  refund: Refund!
+  sales(after: String, before: String, first: Int, last: Int, reverse: Boolean = false): SaleConnection!
+}
+
 type RefundLineItem {
   id: ID
   lineItem: LineItem!
@@ -2707,6 +2785,66 @@ type SEO {
   title: String
 }
 
+interface Sale {
+  actionType: SaleActionType!
+  id: ID!
+  lineType: SaleLineType!
+  quantity: Int
+  totalAmount: MoneyBag!
+  totalDiscountAmountAfterTaxes: MoneyBag!
+  totalDiscountAmountBeforeTaxes: MoneyBag!
+  totalTaxAmount: MoneyBag!
+}
+
+enum SaleActionType {
+  ORDER
+  RETURN
+  UNKNOWN
+  UPDATE
+}
+
+type SaleConnection {
+  edges: [SaleEdge!]!
+  nodes: [Sale!]!
+  pageInfo: PageInfo!
+}
+
+type SaleEdge {
+  cursor: String!
+  node: Sale!
+}
+
+enum SaleLineType {
+  ADDITIONAL_FEE
+  ADJUSTMENT
+  DUTY
+  FEE
+  GIFT_CARD
+  PRODUCT
+  SHIPPING
+  TIP
+  UNKNOWN
+}
+
+interface SalesAgreement {
+  app: App
+  happenedAt: DateTime!
+  id: ID!
+  reason: OrderActionType!
+  sales(after: String, before: String, first: Int, last: Int, reverse: Boolean = false): SaleConnection!
+}
+
+type SalesAgreementConnection {
+  edges: [SalesAgreementEdge!]!
+  nodes: [SalesAgreement!]!
+  pageInfo: PageInfo!
+}
+
+type SalesAgreementEdge {
+  cursor: String!
+  node: SalesAgreement!
+}
+
 type ScriptDiscountApplication implements DiscountApplication {
   allocationMethod: DiscountApplicationAllocationMethod!
   description: String!
@@ -2757,6 +2895,18 @@ type ShippingLineConnection {
 type ShippingLineEdge {
   cursor: String!
   node: ShippingLine!
+}
+
+type ShippingLineSale implements Sale {
+  actionType: SaleActionType!
+  id: ID!
+  lineType: SaleLineType!
+  quantity: Int
+  shippingLine: ShippingLine
+  totalAmount: MoneyBag!
+  totalDiscountAmountAfterTaxes: MoneyBag!
+  totalDiscountAmountBeforeTaxes: MoneyBag!
+  totalTaxAmount: MoneyBag!
 }
 
 type Shop implements Node {
@@ -2898,6 +3048,37 @@ enum StoreCreditAccountCreditUserErrorCode {
   UNSUPPORTED_CURRENCY
 }
 
+input StoreCreditAccountDebitInput {
+  debitAmount: MoneyInput!
+}
+
+type StoreCreditAccountDebitPayload {
+  storeCreditAccountTransaction: StoreCreditAccountDebitTransaction
+  userErrors: [StoreCreditAccountDebitUserError!]!
+}
+
+type StoreCreditAccountDebitTransaction implements Node & StoreCreditAccountTransaction {
+  account: StoreCreditAccount!
+  amount: MoneyV2!
+  balanceAfterTransaction: MoneyV2!
+  createdAt: DateTime!
+  event: StoreCreditSystemEvent!
+  id: ID!
+}
+
+type StoreCreditAccountDebitUserError implements DisplayableError {
+  code: StoreCreditAccountDebitUserErrorCode
+  field: [String!]
+  message: String!
+}
+
+enum StoreCreditAccountDebitUserErrorCode {
+  ACCOUNT_NOT_FOUND
+  INSUFFICIENT_FUNDS
+  MISMATCHING_CURRENCY
+  NEGATIVE_OR_ZERO_AMOUNT
+}
+
 type StoreCreditAccountEdge {
   cursor: String!
   node: StoreCreditAccount!
@@ -2942,6 +3123,18 @@ type TaxLine {
   ratePercentage: Float
   source: String
   title: String!
+}
+
+type TipSale implements Sale {
+  actionType: SaleActionType!
+  id: ID!
+  lineItem: LineItem!
+  lineType: SaleLineType!
+  quantity: Int
+  totalAmount: MoneyBag!
+  totalDiscountAmountAfterTaxes: MoneyBag!
+  totalDiscountAmountBeforeTaxes: MoneyBag!
+  totalTaxAmount: MoneyBag!
 }
 
 enum TransactionSortKeys {
@@ -3286,6 +3479,10 @@ enum WeightUnit {
 
 /** `Type` or `Type.field` → the sentence the store says, then the scopes of which an app needs one. */
 export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
+ "AdjustmentSale": [
+  "`read_orders` access scope.",
+  "read_orders"
+ ],
  "AllDiscountItems": [
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
@@ -3434,6 +3631,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_merchant_managed_fulfillment_orders",
   "read_third_party_fulfillment_orders",
   "read_marketplace_fulfillment_orders"
+ ],
+ "GiftCardSale": [
+  "`read_orders` access scope.",
+  "read_orders"
  ],
  "HasStoreCreditAccounts": [
   "`read_store_credit_accounts` access scope.",
@@ -3628,6 +3829,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "`write_store_credit_account_transactions` access scope.",
   "write_store_credit_account_transactions"
  ],
+ "Mutation.storeCreditAccountDebit": [
+  "`write_store_credit_account_transactions` access scope.",
+  "write_store_credit_account_transactions"
+ ],
  "Order": [
   "`read_orders` access scope, `read_marketplace_orders` access scope or `read_quick_sale` access scope.",
   "read_orders",
@@ -3635,6 +3840,16 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_quick_sale"
  ],
  "OrderAdjustment": [
+  "`read_orders` access scope or `read_marketplace_orders` access scope.",
+  "read_orders",
+  "read_marketplace_orders"
+ ],
+ "OrderAgreement": [
+  "`read_orders` access scope or `read_marketplace_orders` access scope.",
+  "read_orders",
+  "read_marketplace_orders"
+ ],
+ "OrderEditAgreement": [
   "`read_orders` access scope or `read_marketplace_orders` access scope.",
   "read_orders",
   "read_marketplace_orders"
@@ -3699,6 +3914,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
  "ProductPriceRangeV2": [
   "`read_products` access scope.",
   "read_products"
+ ],
+ "ProductSale": [
+  "`read_orders` access scope.",
+  "read_orders"
  ],
  "ProductVariant": [
   "`read_products` access scope.",
@@ -3779,6 +3998,11 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_orders",
   "read_marketplace_orders"
  ],
+ "RefundAgreement": [
+  "`read_orders` access scope or `read_marketplace_orders` access scope.",
+  "read_orders",
+  "read_marketplace_orders"
+ ],
  "RefundLineItem": [
   "`read_orders` access scope or `read_marketplace_orders` access scope.",
   "read_orders",
@@ -3788,6 +4012,19 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "`read_orders` access scope or `read_marketplace_orders` access scope.",
   "read_orders",
   "read_marketplace_orders"
+ ],
+ "Sale": [
+  "`read_orders` access scope.",
+  "read_orders"
+ ],
+ "SalesAgreement": [
+  "`read_orders` access scope or `read_marketplace_orders` access scope.",
+  "read_orders",
+  "read_marketplace_orders"
+ ],
+ "ShippingLineSale": [
+  "`read_orders` access scope.",
+  "read_orders"
  ],
  "StoreCreditAccount": [
   "`read_store_credit_accounts` access scope.",
@@ -3802,9 +4039,17 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "`read_store_credit_account_transactions` access scope.",
   "read_store_credit_account_transactions"
  ],
+ "StoreCreditAccountDebitTransaction": [
+  "`read_store_credit_account_transactions` access scope.",
+  "read_store_credit_account_transactions"
+ ],
  "StoreCreditAccountTransaction": [
   "`read_store_credit_account_transactions` access scope.",
   "read_store_credit_account_transactions"
+ ],
+ "TipSale": [
+  "`read_orders` access scope.",
+  "read_orders"
  ],
  "Video": [
   "`read_products` access scope, `read_files` access scope, `read_themes` access scope, `read_orders` access scope, `read_draft_orders` access scope, `read_images` access scope or `read_quick_sale` access scope.",
@@ -3816,4 +4061,14 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_images",
   "read_quick_sale"
  ]
+};
+
+/** `Type.field` → what of a customer it tells: needs level 2 of the approval for protected customer data. */
+export const protectedFields: Readonly<Record<string, string>> = {
+ "Customer.displayName": "name",
+ "Customer.email": "email",
+ "Order.email": "email",
+ "Order.phone": "phone",
+ "Order.statusPageUrl": "name",
+ "ShippingLine.phone": "phone"
 };

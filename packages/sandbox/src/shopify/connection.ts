@@ -1,6 +1,7 @@
 // Relay pages as the Admin API gives them: first or last up to 250, opaque cursors, sorting, reverse.
 
 import { GraphQLError } from 'graphql';
+import type { ProtectionLevel } from '../faults.ts';
 
 /** One of `first` and `last` is asked for, 1 to 250; a cursor belongs to the sort it came from. */
 export interface PageArguments {
@@ -14,6 +15,8 @@ export interface PageArguments {
 /** What one execution knows of its caller, and the search warnings it leaves for `extensions.search`. */
 export interface AdminContext {
   scopes: readonly string[];
+  /** What the app is approved for of protected customer data. */
+  level: ProtectionLevel;
   /** In a bulk operation connections take no page arguments and answer everything. */
   bulk: boolean;
   /** The part of the root connection a bulk operation is at. */

@@ -1,4 +1,4 @@
-// Putting store credit into a customer's account through the Admin API, with the platform's own refusals.
+// Putting store credit into a customer's account, and taking it out, through the Admin API, with the platform's own refusals.
 
 import { readMoney } from '../currency.ts';
 import type { Customer } from '../store-credit.ts';
@@ -9,6 +9,11 @@ import { creditView } from './views/credit-views.ts';
 interface CreditRequest {
   id: string;
   creditInput: { creditAmount: { amount: string; currencyCode: string }; expiresAt?: string | null };
+}
+
+interface DebitRequest {
+  id: string;
+  debitInput: { debitAmount: { amount: string; currencyCode: string } };
 }
 
 /** What the platform says of each; fields as it names them. */
@@ -35,6 +40,22 @@ const refusals = {
 } as const;
 type Code = keyof typeof refusals;
 
+const debitRefusals = {
+  ACCOUNT_NOT_FOUND: [['id'], 'The store credit account could not be found.'],
+  INSUFFICIENT_FUNDS: [
+    ['debitInput', 'debitAmount', 'amount'],
+    'The store credit account does not have sufficient funds to satisfy the request.',
+  ],
+  MISMATCHING_CURRENCY: [
+    ['debitInput', 'debitAmount', 'currencyCode'],
+    'The currency provided does not match the currency of the store credit account.',
+  ],
+  NEGATIVE_OR_ZERO_AMOUNT: [
+    ['debitInput', 'debitAmount', 'amount'],
+    'A positive amount must be used to debit a store credit account.',
+  ],
+} as const;
+
 /** The same call twice credits twice: the platform knows no key by which to tell. */
 export function creditMutations(call: AdminCall) {
   return {
@@ -42,6 +63,12 @@ export function creditMutations(call: AdminCall) {
       const result = credit(call, id, creditInput);
       if (typeof result !== 'string') return { storeCreditAccountTransaction: result, userErrors: [] };
       const [field, message] = refusals[result];
+      return { storeCreditAccountTransaction: null, userErrors: [{ field, message, code: result }] };
+    },
+    storeCreditAccountDebit: ({ id, debitInput }: DebitRequest) => {
+      const result = debit(call, id, debitInput);
+      if (typeof result !== 'string') return { storeCreditAccountTransaction: result, userErrors: [] };
+      const [field, message] = debitRefusals[result];
       return { storeCreditAccountTransaction: null, userErrors: [{ field, message, code: result }] };
     },
   };
@@ -60,6 +87,19 @@ function credit({ open }: AdminCall, gid: string, { creditAmount, expiresAt = nu
   const isOver = faults.creditLimit !== null && (account?.balance ?? 0) + amount > faults.creditLimit;
   if (isOver) return 'CREDIT_LIMIT_EXCEEDED' satisfies Code;
   return creditView(open, shop.credit.add(owner, currency, amount, expiresAt));
+}
+
+function debit({ open }: AdminCall, gid: string, { debitAmount }: DebitRequest['debitInput']) {
+  const { credit: credits } = open.shop;
+  const { currencyCode: currency } = debitAmount;
+  const owner = findOwner(credits, gid, currency);
+  if (typeof owner === 'string') return owner === 'MISMATCHING_CURRENCY' ? owner : ('ACCOUNT_NOT_FOUND' as const);
+  const account = credits.accountsOf(owner).find((each) => each.currency === currency);
+  if (account === undefined) return 'ACCOUNT_NOT_FOUND' as const;
+  const amount = readMoney(debitAmount.amount, currency);
+  if (amount === null || amount <= 0) return 'NEGATIVE_OR_ZERO_AMOUNT' as const;
+  const taken = credits.take(account, amount);
+  return taken === null ? ('INSUFFICIENT_FUNDS' as const) : creditView(open, taken);
 }
 
 /** Whose account it is, or is going to be: an account is named, or its owner. */

@@ -1,6 +1,7 @@
 // Orders and refunds as the platform's webhooks carry them (REST shape, shopify.dev/docs/api/webhooks).
 
 import { toMoney } from '../currency.ts';
+import type { ProtectionLevel } from '../faults.ts';
 import { numberFor, tokenFor } from '../order-ids.ts';
 import { toShopTime } from '../store-time.ts';
 import { unfulfilledOf, writtenStatusOf } from '../fulfilments.ts';
@@ -11,8 +12,8 @@ import { currentTotals, gatewaysOf, outstandingOf, partsOf } from '../refunds.ts
 import { allOf, optional, toGid } from './views/values.ts';
 
 export interface PayloadOptions {
-  /** True when the app is approved for protected customer data; without it those fields are null. */
-  customerData: boolean;
+  /** What the app is approved for of protected customer data: below 2 who bought is a number, and fields of persons are null. */
+  level: ProtectionLevel;
 }
 
 /** An instant on the clock of the shop. */
@@ -42,7 +43,7 @@ function moneyFields(shop: SandboxShop, amounts: Readonly<Record<string, number>
 /** The body of orders/create, orders/paid, orders/fulfilled, orders/updated and orders/cancelled. */
 export function orderPayload(shop: SandboxShop, order: Order, options: PayloadOptions): Record<string, unknown> {
   return {
-    ...identity(shop, order),
+    ...identity(shop, order, options),
     ...times(shop, order),
     ...origin(order),
     ...customer(order, options),
@@ -60,7 +61,7 @@ export function orderPayload(shop: SandboxShop, order: Order, options: PayloadOp
   };
 }
 
-function identity(shop: SandboxShop, order: Order) {
+function identity(shop: SandboxShop, order: Order, { level }: PayloadOptions) {
   const { handle } = shop.parameters;
   const count = order.number - 1000;
   return {
@@ -75,7 +76,7 @@ function identity(shop: SandboxShop, order: Order) {
     name: `#${order.number}`,
     number: count,
     order_number: order.number,
-    order_status_url: `${shop.url}/orders/${order.token}`,
+    order_status_url: level === 2 ? `${shop.url}/orders/${order.token}` : null,
     token: order.token,
     test: order.test,
     ...allOf(null, 'location_id', 'device_id', 'user_id'),
@@ -112,20 +113,20 @@ function origin(order: Order) {
   };
 }
 
-function customer(order: Order, { customerData }: PayloadOptions) {
-  const email = customerData ? order.email : null;
+function customer(order: Order, { level }: PayloadOptions) {
+  const email = level === 2 ? order.email : null;
   return {
     ...allOf(email, 'email', 'contact_email'),
     phone: null,
     buyer_accepts_marketing: false,
     customer_locale: 'en',
-    customer: email ? { id: customerNumber(email), email } : null,
+    customer: order.email ? { id: customerNumber(order.email), email } : null,
     ...allOf(null, 'billing_address', 'shipping_address', 'company'),
   };
 }
 
 /** The same address, the same customer. */
-function customerNumber(email: string): number {
+export function customerNumber(email: string): number {
   return Array.from(email.toLowerCase()).reduce(
     (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_000_007,
     7,
@@ -323,33 +324,22 @@ function refundShippingLines(shop: SandboxShop, order: Order, refund: Refund) {
   ];
 }
 
-/** Money that belongs to no line: shipping given back, and an amount agreed with the shopper. */
+/** Money that belongs to no line: an amount agreed with the shopper. Since 2024-10 shipping is none, and none has a kind. */
 function orderAdjustments(shop: SandboxShop, order: Order, refund: Refund) {
   const { handle, taxesIncluded } = shop.parameters;
   const lines = refund.lines.reduce((sum, line) => sum + line.subtotal + (taxesIncluded ? 0 : line.tax), 0);
   const position = 2 * order.refunds.indexOf(refund);
-  const adjustments = [
-    { kind: 'shipping_refund', reason: 'Shipping refund', amount: -refund.shipping },
+  const amount = lines + refund.shipping - (refund.taken ?? refund.amount);
+  if (amount === 0) return [];
+  return [
     {
-      kind: 'refund_discrepancy',
+      id: Number(numberFor('adjustment', handle, order.number - 1000, 257 + position)),
+      order_id: Number(order.id),
+      refund_id: Number(refund.id),
       reason: 'Refund discrepancy',
-      amount: lines + refund.shipping - (refund.taken ?? refund.amount),
+      ...moneyFields(shop, { amount, tax_amount: 0 }),
     },
   ];
-  return adjustments.flatMap(({ kind, reason, amount }, index) =>
-    amount === 0
-      ? []
-      : [
-          {
-            id: Number(numberFor('adjustment', handle, order.number - 1000, 256 + position + index)),
-            order_id: Number(order.id),
-            refund_id: Number(refund.id),
-            kind,
-            reason,
-            ...moneyFields(shop, { amount, tax_amount: 0 }),
-          },
-        ],
-  );
 }
 
 interface RefundPart {

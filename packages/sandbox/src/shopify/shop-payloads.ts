@@ -5,7 +5,14 @@ import { moneyFormat, toMoney } from '../currency.ts';
 import type { Collection, Product, Variant } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { FinishedBulkOperation, ShopEvent } from '../shop-events.ts';
-import { editPayload, orderPayload, refundPayload, timeOf, type PayloadOptions } from './order-payload.ts';
+import {
+  customerNumber,
+  editPayload,
+  orderPayload,
+  refundPayload,
+  timeOf,
+  type PayloadOptions,
+} from './order-payload.ts';
 import { allOf, optional, toGid } from './views/values.ts';
 
 /** The one warehouse of every sandbox shop. */
@@ -40,12 +47,35 @@ export function webhookPayload(shop: SandboxShop, event: ShopEvent, options: Pay
       };
     case 'inventory_levels/update':
       return inventoryPayload(shop, event.variant, event.at);
+    case 'shop/redact':
+      return shopName(shop);
+    case 'customers/data_request':
+    case 'customers/redact':
+      return personPayload(shop, event);
     case 'shop/update':
     case 'app/uninstalled':
       return shopPayload(shop);
     case 'bulk_operations/finish':
       return bulkPayload(shop, event.operation);
   }
+}
+
+function shopName(shop: SandboxShop): Record<string, unknown> {
+  return { shop_id: shopPayload(shop)['id'], shop_domain: shop.domain };
+}
+
+type PersonEvent = Extract<ShopEvent, { topic: 'customers/data_request' | 'customers/redact' }>;
+
+/** Who asks, in plain words whatever the app is approved for: it must know whom to forget. */
+function personPayload(shop: SandboxShop, { topic, email, orderIds }: PersonEvent): Record<string, unknown> {
+  const orders = orderIds.map(Number);
+  return {
+    ...shopName(shop),
+    customer: { id: customerNumber(email), email, phone: '+972500000000' },
+    ...(topic === 'customers/redact'
+      ? { orders_to_redact: orders }
+      : { orders_requested: orders, data_request: { id: customerNumber(`${email} asks`) } }),
+  };
 }
 
 function productPayload(shop: SandboxShop, product: Product): Record<string, unknown> {

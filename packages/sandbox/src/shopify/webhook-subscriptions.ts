@@ -1,5 +1,6 @@
 // The webhook subscriptions of the apps in a shop, with the platform's rules and sentences for new ones.
 
+import type { ProtectionLevel } from '../faults.ts';
 import { isUnderApp, type RegisteredApp } from '../registered-app.ts';
 import { numberFor } from '../order-ids.ts';
 import { Kept, type ShopRecords } from '../persistence.ts';
@@ -34,6 +35,11 @@ const TOPIC_SCOPES: readonly [RegExp, string][] = [
   [/^DISCOUNTS_/, 'read_discounts'],
   [/^CUSTOMERS_/, 'read_customers'],
 ];
+
+/** Topics whose bodies hold protected customer data. */
+const PERSONAL_TOPICS = /^(ORDERS|REFUNDS|CUSTOMERS|FULFILLMENTS|CHECKOUTS|CARTS|RETURNS)_/;
+const NOT_APPROVED =
+  'This app is not approved to subscribe to webhook topics containing protected customer data. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.';
 
 /** `orders/create` → `ORDERS_CREATE`. */
 function toTopicName(topic: Topic): string {
@@ -73,12 +79,15 @@ export class WebhookSubscriptions {
   /** Subscribes, or answers the platform's sentence why not. */
   create(
     app: RegisteredApp,
-    scopes: readonly string[],
+    { scopes, level }: { scopes: readonly string[]; level: ProtectionLevel },
     wanted: Omit<Subscription, 'id' | 'clientId' | 'createdAt' | 'updatedAt'>,
   ): Subscription | UserError {
     const scope = TOPIC_SCOPES.find(([pattern]) => pattern.test(wanted.topic))?.[1];
     if (scope !== undefined && !hasOneOf(scopes, [scope])) {
       return { field: null, message: 'You do not have permission to create or update webhooks with this topic' };
+    }
+    if (level === 0 && PERSONAL_TOPICS.test(wanted.topic)) {
+      return { field: ['webhookSubscription'], message: NOT_APPROVED };
     }
     const refused = this.addressProblem(app, wanted.topic, wanted.uri);
     if (refused !== null) return refused;

@@ -1,10 +1,10 @@
 // Sends a shop's webhooks as the platform does: signed original bytes, retries with back-off, one id for all tries.
 
 import { randomUUID } from 'node:crypto';
-import type { RegisteredApp } from '../registered-app.ts';
+import { complianceAddress, type RegisteredApp } from '../registered-app.ts';
 import type { FaultSwitches } from '../faults.ts';
 import type { SandboxShop } from '../shop.ts';
-import type { ShopEvent } from '../shop-events.ts';
+import { complianceTopics, type ShopEvent } from '../shop-events.ts';
 import { ADMIN_API_VERSION } from './admin-schema.ts';
 import { includeOnly } from './include-fields.ts';
 import { webhookPayload } from './shop-payloads.ts';
@@ -15,6 +15,8 @@ import { WebhookSubscriptions, type Subscription } from './webhook-subscriptions
 const RETRY_SECONDS = [10, 30, 120, 300, 900, 1800, 3600, 7200] as const;
 
 const TIMEOUT_MS = 5000;
+/** 48 hours. */
+const REDACT_MS = 48 * 3600_000;
 const IN_FLIGHT = 4;
 const SHUFFLE_MS = 150;
 const LOG_LIMIT = 2000;
@@ -43,6 +45,13 @@ export interface Delivery {
   attempts: DeliveryAttempt[];
 }
 
+interface Redaction {
+  clientId: string;
+  dueAt: string;
+}
+
+type Target = Pick<Subscription, 'id' | 'uri' | 'name' | 'includeFields'>;
+
 export interface WebhookSenderOptions {
   shop: SandboxShop;
   app: RegisteredApp;
@@ -69,6 +78,7 @@ export class WebhookSender {
     this.#log = saved.toSorted((a, b) => (a.triggeredAt < b.triggeredAt ? -1 : 1));
     for (const delivery of this.#log) if (delivery.state === 'pending') this.#enqueue(delivery);
     shop.listen((event) => this.#publish(event));
+    for (const redaction of shop.records.list<Redaction>('redaction')) this.#redactLater(redaction);
     shop.listenToUndo(() => this.#forgetUnsaved());
   }
 
@@ -95,18 +105,37 @@ export class WebhookSender {
 
   #publish(event: ShopEvent): void {
     const { shop, faults } = this.#options;
-    const targets = this.subscriptions
-      .forTopic(event.topic)
-      .filter(({ clientId }) => !('clientId' in event) || event.clientId === clientId);
+    const targets = complianceTopics.includes(event.topic)
+      ? [this.#registration()]
+      : this.subscriptions
+          .forTopic(event.topic)
+          .filter(({ clientId }) => !('clientId' in event) || event.clientId === clientId);
     if (targets.length > 0) {
-      const payload = webhookPayload(shop, event, { customerData: faults.customerData });
+      const payload = webhookPayload(shop, event, { level: faults.protectionLevel });
       const eventId = randomUUID();
       for (const target of targets) this.#start(target, event.topic, eventId, payload);
     }
-    if (event.topic === 'app/uninstalled') this.subscriptions.removeAll(event.clientId);
+    if (event.topic !== 'app/uninstalled') return;
+    this.subscriptions.removeAll(event.clientId);
+    const dueAt = new Date(shop.now().getTime() + REDACT_MS * this.#options.retryScale).toISOString();
+    shop.records.put('redaction', event.clientId, { clientId: event.clientId, dueAt });
+    this.#redactLater({ clientId: event.clientId, dueAt });
   }
 
-  #start(target: Subscription, topic: string, eventId: string, payload: Record<string, unknown>): void {
+  /** Two days after an app was removed it is told to erase the shop, unless it is back. */
+  #redactLater({ clientId, dueAt }: Redaction): void {
+    const { shop } = this.#options;
+    this.#later(Math.max(0, Date.parse(dueAt) - shop.now().getTime()), () => {
+      shop.records.remove('redaction', clientId);
+      if (shop.access.findGrant(clientId) === null) shop.emit({ topic: 'shop/redact', clientId });
+    });
+  }
+
+  #registration(): Target {
+    return { id: '', uri: complianceAddress(this.#options.app), name: null, includeFields: [] };
+  }
+
+  #start(target: Target, topic: string, eventId: string, payload: Record<string, unknown>): void {
     const { shop, faults } = this.#options;
     const delivery: Delivery = {
       webhookId: randomUUID(),

@@ -10,6 +10,7 @@ import { Influencers, plainTerms } from '../features/influencers/influencers.ts'
 import { createLinks } from '../features/links/links.ts';
 import type { Store } from '../features/stores/stores.ts';
 import { SetClock } from '../platform/clock.ts';
+import { dressDemo } from './appearance.ts';
 import { findProduct, listGoods, pickProducts, readCatalogue, toDemoLink, type DemoCatalogue } from './catalogue.ts';
 import { connectStore, waitForSync, type DemoAddresses } from './connect-store.ts';
 import { playHistory, toMorning, type DemoLink, type MadeOrder } from './history.ts';
@@ -64,6 +65,7 @@ async function fillDemoWorld(app: App, settings: DemoSettings): Promise<void> {
   await createMaya(app, actor, now);
   const merchantActor = { ...actor, accountId };
   await createTom(app, merchantActor, now, days);
+  await dressDemo(app, merchantActor);
   const links = await createDemoLinks(app, merchantActor, store, catalogue, now);
   links.push(...(await createDemoMultilinks(app, merchantActor, catalogue, now)));
   const scene = { intake: features.traffic.intake, store };
@@ -185,7 +187,8 @@ async function recordOrders(
 ): Promise<void> {
   const batch = 100;
   // the shop tells who buys, so that new customers stand apart from those who come back
-  await control(settings, 'faults', 'PUT', { customerData: true });
+  await control(settings, 'faults', 'PUT', { protectionLevel: 2 });
+  await app.features.stores.connection.setReadsEmail(store.businessId, true);
   for (let start = 0; start < orders.length; start += batch) {
     const response = await control(settings, 'orders', 'POST', orders.slice(start, start + batch));
     const body = (await response.json()) as { orders?: unknown[]; error?: string };

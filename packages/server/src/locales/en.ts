@@ -325,6 +325,49 @@ export const en: Texts = {
       ],
       button: 'Connect my store',
     },
+    topics_refused: {
+      subject: 'Your store doesn’t send us all of its news',
+      lines: [
+        'Hello {name},',
+        'your store is connected, but it refuses to report some of what changes there. Orders or products may be missing, or come late.',
+        'Your account page says what is refused.',
+      ],
+      button: 'See my store',
+    },
+    not_approved: {
+      subject: 'Your store doesn’t let us read its orders',
+      lines: [
+        'Hello {name},',
+        'your store is connected, but it refuses to show its orders: the app is not approved for protected customer data. Until it is, no order can be counted.',
+        'Approve the app for level 1 in your store’s developer dashboard. We try again by ourselves.',
+      ],
+      button: 'See my store',
+    },
+    scopes_missing: {
+      subject: 'Your store took a permission back',
+      lines: [
+        'Hello {name},',
+        'a permission that Vitrine needs is no longer given by your store. Connect the store again to grant it.',
+      ],
+      button: 'See my store',
+    },
+    other_version: {
+      subject: 'Your store answers in another version',
+      lines: [
+        'Hello {name},',
+        'your store answers in another version of its interface than the one this Vitrine was made for. Please tell whoever runs Vitrine for you to update it.',
+      ],
+      button: 'See my store',
+    },
+    data_request: {
+      subject: 'A shopper asks what is kept about them',
+      lines: [
+        'Hello {name},',
+        'a shopper of your store asked for their data. What Vitrine keeps of their orders waits for you as a file on your account page.',
+        'Please hand it to them within 30 days.',
+      ],
+      button: 'Get the file',
+    },
     code_kept: {
       subject: 'A replaced promo code still works in your store',
       lines: [

@@ -1,4 +1,5 @@
 // The shape of a language's sentences: what every language file holds.
+import type { TroubleKind } from '@vitrine/contract/stores';
 import type { ProblemCode } from '@vitrine/contract/problem';
 
 /** What each language file holds; `{name}` stands for a value. */
@@ -30,6 +31,8 @@ export type MailName =
   | 'code_kept'
   | 'links_broken'
   | 'store_access_lost'
+  | TroubleKind
+  | 'data_request'
   | 'payee_entered'
   | 'payee_changed'
   | 'rate_falls'

@@ -10,6 +10,8 @@ import { jobSeconds } from './metrics.ts';
 export interface JobOptions {
   /** How many run at once in this process; 1 by default. */
   concurrency?: number;
+  /** How many of one group run at once, in all processes: others of the queue go on beside it. */
+  share?: number;
   /** Retries after the first failure; 8 by default, with exponential back-off up to an hour. */
   retries?: number;
   /** Seconds after which a running job counts as lost and is given to another worker. */
@@ -22,6 +24,8 @@ interface EnqueueOptions {
   /** Of two waiting jobs with the same key the second is dropped. */
   key?: string;
   startAfterSeconds?: number;
+  /** Whose it is: of a queue with a share, one group takes no more slots than that. */
+  group?: string;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
@@ -95,12 +99,15 @@ export function createJobs(connection: PoolConfig, log: Log) {
 
   const work = async (job: Defined): Promise<void> => {
     const concurrency = job.options.concurrency ?? 1;
-    // jobs that may run side by side are taken in batches, as long as full batches are there
-    const batchSize = concurrency === 1 ? job.most : concurrency * 4;
+    const { share } = job.options;
+    // jobs that may run side by side are taken in batches, as long as full batches are there; where groups have shares each
+    // slot takes its own, as a batch of one group would hold all others up
+    const batchSize = concurrency === 1 ? job.most : share === undefined ? concurrency * 4 : 1;
     await boss.work(
       job.name,
       {
         batchSize,
+        ...(share === undefined ? {} : { localConcurrency: concurrency, groupConcurrency: share }),
         perJobResults: true,
         burstWhenBatchFull: true,
         pollingIntervalSeconds: pollSeconds,
@@ -126,13 +133,23 @@ export function createJobs(connection: PoolConfig, log: Log) {
     ): void {
       defined.push({ name, handler: (data) => handler(data as readonly Data[]), most, options });
     },
-    /** Enqueues in the caller's transaction: rolled back with it, started only after it commits. */
-    async enqueue(db: Db, name: string, data: object, { key, startAfterSeconds }: EnqueueOptions = {}): Promise<void> {
-      await boss.send(name, data, {
+    /**
+     * Enqueues in the caller's transaction: rolled back with it, started only after it commits. False where a job with the
+     * same key waits already, which may begin at any moment.
+     */
+    async enqueue(
+      db: Db,
+      name: string,
+      data: object,
+      { key, startAfterSeconds, group }: EnqueueOptions = {},
+    ): Promise<boolean> {
+      const id = await boss.send(name, data, {
         db: fromKysely(db),
         singletonKey: key ?? randomUUID(),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+        ...(group === undefined ? {} : { group: { id: group } }),
       });
+      return id !== null;
     },
     /** Makes the queues known; with `works` also runs them in this process. */
     async start(works: boolean): Promise<void> {

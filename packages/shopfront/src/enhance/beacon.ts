@@ -28,7 +28,7 @@ export function startBeacon(root: HTMLElement): Note {
     const unsent = tally.take();
     if (unsent) post(unsent);
   };
-  // somebody has opened a page that was drawn ahead; one that was fetched ahead tells by what is seen first
+  // somebody has opened a page that was drawn ahead; one that was fetched ahead tells by a picture in it
   document.addEventListener('prerenderingchange', () => post('&o=1'));
   const note: Note = (deed, productId) => {
     tally.note(deed, productId);

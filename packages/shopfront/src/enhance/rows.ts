@@ -8,10 +8,15 @@ import type { Control } from './control.ts';
 import { element } from './element.ts';
 import { words } from './words.ts';
 
+/** What a value is called on the page. */
+type TextOf = (value: string) => string;
+
 interface Row {
   node: HTMLElement;
   draw(column: ColumnValue[], chosen: string): void;
 }
+
+const remark = (available: boolean): string => (available ? '' : remarkJoint + words.soldOut);
 
 let groups = 0;
 
@@ -19,43 +24,41 @@ function toButtons(
   name: string,
   values: string[],
   colours: Readonly<Record<string, string>> | undefined,
+  textOf: TextOf,
   kind: string,
   chose: (value: string) => void,
 ): Row {
   groups += 1;
-  const group = `row${groups}`;
   const now = element('span', { 'aria-hidden': 'true' });
-  const inputs = values.map((value) => {
+  const inputs: HTMLInputElement[] = [];
+  const labels = values.map((value) => {
     // without a form of its own it is never sent
-    const input = element('input', { type: 'radio', name: group, form: '', value });
+    const input = element('input', { type: 'radio', name: `row${groups}`, form: '', value });
     input.addEventListener('change', () => chose(value));
-    return input;
-  });
-  const labels = inputs.map((input, index) => {
-    const value = values[index] ?? '';
+    inputs.push(input);
     const colour = colours?.[value];
-    const shown = element(colour ? 'i' : 'u', { 'aria-hidden': 'true' }, colour ? '' : value);
+    const shown = element(colour ? 'i' : 'u', { 'aria-hidden': 'true' }, colour ? '' : textOf(value));
     if (colour) shown.style.background = `#${colour}`;
-    return element('label', { title: value }, input, shown);
+    return element('label', { title: textOf(value) }, input, shown);
   });
   const buttons = element('p', { class: kind }, ...labels);
   const node = element('fieldset', { class: 'row' }, element('legend', {}, name, now), buttons);
   return {
     node,
     draw(column, chosen) {
-      now.textContent = `: ${chosen}`;
+      now.textContent = `: ${textOf(chosen)}`;
       for (const [index, { value, available }] of column.entries()) {
         const input = inputs[index];
         if (!input) continue;
         input.checked = value === chosen;
         input.disabled = !available;
-        input.setAttribute('aria-label', available ? value : `${value}, ${words.soldOut}`);
+        input.setAttribute('aria-label', textOf(value) + remark(available));
       }
     },
   };
 }
 
-function toSelect(name: string, chose: (value: string) => void): Row {
+function toSelect(name: string, textOf: TextOf, chose: (value: string) => void): Row {
   const node = element('select', { 'aria-label': name });
   node.addEventListener('change', () => chose(node.value));
   return {
@@ -63,7 +66,7 @@ function toSelect(name: string, chose: (value: string) => void): Row {
     draw(column, chosen) {
       const options = column.map(({ value, available }) => {
         // `130 × 170 cm` stays in its order also where the writing runs to the left: no style reaches into a list
-        const text = `\u2068${value}\u2069${available ? '' : remarkJoint + words.soldOut}`;
+        const text = `\u2068${textOf(value)}\u2069${remark(available)}`;
         const option = new Option(text, value, false, value === chosen);
         option.disabled = !available;
         return option;
@@ -84,9 +87,10 @@ export function layRows(control: Control, around: Surroundings): () => void {
   const columnOf = (index: number): ColumnValue[] => toColumn(combinations, chosenValues(), index);
   const rows = names.map((name, index): Row => {
     const values = columnOf(index).map(({ value }) => value);
-    const colours = around.colours[name];
+    const colours = around.data.s?.[name];
+    const textOf: TextOf = (value) => around.data.l?.[name]?.[value] ?? value;
     const kind = toRowKind(
-      values,
+      values.map(textOf),
       values.some((value) => colours?.[value]),
       around.layout,
     );
@@ -95,7 +99,7 @@ export function layRows(control: Control, around: Surroundings): () => void {
       if (picked >= 0) control.choose(picked);
       first?.dispatchEvent(new Event('change', { bubbles: true }));
     };
-    return kind === 'select' ? toSelect(name, chose) : toButtons(name, values, colours, kind, chose);
+    return kind === 'select' ? toSelect(name, textOf, chose) : toButtons(name, values, colours, textOf, kind, chose);
   });
   if (rows.length === 1 && rows[0]?.node.matches('select')) return () => undefined;
   const selects = rows.flatMap(({ node }) => (node.matches('select') ? node : []));

@@ -1,10 +1,11 @@
 // What every card of a page has around it.
 import type { LookLayout } from '../look.ts';
+import type { PageData } from '../page-data.ts';
 
 export interface Surroundings {
   layout: LookLayout;
-  /** Colours by the names of option and value, without their `#`. */
-  colours: Record<string, Record<string, string>>;
+  /** How values are shown is in it. */
+  data: PageData;
   /** Writes minor units for the page's reader. */
   money: (minor: number) => string;
 }

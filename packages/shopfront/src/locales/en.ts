@@ -2,11 +2,13 @@
 
 export const en = {
   paidPartnership: 'Paid partnership with',
+  paidPartnershipAlone: 'Paid partnership',
   chooseProducts: 'Products in this look',
   collections: 'More to explore',
   quantity: 'Quantity',
   was: 'Was',
   soldOut: 'Sold out',
+  sale: 'Sale',
   buyNow: 'Buy now',
   checkout: 'Checkout',
   chooseHint: 'Set a quantity for each piece you want',

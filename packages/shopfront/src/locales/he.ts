@@ -3,11 +3,13 @@ import type { BagMessages, MeasuringMessages, Messages } from './en.ts';
 
 export const he: Messages = {
   paidPartnership: 'שיתוף פעולה בתשלום עם',
+  paidPartnershipAlone: 'שיתוף פעולה בתשלום',
   chooseProducts: 'הפריטים בלוק',
   collections: 'עוד לגלות',
   quantity: 'כמות',
   was: 'במקום',
   soldOut: 'אזל',
+  sale: 'מבצע',
   buyNow: 'לקנייה',
   checkout: 'לתשלום',
   chooseHint: 'בחרו כמות לכל פריט שתרצו',

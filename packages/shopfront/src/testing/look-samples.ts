@@ -51,6 +51,7 @@ function sampleVariant(number: number, index: number, values: string[], shape: P
     compareAt: shape.compareAt ?? null,
     compareAmount: shape.compareAt === undefined ? null : Math.round(Number(shape.compareAt.slice(1)) * 100),
     available: shape.available?.(index) ?? index % 7 !== 5,
+    preorder: false,
     image: colour && shape.picture !== false ? samplePicture(`linen-piece-${number}-${colour}`) : null,
   };
 }
@@ -113,6 +114,7 @@ export function sampleLook(products: LookProduct[], rest: Partial<LookPage> = {}
     },
     base: null,
     clickId: 'v1.sample.click',
+    theme: null,
     ...rest,
   };
 }

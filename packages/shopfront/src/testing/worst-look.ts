@@ -68,6 +68,7 @@ function toVariant(
     compareAt: before === null ? null : shekels.format(before / 100),
     compareAmount: before,
     available: (product + colour * 3 + size * 5 + fabric) % 7 !== 5,
+    preorder: false,
     image: storePicture(name, layout, 1_718_004_512 + product * 60 + colour),
   };
 }
@@ -134,5 +135,6 @@ export function worstLook(layout: LookLayout): LookPage {
     },
     base: `/${code}/k/${clickId}/`,
     clickId,
+    theme: null,
   };
 }

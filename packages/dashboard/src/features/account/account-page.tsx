@@ -4,6 +4,7 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useTranslation } from 'react-i18next';
 import { isMerchant, useRefreshSession, useSession } from '../../api/session.ts';
 import { InformationPanel } from './information-panel.tsx';
+import { PrivacyPanel } from './privacy-panel.tsx';
 import { StorePanel } from './store-panel.tsx';
 import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -34,6 +35,7 @@ export function AccountPage() {
       <InformationPanel />
       <PreferencesPanel />
       {can(session.user, 'see store') && <StorePanel />}
+      {isMerchant(session) && session.brand !== null && <PrivacyPanel />}
       <SessionsPanel />
       <PasswordPanel />
       {isMerchant(session) && session.brand !== null ? <DangerPanel brand={session.brand} /> : null}

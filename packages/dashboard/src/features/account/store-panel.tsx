@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Brand } from '@vitrine/contract/sessions';
 import { isMerchant, useSession } from '../../api/session.ts';
+import { StoreTroubles } from '../../parts/stores/store-troubles.tsx';
 import { type Sync, useSync } from '../../parts/stores/use-sync.ts';
 import { Card } from '../../ui/card.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
@@ -65,6 +66,7 @@ function ConnectedStore({ brand }: { brand: Brand }) {
           <bdi dir="ltr">{brand.time_zone}</bdi>
         </Fact>
       </dl>
+      <StoreTroubles />
       {isMerchant(session) && isConnected ? <ForceSync /> : null}
       {isMerchant(session) && !isConnected ? (
         <Button component={Link} to="/auth">

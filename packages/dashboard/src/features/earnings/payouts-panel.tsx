@@ -129,6 +129,11 @@ function PaidOn({ payout }: { payout: Payout }) {
           <span className={classes.quiet}>
             {format.day(payout.undone_at)} <bdi>{payout.undone_by}</bdi>
           </span>
+          {payout.method === 'store_credit' && (
+            <span className={classes.quiet}>
+              {t(`earnings.payouts.credit_back.${payout.credit_back ?? 'unknown'}`)}
+            </span>
+          )}
         </span>
       )}
     </span>
@@ -160,7 +165,10 @@ function UndoDialog({ username, payout, onClose }: { username: string; payout: P
       onConfirm={take}
       onCancel={onClose}
     >
-      {t('earnings.payouts.undo_body', { amount, name: isolate(`@${username}`) })}
+      {t(payout.method === 'store_credit' ? 'earnings.payouts.undo_credit_body' : 'earnings.payouts.undo_body', {
+        amount,
+        name: isolate(`@${username}`),
+      })}
       <ProblemNote problem={undo.error} />
     </ConfirmDialog>
   );

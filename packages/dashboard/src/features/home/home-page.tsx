@@ -25,6 +25,9 @@ import styles from './home.module.css';
 const TrialAlert = lazy(async () => ({ default: (await import('./notices.tsx')).TrialAlert }));
 const ConnectPrompt = lazy(async () => ({ default: (await import('./notices.tsx')).ConnectPrompt }));
 const ReconnectAlert = lazy(async () => ({ default: (await import('./notices.tsx')).ReconnectAlert }));
+const StoreTroubles = lazy(async () => ({
+  default: (await import('../../parts/stores/store-troubles.tsx')).StoreTroubles,
+}));
 const TodoCard = lazy(async () => ({ default: (await import('./todo-card.tsx')).TodoCard }));
 const SyncCard = lazy(async () => ({ default: (await import('./sync-card.tsx')).SyncCard }));
 const TopExperiences = lazy(async () => ({ default: (await import('./top-experiences.tsx')).TopExperiences }));
@@ -149,6 +152,11 @@ function Connected() {
           <ReconnectAlert />
         </Suspense>
       )}
+      {can(session.user, 'see store') ? (
+        <Suspense fallback={null}>
+          <StoreTroubles />
+        </Suspense>
+      ) : null}
       {can(session.user, 'see store') && hasSyncNews ? (
         <Suspense fallback={null}>
           <SyncCard sync={sync} />

@@ -27,10 +27,10 @@ export function OverviewComparison({ comparison, name, ...days }: OverviewCompar
   const { t } = useTranslation();
   const [isWanted, setWanted] = useState(false);
   if (!isWanted && comparison.compare?.with === 'previous') {
-    const words = name ? t('ui.comparison.with', { range: isolate(name) }) : t('ui.comparison.previous');
+    const compared = name ? t('ui.comparison.with', { range: isolate(name) }) : t('ui.comparison.previous');
     return (
       <Button className={styles.compare ?? ''} variant="subtle" size="compact-sm" onClick={() => setWanted(true)}>
-        {words}
+        {name === null ? t('ui.comparison.cannot') : compared}
       </Button>
     );
   }

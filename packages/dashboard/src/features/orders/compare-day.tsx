@@ -11,6 +11,7 @@ import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { EmptyState, Loaded, RowShapes } from '../../ui/loaded.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import styles from './compare.module.css';
+import { ComparedNames } from './compared-names.tsx';
 import { ComparedSums } from './compared-sums.tsx';
 import { DayState } from './compare-table.tsx';
 import { canRepair } from './store-days-view.ts';
@@ -46,6 +47,7 @@ export function CompareDay({ day, currency, platform, onClose }: DayProps) {
       }
     >
       <ComparedSums sums={day} currency={currency} platform={platform} chosen={only} onChoose={setOnly} />
+      <ComparedNames sums={day} currency={currency} platform={platform} id="compared-day-names" />
       <DayOrders day={day} platform={platform} only={only} onChoose={setOnly} />
     </Card>
   );

@@ -15,6 +15,9 @@ const dayOf = (day: string, more: Partial<StoreDay> = {}): StoreDay => ({
   state: 'unasked',
   read_at: null,
   progress: 0,
+  has_gap: false,
+  recovered: 0,
+  named: null,
   store: null,
   ours: { orders: 2, total: 150, refunded: 0 },
   difference: null,
@@ -24,12 +27,27 @@ const dayOf = (day: string, more: Partial<StoreDay> = {}): StoreDay => ({
   ...more,
 });
 
+const sales = (gross: number, discounts: number, returns: number, shipping: number, taxes: number) => {
+  const net = gross - discounts - returns;
+  const parts = { gross_sales: gross, discounts, returns, net_sales: net, shipping, taxes };
+  return { ...parts, total_sales: net + shipping + taxes };
+};
+
 const differing: Partial<StoreDay> = {
   state: 'read',
   read_at: '2026-11-20T12:00:00.000Z',
   store: { orders: 3, total: 180.5, refunded: 0 },
   difference: { orders: 1, total: 30.5, refunded: 0 },
   differences: [{ why: 'unread', orders: 1, total: 30.5 }],
+  recovered: 2,
+  has_gap: true,
+  named: {
+    store: sales(170, 10, 0, 5, 15.5),
+    ours: sales(140, 10, 0, 5, 15),
+    differences: [{ why: 'unread', orders: 1, ...sales(30, 0, 0, 0, 0.5) }],
+    left_out: [{ why: 'not_credited', orders: 1, ...sales(50, 10, 0, 5, 5) }],
+    credited: sales(90, 0, 0, 0, 10),
+  },
 };
 
 /** Answers with these days; asking the store makes them read. */
@@ -92,6 +110,13 @@ describe.each(readers)('days of the store beside ours on %s', (_where, reader) =
     const { compare } = words;
     await expect.element(page.getByText('#1007')).toBeVisible();
     await expect.element(page.getByText(compare.difference.unread).last()).toBeVisible();
+    const names = page.getByRole('table', { name: compare.by_name }).last();
+    const gross = names.getByRole('row').filter({ hasText: compare.names.gross_sales });
+    await expect.element(gross.getByText(/170\.00/)).toBeVisible();
+    await expect.element(gross.getByText(/-30\.00|-\$30\.00/)).toBeVisible();
+    await expect.element(gross.getByText(compare.named_difference.unread, { exact: false })).toBeVisible();
+    await expect.element(names.getByText(compare.names.total_sales)).toBeVisible();
+    await expect.element(page.getByText(compare.has_gap)).toBeVisible();
     await button(compare.repair).last().click();
     await expect.poll(() => server.asked).toEqual([{ from_date: '2026-11-20', to_date: '2026-11-20', repair: true }]);
     await expectOrder();

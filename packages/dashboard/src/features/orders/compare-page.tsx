@@ -15,6 +15,7 @@ import { EmptyState, Loaded, RowShapes } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import styles from './compare.module.css';
 import { CompareDay } from './compare-day.tsx';
+import { ComparedNames } from './compared-names.tsx';
 import { ComparedSums } from './compared-sums.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { canAsk, canRepair, type StoreReading, toReading, toShownDays } from './store-days-view.ts';
@@ -68,6 +69,9 @@ function Compared({ answer, days, at }: { answer: Answer; days: DayRange; at: Pl
       >
         <Standing reading={toReading(answer.days)} platform={platform} />
         {answer.days.length > 1 && <ComparedSums sums={answer.totals} currency={currency} platform={platform} />}
+        {answer.days.length > 1 && (
+          <ComparedNames sums={answer.totals} currency={currency} platform={platform} id="compared-names" />
+        )}
         <CompareTable answer={answer} platform={platform} opened={day?.day ?? null} onOpen={open} />
       </Card>
       {day && <CompareDay key={day.day} day={day} currency={currency} platform={platform} onClose={() => open(null)} />}

@@ -56,6 +56,12 @@ function useColumns(currency: string, platform: string, { opened, onOpen }: Open
           <span className={styles.under}>
             <DayState day={row} />
           </span>
+          {row.recovered > 0 && (
+            <span className={styles.under}>
+              {t('compare.recovered', { count: row.recovered, amount: format.count(row.recovered).full })}
+            </span>
+          )}
+          {row.has_gap && <span className={styles.differs}>{t('compare.has_gap')}</span>}
         </>
       ),
     },

@@ -52,3 +52,42 @@ export function toLeftOut(parts: StoreDay['left_out']): { orders: number; total:
 /** Orders in other currencies: they are in no sum. */
 export const countForeign = (parts: StoreDay['left_out']): number =>
   parts.find(({ why }) => why === 'other_currency')?.orders ?? 0;
+
+/** Names of sales in the order of the store's own reports. */
+const salesNames = ['gross_sales', 'discounts', 'returns', 'net_sales', 'shipping', 'taxes', 'total_sales'] as const;
+
+type Named = NonNullable<StoreDay['named']>;
+
+/** Why a name differs, or is left out, as a word of the texts; by how much it changes what stands before it. */
+export interface NamePart {
+  readonly word:
+    | `named_difference.${Named['differences'][number]['why']}`
+    | `left_out.${Named['left_out'][number]['why']}`;
+  readonly amount: number;
+}
+
+export interface NameRow {
+  readonly name: (typeof salesNames)[number];
+  readonly store: number;
+  readonly ours: number;
+  readonly credited: number;
+  /** From the store's to ours. */
+  readonly missed: readonly NamePart[];
+  /** From ours to what is in the figures. */
+  readonly leftOut: readonly NamePart[];
+}
+
+/** A row for each name: what stands on the one side, what is taken away and why, and what is left on the other. */
+export const toNameRows = ({ store, ours, credited, differences, left_out: left }: Named): NameRow[] =>
+  salesNames.map((name) => ({
+    name,
+    store: store[name],
+    ours: ours[name],
+    credited: credited[name],
+    missed: differences.flatMap((part): NamePart[] =>
+      part[name] === 0 ? [] : [{ word: `named_difference.${part.why}`, amount: -part[name] }],
+    ),
+    leftOut: left.flatMap((part): NamePart[] =>
+      part[name] === 0 ? [] : [{ word: `left_out.${part.why}`, amount: -part[name] }],
+    ),
+  }));

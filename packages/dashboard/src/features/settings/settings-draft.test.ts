@@ -10,6 +10,7 @@ const saved: Settings = {
   google_analytics_id: null,
   pixel_consent: 'where_required',
   visit_retention_months: 13,
+  hide_revenue_below: 0,
 };
 const draft = toDraft(saved);
 

@@ -9,6 +9,7 @@ export interface SettingsDraft {
   readonly analyticsId: string;
   readonly consent: Settings['pixel_consent'];
   readonly retentionMonths: number;
+  readonly hideRevenueBelow: number;
 }
 
 /** What is wrong with an id: what it should look like, or which other id it is taken for. */
@@ -23,6 +24,7 @@ export function toDraft(saved: Settings): SettingsDraft {
     analyticsId: saved.google_analytics_id ?? '',
     consent: saved.pixel_consent,
     retentionMonths: saved.visit_retention_months,
+    hideRevenueBelow: saved.hide_revenue_below,
   };
 }
 
@@ -41,6 +43,7 @@ export function toChange(draft: SettingsDraft, saved: Settings): Partial<Setting
     google_analytics_id: readId(draft.analyticsId),
     pixel_consent: draft.consent,
     visit_retention_months: draft.retentionMonths,
+    hide_revenue_below: draft.hideRevenueBelow,
   };
   const names = Object.keys(wanted) as (keyof Settings)[];
   return Object.fromEntries(names.filter((name) => wanted[name] !== saved[name]).map((name) => [name, wanted[name]]));

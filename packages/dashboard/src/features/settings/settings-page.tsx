@@ -17,6 +17,7 @@ import { SaveInHead, SaveStrip } from '../../ui/save-strip.tsx';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { AttributionPanel } from './attribution-panel.tsx';
+import { HiddenRevenuePanel } from './hidden-revenue-panel.tsx';
 import { HoldingPanel } from './holding-panel.tsx';
 import { LogoPanel } from './logo-panel.tsx';
 import { MeasuringPanel } from './measuring-panel.tsx';
@@ -71,6 +72,12 @@ function Found({ brand, standing }: { brand: Brand; standing: SavedSettings }) {
         value={draft.retentionMonths}
         canChange={canChange}
         onChange={(retentionMonths) => change({ retentionMonths })}
+      />
+      <HiddenRevenuePanel
+        value={draft.hideRevenueBelow}
+        currency={brand.currency}
+        canChange={canChange}
+        onChange={(hideRevenueBelow) => change({ hideRevenueBelow })}
       />
       {canChange && <AttributionPanel />}
       <HoldingPanel businessId={brand.business_id} canChange={canChange} />

@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getSettings, updateBusiness, updateSettings } from '@vitrine/contract/brand';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { BusinessId } from '@vitrine/contract/ids';
+import { getLifetime } from '@vitrine/contract/insights';
 import { getLink, listLinks } from '@vitrine/contract/links';
 import { uploadFile } from '@vitrine/contract/media';
+import { listMultilinks } from '@vitrine/contract/multilinks';
 import { useState } from 'react';
 import { type Problem, settle } from '../../api/problem.ts';
 import { endpointKey, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
@@ -26,7 +28,7 @@ function useKeepStanding(businessId: BusinessId) {
 export function useSaveSettings(businessId: BusinessId) {
   const onSuccess = useKeepStanding(businessId);
   const { mutateAsync, isPending } = useEndpointMutation(updateSettings, {
-    refreshes: [getLink, listLinks],
+    refreshes: [getLink, listLinks, listMultilinks, getLifetime],
     onSuccess,
   });
   const save = (settings: Partial<SavedSettings['settings']>): Promise<Problem | null> =>

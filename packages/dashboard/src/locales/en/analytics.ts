@@ -149,6 +149,8 @@ export const analytics = {
     explore: 'Explore',
   },
   explore: {
+    bonuses:
+      'Besides commission, bonuses came to {{amount}} in these days. They belong to influencers’ months, so they’re in no row.',
     title: 'Explore',
     measures: 'Figures',
     from: 'Figures from',

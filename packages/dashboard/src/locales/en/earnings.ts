@@ -134,6 +134,15 @@ export const earnings = {
     undo_named: 'Undo payment: {{amount}}, {{day}}',
     undo_title: 'Undo this payment?',
     undo_body: '{{amount}} is owed to {{name}} again. Only do this when the money did not leave you.',
+    undo_credit_body:
+      '{{amount}} is owed to {{name}} again, and your store is asked to remove the store credit. If they’ve already spent it, it stays spent, and we’ll say so here.',
+    credit_back: {
+      waiting: 'Your store is being asked to remove the store credit',
+      taken: 'Store credit removed from their account',
+      spent: 'Store credit not removed: it’s already spent. Record the payment again if it stands.',
+      refused: 'Store credit not removed: the store refused. You can remove it in your store’s admin.',
+      unknown: 'We don’t know what the store gave. You can remove store credit in your store’s admin.',
+    },
     undo_confirm: 'Undo payment',
     undo_done: 'Payment of {{amount}} undone',
   },

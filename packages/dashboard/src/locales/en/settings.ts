@@ -65,6 +65,13 @@ export const settings = {
     figures: 'Your figures stay for good: days, links, products and breakdowns do not change when visits are deleted.',
     shorter: 'With a shorter time, older visits are deleted within a day and cannot be brought back.',
   },
+  hidden_revenue: {
+    title: 'Revenue on lists of links',
+    help: 'While your links have earned little, the first orders can make lists look worse than they are.',
+    label: 'Show revenue once all links have earned ({{currency}})',
+    nothing: 'With 0, revenue is always shown.',
+    elsewhere: 'Home, analytics and previews always show it. What influencers see depends on their permissions alone.',
+  },
   holding: {
     title: 'Payout hold',
     help: 'What influencers earn becomes payable after some days, so that refunds come before the payout.',

@@ -15,6 +15,7 @@ export const shell = {
   earnings: 'Earnings',
   book_expert: 'Book an expert',
   new_tab: 'opens in a new tab',
+  appearance: 'Appearance',
   settings: 'Settings',
   my_account: 'My account',
   add: 'Create',

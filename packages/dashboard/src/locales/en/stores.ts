@@ -27,6 +27,22 @@ export const stores = {
     can_2: 'Read orders to credit the right link',
     can_3: 'We only create and end discount codes, and only when you ask',
   },
+  trouble: {
+    topics_refused_title: 'Your store does not report everything',
+    topics_refused_body: 'It refuses to report these changes, so some orders or products may be missing or come late.',
+    not_approved_title: 'Your store does not show its orders',
+    not_approved_body:
+      'The app is not approved for protected customer data. Approve it for level 1 in the store’s developer dashboard; until then no order can be counted.',
+    scopes_missing_title: 'A permission is missing',
+    scopes_missing_body: 'Your store no longer gives a permission that is needed. Connect it again to grant it.',
+    other_version_title: 'Your store answers in another version',
+    other_version_body: 'This Vitrine was made for another version of the store’s interface. It needs an update.',
+    failed_title: 'Some reports could not be handled',
+    failed_body_one: '{{count}} report of your store waits for another try.',
+    failed_body_other: '{{count}} reports of your store wait for another try.',
+    repeat: 'Try again',
+    connect: 'Connect the store again',
+  },
   sync: {
     title: 'Product sync',
     waiting: 'Waiting to start',

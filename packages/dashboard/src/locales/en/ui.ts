@@ -30,7 +30,7 @@ export const ui = {
   keep: 'Keep editing',
   ok: 'OK',
   language: 'Language',
-  theme: 'Appearance',
+  theme: 'Color mode',
   theme_auto: 'System',
   theme_light: 'Light',
   theme_dark: 'Dark',

@@ -2,6 +2,7 @@
 import { first } from './first.ts';
 import { account } from './account.ts';
 import { analytics } from './analytics.ts';
+import { appearance } from './appearance.ts';
 import { compare } from './compare.ts';
 import { discounts } from './discounts.ts';
 import { earnings } from './earnings.ts';
@@ -25,6 +26,7 @@ export const he: Words = {
   ...first,
   account,
   analytics,
+  appearance,
   compare,
   discounts,
   earnings,

@@ -15,6 +15,7 @@ export const shell = {
   earnings: 'הרווחים שלי',
   book_expert: 'שיחה עם מומחה',
   new_tab: 'נפתח בלשונית חדשה',
+  appearance: 'עיצוב',
   settings: 'הגדרות',
   my_account: 'החשבון שלי',
   add: 'יצירה',

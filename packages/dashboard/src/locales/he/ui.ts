@@ -30,7 +30,7 @@ export const ui = {
   keep: 'המשך עריכה',
   ok: 'אישור',
   language: 'שפה',
-  theme: 'מראה',
+  theme: 'מצב צבע',
   theme_auto: 'לפי המערכת',
   theme_light: 'בהיר',
   theme_dark: 'כהה',

@@ -44,6 +44,7 @@ const around = {
   pictures: ['/files/a.png'],
   details: [details],
   influencer: null,
+  theme: null,
   toMoney: (amount: number) => `$${amount.toFixed(2)}`,
 };
 

@@ -2,6 +2,7 @@
 import type { LinkSettings } from '@vitrine/contract/link-settings';
 import type { Language } from '@vitrine/contract/language';
 import type { Brand } from '@vitrine/contract/sessions';
+import type { Theme } from '@vitrine/contract/themes';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { getProduct, Product } from '@vitrine/contract/stores';
 import type { LookImage, LookLayout, LookPage, LookProduct, LookVariant } from '@vitrine/shopfront/preview';
@@ -16,6 +17,7 @@ interface Surroundings {
   /** Products whose variants are known already. */
   readonly details: readonly ProductDetails[];
   readonly influencer: { readonly name: string; readonly imageUrl: string | null } | null;
+  readonly theme: Theme | null;
   readonly toMoney: (amount: number, currency: string) => string;
 }
 
@@ -52,6 +54,7 @@ export function toLookPage(draft: LookDraft, around: Surroundings): LookPage {
     ogImage: null,
     base: null,
     clickId: '',
+    theme: around.theme,
   };
 }
 
@@ -98,6 +101,7 @@ function toVariant(variant: ProductDetails['variants'][number], product: Product
     compareAt: before !== null && before > price ? around.toMoney(before, product.currency) : null,
     compareAmount: null,
     available: variant.available,
+    preorder: false,
     image: variant.image_url ? toImage(variant.image_url, product.title) : null,
   };
 }
@@ -113,6 +117,7 @@ function toOnlyVariant(product: Product, around: Surroundings): LookVariant {
     compareAt: before !== null && before > price ? around.toMoney(before, product.currency) : null,
     compareAmount: null,
     available: product.available,
+    preorder: false,
     image: null,
   };
 }

@@ -2,9 +2,11 @@
 import { currentLanguage } from '../../locales/i18n.ts';
 import { Text } from '@mantine/core';
 import type { Brand } from '@vitrine/contract/sessions';
-import { LookView, lookStyles } from '@vitrine/shopfront/preview';
+import { LookView, lookStyles, themeStyles } from '@vitrine/shopfront/preview';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShownAppearance } from '../appearance/use-appearance.ts';
+import { showOption } from '@vitrine/contract/theme-rules';
 import { useProductDetails } from '../products/catalogue.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { LookDraft } from '../links/look-draft.ts';
@@ -25,18 +27,16 @@ export function LookPreview({ draft, pictures, brand, influencer }: PreviewProps
   const format = useFormat();
   const details = useProductDetails(draft.products);
   const shown = useDeferredValue(draft);
-  const page = useMemo(
-    () =>
-      toLookPage(shown, {
-        language,
-        brand,
-        pictures,
-        details,
-        influencer,
-        toMoney: format.money,
-      }),
-    [shown, language, brand, pictures, details, influencer, format],
-  );
+  const { theme, options } = useShownAppearance(brand.business_id);
+  const page = useMemo(() => {
+    const around = { language, brand, pictures, details, influencer, theme, toMoney: format.money };
+    const look = toLookPage(shown, around);
+    const products = look.products.map((product) => ({
+      ...product,
+      options: product.options.map((option) => showOption(option, options)),
+    }));
+    return { ...look, products };
+  }, [shown, language, brand, pictures, details, influencer, theme, options, format]);
   return (
     <aside className={classes.preview} aria-label={t('links.form.preview')}>
       <div className={classes.phone}>
@@ -45,7 +45,7 @@ export function LookPreview({ draft, pictures, brand, influencer }: PreviewProps
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           <section className={classes.phoneScreen} tabIndex={0} aria-label={t('links.form.preview_hint')}>
-            <style>{lookStyles}</style>
+            <style>{lookStyles + themeStyles(theme, page.layout, page.products.length === 1)}</style>
             <div inert aria-hidden>
               <LookView page={page} alive />
             </div>

@@ -16,13 +16,17 @@ export function customerView(open: OpenShop, customer: Customer): object {
   return {
     ...nodeView('Customer', { ...customer, updatedAt: customer.createdAt }),
     displayName: customer.email,
-    email: open.faults.customerData ? customer.email : null,
+    email: open.faults.protectionLevel === 2 ? customer.email : null,
     storeCreditAccounts: listField(open.shop.credit.accountsOf(customer), (each) => accountView(open, each)),
   };
 }
 
 const creditQueries: Queryable<Credit> = {
-  fields: { id: ({ id }) => id, type: () => 'credit', expires_at: ({ expiresAt }) => expiresAt },
+  fields: {
+    id: ({ id }) => id,
+    type: ({ amount }) => (amount < 0 ? 'debit' : 'credit'),
+    expires_at: ({ expiresAt }) => expiresAt,
+  },
   words: () => [],
   sorts: { CREATED_AT: ({ createdAt }) => createdAt, EXPIRES_AT: ({ expiresAt }) => expiresAt },
 };
@@ -45,9 +49,10 @@ export function accountView(open: OpenShop, account: CreditAccount): object {
 
 export function creditView(open: OpenShop, credit: Credit): object {
   const { currency } = credit;
+  const type = credit.amount < 0 ? 'StoreCreditAccountDebitTransaction' : 'StoreCreditAccountCreditTransaction';
   return {
-    __typename: 'StoreCreditAccountCreditTransaction',
-    id: toGid('StoreCreditAccountCreditTransaction', credit.id),
+    __typename: type,
+    id: toGid(type, credit.id),
     account: () => accountView(open, open.shop.credit.accountOf(credit)),
     amount: money(credit.amount, currency),
     remainingAmount: money(credit.amount, currency),

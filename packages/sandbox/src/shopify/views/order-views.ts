@@ -10,6 +10,7 @@ import { listField } from '../list-fields.ts';
 import { fulfilmentStatusOf, unfulfilledOf } from '../../fulfilments.ts';
 import { currentTotals, gatewaysOf, outstandingOf, partsOf, receivedOf } from '../../refunds.ts';
 import { lineName, worthOf } from '../order-payload.ts';
+import { agreementsField, attributionView } from './agreement-views.ts';
 import { imageView, productView, variantView } from './product-views.ts';
 import { allOf, moneyBagView, moneyTwins, moneyView, nodeView, optional, pick, toGid } from './values.ts';
 
@@ -37,6 +38,13 @@ export function orderView(shop: SandboxShop, order: Order): object {
     ...orderAmounts(shop, order),
     ...orderJourney(shop, order),
     ...orderParts(shop, order),
+    attribution: attributionView(order),
+    agreements: agreementsField(shop, order, {
+      line: (line) => lineView(shop, order, line),
+      refund: (refund) => refundView(shop, order, refund),
+      shipping: () => shippingLineView(shop, order),
+      order: () => orderView(shop, order),
+    }),
   };
 }
 

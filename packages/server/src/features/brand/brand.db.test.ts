@@ -29,6 +29,7 @@ const atFirst: Settings = {
   google_analytics_id: null,
   pixel_consent: 'where_required',
   visit_retention_months: 13,
+  hide_revenue_below: 0,
   carry_query_enabled: true,
 };
 
@@ -82,7 +83,7 @@ describe('settings', () => {
     const set = (settings: Partial<Settings>) => world.get(updateSettings, { ...of(merchant), body: { settings } });
     const ids = { facebook_pixel_id: '123456789012345', google_analytics_id: 'G-ABC123' };
     expect((await set(ids)).settings).toEqual({ ...atFirst, ...ids });
-    const rest = { pixel_consent: 'always', visit_retention_months: 3 } as const;
+    const rest = { pixel_consent: 'always', visit_retention_months: 3, hide_revenue_below: 250 } as const;
     expect((await set(rest)).settings).toEqual({ ...atFirst, ...ids, ...rest });
     expect((await set({ facebook_pixel_id: null })).settings.google_analytics_id).toBe('G-ABC123');
     const { brand } = world.app.features;
@@ -94,6 +95,7 @@ describe('settings', () => {
       googleAnalyticsId: 'G-ABC123',
       consent: 'always',
       visitRetentionMonths: 3,
+      hideRevenueBelow: 250,
       carriesQuery: true,
     });
     expect((await set(atFirst)).settings).toEqual(atFirst);

@@ -1,5 +1,6 @@
 // The door of brand: the logo shoppers see, and what a business has switched on.
-import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { OptionMap, Theme } from '@vitrine/contract/themes';
 import { announce } from '../../events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
@@ -7,15 +8,22 @@ import type { Plans } from '../plans/plans.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storefront } from '../stores/stores.ts';
 import { readOwnPicture } from './logo-address.ts';
-import { brandSection, type BrandSettings } from './model.ts';
+import { brandSection, type BrandOwner, type BrandSettings } from './model.ts';
+import { listOptionValues } from './option-values-store.ts';
+import { toSetOptions } from './shown-options.ts';
+import { readTheme } from './themes.ts';
 
 export { readOwnPicture } from './logo-address.ts';
-export type { BrandSettings, Measuring } from './model.ts';
+export type { BrandOwner, BrandSettings, Measuring } from './model.ts';
+export { OptionValues } from './option-values.ts';
+export { ThemeShelf } from './themes.ts';
 
-/** Whose settings, and who changes them. */
-export interface BrandOwner {
-  readonly businessId: BusinessId;
-  readonly accountId: AccountId;
+/** How shoppers' pages look. */
+export interface Appearance {
+  /** Null until one is saved. */
+  readonly theme: Theme | null;
+  /** How values of options are shown. */
+  readonly options: OptionMap;
 }
 
 export class Brand extends Service<{ plans: Plans; settings: Settings; storefront: Storefront }> {
@@ -46,6 +54,12 @@ export class Brand extends Service<{ plans: Plans; settings: Settings; storefron
       throw new Problem('validation_failed', { faults });
     }
     return this.#update(owner, { logoUrl: picture.url });
+  }
+
+  /** How shoppers' pages look, and how they show the values of options. */
+  async getAppearance(businessId: BusinessId): Promise<Appearance> {
+    const [theme, rows] = await Promise.all([readTheme(this.db, businessId), listOptionValues(this.db, businessId)]);
+    return { theme, options: toSetOptions(rows) };
   }
 
   /** The logo shoppers see: the uploaded one, else the store's; null when there is neither. */

@@ -1,5 +1,6 @@
 // What a business can set of its pages, and what counts until it does.
 import { settings } from '@vitrine/contract/brand';
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { z } from 'zod';
 import type { Section } from '../settings/settings.ts';
@@ -19,6 +20,8 @@ const schema = z.object({
   consent: settings.shape.pixel_consent.default('where_required'),
   /** Months for which single visits are kept. */
   visitRetentionMonths: z.int().min(min).max(max).default(usual),
+  /** Below so much lifetime revenue, in major units, lists of links tell none. */
+  hideRevenueBelow: z.int().min(0).max(limits.hiddenRevenue).default(0),
 });
 
 export type BrandSettings = Readonly<z.infer<typeof schema>>;
@@ -27,3 +30,9 @@ export type BrandSettings = Readonly<z.infer<typeof schema>>;
 export type Measuring = Pick<BrandSettings, 'facebookPixelId' | 'googleAnalyticsId' | 'consent'>;
 
 export const brandSection: Section<BrandSettings> = { name: 'brand', schema };
+
+/** Whose settings, and who changes them. */
+export interface BrandOwner {
+  readonly businessId: BusinessId;
+  readonly accountId: AccountId;
+}

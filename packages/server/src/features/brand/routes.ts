@@ -1,10 +1,9 @@
 // The calls of brand: settings and logo.
 import * as contract from '@vitrine/contract/brand';
 import type { AnswerGiven } from '@vitrine/contract/endpoint';
-import type { BusinessId } from '@vitrine/contract/ids';
-import { Problem } from '../../platform/problem.ts';
-import type { Actor, Serve } from '../identity/identity.ts';
+import type { Serve } from '../identity/identity.ts';
 import type { Brand, BrandSettings } from './brand.ts';
+import { own, withoutUndefined } from './own.ts';
 
 export function brandRoutes(serve: Serve, brand: Brand): void {
   serve(contract.getSettings, async ({ actor, params }) => {
@@ -21,6 +20,7 @@ export function brandRoutes(serve: Serve, brand: Brand): void {
       consent: settings.pixel_consent,
       visitRetentionMonths: settings.visit_retention_months,
       carriesQuery: settings.carry_query_enabled,
+      hideRevenueBelow: settings.hide_revenue_below,
     };
     return toAnswer(await brand.updateSettings(actor, withoutUndefined(change)));
   });
@@ -29,19 +29,6 @@ export function brandRoutes(serve: Serve, brand: Brand): void {
     own(actor, params.business_id);
     return toAnswer(await brand.updateLogo(actor, appearance.logo_url));
   });
-}
-
-/** Another business's id is answered like one that does not exist. */
-function own(actor: Actor, businessId: BusinessId): void {
-  if (actor.businessId !== businessId) throw new Problem('not_found');
-}
-
-/** What was not sent is no change. */
-function withoutUndefined<Given extends object>(
-  given: Given,
-): { [Name in keyof Given]?: Exclude<Given[Name], undefined> } {
-  const sent = Object.entries(given).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(sent) as ReturnType<typeof withoutUndefined<Given>>;
 }
 
 function toAnswer(set: BrandSettings): AnswerGiven<typeof contract.getSettings> {
@@ -53,6 +40,7 @@ function toAnswer(set: BrandSettings): AnswerGiven<typeof contract.getSettings> 
       pixel_consent: set.consent,
       visit_retention_months: set.visitRetentionMonths,
       carry_query_enabled: set.carriesQuery,
+      hide_revenue_below: set.hideRevenueBelow,
     },
     appearance: { logo_url: set.logoUrl },
   };

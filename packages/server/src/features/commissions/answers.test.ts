@@ -239,6 +239,7 @@ describe('a payout', () => {
     createdBy: 'a2' as AccountId,
     undoneAt: null,
     undoneBy: null,
+    creditBack: null,
   };
   it('tells who wrote it down by name', () => {
     expect(toPayout(payout, nameOf)).toEqual({
@@ -252,6 +253,7 @@ describe('a payout', () => {
       created_by: 'name of a2',
       undone_at: null,
       undone_by: null,
+      credit_back: null,
     });
   });
 

@@ -128,5 +128,6 @@ export function toPayout(
     created_by: nameOf(payout.createdBy),
     undone_at: payout.undoneAt?.toISOString() ?? null,
     undone_by: payout.undoneBy && nameOf(payout.undoneBy),
+    credit_back: payout.creditBack,
   };
 }

@@ -16,6 +16,7 @@ import { Appeals } from './appeals/appeals.ts';
 import { CreditPayouts } from './credits/credits.ts';
 import { PayoutFiles } from './files/files.ts';
 import { Books } from './books/books.ts';
+import { Erasing } from './erasing.ts';
 import { Invoices } from './invoices/invoices.ts';
 import { Notices } from './notices.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -25,6 +26,7 @@ import { Restating } from './sums/sums.ts';
 import { Statements } from './statements/statements.ts';
 export type { AttributionRules, HoldRules, Run, StoredClaim } from './model.ts';
 export { RuleBook } from './attribution/rules.ts';
+export { listNamedSales } from './sums/named-sales.ts';
 export { orderStanding } from './standing/standing.ts';
 export { verifyLedger } from './verify.ts';
 
@@ -46,6 +48,7 @@ export type Commissions = ReturnType<typeof createCommissions>;
 export function createCommissions(platform: Platform, deps: CommissionDeps) {
   const attribution = new Attribution(platform, deps);
   const reviews = new Reviews(platform, deps);
+  new Erasing(platform, deps).listen();
   return {
     /** For whoever records orders: decides to whom they are credited, and counts them. */
     attribution,

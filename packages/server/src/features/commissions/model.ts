@@ -1,7 +1,7 @@
 // The types the rooms of commissions share: claims and decisions, entries and balances, statements and payouts. Pure.
 import type { AttributionRunState } from '@vitrine/contract/attribution';
 import type { AccountId, LinkId, OrderId } from '@vitrine/contract/ids';
-import type { EntryKind, PayoutMethod } from '@vitrine/contract/ledger';
+import type { CreditBack, EntryKind, PayoutMethod } from '@vitrine/contract/ledger';
 import type { HoldFrom, HoldReason, ReviewCause, ReviewState } from '@vitrine/contract/reviews';
 import type { EvidenceKind, LostReason, UnearnedReason } from '@vitrine/contract/orders';
 import type { Facet } from '../traffic/traffic.ts';
@@ -241,6 +241,8 @@ export interface Payout {
   readonly createdBy: AccountId;
   readonly undoneAt: Date | null;
   readonly undoneBy: AccountId | null;
+  /** How far the store credit it was is taken back; null where nothing is to be. */
+  readonly creditBack: CreditBack | null;
 }
 
 /** A payout on a statement; below zero where one of an earlier statement was undone. */

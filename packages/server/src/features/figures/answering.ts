@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Database, Db } from '../../platform/db/db.ts';
+import type { Log } from '../../platform/log.ts';
 import { Problem } from '../../platform/problem.ts';
 import { joinLives, joinParts, kindsOfFacts, type RawRow } from './answers.ts';
 import type { Cluster } from './cluster/cluster.ts';
@@ -20,6 +21,7 @@ interface AnsweringParts {
   readonly files: SegmentFiles;
   /** Null where there is none: files are all there is. */
   readonly cluster: Cluster | null;
+  readonly log: Log;
 }
 
 /** Of which facts of a business something is asked. */
@@ -83,7 +85,7 @@ export class Answering {
     days: Days,
     write: { traffic: WriteTraffic; sales: WriteSales },
   ): Promise<(readonly RawRow[])[]> {
-    const { database } = this.#parts;
+    const { database, log } = this.#parts;
     const business = await this.#findNumber(businessId);
     if (business === null) return [];
     const [traffic, sales] = [write.traffic({ business, place: 'table' }), write.sales({ business })];
@@ -109,8 +111,14 @@ export class Answering {
         return { asked: { closed, copied }, young, left: await run(tx, left) };
       });
     const closed = (await read.asked.closed) ?? [];
-    const copied = await read.asked.copied.catch(() => null);
     // files of sales are copies: where they cannot be read the database tells all of it
+    const copied = await read.asked.copied.catch((problem: unknown) => {
+      log.warn(
+        { business: businessId, problem: String(problem) },
+        'files of sales could not be read; the database was asked',
+      );
+      return null;
+    });
     const sold = copied === null ? [await run(database.db, sales)] : [copied, read.left];
     return [...closed, read.young, ...sold];
   }

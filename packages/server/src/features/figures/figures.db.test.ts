@@ -128,7 +128,8 @@ test('files are read while the database still answers for the rest', async () =>
     .transaction()
     .execute(async (tx) => {
       await sql`lock table sale_facts in access exclusive mode`.execute(tx);
-      const asked = fresh.answering.ask(question);
+      // heard from the start: it fails as soon as it is cancelled, which is before the polling below ends
+      const failure = fresh.answering.ask(question).then(() => null, String);
       // its process starts with the first statement
       await expect.poll(() => fresh.upkeep.enginePid).not.toBeNull();
       // the statement of the database may come to the lock later than that
@@ -137,7 +138,7 @@ test('files are read while the database still answers for the rest', async () =>
         where relation = 'sale_facts'::regclass and not granted
           and database = (select oid from pg_database where datname = current_database())`;
       await expect.poll(async () => (await cancel.execute(tx)).rows).toEqual([{ done: true }]);
-      await expect(asked).rejects.toThrow('canceling statement');
+      expect(await failure).toContain('canceling statement');
     });
   expect(await fresh.answering.ask(question)).toEqual(await figures.answering.ask(question));
   await fresh.upkeep.stop();

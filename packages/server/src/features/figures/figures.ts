@@ -72,7 +72,7 @@ export function createFigures(
   const cluster = clusterUrl === null ? null : new Cluster({ url: clusterUrl, clock, log });
   const loading = cluster && new Loading({ database, clock, files, cluster });
   return {
-    answering: new Answering({ database, engine, files, cluster }),
+    answering: new Answering({ database, engine, files, cluster, log }),
     tables: new TableFiles({ engine, files }),
     upkeep: new FiguresUpkeep(platform, { engine, segments, sales, files, cluster, loading }),
   };

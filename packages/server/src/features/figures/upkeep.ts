@@ -89,9 +89,9 @@ export class FiguresUpkeep {
   }
 
   /** Has the job run now as well. */
-  tend(): Promise<void> {
+  async tend(): Promise<void> {
     const { jobs, database } = this.#platform;
-    return jobs.enqueue(database.db, tending, {}, { key: 'now' });
+    await jobs.enqueue(database.db, tending, {}, { key: 'now' });
   }
 
   /** What the job does. */

@@ -17,9 +17,6 @@ afterAll(async () => {
 
 const hour = 3600 * 1000;
 
-/** Moves on to the beginning of the next window of counted attempts, so that no test straddles two. */
-const startWindow = (length: number): void => world.clock.advance(length - (world.clock.now().getTime() % length));
-
 /** Registers without confirming; the name doubles as address and password. */
 async function register(username: string, change: object = {}): Promise<{ email: string; password: string }> {
   const account = { email: `${username}@mail.example`, password: `${username} has 1 kettle` };
@@ -235,7 +232,7 @@ describe('signing in', () => {
 
   it('is slowed down after ten failures, for the right password too, until the next quarter of an hour', async () => {
     const { password } = await world.signUp('guessed');
-    startWindow(hour / 4);
+    world.clock.startWindow(hour / 4);
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await signIn('Guessed', `wrong ${attempt}`)).status).toBe(401);
     }
@@ -247,7 +244,7 @@ describe('signing in', () => {
 
   it('is open to its owner, however many elsewhere guess at it by name and by address', async () => {
     const { password } = await world.signUp('besought');
-    startWindow(hour / 4);
+    world.clock.startWindow(hour / 4);
     const tryAt = (place: number, username: string, typed: string) =>
       world.call(contract.login, {
         body: { username, password: typed },
@@ -264,7 +261,7 @@ describe('signing in', () => {
 
   it('is slowed down for guesses at the same moment as well', async () => {
     await world.signUp('besieged');
-    startWindow(hour / 4);
+    world.clock.startWindow(hour / 4);
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => signIn('besieged', `wrong ${index}`)));
     const countOf = (wanted: number): number => guesses.filter(({ status }) => status === wanted).length;
     expect([countOf(401), countOf(429)]).toEqual([10, 20]);
@@ -272,7 +269,7 @@ describe('signing in', () => {
 
   it('does not count the right password', async () => {
     const { password } = await world.signUp('frequent');
-    startWindow(hour / 4);
+    world.clock.startWindow(hour / 4);
     for (let attempt = 0; attempt < 12; attempt += 1) expect((await signIn('frequent', password)).status).toBe(200);
   });
 });
@@ -464,7 +461,7 @@ describe('a forgotten password', () => {
 
   it('is mailed five times an hour at most', async () => {
     const { username } = await world.signUp('impatient');
-    startWindow(hour);
+    world.clock.startWindow(hour);
     const statuses = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
       statuses.push((await world.call(contract.forgotPassword, { body: { username } })).status);

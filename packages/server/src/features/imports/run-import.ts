@@ -68,8 +68,8 @@ export class Runner extends Service<Deps> {
   }
 
   /** Sets an import to work once the transaction commits. */
-  enqueue(db: Db, businessId: BusinessId, importId: ImportId): Promise<void> {
-    return this.platform.jobs.enqueue(db, job, { businessId, importId }, { key: importId });
+  async enqueue(db: Db, businessId: BusinessId, importId: ImportId): Promise<void> {
+    await this.platform.jobs.enqueue(db, job, { businessId, importId }, { key: importId });
   }
 
   /** Whose rights count: those of whoever began the run, as they are now. */

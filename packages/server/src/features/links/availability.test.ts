@@ -44,6 +44,7 @@ function thing(id: number, sizes: Size[] = [{ size: 'S' }], rest: Partial<Catalo
       price: 1000,
       compareAtPrice: was,
       available,
+      preorder: false,
       quantity: 1,
       options: { Size: size },
       image: null,

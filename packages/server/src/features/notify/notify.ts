@@ -1,6 +1,7 @@
 // Mails that events ask for: it only listens.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { languages, type Language } from '@vitrine/contract/language';
+import type { TroubleKind } from '@vitrine/contract/stores';
 import type { EventBus, Events } from '../../events.ts';
 import { sentences } from '../../locales/locales.ts';
 import { escapeHtml, type Letter } from '../../platform/mail.ts';
@@ -26,6 +27,8 @@ export function createNotify(platform: Platform, events: EventBus, identity: Ide
   events.on('account.mail', 'notify', async (asked) => {
     if (asked.mail === 'links_broken') return sendBrokenLinks(asked);
     if (asked.mail === 'store_access_lost') return sendStoreNotice(asked);
+    if (asked.mail === 'store_trouble') return sendToMerchant(platform, identity, asked, asked.kind);
+    if (asked.mail === 'data_request') return sendToMerchant(platform, identity, asked, 'data_request');
     if ('path' in asked) return sendNotice(platform, identity, asked);
     const { businessId, accountId, mail } = asked;
     const { code, account } = await identity.credentials.mintCode(businessId, accountId, mail);
@@ -37,6 +40,18 @@ export function createNotify(platform: Platform, events: EventBus, identity: Ide
     await platform.mail.send(toLetter(account.email, account.language, say, address));
   });
   createCodeMails(platform, events, identity);
+}
+
+/** Tells the merchant of their store: what is wrong with its connection, or what it asks. */
+async function sendToMerchant(
+  platform: Platform,
+  identity: Identity,
+  { businessId }: { businessId: BusinessId },
+  about: TroubleKind | 'data_request',
+): Promise<void> {
+  const { name, email, language } = await identity.accounts.getMerchant(businessId);
+  const say = sentences[language].mail(about, { name });
+  await platform.mail.send(toLetter(email, language, say, `${platform.publicUrl}/admin/my-account`));
 }
 
 /** Tells an influencer of their new code, and the merchant of one that the store goes on taking, or does not take. */

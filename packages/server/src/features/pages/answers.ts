@@ -98,6 +98,7 @@ function contentPolicy({ storeUrl, measuring }: PageAnswer): string {
     ["script-src 'self'", ...scripts].join(' '),
     ["connect-src 'self'", ...connections].join(' '),
     "style-src 'unsafe-inline'",
+    "font-src 'self'",
     `img-src 'self' data: https:${store}`,
     // browsers hold the redirect after a form to this too, and a checkout may live on a host of its own
     `form-action 'self' https:${store}`,
@@ -123,13 +124,13 @@ export function sendRobots(request: IncomingMessage, response: ServerResponse): 
   response.end(request.method === 'HEAD' ? undefined : robots);
 }
 
-interface Script {
-  /** Its address carries a hash of what it says, so it may be kept for good. */
+/** A file that browsers may keep for good: its address never means another one. */
+export interface Served {
   readonly url: string;
   send(request: IncomingMessage, response: ServerResponse): void;
 }
 
-type Scripts = Readonly<Record<Language, Script>>;
+type Scripts = Readonly<Record<Language, Served>>;
 
 /**
  * The built scripts, with the sentences of each language before them: the look's own, and the one for the merchant's
@@ -148,7 +149,7 @@ function createScripts(name: string, toText: (language: Language) => string): Sc
   return forEveryLanguage((language) => createScript(name, Buffer.from(toText(language), 'utf8')));
 }
 
-function createScript(name: string, plain: Buffer): Script {
+function createScript(name: string, plain: Buffer): Served {
   const zipped = gzipSync(plain, { level: constants.Z_BEST_COMPRESSION });
   const hash = createHash('sha256').update(plain).digest('hex').slice(0, 12);
   return {

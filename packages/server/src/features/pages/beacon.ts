@@ -2,7 +2,7 @@
 import type { ProductId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { storeIdShape } from '@vitrine/contract/store-ids';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { CompiledMultilink } from '../links/links.ts';
 import { readBody } from './answers.ts';
 import { unpackClick } from './carried-query.ts';
@@ -47,6 +47,30 @@ export async function answerEvents(exchange: Exchange, code: string, find: Find)
     services.log.error({ problem: String(problem) }, 'what was seen of a look goes uncounted');
     answerEmpty(response, 503);
   }
+}
+
+/** Fetched, and not drawn: a page that is drawn ahead loads everything at once, and its script tells when it is opened. */
+export function isFetchedAhead(headers: IncomingHttpHeaders): boolean {
+  const purpose = String(headers['sec-purpose'] ?? '');
+  return purpose.includes('prefetch') && !purpose.includes('prerender');
+}
+
+/** Somebody opened a page that was fetched ahead, with or without scripts. What is still fetched or drawn ahead says nothing. */
+export async function answerOpened(
+  exchange: Exchange,
+  { code, clickId: packed }: { readonly code: string; readonly clickId: string },
+  find: Find,
+): Promise<void> {
+  const { request, response, services } = exchange;
+  const { clickId } = unpackClick(packed);
+  const isAhead = String(request.headers['sec-purpose'] ?? '') !== '';
+  const found = isAhead || request.method !== 'GET' ? null : await findLink(exchange, clickId, code, find);
+  if (found?.compiled) {
+    const { compiled, wayOn } = found;
+    const opened = { ...readVisit(exchange, { compiled, wayOn }), clickId, views: [], adds: [] };
+    await services.traffic.intake.recordEvents(opened);
+  }
+  answerEmpty(response, 204);
 }
 
 /** The types a browser gives a beacon of text and of a form. */

@@ -20,6 +20,7 @@ function toPublicLink(title: string | null): PublicLink {
     everythingGone: false,
     offer: null,
     collections: [],
+    appearance: null,
     pictures: new Map(),
     destination: { kind: 'look' },
     redirect: null,

@@ -29,6 +29,7 @@ function pageOf({ link: change = {}, products = [], store: of = {}, influencer, 
     store: { ...store, ...of },
     products,
     collections: [sampleCollection(7)],
+    appearance: null,
     pictures,
     promised,
   };

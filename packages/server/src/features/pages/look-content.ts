@@ -1,6 +1,8 @@
 // Turns a link and its products into what a look page shows. Pure.
 import { languages, type Language } from '@vitrine/contract/language';
 import { currencyExponent, toDecimal } from '@vitrine/contract/money';
+import { showOption } from '@vitrine/contract/theme-rules';
+import type { OptionMap } from '@vitrine/contract/themes';
 import type {
   LookCollection,
   LookImage,
@@ -30,7 +32,12 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
   const of = (src: string) => ({ known: pictures.get(src), publicUrl });
   const products = listShownProducts(content);
   const layout = layoutOf(link, products.length);
-  const sheet: Sheet = { link, layout, writePrice: priceWriter(store.currency, language) };
+  const sheet: Sheet = {
+    link,
+    layout,
+    writePrice: priceWriter(store.currency, language),
+    set: content.appearance?.options ?? {},
+  };
   return {
     language,
     storeName: store.name,
@@ -54,6 +61,7 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     ogImage: toOgImage(content, publicUrl),
     base: `/${link.code}/k/${clickId}/`,
     clickId,
+    theme: content.appearance?.theme ?? null,
   };
 }
 
@@ -93,6 +101,8 @@ interface Sheet {
   readonly link: CompiledLink['link'];
   readonly layout: LookLayout;
   readonly writePrice: (minor: number) => string;
+  /** How values of options are shown. */
+  readonly set: OptionMap;
 }
 
 function toLookProduct(product: CatalogueProduct, sheet: Sheet): LookProduct {
@@ -111,10 +121,12 @@ function toLookProduct(product: CatalogueProduct, sheet: Sheet): LookProduct {
     url: product.url,
     href: product.url === null ? null : `p/${product.productId}`,
     image: product.image && toProductImage(product.image, product.title, layout),
-    options: product.options.map(({ name, values }) => ({
-      name,
-      values: values.filter((value) => variants.some((variant) => variant.options[name] === value.name)),
-    })),
+    options: product.options
+      .map((option) => showOption(option, sheet.set))
+      .map(({ name, values }) => ({
+        name,
+        values: values.filter((value) => variants.some((variant) => variant.options[name] === value.name)),
+      })),
     variants: variants.map((variant) => toLookVariant(variant, product, sheet)),
     chosen: (variants.find(({ available }) => available) ?? variants[0])?.variantId ?? null,
     fixedOptions,
@@ -132,6 +144,7 @@ function toLookVariant(variant: CatalogueVariant, product: CatalogueProduct, she
     compareAt: before === null ? null : sheet.writePrice(before),
     compareAmount: before,
     available: variant.available,
+    preorder: variant.preorder,
     image: variant.image && toProductImage(variant.image, product.title, sheet.layout),
   };
 }

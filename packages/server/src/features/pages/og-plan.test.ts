@@ -28,6 +28,7 @@ function contentOf({
     products,
     collections,
     promised: null,
+    appearance: null,
     pictures: new Map(),
   };
 }

@@ -1,6 +1,7 @@
 // Answers a link's own address: the look page, the way straight on to the store, or a message; a visit either way.
 import { redirect, sendPage } from './answers.ts';
 import { packClick, readCarriedQuery, type CarriedQuery } from './carried-query.ts';
+import { isFetchedAhead } from './beacon.ts';
 import { answerFailure, readLanguage, readVisit, readVisitorOf, sendMessage, type Exchange } from './exchange.ts';
 import { decideMeasuring, measures } from './measuring.ts';
 import { isOpen, toHandOver, type OpenLink, type PublicLink } from './public-link.ts';
@@ -68,7 +69,12 @@ function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {
   const language = readLanguage(exchange);
   const measuring = readMeasuring(exchange, look);
   const click = packClick(clickId, carriedOf(exchange, look));
-  const html = services.printLook(look, { language, clickId: click, measuring });
+  const html = services.printLook(look, {
+    language,
+    clickId: click,
+    measuring,
+    isAhead: isFetchedAhead(request.headers),
+  });
   const { primaryUrl: storeUrl } = look.store;
   const indexed = !look.compiled.link.settings.noindex;
   sendPage(request, response, {

@@ -246,6 +246,52 @@ test('programs and prefetches get the same answer and are kept apart', async () 
   expect(rows.map(({ flag }) => flag)).toEqual(['bot', 'empty_agent', 'head', 'prefetch']);
 });
 
+const flagsOf = async (linkId: string): Promise<(string | null)[]> => {
+  await countsOf(linkId);
+  const { rows } = await sql<{ flag: string | null }>`
+    select flag from visits where link_id = ${linkId}`.execute(world.platform.database.db);
+  return rows.map(({ flag }) => flag);
+};
+
+const openAhead = (code: string, page: Answer, headers = {}) => ask(`/${code}/k/${clickIn(page.text)}/o`, { headers });
+
+describe('F6: a page that is fetched ahead of its visit', () => {
+  it('is a visit once somebody opens it, whatever they see: by hand 0, then 1', async () => {
+    const look = shop.addLook('aAhead1', [sampleProduct(1)]);
+    const page = await ask('/aAhead1', { headers: { 'sec-purpose': 'prefetch' } });
+    expect(page.text.endsWith('<img src=o alt="" hidden>')).toBe(true);
+    expect(await flagsOf(look.linkId)).toEqual(['prefetch']);
+    // still ahead: nothing is drawn for anybody yet
+    expect((await openAhead('aAhead1', page, { 'sec-purpose': 'prefetch;prerender' })).status).toBe(204);
+    expect(await flagsOf(look.linkId)).toEqual(['prefetch']);
+    expect((await openAhead('aAhead1', page)).status).toBe(204);
+    expect(await flagsOf(look.linkId)).toEqual([null]);
+    // twice told is once opened
+    await openAhead('aAhead1', page);
+    expect(await countsOf(look.linkId)).toMatchObject({ visits: 1, flagged: 0 });
+  });
+
+  it('and drawn ahead tells by its script, and loads nothing that says so before', async () => {
+    const look = shop.addLook('aAhead2', [sampleProduct(1)]);
+    const page = await ask('/aAhead2', { headers: { 'sec-purpose': 'prefetch;prerender' } });
+    expect(page.text).not.toContain('src=o');
+    const body = `k=${clickIn(page.text)}&o=1`;
+    const told = await ask('/aAhead2/e', { method: 'POST', body, headers: { 'content-type': 'text/plain' } });
+    expect(told.status).toBe(204);
+    expect(await flagsOf(look.linkId)).toEqual([null]);
+  });
+
+  it('of a click that is not ours, or of another link, tells nothing', async () => {
+    const [one, other] = [shop.addLook('aAhead3', [sampleProduct(1)]), shop.addLook('aAhead4', [sampleProduct(1)])];
+    const page = await ask('/aAhead3', { headers: { 'sec-purpose': 'prefetch' } });
+    expect((await openAhead('aAhead4', page)).status).toBe(204);
+    expect((await ask('/aAhead3/k/nonsense/o')).status).toBe(204);
+    expect((await ask('/aAhead3/k/nonsense/o', { method: 'HEAD' })).status).toBe(204);
+    expect([await flagsOf(one.linkId), await flagsOf(other.linkId)]).toEqual([['prefetch'], []]);
+    expect((await ask('/aAhead3')).text).not.toContain('src=o');
+  });
+});
+
 test('a look: its products and prices, a fresh click each time, kept by the browser for the way back alone', async () => {
   const look = shop.addLook('aLookAA', [sampleGarment(1), sampleProduct(2, { title: 'Vase & <b>bowl</b>' })], {
     promocode: 'MORNING15',

@@ -6,11 +6,12 @@ import type { Platform } from '../../platform/platform.ts';
 import type { CompiledMultilink } from '../links/links.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { readScripts, redirect, sendRobots } from './answers.ts';
-import { answerEvents } from './beacon.ts';
+import { answerEvents, answerOpened } from './beacon.ts';
 import { Drawings } from './drawings.ts';
 import { answerFailure, type PageServices, type Exchange } from './exchange.ts';
 import { chooseExperience } from './experience.ts';
 import { answerCheckout, answerPart } from './hand-over.ts';
+import { readFonts } from './fonts.ts';
 import { LinkCache } from './link-cache.ts';
 import { answerOpening } from './opening.ts';
 import { answerPreview, answerQr } from './picture-answers.ts';
@@ -33,14 +34,14 @@ export interface PagesDeps extends Doors {
   readonly imageOrigins: readonly string[];
 }
 
-type LinkAddress = Exclude<PublicAddress, { kind: 'back' | 'events' }>;
+type LinkAddress = Exclude<PublicAddress, { kind: 'back' | 'events' | 'opened' }>;
 
 /** Throws when the shopper scripts are not built. */
 export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doors }: PagesDeps): Pages {
   const { log, publicUrl, clock, files, proxies, outside } = platform;
   const { shop: scripts, measure: measuring } = readScripts(assetsDir);
-  const all = [...Object.values(scripts), ...Object.values(measuring)];
-  const scriptAt = new Map(all.map((script) => [script.url, script]));
+  const all = [...Object.values(scripts), ...Object.values(measuring), ...readFonts()];
+  const servedAt = new Map(all.map((served) => [served.url, served]));
   const pictureSource = createPictureSource({
     files,
     outside,
@@ -75,6 +76,10 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
   const get = (code: string): Promise<PublicLink | CompiledMultilink> | PublicLink | CompiledMultilink =>
     cache.peek(code) ?? cache.get(code);
 
+  const tellOpened = (exchange: Exchange, address: Extract<PublicAddress, { kind: 'opened' }>): void => {
+    answerOpened(exchange, address, get).catch((problem: unknown) => answerFailure(exchange, problem));
+  };
+
   const answer = async (exchange: Exchange, address: LinkAddress): Promise<void> => {
     try {
       const found = cache.peek(address.code) ?? (await cache.get(address.code));
@@ -94,9 +99,9 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
         answerWarm({ services, request, response }, warm);
         return true;
       }
-      const script = scriptAt.get(url);
-      if (script) {
-        script.send(request, response);
+      const served = servedAt.get(url);
+      if (served) {
+        served.send(request, response);
         return true;
       }
       if (url === '/robots.txt' && isRead(request)) {
@@ -107,6 +112,7 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
       if (!address) return false;
       if (address.kind === 'back') redirect(response, 302, `/${address.code}`);
       else if (address.kind === 'events') void answerEvents({ services, request, response }, address.code, get);
+      else if (address.kind === 'opened') tellOpened({ services, request, response }, address);
       else void answer({ services, request, response }, address);
       return true;
     },

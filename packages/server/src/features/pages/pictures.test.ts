@@ -17,7 +17,16 @@ function content(rest: Partial<LookContent> & { link?: object }): LookContent {
   const link = sampleLink('aLookAA', rest.link);
   const utm = link.utm;
   const compiled = { link, utm, influencer: null, publicCode: link.code };
-  return { compiled, store, products: [], collections: [], promised: null, pictures: new Map(), ...rest };
+  return {
+    compiled,
+    store,
+    products: [],
+    collections: [],
+    promised: null,
+    appearance: null,
+    pictures: new Map(),
+    ...rest,
+  };
 }
 
 const soldOut = sampleProduct(9, {

@@ -12,6 +12,9 @@ import { toLookPage } from './look-content.ts';
 import { measures } from './measuring.ts';
 import type { OpenLink } from './public-link.ts';
 
+/** Loaded by whoever draws the page: of a page that is only fetched nothing else is. Beneath the page's base. */
+const openedSign = '<img src=o alt="" hidden>';
+
 /** A page of fifteen products is at most 30 kB. */
 const mostPages = 600;
 
@@ -21,6 +24,8 @@ export interface PrintOrder {
   readonly clickId: string;
   /** Null when nothing of the merchant's own measures. */
   readonly measuring: MeasuringSetting | null;
+  /** It was fetched ahead of a visit that may never come, and tells when it is opened. */
+  readonly isAhead: boolean;
 }
 
 type ScriptUrls = Readonly<Record<Language, string>>;
@@ -40,12 +45,13 @@ export function createLookPrinter(setting: {
     return renderLookPage(page, { scriptUrl: scriptUrls[language], measured });
   };
 
-  return (look, { language, clickId, measuring }) => {
+  return (look, { language, clickId, measuring, isAhead }) => {
     const key = `${language} ${look.compiled.link.code}`;
     const known = pages.get(key);
     const html = known?.look === look ? known.html : print(look, language);
     if (known?.look !== look) pages.set(key, { look, html });
     const tag = measuring === null ? '' : printMeasureTag(measureUrls[language], measuring);
-    return html.replace(measurePlaceholder, tag).replaceAll(clickIdPlaceholder, clickId);
+    const page = html.replace(measurePlaceholder, tag).replaceAll(clickIdPlaceholder, clickId);
+    return isAhead ? page + openedSign : page;
   };
 }

@@ -11,6 +11,8 @@ export type PublicAddress =
   /** The address of a checkout without its form: a page that was loaded again, or passed on. */
   | { kind: 'back'; code: string }
   | { kind: 'product' | 'collection'; code: string; id: string; clickId: string | null }
+  /** What a page that was fetched ahead loads once somebody opens it. */
+  | { kind: 'opened'; code: string; clickId: string }
   /** The picture of its link previews. */
   | { kind: 'preview'; code: string; version: string | null }
   | { kind: 'qr'; code: string; format: 'svg' | 'png'; size: number };
@@ -40,6 +42,7 @@ export function readPublicAddress(method: string, url: string): PublicAddress | 
   }
   if (part === 'e' && id === undefined) return method === 'POST' ? { kind: 'events', code } : null;
   if (!reads) return null;
+  if (part === 'k' && parts.length === 3 && parts[2] === 'o') return { kind: 'opened', code, clickId: id ?? '' };
   const asked = new URLSearchParams(question < 0 ? '' : url.slice(question));
   return parts.length === 1 ? readPicture(code, part, asked) : readPart(code, parts, asked);
 }

@@ -1,6 +1,6 @@
 // What a public address needs to know of its link, read once and kept: the link, its store, what it shows, where it leads.
 import { clickIdPlaceholder } from '@vitrine/shopfront/views';
-import type { Brand, Measuring } from '../brand/brand.ts';
+import type { Appearance, Brand, Measuring } from '../brand/brand.ts';
 import {
   isPublished,
   readShownProducts,
@@ -28,7 +28,7 @@ export type StorefrontDoor = Pick<
   'findStore' | 'findShopfront' | 'cartAddress' | 'pageAddress' | 'listPictureHosts'
 >;
 export type CatalogueDoor = Pick<Catalogue, 'listProducts' | 'listSimilar' | 'listCollections' | 'findCollectionOf'>;
-export type BrandDoor = Pick<Brand, 'getSettings'>;
+export type BrandDoor = Pick<Brand, 'getSettings' | 'getAppearance'>;
 export type DiscountsDoor = Pick<Discounts, 'isKnownDead'>;
 export type MediaDoor = Pick<Media, 'listPictures'>;
 
@@ -55,6 +55,8 @@ export interface PublicLink {
   /** Whether it holds products and none of those shown can be bought. */
   readonly everythingGone: boolean;
   readonly collections: readonly CatalogueCollection[];
+  /** How its page looks; null where it has none. */
+  readonly appearance: Appearance | null;
   /** What is known of the pictures people uploaded for it, by their addresses. */
   readonly pictures: ReadonlyMap<string, KnownPicture>;
   readonly destination: Destination;
@@ -125,12 +127,17 @@ async function loadPublicLink(
           .pageAddress(store, destination.url, toHandOver({ compiled, carriesQuery }, clickIdPlaceholder))
           .split(clickIdPlaceholder)
       : null;
-  const pictures = await loadPictures(media, destination.kind === 'look' ? compiled : null, store);
+  const asLook = destination.kind === 'look' ? compiled : null;
+  const [pictures, appearance] = await Promise.all([
+    loadPictures(media, asLook, store),
+    asLook && brand.getAppearance(asLook.link.businessId),
+  ]);
   return {
     compiled,
     store,
     wayOn,
     ...goods,
+    appearance,
     pictures,
     destination,
     offer,

@@ -1,4 +1,5 @@
 // What of a link's products and collections shoppers may see. Pure.
+import type { Appearance } from '../brand/brand.ts';
 import type { CompiledLink } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, Store } from '../stores/stores.ts';
 import type { KnownPicture } from '../media/media.ts';
@@ -10,6 +11,8 @@ export interface LookContent {
   collections: readonly CatalogueCollection[];
   /** The promo code the page promises; null for none. */
   promised: string | null;
+  /** How the page looks; null as usual. */
+  appearance: Appearance | null;
   /** What is known of uploaded pictures, by their addresses. */
   pictures: ReadonlyMap<string, KnownPicture>;
 }

@@ -10,7 +10,8 @@ import type { TokenKeeper } from './connection/tokens.ts';
 import type { Discounts } from './discounts/discounts.ts';
 import { deleteProcessedBefore } from './orders/inbox-store.ts';
 import type { Reconciliation } from './orders/reconcile.ts';
-import { webhookPath } from './platforms/platforms.ts';
+import type { Troubles } from './connection/troubles.ts';
+import { webhookPath, type Platforms } from './platforms/platforms.ts';
 
 const subscribeJob = 'stores.subscribe';
 const reconcileJob = 'stores.reconcile';
@@ -20,10 +21,12 @@ const dayMs = 24 * 3600_000;
 const readingSeconds = 6 * 3600;
 
 interface Deps {
+  readonly platforms: Platforms;
   readonly tokens: TokenKeeper;
   readonly syncs: Syncs;
   readonly discounts: Discounts;
   readonly reconciliation: Reconciliation;
+  readonly troubles: Troubles;
 }
 
 type ForBusiness = { businessId: BusinessId };
@@ -72,10 +75,16 @@ export class Maintenance extends Service<Deps> {
    * caller's transaction.
    */
   async begin(tx: Tx, businessId: BusinessId): Promise<void> {
+    await this.deps.troubles.clear(tx, businessId);
     await this.deps.syncs.begin(tx, businessId);
     await this.#enqueue(tx, subscribeJob, businessId);
     await this.#enqueue(tx, reconcileJob, businessId);
     await this.deps.discounts.recheckAllDiscounts(tx, businessId);
+  }
+
+  /** Asks the store for webhooks that bring what is wanted by now, soon after the caller's transaction. */
+  async resubscribe(tx: Tx, businessId: BusinessId): Promise<void> {
+    await this.#enqueue(tx, subscribeJob, businessId);
   }
 
   /** Stops what reads by a connection that ends in the caller's transaction. */
@@ -114,12 +123,19 @@ export class Maintenance extends Service<Deps> {
 
   async #subscribe(businessId: BusinessId): Promise<void> {
     const { log, publicUrl } = this.platform;
+    const { platforms, troubles } = this.deps;
     const store = await findStoreRow(this.db, businessId);
     if (store?.status !== 'connected') return;
     const { added, refused } = await this.deps.tokens
       .client(store)
-      .subscribe(`${publicUrl}${webhookPath(store.platform)}`);
+      .subscribe(`${publicUrl}${webhookPath(store.platform)}`, { email: store.reads_email });
     if (added.length > 0) log.info({ business: businessId, added }, 'subscribed to the store’s webhooks');
     if (refused.length > 0) log.warn({ business: businessId, refused }, 'the store refused webhooks');
+    const { grants } = platforms.get(store.platform);
+    const missing = grants.missingScopes(store.scopes);
+    await troubles.note(this.db, businessId, 'topics_refused', refused.length > 0 ? refused.map(toTopic) : null);
+    await troubles.note(this.db, businessId, 'scopes_missing', missing.length > 0 ? missing : null);
   }
 }
+
+const toTopic = ({ topic }: { topic: string }): string => topic;

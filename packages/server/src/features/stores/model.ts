@@ -38,10 +38,18 @@ export interface CatalogueVariant {
   readonly price: number;
   readonly compareAtPrice: number | null;
   readonly available: boolean;
+  /** Sold on although none is left of what the store counts. */
+  readonly preorder: boolean;
   readonly quantity: number;
   /** Option name to value, in the product's order of options. */
   readonly options: Readonly<Record<string, string>>;
   readonly image: Picture | null;
+}
+
+/** An option of a product with its values, in the store's order; a swatch is a colour as CSS writes it. */
+export interface ProductOption {
+  readonly name: string;
+  readonly values: readonly { readonly name: string; readonly swatch: string | null }[];
 }
 
 export interface CatalogueProduct {
@@ -134,6 +142,18 @@ export interface OrderWords {
 /** Ways to place an order without a shopper's browser: at a till, by the merchant, by a program, as one of a subscription. */
 export type PlacedIn = 'pos' | 'draft' | 'api' | 'subscription';
 
+/**
+ * An order by the names of reports of sales, with all that happened to it since; minor units. Net sales are gross sales less
+ * discounts and returns; with shipping (duties and fees are in it) and taxes they are total sales.
+ */
+export interface NamedSales {
+  readonly gross: number;
+  readonly discounts: number;
+  readonly returns: number;
+  readonly shipping: number;
+  readonly taxes: number;
+}
+
 /** What an order counts for, in minor units; days are the store's. */
 export interface SaleFacts {
   readonly day: string;
@@ -145,6 +165,7 @@ export interface SaleFacts {
   readonly referringSite: string | null;
   readonly landingSite: string | null;
   readonly sourceName: string | null;
+  readonly attributedTo: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly currency: string;

@@ -1,7 +1,14 @@
 // What a store reports, as its platform reads it and the rooms keep it: its catalogue, its orders, its discount codes.
 import type { CollectionId, OrderId, ProductId, VariantId } from '@vitrine/contract/ids';
 import type { ColumnsOf } from '../../platform/db/columns.ts';
-import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Picture, PlacedIn } from './model.ts';
+import type {
+  CatalogueCollection,
+  CatalogueProduct,
+  CatalogueVariant,
+  NamedSales,
+  Picture,
+  PlacedIn,
+} from './model.ts';
 
 /** What the store says of a product itself, without its variants and what they come to. */
 export interface ProductRecord extends ColumnsOf<
@@ -13,7 +20,7 @@ export interface ProductRecord extends ColumnsOf<
   created_at: Date;
 }
 
-export interface VariantRecord extends ColumnsOf<Omit<CatalogueVariant, 'image'>> {
+export interface VariantRecord extends ColumnsOf<Omit<CatalogueVariant, 'image' | 'preorder'>> {
   product_id: ProductId;
   sku: string;
   continues: boolean;
@@ -73,6 +80,8 @@ export interface SnapshotRefund {
   /** The part of the money that was for shipping, its tax included. */
   readonly shipping: number;
   readonly lines: readonly { lineId: string; quantity: number; subtotal: number; tax: number }[];
+  /** Worked out of a telling that lacks some of it: a telling of the same refund that lacks nothing counts. */
+  readonly guessed?: true;
 }
 
 /** One snapshot of an order; what is stored has the same shape. Money is in minor units of `currency`. */
@@ -107,11 +116,12 @@ export interface OrderSnapshot {
   readonly fulfilledAt: Date | null;
   /** What the shopper gave on top of the goods. */
   readonly tips: number;
-  readonly statusUrl: string | null;
   readonly landingSite: string | null;
   readonly landingSiteRef: string | null;
   readonly referringSite: string | null;
   readonly sourceName: string | null;
+  /** Whom the store itself says it came from, in its words; null where it does not say. */
+  readonly attributedTo: string | null;
   /** How it was placed where no shopper's browser was; null where one was, or nobody knows. */
   readonly placedIn: PlacedIn | null;
   /** Who bought, as `buyer.ts` hashes it; null where the store does not say. */
@@ -138,6 +148,8 @@ export interface StoreOrder {
   /** As it is now with what was given back; of what never was a sale the total it was placed with. */
   readonly total: number;
   readonly refunded: number;
+  /** In the store's own reports of sales; null where it has none. */
+  readonly named: NamedSales | null;
 }
 
 /** What the store says of one of its codes. */

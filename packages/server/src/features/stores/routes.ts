@@ -5,7 +5,8 @@ import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { syncRoutes } from './catalogue/sync-routes.ts';
 import { connectionRoutes, grantRoutes } from './connection/connection-routes.ts';
 import { discountRoutes } from './discounts/discount-routes.ts';
-import { recoveredOrderRoutes, webhookRoutes } from './orders/order-routes.ts';
+import { connectionHealthRoutes } from './connection-health-routes.ts';
+import { privacyRoutes, recoveredOrderRoutes, webhookRoutes } from './orders/order-routes.ts';
 import type { Stores } from './stores.ts';
 
 export function storeRoutes(serve: Serve, app: FastifyInstance, stores: Stores): void {
@@ -15,5 +16,7 @@ export function storeRoutes(serve: Serve, app: FastifyInstance, stores: Stores):
   recoveredOrderRoutes(serve, stores.reconciliation);
   discountRoutes(serve, stores.discounts);
   grantRoutes(app, stores.connection, stores.platforms);
+  connectionHealthRoutes(serve, stores);
+  privacyRoutes(serve, stores.privacy);
   webhookRoutes(app, stores.inbox, stores.platforms);
 }

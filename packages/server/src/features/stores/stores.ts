@@ -2,17 +2,19 @@
 import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CatalogueSearch } from './catalogue/catalogue-search.ts';
-import { Catalogue } from './catalogue/catalogue.ts';
+import { Catalogue, CatalogueNews } from './catalogue/catalogue.ts';
 import { Syncs } from './catalogue/sync.ts';
 import { Connection } from './connection/connection.ts';
 import { Grants } from './connection/grants.ts';
 import { Storefront } from './connection/storefront.ts';
 import { TokenKeeper } from './connection/tokens.ts';
 import { StoreCredit } from './credits/credits.ts';
+import { Troubles } from './connection/troubles.ts';
 import { Discounts } from './discounts/discounts.ts';
 import { Maintenance } from './maintenance.ts';
 import { Inbox } from './orders/inbox.ts';
 import { OrderRecording } from './orders/order-recording.ts';
+import { Privacy } from './orders/privacy.ts';
 import { Orders } from './orders/orders.ts';
 import { Reconciliation } from './orders/reconcile.ts';
 import { StoreDays } from './orders/store-days.ts';
@@ -26,7 +28,7 @@ export type { Storefront } from './connection/storefront.ts';
 export type { CreditStanding, StoreCredit } from './credits/credits.ts';
 export type { CopyOutcome, Discounts } from './discounts/discounts.ts';
 export { listSales } from './orders/sale-facts-store.ts';
-export type { StoreDays } from './orders/store-days.ts';
+export type { StoreDays, StoreReach } from './orders/store-days.ts';
 export type { Orders } from './orders/orders.ts';
 export { clickAttribute, clickParameter } from './model.ts';
 export type {
@@ -35,6 +37,7 @@ export type {
   CatalogueProduct,
   CatalogueVariant,
   HandOver,
+  NamedSales,
   OrderFacts,
   OrderPlace,
   Picture,
@@ -57,34 +60,41 @@ export interface Stores {
   readonly reconciliation: Reconciliation;
   readonly days: StoreDays;
   readonly inbox: Inbox;
+  readonly troubles: Troubles;
+  readonly privacy: Privacy;
   readonly platforms: Platforms;
 }
 
 export function createStores(platform: Platform, events: EventBus, known: readonly StorePlatform[]): Stores {
   const { db } = platform.database;
   const platforms = new Platforms(known);
-  const tokens = new TokenKeeper(platform, { platforms, events });
+  const troubles = new Troubles(platform, { events });
+  const tokens = new TokenKeeper(platform, { platforms, events, troubles });
   const orders = new Orders(platform.keys);
   const recording = new OrderRecording(platform, { platforms, events, orders });
   const syncs = new Syncs(platform, { tokens });
   const discounts = new Discounts(platform, { events, platforms, tokens });
-  const reconciliation = new Reconciliation(platform, { platforms, tokens, recording });
-  const maintenance = new Maintenance(platform, { tokens, syncs, discounts, reconciliation });
-  const grants = new Grants(platform, { platforms });
-  const handler = new WebhookHandler(platform, { events, platforms, tokens, recording, syncs });
+  const reconciliation = new Reconciliation(platform, { platforms, tokens, recording, troubles });
+  const maintenance = new Maintenance(platform, { platforms, tokens, syncs, discounts, reconciliation, troubles });
+  const grants = new Grants(platform, { platforms, tokens });
+  const handler = new WebhookHandler(platform, { events, platforms, tokens, recording, syncs, troubles }).listen();
+  const news = new CatalogueNews(platform, { tokens, syncs });
+  const privacy = new Privacy(platform, { events });
   return {
     storefront: new Storefront(platform, { platforms, tokens }),
     catalogue: new Catalogue(db),
     orders,
     discounts,
     credit: new StoreCredit(platform, { platforms, tokens }),
-    connection: new Connection(platform, { events, grants, upkeep: maintenance }),
+    connection: new Connection(platform, { events, grants, upkeep: maintenance, tokens }),
     search: new CatalogueSearch(db),
     syncs,
     recording,
     reconciliation,
     days: new StoreDays(platform, { platforms, tokens, recording }),
-    inbox: new Inbox(platform, { platforms, handler }),
+    inbox: new Inbox(platform, { platforms, handler, news, privacy, troubles }),
+    troubles,
+    privacy,
     platforms,
   };
 }

@@ -68,9 +68,9 @@ export class Upkeep {
    * Has the nightly job run now as well: browsers read by the lists of today and what they did counted again, single
    * visits deleted that are past their retention, partitions made for the months to come.
    */
-  tend(): Promise<void> {
+  async tend(): Promise<void> {
     const { jobs, database } = this.#platform;
-    return jobs.enqueue(database.db, tending, {}, { key: 'now' });
+    await jobs.enqueue(database.db, tending, {}, { key: 'now' });
   }
 
   /** Starts counting, also what dead processes on the same folder left behind. */

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { codeOf } from '../../platform/error-code.ts';
 
 const fileName = 'backup.json';
 /** Backups of a later format are refused. */
@@ -41,7 +42,10 @@ export async function writeManifest(folder: string, told: Omit<Manifest, 'format
 
 /** Refuses, in a sentence, a folder that is no whole backup and one of a later format. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, fileName), 'utf8').catch(() => null);
+  const text = await readFile(join(folder, fileName), 'utf8').catch((problem: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(problem) ?? '')) return null;
+    throw problem;
+  });
   if (text === null) throw new Error(`${folder} is no backup, or one that was never finished: it has no ${fileName}.`);
   const json: unknown = JSON.parse(text);
   const told = z.object({ format: z.number(), version: z.string() }).parse(json);

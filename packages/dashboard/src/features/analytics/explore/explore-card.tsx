@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { LinkDrawing } from '../../../ui/drawings.tsx';
 import { Blocks, EmptyState, Loaded } from '../../../ui/loaded.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { toPages } from '../breakdown-columns.ts';
 import { DownloadTable } from '../downloads.tsx';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
 import { downloadAnswer, useQuestion } from '../use-questions.ts';
+import styles from './explore.module.css';
 import { ExploreChoices } from './explore-choices.tsx';
 import { ExploreTable } from './explore-table.tsx';
 import { HeatMap } from './heat-map.tsx';
@@ -23,6 +25,7 @@ const heights = Array<number>(8).fill(36);
 export function ExploreCard({ screen, range }: { screen: AnalyticsScreen; range: string }) {
   const { t } = useTranslation();
   const id = useId();
+  const format = useFormat();
   const { place, go } = screen;
   const { measures, split, shape, shown, order } = place.explore;
   const measure = shown ?? measures[0];
@@ -86,7 +89,16 @@ export function ExploreCard({ screen, range }: { screen: AnalyticsScreen; range:
           />
         }
       >
-        {({ rows, currency }) => <Answer screen={screen} rows={rows} currency={currency} labelledBy={id} />}
+        {({ rows, currency, bonuses }) => (
+          <>
+            <Answer screen={screen} rows={rows} currency={currency} labelledBy={id} />
+            {bonuses !== undefined && (
+              <p className={styles.besides}>
+                {t('analytics.explore.bonuses', { amount: format.money(bonuses, currency) })}
+              </p>
+            )}
+          </>
+        )}
       </Loaded>
     </Card>
   );

@@ -27,6 +27,22 @@ describe('the range of a report', () => {
 });
 
 describe('what is sent', () => {
+  it.each([
+    ['compare=1', { with: 'previous' }],
+    ['compare=year', { with: 'year' }],
+    [
+      'compare=6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10',
+      { with: 'segment', segment_id: '6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10' },
+    ],
+    // other days are of now, and a report may move on
+    ['compare=2026-01-01..2026-01-31', null],
+    ['', null],
+  ])('has beside it what the screen of “%s” compares with, unless it is not wanted', (search, compare) => {
+    const screen = toScreen(`?tab=links&${search}`);
+    expect(toReportSent(toDraft(screen), screen).compare).toEqual(compare);
+    expect(toReportSent({ ...toDraft(screen), compares: false }, screen).compare).toBeNull();
+  });
+
   it('is what is on screen, with everything its reader sees', () => {
     const screen = toScreen('?tab=shorts&filter=country:IL&traffic=all&range=last_7_days');
     const sent = toReportSent({ ...toDraft(screen), name: 'Board' }, screen);
@@ -36,6 +52,7 @@ describe('what is sent', () => {
       traffic: 'all',
       filters: [{ by: 'country', op: 'is', values: ['IL'] }],
       segment_id: null,
+      compare: null,
       ends_on: '2026-12-22',
     });
     expect(sent.figures).toEqual(expect.arrayContaining(['visits', 'buys', 'cr', 'revenue', 'aov', 'refunded']));

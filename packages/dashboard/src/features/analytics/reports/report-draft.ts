@@ -5,6 +5,7 @@ import { canSee } from '@vitrine/contract/rights';
 import {
   isMoney,
   type ReportBreakdown,
+  type ReportComparison,
   reportBreakdown,
   type ReportFigure,
   reportFigure,
@@ -29,6 +30,8 @@ export interface ReportDraft extends Record<string, unknown> {
   figures: ReportFigure[];
   hasMoney: boolean;
   breakdowns: ReportBreakdown[];
+  /** Whether what the screen compares with stands beside, where that can be shared. */
+  compares: boolean;
   end: End;
   ends_on: string;
 }
@@ -44,6 +47,11 @@ export function listFigures({ access }: Pick<Seen, 'access'>, money: boolean): R
 export const listChoices = (screen: Pick<Seen, 'access'>): ReportFigure[] =>
   listFigures(screen, false).filter((name) => name !== 'buys');
 
+/** What the screen compares with, as far as a report can; other days are of now, and a report may move on. */
+export function toReportComparison({ place: { compare } }: Pick<Seen, 'place'>): ReportComparison | null {
+  return compare?.with === 'previous' || compare?.with === 'year' || compare?.with === 'segment' ? compare : null;
+}
+
 /** Of what is on screen, with everything the reader may see. */
 export function toDraft(screen: Seen): ReportDraft {
   const { place, today } = screen;
@@ -54,6 +62,7 @@ export function toDraft(screen: Seen): ReportDraft {
     figures: listChoices(screen),
     hasMoney: listFigures(screen, true).length > 0,
     breakdowns: [...reportBreakdown.options],
+    compares: toReportComparison(screen) !== null,
     end: '30',
     ends_on: addDays(today, 30),
   };
@@ -89,6 +98,7 @@ export function toReportSent(draft: ReportDraft, screen: Seen) {
     traffic: place.traffic,
     filters: [...place.filters],
     segment_id: place.segment,
+    compare: draft.compares ? toReportComparison(screen) : null,
     figures: reportFigure.options.filter((name) => chosen.includes(name)),
     breakdowns: draft.breakdowns,
     ends_on: toLastDay(draft, today),

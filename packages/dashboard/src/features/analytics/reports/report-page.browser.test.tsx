@@ -15,6 +15,7 @@ const tab = {
   tab: 'links' as const,
   totals: sums,
   days: { '2026-11-21': sums, '2026-11-22': { visits: 0, checkouts: 0, cr: null, revenue: 0 } },
+  before: null,
   breakdowns: [
     { by: 'link' as const, rows: [{ label: 'Coats', image_url: null, figures: sums }], total: 5 },
     { by: 'country' as const, rows: [], total: 0 },
@@ -32,7 +33,12 @@ const report: OpenedReport = {
   segment: { name: 'Phones' },
   conditions: [{ by: 'device', op: 'is', values: ['Phone', 'Tablet'] }],
   gone: null,
-  figures: { from_date: '2026-11-21', to_date: '2026-11-22', tabs: [tab, { ...tab, tab: 'shorts', breakdowns: [] }] },
+  figures: {
+    from_date: '2026-11-21',
+    to_date: '2026-11-22',
+    compared: null,
+    tabs: [tab, { ...tab, tab: 'shorts', breakdowns: [] }],
+  },
 };
 
 describe.each(readers)('a shared report on %s', (_where, reader) => {
@@ -70,9 +76,21 @@ describe.each(readers)('a shared report on %s', (_where, reader) => {
     expect(page.getByRole('link').elements()).toEqual([]);
   });
 
+  it('tells what its figures are compared with, in words and in how each moved', async () => {
+    const before = { totals: { ...sums, visits: 617 }, days: { '2026-11-19': { ...sums, visits: 617 } } };
+    const compared = { with: 'segment' as const, name: 'Phones', from_date: '2026-11-19', to_date: '2026-11-20' };
+    const figures = { from_date: '2026-11-21', to_date: '2026-11-22', compared, tabs: [{ ...tab, before }] };
+    const { words, texts } = await openWith({ figures });
+    const beside = filled(words.reports.compared.segment, { name: isolate('Phones') });
+    const [start = ''] = filled(texts.compared, { with: beside, days: '|' }).split('|');
+    await expect.element(page.getByText(start, { exact: false })).toBeVisible();
+    await expect.element(page.getByText('617', { exact: false }).first()).toBeInTheDocument();
+    await expectOrder();
+  });
+
   it('without filters says so, and that nothing was counted where nothing was', async () => {
     const empty = { ...tab, totals: { visits: 0 }, days: {}, breakdowns: [] };
-    const figures = { from_date: '2026-11-21', to_date: '2026-11-22', tabs: [empty] };
+    const figures = { from_date: '2026-11-21', to_date: '2026-11-22', compared: null, tabs: [empty] };
     const { texts } = await openWith({ segment: null, conditions: [], figures });
     await expect.element(page.getByText(texts.everything)).toBeVisible();
     await expect.element(page.getByText(texts.empty)).toBeVisible();

@@ -142,11 +142,13 @@ const nameOf = (_by: string, value: string | null): string => value ?? '';
 function Conditions({ report: { segment, conditions, traffic, figures } }: { report: OpenedReport }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
+  const beside = useBeside(figures ?? { compared: null });
   if (figures === null) return null;
   const lines = [
     ...(segment ? [t('reports.segment', { name: isolate(segment.name) })] : []),
     ...conditions.map((condition) => toConditionWords(condition, { nameOf, t, locale })),
     ...(traffic === 'all' ? [t('reports.page.all_traffic')] : []),
+    ...(beside ? [t('reports.page.compared', { with: beside.name, days: toRangeWords(beside.range, locale) })] : []),
   ];
   return (
     <ul className={classes.conditions} aria-label={t('reports.page.filters')}>
@@ -159,12 +161,21 @@ function Conditions({ report: { segment, conditions, traffic, figures } }: { rep
 
 type TabsProps = { report: OpenedReport; figures: NonNullable<OpenedReport['figures']> };
 
+/** What the figures are compared with, in words and days. */
+function useBeside({ compared }: Pick<TabsProps['figures'], 'compared'>) {
+  const { t } = useTranslation();
+  if (compared === null) return null;
+  const range = { from: compared.from_date, to: compared.to_date };
+  return { name: t(`reports.compared.${compared.with}`, { name: isolate(compared.name ?? '') }), range };
+}
+
 function ReportTabs({ report: { currency, time_zone: zone }, figures }: TabsProps) {
   const { t } = useTranslation();
   const [today] = useState(() => dayOf(new Date(), zone));
   const range = { from: figures.from_date, to: figures.to_date };
   const [first] = figures.tabs;
-  const shared = { range, today, currency };
+  const beside = useBeside(figures);
+  const shared = { range, beside, today, currency };
   if (figures.tabs.length === 1 && first) return <ReportFigures tab={first} {...shared} />;
   return (
     <Tabs defaultValue={first?.tab ?? null} keepMounted={false}>

@@ -4,6 +4,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figures } from '@vitrine/contract/figures';
 import { useSaveChart } from '../../../parts/files/use-save-chart.ts';
+import { ChangeMark } from '../../../parts/figures/change-mark.tsx';
+import { toChange } from '../../../parts/figures/figure-change.ts';
 import { useFigureFormat } from '../../../parts/figures/use-figure-format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
@@ -23,26 +25,33 @@ import classes from './report-page.module.css';
 interface ViewProps {
   readonly tab: ReportTab;
   readonly range: DayRange;
+  /** What is compared with, as it is called, and its days; null where nothing is. */
+  readonly beside: { readonly name: string; readonly range: DayRange } | null;
   /** The day that is not over in the store's zone. */
   readonly today: string;
   readonly currency: string;
 }
 
-export function ReportFigures({ tab, range, today, currency }: ViewProps) {
+export function ReportFigures({ tab, range, beside, today, currency }: ViewProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const { name, meaning } = useFigureWords();
   const write = useFigureFormat(currency);
   const words = toRangeWords(range, locale);
   const save = useSaveChart(t(`analytics.tab.${tab.tab}`));
-  const series = useSeries({ tab, range, currency });
+  const series = useSeries({ tab, range, beside, currency });
   return (
     <div className={classes.figures}>
       {!hasCounted(tab) && <p className={classes.nothing}>{t('reports.page.empty')}</p>}
       <MetricStrip className={classes.tiles} label={t('analytics.strip', { range: words })}>
-        {toReportTiles(tab).map(({ id, unit, value }) => (
-          <MetricTile key={id} label={name(id)} definition={meaning(id)} figure={write(unit, value)} />
-        ))}
+        {toReportTiles(tab).map(({ id, unit, value, before }) => {
+          const change = toChange(value, before);
+          return (
+            <MetricTile key={id} label={name(id)} definition={meaning(id)} figure={write(unit, value)}>
+              {change && <ChangeMark change={change} before={write(unit, before ?? null).short} />}
+            </MetricTile>
+          );
+        })}
       </MetricStrip>
       <ChartCard title={t('analytics.days')} level={2} series={series} range={words} today={today} onDownload={save} />
       <div className={classes.breakdowns}>
@@ -54,15 +63,17 @@ export function ReportFigures({ tab, range, today, currency }: ViewProps) {
   );
 }
 
-function useSeries({ tab, range, currency }: Omit<ViewProps, 'today'>): ChartSeries[] {
+function useSeries({ tab, range, beside, currency }: Omit<ViewProps, 'today'>): ChartSeries[] {
   const { name } = useFigureWords();
   const write = useFigureFormat(currency);
   const toUnit = { count: '', money: ` (${currency})`, percent: ' (%)' } as const;
-  return toReportSeries(tab, range, currency).map(({ id, unit, points }) => ({
+  const ranges = { range, past: beside?.range ?? null };
+  return toReportSeries(tab, ranges, currency).map(({ id, unit, points, previous }) => ({
     id,
     name: name(id),
     column: name(id) + toUnit[unit],
     points,
+    ...(previous === null || beside === null ? {} : { previous, previousName: beside.name }),
     write: (value) => write(unit, value).full,
     mark: (value) => write(unit, value).short,
   }));

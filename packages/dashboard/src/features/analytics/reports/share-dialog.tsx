@@ -34,6 +34,7 @@ import {
   shownTabs,
   toDraft,
   toFinalDay,
+  toReportComparison,
   toReportSent,
 } from './report-draft.ts';
 import classes from './reports.module.css';
@@ -152,7 +153,12 @@ function DaysChoice({ form: { form }, screen }: Pick<FormProps, 'form' | 'screen
 function Choices({ form: { form, errors }, screen }: Pick<FormProps, 'form' | 'screen'>) {
   const { t } = useTranslation();
   const { name } = useFigureWords();
-  const { tabs, figures, breakdowns, hasMoney } = form.values;
+  const { tabs, figures, breakdowns, hasMoney, compares } = form.values;
+  const compare = toReportComparison(screen);
+  const nameComparison = (of: NonNullable<typeof compare>): string => {
+    const segment = of.with === 'segment' && screen.segments?.find((each) => each.segment_id === of.segment_id);
+    return t(`reports.compared.${of.with}`, { name: isolate(segment ? segment.name : '') });
+  };
   return (
     <>
       <Several
@@ -185,6 +191,13 @@ function Choices({ form: { form, errors }, screen }: Pick<FormProps, 'form' | 's
           description={t('reports.money_help')}
           checked={hasMoney}
           onChange={({ currentTarget: { checked } }) => form.setFieldValue('hasMoney', checked)}
+        />
+      )}
+      {compare !== null && (
+        <Switch
+          label={t('reports.compares', { with: nameComparison(compare) })}
+          checked={compares}
+          onChange={({ currentTarget: { checked } }) => form.setFieldValue('compares', checked)}
         />
       )}
       <Several

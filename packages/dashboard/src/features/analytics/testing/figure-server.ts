@@ -123,6 +123,7 @@ const sampleSettings: Settings = {
   google_analytics_id: null,
   pixel_consent: 'where_required',
   visit_retention_months: 13,
+  hide_revenue_below: 0,
 };
 
 const changed = { changed_at: '2026-11-22T12:00:00Z' };

@@ -108,7 +108,7 @@ beforeAll(async () => {
     world.app.platform.database.db,
   );
   await world.connect(merchant, 'atelier');
-  world.sandbox.faults('atelier').customerData = true;
+  await world.readEmails(merchant, 'atelier');
   tokens.lena = await world.addInfluencer(merchant, 'lena', { promocode: 'LENA10' });
   tokens.noa = await world.addInfluencer(merchant, 'noa', { promocode: 'NOA10' });
   const base = { business_id: merchant.businessId, inventory_ids: ['9001'], link_type: 'LOOK' as const };

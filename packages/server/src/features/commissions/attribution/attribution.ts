@@ -81,8 +81,8 @@ export class Attribution extends Service<AttributionDeps> {
   }
 
   /** Has the orders counted that are in no sums yet. */
-  start(): Promise<void> {
-    return this.platform.jobs.enqueue(this.db, countJob, {}, { key: 'all' });
+  async start(): Promise<void> {
+    await this.platform.jobs.enqueue(this.db, countJob, {}, { key: 'all' });
   }
 
   async #attributeAll(orders: readonly { businessId: BusinessId; orderId: OrderId }[]): Promise<void> {

@@ -91,7 +91,7 @@ beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
   merchant = await world.signUp('dana');
   await world.connect(merchant, 'atelier');
-  world.sandbox.faults('atelier').customerData = true;
+  await world.readEmails(merchant, 'atelier');
   const base = { business_id: merchant.businessId, inventory_ids: ['9001'], link_type: 'LOOK' as const };
   for (const [name, commission] of [
     ['lena', 10],

@@ -6,6 +6,7 @@ import * as files from '@vitrine/contract/payout-files';
 import { dayOf } from '@vitrine/contract/range';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../commissions.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
 
 let world: TestApp;
@@ -259,5 +260,74 @@ describe('whatever the store does', () => {
     await send();
     expect(await held('noa@mail.example')).toEqual([...before, 3000]);
     expect(await payable('noa')).toBe(0);
+  });
+});
+
+const listPaid = async (username: string) =>
+  (await world.get(ledger.listPayouts, { token: merchant.token, params: { username } })).payouts;
+
+/** Pays so much, undoes it while the store behaves so, and answers what it held before. */
+async function payAndUndo(amount: number, faults: object = {}): Promise<{ before: number[]; payoutId: string }> {
+  const before = await pay('maya', amount);
+  await send();
+  const [paid] = await listPaid('maya');
+  const payoutId = paid?.payout_id ?? '';
+  await misbehave({ nextMutations: [], rate500: 0, ...faults });
+  const params = { username: 'maya', payout_id: payoutId };
+  const { payout } = await world.get(ledger.undoPayout, { token: merchant.token, params });
+  expect(payout.credit_back).toBe('waiting');
+  return { before, payoutId };
+}
+const standing = async (payoutId: string) =>
+  (await listPaid('maya')).find(({ payout_id: id }) => id === payoutId)?.credit_back;
+const over = (payoutId: string, state: string) =>
+  eventually(`the credit to be ${state}`, async () => ((await standing(payoutId)) === state ? true : null));
+
+describe('a payment as store credit that is undone', () => {
+  it('is taken back, once', async () => {
+    const { before, payoutId } = await payAndUndo(8);
+    await over(payoutId, 'taken');
+    await send();
+    expect(await held('maya@mail.example')).toEqual([...before, 800, -800]);
+    expect(await payable('maya')).toBe(8);
+    const again = await world.call(ledger.undoPayout, {
+      token: merchant.token,
+      params: { username: 'maya', payout_id: payoutId },
+    });
+    expect(again.error?.code).toBe('nothing_to_undo');
+  });
+
+  it('whose answer is lost is looked up in the store’s own list, and asked again only once that is sure', async () => {
+    const lost = await payAndUndo(1, { nextMutations: ['answer-lost'] });
+    await eventually(
+      'the store to have taken it',
+      async () => (await held('maya@mail.example')).includes(-900) || null,
+    );
+    await send();
+    expect(await standing(lost.payoutId)).toBe('taken');
+    const broken = await payAndUndo(1, { nextMutations: ['server-error'] });
+    await send();
+    expect(await standing(broken.payoutId)).toBe('waiting');
+    world.clock.advance(11 * 60_000);
+    await send();
+    await send();
+    expect(await standing(broken.payoutId)).toBe('taken');
+    const all = await held('maya@mail.example');
+    expect(all.filter((amount) => amount < 0)).toHaveLength(3);
+    expect(all.reduce((sum, amount) => sum + amount, 0)).toBe(lost.before.reduce((sum, amount) => sum + amount, 0));
+  });
+
+  it('and was spent meanwhile is told to be: what is owed again is the merchant’s to decide', async () => {
+    const before = await pay('maya', 2);
+    await send();
+    expect(await held('maya@mail.example')).not.toEqual(before);
+    const [paid] = await listPaid('maya');
+    world.sandbox.shop('atelier').credit.spend('maya@mail.example');
+    const params = { username: 'maya', payout_id: paid?.payout_id ?? '' };
+    await world.get(ledger.undoPayout, { token: merchant.token, params });
+    await over(params.payout_id, 'spent');
+    expect(await verifyLedger(world.app.platform.database.db)).toMatchObject({ differences: [], breaches: [] });
+    const seen = await world.get(ledger.listPayouts, { token: tokens.get('maya') ?? '', params: { username: 'maya' } });
+    expect(seen.payouts[0]?.credit_back).toBe('spent');
   });
 });

@@ -7,11 +7,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Service } from '../../../platform/service.ts';
 import { openFor } from '../../payees/payees.ts';
 import type { StoreCredit, Storefront } from '../../stores/stores.ts';
-import { creditJob, sendingMs, type SealedFile } from '../files/files.ts';
-import { insertPayout } from '../payouts/payouts.ts';
+import { sendingMs, type SealedFile } from '../files/files.ts';
+import { creditJob, insertPayout } from '../payouts/payouts.ts';
 import { lockMoney } from '../statements/statements.ts';
 import { findTimeZone } from '../time-zone.ts';
 import * as store from './credits-store.ts';
+import { CreditReversals } from './reversals.ts';
 
 interface Deps {
   readonly events: EventBus;
@@ -20,13 +21,16 @@ interface Deps {
 }
 
 export class CreditPayouts extends Service<Deps> {
+  readonly #reversals: CreditReversals;
+
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
+    this.#reversals = new CreditReversals(platform, deps);
     platform.jobs.define(creditJob, () => this.sendCredits(), { schedule: '*/10 * * * *' });
   }
 
   /**
-   * Goes on with all payouts as store credit that are not over. A line is kept as sent before the store is asked. Where the
+   * Goes on with all payouts as store credit that are not over, and takes back what of them was undone. A line is kept as sent before the store is asked. Where the
    * answer was lost, the store's own list of credits decides; only what is not there after a while is asked for again.
    */
   async sendCredits(): Promise<void> {
@@ -41,6 +45,7 @@ export class CreditPayouts extends Service<Deps> {
       }
       await store.closeWhenDone(this.db, file, this.now());
     }
+    await this.#reversals.takeBack();
   }
 
   async #send(

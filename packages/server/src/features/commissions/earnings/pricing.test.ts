@@ -36,6 +36,7 @@ const orderOf = (prices: readonly number[], given: Partial<SaleFacts> = {}): Sal
     referringSite: null,
     landingSite: null,
     sourceName: null,
+    attributedTo: null,
     createdAt: new Date('2026-11-10T12:00:00Z'),
     updatedAt: new Date('2026-11-10T12:00:00Z'),
     currency: 'USD',

@@ -15,7 +15,7 @@ import { needsTaxForm, openFor, sealFor, type Payees } from '../../payees/payees
 import type { Settings } from '../../settings/settings.ts';
 import type { StoreCredit, Storefront } from '../../stores/stores.ts';
 import { readBalances } from '../ledger/ledger.ts';
-import { findDayFault, insertPayout, listInOpenFiles } from '../payouts/payouts.ts';
+import { creditJob, findDayFault, insertPayout, listInOpenFiles } from '../payouts/payouts.ts';
 import { commissionsSection, toHoldRules } from '../settings.ts';
 import { lockMoney } from '../statements/statements.ts';
 import { findTimeZone } from '../time-zone.ts';
@@ -62,9 +62,6 @@ interface Deps {
 const methodOf = { sepa: 'bank', bank: 'bank', paypal: 'paypal', store_credit: 'store_credit' } as const;
 
 const mostListed = 100;
-
-/** Sends the lines of a payout as store credit. */
-export const creditJob = 'commissions.credits';
 
 /** For so long the store may still be at it. */
 export const sendingMs = 10 * 60_000;

@@ -10,6 +10,9 @@ import * as files from '@vitrine/contract/payout-files';
 import { dayOf } from '@vitrine/contract/range';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seal, unseal } from '../../../platform/crypto.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { verifyBusiness } from '../verify.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
 
 let world: TestApp;
@@ -518,5 +521,119 @@ describe('for a merchant in the United States', () => {
     maya = await signIn('maya');
     expect((await pay()).error?.code).toBe('tax_form_missing');
     expect((await readPayee()).tax_form).toBeNull();
+  });
+});
+
+const verify = (tx: Db) =>
+  verifyBusiness(tx, merchant.businessId, {
+    now: world.clock.now(),
+    sealing: world.app.platform.keys.sealing,
+  });
+
+const change = (text: string) => async (tx: Db) => {
+  const { numAffectedRows } = await sql.raw(text.replaceAll('$1', `'${merchant.businessId}'`)).execute(tx);
+  expect(numAffectedRows).toBeGreaterThan(0n);
+};
+
+describe('ledger:verify tells of invoices and payout files that', () => {
+  interface Document {
+    number: string;
+    month: string;
+    kind: string;
+    vat: Record<'net' | 'vat' | 'rounding' | 'total', number>;
+  }
+  /** Writes the first invoice anew as a program with another rule would have. */
+  const rewrite = (rule: (document: Document) => object) => async (tx: Db) => {
+    const { sealing } = world.app.platform.keys;
+    const { rows } = await sql<{ number: number; sealed: Buffer }>`
+      select number, sealed from invoices where business_id = ${merchant.businessId} order by number limit 1`.execute(
+      tx,
+    );
+    const [first] = rows;
+    if (!first) throw new Error('there is no invoice');
+    const { of, value } = JSON.parse(unseal(sealing, first.sealed)) as { of: string; value: Document };
+    const sealed = seal(sealing, JSON.stringify({ of, value: { ...value, ...rule(value) } }));
+    await sql`update invoices set sealed = ${sealed}
+      where business_id = ${merchant.businessId} and number = ${first.number}`.execute(tx);
+  };
+  const paidLine = `(business_id, file_id, account_id) = (select business_id, file_id, account_id from payout_file_lines
+    where business_id = $1 and payout_id is not null limit 1)`;
+
+  it('nothing, as they are', async () => {
+    const { rows } = await sql<{ invoices: number; files: number }>`
+      select (select count(*)::int from invoices where business_id = ${merchant.businessId}) as invoices,
+        (select count(*)::int from payout_files where business_id = ${merchant.businessId} and state = 'paid') as files`.execute(
+      db(),
+    );
+    expect(rows).toEqual([{ invoices: 2, files: expect.any(Number) as number }]);
+    expect(rows[0]?.files).toBeGreaterThan(0);
+    expect(await verify(db())).toMatchObject({ invoices: [], payouts: [], statements: [], balances: [] });
+  });
+
+  it.each<[string, 'invoices' | 'payouts', (tx: Db) => Promise<void>]>([
+    [
+      'VAT is put on top of what was earned',
+      'invoices',
+      rewrite(({ vat }) => ({ vat: { ...vat, total: vat.total + 100 } })),
+    ],
+    ['VAT is left out of the sum', 'invoices', rewrite(({ vat }) => ({ vat: { ...vat, net: vat.net - 1 } }))],
+    ['rounding is lost', 'invoices', rewrite(({ vat }) => ({ vat: { ...vat, rounding: vat.rounding + 1 } }))],
+    [
+      'both are wrong alike',
+      'invoices',
+      rewrite(({ vat }) => ({ vat: { ...vat, net: vat.net + 1, total: vat.total + 1 } })),
+    ],
+    ['another month is billed', 'invoices', rewrite(() => ({ month: '2020-01' }))],
+    ['another number is printed', 'invoices', rewrite(({ number }) => ({ number: number.replace(/\d(?=\D*$)/, '9') }))],
+    [
+      'a number is left out',
+      'invoices',
+      change('update invoices set number = number + 1 where business_id = $1 and number = 2'),
+    ],
+    [
+      'a credit note is written where something was earned',
+      'invoices',
+      change("update invoices set kind = 'credit_note' where business_id = $1 and kind = 'invoice'"),
+    ],
+    [
+      'another sum than of its lines is sent',
+      'payouts',
+      change('update payout_files set total = total + 1 where business_id = $1'),
+    ],
+    [
+      'a line says more than was paid',
+      'payouts',
+      change(`update payout_file_lines set amount = amount + 1 where ${paidLine}`),
+    ],
+    [
+      'a line of a settled file is paid by nothing',
+      'payouts',
+      change(`update payout_file_lines set payout_id = null where ${paidLine}`),
+    ],
+    [
+      'a line of a settled file stays open',
+      'payouts',
+      change(`update payout_file_lines set is_open = true where ${paidLine}`),
+    ],
+    [
+      'more is paid than was earned by then, though all sums agree',
+      'payouts',
+      async (tx) => {
+        await change(`update payouts set amount = amount + 1000000 where (business_id, payout_id) = (select business_id, payout_id
+          from payout_file_lines where ${paidLine})`)(tx);
+        await change(`update payout_files set total = total + 1000000 where (business_id, file_id) = (select business_id, file_id
+          from payout_file_lines where ${paidLine})`)(tx);
+        await change(`update payout_file_lines set amount = amount + 1000000 where ${paidLine}`)(tx);
+      },
+    ],
+  ])('%s', async (_what, told, spoil) => {
+    const undo = new Error('put back');
+    const work = world.app.platform.database.transaction(async (tx) => {
+      await sql`alter table invoices disable trigger user`.execute(tx);
+      await spoil(tx);
+      expect((await verify(tx))[told]).not.toEqual([]);
+      throw undo;
+    });
+    await expect(work).rejects.toBe(undo);
   });
 });

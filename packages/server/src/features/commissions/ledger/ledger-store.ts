@@ -168,6 +168,12 @@ export async function listPending(
 }
 
 /** Orders that are credited to an influencer or have entries, in the order of their ids, from after one on. */
+/** Of orders whose store had them erased nothing can be recomputed: their entries stay as books. */
+const isKept = sql`(exists (select from orders o
+    where o.business_id = ledger_entries.business_id and o.order_id = ledger_entries.order_id)
+  or not exists (select from privacy_requests p where p.business_id = ledger_entries.business_id
+    and p.kind = 'shop_redact' and p.rows <> '{}'))`;
+
 export async function listLedgerOrders(
   db: Db,
   businessId: BusinessId,
@@ -180,7 +186,7 @@ export async function listLedgerOrders(
       order by order_id limit ${limit})
     union
     (select distinct order_id from ledger_entries
-      where business_id = ${businessId} and order_id > ${after} order by order_id limit ${limit})
+      where business_id = ${businessId} and order_id > ${after} and ${isKept} order by order_id limit ${limit})
     order by 1 limit ${limit}`.execute(db);
   return rows.map(({ orderId }) => orderId);
 }

@@ -37,6 +37,30 @@ export interface Correction {
   readonly by: AccountId;
 }
 
+/** An entry of no order, by hand. */
+export const toCorrection = (
+  accountId: AccountId,
+  { amount, currency, reason, by }: Correction,
+  { now, day }: { now: Date; day: string },
+) => ({
+  accountId,
+  kind: 'correction' as const,
+  amount,
+  base: 0,
+  currency,
+  reason,
+  madeBy: by,
+  occurredAt: now,
+  day,
+  orderId: null,
+  lineId: null,
+  refundId: null,
+  orderAt: null,
+  paidAt: null,
+  terms: null,
+  bonus: null,
+});
+
 export interface Preview {
   readonly month: string;
   readonly currencies: readonly { currency: string; orders: number; current: number; proposed: number }[];
@@ -114,33 +138,13 @@ export class Ledger extends Service<LedgerSources> {
   }
 
   /** Adds or takes an amount by hand; payable at once. */
-  async correct(
-    businessId: BusinessId,
-    accountId: AccountId,
-    { amount, currency, reason, by }: Correction,
-  ): Promise<LedgerLine> {
+  async correct(businessId: BusinessId, accountId: AccountId, correction: Correction): Promise<LedgerLine> {
     const now = this.now();
-    const entry = {
-      accountId,
-      kind: 'correction' as const,
-      amount,
-      base: 0,
-      currency,
-      reason,
-      madeBy: by,
-      occurredAt: now,
-      day: dayOf(now, await findTimeZone(this.deps.storefront, businessId)),
-      orderId: null,
-      lineId: null,
-      refundId: null,
-      orderAt: null,
-      paidAt: null,
-      terms: null,
-      bonus: null,
-    };
+    const day = dayOf(now, await findTimeZone(this.deps.storefront, businessId));
+    const entry = toCorrection(accountId, correction, { now, day });
     const entryId = await this.transaction(async (tx) => {
       const [id = ''] = await insertEntries(tx, businessId, [entry], now);
-      await this.deps.events.emit(tx, 'ledger.corrected', { businessId, by, accountId, entryId: id });
+      await this.deps.events.emit(tx, 'ledger.corrected', { businessId, by: correction.by, accountId, entryId: id });
       return id;
     });
     const [line] = await this.describe(businessId, [{ ...entry, entryId, recordedAt: now }]);

@@ -1,5 +1,6 @@
 // Terms that depend on months and customers through the whole program: tiers, bonuses, caps, planned ends, acceptance, defaults.
 import { listInfluencerInsights } from '@vitrine/contract/analytics';
+import { askFigures } from '@vitrine/contract/figure-questions';
 import * as calls from '@vitrine/contract/ledger';
 import type { Terms } from '@vitrine/contract/influencers';
 import { orderId } from '@vitrine/contract/ids';
@@ -93,6 +94,30 @@ it('a month: its tier from the third order on, its bonus once, deducted when a r
     commission: 40,
     bonuses: 50,
   });
+  const question = {
+    measures: ['commission' as const],
+    split_by: ['influencer' as const],
+    filters: [{ by: 'influencer' as const, values: [params.username] }],
+  };
+  const told = await world.get(askFigures, { token: merchant.token, body: question });
+  expect([told.totals.commission, told.bonuses]).toEqual([40, 50]);
+  // of what is narrower than an influencer nobody can say which part of a bonus is its
+  const filters = [...question.filters, { by: 'country' as const, values: [null] }];
+  const narrower = await world.get(askFigures, { token: merchant.token, body: { ...question, filters } });
+  expect([narrower.totals.commission, narrower.bonuses]).toEqual([40, undefined]);
+  const others = {
+    ...question,
+    filters: [{ by: 'influencer' as const, op: 'is_not' as const, values: [params.username] }],
+  };
+  const without = await world.get(askFigures, { token: merchant.token, body: others });
+  expect(without.totals.commission).toBe(0);
+  expect(without.bonuses).toBeUndefined();
+  const report = await fetch(`${world.url}/admin/v1/influencers/${params.username}/report`, {
+    headers: { authorization: `Bearer ${merchant.token}` },
+  });
+  const [heading = '', whole = ''] = (await report.text()).split('\r\n');
+  expect(heading).toContain(',Bonuses,Currency,');
+  expect(whole).toContain(',40.00,50.00,USD,');
   // two orders are left: the bonus goes, and the third moves up
   await tell({
     ...first,

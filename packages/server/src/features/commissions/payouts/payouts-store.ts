@@ -6,9 +6,11 @@ import type { Payout } from '../model.ts';
 
 const columns = sql`payout_id as "payoutId", account_id as "accountId", currency, amount, method, reference,
   paid_on as "paidOn", created_at as "createdAt", created_by as "createdBy", undone_at as "undoneAt",
-  undone_by as "undoneBy"`;
+  undone_by as "undoneBy",
+  (select r.state from credit_reversals r where r.business_id = payouts.business_id and r.payout_id = payouts.payout_id)
+    as "creditBack"`;
 
-export async function insertPayout(db: Db, businessId: BusinessId, payout: Payout): Promise<void> {
+export async function insertPayout(db: Db, businessId: BusinessId, payout: Omit<Payout, 'creditBack'>): Promise<void> {
   await sql`
     insert into payouts (business_id, payout_id, account_id, currency, amount, method, reference, paid_on, created_at,
       created_by)
@@ -35,6 +37,21 @@ export async function markUndone(
     where business_id = ${businessId} and payout_id = ${payoutId} and account_id = ${accountId} and undone_at is null
     returning ${columns}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** False where the store gave no credit for it that is known. */
+export async function askCreditBack(
+  db: Db,
+  businessId: BusinessId,
+  { payoutId, now }: { payoutId: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into credit_reversals (business_id, payout_id, customer_id, currency, amount, created_at)
+    select business_id, payout_id, customer_id, currency, amount, ${now} from payout_file_lines
+    where business_id = ${businessId} and payout_id = ${payoutId} and customer_id is not null and credit_id is not null`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
 }
 
 /** Whom payout files that are not settled pay in a currency. */

@@ -12,11 +12,14 @@ import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
 import type { Storefront } from '../../stores/stores.ts';
 import { readBalances } from '../ledger/ledger.ts';
-import { insertPayout, listInOpenFiles, markUndone, selectPayouts } from './payouts-store.ts';
+import { askCreditBack, insertPayout, listInOpenFiles, markUndone, selectPayouts } from './payouts-store.ts';
 import type { Payout } from '../model.ts';
 import { findTimeZone } from '../time-zone.ts';
 import { lockMoney } from '../statements/statements.ts';
 import { needsTaxForm, type Payees } from '../../payees/payees.ts';
+
+/** Sends the lines of payouts as store credit, and takes back what was undone. */
+export const creditJob = 'commissions.credits';
 
 export { insertPayout, listInOpenFiles } from './payouts-store.ts';
 export { Settlement } from './settlement.ts';
@@ -79,7 +82,14 @@ export class Payouts extends Service<Deps> {
         const limit = `${toDecimal(payable, wish.currency)} ${wish.currency}`;
         throw new Problem('payout_too_large', { field: 'amount', values: { limit } });
       }
-      const made = { payoutId: uuidv7(), createdAt: now, createdBy: by, undoneAt: null, undoneBy: null };
+      const made = {
+        payoutId: uuidv7(),
+        createdAt: now,
+        createdBy: by,
+        undoneAt: null,
+        undoneBy: null,
+        creditBack: null,
+      };
       const payout = { ...wish, accountId, amount, ...made };
       await insertPayout(tx, businessId, payout);
       await this.deps.events.emit(tx, 'payout.recorded', { businessId, by, accountId, payoutId: payout.payoutId });
@@ -87,7 +97,7 @@ export class Payouts extends Service<Deps> {
     });
   }
 
-  /** Its amount is owed again. Refuses `not_found`, and `nothing_to_undo` for one that is undone already. */
+  /** Its amount is owed again; what the store gave as credit for it is asked back. Refuses `not_found`, and `nothing_to_undo` for one that is undone already. */
   undoPayout(
     businessId: BusinessId,
     accountId: AccountId,
@@ -97,8 +107,10 @@ export class Payouts extends Service<Deps> {
       await lockMoney(tx, businessId);
       const undone = await markUndone(tx, businessId, { payoutId, accountId, by, now: this.now() });
       if (undone) {
+        const isAsked = await askCreditBack(tx, businessId, { payoutId, now: this.now() });
+        if (isAsked) await this.platform.jobs.enqueue(tx, creditJob, {});
         await this.deps.events.emit(tx, 'payout.undone', { businessId, by, accountId, payoutId });
-        return undone;
+        return { ...undone, creditBack: isAsked ? 'waiting' : null };
       }
       const known = await selectPayouts(tx, businessId, accountId);
       throw new Problem(known.some((each) => each.payoutId === payoutId) ? 'nothing_to_undo' : 'not_found');

@@ -8,7 +8,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Storefront } from '../../stores/stores.ts';
-import { insertEntries, readBalances } from '../ledger/ledger.ts';
+import { insertEntries, readBalances, toCorrection } from '../ledger/ledger.ts';
 import { commissionsSection, toHoldRules } from '../settings.ts';
 import { lockMoney } from '../statements/statements.ts';
 import { findTimeZone } from '../time-zone.ts';
@@ -50,17 +50,7 @@ export class Settlement extends Service<Deps> {
         return;
       }
       const why = sentences[language].value(`settled_${act}`, { reason }) ?? reason;
-      const correction = { kind: 'correction' as const, amount: owed, base: 0, currency, reason: why, madeBy: by };
-      const ofNoOrder = {
-        orderId: null,
-        lineId: null,
-        refundId: null,
-        orderAt: null,
-        paidAt: null,
-        terms: null,
-        bonus: null,
-      };
-      const entry = { accountId, occurredAt: now, day, ...correction, ...ofNoOrder };
+      const entry = toCorrection(accountId, { amount: owed, currency, reason: why, by }, { now, day });
       const [entryId = ''] = await insertEntries(tx, businessId, [entry], now);
       await this.deps.events.emit(tx, 'ledger.corrected', { businessId, by, accountId, entryId });
     });

@@ -51,7 +51,7 @@ function readDocument({ account, sealed }: Invoice, businessId: string, key: Buf
   return { sum: BigInt(net + vat + rounding), total: BigInt(total), about: aboutOf({ ...value, number }) };
 }
 
-/** Files come to their lines, each paid line to one payment of as much to the same influencer, each payment to one line. */
+/** Files come to their lines, each line to no more than was earned and not paid when it was made, each paid line to one payment of as much to the same influencer, each payment to one line. */
 export async function recountPayoutFiles(db: Db, businessId: string): Promise<MoneyFault[]> {
   const { rows } = await sql<{ file: string; fault: string }>`
     with lines as (
@@ -69,6 +69,15 @@ export async function recountPayoutFiles(db: Db, businessId: string): Promise<Mo
     union all
     select file, 'its line of ' || account_id || ' is another than what was paid' from lines
     where payout_id is not null and (payee, paid, paid_currency, uses) is distinct from (account_id, amount, currency, 1::bigint)
+    union all
+    select f.file_id, 'its line of ' || l.account_id || ' is more than was earned by then'
+    from payout_files f join payout_file_lines l using (business_id, file_id)
+    where f.business_id = ${businessId} and l.amount >
+      (select coalesce(sum(e.amount), 0) from ledger_entries e where e.business_id = f.business_id
+        and e.account_id = l.account_id and e.currency = l.currency and e.recorded_at <= f.created_at)
+      - (select coalesce(sum(o.amount), 0) from payouts o where o.business_id = f.business_id
+        and o.account_id = l.account_id and o.currency = l.currency and o.created_at <= f.created_at
+        and (o.undone_at is null or o.undone_at > f.created_at))
     order by 1, 2`.execute(db);
   return rows.map(({ file, fault }) => ({ businessId, where: `payout file ${file}`, fault }));
 }

@@ -56,8 +56,8 @@ export class Restating extends Service<Deps> {
     platform.jobs.define(job, async () => void (await this.restate()), { schedule: '17 * * * *' });
   }
 
-  start(): Promise<void> {
-    return this.platform.jobs.enqueue(this.db, job, {}, { key: 'all' });
+  async start(): Promise<void> {
+    await this.platform.jobs.enqueue(this.db, job, {}, { key: 'all' });
   }
 
   /** Answers how many orders were restated. Safe to repeat and to stop. */

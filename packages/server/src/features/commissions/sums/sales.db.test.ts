@@ -16,6 +16,7 @@ import { recountEarnings, type Recounted } from '../recount/recount.ts';
 import { listAgreedTerms, listLinkedTerms } from '../../influencers/terms-history.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../../stores/records.ts';
 import { OrderRecording } from '../../stores/orders/order-recording.ts';
+import { findOrder } from '../../stores/orders/order-store.ts';
 import { Orders } from '../../stores/orders/orders.ts';
 import { Platforms } from '../../stores/platforms/platforms.ts';
 import { CountedTraffic } from '../../traffic/facts/counted-traffic.ts';
@@ -261,7 +262,8 @@ class History {
         await this.recording.recordSnapshot(tx, this.owner, snapshotOf(orderId, step.telling));
       if (step.kind === 'refund') {
         const refund = refunds[step.refundId];
-        if (refund) await this.recording.recordRefund(tx, this.owner, orderId, refund);
+        const stored = refund ? await findOrder(tx, this.owner.businessId, orderId) : null;
+        if (refund && stored) await this.recording.recordSnapshot(tx, this.owner, { ...stored, refunds: [refund] });
       }
     });
     if (step.kind === 'credit') await this.credit(orderId, step.credit);
@@ -660,11 +662,11 @@ function snapshotOf(
     paidAt: null,
     fulfilment: null,
     fulfilledAt: null,
-    statusUrl: null,
     landingSite: null,
     landingSiteRef: null,
     referringSite: null,
     sourceName: null,
+    attributedTo: null,
     placedIn: null,
     buyerEmailHash: null,
     buyerCustomerHash: null,

@@ -147,7 +147,7 @@ export class RandomStore {
   }
 
   #told(order: Order): void {
-    this.#tellings.push([order, JSON.stringify(orderPayload(this.shop, order, { customerData: true }))]);
+    this.#tellings.push([order, JSON.stringify(orderPayload(this.shop, order, { level: 2 }))]);
   }
 
   /** Lives an order in the shop; answers what the store would tell, some of it lost, the rest in any order. */

@@ -32,7 +32,9 @@ import {
   toInfluencerParts,
 } from './row-figures.ts';
 import type { AskedScope } from '../facets/scope.ts';
-import { sumBonuses, sumBonusesByDay } from './bonuses-store.ts';
+import { sumBonuses, sumBonusesByDay } from '../bonuses-store.ts';
+import type { Sources } from '../model.ts';
+import { hidesRevenue, withoutRevenue } from '../hidden-revenue.ts';
 import { labelRows, type LabelDeps, type LabelKey } from '../facets/labels.ts';
 import type { Asking, Paging, ReaderSetting, Within } from '../asking.ts';
 import { findCompared, findComparedDays } from '../comparing.ts';
@@ -102,7 +104,11 @@ export type Analytics = ReturnType<typeof createAnalytics>;
  * values to filter by that are not there. Bounds left out mean everything counted so far. Figures the
  * actor may not see are absent; an influencer sees what is theirs.
  */
-export function createAnalytics({ database }: Platform, asking: Asking, deps: Omit<LabelDeps, 'db'>) {
+export function createAnalytics(
+  { database }: Platform,
+  asking: Asking,
+  deps: Omit<LabelDeps, 'db'> & Pick<Sources, 'brand'>,
+) {
   const { db } = database;
   const labelDeps: LabelDeps = { ...deps, db };
   const { influencers } = deps;
@@ -274,7 +280,11 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       const { currency, reader, own } = await asking.prepare(actor);
       const tabs = [tabCodes.links, tabCodes.shorts];
       const rows = await asking.ask({ actor, currency }, { where: own, tabs, range: null, by: ['tab'] });
-      const write = (tab: number): Totals => toRowTotals(findTab(rows, tab), currency, reader);
+      const isHidden = await hidesRevenue({ db, brand: deps.brand }, actor, currency);
+      const write = (tab: number): Totals => {
+        const totals = toRowTotals(findTab(rows, tab), currency, reader);
+        return isHidden ? withoutRevenue(totals) : totals;
+      };
       return { looks_analytics: write(tabCodes.links), shorts_analytics: write(tabCodes.shorts), currency };
     },
 

@@ -7,6 +7,7 @@ import type { InfluencerRecord } from '../../influencers/influencers.ts';
 import type { LinkRecord, ShownProducts } from '../../links/links.ts';
 import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../../stores/stores.ts';
 import { toRowTotals } from '../figures.ts';
+import { withoutRevenue } from '../hidden-revenue.ts';
 import { isAllGone, listNotices } from './notices.ts';
 
 /** What stands around the links of one answer. */
@@ -15,6 +16,8 @@ export interface LinkSetting {
   publicUrl: string;
   currency: string;
   reader: Rights;
+  /** Whether rows of lists tell no revenue yet. */
+  hidesRevenue: boolean;
   influencers: ReadonlyMap<string, InfluencerRecord>;
   /** First picture of each link's products or collections, by link id. */
   defaultImages: ReadonlyMap<string, string>;
@@ -55,7 +58,8 @@ export function toLinkRow(
   { sums, notices }: { sums: FigureSums; notices: number },
   setting: LinkSetting,
 ): LinkRow {
-  const analytics = toAnalytics(sums, setting);
+  const whole = toAnalytics(sums, setting);
+  const analytics = setting.hidesRevenue ? withoutRevenue(whole) : whole;
   const { visits, checkouts, revenue } = analytics;
   return {
     ...toSummary(link, setting),

@@ -1,4 +1,5 @@
 // The numbers of one link against a naive recount of its history: every day, every product, every order, and to whose eyes.
+import { askFigures } from '@vitrine/contract/figure-questions';
 import { loginInfluencer, type Permissions } from '@vitrine/contract/identity';
 import { productId, type AccountId, type OrderId, type ProductId, type VariantId } from '@vitrine/contract/ids';
 import {
@@ -8,7 +9,8 @@ import {
   listLinkProducts,
   type TrendProduct,
 } from '@vitrine/contract/insights';
-import { closeLink, createLink, editLink, getLink, type Link } from '@vitrine/contract/links';
+import { updateSettings } from '@vitrine/contract/brand';
+import { closeLink, createLink, editLink, getLink, listLinks, type Link } from '@vitrine/contract/links';
 import { readMinor, toMajor } from '@vitrine/contract/money';
 import { createMultilink } from '@vitrine/contract/multilinks';
 import { getLinkOrderDetails, listLinkOrders, listOrders } from '@vitrine/contract/orders';
@@ -488,6 +490,23 @@ describe('the products of a link', () => {
     ]);
   });
 
+  it('F5: of a short have no views in its preview nor in the breakdown by product, whose other figures agree', async () => {
+    const { products } = await productsOf('short');
+    const body = {
+      from_date: addDays(dayOf(new Date(), zone), -30),
+      to_date: dayOf(new Date(), zone),
+      measures: ['views' as const, 'adds' as const],
+      split_by: ['product' as const],
+      filters: [{ by: 'link' as const, values: [links.short.link_id] }],
+    };
+    const { rows } = await world.get(askFigures, { token: merchant.token, body });
+    const counted = new Map(rows.map(({ keys, figures }) => [keys[0]?.value, figures]));
+    expect(products.map(({ product_id: id, view }) => [id, view, counted.get(id)?.views ?? 0])).toEqual(
+      products.map(({ product_id: id }) => [id, undefined, 0]),
+    );
+    expect(products.map(({ add }) => add)).toEqual(products.map(({ product_id: id }) => counted.get(id)?.adds));
+  });
+
   it('keep their figures when the link no longer holds them, and their title when the store no longer has them', async () => {
     const { data: link } = await world.call(editLink, {
       token: merchant.token,
@@ -613,5 +632,43 @@ describe('§6 metrics: an influencer', () => {
     for (const endpoint of calls) {
       expect((await world.call(endpoint, { token: merchant.token, params })).status).toBe(404);
     }
+  });
+});
+
+const hideBelow = (below: number) =>
+  world.get(updateSettings, {
+    token: merchant.token,
+    params: { business_id: merchant.businessId },
+    body: { settings: { hide_revenue_below: below } },
+  });
+const readRevenue = async (token = merchant.token) => {
+  const params = { business_id: merchant.businessId };
+  const { looks_analytics: looks } = await world.get(getLifetime, { token, params });
+  const page = await world.get(listLinks, { token, params, query: { link_type: 'LOOK' } });
+  const row = page.links.find(({ link_id: id }) => id === links.plain.link_id);
+  return { strip: looks.revenue, row: row?.revenue, inRow: row?.link_analytics.revenue, orders: looks.checkouts };
+};
+
+describe('a list of links whose merchant wants no revenue below an amount', () => {
+  it('tells none until all links together reached it, and all of it from then on', async () => {
+    const shown = await readRevenue();
+    const { shorts_analytics: shorts } = await world.get(getLifetime, {
+      token: merchant.token,
+      params: { business_id: merchant.businessId },
+    });
+    const ever = (shown.strip ?? 0) + (shorts.revenue ?? 0);
+    expect(ever).toBeGreaterThan(1);
+    await hideBelow(Math.ceil(ever) + 1);
+    expect(await readRevenue()).toEqual({ strip: undefined, row: undefined, inRow: undefined, orders: shown.orders });
+    // the link itself, opened, tells it
+    const { link_analytics: whole } = await world.get(getLink, {
+      token: merchant.token,
+      params: { link_id: links.plain.link_id },
+    });
+    expect(whole.revenue).toBe(shown.row);
+    await hideBelow(Math.floor(ever));
+    expect(await readRevenue()).toEqual(shown);
+    await hideBelow(0);
+    expect(await readRevenue()).toEqual(shown);
   });
 });

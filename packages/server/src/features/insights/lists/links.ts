@@ -44,7 +44,7 @@ export function createLinkLists({ database: { db }, publicUrl }: Platform, deps:
         countNotices(db, businessId, linkIds),
         readLinkSums(sumsDeps, businessId, linkIds),
       ]);
-      const setting = await gatherSetting({ ...deps, publicUrl }, actor, records);
+      const setting = await gatherSetting({ ...deps, db, publicUrl }, actor, records);
       const rows = records.map((link) => {
         const ofLink = { sums: sums.get(link.linkId) ?? noFigureSums, notices: notices.get(link.linkId) ?? 0 };
         return toLinkRow(link, ofLink, setting);
@@ -61,7 +61,7 @@ export function createLinkLists({ database: { db }, publicUrl }: Platform, deps:
         collections: await catalogue.listCollections(businessId, link.collectionIds),
       };
       const sums = (await readLinkSums(sumsDeps, businessId, [linkId])).get(linkId) ?? noFigureSums;
-      return toLink(link, sums, contents, await gatherSetting({ ...deps, publicUrl }, actor, [link]));
+      return toLink(link, sums, contents, await gatherSetting({ ...deps, db, publicUrl }, actor, [link]));
     },
   };
 }

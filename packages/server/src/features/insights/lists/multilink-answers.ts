@@ -4,6 +4,7 @@ import type { Estimate, Experience, Multilink, MultilinkRow, Verdict } from '@vi
 import type { LinkRecord, MultilinkOption, MultilinkRecord } from '../../links/links.ts';
 import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../../stores/stores.ts';
 import { addFields } from '@vitrine/contract/sums';
+import { withoutRevenue } from '../hidden-revenue.ts';
 import { noSums, toTotals, type Sums } from '../figures.ts';
 import { toSelectedOptions, type LinkSetting } from './link-answers.ts';
 import type { Bounds, Judgement, Seen } from '../verdicts/verdicts.ts';
@@ -18,8 +19,11 @@ export interface MultilinkSetting extends LinkSetting {
 type ExperienceBrief = MultilinkRow['links_options'][number];
 
 export function toMultilinkRow(multilink: MultilinkRecord, setting: MultilinkSetting): MultilinkRow {
+  const summary = toSummary(multilink, setting);
+  const { link_analytics: analytics } = summary;
   return {
-    ...toSummary(multilink, setting),
+    ...summary,
+    link_analytics: setting.hidesRevenue ? withoutRevenue(analytics) : analytics,
     links_options: multilink.options.map((option) => toBrief(option, setting)),
   };
 }

@@ -24,7 +24,7 @@ export function createMultilinkLists({ database: { db }, publicUrl }: Platform, 
     const records = await links.records.list(actor.businessId, linkIds);
     const sums = await readLinkSums(sumsDeps, actor.businessId, linkIds);
     return {
-      ...(await gatherSetting({ ...deps, publicUrl }, actor, records)),
+      ...(await gatherSetting({ ...deps, db, publicUrl }, actor, records)),
       links: new Map(records.map((link) => [link.linkId, link])),
       sums,
     };

@@ -1,16 +1,19 @@
 // Gathers what stands around the links of one answer: currency, influencers, pictures, and who reads.
+import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { LinkRecord } from '../../links/links.ts';
+import { hidesRevenue } from '../hidden-revenue.ts';
 import { findDefaultImages } from '../link-names.ts';
 import type { LinkSetting } from './link-answers.ts';
 import type { Sources } from '../model.ts';
 
-export interface SettingDeps extends Pick<Sources, 'storefront' | 'catalogue' | 'influencers'> {
+export interface SettingDeps extends Pick<Sources, 'storefront' | 'catalogue' | 'influencers' | 'brand'> {
+  readonly db: Db;
   readonly publicUrl: string;
 }
 
 export async function gatherSetting(
-  { publicUrl, storefront, catalogue, influencers }: SettingDeps,
+  { publicUrl, storefront, catalogue, influencers, brand, db }: SettingDeps,
   actor: Actor,
   records: readonly LinkRecord[],
 ): Promise<LinkSetting> {
@@ -24,6 +27,7 @@ export async function gatherSetting(
     publicUrl,
     currency,
     reader: actor,
+    hidesRevenue: await hidesRevenue({ db, brand }, actor, currency),
     influencers: new Map(everyone.map((influencer) => [influencer.accountId, influencer])),
     defaultImages,
   };

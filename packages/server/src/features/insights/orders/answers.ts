@@ -1,5 +1,5 @@
 // Writes orders out with why each was credited, in the reader's language.
-import type { LinkId } from '@vitrine/contract/ids';
+import type { LinkId, OrderId } from '@vitrine/contract/ids';
 import { toMajor } from '@vitrine/contract/money';
 import type { Attribution, Claim, Order, OrderLine } from '@vitrine/contract/orders';
 import type { OwnAttribution } from '@vitrine/contract/attribution';
@@ -16,6 +16,8 @@ export interface OrderSetting {
   defaultImages: ReadonlyMap<string, string>;
   /** Names of those who decided of commission. */
   deciders: ReadonlyMap<string, string>;
+  /** Where the merchant sees an order in the store; null where there is no such page, or no store. */
+  orderAddress(orderId: OrderId): string | null;
 }
 
 /** The status as the documents write it; states they do not name are empty. */
@@ -34,7 +36,7 @@ export function toOrder(row: OrderRow, setting: OrderSetting): Order {
     created_at: row.created_at.toISOString(),
     currency,
     order_status: statuses[row.financial_status] ?? '',
-    order_url: row.status_url,
+    order_url: setting.orderAddress(row.order_id),
     products_count: row.products_count,
     total_price: toMajor(row.total_price, currency),
     total_tax: toMajor(row.total_tax, currency),

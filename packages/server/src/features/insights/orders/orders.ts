@@ -39,6 +39,7 @@ export function createOrderLists({ database: { db }, clock }: Platform, deps: De
       links: new Map(records.map((link) => [link.linkId, link])),
       influencers: new Map(everyone.map((influencer) => [influencer.accountId, influencer])),
       deciders: await deps.identity.accounts.listNames(businessId, [...new Set(deciders)]),
+      orderAddress: await deps.storefront.readOrderAddresses(businessId),
       defaultImages: await findDefaultImages(deps.catalogue, businessId, records),
     };
   };

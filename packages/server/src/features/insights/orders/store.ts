@@ -12,7 +12,6 @@ export interface OrderRow {
   created_at: Date;
   currency: string;
   financial_status: string;
-  status_url: string | null;
   total_price: number;
   total_tax: number;
   refunded: number;
@@ -153,7 +152,7 @@ export async function selectOrderPage(
   const behind =
     after === null ? sql`` : sql`and (o.created_at, o.order_id) < (${after.created_at}, ${after.order_id})`;
   const { rows } = await sql<OrderRow>`
-    select o.order_id, o.name, o.created_at, o.currency, o.financial_status, o.status_url, o.discount_codes,
+    select o.order_id, o.name, o.created_at, o.currency, o.financial_status, o.discount_codes,
       o.fulfilment, o.fulfilled_at,
       coalesce(o.gross_price, o.total_price) as total_price, coalesce(o.gross_tax, o.total_tax) as total_tax, o.refunded,
       (select coalesce(sum(l.quantity), 0)::int from order_lines l

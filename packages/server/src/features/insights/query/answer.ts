@@ -36,6 +36,7 @@ import {
 } from './answered-rows.ts';
 import { nameKeys, others, shiftKeys, sumFolded, toKeys, type FoldedKey, type FoldedRow } from './folding.ts';
 import { toSteps, type ReachedParts } from './funnel-steps.ts';
+import { BonusSums } from './bonus-sums.ts';
 import { createNamer, nameOthers, toFoundBy } from './key-names.ts';
 import { QuestionReading, type About } from './reading.ts';
 import { findTop, foldOthers, shiftTop } from './top-values.ts';
@@ -67,11 +68,13 @@ export class Query {
   readonly #asking: Asking;
   readonly #reading: QuestionReading;
   readonly #deps: LabelDeps & Deps;
+  readonly #bonuses: BonusSums;
 
   constructor({ database: { db } }: Platform, asking: Asking, deps: Deps) {
     this.#asking = asking;
     this.#reading = new QuestionReading(db, asking);
     this.#deps = { ...deps, db };
+    this.#bonuses = new BonusSums(db, deps.influencers);
   }
 
   /** As `answer`, in the shape of the wire. */
@@ -84,12 +87,14 @@ export class Query {
       this.answer(actor, asked, { count, skip }, language),
       this.#asking.readFreshness(actor),
     ]);
+    const bonuses = await this.#bonuses.sum(actor, asked, { days, currency: rest.currency });
     const last = skip + rows.length;
     return {
       ...toDates(days),
       ...rest,
       rows: [...rows],
       total,
+      ...(bonuses === 0 ? {} : { bonuses }),
       compared: compared && { ...toDates(compared.days), totals: compared.totals, remainder: compared.remainder },
       next_skip: rows.length > 0 && last < total ? last : null,
       freshness,

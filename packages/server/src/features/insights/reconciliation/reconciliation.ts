@@ -1,46 +1,34 @@
 // The door of reconciliation: days of the store beside ours, their orders, and files of them.
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { limits } from '@vitrine/contract/limits';
-import { toMajor } from '@vitrine/contract/money';
 import { listDays } from '@vitrine/contract/range';
-import {
-  leftOut,
-  orderDifference,
-  type listStoreDayOrders,
-  type listStoreDays,
-  type StoreDay,
-  type OrderChoice,
-  type StoreDayOrder,
-} from '@vitrine/contract/store-days';
-import { sentences, type Language } from '../../../locales/locales.ts';
+import type { listStoreDayOrders, listStoreDays, OrderChoice } from '@vitrine/contract/store-days';
+import type { Language } from '../../../locales/locales.ts';
 import type { NamedFile } from '../../../platform/http/file-answers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { toCsv, toMoneyCell, type TableCell } from '../../../platform/tables/write-table.ts';
+import { toCsv } from '../../../platform/tables/write-table.ts';
+import { listNamedSales } from '../../commissions/commissions.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Sources } from '../model.ts';
 import {
-  addOrder,
-  compareOrder,
-  joinDays,
-  noComparison,
-  type ComparedOrder,
-  type ComparedSums,
-} from './compare-orders.ts';
-import { listAskedDays, listPairs, type AskedDay, type PairedOrder } from './store.ts';
+  toCells,
+  toCompared,
+  toDayOrder,
+  toHeadings,
+  toNames,
+  toState,
+  toWholeNames,
+  type DayOrder,
+} from './answers.ts';
+import { addOrder, compareOrder, joinDays, noComparison } from './compare-orders.ts';
+import { countRecovered, listAskedDays, listPairs, type AskedDay } from './store.ts';
 
 type Deps = Pick<Sources, 'storefront' | 'storeDays'>;
 
 interface Range {
   readonly from: string;
   readonly to: string;
-}
-
-/** An order of a day with what differs of it. */
-interface DayOrder extends PairedOrder {
-  readonly compared: ComparedOrder;
-  /** That of the order, or the store's. */
-  readonly currency: string;
 }
 
 export type Reconciliations = ReturnType<typeof createReconciliations>;
@@ -70,32 +58,44 @@ export function createReconciliations({ database: { db } }: Platform, deps: Deps
     async list(actor: Actor, range: Range): Promise<AnswerOf<typeof listStoreDays>> {
       checkLength(range);
       const currency = await findCurrency(actor);
-      const [reach, asked, orders] = await Promise.all([
+      const [reach, asked, orders, recovered] = await Promise.all([
         deps.storeDays.findReach(actor.businessId),
         readAsked(actor, range),
         readOrders(actor, range, currency),
+        countRecovered(db, actor.businessId, range),
       ]);
+      const isRead = (day: string): boolean => (asked.get(day)?.readAt ?? null) !== null;
+      const ofRead = orders.filter(({ day, ours }) => ours !== null && isRead(day));
+      const named = await listNamedSales(
+        db,
+        actor.businessId,
+        ofRead.map(({ orderId }) => orderId),
+      );
       const byDay = Map.groupBy(orders, ({ day }) => day);
       const days = listDays(range).map((day) => {
         const told = asked.get(day) ?? null;
-        const isKnown = told !== null && told.readAt !== null;
-        const sums = (byDay.get(day) ?? []).reduce(
+        const own = byDay.get(day) ?? [];
+        const sums = own.reduce(
           (all, order) => addOrder(all, order, order.compared, currency),
-          noComparison(isKnown),
+          noComparison(isRead(day)),
         );
-        return { day, told, sums };
+        return { day, told, sums, names: isRead(day) ? toNames(own, named, currency) : null };
       });
-      const firstDay = reach?.firstDay ?? null;
+      const read = days.filter(({ sums }) => sums.store !== null);
       return {
         platform: reach?.platform ?? null,
         currency,
-        first_day: firstDay,
+        first_day: reach?.firstDay ?? null,
         unread: (reach?.gaps ?? []).map(({ from, until }) => ({
           from: from.toISOString(),
           until: until.toISOString(),
         })),
-        days: days.map(({ day, told, sums }) => ({ ...toState(day, told, firstDay), ...toCompared(sums, currency) })),
-        totals: toCompared(joinDays(days.flatMap(({ sums }) => (sums.store === null ? [] : [sums]))), currency),
+        days: days.map(({ day, told, sums, names }) => ({
+          ...toState(day, told, reach),
+          recovered: recovered.get(day) ?? 0,
+          ...toCompared(sums, names, currency),
+        })),
+        totals: toCompared(joinDays(read.map(({ sums }) => sums)), toWholeNames(read), currency),
       };
     },
 
@@ -156,99 +156,4 @@ function isWanted({ compared }: DayOrder, only: OrderChoice | undefined): boolea
     default:
       return difference === only || why === only;
   }
-}
-
-function toState(
-  day: string,
-  told: AskedDay | null,
-  firstDay: string | null,
-): Pick<StoreDay, 'day' | 'state' | 'read_at' | 'progress'> {
-  const isOut = firstDay !== null && day < firstDay;
-  return {
-    day,
-    // what was read while it could be stays
-    state: told?.state ?? (isOut ? 'out_of_reach' : 'unasked'),
-    read_at: told?.readAt?.toISOString() ?? null,
-    progress: told?.orders ?? 0,
-  };
-}
-
-type Compared = Omit<StoreDay, 'day' | 'state' | 'read_at' | 'progress'>;
-
-function toCompared({ store, ours, differences, leftOut: left, credited }: ComparedSums, currency: string): Compared {
-  const major = (minor: number): number => toMajor(minor, currency);
-  const write = ({ orders, total, refunded }: ComparedSums['ours']) => ({
-    orders,
-    total: major(total),
-    refunded: major(refunded),
-  });
-  return {
-    store: store && write(store),
-    ours: write(ours),
-    difference: store && {
-      orders: store.orders - ours.orders,
-      total: major(store.total - ours.total),
-      refunded: major(store.refunded - ours.refunded),
-    },
-    differences: orderDifference.options.flatMap((why) => {
-      const part = differences.get(why);
-      return part ? [{ why, orders: part.orders, total: major(part.total) }] : [];
-    }),
-    left_out: leftOut.options.flatMap((why) => {
-      const part = left.get(why);
-      const isForeign = why === 'other_currency';
-      return part ? [{ why, orders: part.orders, total: isForeign ? null : major(part.total) }] : [];
-    }),
-    credited: { orders: credited.orders, total: major(credited.total) },
-  };
-}
-
-function toDayOrder({ store, ours, compared, currency, ...order }: DayOrder): StoreDayOrder {
-  const major = (minor: number | undefined): number | null => (minor === undefined ? null : toMajor(minor, currency));
-  return {
-    order_id: order.orderId,
-    name: order.name,
-    created_at: order.createdAt.toISOString(),
-    currency,
-    store_total: major(store?.total),
-    store_refunded: major(store?.refunded),
-    our_total: major(ours?.total),
-    our_refunded: major(ours?.refunded),
-    difference: compared.difference,
-    left_out: compared.leftOut,
-    credited: toMajor(compared.credited, currency),
-  };
-}
-
-const columns = [
-  'day',
-  'order',
-  'store_total',
-  'store_refunded',
-  'our_total',
-  'our_refunded',
-  'difference',
-  'left_out',
-  'credited_total',
-  'currency',
-] as const;
-
-const toHeadings = (language: Language): string[] => columns.map((name) => sentences[language].value(name) ?? name);
-
-function toCells({ store, ours, compared, currency, ...order }: DayOrder, language: Language): TableCell[] {
-  const words = sentences[language];
-  const money = (minor: number | undefined): TableCell => (minor === undefined ? null : toMoneyCell(minor, currency));
-  const { difference, leftOut: left } = compared;
-  return [
-    order.day,
-    order.name,
-    money(store?.total),
-    money(store?.refunded),
-    money(ours?.total),
-    money(ours?.refunded),
-    difference && (words.value(`difference_${difference}`) ?? difference),
-    left && (words.value(`left_out_${left}`) ?? left),
-    money(compared.credited),
-    currency,
-  ];
 }

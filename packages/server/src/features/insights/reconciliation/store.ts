@@ -2,6 +2,7 @@
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import type { NamedSales } from '../../stores/stores.ts';
 import type { OrderPair } from './compare-orders.ts';
 
 export interface AskedDay {
@@ -25,6 +26,19 @@ export async function listAskedDays(db: Db, businessId: BusinessId, { from, to }
   return rows;
 }
 
+/** Orders of each of these days that were recovered. */
+export async function countRecovered(
+  db: Db,
+  businessId: BusinessId,
+  { from, to }: DaySpan,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ day: string; orders: number }>`
+    select o.day, count(distinct o.order_id)::int as orders from order_repairs r
+    join orders o on o.business_id = r.business_id and o.order_id = r.order_id
+    where r.business_id = ${businessId} and o.day between ${from} and ${to} group by o.day`.execute(db);
+  return new Map(rows.map(({ day, orders }) => [day, orders]));
+}
+
 export interface PairedOrder extends OrderPair {
   readonly day: string;
   readonly orderId: OrderId;
@@ -32,9 +46,11 @@ export interface PairedOrder extends OrderPair {
   readonly createdAt: Date;
   /** When the store was asked for what it tells of this day. */
   readonly askedAt: Date | null;
+  /** By the names of the store's own reports; null where those are not known. */
+  readonly storeNamed: NamedSales | null;
 }
 
-interface PairRow {
+interface PairRow extends Record<keyof NamedSales, number | null> {
   day: string;
   order_id: OrderId;
   asked_at: Date | null;
@@ -73,11 +89,17 @@ export async function listPairs(db: Db, businessId: BusinessId, { from, to }: Da
     select coalesce(theirs.day, ours.day) as day, order_id, theirs.asked_at,
       theirs.name as their_name, theirs.created_at as their_created_at, theirs.updated_at as their_updated_at,
       theirs.currency as their_currency, theirs.total as their_total, theirs.refunded as their_refunded,
+      theirs.gross_sales as gross, theirs.discounts, theirs.returns, theirs.shipping, theirs.taxes,
       ours.name, ours.created_at, ours.updated_at, ours.currency, ours.total, ours.refunded, ours.test,
       ours.financial_status, ours.credited, ours.counted
     from theirs full join ours using (order_id)
     order by day, coalesce(theirs.created_at, ours.created_at), order_id`.execute(db);
   return rows.map(toPair);
+}
+
+function toNamed({ gross, discounts, returns, shipping, taxes }: PairRow): NamedSales | null {
+  if (gross === null || discounts === null || returns === null || shipping === null || taxes === null) return null;
+  return { gross, discounts, returns, shipping, taxes };
 }
 
 function toPair(row: PairRow): PairedOrder {
@@ -88,6 +110,7 @@ function toPair(row: PairRow): PairedOrder {
     name: row.name ?? row.their_name ?? '',
     createdAt: theirMoment ?? row.created_at,
     askedAt: row.asked_at,
+    storeNamed: toNamed(row),
     store:
       theirMoment === null
         ? null

@@ -85,6 +85,10 @@ const open = async (report: contract.SharedReport): Promise<contract.OpenedRepor
   if (data === null) throw new Error(error?.code);
   return data.report;
 };
+const figuresOf = ({ figures }: contract.OpenedReport) => {
+  if (figures === null) throw new Error('the report shows nothing');
+  return figures;
+};
 const list = async (token = merchant.token) => (await world.get(contract.listSharedReports, { token })).reports;
 const saveSegment = async (filters = israel) =>
   (await world.get(createSegment, { token: merchant.token, body: { name: `S ${Math.random()}`, filters } })).segment;
@@ -212,6 +216,43 @@ describe('a shared report', () => {
     expect(shorts?.breakdowns[2]?.rows.map(({ label }) => label).toSorted()).toEqual(['Israel', 'Unknown country']);
   });
 
+  it('has beside it the period before, the same days a year ago, or another segment, as the analytics tell them', async () => {
+    const segment = await saveSegment();
+    const before = await create({ compare: { with: 'previous' } });
+    const year = await create({ compare: { with: 'year' } });
+    const beside = await create({ compare: { with: 'segment', segment_id: segment.segment_id } });
+    const [past, long, apart] = [await open(before), await open(year), await open(beside)];
+    expect(figuresOf(past).compared).toEqual({
+      with: 'previous',
+      name: null,
+      from_date: addDays(figuresOf(past).from_date, -7),
+      to_date: addDays(figuresOf(past).from_date, -1),
+    });
+    expect(figuresOf(long).compared?.from_date.slice(0, 4)).toBe(
+      String(Number(figuresOf(long).from_date.slice(0, 4)) - 1),
+    );
+    expect(figuresOf(apart).compared).toEqual({
+      with: 'segment',
+      name: segment.name,
+      from_date: figuresOf(apart).from_date,
+      to_date: figuresOf(apart).to_date,
+    });
+    const shorts = (report: contract.OpenedReport) => figuresOf(report).tabs.find(({ tab }) => tab === 'shorts');
+    expect([shorts(past), shorts(apart)].map((each) => [each?.totals.visits, each?.before?.totals.visits])).toEqual([
+      [5, 0],
+      [5, 2],
+    ]);
+    expect(Object.keys(shorts(past)?.before?.days ?? {})).toHaveLength(7);
+    expect((await list()).map(({ compare }) => compare?.with)).toEqual(['segment', 'year', 'previous']);
+    // a segment that nobody has is refused, and once it is gone nothing is told
+    const foreign = await share({
+      compare: { with: 'segment', segment_id: '6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f11' },
+    });
+    expect(foreign.error?.code).toBe('validation_failed');
+    await world.get(removeSegment, { token: merchant.token, params: { segment_id: segment.segment_id } });
+    expect(await open(beside)).toMatchObject({ gone: 'filter', figures: null });
+  });
+
   it('shows the figures that were chosen and no others, in no row and on no day', async () => {
     const opened = await open(await create({ figures: ['visits', 'cr'] }));
     const [, shorts] = opened.figures?.tabs ?? [];
@@ -311,6 +352,7 @@ describe('a report that is closed', () => {
   });
 
   it('is slowed down for who tries many', async () => {
+    world.clock.startWindow(15 * 60_000);
     const tries = await Promise.all(Array.from({ length: 320 }, () => openBy('y'.repeat(43))));
     expect(new Set(tries.map(({ error }) => error?.code))).toEqual(new Set(['report_closed', 'rate_limited']));
   });

@@ -5,6 +5,7 @@ import { dayOf } from '@vitrine/contract/range';
 import type { Segment } from '@vitrine/contract/saved-questions';
 import type {
   OpenedReport,
+  ReportComparison,
   ReportBreakdown,
   ReportFigure,
   ReportRow,
@@ -44,6 +45,10 @@ export class Reports extends Service<Deps> {
     if ('code' in endsAt) throw new Problem('validation_failed', { faults: [endsAt] });
     await asking.decide(setting, toReportDays(content.range, today), 'range.');
     await asking.findScope(actor, { filters: content.filters, segmentId: content.segment_id });
+    if (content.compare?.with === 'segment') {
+      const { segment_id: segmentId } = content.compare;
+      await asking.findScope(actor, { filters: content.filters, segmentId, place: 'compare.' });
+    }
     return sharedReports.create(actor, { name, content, endsAt });
   }
 
@@ -89,27 +94,44 @@ export class Reports extends Service<Deps> {
       traffic: content.traffic,
       filters: content.filters,
       segmentId: content.segment_id,
-      compare: null,
+      compare: content.compare,
     };
     const isOfProducts = [...content.filters, ...(segment?.filters ?? [])].some(({ by }) => by === 'product');
     try {
-      const answer = await this.deps.analytics.getAnalytics(maker, question);
+      const [answer, compared] = await Promise.all([
+        this.deps.analytics.getAnalytics(maker, question),
+        this.#nameComparison(maker, content.compare),
+      ]);
       const tabs = await Promise.all(
         content.tabs.map(async (tab): Promise<ReportTab> => {
           const breakdowns: ReportTab['breakdowns'] = [];
           for (const by of content.breakdowns) {
             const known = listKnown(content.figures, { by, isOfProducts });
-            const found = await this.#readBreakdown(maker, question, { tab, by, known }, language);
+            const found = await this.#readBreakdown(
+              maker,
+              { ...question, compare: null },
+              { tab, by, known },
+              language,
+            );
             if (found) breakdowns.push(found);
           }
           return { ...toTab(answer, tab, listKnown(content.figures, { by: null, isOfProducts })), breakdowns };
         }),
       );
-      return { from_date: answer.from_date, to_date: answer.to_date, tabs };
+      const { from_date: from, to_date: to, previous } = answer;
+      const beside = previous && compared && { ...compared, from_date: previous.from_date, to_date: previous.to_date };
+      return { from_date: from, to_date: to, compared: beside, tabs };
     } catch (problem) {
       if (problem instanceof Problem && problem.code === 'validation_failed') return null;
       throw problem;
     }
+  }
+
+  async #nameComparison(maker: Actor, compare: ReportComparison | null) {
+    if (compare === null) return null;
+    const segment =
+      compare.with === 'segment' ? await this.deps.questions.findSegment(maker, compare.segment_id) : null;
+    return { with: compare.with, name: segment?.name ?? null };
   }
 
   /** Null where nothing of it is shown. */
@@ -149,10 +171,18 @@ const answeredTabs = {
   shopboard: 'shopboard_analytics',
 } as const satisfies Record<Tab, keyof TabFigures>;
 
-function toTab(answer: TabFigures, tab: Tab, known: readonly ReportFigure[]): Omit<ReportTab, 'breakdowns'> {
+function toTab(
+  { previous, ...answer }: TabFigures & { previous: TabFigures | null },
+  tab: Tab,
+  known: readonly ReportFigure[],
+): Omit<ReportTab, 'breakdowns'> {
+  return { tab, ...toSums(answer, tab, known), before: previous && toSums(previous, tab, known) };
+}
+
+function toSums(answer: TabFigures, tab: Tab, known: readonly ReportFigure[]): Pick<ReportTab, 'totals' | 'days'> {
   const { data, ...totals } = answer[answeredTabs[tab]];
   const days = Object.entries(data).map(([day, sums]) => [day, toReportSums(sums, known)] as const);
-  return { tab, totals: toReportSums(totals, known), days: Object.fromEntries(days) };
+  return { totals: toReportSums(totals, known), days: Object.fromEntries(days) };
 }
 
 /** Nothing by which a thing could be looked up: one without a name is a dash, not its id. */

@@ -1,4 +1,5 @@
 // An invented shop with one look and one short, behind the doors that pages knows, for tests and benches.
+import type { Theme } from '@vitrine/contract/themes';
 import { defaultSettings } from '@vitrine/contract/link-settings';
 import type { BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId, VariantId } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
@@ -37,6 +38,7 @@ export function sampleVariant(id: number, rest: Partial<CatalogueVariant> = {}):
     price: 4900,
     compareAtPrice: null,
     available: true,
+    preorder: false,
     quantity: 5,
     options: { Title: 'Default Title' },
     image: null,
@@ -224,11 +226,14 @@ export class Shop {
       this.#ask(this.collections.filter(({ collectionId }) => ids.includes(collectionId))),
   };
 
+  theme: Theme | null = null;
+
   readonly discountsDoor: DiscountsDoor = {
     isKnownDead: async (_, code) => this.#ask(this.deadCodes.includes(code)),
   };
 
   readonly brandDoor: BrandDoor = {
+    getAppearance: async () => this.#ask({ theme: this.theme, options: {} }),
     getSettings: async () =>
       this.#ask({
         autoSwap: this.autoSwap,
@@ -238,6 +243,7 @@ export class Shop {
         consent: 'where_required',
         carriesQuery: this.carriesQuery,
         visitRetentionMonths: 13,
+        hideRevenueBelow: 0,
       }),
   };
 

@@ -10,6 +10,7 @@ const variantOf = (id: number, more: Partial<CatalogueVariant> = {}): CatalogueV
   price: 4_900,
   compareAtPrice: null,
   available: true,
+  preorder: false,
   quantity: 1,
   options: { Size: 'S' },
   image: null,

@@ -32,7 +32,7 @@ export async function deleteUnseenVariants(
 }
 
 /** Which product, or which collection. */
-export type CatalogueKey = { readonly productId: string } | { readonly collectionId: string };
+type CatalogueKey = { readonly productId: string } | { readonly collectionId: string };
 
 function isThing(thing: CatalogueKey): RawBuilder<unknown> {
   return 'productId' in thing ? sql`product_id = ${thing.productId}` : sql`collection_id = ${thing.collectionId}`;
@@ -56,21 +56,6 @@ export async function markDeleted(db: Db, businessId: BusinessId, thing: Catalog
     update ${'productId' in thing ? sql`products` : sql`collections`} set deleted_at = ${now}, synced_at = ${now}
     where business_id = ${businessId} and ${isThing(thing)} and deleted_at is null`.execute(db);
   return numAffectedRows > 0n;
-}
-
-/** How new the stored product is. */
-export async function findProductAge(
-  db: Db,
-  businessId: BusinessId,
-  id: string,
-): Promise<{ updatedAt: Date; syncedAt: Date; deleted: boolean } | null> {
-  const row = await db
-    .selectFrom('products')
-    .select(['updated_at', 'synced_at', 'deleted_at'])
-    .where('business_id', '=', businessId)
-    .where('product_id', '=', id as ProductId)
-    .executeTakeFirst();
-  return row ? { updatedAt: row.updated_at, syncedAt: row.synced_at, deleted: row.deleted_at !== null } : null;
 }
 
 export async function findProductOfInventoryItem(

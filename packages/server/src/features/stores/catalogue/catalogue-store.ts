@@ -71,7 +71,7 @@ export const summaryColumns = sql`${productColumns}, p.variants_count as "varian
   p.variants_available as "variantsAvailable"`;
 
 export const variantColumns = sql`v.variant_id as "variantId", v.title, v.price, v.compare_at_price as "compareAtPrice",
-  v.available, v.quantity, v.options, v.image`;
+  v.available, v.available and v.tracked and v.continues and v.quantity <= 0 as preorder, v.quantity, v.options, v.image`;
 
 export const collectionColumns = sql`c.collection_id as "collectionId", c.title, c.description, c.image, c.url,
   c.products_count as "productsCount", c.deleted_at is not null as deleted`;

@@ -7,6 +7,7 @@ import type {
   CatalogueProduct,
   CatalogueVariant,
   NamedThing,
+  ProductOption,
   ProductSummary,
   SimilarProduct,
   SimilarQuestion,
@@ -14,13 +15,7 @@ import type {
 import { collectionColumns, productColumns, summaryColumns, toSearchText, variantColumns } from './catalogue-store.ts';
 import { rankSimilar, type Likeness } from './similarity.ts';
 
-export {
-  findProductAge,
-  findProductOfInventoryItem,
-  markDeleted,
-  type CatalogueKey,
-} from './catalogue-lookups-store.ts';
-export { writeCollection, writeProduct } from './catalogue-writing.ts';
+export { CatalogueNews } from './news.ts';
 export type { Syncs } from './sync.ts';
 
 /** A candidate beside the product it may stand in for. */
@@ -121,6 +116,21 @@ export class Catalogue {
       order by held desc, case when held then 0 else alike end desc, c.products_count, c.title_text, c.collection_id
       limit 1`.execute(this.#db);
     return rows[0] ?? null;
+  }
+
+  /** Every option of products not deleted, by name, each with all its values; a value's colour is one the store gives it. */
+  async listOptions(businessId: BusinessId): Promise<ProductOption[]> {
+    const { rows } = await sql<{ option: string; name: string; swatch: string | null }>`
+      select o.value ->> 'name' as option, v.value ->> 'name' as name, max(v.value ->> 'swatch') as swatch
+      from products p, jsonb_array_elements(p.options) with ordinality o(value, at),
+        jsonb_array_elements(o.value -> 'values') with ordinality v(value, at)
+      where p.business_id = ${businessId} and p.deleted_at is null and v.value ->> 'name' <> 'Default Title'
+      group by 1, 2 order by 1, min(v.at), 2`.execute(this.#db);
+    const byOption = Map.groupBy(rows, ({ option }) => option);
+    return [...byOption].map(([name, values]) => ({
+      name,
+      values: values.map((value) => ({ name: value.name, swatch: value.swatch })),
+    }));
   }
 
   /** Products not deleted of which a word is the number, the handle or the whole title, whatever the case of its letters. */

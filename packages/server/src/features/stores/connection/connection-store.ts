@@ -11,6 +11,8 @@ export interface StoreTable extends ColumnsOf<Omit<Store, 'status'>> {
   country: string | null;
   status: Store['status'] | 'disconnected';
   scopes: string[];
+  /** Whether the store is asked for buyers' e-mail addresses. */
+  reads_email: boolean;
   sealed_access_token: Buffer | null;
   access_token_expires_at: Date | null;
   sealed_refresh_token: Buffer | null;
@@ -124,6 +126,17 @@ export async function findStoreByDomain(db: Db, platform: string, shopDomain: st
     .where('status', '<>', 'disconnected')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Every store a business has or had under this name, whatever became of it. */
+export async function listStoresOfShop(db: Db, platform: string, shopDomain: string): Promise<StoreRow[]> {
+  return db
+    .selectFrom('stores')
+    .selectAll()
+    .where('platform', '=', platform)
+    .where('shop_domain', '=', shopDomain)
+    .orderBy('business_id')
+    .execute();
 }
 
 export async function listStoresByStatus(db: Db, status: StoreRow['status']): Promise<StoreRow[]> {

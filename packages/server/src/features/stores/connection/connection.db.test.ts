@@ -41,6 +41,15 @@ const resign = (address: string, change: (query: URLSearchParams) => void): stri
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
+const openFromStore = (shop: string): Promise<Response> => {
+  const query = new URLSearchParams({
+    shop: `${shop}.myshopify.com`,
+    timestamp: String(Math.floor(world.clock.now().getTime() / 1000)),
+  });
+  query.set('hmac', signQuery(query, appKeys.clientSecret));
+  return fetch(`${world.url}/shopify/install?${query.toString()}`, { redirect: 'manual' });
+};
+
 describe('connecting', () => {
   let owner: BusinessId;
 
@@ -129,9 +138,11 @@ describe('connecting', () => {
     await until(() => Promise.resolve(list().length >= 15));
     const orders = list().find(({ topic }) => topic === 'ORDERS_CREATE');
     expect(orders?.uri).toBe(`${world.url}/webhooks/shopify`);
-    // of a buyer the address alone, and the number of the customer: both are hashed before anything is stored
-    expect(orders?.includeFields).toEqual(expect.arrayContaining(['note_attributes', 'taxes_included', 'email']));
-    for (const personal of ['customer', 'phone', 'shipping_address', 'billing_address', 'browser_ip']) {
+    // of a buyer the number of the customer alone, which is hashed before anything is stored
+    expect(orders?.includeFields).toEqual(
+      expect.arrayContaining(['note_attributes.name', 'taxes_included', 'customer.id']),
+    );
+    for (const personal of ['email', 'customer', 'phone', 'shipping_address', 'billing_address', 'browser_ip']) {
       expect(orders?.includeFields).not.toContain(personal);
     }
   });
@@ -171,15 +182,21 @@ describe('connecting', () => {
     expect(rows.map((row) => row.product_id).sort()).toEqual(wanted.map(({ id }) => id).sort());
   });
 
+  it('is passed over where the store is connected and says so itself', async () => {
+    const opened = await openFromStore('atelier');
+    expect(opened.headers.get('location')).toBe(`${world.url}/admin/home`);
+    const asked = world.sandbox.faults('atelier');
+    asked.rate401 = 1;
+    asked.rateRefresh500 = 1;
+    // a store that cannot be asked now is believed to be as it was
+    expect((await openFromStore('atelier')).headers.get('location')).toContain(`${world.url}/admin/home`);
+    Object.assign(asked, { rate401: 0, rateRefresh500: 0 });
+  });
+
   it('begins from the store’s side too', async () => {
-    const query = new URLSearchParams({
-      shop: 'atelier.myshopify.com',
-      timestamp: String(Math.floor(world.clock.now().getTime() / 1000)),
-    });
-    query.set('hmac', signQuery(query, appKeys.clientSecret));
-    const begun = await fetch(`${world.url}/shopify/install?${query.toString()}`, { redirect: 'manual' });
+    const begun = await openFromStore('newcomer');
     const consent = begun.headers.get('location') ?? '';
-    expect(consent.startsWith(`${world.sandbox.url}/atelier/admin/oauth/authorize?`)).toBe(true);
+    expect(consent.startsWith(`${world.sandbox.url}/newcomer/admin/oauth/authorize?`)).toBe(true);
     const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? '';
     const end = await follow(await agree(consent), cookie);
     expect(end.pathname).toBe('/auth');
@@ -190,7 +207,7 @@ describe('connecting', () => {
     const elsewhere = { businessId: await world.createBusiness(), cookies: '' };
     await expect(connection.verifyConnect(auth, elsewhere)).rejects.toMatchObject({ code: 'token_invalid' });
     const there = { ...elsewhere, cookies: cookie };
-    await expect(connection.verifyConnect(auth, there)).resolves.toMatchObject({ shop: 'atelier.myshopify.com' });
+    await expect(connection.verifyConnect(auth, there)).resolves.toMatchObject({ shop: 'newcomer.myshopify.com' });
   });
 });
 

@@ -16,8 +16,8 @@ import {
   updateStore,
   upsertStore,
 } from './connection-store.ts';
-import { sealTokens } from './tokens.ts';
-import type { StorePlatform } from '../platforms/platform.ts';
+import { sealTokens, type TokenKeeper } from './tokens.ts';
+import { StoreFailure, type StorePlatform } from '../platforms/platform.ts';
 
 export {
   advanceBackfill,
@@ -25,6 +25,7 @@ export {
   findStoreByDomain,
   findStoreRow,
   getConnectedRow,
+  listStoresOfShop,
   lockStoreRow,
   noTokens,
   ownerOf,
@@ -35,17 +36,20 @@ export {
 import { codeOf } from '../../../platform/error-code.ts';
 export type { Storefront } from './storefront.ts';
 export type { TokenKeeper } from './tokens.ts';
+export type { Troubles } from './troubles.ts';
 
 /** What else begins and ends with a connection, in its transaction. */
 interface ConnectionUpkeep {
   begin(tx: Tx, businessId: BusinessId): Promise<void>;
   end(tx: Tx, businessId: BusinessId): Promise<void>;
+  resubscribe(tx: Tx, businessId: BusinessId): Promise<void>;
 }
 
 interface Deps {
   readonly events: EventBus;
   readonly grants: Grants;
   readonly upkeep: ConnectionUpkeep;
+  readonly tokens: TokenKeeper;
 }
 
 export class Connection extends Service<Deps> {
@@ -115,6 +119,7 @@ export class Connection extends Service<Deps> {
 
   /** Ends the connection; catalogue and orders stay for the day it comes back. Refuses `store_required`. */
   async disconnect(businessId: BusinessId, by: AccountId | null): Promise<void> {
+    const leave = await this.#prepareLeaving(businessId);
     await this.transaction(async (tx) => {
       const store = await findStoreRow(tx, businessId);
       if (store === null || store.status === 'disconnected') throw new Problem('store_required');
@@ -122,6 +127,37 @@ export class Connection extends Service<Deps> {
       await this.deps.upkeep.end(tx, businessId);
       await this.deps.events.emit(tx, 'store.disconnected', { businessId, by, reason: 'disconnected' });
       await announce(tx, 'pagesChanged', businessId);
+    });
+    await leave();
+  }
+
+  /** How to remove the app in the store too, once the token is given up here; the connection ends whatever the store says. */
+  async #prepareLeaving(businessId: BusinessId): Promise<() => Promise<void>> {
+    const store = await findStoreRow(this.db, businessId);
+    if (store?.status !== 'connected') return () => Promise.resolve();
+    const tell = (problem: unknown): void => {
+      if (!(problem instanceof StoreFailure)) throw problem;
+      this.platform.log.warn(
+        { business: businessId, problem: problem.message },
+        'the app stays installed in the store',
+      );
+    };
+    const client = await this.deps.tokens.lastClient(store).catch(tell);
+    return async () => client?.leave().catch(tell);
+  }
+
+  /** The same as it stands; null without a store. */
+  async findReadsEmail(businessId: BusinessId): Promise<boolean | null> {
+    const store = await findStoreRow(this.db, businessId);
+    return store === null || store.status === 'disconnected' ? null : store.reads_email;
+  }
+
+  /** Sets whether the store is asked for buyers' e-mail addresses. Refuses `store_required` and `store_reconnect_needed`. */
+  async setReadsEmail(businessId: BusinessId, readsEmail: boolean): Promise<void> {
+    await this.transaction(async (tx) => {
+      await getConnectedRow(tx, businessId);
+      await updateStore(tx, businessId, { reads_email: readsEmail });
+      await this.deps.upkeep.resubscribe(tx, businessId);
     });
   }
 
@@ -154,6 +190,7 @@ export class Connection extends Service<Deps> {
       shop_domain: row.shop_domain,
       ...toColumns(identity),
       logo_url: isSame ? before.logo_url : null,
+      reads_email: isSame && before.reads_email,
       status: 'connected',
       ...sealTokens(this.platform.keys.sealing, tokens),
       connected_at: now,

@@ -16,6 +16,7 @@ import {
   type Tokens,
 } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
+import type { TokenKeeper } from './tokens.ts';
 import {
   findGrant,
   findStoreByDomain,
@@ -52,7 +53,7 @@ interface Requester {
   readonly accountId: AccountId;
 }
 
-export class Grants extends Service<{ platforms: Platforms }> {
+export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper }> {
   /** Begins the grant of a signed-in merchant. `cookies` is the request's Cookie header. */
   async begin(who: Requester, typed: string, cookies: string): Promise<Departure> {
     const shop = this.deps.platforms.readShop(typed);
@@ -70,10 +71,28 @@ export class Grants extends Service<{ platforms: Platforms }> {
     return this.#depart({ platform: this.deps.platforms.get(platform), shopDomain, storeCredit: true }, cookies, who);
   }
 
-  /** Begins a grant from the store's side, where nobody is signed in yet. */
-  async beginFromStore(platform: StorePlatform, query: URLSearchParams, cookies: string): Promise<Departure> {
+  /** Begins a grant from the store's side, where nobody is signed in yet; a store that is connected leads straight in. */
+  async beginFromStore(
+    platform: StorePlatform,
+    query: URLSearchParams,
+    cookies: string,
+  ): Promise<Partial<Departure> & Pick<Departure, 'redirectUrl'>> {
     const shopDomain = this.#readShop(platform, query);
+    if (await this.#isConnected(platform, shopDomain)) return { redirectUrl: `${this.platform.publicUrl}/admin/home` };
     return this.#depart({ platform, shopDomain, storeCredit: false }, cookies, null);
+  }
+
+  /** Whether a store is connected, with all we need, and says so itself: an app removed a moment ago may still look so. */
+  async #isConnected(platform: StorePlatform, shopDomain: string): Promise<boolean> {
+    const store = await findStoreByDomain(this.db, platform.name, shopDomain);
+    if (store?.status !== 'connected' || platform.grants.missingScopes(store.scopes).length > 0) return false;
+    try {
+      await this.deps.tokens.client(store, 'interactive').readIdentity();
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof StoreFailure)) throw problem;
+      return problem.kind === 'transient';
+    }
   }
 
   /** Takes the store's answer; the code under which its merchant can claim it for 15 minutes. */

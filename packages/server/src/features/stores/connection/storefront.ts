@@ -1,5 +1,5 @@
 // The door of the connected store itself: who it is, what is its own, and the addresses that lead shoppers there.
-import type { BusinessId } from '@vitrine/contract/ids';
+import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import { isZone } from '@vitrine/contract/range';
 import { Service } from '../../../platform/service.ts';
 import type { HandOver, Store } from '../model.ts';
@@ -51,6 +51,14 @@ export class Storefront extends Service<{ platforms: Platforms; tokens: TokenKee
   async cartAddress(store: Store, lines: readonly CartLine[], carried: HandOver): Promise<string> {
     const access = this.deps.tokens.access({ business_id: store.businessId, shop_domain: store.shopDomain });
     return this.deps.platforms.get(store.platform).pages.cartAddress(store, lines, carried, access);
+  }
+
+  /** Where the merchant sees an order in the store, also after that was disconnected; null where there is no such page. */
+  async readOrderAddresses(businessId: BusinessId): Promise<(orderId: OrderId) => string | null> {
+    const row = await findStoreRow(this.db, businessId);
+    if (row === null) return () => null;
+    const { pages } = this.deps.platforms.get(row.platform);
+    return (orderId) => pages.orderAddress(row.shop_domain, orderId);
   }
 
   /** A page of the store, carrying click, promo code and UTM values; `url` must lie on one of the store's domains. */

@@ -55,8 +55,16 @@ function counting(): StorePlatform {
 }
 
 const keepers = (): [TokenKeeper, TokenKeeper] => [
-  new TokenKeeper(world.platform, { platforms: new Platforms([counting()]), events: world.events }),
-  new TokenKeeper(second.platform, { platforms: new Platforms([counting()]), events: world.events }),
+  new TokenKeeper(world.platform, {
+    platforms: new Platforms([counting()]),
+    events: world.events,
+    troubles: world.stores.troubles,
+  }),
+  new TokenKeeper(second.platform, {
+    platforms: new Platforms([counting()]),
+    events: world.events,
+    troubles: world.stores.troubles,
+  }),
 ];
 const accessBy = (keeper: TokenKeeper): Access =>
   keeper.access({ business_id: business, shop_domain: 'atelier.myshopify.com' });
@@ -146,7 +154,11 @@ describe('tokens', () => {
 
   it('lie sealed, and cannot be opened with another key', async () => {
     const other = { ...world.platform, keys: { ...world.platform.keys, sealing: Buffer.alloc(32, 1) } };
-    const keeper = new TokenKeeper(other, { platforms: new Platforms([counting()]), events: world.events });
+    const keeper = new TokenKeeper(other, {
+      platforms: new Platforms([counting()]),
+      events: world.events,
+      troubles: world.stores.troubles,
+    });
     await expect(accessBy(keeper).token()).rejects.toThrow(/authenticate/);
   });
 });

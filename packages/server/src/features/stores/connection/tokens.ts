@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
 import { StoreFailure, type Access, type RetryPolicy, type StoreClient, type Tokens } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
+import type { Troubles } from './troubles.ts';
 import { findStoreRow, lockStoreRow, updateStore, type StoreRow } from './connection-store.ts';
 
 const earlyMs = 5 * 60_000;
@@ -31,12 +32,26 @@ interface TokenState {
 }
 type Renewal = { token: string } | { lost: StoreFailure };
 
-export class TokenKeeper extends Service<{ platforms: Platforms; events: Pick<EventBus, 'emit'> }> {
+/** Of a connection that is over. */
+const refuseToRenew = (): Promise<never> =>
+  Promise.reject(new StoreFailure('access_lost', 'the store is not connected'));
+
+interface TokenDeps {
+  readonly platforms: Platforms;
+  readonly events: Pick<EventBus, 'emit'>;
+  readonly troubles: Troubles;
+}
+
+export class TokenKeeper extends Service<TokenDeps> {
+  /** Versions the stores answered in last, where they are not ours. */
+  readonly #versions = new Map<BusinessId, string | null>();
+
   access({ business_id: businessId, shop_domain: shopDomain }: Pick<StoreRow, 'business_id' | 'shop_domain'>): Access {
     return {
       shopDomain,
       token: () => this.#getToken(businessId),
       renew: (refused) => this.#renew(businessId, ({ token }) => token !== refused),
+      noticeVersion: (version) => this.#noticeVersion(businessId, version),
     };
   }
 
@@ -48,6 +63,13 @@ export class TokenKeeper extends Service<{ platforms: Platforms; events: Pick<Ev
     return this.deps.platforms.get(store.platform).client(this.access(store), retries);
   }
 
+  /** The calls of a store by the token it has now, also after that is given up here. */
+  async lastClient(store: Pick<StoreRow, 'business_id' | 'shop_domain' | 'platform'>): Promise<StoreClient> {
+    const token = await this.access(store).token();
+    const access = { shopDomain: store.shop_domain, token: () => Promise.resolve(token), renew: refuseToRenew };
+    return this.deps.platforms.get(store.platform).client(access, 'interactive');
+  }
+
   /** Renews the tokens of a store that has been quiet for a month. */
   async keepAlive(businessId: BusinessId): Promise<void> {
     const row = await findStoreRow(this.db, businessId);
@@ -56,6 +78,18 @@ export class TokenKeeper extends Service<{ platforms: Platforms; events: Pick<Ev
     if (row.refresh_token_expires_at.getTime() - this.now().getTime() > quietMs) return;
     const { token: old } = this.#read(row);
     await this.#renew(businessId, ({ token }) => token !== old);
+  }
+
+  #noticeVersion(businessId: BusinessId, version: string | null): void {
+    if ((this.#versions.get(businessId) ?? null) === version) return;
+    this.#versions.set(businessId, version);
+    this.deps.troubles.note(this.db, businessId, 'other_version', version === null ? null : [version]).catch(
+      // the answer itself is good; it is noted with the next one
+      (problem: unknown) => {
+        this.#versions.delete(businessId);
+        this.platform.log.warn({ business: businessId, problem: String(problem) }, 'a version could not be noted');
+      },
+    );
   }
 
   async #getToken(businessId: BusinessId): Promise<string> {

@@ -2,7 +2,13 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import { Service } from '../../../platform/service.ts';
 import { findStoreRow, type TokenKeeper } from '../connection/connection.ts';
-import { StoreFailure, type CreditAnswer, type GivenCredit, type StoreCredits } from '../platforms/platform.ts';
+import {
+  StoreFailure,
+  type CreditAnswer,
+  type DebitAnswer,
+  type GivenCredit,
+  type StoreCredits,
+} from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 
 /** What keeps a store from giving credit: none is connected, or its merchant has not permitted it. */
@@ -48,6 +54,20 @@ export class StoreCredit extends Service<{ platforms: Platforms; tokens: TokenKe
     currency: string,
   ): Promise<readonly GivenCredit[] | 'away'> {
     return this.#ask(businessId, (credits) => credits.listGiven(customerId, currency, after));
+  }
+
+  /** As `give`, back out of the account; `spent` where it does not hold so much any more. */
+  take(businessId: BusinessId, customerId: string, amount: number, currency: string): Promise<DebitAnswer | 'away'> {
+    return this.#ask(businessId, (credits) => credits.take(customerId, amount, currency));
+  }
+
+  /** What was taken out of the account since, by anybody. */
+  listTakenSince(
+    businessId: BusinessId,
+    { customerId, after }: CreditPlace,
+    currency: string,
+  ): Promise<readonly GivenCredit[] | 'away'> {
+    return this.#ask(businessId, (credits) => credits.listTaken(customerId, currency, after));
   }
 
   async #ask<T>(businessId: BusinessId, act: (credits: StoreCredits) => Promise<T>): Promise<T | 'away'> {

@@ -78,6 +78,26 @@ export async function measureWaiting(db: Db, now: Date): Promise<{ waiting: numb
   return { waiting: row?.waiting ?? 0, oldestSeconds: Math.max(0, (now.getTime() - oldest.getTime()) / 1000) };
 }
 
+const failed = (db: Db, businessId: BusinessId) =>
+  db
+    .selectFrom('inbox')
+    .where('business_id', '=', businessId)
+    .where('processed_at', 'is', null)
+    .where('problem', 'is not', null);
+
+/** Deliveries that could not be handled so far, the oldest first. */
+export async function listFailed(db: Db, businessId: BusinessId): Promise<string[]> {
+  const rows = await failed(db, businessId).select('delivery_id').orderBy('received_at').limit(1000).execute();
+  return rows.map((row) => row.delivery_id);
+}
+
+export async function countFailed(db: Db, businessId: BusinessId): Promise<number> {
+  const row = await failed(db, businessId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 export async function markProcessed(db: Db, delivery: StoredDelivery, now: Date): Promise<void> {
   await update(db, delivery, { processed_at: now, problem: null });
 }

@@ -7,12 +7,15 @@ import { Problem } from '../../../platform/problem.ts';
 import { RateWindow } from '../../../platform/rate-window.ts';
 import { toStorable } from '../../../platform/storable.ts';
 import { Service } from '../../../platform/service.ts';
-import { findStoreByDomain, findStoreRow } from '../connection/connection.ts';
-import type { StorePlatform } from '../platforms/platform.ts';
+import { findStoreByDomain, findStoreRow, type StoreRow, type Troubles } from '../connection/connection.ts';
+import type { Delivery, StorePlatform, WebhookEvent } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
+import type { CatalogueNews } from '../catalogue/catalogue.ts';
 import {
+  countFailed,
   findWaitingDelivery,
   insertDelivery,
+  listFailed,
   listForgotten,
   markFailed,
   markProcessed,
@@ -20,6 +23,7 @@ import {
   type StoredDelivery,
 } from './inbox-store.ts';
 import { personHash } from './person-hash.ts';
+import type { Privacy } from './privacy.ts';
 import { isBadRecord, setAside } from '../set-aside-store.ts';
 import type { WebhookHandler } from './webhook-events.ts';
 
@@ -34,6 +38,9 @@ const forgottenMs = 60_000;
 interface Deps {
   readonly platforms: Platforms;
   readonly handler: WebhookHandler;
+  readonly news: CatalogueNews;
+  readonly privacy: Privacy;
+  readonly troubles: Troubles;
 }
 
 /** A minute: of one store, which tells of thousands of products at a time, and of one address that signs nothing. */
@@ -44,10 +51,13 @@ export class Inbox extends Service<Deps> {
   readonly #signed = new RateWindow(mostSigned);
   readonly #unsigned = new RateWindow(mostUnsigned);
 
+  /** Versions the stores' webhooks came in last, where they are not ours. */
+  readonly #versions = new Map<BusinessId, string | null>();
+
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
     const { jobs } = platform;
-    jobs.define<DeliveryKey>(job, (key) => this.#handle(key), { concurrency: 4 });
+    jobs.define<DeliveryKey>(job, (key) => this.#handle(key), { concurrency: 4, share: 2 });
     // the queue gives a killed process's work on after a quarter of an hour; orders should not wait so long
     jobs.define(
       'stores.inbox.resume',
@@ -62,9 +72,11 @@ export class Inbox extends Service<Deps> {
   }
 
   /**
-   * Takes a webhook in: stored with its job in one transaction, once per delivery id. Refuses a wrong or missing
-   * signature (`signature_invalid`), another missing header (`validation_failed`), an unknown shop (`not_found`), and too
-   * many of a store (`rate_limited`), storing nothing. Unsigned ones never use up what is left for signed ones.
+   * Takes a webhook in: stored with its job in one transaction, once per delivery id; what changed in a catalogue is noted
+   * by what it is about. Refuses a wrong or missing signature (`signature_invalid`), another missing header
+   * (`validation_failed`), an unknown shop (`not_found`), and too many of a store (`rate_limited`), storing nothing. Unsigned ones
+   * never use up what is left for signed ones. Privacy requests are taken for any shop, and
+   * nothing but those of one that removed the app.
    */
   async receive(from: StorePlatform, request: IncomingMessage, body: Buffer): Promise<void> {
     const delivery = from.webhooks.readDelivery(request.headers, body);
@@ -73,8 +85,14 @@ export class Inbox extends Service<Deps> {
       throw new Problem(isFew ? delivery.refused : 'rate_limited');
     }
     if (!this.#signed.take(delivery.shopDomain)) throw new Problem('rate_limited');
+    if (await this.deps.privacy.receive(from, delivery, body.toString('utf8'))) return;
     const store = await findStoreByDomain(this.db, from.name, delivery.shopDomain);
     if (store === null) throw new Problem('not_found');
+    if (store.status === 'uninstalled') return;
+    await this.#noticeVersion(store.business_id, delivery);
+    const reduced = this.#reduce(from, store, delivery.topic, body);
+    const event = readOrNull(from, delivery.topic, reduced);
+    if (event && (await this.deps.news.take(store.business_id, event, delivery.triggeredAt))) return;
     const key = { businessId: store.business_id, deliveryId: delivery.deliveryId.slice(0, 200) };
     await this.transaction(async (tx) => {
       const isNew = await insertDelivery(tx, {
@@ -82,7 +100,7 @@ export class Inbox extends Service<Deps> {
         delivery_id: key.deliveryId,
         platform: from.name,
         topic: delivery.topic.slice(0, 100),
-        body: this.#redact(from, key.businessId, delivery.topic, body),
+        body: reduced,
         triggered_at: delivery.triggeredAt,
         received_at: this.now(),
         processed_at: null,
@@ -97,10 +115,30 @@ export class Inbox extends Service<Deps> {
     return measureWaiting(this.db, this.now());
   }
 
+  /** Of every process once, as long as it stays so. */
+  async #noticeVersion(businessId: BusinessId, { otherVersion }: Delivery): Promise<void> {
+    if ((this.#versions.get(businessId) ?? null) === otherVersion) return;
+    this.#versions.set(businessId, otherVersion);
+    await this.deps.troubles.note(this.db, businessId, 'other_version', otherVersion === null ? null : [otherVersion]);
+  }
+
+  /** Puts what could not be handled back to work; answers how many deliveries that were. */
+  async repeat(businessId: BusinessId): Promise<number> {
+    const failed = await listFailed(this.db, businessId);
+    for (const deliveryId of failed) await this.#enqueue(this.db, { businessId, deliveryId });
+    return failed.length;
+  }
+
+  countFailed(businessId: BusinessId): Promise<number> {
+    return countFailed(this.db, businessId);
+  }
+
   async #handle({ businessId, deliveryId }: DeliveryKey): Promise<void> {
     const delivery = await findWaitingDelivery(this.db, businessId, deliveryId);
     const store = delivery && (await findStoreRow(this.db, businessId));
+    // what was on its way when the connection ended is nobody's any more
     if (!delivery || !store) return;
+    if (store.status === 'disconnected') return markProcessed(this.db, delivery, this.now());
     try {
       const event = this.deps.platforms
         .get(delivery.platform)
@@ -130,12 +168,30 @@ export class Inbox extends Service<Deps> {
   }
 
   async #enqueue(db: Db, { businessId, deliveryId }: DeliveryKey): Promise<void> {
-    await this.platform.jobs.enqueue(db, job, { businessId, deliveryId }, { key: `${businessId} ${deliveryId}` });
+    await this.platform.jobs.enqueue(
+      db,
+      job,
+      { businessId, deliveryId },
+      {
+        key: `${businessId} ${deliveryId}`,
+        group: businessId,
+      },
+    );
   }
 
-  #redact(from: StorePlatform, businessId: BusinessId, topic: string, body: Buffer): Buffer {
+  #reduce(from: StorePlatform, store: StoreRow, topic: string, body: Buffer): Buffer {
+    const hash = personHash(this.platform.keys, store.business_id);
     const text = toStorable(body.toString('utf8'));
-    const redacted = from.webhooks.redactPerson(topic, text, personHash(this.platform.keys, businessId));
-    return Buffer.from(redacted);
+    return Buffer.from(from.webhooks.reduceBody(topic, text, { hash, email: store.reads_email }));
+  }
+}
+
+/** What a body says; null where that cannot be read, which the work on the delivery will find as well. */
+function readOrNull(from: StorePlatform, topic: string, body: Buffer): WebhookEvent | null {
+  try {
+    return from.webhooks.readEvent(topic, body.toString('utf8'));
+  } catch (problem) {
+    if (problem instanceof Error) return null;
+    throw problem;
   }
 }

@@ -1,17 +1,16 @@
 // Records orders and refunds in the caller's transaction, and emits an event when something changed.
-import type { OrderId } from '@vitrine/contract/ids';
 import type { EventBus } from '../../../events.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
 import type { Store } from '../model.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import { findDiscrepancy } from './discrepancy.ts';
-import { applyRefund, applySnapshot } from './order-snapshot.ts';
+import { applySnapshot, isRefundNews } from './order-snapshot.ts';
 import { findOrder, lockOrder, writeOrder } from './order-store.ts';
 import type { Orders } from './orders.ts';
 import { personHash } from './person-hash.ts';
 import { insertRecovery } from './recovered-orders-store.ts';
-import type { OrderSnapshot, SnapshotRefund } from '../records.ts';
+import type { OrderSnapshot } from '../records.ts';
 
 /** `learned`: something that webhooks do not tell, and nothing that was missed. */
 export type Recorded = 'created' | 'changed' | 'learned' | 'unchanged';
@@ -53,17 +52,6 @@ export class OrderRecording extends Service<Deps> {
   /** The same where a webhook should have come: what had been missed is written down. */
   async recoverSnapshot(tx: Tx, store: Owner, snapshot: OrderSnapshot): Promise<Recorded> {
     return this.#record(tx, store, snapshot, { isWanted: (stored) => isNewer(stored, snapshot), isRecovery: true });
-  }
-
-  /** Adds a refund to its order; null when the order is not known yet, and nothing is stored then. */
-  async recordRefund(tx: Tx, store: Owner, orderId: OrderId, refund: SnapshotRefund): Promise<Recorded | null> {
-    await lockOrder(tx, store.businessId, orderId);
-    const stored = await findOrder(tx, store.businessId, orderId);
-    if (stored === null) return null;
-    const { order, changed } = applyRefund(stored, refund);
-    if (!changed) return 'unchanged';
-    await this.#write(tx, store, stored, order);
-    return 'changed';
   }
 
   async #record(tx: Tx, store: Owner, snapshot: OrderSnapshot, { isWanted, isRecovery }: Wish): Promise<Recorded> {
@@ -119,7 +107,8 @@ function isNewer(stored: OrderSnapshot | null, snapshot: OrderSnapshot): boolean
     snapshot.financialStatus !== stored.financialStatus ||
     // of orders that were recorded before it was read
     (stored.fulfilment === null && snapshot.fulfilment !== null) ||
-    snapshot.refunds.length > stored.refunds.length ||
+    (stored.attributedTo === null && snapshot.attributedTo !== null) ||
+    isRefundNews(stored, snapshot) ||
     isCustomerKnown(stored, snapshot)
   );
 }

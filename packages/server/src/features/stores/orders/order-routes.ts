@@ -1,10 +1,13 @@
 // The call of recovered orders, and the addresses webhooks arrive at.
 import { toMajor } from '@vitrine/contract/money';
 import { listOrderRepairs } from '@vitrine/contract/orders';
+import { getPrivacyFile, listPrivacyRequests } from '@vitrine/contract/stores';
 import type { FastifyInstance } from 'fastify';
+import { asFile } from '../../../platform/http/file-answers.ts';
 import type { Serve } from '../../identity/identity.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import type { Inbox } from './inbox.ts';
+import type { Privacy } from './privacy.ts';
 import type { Reconciliation } from './reconcile.ts';
 
 const webhookLimit = 5 * 1024 ** 2;
@@ -37,6 +40,24 @@ export function recoveredOrderRoutes(serve: Serve, reconciliation: Reconciliatio
       })),
       backfill,
     };
+  });
+}
+
+/** What stores asked in the name of shoppers, as it is on record. */
+export function privacyRoutes(serve: Serve, privacy: Privacy): void {
+  serve(listPrivacyRequests, async ({ actor }) => ({
+    requests: (await privacy.list(actor.businessId)).map((request) => ({
+      request_id: request.request_id,
+      kind: request.kind,
+      shop: request.shop_domain,
+      received_at: request.received_at.toISOString(),
+      done_at: request.done_at?.toISOString() ?? null,
+      rows: request.rows,
+    })),
+  }));
+  serve(getPrivacyFile, async ({ actor, params, reply }) => {
+    const kept = await privacy.getFile(actor.businessId, params.request_id);
+    return asFile(reply, `data-request-${params.request_id}.json`, `${JSON.stringify(kept, null, 2)}\n`);
   });
 }
 

@@ -2,8 +2,12 @@
 import { orderId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyRefund, applySnapshot, refundedOf } from './order-snapshot.ts';
+import { applySnapshot, refundedOf } from './order-snapshot.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../records.ts';
+
+/** The order as it is stored, told once more with this refund. */
+const applyRefund = (stored: OrderSnapshot, refund: SnapshotRefund) =>
+  applySnapshot(stored, { ...stored, refunds: [refund] });
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 20, 14, 0, seconds));
 
@@ -41,11 +45,11 @@ const created: OrderSnapshot = {
   paidAt: null,
   fulfilment: null,
   fulfilledAt: null,
-  statusUrl: 'https://shop.example/orders/1',
   landingSite: '/cart/9101:2?ref=abc',
   landingSiteRef: 'abc',
   referringSite: null,
   sourceName: 'web',
+  attributedTo: null,
   placedIn: null,
   buyerEmailHash: null,
   buyerCustomerHash: null,
@@ -89,10 +93,10 @@ const refunded: OrderSnapshot = {
   updatedAt: at(90),
   financialStatus: 'refunded',
   currentTotalPrice: 0,
-  statusUrl: null,
   landingSite: null,
   landingSiteRef: null,
   sourceName: null,
+  attributedTo: null,
   buyerEmailHash: null,
   buyerCustomerHash: null,
   customerOrder: null,
@@ -203,7 +207,7 @@ describe('the total gross of refunds', () => {
   });
 });
 
-describe('applyRefund', () => {
+describe('a refund that comes alone', () => {
   it('adds a refund once, before or after the order tells of it', () => {
     const refund = refundOf('7001', 4491, 60);
     const early = applyRefund(applySnapshot(null, paid).order, refund);

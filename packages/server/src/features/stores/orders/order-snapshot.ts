@@ -1,6 +1,6 @@
 // Snapshots of an order as its store describes it, and how they are merged, however late, repeated or shuffled they come. Pure.
 import { stringify } from 'safe-stable-stringify';
-import type { OrderSnapshot, SnapshotRefund } from '../records.ts';
+import type { OrderSnapshot } from '../records.ts';
 
 /** How far an order has come, for snapshots of the same second. */
 const statusOrder = [
@@ -16,11 +16,11 @@ const statusOrder = [
 
 /** Facts that are known at the order's beginning and do not change, though not every snapshot carries them. */
 const beginning = {
-  statusUrl: null,
   landingSite: null,
   landingSiteRef: null,
   referringSite: null,
   sourceName: null,
+  attributedTo: null,
   buyerEmailHash: null,
   buyerCustomerHash: null,
   customerOrder: null,
@@ -28,7 +28,7 @@ const beginning = {
 
 /**
  * Merges a snapshot into what is stored. The newest snapshot decides, in the same second the one further along; facts of the
- * order's beginning are never lost again; refunds add up by their ids, of the same one the greater money counts. Any order and any repetition of the same snapshots
+ * order's beginning are never lost again; refunds add up by their ids, of the same one what was told whole, and then the greater money, counts. Any order and any repetition of the same snapshots
  * ends in the same result. `changed` is false when the snapshot brought nothing new.
  */
 export function applySnapshot(
@@ -39,11 +39,11 @@ export function applySnapshot(
   const newest = isLater(snapshot, stored) ? snapshot : stored;
   const order = normal({
     ...newest,
-    statusUrl: known(stored.statusUrl, snapshot.statusUrl),
     landingSite: known(stored.landingSite, snapshot.landingSite),
     landingSiteRef: known(stored.landingSiteRef, snapshot.landingSiteRef),
     referringSite: known(stored.referringSite, snapshot.referringSite),
     sourceName: known(stored.sourceName, snapshot.sourceName),
+    attributedTo: known(stored.attributedTo, snapshot.attributedTo),
     buyerEmailHash: known(stored.buyerEmailHash, snapshot.buyerEmailHash),
     buyerCustomerHash: known(stored.buyerCustomerHash, snapshot.buyerCustomerHash),
     customerOrder: known(stored.customerOrder, snapshot.customerOrder),
@@ -55,14 +55,17 @@ export function applySnapshot(
   return { order, changed: text(order) !== text(normal(stored)) };
 }
 
-/** Adds one refund that came by itself, before the order's own webhook: the total gross of refunds stays as it was reported. */
-export function applyRefund(stored: OrderSnapshot, refund: SnapshotRefund): { order: OrderSnapshot; changed: boolean } {
-  return applySnapshot(stored, { ...stored, refunds: [refund] });
-}
-
 /** The money given back so far. */
 export function refundedOf(order: Pick<OrderSnapshot, 'refunds'>): number {
   return order.refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Whether a snapshot tells of refunds what is not stored: another one, money that arrived since, or what was guessed. */
+export function isRefundNews(stored: OrderSnapshot, snapshot: OrderSnapshot): boolean {
+  return (
+    text(normal({ ...stored, refunds: [...stored.refunds, ...snapshot.refunds] }).refunds) !==
+    text(normal(stored).refunds)
+  );
 }
 
 /** How late a snapshot is: of two, the first number that differs decides. */
@@ -79,14 +82,14 @@ const ranksOf = (order: OrderSnapshot): number[] => [
 ];
 
 function isLater(a: OrderSnapshot, b: OrderSnapshot): boolean {
-  const other = ranksOf(b);
-  const differing = ranksOf(a)
-    .map((rank, index) => rank - (other[index] ?? 0))
-    .find((difference) => difference !== 0);
+  const differing = firstDifference(ranksOf(a), ranksOf(b));
   if (differing !== undefined) return differing > 0;
   // nothing tells them apart in time: any rule does, as long as it is always the same
   return text(core(a)) > text(core(b));
 }
+
+const firstDifference = (a: readonly number[], b: readonly number[]): number | undefined =>
+  a.map((rank, index) => rank - (b[index] ?? 0)).find((difference) => difference !== 0);
 
 /** The part of a snapshot that the newest one decides. */
 function core(order: OrderSnapshot): object {
@@ -113,16 +116,21 @@ function normal(order: OrderSnapshot): OrderSnapshot {
     refunds: greatestBy(
       order.refunds,
       ({ refundId }) => refundId,
-      ({ amount }) => amount,
+      // what was worked out is as good as what was told, until that comes
+      ({ amount, shipping, tax, guessed }) => [guessed ? 0 : 1, amount, shipping, tax],
     ),
   };
 }
 
-function greatestBy<T>(items: readonly T[], keyOf: (item: T) => string, sizeOf: (item: T) => number = () => 0): T[] {
+function greatestBy<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  ranksOfItem: (item: T) => readonly number[] = () => [],
+): T[] {
   const kept = new Map<string, T>();
   const isGreater = (a: T, b: T): boolean => {
-    const difference = sizeOf(a) - sizeOf(b);
-    return difference === 0 ? text(a) > text(b) : difference > 0;
+    const difference = firstDifference(ranksOfItem(a), ranksOfItem(b));
+    return difference === undefined ? text(a) > text(b) : difference > 0;
   };
   for (const item of items) {
     const other = kept.get(keyOf(item));

@@ -40,11 +40,12 @@ interface OrderLineTable extends ColumnsOf<Omit<SnapshotLine, 'soldQuantity'>> {
 /** One line of a refund as it is stored. */
 export type RefundLine = ColumnsOf<SnapshotRefund['lines'][number]>;
 
-interface RefundTable extends ColumnsOf<Omit<SnapshotRefund, 'lines'>> {
+interface RefundTable extends ColumnsOf<Omit<SnapshotRefund, 'lines' | 'guessed'>> {
   business_id: BusinessId;
   order_id: OrderId;
   day: string;
   lines: Json<RefundLine[]>;
+  guessed: boolean;
 }
 
 declare module '../../../platform/db/db.ts' {
@@ -69,8 +70,8 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
       total_discounts as "totalDiscounts", total_tax as "totalTax", current_total_price as "currentTotalPrice",
       coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as "grossTax",
       outstanding, unpaid_at as "unpaidAt", paid_at as "paidAt", tips, fulfilment, fulfilled_at as "fulfilledAt",
-      status_url as "statusUrl", landing_site as "landingSite", landing_site_ref as "landingSiteRef",
-      referring_site as "referringSite", source_name as "sourceName", placed_in as "placedIn", buyer_email_hash as "buyerEmailHash",
+      landing_site as "landingSite", landing_site_ref as "landingSiteRef",
+      referring_site as "referringSite", source_name as "sourceName", attributed_to as "attributedTo", placed_in as "placedIn", buyer_email_hash as "buyerEmailHash",
       buyer_customer_hash as "buyerCustomerHash", customer_order as "customerOrder", note_attributes as "noteAttributes", discount_codes as "discountCodes"
     from orders where business_id = ${businessId} and order_id = ${orderId}`.execute(db);
   const [order] = rows;
@@ -92,11 +93,12 @@ async function selectLines(db: Db, businessId: BusinessId, orderId: OrderId): Pr
 }
 
 async function selectRefunds(db: Db, businessId: BusinessId, orderId: OrderId): Promise<SnapshotRefund[]> {
-  const { rows } = await sql<Omit<SnapshotRefund, 'lines'> & { lines: RefundLine[] }>`
-    select refund_id as "refundId", created_at as "createdAt", amount, tax, shipping, lines
+  const { rows } = await sql<Omit<SnapshotRefund, 'lines' | 'guessed'> & { lines: RefundLine[]; guessed: boolean }>`
+    select refund_id as "refundId", created_at as "createdAt", amount, tax, shipping, lines, guessed
     from refunds where business_id = ${businessId} and order_id = ${orderId}`.execute(db);
-  return rows.map(({ lines, ...refund }) => ({
+  return rows.map(({ lines, guessed, ...refund }) => ({
     ...refund,
+    ...(guessed ? { guessed: true as const } : {}),
     lines: lines.map(({ line_id: lineId, ...rest }) => ({ lineId, ...rest })),
   }));
 }
@@ -142,11 +144,12 @@ export async function writeOrder(
   }));
   if (lines.length > 0) await tx.insertInto('order_lines').values(lines).execute();
   await tx.deleteFrom('refunds').where('business_id', '=', businessId).where('order_id', '=', order.orderId).execute();
-  const refunds = given.map(({ lines: returned, ...refund }) => ({
+  const refunds = given.map(({ lines: returned, guessed = false, ...refund }) => ({
     ...key,
     ...toColumns(refund),
     day: dayOf(refund.createdAt, timeZone),
     lines: JSON.stringify(returned.map(toColumns)),
+    guessed,
   }));
   if (refunds.length > 0) await tx.insertInto('refunds').values(refunds).execute();
 }
@@ -175,16 +178,4 @@ async function takeLines(
         where v.business_id = ${businessId} and v.variant_id = told.variant_id limit 1)) as unit_cost
     from told left join taken using (line_id)`.execute(tx);
   return new Map(rows.map(({ lineId, ...kept }) => [lineId, kept]));
-}
-
-/** Forgets who placed these orders, and every other order of the same person. */
-export async function forgetBuyer(
-  tx: Tx,
-  businessId: BusinessId,
-  { orderIds, hashes }: { orderIds: readonly string[]; hashes: readonly string[] },
-): Promise<void> {
-  await sql`
-    update orders set buyer_email_hash = null, buyer_customer_hash = null
-    where business_id = ${businessId} and (order_id = any(${[...orderIds]})
-      or buyer_email_hash = any(${[...hashes]}) or buyer_customer_hash = any(${[...hashes]}))`.execute(tx);
 }

@@ -10,8 +10,9 @@ import {
   updateStore,
   type StoreRow,
   type TokenKeeper,
+  type Troubles,
 } from '../connection/connection.ts';
-import { StoreFailure } from '../platforms/platform.ts';
+import { StoreFailure, type StoreClient } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import type { OrderSnapshot } from '../records.ts';
 import { isBadRecord, listSetAside, setAside, takeBack, type SetAside } from '../set-aside-store.ts';
@@ -46,6 +47,7 @@ interface Deps {
   readonly platforms: Platforms;
   readonly tokens: TokenKeeper;
   readonly recording: OrderRecording;
+  readonly troubles: Troubles;
 }
 
 export class Reconciliation extends Service<Deps> {
@@ -116,7 +118,7 @@ export class Reconciliation extends Service<Deps> {
     let after = store.backfill_cursor;
     let read = store.backfilled_orders;
     do {
-      const page = await client.listOrders(since, after).catch(async (problem: unknown) => {
+      const page = await this.#list(businessId, client, since, after).catch(async (problem: unknown) => {
         // a cursor that the store does not know any more: the next try begins again, and records nothing twice
         const isRefused = problem instanceof StoreFailure && problem.kind === 'refused';
         if (isRefused && after !== null) await restartBackfill(this.db, businessId);
@@ -162,13 +164,17 @@ export class Reconciliation extends Service<Deps> {
     }
   }
 
+  #list(businessId: BusinessId, client: StoreClient, since: Date, after: string | null) {
+    return this.deps.troubles.whileReading(businessId, () => client.listOrders(since, after));
+  }
+
   async #recover(store: StoreRow, { since, until }: { since: Date; until: Date }): Promise<number> {
     const { log } = this.platform;
     const client = this.deps.tokens.client(store);
     let count = 0;
     let after: string | null = null;
     do {
-      const page = await client.listOrders(since, after);
+      const page = await this.#list(store.business_id, client, since, after);
       for (const order of page.orders) {
         if (order.updatedAt > until) continue;
         const outcome = await this.#keep(store, order, (tx) =>

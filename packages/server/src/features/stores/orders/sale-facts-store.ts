@@ -23,11 +23,12 @@ type Line = Omit<SaleFacts['lines'][number], 'pieces' | 'revenue' | 'fullPrice' 
 };
 type Refund = Omit<SaleFacts['refunds'][number], 'hour' | 'lines'> & { orderId: OrderId; lines: RefundLine[] };
 
-/** What each of these orders counts for; one that is unknown or never became a sale is not in the answer. */
+/** What each of these orders counts for; one that is unknown or, unless asked for, never became a sale is not in the answer. */
 export async function listSales(
   db: Db,
   businessId: BusinessId,
   orderIds: readonly OrderId[],
+  wanted: { readonly neverSold: boolean } = { neverSold: false },
 ): Promise<ReadonlyMap<OrderId, SaleFacts>> {
   const ids = [...orderIds];
   const heads = await sql<Head>`
@@ -39,6 +40,7 @@ export async function listSales(
       test and not test_counts as "isTest",
       unpaid_at as "unpaidAt", paid_at as "paidAt", placed_in as "placedIn",
       referring_site as "referringSite", landing_site as "landingSite", source_name as "sourceName",
+      attributed_to as "attributedTo",
       (select s.time_zone from stores s where s.business_id = ${businessId}) as "timeZone"
     from orders where business_id = ${businessId} and order_id = any(${ids})`.execute(db);
   const lines = await sql<Line>`
@@ -54,7 +56,7 @@ export async function listSales(
   const refundsOf = Map.groupBy(refunds.rows, ({ orderId }) => orderId);
   return new Map(
     heads.rows
-      .filter(({ financialStatus }) => !neverSold(financialStatus))
+      .filter(({ financialStatus }) => wanted.neverSold || !neverSold(financialStatus))
       .map((head) => [head.orderId, toSale(head, linesOf.get(head.orderId) ?? [], refundsOf.get(head.orderId) ?? [])]),
   );
 }

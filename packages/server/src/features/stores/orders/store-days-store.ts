@@ -17,10 +17,15 @@ interface StoreDayTable {
   repairs: boolean;
 }
 
-interface StoreDayOrderTable extends ColumnsOf<StoreOrder> {
+interface StoreDayOrderTable extends ColumnsOf<Omit<StoreOrder, 'named'>> {
   business_id: BusinessId;
   day: string;
   asked_at: Date;
+  gross_sales: number | null;
+  discounts: number | null;
+  returns: number | null;
+  shipping: number | null;
+  taxes: number | null;
 }
 
 interface OrderGapTable {
@@ -84,7 +89,7 @@ const columns = {
   text: ['orderId', 'name', 'currency', 'financialStatus'],
   timestamptz: ['createdAt', 'updatedAt'],
   boolean: ['test', 'cancelled'],
-  bigint: ['total', 'refunded'],
+  bigint: ['total', 'refunded', 'grossSales', 'discounts', 'returns', 'shipping', 'taxes'],
 } as const;
 
 /** Stores a page of a day with where reading goes on. */
@@ -95,7 +100,15 @@ export async function writeDayPage(
   { orders, next }: { orders: readonly StoreOrder[]; next: string | null },
 ): Promise<void> {
   if (orders.length > 0) {
-    const { names, rows } = unnestRows(orders, columns);
+    const told = orders.map(({ named, ...order }) => ({
+      ...order,
+      grossSales: named?.gross ?? null,
+      discounts: named?.discounts ?? null,
+      returns: named?.returns ?? null,
+      shipping: named?.shipping ?? null,
+      taxes: named?.taxes ?? null,
+    }));
+    const { names, rows } = unnestRows(told, columns);
     await sql`
       insert into store_day_orders (business_id, day, asked_at, ${names})
       select ${businessId}, ${of.day}, ${of.askedAt}, ${names} from ${rows} on conflict do nothing`.execute(tx);

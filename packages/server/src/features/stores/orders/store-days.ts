@@ -21,6 +21,8 @@ export interface StoreReach {
   readonly platform: string;
   /** The first day the store tells all orders of; null where it tells of all. */
   readonly firstDay: string | null;
+  /** By whose clock its days begin. */
+  readonly timeZone: string;
   readonly gaps: readonly { readonly from: Date; readonly until: Date }[];
 }
 
@@ -69,7 +71,12 @@ export class StoreDays extends Service<Deps> {
     const row = await findStoreRow(this.db, businessId);
     if (row === null || row.status === 'disconnected') return null;
     const { label } = this.deps.platforms.get(row.platform);
-    return { platform: label, firstDay: this.#firstDayOf(row), gaps: await store.listGaps(this.db, businessId) };
+    return {
+      platform: label,
+      timeZone: row.time_zone,
+      firstDay: this.#firstDayOf(row),
+      gaps: await store.listGaps(this.db, businessId),
+    };
   }
 
   #firstDayOf(row: StoreRow): string | null {
@@ -79,8 +86,8 @@ export class StoreDays extends Service<Deps> {
     return addDays(dayOf(new Date(this.now().getTime() - reach * dayMs), row.time_zone), 1);
   }
 
-  #enqueue(businessId: BusinessId): Promise<void> {
-    return this.platform.jobs.enqueue(this.db, job, { businessId }, { key: businessId });
+  async #enqueue(businessId: BusinessId): Promise<void> {
+    await this.platform.jobs.enqueue(this.db, job, { businessId }, { key: businessId });
   }
 
   async #readAll(businessId: BusinessId): Promise<void> {

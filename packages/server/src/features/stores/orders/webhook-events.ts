@@ -1,21 +1,13 @@
-// Handles webhook events: reads changed things again, records orders, follows the connection.
+// Handles webhook events: records orders, has the store asked for what they leave out, follows the connection.
 import { orderId as orderIdSchema, type BusinessId, type OrderId } from '@vitrine/contract/ids';
 import { isZone } from '@vitrine/contract/range';
 import { announce, type EventBus } from '../../../events.ts';
 import { toColumns } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
+import type { Syncs } from '../catalogue/catalogue.ts';
 import {
-  findProductAge,
-  findProductOfInventoryItem,
-  markDeleted,
-  type CatalogueKey,
-  writeCollection,
-  writeProduct,
-  type Syncs,
-} from '../catalogue/catalogue.ts';
-import {
-  factsOf,
+  findStoreRow,
   lockStoreRow,
   noTokens,
   ownerOf,
@@ -23,13 +15,12 @@ import {
   type StoreRow,
   type TokenKeeper,
 } from '../connection/connection.ts';
-import { StoreFailure, type StoreClient, type WebhookEvent } from '../platforms/platform.ts';
+import type { StoreClient, WebhookEvent } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
+import type { Troubles } from '../connection/connection.ts';
 import type { OrderRecording } from './order-recording.ts';
-import { findOrder, forgetBuyer } from './order-store.ts';
 
-/** Clocks of two machines: what was read less than this after an event may be from before it. */
-const clockSkewMs = 2_000;
+const readJob = 'stores.orders.read';
 
 interface Deps {
   readonly events: EventBus;
@@ -37,12 +28,24 @@ interface Deps {
   readonly tokens: TokenKeeper;
   readonly recording: OrderRecording;
   readonly syncs: Syncs;
+  readonly troubles: Troubles;
 }
 
 type Write = (tx: Tx) => Promise<void>;
 const nothing: Write = () => Promise.resolve();
 
+interface OrderKey {
+  readonly businessId: BusinessId;
+  readonly orderId: OrderId;
+}
+
 export class WebhookHandler extends Service<Deps> {
+  /** Once for each process: `prepare` leaves work to be done after it. */
+  listen(): this {
+    this.platform.jobs.define<OrderKey>(readJob, (key) => this.#readOrder(key), { concurrency: 4, share: 2 });
+    return this;
+  }
+
   /**
    * Finds out what else there is to know (asking the store), and answers what to write, in one transaction that the
    * caller begins. Safe to repeat.
@@ -55,20 +58,10 @@ export class WebhookHandler extends Service<Deps> {
         return async (tx) => {
           const snapshot = platforms.get(store.platform).webhooks.readOrder(event.json);
           await recording.recordSnapshot(tx, ownerOf(store), snapshot);
+          if (snapshot.refunds.some(({ guessed }) => guessed)) await this.#askLater(tx, businessId, snapshot.orderId);
         };
       case 'order_changed':
-        return this.#prepareOrder(store, orderIdSchema.parse(event.orderId));
-      case 'refund':
-        return this.#prepareRefund(store, event);
-      case 'product':
-        return this.#prepareProduct(store, event, triggeredAt);
-      case 'collection':
-        return this.#prepareCollection(store, event.collectionId);
-      case 'product_deleted':
-      case 'collection_deleted':
-        return (tx) => this.#markDeleted(tx, store, event);
-      case 'stock':
-        return this.#prepareStock(store, event.inventoryItemId, triggeredAt);
+        return (tx) => this.#askLater(tx, businessId, orderIdSchema.parse(event.orderId));
       case 'shop':
         return this.#prepareShop(store);
       case 'uninstalled':
@@ -76,15 +69,16 @@ export class WebhookHandler extends Service<Deps> {
         if (triggeredAt !== null && triggeredAt < store.connected_at) return nothing;
         return (tx) => this.#leave(tx, store);
       case 'scopes':
-        return (tx) => updateStore(tx, businessId, { scopes: [...event.granted] });
+        return (tx) => this.#rescope(tx, store, event.granted);
       case 'catalogue_prepared':
         return (tx) => syncs.wake(tx, businessId);
+      // read with others of the catalogue, and answered where they came in
+      case 'product':
+      case 'product_deleted':
+      case 'collection':
+      case 'collection_deleted':
+      case 'stock':
       case 'privacy':
-        this.platform.log.info({ business: businessId, request: event.request }, 'a privacy request of the store');
-        // of a person nothing but hashes is kept: there is nothing to hand out, and these to erase
-        return async (tx) => {
-          if (event.forget) await forgetBuyer(tx, businessId, event.forget);
-        };
       case 'unknown':
         return nothing;
     }
@@ -95,84 +89,20 @@ export class WebhookHandler extends Service<Deps> {
     return store.status === 'connected' ? this.deps.tokens.client(store) : null;
   }
 
-  async #markDeleted(tx: Tx, store: StoreRow, thing: CatalogueKey): Promise<void> {
-    const isGone = await markDeleted(tx, store.business_id, thing, this.now());
-    if (isGone) await announce(tx, 'pagesChanged', store.business_id);
+  /** An event that carries no more than the order's id, or too little of it: the store is asked, in a queue of its own. */
+  async #askLater(tx: Tx, businessId: BusinessId, orderId: OrderId): Promise<void> {
+    const wish = { key: `${businessId} ${orderId}`, group: businessId };
+    await this.platform.jobs.enqueue(tx, readJob, { businessId, orderId }, wish);
   }
 
-  /** An event that carries no more than the order's id: the store is asked for the order. */
-  async #prepareOrder(store: StoreRow, id: OrderId): Promise<Write> {
-    const snapshot = (await this.#clientOf(store)?.findOrder(id)) ?? null;
-    if (snapshot === null) return nothing;
-    return async (tx) => void (await this.deps.recording.recordSnapshot(tx, ownerOf(store), snapshot));
-  }
-
-  /** A refund may come before its order: then the store is asked for the order, refund and all. */
-  async #prepareRefund(store: StoreRow, event: Extract<WebhookEvent, { kind: 'refund' }>): Promise<Write> {
-    const { recording, platforms } = this.deps;
-    const id = orderIdSchema.parse(event.orderId);
-    const known = await findOrder(this.db, store.business_id, id);
-    const asked = known ? null : ((await this.#clientOf(store)?.findOrder(id)) ?? null);
-    const order = known ?? asked;
-    return async (tx) => {
-      if (asked) await recording.recordSnapshot(tx, ownerOf(store), asked);
-      const refund = order && platforms.get(store.platform).webhooks.readRefund(event.json, order);
-      const recorded = refund && (await recording.recordRefund(tx, ownerOf(store), id, refund));
-      if (recorded === null) throw new StoreFailure('transient', `the order ${id} of a refund is not known yet`);
-    };
-  }
-
-  /** Bodies of webhooks lack the storefront address and may lack variants: the product is read again. */
-  async #prepareProduct(
-    store: StoreRow,
-    { productId, updatedAt }: { productId: string; updatedAt: Date | null },
-    triggeredAt: Date | null,
-  ): Promise<Write> {
-    const known = await findProductAge(this.db, store.business_id, productId);
-    if (known && updatedAt !== null) {
-      if (known.updatedAt > updatedAt) return nothing;
-      const isSame = known.updatedAt.getTime() === updatedAt.getTime();
-      if (isSame && isAfter(known.syncedAt, triggeredAt)) return nothing;
-    }
-    return this.#readProduct(store, productId);
-  }
-
-  async #prepareStock(store: StoreRow, inventoryItemId: string, triggeredAt: Date | null): Promise<Write> {
-    const { db } = this.platform.database;
-    const productId = await findProductOfInventoryItem(db, store.business_id, inventoryItemId);
-    if (productId === null) return nothing;
-    const known = await findProductAge(db, store.business_id, productId);
-    if (known && isAfter(known.syncedAt, triggeredAt)) return nothing;
-    return this.#readProduct(store, productId);
-  }
-
-  #readProduct(store: StoreRow, productId: string): Promise<Write> {
-    const find = (client: StoreClient) => client.findProduct(productId, factsOf(store));
-    return this.#prepareThing(store, { productId }, find, writeProduct);
-  }
-
-  #prepareCollection(store: StoreRow, collectionId: string): Promise<Write> {
-    const find = (client: StoreClient) => client.findCollection(collectionId, factsOf(store));
-    return this.#prepareThing(store, { collectionId }, find, writeCollection);
-  }
-
-  /** Asks the store for a thing of its catalogue; one it does not have any more is marked as deleted. */
-  async #prepareThing<Thing>(
-    store: StoreRow,
-    key: CatalogueKey,
-    find: (client: StoreClient) => Promise<Thing | null>,
-    write: (tx: Tx, businessId: BusinessId, thing: Thing, stamp: Date) => Promise<void>,
-  ): Promise<Write> {
+  async #readOrder({ businessId, orderId }: OrderKey): Promise<void> {
+    const store = await findStoreRow(this.db, businessId);
+    if (store === null) return;
     const client = this.#clientOf(store);
-    if (client === null) return nothing;
-    // taken before asking: of two answers the one asked for later wins
-    const stamp = this.now();
-    const thing = await find(client);
-    return async (tx) => {
-      if (thing === null) return this.#markDeleted(tx, store, key);
-      await write(tx, store.business_id, thing, stamp);
-      await announce(tx, 'pagesChanged', store.business_id);
-    };
+    if (client === null) return;
+    const snapshot = await this.deps.troubles.whileReading(businessId, () => client.findOrder(orderId));
+    if (snapshot === null) return;
+    await this.transaction((tx) => this.deps.recording.recordSnapshot(tx, ownerOf(store), snapshot));
   }
 
   async #prepareShop(store: StoreRow): Promise<Write> {
@@ -186,6 +116,12 @@ export class WebhookHandler extends Service<Deps> {
     };
   }
 
+  async #rescope(tx: Tx, store: StoreRow, granted: readonly string[]): Promise<void> {
+    const missing = this.deps.platforms.get(store.platform).grants.missingScopes(granted);
+    await updateStore(tx, store.business_id, { scopes: [...granted] });
+    await this.deps.troubles.note(tx, store.business_id, 'scopes_missing', missing.length > 0 ? missing : null);
+  }
+
   /** The store removed the app: its tokens are dead, its rows stay for the day it comes back. */
   async #leave(tx: Tx, store: StoreRow): Promise<void> {
     // who disconnected it meanwhile has ended the connection already
@@ -196,8 +132,4 @@ export class WebhookHandler extends Service<Deps> {
     await this.deps.events.emit(tx, 'store.disconnected', left);
     await announce(tx, 'pagesChanged', store.business_id);
   }
-}
-
-function isAfter(readAt: Date, triggeredAt: Date | null): boolean {
-  return triggeredAt !== null && readAt.getTime() > triggeredAt.getTime() + clockSkewMs;
 }

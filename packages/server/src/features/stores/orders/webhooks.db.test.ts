@@ -128,7 +128,7 @@ describe('orders', () => {
     await until(() => Promise.resolve(world.heard.includes(order.id)));
     const before = world.heard.length;
     world.sandbox.open('atelier').webhooks.redeliver(3, false);
-    const raw = JSON.stringify(orderPayload(shop(), shop().findOrder(order.id) ?? order, { customerData: false }));
+    const raw = JSON.stringify(orderPayload(shop(), shop().findOrder(order.id) ?? order, { level: 1 }));
     expect(await send(raw, { 'x-shopify-webhook-id': 'same-content', 'x-shopify-topic': 'orders/updated' })).toBe(200);
     await settled();
     expect(world.heard.length).toBe(before);
@@ -211,7 +211,7 @@ describe('orders', () => {
       refunded_after: 0,
     });
     // its webhook comes after all: the same order, told in the other way
-    const raw = JSON.stringify(orderPayload(shop(), order, { customerData: false }));
+    const raw = JSON.stringify(orderPayload(shop(), order, { level: 1 }));
     await send(raw, { 'x-shopify-webhook-id': 'late' });
     await settled();
     expect(await orderOf(order.id)).toMatchObject({ total_price: order.total, lines: 2, refunds: 0 });
@@ -220,7 +220,7 @@ describe('orders', () => {
   it('leave nothing behind when the transaction is rolled back', async () => {
     const store = await world.stores.storefront.findStore(business);
     if (!store) throw new Error('no store');
-    const raw = JSON.stringify(orderPayload(shop(), buy(), { customerData: false })).replace(/"id":\d+/, '"id":4242');
+    const raw = JSON.stringify(orderPayload(shop(), buy(), { level: 1 })).replace(/"id":\d+/, '"id":4242');
     const before = world.heard.length;
     const failing = world.platform.database.transaction(async (tx) => {
       expect(await world.stores.recording.recordOrder(tx, store, raw)).toBe('created');
@@ -240,7 +240,7 @@ describe('orders', () => {
 describe('a delivery that a killed worker left behind', () => {
   it('is taken up again', async () => {
     await settled();
-    const raw = JSON.stringify(orderPayload(shop(), buy(), { customerData: false })).replace(/"id":\d+/, '"id":4343');
+    const raw = JSON.stringify(orderPayload(shop(), buy(), { level: 1 })).replace(/"id":\d+/, '"id":4343');
     await sql`insert into inbox (business_id, delivery_id, platform, topic, body, received_at)
       values (${business}, 'left behind', 'shopify', 'orders/create', ${Buffer.from(raw)},
         ${new Date(world.clock.now().getTime() - 120_000)})`.execute(db());

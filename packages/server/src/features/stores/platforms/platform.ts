@@ -1,4 +1,5 @@
 // What a store platform does for the program, in the program's own words; one folder per platform implements it.
+import type { OrderId } from '@vitrine/contract/ids';
 import { z } from 'zod';
 import type { HashPerson } from '../buyer.ts';
 import type { HandOver, Store } from '../model.ts';
@@ -9,7 +10,6 @@ import type {
   OrderSnapshot,
   ProductPicture,
   ProductRecord,
-  SnapshotRefund,
   StoreOrder,
   VariantPicture,
   VariantRecord,
@@ -33,6 +33,8 @@ export interface Access {
   token(): Promise<string>;
   /** Another token, because the store refused this one. */
   renew(refused: string): Promise<string>;
+  /** The store answered in another version of its interface than the one it was asked in, or (null) in that one. */
+  noticeVersion?(version: string | null): void;
 }
 
 /** Who a store says it is. */
@@ -136,6 +138,12 @@ export type CreditAnswer =
   | { readonly refused: 'no_customer' | 'currency' | 'limit' | 'other'; readonly message: string }
   | 'unanswered';
 
+/** What became of a debit that was asked for. */
+export type DebitAnswer =
+  | { readonly creditId: string }
+  | { readonly refused: 'spent' | 'refused'; readonly message: string }
+  | 'unanswered';
+
 /** Store credit: customers' money for later, to be spent in the store alone. */
 export interface StoreCredits {
   /** The customer with this e-mail address; null for nobody. */
@@ -144,6 +152,10 @@ export interface StoreCredits {
   listGiven(customerId: string, currency: string, after: string | null): Promise<GivenCredit[]>;
   /** Asked of the store once and never again, whatever gets lost. A failure that is thrown means that nothing was given. */
   give(customerId: string, amount: number, currency: string): Promise<CreditAnswer>;
+  /** As `listGiven`, of what was taken from the account. */
+  listTaken(customerId: string, currency: string, after: string | null): Promise<GivenCredit[]>;
+  /** As `give`, out of the account: `spent` where it does not hold so much. */
+  take(customerId: string, amount: number, currency: string): Promise<DebitAnswer>;
 }
 
 /** The calls of one connected store. */
@@ -156,7 +168,8 @@ export interface StoreClient {
   readCatalogue(facts: StoreFacts, cursor: string | null): AsyncIterable<CatalogueBatch>;
   /** Tells the store that a catalogue it prepares is not wanted any more; one that is over already is left alone. */
   abandonCatalogue(cursor: string): Promise<void>;
-  findProduct(productId: string, facts: StoreFacts): Promise<FullProduct | null>;
+  /** Of each id in turn the product, or null for one the store does not have; some at once, as cheaply as the platform can. */
+  findProducts(productIds: readonly string[], facts: StoreFacts): Promise<(FullProduct | null)[]>;
   findCollection(collectionId: string, facts: StoreFacts): Promise<FullCollection | null>;
   findOrder(orderId: string): Promise<OrderSnapshot | null>;
   /** Orders changed since, the longest unchanged first, page by page. */
@@ -172,10 +185,18 @@ export interface StoreClient {
    * cannot be made anew. Asked once more when the answer was lost: then a code that was created is refused as taken.
    */
   createDiscount(wish: NewDiscount | DiscountCopy): Promise<Created | 'missing' | 'unlike'>;
+  /** Ends the connection on the store's side: no webhook comes any more, no token is good. */
+  leave(): Promise<void>;
   /** Ends a code there; one that has ended, or is gone, is left alone. Answers what the store then says. */
   endDiscount(code: string): Promise<DiscountFacts | null>;
-  /** Makes sure that webhooks come for everything we listen to; answers the topics that were missing and those refused. */
-  subscribe(address: string): Promise<{ added: string[]; refused: { topic: string; reason: string }[] }>;
+  /**
+   * Makes sure that webhooks come for everything we listen to, with buyers' addresses where `email` is wanted; answers the
+   * topics that were missing and those refused.
+   */
+  subscribe(
+    address: string,
+    wanted: { readonly email: boolean },
+  ): Promise<{ added: string[]; refused: { topic: string; reason: string }[] }>;
 }
 
 /** Why a call to a store did not work out. */
@@ -211,7 +232,6 @@ export class StaleCursor extends StoreFailure {
 export type WebhookEvent =
   | { readonly kind: 'order'; readonly json: string }
   | { readonly kind: 'order_changed'; readonly orderId: string }
-  | { readonly kind: 'refund'; readonly json: string; readonly orderId: string }
   | { readonly kind: 'product'; readonly productId: string; readonly updatedAt: Date | null }
   | { readonly kind: 'product_deleted'; readonly productId: string }
   | { readonly kind: 'collection'; readonly collectionId: string }
@@ -221,13 +241,16 @@ export type WebhookEvent =
   | { readonly kind: 'uninstalled' }
   | { readonly kind: 'scopes'; readonly granted: readonly string[] }
   | { readonly kind: 'catalogue_prepared' }
-  | {
-      readonly kind: 'privacy';
-      readonly request: string;
-      /** Whose orders are to say no longer who placed them. */
-      readonly forget: { readonly orderIds: readonly string[]; readonly hashes: readonly string[] } | null;
-    }
+  | { readonly kind: 'privacy'; readonly request: PrivacyWish }
   | { readonly kind: 'unknown' };
+
+/** What a store asks in the name of a shopper, or of itself. */
+export interface PrivacyWish {
+  readonly kind: 'data_request' | 'customer_redact' | 'shop_redact';
+  /** Whom it is about: their orders as the store names them, and the hashes of who they are; empty for a whole shop. */
+  readonly orderIds: readonly string[];
+  readonly hashes: readonly string[];
+}
 
 /** The envelope of a webhook. `deliveryId` is the same for each repetition of a delivery. */
 export interface Delivery {
@@ -235,6 +258,8 @@ export interface Delivery {
   readonly shopDomain: string;
   readonly deliveryId: string;
   readonly triggeredAt: Date | null;
+  /** Another version of the platform's interface than the one we speak; null when it is ours, or not told. */
+  readonly otherVersion: string | null;
 }
 
 /** Headers of a request, by their names in lower case. */
@@ -288,14 +313,17 @@ interface StoreGrants {
 interface StoreWebhooks {
   /** Whether the platform itself wrote this webhook, and what its envelope says. */
   readDelivery(headers: RequestHeaders, body: Buffer): Delivery | Refusal;
+  /** Whether a topic asks in the name of a shopper or a shop: every app is sent those, whatever it listens to. */
+  isPrivacy(topic: string): boolean;
   /** What a webhook of this topic says; throws when the body is not what the topic promises. */
   readEvent(topic: string, body: string): WebhookEvent;
-  /** The body of a webhook without the person in it, for whom hashes stand. */
-  redactPerson(topic: string, body: string, hash: HashPerson): string;
+  /**
+   * The body of a webhook with nothing but what is read of it: no person is left, hashes stand for who bought. Without
+   * `email` not even one of an address.
+   */
+  reduceBody(topic: string, body: string, how: { readonly hash: HashPerson; readonly email: boolean }): string;
   /** An order as a webhook writes it; with `hash` its buyer is redacted first. */
   readOrder(json: string, hash?: HashPerson): OrderSnapshot;
-  /** A refund as a webhook of its own writes it, read by its order. */
-  readRefund(json: string, order: Pick<OrderSnapshot, 'currency' | 'taxesIncluded'>): SnapshotRefund;
 }
 
 /** Where a platform's stores show their goods, and how shoppers are handed over. */
@@ -304,6 +332,8 @@ export interface StorePages {
   cartAddress(store: Home, lines: readonly CartLine[], carried: HandOver, access: Access): Promise<string>;
   /** A page of the store, carrying click, promo code and UTM values. */
   pageAddress(store: Home, url: string, carried: HandOver): string;
+  /** Where its merchant sees an order. */
+  orderAddress(shopDomain: string, orderId: OrderId): string | null;
   /** Hosts where the platform keeps pictures of its stores. */
   readonly pictureHosts: readonly string[];
   /** Whether an address on one of those hosts is a store's file. */

@@ -2,13 +2,8 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  appKeys,
-  createStoreWorld,
-  MovedClock,
-  until,
-  type StoreWorld,
-} from '../../../../../../tests/world/store-world.ts';
+import { MovedClock } from '../../../../../../tests/world/moved-clock.ts';
+import { appKeys, createStoreWorld, until, type StoreWorld } from '../../../../../../tests/world/store-world.ts';
 import { createPagedPlatform } from '../testing/paged-platform.ts';
 import { PagedStore, shopDomain } from '../testing/paged-store.ts';
 import { describePlatform, type Stage } from '../testing/platform-suite.ts';

@@ -69,17 +69,17 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
         const expected = Buffer.from(signBody(body.toString('utf8')));
         if (!signature || !sameBytes(Buffer.from(signature), expected)) return { refused: 'signature_invalid' };
         if (!topic || !shop || !deliveryId) return { refused: 'validation_failed' };
-        return { topic, shopDomain: shop, deliveryId, triggeredAt: null };
+        return { topic, shopDomain: shop, deliveryId, triggeredAt: null, otherVersion: null };
       },
+      isPrivacy: () => false,
       readEvent: (topic, body): WebhookEvent => {
         const { id } = z.object({ id: z.string() }).parse(JSON.parse(body));
         if (topic === 'order.changed') return { kind: 'order_changed', orderId: id };
         if (topic === 'product.changed') return { kind: 'product', productId: id, updatedAt: null };
         return topic === 'app.removed' ? { kind: 'uninstalled' } : { kind: 'unknown' };
       },
-      redactPerson: (_topic, body) => body,
+      reduceBody: (_topic, body) => body,
       readOrder: (json) => toSnapshot(order.parse(JSON.parse(json))),
-      readRefund: cannot,
     },
     pages: {
       cartAddress: async (_store, lines, { clickId }, access) => {
@@ -94,6 +94,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
         page.searchParams.set('ref', ref);
         return page.href;
       },
+      orderAddress: () => null,
       pictureHosts: [],
       isPicture: () => false,
     },
@@ -149,10 +150,16 @@ class PagedClient implements StoreClient {
 
   async abandonCatalogue(): Promise<void> {}
 
-  async findProduct(id: string): Promise<FullProduct | null> {
-    const found = product.nullable().parse(await this.#ask(`products/${encodeURIComponent(id)}`));
-    return found && toFullProduct(found);
+  async findProducts(ids: readonly string[]): Promise<(FullProduct | null)[]> {
+    const all: (FullProduct | null)[] = [];
+    for (const id of ids) {
+      const found = product.nullable().parse(await this.#ask(`products/${encodeURIComponent(id)}`));
+      all.push(found && toFullProduct(found));
+    }
+    return all;
   }
+
+  async leave(): Promise<void> {}
 
   async findCollection(): Promise<null> {
     return null;
@@ -257,16 +264,17 @@ const toStoreOrder = (snapshot: OrderSnapshot): StoreOrder => ({
   cancelled: snapshot.cancelledAt !== null,
   total: snapshot.gross,
   refunded: 0,
+  named: null,
 });
 
 function toSnapshot({ id, placed, changed, product: bought, pieces, note }: PagedOrder): OrderSnapshot {
   const total = pieces * 1250;
   const unknown = {
-    statusUrl: null,
     landingSite: null,
     landingSiteRef: null,
     referringSite: null,
     sourceName: null,
+    attributedTo: null,
     placedIn: null,
   };
   const quantities = { quantity: pieces, currentQuantity: pieces, soldQuantity: pieces };

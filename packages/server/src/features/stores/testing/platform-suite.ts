@@ -191,7 +191,7 @@ export function describePlatform(name: string, open: () => Promise<Stage>): void
   it('knows what it has not', async () => {
     const store = await client();
     const facts = factsOf(await rowOf());
-    expect(await store.findProduct('404404', facts)).toBeNull();
+    expect(await store.findProducts(['404404'], facts)).toEqual([null]);
     expect(await store.findCollection(collectionId.parse('404404'), facts)).toBeNull();
     expect(await store.findOrder('404404')).toBeNull();
   });

@@ -8,6 +8,7 @@ import { Dictionary } from './dictionary.ts';
 import { listLinkTotals, type LinkTotals } from './facts-store.ts';
 import { referrerOf, type Facet } from './facets.ts';
 import { placeOrders, type OrderClick } from './order-visits.ts';
+import { deletePlacedOrders } from './visit-steps-store.ts';
 import {
   findVisitAt,
   listLatestVisits,
@@ -64,6 +65,11 @@ export class CountedTraffic {
     const visits = await listVisitsAt(db, places);
     const dictionary = await load(db, visits);
     return new Map(visits.map((visit) => [places[visit.n]?.clickId ?? '', dictionary.propertiesOf(visit)]));
+  }
+
+  /** Forgets which orders visits led to: their store asked for that. */
+  async forgetOrders(tx: Tx, businessId: BusinessId): Promise<void> {
+    await deletePlacedOrders(tx, businessId);
   }
 
   /** The visits after a moment that are stored, newest first. */

@@ -94,13 +94,25 @@ const somewhere = 'http://store.invalid';
 const readAddress = (address: string | null): URL | null =>
   address !== null && URL.canParse(address, somewhere) ? new URL(address, somewhere) : null;
 
-/** The assistant that an order came from, as its store tells: by the page before, the page it led to, or the source's name. */
+/** An assistant among the words of a name, as in `Microsoft Copilot`. */
+const findNamedAssistant = (name: string | null): string | null =>
+  (name ?? '')
+    .split(/[^a-zA-Z0-9]+/)
+    .map(findAssistant)
+    .find((found) => found !== null) ?? null;
+
+/**
+ * The assistant that an order came from, as its store tells: by the order's own attribution, the page before, the page it led
+ * to, or the source's name.
+ */
 export function assistantOf(told: {
   readonly referringSite: string | null;
   readonly landingSite: string | null;
   readonly sourceName: string | null;
+  readonly attributedTo: string | null;
 }): string | null {
   return (
+    findNamedAssistant(told.attributedTo) ??
     findAssistant(readAddress(told.referringSite)?.hostname) ??
     findAssistant(readAddress(told.landingSite)?.searchParams.get('utm_source')) ??
     findAssistant(told.sourceName)

@@ -134,3 +134,7 @@ export async function replacePlacedOrders(
     from unnest(${placed.map(({ orderId }) => orderId)}::text[], ${toPlainColumn(placed.map(({ at }) => at))}::bigint[],
       ${toPlainColumn(placed.map(({ visitId }) => visitId))}::bigint[]) as given (order_id, at, visit_id)`.execute(tx);
 }
+
+export async function deletePlacedOrders(tx: Tx, businessId: string): Promise<void> {
+  await sql`delete from visit_orders where business_id = ${businessId}`.execute(tx);
+}

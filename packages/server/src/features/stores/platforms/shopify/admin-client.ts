@@ -124,7 +124,7 @@ async function timeAttempt(attempt: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 async function attemptOnce(
-  { base, apiVersion, outside, retries: { timeoutMs } }: AdminEndpoint,
+  { base, apiVersion, access, outside, retries: { timeoutMs } }: AdminEndpoint,
   token: string,
   query: string,
   variables: object,
@@ -141,6 +141,7 @@ async function attemptOnce(
       mostBytes,
       signal: AbortSignal.timeout(timeoutMs),
     });
+    noticeVersion(response, apiVersion, access);
     if (response.ok) return readEnvelope(JSON.parse(toStorable(await response.text())));
     await response.cancel();
     return readStatus(response, token);
@@ -152,6 +153,12 @@ async function attemptOnce(
 
 function describe(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
+}
+
+/** A version that is too old is answered by another one, without a word but this header. */
+function noticeVersion(answer: OutsideAnswer, asked: string, access: Access): void {
+  const answered = answer.header('x-shopify-api-version');
+  if (answered !== null) access.noticeVersion?.(answered === asked ? null : answered);
 }
 
 /** HTTP statuses that are no GraphQL answer. */

@@ -1,7 +1,7 @@
 // Store credit through the Admin API: who a customer is, what was put into their account, and putting something there once.
 import { readMinor, toDecimal } from '@vitrine/contract/money';
 import { z } from 'zod';
-import { StoreFailure, type CreditAnswer, type StoreCredits } from '../platform.ts';
+import { StoreFailure, type CreditAnswer, type GivenCredit, type StoreCredits } from '../platform.ts';
 import { ask, Unanswered, type AdminEndpoint, type Document } from './admin-client.ts';
 import { numberOf } from './read-catalogue.ts';
 
@@ -33,7 +33,8 @@ export const listCredits: Document<typeof listAnswer, { id: string; query: strin
   text: `query ListCredits($id: ID!, $query: String!) { customerByIdentifier(identifier: { id: $id }) {
     storeCreditAccounts(first: 10) { nodes { balance { amount currencyCode }
       transactions(first: 50, reverse: true, query: $query) { nodes {
-        ... on StoreCreditAccountCreditTransaction { id amount { amount currencyCode } } } } } } } }`,
+        ... on StoreCreditAccountCreditTransaction { id amount { amount currencyCode } }
+        ... on StoreCreditAccountDebitTransaction { id amount { amount currencyCode } } } } } } } }`,
   answer: listAnswer,
 };
 
@@ -53,6 +54,22 @@ export const giveCredit: Document<typeof giveAnswer, { id: string; credit: objec
   isOnce: true,
 };
 
+const takeAnswer = z.object({
+  storeCreditAccountDebit: z.object({
+    storeCreditAccountTransaction: z.object({ id: z.string() }).nullable(),
+    userErrors: z.array(z.object({ code: z.string().nullable(), message: z.string() })),
+  }),
+});
+
+/** As `giveCredit`: the same call twice takes twice. */
+export const takeCredit: Document<typeof takeAnswer, { id: string; debit: object }> = {
+  text: `mutation TakeCredit($id: ID!, $debit: StoreCreditAccountDebitInput!) {
+    storeCreditAccountDebit(id: $id, debitInput: $debit) {
+      storeCreditAccountTransaction { id } userErrors { code message } } }`,
+  answer: takeAnswer,
+  isOnce: true,
+};
+
 const refusals: Readonly<
   Record<string, Exclude<CreditAnswer, string> extends infer A ? (A extends { refused: infer R } ? R : never) : never>
 > = {
@@ -65,36 +82,64 @@ const refusals: Readonly<
 
 const toGid = (customerId: string): string => `gid://shopify/Customer/${customerId}`;
 
+/** Whether nobody knows if it was done: what was refused in another form than promised may have been. */
+const isUnsure = (problem: unknown): boolean =>
+  problem instanceof Unanswered || (problem instanceof StoreFailure && problem.kind === 'refused');
+
+/** Neither done nor a reason why not: nobody knows. */
+async function askOnce<Refused>(
+  act: () => Promise<z.output<typeof giveAnswer>['storeCreditAccountCredit']>,
+  toRefused: (code: string) => Refused,
+): Promise<{ creditId: string } | { refused: Refused; message: string } | 'unanswered'> {
+  try {
+    const made = await act();
+    if (made.storeCreditAccountTransaction) return { creditId: numberOf(made.storeCreditAccountTransaction.id) };
+    const [error] = made.userErrors;
+    return error ? { refused: toRefused(error.code ?? ''), message: error.message } : 'unanswered';
+  } catch (problem) {
+    if (isUnsure(problem)) return 'unanswered';
+    throw problem;
+  }
+}
+
+const toMoney = (amount: number, currency: string) => ({
+  amount: toDecimal(amount, currency),
+  currencyCode: currency,
+});
+
 export function createCredits(endpoint: AdminEndpoint): StoreCredits {
+  const list = async (
+    kind: 'credit' | 'debit',
+    { customerId, currency, after }: { customerId: string; currency: string; after: string | null },
+  ): Promise<GivenCredit[]> => {
+    const query = after === null ? `type:${kind}` : `type:${kind} AND id:>${after}`;
+    const { customerByIdentifier: found } = await ask(endpoint, listCredits, { id: toGid(customerId), query });
+    const account = found?.storeCreditAccounts.nodes.find(({ balance }) => balance.currencyCode === currency);
+    return (account?.transactions.nodes ?? []).map(({ id, amount }) => {
+      // what is taken stands below nought
+      return { creditId: numberOf(id), amount: Math.abs(readMinor(amount.amount, currency)) };
+    });
+  };
   return {
     findCustomer: async (email) => {
       const { customerByIdentifier: found } = await ask(endpoint, findCustomer, { email });
       return found && numberOf(found.id);
     },
-    listGiven: async (customerId, currency, after) => {
-      const query = after === null ? 'type:credit' : `type:credit AND id:>${after}`;
-      const { customerByIdentifier: found } = await ask(endpoint, listCredits, { id: toGid(customerId), query });
-      const account = found?.storeCreditAccounts.nodes.find(({ balance }) => balance.currencyCode === currency);
-      return (account?.transactions.nodes ?? []).map(({ id, amount }) => {
-        return { creditId: numberOf(id), amount: readMinor(amount.amount, currency) };
-      });
+    listGiven: (customerId, currency, after) => list('credit', { customerId, currency, after }),
+    listTaken: (customerId, currency, after) => list('debit', { customerId, currency, after }),
+    give: (customerId, amount, currency) => {
+      const credit = { creditAmount: toMoney(amount, currency), notify: true };
+      return askOnce(
+        async () => (await ask(endpoint, giveCredit, { id: toGid(customerId), credit })).storeCreditAccountCredit,
+        (code) => refusals[code] ?? 'other',
+      );
     },
-    give: async (customerId, amount, currency) => {
-      const credit = { creditAmount: { amount: toDecimal(amount, currency), currencyCode: currency }, notify: true };
-      try {
-        const { storeCreditAccountCredit: made } = await ask(endpoint, giveCredit, { id: toGid(customerId), credit });
-        if (made.storeCreditAccountTransaction) return { creditId: numberOf(made.storeCreditAccountTransaction.id) };
-        const [error] = made.userErrors;
-        // neither a credit nor a reason: nobody knows
-        if (!error) return 'unanswered';
-        return { refused: refusals[error.code ?? ''] ?? 'other', message: error.message };
-      } catch (problem) {
-        // what was refused in another form than promised may have been done
-        const isUnsure =
-          problem instanceof Unanswered || (problem instanceof StoreFailure && problem.kind === 'refused');
-        if (isUnsure) return 'unanswered';
-        throw problem;
-      }
+    take: (customerId, amount, currency) => {
+      const debit = { debitAmount: toMoney(amount, currency) };
+      return askOnce(
+        async () => (await ask(endpoint, takeCredit, { id: toGid(customerId), debit })).storeCreditAccountDebit,
+        (code) => (code === 'INSUFFICIENT_FUNDS' || code === 'ACCOUNT_NOT_FOUND' ? 'spent' : 'refused'),
+      );
     },
   };
 }

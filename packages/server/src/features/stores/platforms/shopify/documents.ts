@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import type { Document } from './admin-client.ts';
 import {
+  agreementFields,
+  agreements,
   collectionFields,
   collectionNode,
   gid,
@@ -13,8 +15,11 @@ import {
   orderNode,
   orderTotalsFields,
   orderTotalsNode,
-  pageInfo,
+  page,
+  pageFields,
   productFields,
+  refundParts,
+  refundPartsFields,
   productNode,
   variantFields,
   variantNode,
@@ -25,7 +30,6 @@ function takes<Variables extends object>() {
   return <Answer extends z.ZodType>(text: string, answer: Answer): Document<Answer, Variables> => ({ text, answer });
 }
 
-const page = <Node extends z.ZodType>(node: Node) => z.object({ nodes: z.array(node), pageInfo });
 const userErrors = z.array(z.object({ message: z.string() }));
 
 export const readShop = takes<object>()(
@@ -80,21 +84,41 @@ export const cancelBulk = takes<{ id: string }>()(
   z.object({ bulkOperationCancel: z.object({ userErrors }) }),
 );
 
+const wholeProductFields = (after: string): string => `${productFields}
+    media(first: 50) { nodes { ${mediaFields} } ${pageFields} }
+    collections(first: 100) { nodes { id } ${pageFields} }
+    variants(first: 100${after}) { nodes { ${variantFields} media(first: 1) { nodes { ${mediaFields} } } }
+      pageInfo { hasNextPage endCursor } }`;
+const wholeProduct = productNode.extend({
+  media: page(mediaNode),
+  collections: page(z.object({ id: gid })),
+  variants: page(variantNode.extend({ media: z.object({ nodes: z.array(mediaNode) }) })),
+});
+
 export const findProduct = takes<{ id: string; after: string | null }>()(
-  `query FindProduct($id: ID!, $after: String) { product(id: $id) { ${productFields}
-    media(first: 50) { nodes { ${mediaFields} } }
-    collections(first: 100) { nodes { id } }
-    variants(first: 100, after: $after) { nodes { ${variantFields} media(first: 1) { nodes { ${mediaFields} } } }
-      pageInfo { hasNextPage endCursor } } } }`,
-  z.object({
-    product: productNode
-      .extend({
-        media: z.object({ nodes: z.array(mediaNode) }),
-        collections: z.object({ nodes: z.array(z.object({ id: gid })) }),
-        variants: page(variantNode.extend({ media: z.object({ nodes: z.array(mediaNode) }) })),
-      })
-      .nullable(),
-  }),
+  `query FindProduct($id: ID!, $after: String) { product(id: $id) { ${wholeProductFields(', after: $after')} } }`,
+  z.object({ product: wholeProduct.nullable() }),
+);
+
+/** The pictures and collections of a product that did not fit into its first page. */
+export const listProductParts = takes<{ id: string; media: string | null; collections: string | null }>()(
+  `query ListProductParts($id: ID!, $media: String, $collections: String) { product(id: $id) {
+    media(first: 50, after: $media) { nodes { ${mediaFields} } ${pageFields} }
+    collections(first: 100, after: $collections) { nodes { id } ${pageFields} } } }`,
+  z.object({ product: z.object({ media: page(mediaNode), collections: page(z.object({ id: gid })) }).nullable() }),
+);
+
+/** So many products at once cost less than a query may. */
+export const productsAtOnce = 5;
+
+export const findProducts = takes<{ ids: readonly string[] }>()(
+  `query FindProducts($ids: [ID!]!) { nodes(ids: $ids) { ... on Product { ${wholeProductFields('')} } } }`,
+  z.object({ nodes: z.array(wholeProduct.nullable()) }),
+);
+
+export const uninstall = takes<object>()(
+  `mutation Uninstall { appUninstall { userErrors { message } } }`,
+  z.object({ appUninstall: z.object({ userErrors }).nullable() }),
 );
 
 export const findCollection = takes<{ id: string; after: string | null }>()(
@@ -114,6 +138,18 @@ export const listOrderLines = takes<{ id: string; after: string | null }>()(
   z.object({ order: z.object({ lineItems: page(lineNode) }).nullable() }),
 );
 
+/** What of a refund did not fit into the first page. */
+export const listRefundParts = takes<{
+  id: string;
+  money: string | null;
+  shipping: string | null;
+  lines: string | null;
+}>()(
+  `query ListRefundParts($id: ID!, $money: String, $shipping: String, $lines: String) { refund(id: $id) {
+    ${refundPartsFields(50, { money: ', after: $money', shipping: ', after: $shipping', lines: ', after: $lines' })} } }`,
+  z.object({ refund: refundParts.nullable() }),
+);
+
 export const listOrders = takes<{ query: string; after: string | null }>()(
   `query ListOrders($query: String!, $after: String) {
     orders(first: 10, after: $after, query: $query, sortKey: UPDATED_AT) {
@@ -128,6 +164,13 @@ export const listOrdersPlaced = takes<{ query: string; after: string | null }>()
   z.object({ orders: page(orderTotalsNode) }),
 );
 
+/** Agreements one by one, each with its sales page by page. */
+export const listAgreements = takes<{ id: string; agreement: string | null; sale: string | null }>()(
+  `query ListAgreements($id: ID!, $agreement: String, $sale: String) { order(id: $id) {
+    ${agreementFields({ agreements: 'first: 1, after: $agreement', sales: 'first: 250, after: $sale' })} } }`,
+  z.object({ order: z.object({ agreements }).nullable() }),
+);
+
 export const listSubscriptions = takes<{ after: string | null }>()(
   `query ListSubscriptions($after: String) { webhookSubscriptions(first: 100, after: $after) {
     nodes { id topic uri includeFields } pageInfo { hasNextPage endCursor } } }`,
@@ -138,7 +181,7 @@ export const listSubscriptions = takes<{ after: string | null }>()(
   }),
 );
 
-export const subscribe = takes<{ topic: string; webhook: { uri: string; format: 'JSON'; includeFields?: string[] } }>()(
+export const subscribe = takes<{ topic: string; webhook: { uri: string; format: 'JSON'; includeFields: string[] } }>()(
   `mutation Subscribe($topic: WebhookSubscriptionTopic!, $webhook: WebhookSubscriptionInput!) {
     webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhook) {
       webhookSubscription { id } userErrors { message } } }`,
@@ -159,11 +202,16 @@ export const documents = {
   findBulk,
   cancelBulk,
   findProduct,
+  findProducts,
+  uninstall,
+  listProductParts,
   findCollection,
   findOrder,
   listOrderLines,
+  listRefundParts,
   listOrders,
   listOrdersPlaced,
+  listAgreements,
   listSubscriptions,
   subscribe,
   changeSubscription,

@@ -80,28 +80,24 @@ export const lineNode = z.object({
   variant: z.object({ id: gid }).nullable(),
 });
 
-const refundNode = z.object({
-  id: gid,
-  createdAt: instant.nullable(),
-  transactions: z.object({
-    nodes: z.array(z.object({ kind: z.string(), status: z.string(), amountSet: money })),
-  }),
-  refundShippingLines: z.object({
-    nodes: z.array(z.object({ subtotalAmountSet: money, taxAmountSet: money.nullable() })),
-  }),
-  refundLineItems: z.object({
-    nodes: z.array(
-      z.object({
-        quantity: z.number().int(),
-        lineItem: z.object({ id: gid }),
-        subtotalSet: money,
-        totalTaxSet: money,
-      }),
-    ),
-  }),
-});
+const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
+/** One page of a list. */
+export const page = <Node extends z.ZodType>(node: Node) => z.object({ nodes: z.array(node), pageInfo });
 
-export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
+/** What a refund has lists of: its money may go by several ways, over more lines than one page has. */
+export const refundParts = z.object({
+  transactions: page(z.object({ kind: z.string(), status: z.string(), amountSet: money })),
+  refundShippingLines: page(z.object({ subtotalAmountSet: money, taxAmountSet: money.nullable() })),
+  refundLineItems: page(
+    z.object({
+      quantity: z.number().int(),
+      lineItem: z.object({ id: gid }),
+      subtotalSet: money,
+      totalTaxSet: money,
+    }),
+  ),
+});
+const refundNode = refundParts.extend({ id: gid, createdAt: instant.nullable() });
 
 export const orderNode = z.object({
   id: gid,
@@ -123,8 +119,8 @@ export const orderNode = z.object({
   currentTotalTaxSet: money.nullable(),
   totalOutstandingSet: money.nullable(),
   totalTipReceivedSet: money.nullable(),
-  statusPageUrl: z.string(),
   sourceName: z.string().nullable(),
+  attribution: z.object({ handle: z.string(), displayName: z.string() }).nullable(),
   discountCodes: z.array(z.string()),
   customAttributes: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
   customerJourneySummary: z
@@ -139,9 +135,23 @@ export const orderNode = z.object({
         .nullable(),
     })
     .nullable(),
-  lineItems: z.object({ nodes: z.array(lineNode), pageInfo }),
+  lineItems: page(lineNode),
   refunds: z.array(refundNode),
 });
+
+/** What the store's own reports of sales are made of. */
+const agreementNode = z.object({
+  sales: page(
+    z.object({
+      actionType: z.string(),
+      lineType: z.string(),
+      totalAmount: money,
+      totalTaxAmount: money,
+      totalDiscountAmountBeforeTaxes: money,
+    }),
+  ),
+});
+export const agreements = page(agreementNode);
 
 /** An order in its own totals alone: cheap enough to ask for a hundred at once. */
 export const orderTotalsNode = orderNode
@@ -157,8 +167,9 @@ export const orderTotalsNode = orderNode
     totalPriceSet: true,
     currentTotalPriceSet: true,
   })
-  .extend({ totalRefundedSet: money });
+  .extend({ totalRefundedSet: money, agreements });
 
+export type Agreements = z.output<typeof agreements>;
 export type OrderTotalsNode = z.output<typeof orderTotalsNode>;
 export type ProductNode = z.output<typeof productNode>;
 export type VariantNode = z.output<typeof variantNode>;
@@ -177,21 +188,36 @@ export const variantFields = `id title sku price compareAtPrice availableForSale
 export const collectionFields = `id title handle description(truncateAt: 1000) updatedAt
   image { ${imageFields} altText } productsCount { count }`;
 
+export const pageFields = 'pageInfo { hasNextPage endCursor }';
 const moneyFields = '{ shopMoney { amount } }';
 export const lineFields = `id title variantTitle sku isGiftCard quantity currentQuantity originalUnitPriceSet ${moneyFields}
   discountAllocations { allocatedAmountSet ${moneyFields} } taxLines { priceSet ${moneyFields} }
   product { id } variant { id }`;
+const saleFields = `actionType lineType totalAmount ${moneyFields} totalTaxAmount ${moneyFields}
+  totalDiscountAmountBeforeTaxes ${moneyFields}`;
+/** Agreements of an order, one page of each, or from these places on. */
+export const agreementFields = (of: Readonly<Record<'agreements' | 'sales', string>>) => `agreements(${of.agreements}) {
+  nodes { sales(${of.sales}) { nodes { ${saleFields} } ${pageFields} } } ${pageFields} }`;
 export const orderTotalsFields = `id name createdAt updatedAt cancelledAt test currencyCode displayFinancialStatus
-  totalPriceSet ${moneyFields} currentTotalPriceSet ${moneyFields} totalRefundedSet ${moneyFields}`;
+  totalPriceSet ${moneyFields} currentTotalPriceSet ${moneyFields} totalRefundedSet ${moneyFields}
+  ${agreementFields({ agreements: 'first: 10', sales: 'first: 25' })}`;
+/** The lists of a refund from these places on. */
+export const refundPartsFields = (first: number, from: Readonly<Record<'money' | 'shipping' | 'lines', string>>) => `
+  transactions(first: ${first}${from.money}) { nodes { kind status amountSet ${moneyFields} } ${pageFields} }
+  refundShippingLines(first: ${first}${from.shipping}) {
+    nodes { subtotalAmountSet ${moneyFields} taxAmountSet ${moneyFields} } ${pageFields} }
+  refundLineItems(first: ${first}${from.lines}) {
+    nodes { quantity lineItem { id } subtotalSet ${moneyFields} totalTaxSet ${moneyFields} } ${pageFields} }`;
+const fromStart = { money: '', shipping: '', lines: '' };
+/** As many as the store tells of what has no pages; more than that is noticed. */
+export const mostUnpaged = 250;
 export const orderFields = `id name createdAt updatedAt cancelledAt test currencyCode taxesIncluded displayFinancialStatus
-  displayFulfillmentStatus fulfillments(first: 50) { createdAt status }
+  displayFulfillmentStatus fulfillments(first: ${mostUnpaged}) { createdAt status }
   totalPriceSet ${moneyFields} subtotalPriceSet ${moneyFields} totalDiscountsSet ${moneyFields}
   totalTaxSet ${moneyFields} currentTotalPriceSet ${moneyFields} currentTotalTaxSet ${moneyFields}
-  totalOutstandingSet ${moneyFields} totalTipReceivedSet ${moneyFields} statusPageUrl sourceName discountCodes
+  totalOutstandingSet ${moneyFields} totalTipReceivedSet ${moneyFields} sourceName discountCodes
+  attribution { handle displayName }
   customAttributes { key value }
   customerJourneySummary { customerOrderIndex lastVisit { landingPage referrerUrl referralCode } }
   lineItems(first: 50) { nodes { ${lineFields} } pageInfo { hasNextPage endCursor } }
-  refunds(first: 50) { id createdAt transactions(first: 5) { nodes { kind status amountSet ${moneyFields} } }
-    refundShippingLines(first: 5) { nodes { subtotalAmountSet ${moneyFields} taxAmountSet ${moneyFields} } }
-    refundLineItems(first: 50) { nodes {
-      quantity lineItem { id } subtotalSet ${moneyFields} totalTaxSet ${moneyFields} } } }`;
+  refunds(first: ${mostUnpaged}) { id createdAt ${refundPartsFields(10, fromStart)} }`;

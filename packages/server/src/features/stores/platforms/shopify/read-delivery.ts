@@ -2,17 +2,23 @@
 import type { Delivery, Refusal, RequestHeaders } from '../platform.ts';
 import { isSignedBody } from './signatures.ts';
 
-export function readDelivery(headers: RequestHeaders, body: Buffer, secret: string): Delivery | Refusal {
+export function readDelivery(
+  headers: RequestHeaders,
+  body: Buffer,
+  { secret, apiVersion }: { secret: string; apiVersion: string },
+): Delivery | Refusal {
   const header = (name: string): string | undefined => headers[`x-shopify-${name}`]?.toString();
   const signature = header('hmac-sha256');
   if (!signature || !isSignedBody(body, signature, secret)) return { refused: 'signature_invalid' };
   const [topic, shopDomain, deliveryId] = [header('topic'), header('shop-domain'), header('webhook-id')];
   if (!topic || !shopDomain || !deliveryId) return { refused: 'validation_failed' };
+  const version = header('api-version') ?? apiVersion;
   const triggeredMs = Date.parse(header('triggered-at') ?? '');
   return {
     topic,
     shopDomain: shopDomain.toLowerCase(),
     deliveryId,
+    otherVersion: version === apiVersion ? null : version.slice(0, 20),
     triggeredAt: Number.isNaN(triggeredMs) ? null : new Date(triggeredMs),
   };
 }

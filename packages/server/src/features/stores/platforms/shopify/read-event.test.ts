@@ -6,7 +6,7 @@ const big = '9223372036854775807';
 const rows: [string, string, object][] = [
   ['orders/create', '{}', { kind: 'order', json: '{}' }],
   ['orders/cancelled', '{}', { kind: 'order', json: '{}' }],
-  ['refunds/create', `{"order_id":${big}}`, { kind: 'refund', orderId: big }],
+  ['refunds/create', `{"order_id":${big}}`, { kind: 'order_changed', orderId: big }],
   ['products/create', `{"id":${big}}`, { kind: 'product', productId: big, updatedAt: null }],
   [
     'products/update',
@@ -21,7 +21,17 @@ const rows: [string, string, object][] = [
   ['app/uninstalled', '{"id":1}', { kind: 'uninstalled' }],
   ['app/scopes_update', '{"previous":[],"current":["read_products"]}', { kind: 'scopes', granted: ['read_products'] }],
   ['bulk_operations/finish', '{"status":"completed"}', { kind: 'catalogue_prepared' }],
-  ['customers/redact', '{"shop_id":1}', { kind: 'privacy', request: 'customers/redact' }],
+  [
+    'customers/redact',
+    '{"shop_id":1}',
+    { kind: 'privacy', request: { kind: 'customer_redact', orderIds: [], hashes: [] } },
+  ],
+  [
+    'customers/data_request',
+    `{"orders_requested":[${big}],"buyer_email_hash":"h","buyer_customer_hash":null}`,
+    { kind: 'privacy', request: { kind: 'data_request', orderIds: [big], hashes: ['h'] } },
+  ],
+  ['shop/redact', '{"shop_id":1}', { kind: 'privacy', request: { kind: 'shop_redact' } }],
   ['carts/update', 'whatever', { kind: 'unknown' }],
 ];
 

@@ -4,12 +4,18 @@ import type { WebhookEvent } from '../platform.ts';
 import { instant, parseExactly } from './read-order.ts';
 
 const id = z.string().regex(/^\d{1,20}$/);
-const redaction = z.object({
+const person = z.object({
   orders_to_redact: z.array(id).nullish(),
+  orders_requested: z.array(id).nullish(),
   buyer_email_hash: z.string().nullish(),
   buyer_customer_hash: z.string().nullish(),
 });
 const thing = z.object({ id, updated_at: instant.nullish() });
+
+/** Topics that every app is sent; those of its registration, not of its subscriptions. */
+export function isPrivacyTopic(topic: string): boolean {
+  return topic === 'customers/data_request' || topic === 'customers/redact' || topic === 'shop/redact';
+}
 
 /** Throws when the body is not what its topic promises. */
 export function readEvent(topic: string, body: string): WebhookEvent {
@@ -19,10 +25,10 @@ export function readEvent(topic: string, body: string): WebhookEvent {
     case 'orders/fulfilled':
     case 'orders/updated':
     case 'orders/cancelled':
-    case 'orders/edited':
       return { kind: 'order', json: body };
+    // the store's webhook of a refund lacks the tax of its shipping and what it is in the store's currency
     case 'refunds/create':
-      return { kind: 'refund', json: body, orderId: z.object({ order_id: id }).parse(parseExactly(body)).order_id };
+      return { kind: 'order_changed', orderId: z.object({ order_id: id }).parse(parseExactly(body)).order_id };
     case 'products/create':
     case 'products/update': {
       const { id: productId, updated_at: updatedAt } = thing.parse(parseExactly(body));
@@ -47,21 +53,21 @@ export function readEvent(topic: string, body: string): WebhookEvent {
       return { kind: 'scopes', granted: z.object({ current: z.array(z.string()) }).parse(parseExactly(body)).current };
     case 'bulk_operations/finish':
       return { kind: 'catalogue_prepared' };
-    case 'customers/redact': {
-      const { orders_to_redact: orderIds, ...hashes } = redaction.parse(parseExactly(body));
-      return {
-        kind: 'privacy',
-        request: topic,
-        forget: {
-          orderIds: orderIds ?? [],
-          hashes: [hashes.buyer_email_hash, hashes.buyer_customer_hash].flatMap((hash) => hash ?? []),
-        },
-      };
-    }
-    case 'shop/redact':
+    case 'customers/redact':
+      return { kind: 'privacy', request: { kind: 'customer_redact', ...readPerson(body) } };
     case 'customers/data_request':
-      return { kind: 'privacy', request: topic, forget: null };
+      return { kind: 'privacy', request: { kind: 'data_request', ...readPerson(body) } };
+    case 'shop/redact':
+      return { kind: 'privacy', request: { kind: 'shop_redact', orderIds: [], hashes: [] } };
     default:
       return { kind: 'unknown' };
   }
+}
+
+function readPerson(body: string): { orderIds: string[]; hashes: string[] } {
+  const read = person.parse(parseExactly(body));
+  return {
+    orderIds: [...(read.orders_to_redact ?? []), ...(read.orders_requested ?? [])],
+    hashes: [read.buyer_email_hash, read.buyer_customer_hash].flatMap((hash) => hash ?? []),
+  };
 }

@@ -21,10 +21,12 @@ const line = {
   variant: null,
 };
 
+const whole = { hasNextPage: false, endCursor: null };
 const refund = {
   id: gid('Refund', '21'),
   createdAt: '2026-11-21T08:00:00Z',
   transactions: {
+    pageInfo: whole,
     nodes: [
       { kind: 'REFUND', status: 'SUCCESS', amountSet: money('40.00') },
       { kind: 'REFUND', status: 'PENDING', amountSet: money('3.00') },
@@ -32,8 +34,9 @@ const refund = {
       { kind: 'REFUND', status: 'SUCCESS', amountSet: money('15.00') },
     ],
   },
-  refundShippingLines: { nodes: [{ subtotalAmountSet: money('5.00'), taxAmountSet: money('0.80') }] },
+  refundShippingLines: { pageInfo: whole, nodes: [{ subtotalAmountSet: money('5.00'), taxAmountSet: money('0.80') }] },
   refundLineItems: {
+    pageInfo: whole,
     nodes: [
       { quantity: 1, lineItem: { id: gid('LineItem', '11') }, subtotalSet: money('49.90'), totalTaxSet: money('7.97') },
     ],
@@ -60,8 +63,8 @@ const order = {
   currentTotalTaxSet: money('15.14'),
   totalOutstandingSet: money('0.0'),
   totalTipReceivedSet: money('0.0'),
-  statusPageUrl: 'https://shop.example/orders/1',
   sourceName: 'web',
+  attribution: { handle: 'web', displayName: 'Online Store' },
   discountCodes: ['LENA10'],
   customAttributes: [
     { key: '__lk', value: 'clk_77' },
@@ -98,10 +101,7 @@ describe('an order of the Admin API', () => {
       landingSite: '/cart/9101:2?ref=abc',
       landingSiteRef: 'abc',
       referringSite: 'https://l.instagram.com/',
-      noteAttributes: [
-        { name: '__lk', value: 'clk_77' },
-        { name: 'gift', value: '' },
-      ],
+      noteAttributes: [{ name: '__lk', value: 'clk_77' }],
       buyerEmailHash: null,
       buyerCustomerHash: null,
       customerOrder: null,
@@ -152,9 +152,16 @@ describe('an order of the Admin API', () => {
       { customerJourneySummary: null },
       { landingSite: null, landingSiteRef: null, referringSite: null },
     ],
-    ['a landing page that is a path', visitOf('/products/a?b=c'), { landingSite: '/products/a?b=c' }],
+    ['a landing page that is a path', visitOf('/products/a?vtr=c&b=c'), { landingSite: '/products/a?vtr=c' }],
     ['a visit without a page', visitOf(null), { landingSite: null }],
     ['no sums it may leave out', { subtotalPriceSet: null, totalTaxSet: null }, { subtotalPrice: 0, totalTax: 0 }],
+    ['the shop online alone', {}, { attributedTo: null }],
+    [
+      'an assistant',
+      { attribution: { handle: 'agents-1', displayName: 'Microsoft Copilot' } },
+      { attributedTo: 'Microsoft Copilot (agents-1)' },
+    ],
+    ['no attribution', { attribution: null }, { attributedTo: null }],
     ['a coin without decimals', { currencyCode: 'JPY', totalPriceSet: money('1200.0') }, { totalPrice: 1200 }],
   ])('is read with %s', (_what, changed, facts) => {
     expect(snapshotOf(changed)).toMatchObject(facts);

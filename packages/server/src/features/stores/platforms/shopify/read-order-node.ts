@@ -3,10 +3,12 @@ import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
 import { fulfilmentOf, grossOf, neverSold, paymentOf, soldOf } from '../../gross.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund, StoreOrder } from '../../records.ts';
+import { clickAttribute, type NamedSales } from '../../model.ts';
 import type { LineNode, OrderNode, OrderTotalsNode } from './nodes.ts';
 import { numberOf } from './read-catalogue.ts';
 import { readPlacedIn } from './placed-in.ts';
 import { lostFulfilments } from './read-order.ts';
+import { reduceLanding, reduceReferrer } from './visit-address.ts';
 
 type Amount = { shopMoney: { amount: string } } | null;
 
@@ -42,11 +44,11 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     subtotalPrice: minor(node.subtotalPriceSet),
     totalDiscounts: minor(node.totalDiscountsSet),
     tips: minor(node.totalTipReceivedSet),
-    statusUrl: node.statusPageUrl,
-    landingSite: toPath(visit?.landingPage ?? null),
+    landingSite: toLanding(visit?.landingPage ?? null),
     landingSiteRef: visit?.referralCode ?? null,
-    referringSite: visit?.referrerUrl ?? null,
+    referringSite: visit?.referrerUrl ? reduceReferrer(visit.referrerUrl) : null,
     sourceName: node.sourceName,
+    attributedTo: toAttributed(node.attribution),
     placedIn: readPlacedIn({
       sourceName: node.sourceName,
       landingSite: visit?.landingPage ?? null,
@@ -57,11 +59,17 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     buyerEmailHash: null,
     buyerCustomerHash: null,
     customerOrder: node.customerJourneySummary?.customerOrderIndex ?? null,
-    noteAttributes: node.customAttributes.map(({ key, value }) => ({ name: key, value: value ?? '' })),
+    noteAttributes: node.customAttributes
+      .filter(({ key }) => key === clickAttribute)
+      .map(({ key, value }) => ({ name: key, value: value ?? '' })),
     discountCodes: node.discountCodes,
     lines: lines.map((line) => toLine(line, minor, refunds)),
   };
 }
+
+/** The store's own shop online says nothing of where somebody came from. */
+const toAttributed = (attribution: OrderNode['attribution']): string | null =>
+  attribution === null || attribution.handle === 'web' ? null : `${attribution.displayName} (${attribution.handle})`;
 
 /** An order that needs no fulfilment tells of none. */
 const fulfilments: Readonly<Record<string, OrderSnapshot['fulfilment']>> = {
@@ -74,6 +82,31 @@ function toFulfilment({ displayFulfillmentStatus: status, fulfillments, updatedA
   const handedOver = fulfillments.filter((each) => !lostFulfilments.includes(each.status.toLowerCase()));
   const how = status in fulfilments ? (fulfilments[status] ?? null) : 'none';
   return fulfilmentOf(how, { handedOver: handedOver.map(({ createdAt }) => createdAt), updatedAt });
+}
+
+/** Sales records that are money beside the goods: what their delivery, their import and the order itself cost. */
+const shippingTypes = ['SHIPPING', 'DUTY', 'FEE', 'ADDITIONAL_FEE'];
+/** Money for later, and money for nothing that is sold: they are in no report of sales. */
+const unsoldTypes = ['GIFT_CARD', 'TIP'];
+
+/** The sums of what the store's own reports are made of: each record is after discounts and with its tax. */
+function toNamedSales({ agreements, currencyCode }: OrderTotalsNode): NamedSales {
+  const minor = (set: { shopMoney: { amount: string } }): number => readMinor(set.shopMoney.amount, currencyCode);
+  const sums = { gross: 0, discounts: 0, returns: 0, shipping: 0, taxes: 0 };
+  for (const sale of agreements.nodes.flatMap(({ sales }) => sales.nodes)) {
+    if (unsoldTypes.includes(sale.lineType)) continue;
+    const tax = minor(sale.totalTaxAmount);
+    const net = minor(sale.totalAmount) - tax;
+    sums.taxes += tax;
+    if (shippingTypes.includes(sale.lineType)) sums.shipping += net;
+    else if (sale.actionType === 'RETURN' || sale.lineType === 'ADJUSTMENT') sums.returns -= net;
+    else {
+      const discount = minor(sale.totalDiscountAmountBeforeTaxes);
+      sums.gross += net + discount;
+      sums.discounts += discount;
+    }
+  }
+  return sums;
 }
 
 /** An order in its own totals, of which nothing is worked out here but what it was before money went back. */
@@ -92,6 +125,7 @@ export function toStoreOrder(node: OrderTotalsNode): StoreOrder {
     cancelled: node.cancelledAt !== null,
     total: neverSold(financialStatus) ? minor(node.totalPriceSet) : minor(node.currentTotalPriceSet) + refunded,
     refunded,
+    named: toNamedSales(node),
   };
 }
 
@@ -145,8 +179,8 @@ function toLine(line: LineNode, minor: (set: Amount) => number, refunds: readonl
 }
 
 /** Webhooks carry the landing page as path and query. */
-function toPath(landingPage: string | null): string | null {
-  if (landingPage === null || !URL.canParse(landingPage)) return landingPage;
+function toLanding(landingPage: string | null): string | null {
+  if (landingPage === null || !URL.canParse(landingPage)) return landingPage && reduceLanding(landingPage);
   const { pathname, search } = new URL(landingPage);
-  return `${pathname}${search}`;
+  return reduceLanding(`${pathname}${search}`);
 }

@@ -1,6 +1,6 @@
 // Order and refund bodies as the store sends them: exact money, exact ids, and what may be missing.
 import { describe, expect, it } from 'vitest';
-import { readOrder, readRefund } from './read-order.ts';
+import { readOrder } from './read-order.ts';
 
 const body = {
   id: '@820982911946154508',
@@ -100,52 +100,64 @@ describe('readOrder', () => {
   });
 });
 
-describe('readRefund', () => {
-  const order = { currency: 'EUR', taxesIncluded: false };
+const shipped = (amount: string) => ({ subtotal_amount_set: { shop_money: { amount, currency_code: 'EUR' } } });
+
+describe('a refund', () => {
   const refund = {
     id: '@890088186047892319',
     order_id: '@820982911946154508',
     created_at: '2026-11-21T09:00:00+01:00',
     refund_line_items: [{ line_item_id: '@466157049', quantity: 1, subtotal: 195.66, total_tax: 3.98 }],
-    order_adjustments: [
-      { kind: 'shipping_refund', amount: '-5.00', tax_amount: '-0.50' },
-      { kind: 'refund_discrepancy', amount: '-3.86', tax_amount: '0.00' },
-    ],
+    // since 2024-10: no adjustment tells of shipping, and none has a kind
+    refund_shipping_lines: [shipped('5.00'), shipped('0.50')],
+    order_adjustments: [{ reason: 'Refund discrepancy', amount: '-3.86', tax_amount: '0.00' }],
     transactions: [
       { kind: 'refund', status: 'success', amount: '209.00' },
       { kind: 'refund', status: 'failure', amount: '209.00' },
+      { kind: 'refund', status: 'pending', amount: '209.00' },
       { kind: 'void', status: 'success', amount: '1.00' },
     ],
   };
+  const read = (change: object, order: object = {}) =>
+    readOrder(written({ ...body, taxes_included: false, ...order, refunds: [{ ...refund, ...change }] })).refunds[0];
 
   it('counts what was given back, and reads amounts that are JSON numbers exactly', () => {
-    const read = readRefund(written(refund), order);
-    expect(read).toMatchObject({
+    expect(read({})).toEqual({
       refundId: '890088186047892319',
+      createdAt: new Date('2026-11-21T08:00:00Z'),
       amount: 20_900,
-      tax: 448,
+      tax: 398,
       shipping: 550,
       lines: [{ lineId: '466157049', quantity: 1, subtotal: 19_566, tax: 398 }],
+      guessed: true,
     });
+  });
+
+  it.each<[string, object, number, number, true | undefined]>([
+    ['a refund of goods is told whole', { refund_shipping_lines: [] }, 20_900, 0, undefined],
+    ['without the member at all', { refund_shipping_lines: undefined }, 20_900, 0, undefined],
+    // captured with its kind under older versions: it says nothing of shipping any more
+    [
+      'an adjustment of any kind',
+      { order_adjustments: [{ kind: 'shipping_refund', amount: '-5.00' }] },
+      20_900,
+      550,
+      true,
+    ],
+    ['nothing is given back', { transactions: [] }, 0, 550, true],
+    ['all is on its way', { transactions: [{ kind: 'refund', status: 'pending', amount: '9.00' }] }, 0, 550, true],
+  ])('%s', (_, change, amount, shipping, guessed) => {
+    const { amount: given, shipping: sent, guessed: isGuessed } = read(change) ?? {};
+    expect([given, sent, isGuessed]).toEqual([amount, shipping, guessed]);
   });
 
   it.each([
     ['taxes on top', false, 20_900],
     ['taxes in the prices', true, 20_502],
-  ])(
-    'is worth what lines and adjustments say where the shopper paid in her own currency, %s',
-    (_, taxesIncluded, worth) => {
-      const paid = { kind: 'refund', status: 'success', amount: '33440', currency: 'JPY' };
-      const foreign = { ...refund, transactions: [paid] };
-      expect(readRefund(written(foreign), { currency: 'EUR', taxesIncluded }).amount).toBe(worth);
-      const told = { ...body, taxes_included: taxesIncluded, refunds: [foreign] };
-      expect(readOrder(written(told)).refunds).toMatchObject([{ amount: worth, shipping: 550 }]);
-      const failed = { ...refund, transactions: [{ ...paid, status: 'failure' }] };
-      expect(readRefund(written(failed), { currency: 'EUR', taxesIncluded }).amount).toBe(0);
-    },
-  );
-
-  it('may give nothing back', () => {
-    expect(readRefund(written({ ...refund, transactions: [] }), order).amount).toBe(0);
+  ])('is guessed by its lines where the shopper paid in their own currency, %s', (_, taxesIncluded, worth) => {
+    const paid = { kind: 'refund', status: 'success', amount: '33440', currency: 'JPY' };
+    const order = { taxes_included: taxesIncluded };
+    expect(read({ transactions: [paid] }, order)).toMatchObject({ amount: worth, shipping: 550, guessed: true });
+    expect(read({ transactions: [{ ...paid, status: 'failure' }] }, order)?.amount).toBe(0);
   });
 });

@@ -53,9 +53,8 @@ const refund = z.object({
   refund_line_items: list(
     z.object({ line_item_id: id, quantity: count, subtotal: amount.nullish(), total_tax: amount.nullish() }),
   ),
-  order_adjustments: list(
-    z.object({ kind: z.string().nullish(), amount: amount.nullish(), tax_amount: amount.nullish() }),
-  ),
+  refund_shipping_lines: list(z.object({ subtotal_amount_set: z.object({ shop_money: z.object({ amount }) }) })),
+  order_adjustments: list(z.object({ amount: amount.nullish(), tax_amount: amount.nullish() })),
   transactions: list(z.object({ kind: z.string(), status: z.string(), amount, currency: z.string().nullish() })),
 });
 
@@ -80,7 +79,6 @@ const order = z.object({
   // absent where it was not asked for, null where nothing was handed over
   fulfillment_status: z.string().nullish(),
   fulfillments: list(z.object({ created_at: instant, status: z.string().nullish() })),
-  order_status_url: textOrNull,
   landing_site: textOrNull,
   landing_site_ref: textOrNull,
   referring_site: textOrNull,
@@ -93,12 +91,7 @@ const order = z.object({
   refunds: list(refund),
 });
 
-const hashes = ['buyer_email_hash', 'buyer_customer_hash'];
-
-/** The parts of an order's body that are read; the hashes are put in by us. */
-export const orderFacts: readonly string[] = Object.keys(order.shape).filter((name) => !hashes.includes(name));
-
-/** Reads the body of orders/create, paid, updated, cancelled and edited (shopify.dev/docs/api/webhooks); throws when it is none. */
+/** Reads the body of orders/create, paid, fulfilled, updated and cancelled (shopify.dev/docs/api/webhooks); throws when it is none. */
 export function readOrder(json: string): OrderSnapshot {
   const raw = order.parse(parseExactly(json));
   const { currency } = raw;
@@ -134,11 +127,12 @@ export function readOrder(json: string): OrderSnapshot {
     totalDiscounts: readMinor(raw.total_discounts ?? '0', currency),
     tips: readMinor(raw.total_tip_received ?? '0', currency),
     currentTotalPrice: totals.currentTotalPrice ?? totals.totalPrice - refunded,
-    statusUrl: raw.order_status_url,
     landingSite: raw.landing_site,
     landingSiteRef: raw.landing_site_ref,
     referringSite: raw.referring_site,
     sourceName: raw.source_name,
+    // webhooks do not tell it
+    attributedTo: null,
     placedIn: readPlacedIn({
       sourceName: raw.source_name,
       landingSite: raw.landing_site,
@@ -147,7 +141,7 @@ export function readOrder(json: string): OrderSnapshot {
     }),
     buyerEmailHash: raw.buyer_email_hash,
     buyerCustomerHash: raw.buyer_customer_hash,
-    // webhooks do not tell it
+    // nor this
     customerOrder: null,
     noteAttributes: raw.note_attributes.map(({ name, value }) => ({ name, value: value ?? '' })),
     discountCodes: raw.discount_codes.map(({ code }) => code),
@@ -166,11 +160,6 @@ function toFulfilment(raw: z.output<typeof order>): ReturnType<typeof fulfilment
     handedOver: handedOver.map((each) => each.created_at),
     updatedAt: raw.updated_at,
   });
-}
-
-/** Reads the body of refunds/create, for an order of this currency and these taxes. */
-export function readRefund(json: string, its: PricedOrder): SnapshotRefund {
-  return toRefund(refund.parse(parseExactly(json)), its);
 }
 
 function toLine(raw: z.output<typeof line>, currency: string, refunds: readonly SnapshotRefund[]): SnapshotLine {
@@ -209,10 +198,14 @@ function toRefund(raw: z.output<typeof refund>, { currency, taxesIncluded }: Pri
   }));
   const given = raw.transactions.filter(({ kind, status }) => kind === 'refund' && status === 'success');
   const isForeign = given.some((each) => each.currency && each.currency !== currency);
+  const shipping = raw.refund_shipping_lines.reduce(
+    (sum, each) => sum + minor(each.subtotal_amount_set.shop_money.amount),
+    0,
+  );
   // an adjustment's amounts are negative when money goes to the shopper
   const adjusted = raw.order_adjustments.reduce((sum, each) => sum - minor(each.tax_amount), 0);
   const worth = (): number =>
-    raw.order_adjustments.reduce((sum, each) => sum - minor(each.amount), adjusted) +
+    raw.order_adjustments.reduce((sum, each) => sum - minor(each.amount), adjusted + shipping) +
     lines.reduce((sum, { subtotal, tax }) => sum + subtotal + (taxesIncluded ? 0 : tax), 0);
   return {
     refundId: raw.id,
@@ -220,9 +213,9 @@ function toRefund(raw: z.output<typeof refund>, { currency, taxesIncluded }: Pri
     // a shopper who paid in their own currency gets that back; what it is in the order's, lines and adjustments tell
     amount: isForeign ? worth() : given.reduce((sum, each) => sum + minor(each.amount), 0),
     tax: lines.reduce((sum, each) => sum + each.tax, 0) + adjusted,
-    shipping: raw.order_adjustments
-      .filter(({ kind }) => kind === 'shipping_refund')
-      .reduce((sum, each) => sum - minor(each.amount) - minor(each.tax_amount), 0),
+    // its tax is not told; the store is asked for the order, and says
+    shipping,
     lines,
+    ...(isForeign || shipping > 0 ? { guessed: true as const } : {}),
   };
 }

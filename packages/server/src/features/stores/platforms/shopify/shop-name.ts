@@ -34,6 +34,12 @@ function readUnderBase(text: string, baseTemplate: string): string | null {
   return handlePattern.test(handle) ? handle : null;
 }
 
+/** Where a shop's merchant works: the platform's own address, in the sandbox the shop's. */
+export function adminBase(shopDomain: string, baseTemplate: string): string {
+  if (!baseTemplate.includes('{shop}')) return `${shopBase(shopDomain, baseTemplate)}/admin`;
+  return `https://admin.shopify.com/store/${shopDomain.replace(/\.myshopify\.com$/, '')}`;
+}
+
 /** Where a shop answers, without a trailing slash. The domain must have been checked. */
 export function shopBase(shopDomain: string, baseTemplate: string): string {
   const handle = shopDomain.replace(/\.myshopify\.com$/, '');

@@ -1,7 +1,7 @@
 // The calls of one connected shop: its identity, catalogue, orders, discount codes and webhook subscriptions.
 import type { z } from 'zod';
 import { collectionId, productId, variantId } from '@vitrine/contract/ids';
-import type { DiscountFacts, OrderSnapshot } from '../../records.ts';
+import type { DiscountFacts, OrderSnapshot, StoreOrder } from '../../records.ts';
 import type {
   CatalogueBatch,
   DiscountCopy,
@@ -32,11 +32,13 @@ import { StoreFailure } from '../platform.ts';
 import { createCredits } from './credits.ts';
 import { findDiscountTerms, toCopyInput } from './discount-terms.ts';
 import * as documents from './documents.ts';
-import type { LineNode, OrderNode } from './nodes.ts';
+import type { OrderNode } from './nodes.ts';
 import { numberOf, toCollectionRecord, toPicture, toProductRecord, toVariantRecord } from './read-catalogue.ts';
 import { toSnapshot, toStoreOrder } from './read-order-node.ts';
-import { subscriptions } from './topics.ts';
+import { subscriptionsOf } from './topics.ts';
+import { readWholeAgreements, readWholeOrder, readWholeProduct } from './whole-lists.ts';
 
+type FoundProduct = NonNullable<z.output<typeof documents.findProducts.answer>['nodes'][number]>;
 type Subscription = z.output<typeof documents.listSubscriptions.answer>['webhookSubscriptions']['nodes'][number];
 
 export class ShopifyClient implements StoreClient {
@@ -47,7 +49,9 @@ export class ShopifyClient implements StoreClient {
       const query = `created_at:>='${from.toISOString()}' AND created_at:<'${until.toISOString()}'`;
       const { orders } = await this.#ask(documents.listOrdersPlaced, { query, after });
       const next = orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null;
-      return { orders: orders.nodes.map(toStoreOrder), next };
+      const whole: StoreOrder[] = [];
+      for (const node of orders.nodes) whole.push(toStoreOrder(await readWholeAgreements(this.#endpoint, node)));
+      return { orders: whole, next };
     },
   };
 
@@ -81,15 +85,26 @@ export class ShopifyClient implements StoreClient {
     await cancelCatalogue(this.#endpoint, cursor);
   }
 
-  async findProduct(id: string, reading: StoreFacts): Promise<FullProduct | null> {
-    const gid = `gid://shopify/Product/${id}`;
-    const { product } = await this.#ask(documents.findProduct, { id: gid, after: null });
-    if (product === null) return null;
+  async findProducts(ids: readonly string[], reading: StoreFacts): Promise<(FullProduct | null)[]> {
+    const found: (FullProduct | null)[] = [];
+    for (let start = 0; start < ids.length; start += documents.productsAtOnce) {
+      const gids = ids.slice(start, start + documents.productsAtOnce).map((id) => `gid://shopify/Product/${id}`);
+      const { nodes } = await this.#ask(documents.findProducts, { ids: gids });
+      for (const [at, gid] of gids.entries()) {
+        const node = nodes[at] ?? null;
+        found.push(node && (await this.#toProduct(gid, node, reading)));
+      }
+    }
+    return found;
+  }
+
+  async #toProduct(gid: string, found: FoundProduct, reading: StoreFacts): Promise<FullProduct> {
+    const product = await readWholeProduct(this.#endpoint, gid, found);
     const variants = await readPages(
       product.variants,
       async (after) => (await this.#ask(documents.findProduct, { id: gid, after })).product?.variants,
     );
-    const owner = productId.parse(id);
+    const owner = productId.parse(numberOf(gid));
     return {
       product: toProductRecord(product),
       variants: variants.map((node) => toVariantRecord(node, gid, reading)),
@@ -132,7 +147,7 @@ export class ShopifyClient implements StoreClient {
 
   async findOrder(id: string): Promise<OrderSnapshot | null> {
     const { order } = await this.#ask(documents.findOrder, { id: `gid://shopify/Order/${id}` });
-    return order && toSnapshot(order, await this.#linesOf(order));
+    return order && this.#toSnapshot(order);
   }
 
   async listOrders(
@@ -142,13 +157,15 @@ export class ShopifyClient implements StoreClient {
     const query = `updated_at:>='${changedSince.toISOString()}'`;
     const { orders } = await this.#ask(documents.listOrders, { query, after });
     const snapshots: OrderSnapshot[] = [];
-    for (const order of orders.nodes) snapshots.push(toSnapshot(order, await this.#linesOf(order)));
+    for (const order of orders.nodes) snapshots.push(await this.#toSnapshot(order));
     return { orders: snapshots, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
   }
 
-  #linesOf({ id, lineItems }: OrderNode): Promise<LineNode[]> {
+  async #toSnapshot(order: OrderNode): Promise<OrderSnapshot> {
+    const { id, lineItems } = order;
     const readPage = (after: string | null) => this.#ask(documents.listOrderLines, { id, after });
-    return readPages(lineItems, async (after) => (await readPage(after)).order?.lineItems);
+    const lines = await readPages(lineItems, async (after) => (await readPage(after)).order?.lineItems);
+    return toSnapshot(await readWholeOrder(this.#endpoint, order), lines);
   }
 
   async findDiscounts(codes: readonly string[]): Promise<(DiscountFacts | null)[]> {
@@ -187,18 +204,27 @@ export class ShopifyClient implements StoreClient {
     return toFactsOrNull(ended.codeDiscountNode);
   }
 
-  async subscribe(uri: string): Promise<{ added: string[]; refused: { topic: string; reason: string }[] }> {
+  async leave(): Promise<void> {
+    const { appUninstall } = await this.#ask(documents.uninstall, {});
+    const [error] = appUninstall?.userErrors ?? [];
+    if (error) throw new StoreFailure('refused', error.message);
+  }
+
+  async subscribe(
+    uri: string,
+    wanted: { email: boolean },
+  ): Promise<{ added: string[]; refused: { topic: string; reason: string }[] }> {
     const there = await this.#listSubscriptions(uri);
     const added: string[] = [];
     const refused: { topic: string; reason: string }[] = [];
-    for (const { topic, includeFields } of subscriptions) {
+    for (const { topic, includeFields } of subscriptionsOf(wanted)) {
       const known = there.get(topic);
       if (known) {
-        const [error] = await this.#askForParts(known, includeFields ?? []);
+        const [error] = await this.#askForParts(known, includeFields);
         if (error) refused.push({ topic, reason: error.message });
         continue;
       }
-      const webhook = { uri, format: 'JSON' as const, ...(includeFields ? { includeFields } : {}) };
+      const webhook = { uri, format: 'JSON' as const, includeFields };
       const { webhookSubscriptionCreate } = await this.#ask(documents.subscribe, { topic, webhook });
       const [error] = webhookSubscriptionCreate.userErrors;
       if (error) refused.push({ topic, reason: error.message });
@@ -207,10 +233,10 @@ export class ShopifyClient implements StoreClient {
     return { added, refused };
   }
 
-  /** A subscription from before we read some part of the body is changed to bring it. */
+  /** A subscription that brings less than we read, or more, is changed to bring that. */
   async #askForParts(known: Subscription, wanted: readonly string[]): Promise<{ message: string }[]> {
-    const missing = wanted.filter((part) => !known.includeFields.includes(part));
-    if (known.includeFields.length === 0 || missing.length === 0) return [];
+    const isSame = [...known.includeFields].sort().join() === [...wanted].sort().join();
+    if (isSame) return [];
     const webhook = { includeFields: [...wanted] };
     const { webhookSubscriptionUpdate } = await this.#ask(documents.changeSubscription, { id: known.id, webhook });
     return webhookSubscriptionUpdate.userErrors;

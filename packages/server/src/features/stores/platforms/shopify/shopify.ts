@@ -13,10 +13,10 @@ import {
 } from './oauth.ts';
 import { isPicture, pictureHosts } from './picture-address.ts';
 import { readDelivery } from './read-delivery.ts';
-import { readEvent } from './read-event.ts';
-import { readOrder, readRefund } from './read-order.ts';
-import { redactOrder, redactPerson } from './redact-person.ts';
-import { isShopDomain, readShopDomain, shopBase } from './shop-name.ts';
+import { isPrivacyTopic, readEvent } from './read-event.ts';
+import { readOrder } from './read-order.ts';
+import { reduceBody } from './reduce-body.ts';
+import { adminBase, isShopDomain, readShopDomain, shopBase } from './shop-name.ts';
 import { ShopifyClient } from './shopify-client.ts';
 import { isFresh, isSignedQuery } from './signatures.ts';
 import { cartAddress, pageAddress } from './storefront-address.ts';
@@ -68,15 +68,16 @@ export function createShopify(
       return new ShopifyClient({ base, apiVersion, access, log, outside, retries: retryPolicies[retries] });
     },
     webhooks: {
-      readDelivery: (headers, body) => readDelivery(headers, body, clientSecret),
+      readDelivery: (headers, body) => readDelivery(headers, body, { secret: clientSecret, apiVersion }),
+      isPrivacy: isPrivacyTopic,
       readEvent,
-      redactPerson,
-      readOrder: (json, hash) => readOrder(hash ? redactOrder(json, hash) : json),
-      readRefund,
+      reduceBody,
+      readOrder: (json, hash) => readOrder(hash ? reduceBody('orders/updated', json, { hash, email: true }) : json),
     },
     pages: {
       cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),
       pageAddress,
+      orderAddress: (shop, orderId) => `${adminBase(shop, baseTemplate)}/orders/${orderId}`,
       pictureHosts,
       isPicture,
     },

@@ -1,26 +1,28 @@
-// The webhooks we listen to, and how much of an order we let the store send: of the person who bought what is hashed at once.
-import { orderFacts } from './read-order.ts';
+// The webhooks we listen to, and how much of each body we let the store send.
+import { askedParts } from './body-parts.ts';
 
-/** Besides what is read of an order, who bought it. */
-const orderParts = [...orderFacts, 'admin_graphql_api_id', 'email', 'customer.id'];
-
-/** Topic as the API names it, and the parts of the body we ask for; all parts when absent. */
-export const subscriptions: readonly { topic: string; includeFields?: string[] }[] = [
-  { topic: 'PRODUCTS_CREATE', includeFields: ['id', 'updated_at'] },
-  { topic: 'PRODUCTS_UPDATE', includeFields: ['id', 'updated_at'] },
-  { topic: 'PRODUCTS_DELETE' },
-  { topic: 'COLLECTIONS_CREATE', includeFields: ['id', 'updated_at'] },
-  { topic: 'COLLECTIONS_UPDATE', includeFields: ['id', 'updated_at'] },
-  { topic: 'COLLECTIONS_DELETE' },
-  { topic: 'INVENTORY_LEVELS_UPDATE' },
-  { topic: 'ORDERS_CREATE', includeFields: orderParts },
-  { topic: 'ORDERS_PAID', includeFields: orderParts },
-  { topic: 'ORDERS_FULFILLED', includeFields: orderParts },
-  { topic: 'ORDERS_UPDATED', includeFields: orderParts },
-  { topic: 'ORDERS_CANCELLED', includeFields: orderParts },
-  { topic: 'REFUNDS_CREATE' },
-  { topic: 'SHOP_UPDATE', includeFields: ['id'] },
-  { topic: 'APP_UNINSTALLED', includeFields: ['id'] },
-  { topic: 'APP_SCOPES_UPDATE' },
-  { topic: 'BULK_OPERATIONS_FINISH' },
+/** Topic as the API names it, and as deliveries name it. */
+const topics: readonly (readonly [name: string, topic: string])[] = [
+  ['PRODUCTS_CREATE', 'products/create'],
+  ['PRODUCTS_UPDATE', 'products/update'],
+  ['PRODUCTS_DELETE', 'products/delete'],
+  ['COLLECTIONS_CREATE', 'collections/create'],
+  ['COLLECTIONS_UPDATE', 'collections/update'],
+  ['COLLECTIONS_DELETE', 'collections/delete'],
+  ['INVENTORY_LEVELS_UPDATE', 'inventory_levels/update'],
+  ['ORDERS_CREATE', 'orders/create'],
+  ['ORDERS_PAID', 'orders/paid'],
+  ['ORDERS_FULFILLED', 'orders/fulfilled'],
+  ['ORDERS_UPDATED', 'orders/updated'],
+  ['ORDERS_CANCELLED', 'orders/cancelled'],
+  ['REFUNDS_CREATE', 'refunds/create'],
+  ['SHOP_UPDATE', 'shop/update'],
+  ['APP_UNINSTALLED', 'app/uninstalled'],
+  ['APP_SCOPES_UPDATE', 'app/scopes_update'],
+  ['BULK_OPERATIONS_FINISH', 'bulk_operations/finish'],
 ];
+
+/** What is subscribed to; with `email` orders come with their buyer's address. */
+export function subscriptionsOf(wanted: { email: boolean }): readonly { topic: string; includeFields: string[] }[] {
+  return topics.map(([topic, delivered]) => ({ topic, includeFields: askedParts(delivered, wanted) }));
+}

@@ -1,8 +1,8 @@
 // Reads the bonuses of influencers: they stand in the ledger, and belong to no order or link.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
-import type { DayRange } from '../figures.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { DayRange } from './figures.ts';
 
 /** Of the days they stand on, in a currency, minor units; without those whose come to nothing. They are of a month, and of no hour. */
 export async function sumBonuses(

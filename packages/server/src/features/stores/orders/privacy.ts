@@ -1,0 +1,126 @@
+// What stores ask in the name of their shoppers and of themselves: handed out, erased, and on record as done.
+import { randomUUID } from 'node:crypto';
+import type { BusinessId } from '@vitrine/contract/ids';
+import { announce, type EventBus } from '../../../events.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { Service } from '../../../platform/service.ts';
+import { listStoresOfShop, lockStoreRow } from '../connection/connection.ts';
+import type { Delivery, StorePlatform } from '../platforms/platform.ts';
+import { personHash } from './person-hash.ts';
+import {
+  eraseStore,
+  findRequest,
+  forgetBuyer,
+  insertRequest,
+  listKept,
+  listRequests,
+  markDone,
+  type PrivacyRow,
+} from './privacy-store.ts';
+
+const job = 'stores.privacy';
+
+interface Deps {
+  readonly events: EventBus;
+}
+
+export class Privacy extends Service<Deps> {
+  constructor(platform: Platform, deps: Deps) {
+    super(platform, deps);
+    platform.jobs.define<{ requestId: string }>(job, ({ requestId }) => this.#answer(requestId));
+  }
+
+  /**
+   * Puts a store's request on record and answers it soon after, once for each business that has or had the store; one about
+   * a store that nobody here ever had is on record as answered. False for a webhook that is no such request.
+   */
+  async receive(from: StorePlatform, delivery: Delivery, body: string): Promise<boolean> {
+    if (!from.webhooks.isPrivacy(delivery.topic)) return false;
+    const stores = await listStoresOfShop(this.db, from.name, delivery.shopDomain);
+    const owners: (BusinessId | null)[] = stores.length === 0 ? [null] : stores.map(({ business_id: id }) => id);
+    await this.transaction(async (tx) => {
+      for (const owner of owners) await this.#record(tx, from, { delivery, body, owner });
+    });
+    return true;
+  }
+
+  async #record(
+    tx: Tx,
+    from: StorePlatform,
+    { delivery, body, owner }: { delivery: Delivery; body: string; owner: BusinessId | null },
+  ): Promise<void> {
+    const hash = owner === null ? () => '' : personHash(this.platform.keys, owner);
+    const event = from.webhooks.readEvent(
+      delivery.topic,
+      from.webhooks.reduceBody(delivery.topic, body, { hash, email: true }),
+    );
+    if (event.kind !== 'privacy') return;
+    const { kind, orderIds, hashes } = event.request;
+    const requestId = randomUUID();
+    const isNew = await insertRequest(tx, {
+      request_id: requestId,
+      platform: from.name,
+      shop_domain: delivery.shopDomain,
+      business_id: owner,
+      kind,
+      delivery_id: delivery.deliveryId.slice(0, 200),
+      order_ids: owner === null ? [] : [...orderIds],
+      hashes: owner === null ? [] : [...hashes],
+      received_at: this.now(),
+      // of a store that nobody has nothing is kept
+      done_at: owner === null ? this.now() : null,
+      rows: '{}',
+    });
+    if (isNew && owner !== null) await this.platform.jobs.enqueue(tx, job, { requestId }, { key: requestId });
+  }
+
+  /** Newest first. */
+  list(businessId: BusinessId): Promise<PrivacyRow[]> {
+    return listRequests(this.db, businessId);
+  }
+
+  /** All that is kept of whoever asked, as it is now; refuses `not_found`. */
+  async getFile(businessId: BusinessId, requestId: string): Promise<object> {
+    const request = await findRequest(this.db, requestId);
+    if (request?.business_id !== businessId || request.kind !== 'data_request') throw new Problem('not_found');
+    return {
+      request: requestId,
+      received_at: request.received_at.toISOString(),
+      shop: request.shop_domain,
+      orders: await listKept(this.db, businessId, request),
+    };
+  }
+
+  async #answer(requestId: string): Promise<void> {
+    const request = await findRequest(this.db, requestId);
+    if (request === null || request.done_at !== null || request.business_id === null) return;
+    const { business_id: businessId } = request;
+    this.platform.log.info({ business: businessId, request: request.kind }, 'a privacy request of the store');
+    await this.transaction(async (tx) => {
+      const rows = await this.#work(tx, businessId, request);
+      await markDone(tx, request, { rows, now: this.now() });
+    });
+  }
+
+  async #work(tx: Tx, businessId: BusinessId, request: PrivacyRow): Promise<Record<string, number>> {
+    if (request.kind === 'customer_redact') return { orders: await forgetBuyer(tx, businessId, request) };
+    if (request.kind === 'data_request') {
+      await this.deps.events.emit(tx, 'account.mail', { businessId, mail: 'data_request' });
+      return { orders: (await listKept(tx, businessId, request)).length };
+    }
+    return this.#erase(tx, businessId, request);
+  }
+
+  /** A store that came back meanwhile, or was replaced by another, is left alone. */
+  async #erase(tx: Tx, businessId: BusinessId, request: PrivacyRow): Promise<Record<string, number>> {
+    const store = await lockStoreRow(tx, businessId);
+    const isTheirs = store?.platform === request.platform && store.shop_domain === request.shop_domain;
+    const isGone = store?.status === 'uninstalled' || store?.status === 'disconnected';
+    if (!isTheirs || !isGone) return {};
+    await this.deps.events.emit(tx, 'store.erased', { businessId, by: null });
+    await announce(tx, 'pagesChanged', businessId);
+    return eraseStore(tx, businessId, { platform: request.platform, shopDomain: request.shop_domain });
+  }
+}

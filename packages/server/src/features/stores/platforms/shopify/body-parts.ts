@@ -1,0 +1,110 @@
+// What is read of each webhook's body: all that the store is asked to send, and all that is kept of what it sends. Pure.
+
+/** Members of a line, of a refund and of an order that are read; those of objects within have a dot. */
+const line = [
+  'id',
+  'product_id',
+  'variant_id',
+  'title',
+  'variant_title',
+  'sku',
+  'gift_card',
+  'quantity',
+  'current_quantity',
+  'price',
+  'discount_allocations.amount',
+  'tax_lines.price',
+];
+const refund = [
+  'id',
+  'created_at',
+  'refund_line_items.line_item_id',
+  'refund_line_items.quantity',
+  'refund_line_items.subtotal',
+  'refund_line_items.total_tax',
+  'refund_shipping_lines.subtotal_amount_set.shop_money.amount',
+  'order_adjustments.amount',
+  'order_adjustments.tax_amount',
+  'transactions.kind',
+  'transactions.status',
+  'transactions.amount',
+  'transactions.currency',
+];
+const within = (name: string, parts: readonly string[]): string[] => parts.map((part) => `${name}.${part}`);
+
+/** Facts of the order itself, without who bought. */
+const order = [
+  'id',
+  'name',
+  'created_at',
+  'updated_at',
+  'cancelled_at',
+  'test',
+  'currency',
+  'financial_status',
+  'taxes_included',
+  'total_price',
+  'subtotal_price',
+  'total_discounts',
+  'total_tax',
+  'current_total_price',
+  'current_total_tax',
+  'total_outstanding',
+  'total_tip_received',
+  'fulfillment_status',
+  'fulfillments.created_at',
+  'fulfillments.status',
+  'landing_site',
+  'landing_site_ref',
+  'referring_site',
+  'source_name',
+  'note_attributes.name',
+  'note_attributes.value',
+  'discount_codes.code',
+  ...within('line_items', line),
+  ...within('refunds', refund),
+];
+/** Who bought: becomes hashes before anything is stored. */
+const buyer = { number: 'customer.id', addresses: ['email', 'contact_email', 'customer.email'] };
+const changed = ['id', 'updated_at'];
+
+const parts: Readonly<Record<string, readonly string[]>> = {
+  'orders/create': order,
+  'orders/paid': order,
+  'orders/fulfilled': order,
+  'orders/updated': order,
+  'orders/cancelled': order,
+  // the store is asked for the order: what this says of a refund is less
+  'refunds/create': ['id', 'order_id'],
+  'products/create': changed,
+  'products/update': changed,
+  'products/delete': ['id'],
+  'collections/create': changed,
+  'collections/update': changed,
+  'collections/delete': ['id'],
+  'inventory_levels/update': ['inventory_item_id'],
+  'shop/update': ['id'],
+  'app/uninstalled': ['id'],
+  'app/scopes_update': ['current'],
+  'bulk_operations/finish': ['status'],
+  'customers/data_request': ['shop_id', 'orders_requested', 'data_request.id'],
+  'customers/redact': ['shop_id', 'orders_to_redact'],
+  'shop/redact': ['shop_id'],
+};
+
+/** The parts of a body that may be kept; none of a topic that nobody reads. */
+export function keptParts(topic: string): readonly string[] {
+  return parts[topic] ?? [];
+}
+
+/** Whether a body of the topic says who bought. */
+export function tellsOfBuyer(topic: string): boolean {
+  return topic.startsWith('orders/') || topic.startsWith('customers/');
+}
+
+/** What the store is asked to send of a topic; with `email` the buyer's address, which needs level 2 of its approval. */
+export function askedParts(topic: string, { email }: { email: boolean }): string[] {
+  const own = [...keptParts(topic)];
+  if (!topic.startsWith('orders/')) return own;
+  return [...own, buyer.number, ...(email ? ['email'] : [])];
+}

@@ -15,6 +15,7 @@ export const beginConnect = post('/admin/v1/store/auth/begin', 'admin', {
   summary: 'Starts the store’s own grant: answers the address to send the browser to.',
   body: z.object({ shop: shopName }),
   answer: z.object({ redirect_url: z.string() }),
+  problems: ['store_app_required'],
 });
 
 export const beginCreditGrant = post('/admin/v1/store/auth/store-credit', 'admin', {
@@ -78,7 +79,13 @@ export const disconnectStore = post('/admin/v1/businesses/disconnect', 'admin', 
 });
 
 /** What may be wrong with a store though it is connected. */
-export const troubleKind = z.enum(['topics_refused', 'not_approved', 'scopes_missing', 'other_version']);
+export const troubleKind = z.enum([
+  'topics_refused',
+  'not_approved',
+  'scopes_missing',
+  'other_version',
+  'secret_refused',
+]);
 export type TroubleKind = z.output<typeof troubleKind>;
 
 export const storeConnection = z.object({

@@ -35,6 +35,9 @@ export const stores = {
       'The app is not approved for protected customer data. Approve it for level 1 in the store’s developer dashboard; until then no order can be counted.',
     scopes_missing_title: 'A permission is missing',
     scopes_missing_body: 'Your store no longer gives a permission that is needed. Connect it again to grant it.',
+    secret_refused_title: 'The store refuses the app’s secret',
+    secret_refused_body:
+      "It was replaced in the developer dashboard. Enter the new one, or your products and orders soon can't be read.",
     other_version_title: 'Your store answers in another version',
     other_version_body: 'This Vitrine was made for another version of the store’s interface. It needs an update.',
     failed_title: 'Some reports could not be handled',

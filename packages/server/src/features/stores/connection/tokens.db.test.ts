@@ -59,11 +59,13 @@ const keepers = (): [TokenKeeper, TokenKeeper] => [
     platforms: new Platforms([counting()]),
     events: world.events,
     troubles: world.stores.troubles,
+    apps: world.stores.apps,
   }),
   new TokenKeeper(second.platform, {
     platforms: new Platforms([counting()]),
     events: world.events,
     troubles: world.stores.troubles,
+    apps: world.stores.apps,
   }),
 ];
 const accessBy = (keeper: TokenKeeper): Access =>
@@ -158,6 +160,7 @@ describe('tokens', () => {
       platforms: new Platforms([counting()]),
       events: world.events,
       troubles: world.stores.troubles,
+      apps: world.stores.apps,
     });
     await expect(accessBy(keeper).token()).rejects.toThrow(/authenticate/);
   });

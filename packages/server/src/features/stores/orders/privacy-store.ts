@@ -118,6 +118,7 @@ const ofStore = [
   'variants',
   'products',
   'syncs',
+  'store_apps',
   'stores',
 ] as const;
 

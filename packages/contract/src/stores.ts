@@ -85,6 +85,7 @@ export const troubleKind = z.enum([
   'scopes_missing',
   'other_version',
   'secret_refused',
+  'store_closed',
 ]);
 export type TroubleKind = z.output<typeof troubleKind>;
 

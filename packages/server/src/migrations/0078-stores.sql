@@ -26,9 +26,5 @@ alter table stores add column grant_kind text not null default 'consent' check (
 alter table oauth_states add column client_id text;
 alter table store_grants add column client_id text;
 
-alter table store_troubles drop constraint store_troubles_kind_check;
-alter table store_troubles add constraint store_troubles_kind_check
-  check (kind in ('topics_refused', 'not_approved', 'scopes_missing', 'other_version', 'secret_refused'));
-
 -- why the catalogue is read page by page; null where the store prepares files of it
 alter table syncs add column paged_reason text;

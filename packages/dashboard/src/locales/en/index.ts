@@ -2,6 +2,7 @@
 import { first } from './first.ts';
 import { account } from './account.ts';
 import { analytics } from './analytics.ts';
+import { apps } from './apps.ts';
 import { appearance } from './appearance.ts';
 import { compare } from './compare.ts';
 import { discounts } from './discounts.ts';
@@ -25,6 +26,7 @@ export const en = {
   ...first,
   account,
   analytics,
+  apps,
   appearance,
   compare,
   discounts,

@@ -22,6 +22,7 @@ export const stores = {
     failed: "We couldn't connect your store",
     admins_only: 'Only the merchant can connect a store. Ask the owner of this account.',
     grant_failed: 'This connection is no longer open',
+    own_app: 'Use your own app',
     start_over: 'Start over',
     can_1: 'Read products, prices and stock',
     can_2: 'Read orders to credit the right link',

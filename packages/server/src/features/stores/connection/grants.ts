@@ -58,7 +58,7 @@ interface Requester {
 }
 
 /** A consent to be asked for. */
-interface Asked {
+interface AskedConsent {
   readonly platform: StorePlatform;
   readonly shopDomain: string;
   readonly app: GrantApp;
@@ -162,7 +162,7 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper;
   }
 
   async #depart(
-    { platform, shopDomain, app, storeCredit }: Asked,
+    { platform, shopDomain, app, storeCredit }: AskedConsent,
     cookies: string,
     who: Requester | null,
   ): Promise<Departure> {
@@ -218,7 +218,7 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper;
   }
 
   /** Begins a grant by one app, for its merchant. */
-  async beginByApp(who: Requester, at: Omit<Asked, 'storeCredit'>, cookies: string): Promise<Departure> {
+  async beginByApp(who: Requester, at: Omit<AskedConsent, 'storeCredit'>, cookies: string): Promise<Departure> {
     return this.#depart({ ...at, storeCredit: false }, cookies, who);
   }
 

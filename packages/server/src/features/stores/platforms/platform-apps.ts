@@ -1,6 +1,18 @@
 // The apps by which stores are connected: the installation's, and those that merchants made for their own store.
+import { z } from 'zod';
 import { StoreFailure } from './store-failure.ts';
-import type { Tokens } from './platform.ts';
+
+const moment = z.iso.datetime().transform((text) => new Date(text));
+
+/** Access as a platform grants it. A token may never end; without a refresh token it cannot be renewed. */
+export const tokenShape = z.object({
+  accessToken: z.string(),
+  accessTokenExpiresAt: moment.nullable(),
+  refreshToken: z.string().nullable(),
+  refreshTokenExpiresAt: moment.nullable(),
+  scopes: z.array(z.string()).readonly(),
+});
+export type Tokens = Readonly<z.output<typeof tokenShape>>;
 
 /** By these a platform knows an app. */
 export interface AppKeys {
@@ -17,7 +29,7 @@ export interface AppWish {
 }
 
 /** What a merchant enters where they make an app of their own. */
-export interface AppManifest {
+export interface AppRegistration {
   readonly applicationUrl: string;
   readonly redirectUrls: readonly string[];
   readonly scopes: readonly string[];
@@ -50,7 +62,7 @@ export type CredentialsRefusal =
 
 /** A platform where merchants make apps themselves. */
 export interface OwnApps {
-  manifest(addresses: AppAddresses, wish: AppWish): AppManifest;
+  manifest(addresses: AppAddresses, wish: AppWish): AppRegistration;
   /** A token for the app's own credentials, without a person. It cannot be renewed, but asked for again. */
   exchangeCredentials(app: AppKeys, shopDomain: string, now: Date): Promise<Tokens | { refused: CredentialsRefusal }>;
   /** Whether a consent may come back to an address; null where the store does not say before somebody signed in. */

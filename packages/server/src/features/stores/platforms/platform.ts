@@ -3,7 +3,7 @@ import type { OrderId } from '@vitrine/contract/ids';
 import { z } from 'zod';
 import type { HashPerson } from '../buyer.ts';
 import type { HandOver, Store } from '../model.ts';
-import type { AppKeys, OwnApps } from './platform-apps.ts';
+import type { AppKeys, OwnApps, Tokens } from './platform-apps.ts';
 import { StoreFailure } from './store-failure.ts';
 import type {
   CollectionRecord,
@@ -19,24 +19,14 @@ import type {
 
 export {
   SecretRefused,
+  tokenShape,
+  type Tokens,
   type AppKeys,
-  type AppManifest,
+  type AppRegistration,
   type AppWish,
   type CredentialsRefusal,
 } from './platform-apps.ts';
 export { StoreFailure, type FailureKind } from './store-failure.ts';
-
-const moment = z.iso.datetime().transform((text) => new Date(text));
-
-/** Access as a platform grants it. A token may never end; without a refresh token it cannot be renewed. */
-export const tokenShape = z.object({
-  accessToken: z.string(),
-  accessTokenExpiresAt: moment.nullable(),
-  refreshToken: z.string().nullable(),
-  refreshTokenExpiresAt: moment.nullable(),
-  scopes: z.array(z.string()).readonly(),
-});
-export type Tokens = Readonly<z.output<typeof tokenShape>>;
 
 /** How to reach one store: its name, and a token that is good now. */
 export interface Access {

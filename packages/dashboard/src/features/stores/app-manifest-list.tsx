@@ -50,7 +50,7 @@ export function AppManifestList({ manifest, wish, onWish }: Props) {
         <Text size="sm" c="dimmed" my="xs">
           {t('apps.as_file_help')}
         </Text>
-        <pre dir="ltr" className={styles.file} tabIndex={0} role="region" aria-label={t('apps.as_file')}>
+        <pre dir="ltr" className={styles.file}>
           {manifest.file}
         </pre>
         <CopyButton wide text={manifest.file} label={t('apps.copy_file')} />

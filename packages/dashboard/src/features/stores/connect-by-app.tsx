@@ -24,7 +24,7 @@ export function ConnectByApp({ app }: { app: StoreApp }) {
     <Card isPadded title={t('apps.connect_title')} help={t('apps.connect_help')}>
       <ProblemNote problem={connect.error} title={t('stores.connect.failed')} />
       {app.is_connected ? (
-        <div role="status">
+        <output>
           <Text fw={600}>
             <IconCheck size={18} color="var(--good-ink)" aria-hidden /> {t('apps.connected', { shop: app.shop })}
           </Text>
@@ -38,7 +38,7 @@ export function ConnectByApp({ app }: { app: StoreApp }) {
           >
             {t('apps.go_home')}
           </Button>
-        </div>
+        </output>
       ) : (
         <Button
           loading={connect.isPending || isLeaving}

@@ -36,7 +36,7 @@ export function KnownApp({ app, onEnter }: { app: StoreApp; onEnter: () => void 
           <dd>{t('apps.sealed')}</dd>
         </div>
       </dl>
-      {app.old_secret_until !== null && Date.parse(app.old_secret_until) > Date.now() && (
+      {app.old_secret_until !== null && (
         <Text size="sm" c="dimmed">
           {t('apps.old_secret', { when: format.moment(app.old_secret_until) })}
         </Text>

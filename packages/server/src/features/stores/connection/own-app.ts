@@ -31,7 +31,7 @@ export class OwnAppSetup extends Service<{ platforms: Platforms; apps: StoreApps
     return {
       platform: platform.label,
       has_installation_app: platform.grants.installationApp !== null,
-      app: app && toStoreApp(app, await findStoreRow(this.db, businessId)),
+      app: app && this.#toApp(app, await findStoreRow(this.db, businessId)),
       manifest: {
         application_url: manifest.applicationUrl,
         redirect_urls: [...manifest.redirectUrls],
@@ -84,7 +84,7 @@ export class OwnAppSetup extends Service<{ platforms: Platforms; apps: StoreApps
 
   async #answer(businessId: BusinessId): Promise<StoreApp> {
     const { app } = await this.deps.apps.getOwn(businessId);
-    return toStoreApp(app, await findStoreRow(this.db, businessId));
+    return this.#toApp(app, await findStoreRow(this.db, businessId));
   }
 
   /** The platform where merchants make apps. */
@@ -105,19 +105,20 @@ export class OwnAppSetup extends Service<{ platforms: Platforms; apps: StoreApps
       webhooks: `${publicUrl}${webhookPath(platform.name)}`,
     };
   }
+
+  #toApp(app: OwnApp, store: StoreRow | null): StoreApp {
+    const isTheirs = store?.client_id === app.client_id && store.shop_domain === app.shop_domain;
+    const until = app.old_secret_until;
+    return {
+      client_id: app.client_id,
+      shop: app.shop_domain,
+      reads_all_orders: app.reads_all_orders,
+      gives_credit: app.gives_credit,
+      grant: isTheirs ? store.grant_kind : null,
+      is_connected: isTheirs && store.status === 'connected',
+      old_secret_until: until !== null && until > this.now() ? until.toISOString() : null,
+    };
+  }
 }
 
 const fault = (field: string, code: string): Problem => new Problem('validation_failed', { faults: [{ field, code }] });
-
-function toStoreApp(app: OwnApp, store: StoreRow | null): StoreApp {
-  const isTheirs = store?.client_id === app.client_id && store.shop_domain === app.shop_domain;
-  return {
-    client_id: app.client_id,
-    shop: app.shop_domain,
-    reads_all_orders: app.reads_all_orders,
-    gives_credit: app.gives_credit,
-    grant: isTheirs ? store.grant_kind : null,
-    is_connected: isTheirs && store.status === 'connected',
-    old_secret_until: app.old_secret_until?.toISOString() ?? null,
-  };
-}

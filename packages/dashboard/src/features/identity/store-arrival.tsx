@@ -1,7 +1,7 @@
 // Arriving with a store that waits under a code: looks it up, and says so where it waits no longer.
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { verifyConnect } from '@vitrine/contract/stores';
@@ -22,7 +22,9 @@ interface Props {
 }
 
 export function StoreArrival({ otherwise, children }: Props) {
-  const auth = useAddressText('auth');
+  const given = useAddressText('auth');
+  // the address is another one as soon as the way on begins
+  const [auth] = useState(given);
   if (auth === '') return <Navigate to={otherwise} replace />;
   return <Arrival auth={auth}>{children}</Arrival>;
 }

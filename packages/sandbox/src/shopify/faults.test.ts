@@ -61,9 +61,10 @@ test.each([{ closed: 'tired' }, { closed: true }, { ratePartial: 1.1 }])('the co
   expect((await setFaults(change)).status).toBe(422);
 });
 
+const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-shopify-webhook-id']);
+
 describe('webhooks of an ordinary day', () => {
   const count = 60;
-  const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-shopify-webhook-id']);
 
   /** The places of those that came twice, and whether all came in turn, of price changes without any other fault. */
   async function hear({ client, receiver, sandbox }: World): Promise<{ twice: number[]; isInTurn: boolean }> {

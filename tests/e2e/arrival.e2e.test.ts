@@ -53,7 +53,8 @@ describe('from the store’s listing', () => {
     await page.waitForURL('**/admin/home');
     await expect.poll(() => readSync(page), { timeout: 120_000 }).toEqual(['finished', 240]);
     await page.waitForLoadState('networkidle');
-    expect(reader.complaints).toEqual([]);
+    // the browser reports the name that was taken
+    expect(reader.complaints.filter((each) => !each.includes('/auth/validate/username'))).toEqual([]);
     await reader.context.close();
   });
 

@@ -47,6 +47,23 @@ const fact = async (label: string): Promise<string> => {
   return (await panel.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]').textContent()) ?? '';
 };
 
+/** Changes a stock, and looks whether the app took any report of one. */
+async function tellsOfStock(): Promise<boolean> {
+  const control = `${program.sandboxUrl}/${shop}/_control`;
+  const { products } = (await (await fetch(`${control}/products`)).json()) as {
+    products: { variants: { id: string }[] }[];
+  };
+  await fetch(`${control}/variants/${products[0]?.variants[0]?.id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ stock: 7 }),
+  });
+  const { deliveries } = (await (await fetch(`${control}/deliveries`)).json()) as {
+    deliveries: { topic: string; state: string }[];
+  };
+  return deliveries.some(({ topic, state }) => topic === 'inventory_levels/update' && state === 'delivered');
+}
+
 describe('a merchant’s own app', () => {
   it('is made with what the wizard names', async () => {
     await register(merchant);
@@ -88,6 +105,8 @@ describe('a merchant’s own app', () => {
     await page.waitForURL(/\/admin\/home/);
     await expectPage(page.getByText('240 products').first()).toBeVisible({ timeout: 120_000 });
     // the browser tells of every refused call; the secret that was wrong is one
+    // the store reports to this app: what changes there is told, and taken
+    await expectPage.poll(tellsOfStock, { timeout: 60_000 }).toBe(true);
     expect(merchant.complaints.filter((text) => !text.endsWith('/admin/v1/store/app'))).toEqual([]);
   });
 });

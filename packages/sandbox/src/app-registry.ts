@@ -9,13 +9,14 @@ import { readScopes } from './shopify/scopes.ts';
 /** An app of a merchant's own, kept across restarts. */
 export interface OwnApp extends RegisteredApp {
   name: string;
+  applicationUrl: string;
   redirectUrls: readonly string[];
   scopes: readonly string[];
   organization: readonly string[];
   earlierSecrets: readonly string[];
 }
 
-/** What a merchant fills in; the lists as text, with commas, spaces or lines between. */
+/** What a merchant fills in, `url` being what the platform opens; the lists as text, with commas, spaces or lines between. */
 export interface AppWish {
   name: string;
   url: string;
@@ -84,5 +85,5 @@ function readWish({ name, url, redirectUrls, scopes }: AppWish) {
   if (!URL.canParse(url)) throw new Refused('The app URL must be an address.');
   if (!addresses.every((address) => URL.canParse(address))) throw new Refused('A redirect URL is no address.');
   if (read === null) throw new Refused('There is no such scope.');
-  return { name: name.trim(), url: url.replace(/\/+$/, ''), redirectUrls: addresses, scopes: read };
+  return { name: name.trim(), url: new URL(url).origin, applicationUrl: url, redirectUrls: addresses, scopes: read };
 }

@@ -47,6 +47,8 @@ const share: Switch<number> = {
   isGood: (value) => typeof value === 'number' && value >= 0 && value <= 1,
   allowed: 'a number from 0 to 1',
 };
+/** What happens to some without being asked for. */
+const usual: Switch<number> = { ...share, initial: 0.15 };
 const apiFaults: Switch<ApiFault[]> = {
   initial: [],
   isGood: (value) => Array.isArray(value) && value.every(isOneOf(API_FAULTS)),
@@ -96,6 +98,10 @@ const switches = {
   slowMs: { initial: 0, isGood: isUpTo(60_000), allowed: 'milliseconds up to 60000' },
   /** How many more times each webhook is sent after a success. */
   duplicateDeliveries: { initial: 0, isGood: isUpTo(50), allowed: 'a whole number up to 50' },
+  /** Share of webhooks that come a second time a moment after they were taken, as the real platform's do now and then. */
+  rateTwice: usual,
+  /** Share of webhooks that come late, and so behind others that were fired after them. */
+  rateLate: usual,
   /** Webhooks arrive in random order. */
   reorder: off,
   /** Webhooks are written down and never sent. */
@@ -117,12 +123,15 @@ const switches = {
 /** How the switches of one shop stand; read at every call, so a change holds at once. */
 export type FaultSwitches = { [Name in keyof typeof switches]: (typeof switches)[Name]['initial'] };
 
-/** All switches as a well-behaved shop has them. */
+/** All switches as a shop has them on an ordinary day: some webhooks come twice or late. */
 export function noFaults(): FaultSwitches {
   const initial = Object.entries(switches).map(([name, each]) => [name, structuredClone(each.initial)]);
   // Made of every switch, so the record is whole.
   return Object.fromEntries(initial) as FaultSwitches;
 }
+
+/** Webhooks that come once and at once, for tests that count them. */
+export const calm = { rateTwice: 0, rateLate: 0 } as const satisfies Partial<FaultSwitches>;
 
 /** Changes the named switches and leaves the others; `Refused` for an unknown switch or a value out of range. */
 export function changeFaults(faults: FaultSwitches, change: unknown): void {

@@ -6,6 +6,8 @@ export interface RegisteredApp {
   clientSecret: string;
   /** Where the app lives; addresses under it are allowed for webhooks, and for OAuth where none are listed. */
   url: string;
+  /** What the platform opens, where it is not the usual address under it. */
+  applicationUrl?: string;
   /** The addresses OAuth may come back to, letter by letter. */
   redirectUrls?: readonly string[];
   /** What the released version of the app asks for: whatever a consent asks is replaced by it. */
@@ -15,6 +17,10 @@ export interface RegisteredApp {
   /** Secrets of before that are not revoked, the oldest first: webhooks are signed by the oldest. */
   earlierSecrets?: readonly string[];
 }
+
+/** What the platform opens when a merchant installs or opens the app (`application_url`). */
+export const applicationAddress = ({ url, applicationUrl }: RegisteredApp): string =>
+  applicationUrl ?? `${url}/shopify/install`;
 
 /** Where the privacy webhooks of its registration go (`[webhooks]` of its `shopify.app.toml`). */
 export const complianceAddress = ({ url }: RegisteredApp): string => `${url}/webhooks/shopify`;

@@ -71,7 +71,7 @@ function toApps({ shop, apps }: PageShop): Page {
 }
 
 function toOwnApp(shop: Shop, app: OwnApp): Html {
-  const { clientId, name, url, clientSecret, earlierSecrets } = app;
+  const { clientId, name, applicationUrl: url, clientSecret, earlierSecrets } = app;
   const known: [string, string][] = [
     ['Client ID', clientId],
     ['Client secret', clientSecret],

@@ -1,7 +1,8 @@
 // What a shop on the real platform does to an app now and then, done on purpose: each fault over the wire.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../testing/sandbox-client.ts';
+import { noFaults } from '../faults.ts';
+import { eventually, openWorld, type World } from '../testing/sandbox-client.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -58,4 +59,45 @@ describe('an answer in part', () => {
 
 test.each([{ closed: 'tired' }, { closed: true }, { ratePartial: 1.1 }])('the control refuses %j', async (change) => {
   expect((await setFaults(change)).status).toBe(422);
+});
+
+const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-shopify-webhook-id']);
+
+describe('webhooks of an ordinary day', () => {
+  const count = 60;
+
+  /** The places of those that came twice, and whether all came in turn, of price changes without any other fault. */
+  async function hear({ client, receiver, sandbox }: World): Promise<{ twice: number[]; isInTurn: boolean }> {
+    const { rateTwice, rateLate } = noFaults();
+    Object.assign(sandbox.faults('atelier'), { rateTwice, rateLate });
+    await client.subscribe('PRODUCTS_UPDATE');
+    sandbox.shop('atelier').storm(count);
+    const sent = sandbox
+      .open('atelier')
+      .webhooks.deliveries()
+      .map(({ webhookId }) => webhookId);
+    await eventually('all', () => new Set(receiver.received.map(idOf)).size === count);
+    const times = () => Map.groupBy(receiver.received.map(idOf), (id) => id);
+    await eventually('the copies', () => receiver.received.length > count + 2);
+    const first = [...times().keys()];
+    await eventually('the end of all', async () => {
+      const before = receiver.received.length;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return receiver.received.length === before;
+    });
+    const twice = sent.flatMap((id, at) => (times().get(id)?.length === 2 ? [at] : []));
+    return { twice, isInTurn: first.every((id, at) => id === sent[at]) };
+  }
+
+  test('come twice or behind later ones, a share of them, and the same share at every run', async () => {
+    const here = await hear(world);
+    expect(here.isInTurn).toBe(false);
+    expect(here.twice.length).toBeGreaterThan(2);
+    expect(here.twice.length).toBeLessThan(count / 2);
+    const another = await openWorld();
+    await another.client.install();
+    const there = await hear(another);
+    await another.close();
+    expect(there.twice).toEqual(here.twice);
+  });
 });

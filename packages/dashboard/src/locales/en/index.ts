@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { analytics } from './analytics.ts';
 import { apps } from './apps.ts';
 import { appearance } from './appearance.ts';
+import { arrival } from './arrival.ts';
 import { compare } from './compare.ts';
 import { discounts } from './discounts.ts';
 import { earnings } from './earnings.ts';
@@ -28,6 +29,7 @@ export const en = {
   analytics,
   apps,
   appearance,
+  arrival,
   compare,
   discounts,
   earnings,

@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { analytics } from './analytics.ts';
 import { apps } from './apps.ts';
 import { appearance } from './appearance.ts';
+import { arrival } from './arrival.ts';
 import { compare } from './compare.ts';
 import { discounts } from './discounts.ts';
 import { earnings } from './earnings.ts';
@@ -29,6 +30,7 @@ export const he: Words = {
   analytics,
   apps,
   appearance,
+  arrival,
   compare,
   discounts,
   earnings,

@@ -15,6 +15,7 @@ import {
   redeemGrant,
   updateStore,
   upsertStore,
+  type GrantRow,
 } from './connection-store.ts';
 import type { StoreApps } from './store-apps.ts';
 import { sealTokens, type TokenKeeper } from './tokens.ts';
@@ -74,6 +75,26 @@ interface Granted {
   readonly by: AccountId | null;
 }
 
+/** A store whose merchant is awaited. */
+export interface WaitingStore {
+  readonly email: string;
+  readonly shop: string;
+  readonly name: string;
+  /** Whether it is connected to a business already. */
+  readonly hasAccount: boolean;
+  readonly adminOrigins: readonly string[];
+}
+
+/** Two businesses at the same moment: the unique index lets one of them through. */
+async function oneOwner<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (problem) {
+    if (codeOf(problem) !== '23505') throw problem;
+    throw new Problem('store_connected_elsewhere', { cause: problem });
+  }
+}
+
 export class Connection extends Service<Deps> {
   /** Where to send the browser of a signed-in merchant; `typed` is what they typed as their store. */
   async beginConnect(
@@ -106,16 +127,30 @@ export class Connection extends Service<Deps> {
   /** Takes the store's answer and says where the browser goes: on with a code, or to the problem. Never throws. */
   async finishGrant(platform: StorePlatform, query: URLSearchParams, cookies: string): Promise<string> {
     try {
-      return this.#toPage('auth', await this.deps.grants.receive(platform, query, cookies));
+      const { auth, isSignedIn } = await this.deps.grants.receive(platform, query, cookies);
+      return this.#toPage(isSignedIn ? '/auth' : '/register-store', { auth });
     } catch (problem) {
       return this.#toProblemPage(problem, platform);
     }
   }
 
   /** Which store waits under a code; refuses `token_invalid`. */
-  async verifyConnect(auth: string, holder: GrantHolder): Promise<{ email: string; shop: string; name: string }> {
-    const { row } = await this.deps.grants.get(auth, holder);
-    return { email: row.email, shop: row.shop_domain, name: row.name };
+  async verifyConnect(auth: string, holder: GrantHolder): Promise<WaitingStore> {
+    const { row, platform } = await this.deps.grants.get(auth, holder);
+    const owner = await findStoreByDomain(this.db, row.platform, row.shop_domain);
+    return {
+      email: row.email,
+      shop: row.shop_domain,
+      name: row.name,
+      hasAccount: owner !== null,
+      adminOrigins: platform.pages.adminOrigins(row.shop_domain),
+    };
+  }
+
+  /** The store's name where a business holds another than the one that waits under a code; null otherwise. */
+  async findOtherStore(businessId: BusinessId, shop: string): Promise<string | null> {
+    const store = await findStoreRow(this.db, businessId);
+    return store === null || store.status === 'disconnected' || store.shop_domain === shop ? null : store.name;
   }
 
   /**
@@ -127,19 +162,8 @@ export class Connection extends Service<Deps> {
     auth: string,
     cookies: string,
   ): Promise<string> {
-    const { row, tokens, identity } = await this.deps.grants.get(auth, { businessId, cookies });
-    const granted: Granted = {
-      platform: row.platform,
-      shopDomain: row.shop_domain,
-      clientId: row.client_id,
-      kind: 'consent',
-      tokens,
-      identity,
-      by,
-    };
-    await this.#give(businessId, granted, async (tx) => {
-      if (!(await redeemGrant(tx, hashToken(auth), this.now()))) throw new Problem('token_invalid', { field: 'auth' });
-    });
+    const { row, ...grant } = await this.deps.grants.get(auth, { businessId, cookies });
+    await this.#give(businessId, toGranted(row, grant, by), (tx) => this.#redeem(tx, auth));
     return row.shop_domain;
   }
 
@@ -188,14 +212,25 @@ export class Connection extends Service<Deps> {
     const before = await findStoreRow(this.db, businessId);
     const isOtherApp = before !== null && before.client_id !== granted.clientId;
     const leave = isOtherApp ? await this.#prepareLeaving(businessId) : null;
-    try {
-      await this.transaction((tx) => this.#claim(tx, businessId, granted, redeem));
-    } catch (problem) {
-      // two businesses at the same moment: the unique index lets one of them through
-      if (codeOf(problem) !== '23505') throw problem;
-      throw new Problem('store_connected_elsewhere', { cause: problem });
-    }
+    await oneOwner(() => this.transaction((tx) => this.#claim(tx, businessId, granted, redeem)));
     await leave?.();
+  }
+
+  /**
+   * The same for a business that `open` makes in one transaction with it: neither is there without the other. The grant
+   * must have been begun in this browser by nobody who was signed in.
+   */
+  async connectOpened<T>(
+    auth: string,
+    cookies: string,
+    open: (claim: (tx: Tx, opened: { businessId: BusinessId; accountId: AccountId }) => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    const { row, ...grant } = await this.deps.grants.get(auth, { businessId: null, cookies });
+    return oneOwner(() =>
+      open((tx, { businessId, accountId: by }) =>
+        this.#claim(tx, businessId, toGranted(row, grant, by), () => this.#redeem(tx, auth)),
+      ),
+    );
   }
 
   /** Ends the connection; catalogue and orders stay for the day it comes back. Refuses `store_required`. */
@@ -242,14 +277,18 @@ export class Connection extends Service<Deps> {
     });
   }
 
-  #toPage(name: 'auth' | 'problem', value: string): string {
-    return `${this.platform.publicUrl}/auth?${new URLSearchParams({ [name]: value }).toString()}`;
+  #toPage(path: '/auth' | '/register-store', query: Record<string, string>): string {
+    return `${this.platform.publicUrl}${path}?${new URLSearchParams(query).toString()}`;
   }
 
   #toProblemPage(thrown: unknown, platform: StorePlatform): string {
     const problem = toGrantProblem(thrown, platform).code;
     this.platform.log.warn({ problem: String(thrown), shown: problem }, 'a grant did not work out');
-    return this.#toPage('problem', problem);
+    return this.#toPage('/auth', { problem });
+  }
+
+  async #redeem(tx: Tx, auth: string): Promise<void> {
+    if (!(await redeemGrant(tx, hashToken(auth), this.now()))) throw new Problem('token_invalid', { field: 'auth' });
   }
 
   async #claim(tx: Tx, businessId: BusinessId, granted: Granted, redeem: (tx: Tx) => Promise<void>): Promise<void> {
@@ -284,6 +323,15 @@ export class Connection extends Service<Deps> {
     await events.emit(tx, 'store.connected', { businessId, by });
     await announce(tx, 'pagesChanged', businessId);
   }
+}
+
+/** What a consent granted, as its row has it. */
+function toGranted(
+  { platform, shop_domain: shopDomain, client_id: clientId }: GrantRow,
+  { tokens, identity }: { tokens: Tokens; identity: ShopIdentity },
+  by: AccountId | null,
+): Granted {
+  return { platform, shopDomain, clientId, kind: 'consent', tokens, identity, by };
 }
 
 /** Keys that the store does not know are the merchant's to correct; other refusals lead to its consent page. */

@@ -95,7 +95,7 @@ describe('a merchant’s own app', () => {
     await expectPage(page.getByText('The store does not accept this secret for the app.')).toBeVisible();
     await page.getByLabel(words.client_secret).fill(await fact('Client secret'));
     await page.getByRole('button', { name: words.save }).click();
-    await expectPage(page.getByText(words.sealed)).toBeVisible();
+    await expectPage(page.getByText(words.sealed, { exact: true })).toBeVisible();
     expect(await page.content()).not.toContain(await fact('Client secret'));
     await page.getByRole('button', { name: words.connect, exact: true }).click();
     await expectPage(page.getByText(words.grant_credentials)).toBeVisible();

@@ -26,7 +26,7 @@ export function appListingRoutes(server: FastifyInstance, context: SandboxContex
   });
 }
 
-function toListing({ app }: SandboxContext, shop: string, problem: string | null): Page {
+function toListing({ apps: { first: app } }: SandboxContext, shop: string, problem: string | null): Page {
   const body = html`<h1>The app at ${new URL(app.url).host}</h1>
     <p class="soft">Its page in the app store: links that sell, and who earned what.</p>
     ${problem !== null && html`<p class="notice" role="alert">${problem}</p>`}

@@ -95,11 +95,12 @@ async function readQuiet(): Promise<Awaited<ReturnType<typeof readEverything>>> 
   }
 }
 
-/** All rows of our tables, but for what is not a part of any change: what was tried, and codes that the store was asked for. */
+/** All rows of our tables, but for what is not a part of any change: what was tried, codes that the store was asked for, and who runs. */
 async function readEverything(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('attempts', 'sessions', 'refused', 'inbox', 'store_grants', 'oauth_states', 'store_discounts')
+      and table_name not in ('attempts', 'sessions', 'refused', 'inbox', 'store_grants', 'oauth_states', 'store_discounts',
+        'processes')
     order by 1`.execute(db());
   const read = rows.map(async ({ name }) => {
     const { rows: all } = await sql<{ text: string | null }>`

@@ -78,7 +78,13 @@ export const disconnectStore = post('/admin/v1/businesses/disconnect', 'admin', 
 });
 
 /** What may be wrong with a store though it is connected. */
-export const troubleKind = z.enum(['topics_refused', 'not_approved', 'scopes_missing', 'other_version']);
+export const troubleKind = z.enum([
+  'topics_refused',
+  'not_approved',
+  'scopes_missing',
+  'other_version',
+  'store_closed',
+]);
 export type TroubleKind = z.output<typeof troubleKind>;
 
 export const storeConnection = z.object({

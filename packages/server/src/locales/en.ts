@@ -359,6 +359,15 @@ export const en: Texts = {
       ],
       button: 'See my store',
     },
+    store_closed: {
+      subject: 'Your store can’t be reached by apps',
+      lines: [
+        'Hello {name},',
+        'your store platform answers that your store is frozen, locked or not available. Until it opens again, we can’t read its products, prices and orders.',
+        'Please look into your store’s admin. Once it is open, we read what was missed automatically.',
+      ],
+      button: 'See my store',
+    },
     data_request: {
       subject: 'A shopper asks what is kept about them',
       lines: [

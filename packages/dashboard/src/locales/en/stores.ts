@@ -37,6 +37,9 @@ export const stores = {
     scopes_missing_body: 'Your store no longer gives a permission that is needed. Connect it again to grant it.',
     other_version_title: 'Your store answers in another version',
     other_version_body: 'This Vitrine was made for another version of the store’s interface. It needs an update.',
+    store_closed_title: 'Your store can’t be reached by apps',
+    store_closed_body:
+      'Its platform says that it is frozen, locked or not available. Once it is open again, what was missed is read automatically.',
     failed_title: 'Some reports could not be handled',
     failed_body_one: '{{count}} report of your store waits for another try.',
     failed_body_other: '{{count}} reports of your store wait for another try.',

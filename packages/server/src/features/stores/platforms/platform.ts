@@ -35,6 +35,8 @@ export interface Access {
   renew(refused: string): Promise<string>;
   /** The store answered in another version of its interface than the one it was asked in, or (null) in that one. */
   noticeVersion?(version: string | null): void;
+  /** The store as a whole cannot be asked now, in its own words; or (null) it answered. */
+  noticeClosed?(reason: string | null): void;
 }
 
 /** Who a store says it is. */

@@ -56,6 +56,7 @@ const writers: Record<string, string> = {
   sessions: 'identity',
   single_use_codes: 'identity',
   attempts: 'identity',
+  account_requests: 'identity',
   influencers: 'influencers',
   influencer_ends: 'influencers',
   influencer_terms: 'influencers',

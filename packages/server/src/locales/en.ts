@@ -47,6 +47,7 @@ export const en: Texts = {
     store_required: 'Connect your store first.',
     store_connection_failed: 'Connection with {platform} has failed',
     store_connected_elsewhere: 'This store is connected to another account.',
+    account_has_store: 'This account already has the store {store}. An account holds one store.',
     store_reconnect_needed: 'The store no longer accepts our access. Please connect it again.',
     sync_failed: 'Products sync failed',
     store_unavailable: 'The store does not answer at the moment. Please try again shortly.',
@@ -104,6 +105,7 @@ export const en: Texts = {
     email_format: "That email doesn't look right",
     password_digit: 'Your password needs at least one number.',
     password_common: 'Too many people use this password: it is among the first to be guessed.',
+    email_of_store: 'Only the email of the store itself can be used here.',
     password_own_name: 'Your own name or address is easy to guess: choose another password.',
     commission_range: 'Commission must be in range 0 - 100',
     ratio_range: 'Net revenue ratio must be in range 0 - 100',
@@ -280,6 +282,11 @@ export const en: Texts = {
         'Your code before, {before}, counts for you until {until}. Please use {after} wherever you post from now on.',
       ],
       button: 'See my links',
+    },
+    account_requested: {
+      subject: '{name} asks for an account',
+      lines: ['Hello,', '{name} ({email}) asks for an account of this installation:', '{description}'],
+      button: 'Open the dashboard',
     },
     links_broken: {
       subject: 'Links that need attention: {links}',

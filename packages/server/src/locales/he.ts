@@ -47,6 +47,7 @@ export const he: Texts = {
     store_required: 'יש לחבר תחילה את החנות.',
     store_connection_failed: 'החיבור ל־{platform} נכשל',
     store_connected_elsewhere: 'החנות מחוברת לחשבון אחר.',
+    account_has_store: 'לחשבון הזה כבר יש חנות, {store}. בחשבון אחד יש חנות אחת.',
     store_reconnect_needed: 'החנות אינה מקבלת עוד את הגישה שלנו. נא לחבר אותה מחדש.',
     sync_failed: 'סנכרון המוצרים נכשל',
     store_unavailable: 'החנות אינה עונה כרגע. נא לנסות שוב בעוד רגע.',
@@ -103,6 +104,7 @@ export const he: Texts = {
     email_format: 'כתובת האימייל לא נראית תקינה',
     password_digit: 'הסיסמה צריכה לכלול לפחות ספרה אחת.',
     password_common: 'יותר מדי אנשים משתמשים בסיסמה הזאת, והיא מהראשונות שינסו לנחש.',
+    email_of_store: 'כאן אפשר להשתמש רק באימייל של החנות עצמה.',
     password_own_name: 'קל לנחש את השם או את הכתובת שלך: צריך לבחור סיסמה אחרת.',
     commission_range: 'העמלה צריכה להיות בין 0 ל־100',
     ratio_range: 'יחס ההכנסה נטו צריך להיות בין 0 ל־100',
@@ -277,6 +279,11 @@ export const he: Texts = {
         'הקוד הקודם, {before}, נזקף לזכותך עד {until}. מעכשיו כדאי לפרסם בכל מקום את {after}.',
       ],
       button: 'ללינקים שלי',
+    },
+    account_requested: {
+      subject: 'בקשה לחשבון מאת {name}',
+      lines: ['שלום,', 'התקבלה בקשה לחשבון בהתקנה הזאת מאת {name} ({email}):', '{description}'],
+      button: 'לפתיחת המערכת',
     },
     links_broken: {
       subject: 'לינקים שדורשים טיפול: {links}',

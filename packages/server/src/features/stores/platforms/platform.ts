@@ -336,6 +336,8 @@ export interface StorePages {
   pageAddress(store: Home, url: string, carried: HandOver): string;
   /** Where its merchant sees an order. */
   orderAddress(shopDomain: string, orderId: OrderId): string | null;
+  /** Origins of the pages where its merchant works: windows of theirs may have opened ours. */
+  adminOrigins(shopDomain: string): readonly string[];
   /** Hosts where the platform keeps pictures of its stores. */
   readonly pictureHosts: readonly string[];
   /** Whether an address on one of those hosts is a store's file. */

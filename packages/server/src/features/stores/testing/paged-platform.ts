@@ -95,6 +95,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
         return page.href;
       },
       orderAddress: () => null,
+      adminOrigins: () => [new URL(storeUrl()).origin],
       pictureHosts: [],
       isPicture: () => false,
     },

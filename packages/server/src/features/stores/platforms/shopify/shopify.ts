@@ -16,7 +16,7 @@ import { readDelivery } from './read-delivery.ts';
 import { isPrivacyTopic, readEvent } from './read-event.ts';
 import { readOrder } from './read-order.ts';
 import { reduceBody } from './reduce-body.ts';
-import { adminBase, isShopDomain, readShopDomain, shopBase } from './shop-name.ts';
+import { adminBase, adminOrigins, isShopDomain, readShopDomain, shopBase } from './shop-name.ts';
 import { ShopifyClient } from './shopify-client.ts';
 import { isFresh, isSignedQuery } from './signatures.ts';
 import { cartAddress, pageAddress } from './storefront-address.ts';
@@ -78,6 +78,7 @@ export function createShopify(
       cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),
       pageAddress,
       orderAddress: (shop, orderId) => `${adminBase(shop, baseTemplate)}/orders/${orderId}`,
+      adminOrigins: (shop) => adminOrigins(shop, baseTemplate),
       pictureHosts,
       isPicture,
     },

@@ -1,8 +1,8 @@
 // The process that holds DuckDB, away from the program that answers shoppers: it runs statements over files, few at a time.
 import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
 import { ofSource } from '../shapes.ts';
-import { HeldFacts, readFiles, type FactsAsked } from './held-facts.ts';
-import type { EngineAnswer, EngineRequest, EngineRow, EngineSettings } from './messages.ts';
+import { HeldFacts, readFiles } from './held-facts.ts';
+import type { EngineAnswer, EngineRequest, EngineRow, EngineSettings, FactsAsked } from './messages.ts';
 
 /** At most so many statements at once, each with a connection of its own. */
 const mostAtOnce = 4;

@@ -3,8 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { Problem } from '../../../platform/problem.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { FactsAsked } from './held-facts.ts';
-import type { EngineAnswer, EngineRequest, EngineRow, EngineSettings } from './messages.ts';
+import type { EngineAnswer, EngineRequest, EngineRow, EngineSettings, FactsAsked } from './messages.ts';
 
 /** DuckDB works in the threads of libuv: with four a writer stood behind slow questions. */
 const threads = 16;

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { ofFiles } from '../shapes.ts';
 import type { Engine } from './engine.ts';
-import type { FactsAsked } from './held-facts.ts';
+import type { FactsAsked } from './messages.ts';
 import type { EngineRow } from './messages.ts';
 
 /** Some twenty megabytes; an answer with more rows than a tenth of it would put too many others out. */

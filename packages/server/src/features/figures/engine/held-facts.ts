@@ -3,12 +3,7 @@ import { existsSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { columns, names } from '../segments/segment-shapes.ts';
 import { quotePath } from '../shapes.ts';
-
-/** Of which facts something is asked: those of a business, in these files. */
-export interface FactsAsked {
-  readonly business: number;
-  readonly paths: readonly string[];
-}
+import type { FactsAsked } from './messages.ts';
 
 /** A business whose questions are no older keeps its place, however many others ask. */
 const keptMs = 10 * 60_000;
@@ -18,7 +13,7 @@ const mostTables = 500;
 const patienceMs = 2_000;
 const pollMs = 25;
 
-interface Held {
+interface HeldBusiness {
   readonly table: string;
   /** The files whose facts are in the table, each with the number its rows bear. */
   readonly parts: Map<string, number>;
@@ -38,7 +33,7 @@ interface HeldFactsParts {
 export class HeldFacts {
   readonly #parts: HeldFactsParts;
   readonly #now: () => number;
-  readonly #held = new Map<number, Held>();
+  readonly #held = new Map<number, HeldBusiness>();
   /** Files to be read, those of the last question first. */
   #wanted: { business: number; path: string }[] = [];
   #reading: Promise<void> | null = null;
@@ -128,14 +123,14 @@ export class HeldFacts {
   }
 
   /** The table of a business; a new one where files have gone of which it held facts. */
-  async #tableOf(business: number): Promise<Held> {
+  async #tableOf(business: number): Promise<HeldBusiness> {
     const known = this.#held.get(business);
     if (known !== undefined && [...known.parts.keys()].every((path) => existsSync(path))) return known;
     if (known !== undefined) await this.#drop(business);
     const table = `held.business_${business}`;
     const described = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
     await this.#parts.connection.run(`create or replace table ${table} (${described.join(', ')}, part INTEGER)`);
-    const held: Held = { table, parts: new Map(), askedAt: this.#now() };
+    const held: HeldBusiness = { table, parts: new Map(), askedAt: this.#now() };
     this.#held.set(business, held);
     return held;
   }

@@ -1,5 +1,10 @@
 // What the program and its engine's process tell each other. Pure.
-import type { FactsAsked } from './held-facts.ts';
+
+/** Of which facts something is asked: those of a business, in these files. */
+export interface FactsAsked {
+  readonly business: number;
+  readonly paths: readonly string[];
+}
 
 /** A statement to be run, and when it is to be given up. */
 export interface EngineRequest {

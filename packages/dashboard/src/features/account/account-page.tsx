@@ -13,6 +13,7 @@ import { requestPasswordReset } from '@vitrine/contract/identity';
 import { type Brand, listSessions, revokeSession } from '@vitrine/contract/sessions';
 import { disconnectStore } from '@vitrine/contract/stores';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { StoreChecks } from '../../parts/stores/store-checks.tsx';
 import { ConfirmPhrase } from '../../ui/confirm-phrase.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
@@ -35,6 +36,7 @@ export function AccountPage() {
       <InformationPanel />
       <PreferencesPanel />
       {can(session.user, 'see store') && <StorePanel />}
+      {isMerchant(session) && session.brand !== null && <StoreChecks title={t('apps.checks_title')} />}
       {isMerchant(session) && session.brand !== null && <PrivacyPanel />}
       <SessionsPanel />
       <PasswordPanel />

@@ -52,10 +52,11 @@ test('a search does not know at once what was written; who asks by the number fi
   expect(await ask(find)).toEqual({ orders: { nodes: [{ name: '#1001' }] }, order: { name: '#1001' } });
 });
 
+const journey = (id: string) =>
+  ask(`{ order(id: "gid://shopify/Order/${id}") { landingPageUrl
+    customerJourneySummary { ready lastVisit { landingPage } } } }`);
+
 describe('how a shopper came', () => {
-  const journey = (id: string) =>
-    ask(`{ order(id: "gid://shopify/Order/${id}") { landingPageUrl
-      customerJourneySummary { ready lastVisit { landingPage } } } }`);
   const came = { lines, live: true, landingSite: '/products/linen-shirt?vtr=1' };
 
   test('is known some time after the order', async () => {

@@ -156,14 +156,14 @@ describe('what a store tells late, or never', () => {
   });
 });
 
-describe('money of an order', () => {
-  const refundOf = async (orderId: string) => {
-    const { rows } = await sql<{ amount: number; tax: number; shipping: number; guessed: boolean }>`
-      select amount, tax, shipping, guessed from refunds
-      where business_id = ${business} and order_id = ${orderId}`.execute(world.platform.database.db);
-    return rows[0];
-  };
+async function refundOf(of: BusinessId, orderId: string) {
+  const { rows } = await sql<{ amount: number; tax: number; shipping: number; guessed: boolean }>`
+    select amount, tax, shipping, guessed from refunds
+    where business_id = ${of} and order_id = ${orderId}`.execute(world.platform.database.db);
+  return rows[0];
+}
 
+describe('money of an order', () => {
   it('that was paid in another currency counts in the store’s, and so does what goes back', async () => {
     const order = shop().placeOrder({
       lines: [{ variantId: '40500', quantity: 2 }],
@@ -172,8 +172,12 @@ describe('money of an order', () => {
     });
     await until(async () => (await totalOf(order.id)) === order.total);
     shop().refund(order.id, { kind: 'whole', live: true });
-    await until(async () => (await refundOf(order.id))?.guessed === false);
-    expect(await refundOf(order.id)).toMatchObject({ amount: order.total, tax: order.tax, shipping: order.shipping });
+    await until(async () => (await refundOf(business, order.id))?.guessed === false);
+    expect(await refundOf(business, order.id)).toMatchObject({
+      amount: order.total,
+      tax: order.tax,
+      shipping: order.shipping,
+    });
   });
 
   it('with tax on its shipping gives that tax back with the shipping, as the store says', async () => {
@@ -183,16 +187,9 @@ describe('money of an order', () => {
     const taxing = world.sandbox.shop('taxing');
     const order = taxing.placeOrder({ lines: [{ variantId: '40200', quantity: 1 }], live: true });
     taxing.refund(order.id, { kind: 'whole', live: true });
-    const found = async () => {
-      const { rows } = await sql<{ amount: number; tax: number; shipping: number; guessed: boolean }>`
-        select amount, tax, shipping, guessed from refunds where business_id = ${owner}`.execute(
-        world.platform.database.db,
-      );
-      return rows[0];
-    };
-    await until(async () => (await found())?.guessed === false);
+    await until(async () => (await refundOf(owner, order.id))?.guessed === false);
     const shipping = order.shipping + (order.shippingTax ?? 0);
-    expect(await found()).toMatchObject({ amount: order.total, tax: order.tax, shipping });
+    expect(await refundOf(owner, order.id)).toMatchObject({ amount: order.total, tax: order.tax, shipping });
   });
 });
 

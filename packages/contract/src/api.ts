@@ -1,6 +1,7 @@
 // Every endpoint of the product in one list, and the schemas that have names: what OpenAPI, the typed client and the tests walk over.
 import * as analytics from './analytics.ts';
 import * as appeals from './appeals.ts';
+import * as arrivals from './arrivals.ts';
 import * as attribution from './attribution.ts';
 import * as brand from './brand.ts';
 import * as clientLogs from './client-logs.ts';
@@ -25,6 +26,7 @@ import * as sessions from './sessions.ts';
 import * as sharedReports from './shared-reports.ts';
 import * as themes from './themes.ts';
 import * as storeDays from './store-days.ts';
+import * as storeApps from './store-apps.ts';
 import * as stores from './stores.ts';
 import * as terms from './terms.ts';
 import type { z } from 'zod';
@@ -34,8 +36,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
 const files: readonly Readonly<Record<string, unknown>>[] = [
-  { ...identity, ...sessions },
-  stores,
+  { ...identity, ...sessions, ...arrivals },
+  { ...stores, ...storeApps },
   discounts,
   brand,
   { ...media, ...clientLogs },

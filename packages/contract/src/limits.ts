@@ -57,6 +57,8 @@ export const limits = {
   /** Of what is decided of an order's commission, and orders at a time. */
   reviewReason: 200,
   appeal: 2_000,
+  /** Of what whoever asks for an account says of themselves. */
+  accountRequest: 2_000,
   reviewedOrders: 5000,
   payoutReference: 120,
   /** Of a person or company; pain.001 and invoices take no more. */
@@ -107,6 +109,8 @@ export const lifetimes = {
   verification: 72 * 3600,
   storeGrant: 15 * 60,
   oauthState: 10 * 60,
+  /** For which what is signed by a replaced secret of an app is taken. */
+  replacedSecret: 3 * 24 * 3600,
   session: 60 * 24 * 3600,
   /** Without being used. */
   idleSession: 30 * 24 * 3600,

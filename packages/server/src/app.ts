@@ -29,10 +29,10 @@ import { Payees, TaxDocuments } from './features/payees/payees.ts';
 import { payeeRoutes } from './features/payees/routes.ts';
 import { Plans } from './features/plans/plans.ts';
 import { Settings } from './features/settings/settings.ts';
-import { storeRoutes } from './features/stores/routes.ts';
+import { arrivalRoutes, storeRoutes } from './features/stores/routes.ts';
 import { Questions, SharedReports } from './features/questions/questions.ts';
 import { questionRoutes } from './features/questions/routes.ts';
-import { createShopify } from './features/stores/platforms/shopify/shopify.ts';
+import { createShopify, type ShopifySettings } from './features/stores/platforms/shopify/shopify.ts';
 import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
 import { mediaRoutes } from './features/media/routes.ts';
@@ -70,10 +70,12 @@ export interface AppSettings {
   figuresUrl?: string | null;
   /** Addresses, ranges and names of ranges where proxies of ours stand; `loopback` where nothing is said. */
   trustedProxies?: readonly string[];
-  shopify: { clientId: string; clientSecret: string; apiVersion: string; baseTemplate: string };
+  shopify: ShopifySettings;
   demo: boolean;
   /** What whoever reads `/metrics` has to bring; without one nobody does. */
   metricsToken?: string | null;
+  /** Where requests for an account are mailed to. */
+  contactEmail?: string | null;
   /** Where a talk with an expert is booked. */
   bookingUrl?: string | null;
   /** Origins besides our own and https that pictures may come from. */
@@ -161,7 +163,11 @@ function listOwnOrigins({ imageOrigins, shopify }: AppSettings): string[] {
 }
 
 /** Makes the features in the order of their arrows: each knows only those above it in this list. */
-function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir, figuresUrl }: AppSettings) {
+function createFeatures(
+  platform: Platform,
+  events: EventBus,
+  { shopify, dataDir, figuresUrl, contactEmail }: AppSettings,
+) {
   const settings = new Settings(platform, { events });
   const plans = new Plans(platform, { events });
   const identity = createIdentity(platform, events, (tx, businessId) => plans.begin(tx, businessId));
@@ -212,7 +218,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     sharedReports,
   });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
-  createNotify(platform, events, identity);
+  createNotify(platform, events, { identity, contactEmail: contactEmail ?? null });
   const presence = new Presence(platform.database, platform.log);
   const features = {
     identity,
@@ -277,6 +283,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   });
   identityRoutes(serve, identity);
   storeRoutes(serve, http, stores);
+  arrivalRoutes(serve, platform, identity, stores);
   brandRoutes(serve, brand);
   themeRoutes(serve, features.themes, features.optionValues);
   influencerRoutes(serve, { platform, identity, influencers, storefront: stores.storefront });

@@ -2,7 +2,9 @@
 import { first } from './first.ts';
 import { account } from './account.ts';
 import { analytics } from './analytics.ts';
+import { apps } from './apps.ts';
 import { appearance } from './appearance.ts';
+import { arrival } from './arrival.ts';
 import { compare } from './compare.ts';
 import { discounts } from './discounts.ts';
 import { earnings } from './earnings.ts';
@@ -26,7 +28,9 @@ export const he: Words = {
   ...first,
   account,
   analytics,
+  apps,
   appearance,
+  arrival,
   compare,
   discounts,
   earnings,

@@ -122,6 +122,7 @@ const writers: Record<string, string> = {
   privacy_requests: 'stores',
   catalogue_news: 'stores',
   store_troubles: 'stores',
+  store_apps: 'stores',
   ledger_entries: 'commissions',
   statements: 'commissions',
   statement_lines: 'commissions',

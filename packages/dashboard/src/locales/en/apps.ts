@@ -51,7 +51,7 @@ export const apps = {
   state_good: 'In order',
   state_slow: 'Works, but slower',
   state_bad: 'Needs your attention',
-  state_unknown: 'Not known yet',
+  state_unknown: 'Not checked yet',
   unknown: 'This can be checked once the store is connected.',
   unknown_redirect:
     'The store doesn’t say before someone signs in. Make sure this address is among the allowed redirect URLs.',

@@ -59,6 +59,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
       orderReach: () => null,
       canCreateDiscounts: () => false,
       canGiveCredit: () => false,
+      missingForPixel: () => [],
     },
     client: (access) => new PagedClient(storeUrl(), access),
     webhooks: {
@@ -95,6 +96,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
         return page.href;
       },
       orderAddress: () => null,
+      embedAddress: () => null,
       pictureHosts: [],
       isPicture: () => false,
     },
@@ -106,6 +108,7 @@ class PagedClient implements StoreClient {
   readonly #access: Access;
 
   readonly credits = null;
+  readonly pixel = null;
 
   readonly placed: PlacedOrders = {
     list: async ({ from, until }, after) => {
@@ -304,6 +307,7 @@ function toSnapshot({ id, placed, changed, product: bought, pieces, note }: Page
     fulfilledAt: null,
     buyerEmailHash: null,
     buyerCustomerHash: null,
+    checkoutHash: null,
     customerOrder: null,
     noteAttributes: note === '' ? [] : [{ name: clickAttribute, value: note }],
     discountCodes: [],

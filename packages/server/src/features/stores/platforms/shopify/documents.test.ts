@@ -17,6 +17,7 @@ import { protectedFields } from '../../../../../../sandbox/src/shopify/admin-sch
 import { adminSchema } from '../../../../../../sandbox/src/shopify/admin-schema.ts';
 import { collectionsFileQuery, documents, productsFileQuery } from './documents.ts';
 import * as credits from './credits.ts';
+import * as pixel from './pixel.ts';
 import { codesAtOnce, createDiscount, findDiscounts } from './discounts.ts';
 import { expandScopes, neededScopes } from './oauth.ts';
 import { subscriptionsOf } from './topics.ts';
@@ -33,6 +34,9 @@ const texts: [string, string][] = [
   ['listCredits', credits.listCredits.text],
   ['giveCredit', credits.giveCredit.text],
   ['takeCredit', credits.takeCredit.text],
+  ['findPixel', pixel.findPixel.text],
+  ['createWebPixel', pixel.createWebPixel.text],
+  ['updateWebPixel', pixel.updateWebPixel.text],
   ['productsFileQuery', productsFileQuery],
   ['collectionsFileQuery', collectionsFileQuery],
 ];

@@ -8,6 +8,7 @@ import {
   expandScopes,
   grantAddress,
   neededScopes,
+  pixelScopes,
   refreshTokens,
   writeDiscounts,
 } from './oauth.ts';
@@ -18,6 +19,7 @@ import { readOrder } from './read-order.ts';
 import { reduceBody } from './reduce-body.ts';
 import { adminBase, isShopDomain, readShopDomain, shopBase } from './shop-name.ts';
 import { ShopifyClient } from './shopify-client.ts';
+import { embedAddress } from './pixel.ts';
 import { isFresh, isSignedQuery } from './signatures.ts';
 import { cartAddress, pageAddress } from './storefront-address.ts';
 import { readThingName } from './thing-name.ts';
@@ -62,6 +64,10 @@ export function createShopify(
         const given = expandScopes(granted);
         return creditScopes.every((scope) => given.has(scope));
       },
+      missingForPixel: (granted) => {
+        const given = expandScopes(granted);
+        return pixelScopes.filter((scope) => !given.has(scope));
+      },
     },
     client: (access, retries = 'background') => {
       const base = baseOf(access.shopDomain);
@@ -78,6 +84,7 @@ export function createShopify(
       cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),
       pageAddress,
       orderAddress: (shop, orderId) => `${adminBase(shop, baseTemplate)}/orders/${orderId}`,
+      embedAddress: (shop) => embedAddress(adminBase(shop, baseTemplate), settings.clientId),
       pictureHosts,
       isPicture,
     },

@@ -1,5 +1,6 @@
 // What every part of the sandbox that answers over HTTP is given.
 
+import type { AppExtensions } from './app-extensions.ts';
 import type { FaultSwitches } from './faults.ts';
 import type { RegisteredApp } from './registered-app.ts';
 import type { ShopParameters } from './model.ts';
@@ -13,6 +14,9 @@ export interface OpenShop {
   faults: FaultSwitches;
   webhooks: WebhookSender;
   bulk: BulkOperations;
+  app: RegisteredApp;
+  /** What the app's deployed version brings into pages. */
+  extensions: AppExtensions;
 }
 
 /** What the routes of the platform and of the control share. */

@@ -7,6 +7,7 @@ import type { SandboxShop as Shop } from '../shop.ts';
 import { addAdminDiscounts } from './admin-discounts.ts';
 import { addAdminOrders } from './admin-orders.ts';
 import { addAdminProducts } from './admin-products.ts';
+import { addThemeEditor } from './theme-editor.ts';
 import { readCount } from './form.ts';
 import { html } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
@@ -24,6 +25,7 @@ export function addAdmin(admin: ShopRoutes): void {
     shop.uninstall(clientId);
     return '/admin/apps';
   });
+  addThemeEditor(admin);
   admin.get('/admin/webhooks', toWebhooks);
   admin.post('/admin/webhooks/swallow', ({ shop, faults, form }) => {
     const minutes = readCount(form, 'minutes', 0);

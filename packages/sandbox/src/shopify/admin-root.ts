@@ -23,6 +23,7 @@ import {
   variantSearch,
   variantSorts,
 } from './queryables.ts';
+import { pixelRoot } from './pixel-mutations.ts';
 import { LOCATION_ID } from './shop-payloads.ts';
 import { bulkOperationView, subscriptionView } from './views/app-views.ts';
 import { accountView, customerView } from './views/credit-views.ts';
@@ -72,6 +73,7 @@ export function queryRoot(call: AdminCall) {
     ...webhookRoot(call),
     ...bulkRoot(call),
     ...creditRoot(call),
+    ...pixelRoot(call),
   };
 }
 

@@ -58,7 +58,13 @@ export async function servePages(shops: SandboxShop[]): Promise<FastifyInstance>
 function toPageShop(shop: SandboxShop): PageShop {
   const faults = noFaults();
   const app = { clientId: 'client-1', clientSecret: 'hush', url: 'http://localhost:3000' };
-  return { shop, faults, webhooks: new WebhookSender({ shop, app, faults, retryScale: 1 }) };
+  return {
+    shop,
+    faults,
+    webhooks: new WebhookSender({ shop, app, faults, retryScale: 1 }),
+    app,
+    extensions: { pixel: null, embed: null },
+  };
 }
 
 export class PlainBrowser {

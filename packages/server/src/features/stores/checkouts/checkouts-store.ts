@@ -60,11 +60,14 @@ export async function findPixelRow(db: Db, businessId: BusinessId): Promise<Pixe
   return row ?? null;
 }
 
+/** Of a store that is connected. */
 export async function findByKey(db: Db, key: string): Promise<BusinessId | null> {
   const row = await db
     .selectFrom('store_pixels')
-    .select('business_id')
+    .innerJoin('stores', 'stores.business_id', 'store_pixels.business_id')
+    .select('store_pixels.business_id')
     .where('account_key', '=', key)
+    .where('stores.status', '=', 'connected')
     .executeTakeFirst();
   return row?.business_id ?? null;
 }

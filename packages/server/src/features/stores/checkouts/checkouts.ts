@@ -59,7 +59,6 @@ const unmatchedMs = 2 * 24 * 3600_000;
 export class Checkouts extends Service<Deps> {
   readonly #ofStore = new RateWindow(mostOfStore);
   readonly #ofAddress = new RateWindow(mostOfAddress);
-  readonly #businesses = new LRUCache<string, BusinessId>({ max: 5_000, ttl: 60_000 });
   readonly #seen = new LRUCache<string, true>({ max: 10_000, ttl: seenMs });
 
   constructor(platform: Platform, deps: Deps) {
@@ -74,12 +73,7 @@ export class Checkouts extends Service<Deps> {
 
   /** Whose key it is; null when nobody's, or when their store is not connected. */
   async findBusiness(key: string): Promise<BusinessId | null> {
-    const known = this.#businesses.get(key);
-    if (known) return known;
-    const businessId = await findByKey(this.db, key);
-    if (businessId === null || (await findStoreRow(this.db, businessId))?.status !== 'connected') return null;
-    this.#businesses.set(key, businessId);
-    return businessId;
+    return findByKey(this.db, key);
   }
 
   /** Notes that a page of the store reported, and what of ours it showed to be at work. */

@@ -1,0 +1,72 @@
+// What a page of a shop tells the scripts that run in it: consent, the app's pixel and embed, and the events of this page.
+
+import { randomUUID } from 'node:crypto';
+import type { OpenShop } from '../context.ts';
+import { html, trusted, type Html } from '../html.ts';
+import type { SandboxShop as Shop } from '../shop.ts';
+import { isHiddenAttribute } from './cart-attributes.ts';
+import type { Checkout } from './checkouts.ts';
+
+/** A standard event of the page, as pixels hear of it besides `page_viewed`. */
+export interface PageEvent {
+  name: 'checkout_started' | 'checkout_completed';
+  data: object;
+}
+
+/** What scripts are told of a shop. */
+export type ThemedShop = Pick<OpenShop, 'shop' | 'faults' | 'app' | 'extensions'>;
+
+/** The scripts of a page, with their state as data that the page's policy executes nothing of. */
+export function themeScripts(
+  base: string,
+  { shop, faults, app, extensions }: ThemedShop,
+  events: readonly PageEvent[],
+): Html {
+  const isInstalled = shop.access.findGrant(app.clientId) !== null;
+  const record = isInstalled ? shop.presence.findPixel(app.clientId) : null;
+  const { pixel, embed } = extensions;
+  const state = {
+    base,
+    asksConsent: faults.asksConsent,
+    pixel: record && pixel && { settings: record.settings, needs: pixel.needs },
+    events: [{ name: 'page_viewed', data: {} }, ...events].map((each) => ({ id: `sh-${randomUUID()}`, ...each })),
+  };
+  const json = JSON.stringify(state).replaceAll('<', String.raw`\u003c`);
+  return html`<script type="application/json" id="storefront-state">
+      ${trusted(json)}
+    </script>
+    <script type="module" src="${base}/_theme/storefront.js"></script>
+    ${isInstalled && embed && shop.presence.hasEmbed(app.clientId) && html`<script src="${base}/_theme/embed.js" defer></script>`}`;
+}
+
+/** A checkout as pixels see it: without who buys, for which an app needs an approval, and without hidden attributes. */
+export function toPixelCheckout(shop: Shop, checkout: Checkout, orderId: string | null): object {
+  const quote = shop.quote(checkout.lines, checkout.discountCode);
+  const { currency } = shop.parameters;
+  const money = (amount: number) => ({ amount: amount / 100, currencyCode: currency });
+  return {
+    token: checkout.token,
+    attributes: checkout.attributes
+      .filter(({ name }) => !isHiddenAttribute(name))
+      .map(({ name, value }) => ({ key: name, value })),
+    currencyCode: currency,
+    email: null,
+    phone: null,
+    order: orderId === null ? null : { id: orderId, customer: null },
+    subtotalPrice: money(quote.subtotal),
+    totalPrice: money(quote.total),
+    lineItems: checkout.lines.flatMap(({ variantId, quantity }) => {
+      const known = shop.findVariant(variantId);
+      if (known === null) return [];
+      const { product, variant } = known;
+      return [
+        {
+          id: variantId,
+          quantity,
+          title: product.title,
+          variant: { id: variant.id, title: variant.title, product: { id: product.id, title: product.title } },
+        },
+      ];
+    }),
+  };
+}

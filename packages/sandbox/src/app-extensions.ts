@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { parse } from 'smol-toml';
 
 /** Permissions a pixel may need of a shopper before the store loads it. */
-export interface PixelNeeds {
+interface PixelNeeds {
   analytics: boolean;
   marketing: boolean;
   preferences: boolean;
 }
 
-export interface PixelExtension {
+interface PixelExtension {
   script: string;
   /** Names of the settings its record in a store must have, no more and no fewer. */
   fields: readonly string[];
   needs: PixelNeeds;
 }
 
-export interface EmbedExtension {
+interface EmbedExtension {
   /** The name of its block. */
   handle: string;
   script: string;

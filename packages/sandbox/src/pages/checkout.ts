@@ -7,7 +7,7 @@ import type { Checkout, Checkouts } from './checkouts.ts';
 import { setCookie } from './cookies.ts';
 import type { Form } from './form.ts';
 import { toSentence } from './permalink.ts';
-import { toPixelCheckout } from './theme-state.ts';
+import { toPixelCheckout } from './pixel-checkout.ts';
 import type { ShopCall, ShopRoutes } from './shop-routes.ts';
 
 /** A card whose number ends so is declined, to try that out. */

@@ -3,9 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenShop } from '../context.ts';
 import { html, trusted, type Html } from '../html.ts';
-import type { SandboxShop as Shop } from '../shop.ts';
-import { isHiddenAttribute } from './cart-attributes.ts';
-import type { Checkout } from './checkouts.ts';
 
 /** A standard event of the page, as pixels hear of it besides `page_viewed`. */
 export interface PageEvent {
@@ -37,36 +34,4 @@ export function themeScripts(
     </script>
     <script type="module" src="${base}/_theme/storefront.js"></script>
     ${isInstalled && embed && shop.presence.hasEmbed(app.clientId) && html`<script src="${base}/_theme/embed.js" defer></script>`}`;
-}
-
-/** A checkout as pixels see it: without who buys, for which an app needs an approval, and without hidden attributes. */
-export function toPixelCheckout(shop: Shop, checkout: Checkout, orderId: string | null): object {
-  const quote = shop.quote(checkout.lines, checkout.discountCode);
-  const { currency } = shop.parameters;
-  const money = (amount: number) => ({ amount: amount / 100, currencyCode: currency });
-  return {
-    token: checkout.token,
-    attributes: checkout.attributes
-      .filter(({ name }) => !isHiddenAttribute(name))
-      .map(({ name, value }) => ({ key: name, value })),
-    currencyCode: currency,
-    email: null,
-    phone: null,
-    order: orderId === null ? null : { id: orderId, customer: null },
-    subtotalPrice: money(quote.subtotal),
-    totalPrice: money(quote.total),
-    lineItems: checkout.lines.flatMap(({ variantId, quantity }) => {
-      const known = shop.findVariant(variantId);
-      if (known === null) return [];
-      const { product, variant } = known;
-      return [
-        {
-          id: variantId,
-          quantity,
-          title: product.title,
-          variant: { id: variant.id, title: variant.title, product: { id: product.id, title: product.title } },
-        },
-      ];
-    }),
-  };
 }

@@ -2,8 +2,8 @@
 
 import { GraphQLError } from 'graphql';
 import type { AdminCall } from './admin-root.ts';
-import type { PixelRecord } from './app-presence.ts';
-import { readGid, toGid } from './views/values.ts';
+import { pixelView } from './views/app-views.ts';
+import { readGid } from './views/values.ts';
 
 interface PixelInput {
   settings: unknown;
@@ -12,12 +12,6 @@ interface PixelInput {
 const toRefusal = (code: string, field: string[] | null, message: string) => ({
   webPixel: null,
   userErrors: [{ __typename: 'ErrorsWebPixelUserError', code, field, message }],
-});
-
-const pixelView = ({ id, settings }: PixelRecord) => ({
-  __typename: 'WebPixel',
-  id: toGid('WebPixel', id),
-  settings,
 });
 
 /** The settings as the record keeps them; the code of what is wrong with them otherwise. */
@@ -39,18 +33,6 @@ function parseOrNull(text: string): unknown {
     if (problem instanceof SyntaxError) return null;
     throw problem;
   }
-}
-
-/** The query's part: without one the platform answers an error, not null. */
-export function pixelRoot({ open, app }: AdminCall) {
-  return {
-    webPixel: ({ id }: { id?: string | null }) => {
-      const pixel = open.shop.presence.findPixel(app.clientId);
-      const isMeant = pixel !== null && (!id || id === toGid('WebPixel', pixel.id));
-      if (isMeant) return pixelView(pixel);
-      throw new GraphQLError('No web pixel was found for this app.', { extensions: { code: 'RESOURCE_NOT_FOUND' } });
-    },
-  };
 }
 
 export function pixelMutations({ open, app, scopes }: AdminCall) {

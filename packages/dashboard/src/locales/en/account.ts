@@ -29,7 +29,7 @@ export const account = {
   force_sync_help: 'Products sync automatically. Use this if something looks out of date.',
   pages: 'In your store’s pages',
   pages_help:
-    'They remember who came by a link when your store itself forgets. Both run only with the shopper’s consent, and send nothing about who buys.',
+    'They remember who came by a link when your store itself forgets. Both run only with the shopper’s consent, and send nothing about who the shopper is.',
   heard: 'Last heard {{when}}',
   pixel: 'Checkout reports',
   pixel_connected: 'On',

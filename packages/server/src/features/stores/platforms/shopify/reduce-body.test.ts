@@ -183,7 +183,11 @@ describe('reduceBody', () => {
   });
 
   it('asks the store for what it keeps, and who bought', () => {
-    expect(askedParts('orders/paid', { email: false })).toEqual([...keptParts('orders/paid'), 'customer.id', 'checkout_token']);
+    expect(askedParts('orders/paid', { email: false })).toEqual([
+      ...keptParts('orders/paid'),
+      'customer.id',
+      'checkout_token',
+    ]);
     expect(askedParts('orders/paid', { email: true })).toContain('email');
     expect(askedParts('products/update', { email: true })).toEqual(['id', 'updated_at']);
   });

@@ -163,6 +163,7 @@ export async function startTestApp({
     passwordCost: { memory: 8, passes: 1 },
     smtpUrl: null,
     metricsToken,
+    contactEmail: 'owner@tests.example',
     shopify: { ...shopify, apiVersion: '2026-10', baseTemplate: `${sandbox?.url ?? 'http://localhost:1'}/{handle}` },
     demo: true,
     imageOrigins: sandbox ? [sandbox.url] : [],

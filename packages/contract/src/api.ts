@@ -1,6 +1,7 @@
 // Every endpoint of the product in one list, and the schemas that have names: what OpenAPI, the typed client and the tests walk over.
 import * as analytics from './analytics.ts';
 import * as appeals from './appeals.ts';
+import * as arrivals from './arrivals.ts';
 import * as attribution from './attribution.ts';
 import * as brand from './brand.ts';
 import * as clientLogs from './client-logs.ts';
@@ -34,7 +35,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
 const files: readonly Readonly<Record<string, unknown>>[] = [
-  { ...identity, ...sessions },
+  { ...identity, ...sessions, ...arrivals },
   stores,
   discounts,
   brand,

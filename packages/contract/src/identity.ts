@@ -39,8 +39,8 @@ export const password = z
   .regex(/\p{Nd}/u, { error: 'password_digit' });
 
 /** What is typed at sign-in: no rule is hinted at beyond being present. */
-const typedPassword = z.string().min(1).max(limits.password.max);
-const typedName = z.string().trim().min(1).max(limits.email.max);
+export const typedPassword = z.string().min(1).max(limits.password.max);
+export const typedName = z.string().trim().min(1).max(limits.email.max);
 const token = z.string().min(1).max(500);
 
 export const permissions = z.object({

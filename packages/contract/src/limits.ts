@@ -57,6 +57,8 @@ export const limits = {
   /** Of what is decided of an order's commission, and orders at a time. */
   reviewReason: 200,
   appeal: 2_000,
+  /** Of what whoever asks for an account says of themselves. */
+  accountRequest: 2_000,
   reviewedOrders: 5000,
   payoutReference: 120,
   /** Of a person or company; pain.001 and invoices take no more. */

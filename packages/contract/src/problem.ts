@@ -52,6 +52,7 @@ export const problemStatus = {
   store_required: 409,
   store_connection_failed: 502,
   store_connected_elsewhere: 409,
+  account_has_store: 409,
   store_reconnect_needed: 409,
   sync_failed: 502,
   signature_invalid: 401,

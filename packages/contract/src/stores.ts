@@ -6,7 +6,8 @@ import { limits, pageSizes } from './limits.ts';
 
 const { post, get } = endpointsOf('stores');
 
-const auth = z.string().min(1).max(500);
+/** The code under which a granted store waits for its merchant. */
+export const grantCode = z.string().min(1).max(500);
 
 /** A store's own name, its domain at its platform, or an address of its admin; the platform reads it into its domain. */
 const shopName = z.string().trim().min(1).max(200);
@@ -25,14 +26,23 @@ export const beginCreditGrant = post('/admin/v1/store/auth/store-credit', 'admin
 
 export const verifyConnect = post('/auth/connect/verify', 'anyone', {
   summary: 'Answers which store a grant waits for its merchant.',
-  body: z.object({ auth }),
-  answer: z.object({ email: z.string(), shop: z.string(), name: z.string() }),
+  body: z.object({ auth: grantCode }),
+  answer: z.object({
+    /** The store's own, as it says itself; empty where it says none. */
+    email: z.string(),
+    shop: z.string(),
+    name: z.string(),
+    /** Whether the store is an account's already: whoever has that account signs in to it. */
+    has_account: z.boolean(),
+    /** Origins of the store's admin: a window that opened ours is told of success when it is of one of them. */
+    admin_origins: z.array(z.string()),
+  }),
   problems: ['token_invalid'],
 });
 
 export const connectStore = post('/admin/v1/store/auth/connect', 'admin', {
   summary: 'Gives the granted store to the signed-in merchant and starts the first sync.',
-  body: z.object({ auth }),
+  body: z.object({ auth: grantCode }),
   answer: z.object({ shop: z.string() }),
   problems: ['token_invalid', 'store_connected_elsewhere', 'store_connection_failed'],
 });
@@ -84,6 +94,7 @@ export const troubleKind = z.enum([
   'scopes_missing',
   'other_version',
   'pixel_not_permitted',
+  'store_closed',
 ]);
 export type TroubleKind = z.output<typeof troubleKind>;
 

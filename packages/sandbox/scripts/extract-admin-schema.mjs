@@ -2,7 +2,7 @@
 //
 // Use: npm pack @shopify/dev-mcp@1.16.0 (in a temporary folder, unpacked), then
 //      node packages/sandbox/scripts/extract-admin-schema.mjs <that folder>/package/dist/data/admin_2026-10.json.gz
-// The package is a source of facts only, never a dependency. Descriptions and deprecations are left out.
+// The package is a source of facts only, never a dependency. Descriptions are left out.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -127,6 +127,23 @@ const protectedFields = Object.fromEntries(
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 );
 
+/** `Type.field`, `Type.field(argument)`, `Enum.VALUE`: what the platform asks apps not to use any more. */
+const marksOf = (list) => new Set((list ?? []).filter(({ isDeprecated }) => isDeprecated).map((each) => each.name));
+const deprecated = [...chosen.values()]
+  .flatMap(({ name, fields, inputFields, enumValues }) => {
+    const whole = published.get(name);
+    const gone = marksOf([...(whole.fields ?? []), ...(whole.inputFields ?? []), ...(whole.enumValues ?? [])]);
+    const own = [...(fields ?? []), ...(inputFields ?? []), ...(enumValues ?? [])].filter((each) =>
+      gone.has(each.name),
+    );
+    const ofArguments = (fields ?? []).flatMap((field) => {
+      const goneHere = marksOf(whole.fields.find((each) => each.name === field.name).args);
+      return field.args.filter((each) => goneHere.has(each.name)).map((each) => `${name}.${field.name}(${each.name})`);
+    });
+    return [...own.map((each) => `${name}.${each.name}`), ...ofArguments];
+  })
+  .sort();
+
 writeFileSync(
   outFile,
   [
@@ -141,6 +158,9 @@ writeFileSync(
     '',
     '/** `Type.field` → what of a customer it tells: needs level 2 of the approval for protected customer data. */',
     `export const protectedFields: Readonly<Record<string, string>> = ${JSON.stringify(protectedFields, null, 1)};`,
+    '',
+    '/** `Type.field`, `Type.field(argument)`, `Enum.VALUE`: what the platform asks apps not to use any more. */',
+    `export const deprecated: readonly string[] = ${JSON.stringify(deprecated, null, 1)};`,
     '',
   ].join('\n'),
 );

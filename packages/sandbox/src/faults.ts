@@ -2,8 +2,24 @@
 
 import { Refused } from './refused.ts';
 
-/** What one Admin API call can meet: a `THROTTLED` answer by 200, a 429, a 500, a 401, or an answer that is lost after the work was done. */
-export type ApiFault = 'throttled' | 'overload' | 'server-error' | 'unauthorized' | 'answer-lost';
+/** Why a shop as a whole cannot be asked: it is frozen until its bill is paid, not available, locked, or not active. */
+const CLOSED = ['frozen', 'unavailable', 'locked', 'inactive'] as const;
+export type Closed = (typeof CLOSED)[number];
+
+const API_FAULTS = [
+  'throttled',
+  'overload',
+  'server-error',
+  'unauthorized',
+  'answer-lost',
+  'partial',
+  ...CLOSED,
+] as const;
+/**
+ * What one Admin API call can meet: a `THROTTLED` answer by 200, a 429, a 500, a 401, an answer that is lost after the work was
+ * done, one that is there in part with errors beside it, or a shop that is closed.
+ */
+export type ApiFault = (typeof API_FAULTS)[number];
 
 /** How far an app is approved for protected customer data (shopify.dev/docs/apps/launch/protected-customer-data). */
 export type ProtectionLevel = 0 | 1 | 2;
@@ -15,7 +31,7 @@ interface Switch<T> {
   allowed: string;
 }
 
-const API_FAULTS: readonly unknown[] = ['throttled', 'overload', 'server-error', 'unauthorized', 'answer-lost'];
+const isOneOf = (names: readonly unknown[]) => (value: unknown) => names.includes(value);
 
 const isUpTo = (limit: number) => (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= limit;
@@ -31,9 +47,11 @@ const share: Switch<number> = {
   isGood: (value) => typeof value === 'number' && value >= 0 && value <= 1,
   allowed: 'a number from 0 to 1',
 };
+/** What happens to some without being asked for. */
+const usual: Switch<number> = { ...share, initial: 0.15 };
 const apiFaults: Switch<ApiFault[]> = {
   initial: [],
-  isGood: (value) => Array.isArray(value) && value.every((each) => API_FAULTS.includes(each)),
+  isGood: (value) => Array.isArray(value) && value.every(isOneOf(API_FAULTS)),
   allowed: `a list of ${API_FAULTS.join(', ')}`,
 };
 const time: Switch<string | null> = {
@@ -52,6 +70,12 @@ const bytes: Switch<number | null> = {
   allowed: 'bytes or null',
 };
 
+const closed: Switch<Closed | null> = {
+  initial: null,
+  isGood: isOneOf([null, ...CLOSED]),
+  allowed: `one of ${CLOSED.join(', ')}, or null`,
+};
+
 const minorUnits: Switch<number | null> = { ...bytes, allowed: 'minor units or null' };
 
 const switches = {
@@ -64,12 +88,20 @@ const switches = {
   next: apiFaults,
   /** The same for the next mutations alone. */
   nextMutations: apiFaults,
+  /** Share of queries whose answer lacks one of its parts, with the error of that part beside the data. */
+  ratePartial: share,
+  /** Every call meets a shop that is closed. */
+  closed,
   /** Share of token refreshes answered 500. */
   rateRefresh500: share,
   /** Milliseconds every Admin API and token call waits first. */
   slowMs: { initial: 0, isGood: isUpTo(60_000), allowed: 'milliseconds up to 60000' },
   /** How many more times each webhook is sent after a success. */
   duplicateDeliveries: { initial: 0, isGood: isUpTo(50), allowed: 'a whole number up to 50' },
+  /** Share of webhooks that come a second time a moment after they were taken, as the real platform's do now and then. */
+  rateTwice: usual,
+  /** Share of webhooks that come late, and so behind others that were fired after them. */
+  rateLate: usual,
   /** Webhooks arrive in random order. */
   reorder: off,
   /** Webhooks are written down and never sent. */
@@ -95,12 +127,15 @@ const switches = {
 /** How the switches of one shop stand; read at every call, so a change holds at once. */
 export type FaultSwitches = { [Name in keyof typeof switches]: (typeof switches)[Name]['initial'] };
 
-/** All switches as a well-behaved shop has them. */
+/** All switches as a shop has them on an ordinary day: some webhooks come twice or late. */
 export function noFaults(): FaultSwitches {
   const initial = Object.entries(switches).map(([name, each]) => [name, structuredClone(each.initial)]);
   // Made of every switch, so the record is whole.
   return Object.fromEntries(initial) as FaultSwitches;
 }
+
+/** Webhooks that come once and at once, for tests that count them. */
+export const calm = { rateTwice: 0, rateLate: 0 } as const satisfies Partial<FaultSwitches>;
 
 /** Changes the named switches and leaves the others; `Refused` for an unknown switch or a value out of range. */
 export function changeFaults(faults: FaultSwitches, change: unknown): void {
@@ -121,9 +156,11 @@ export function drawApiFault(
 ): ApiFault | null {
   const next = faults.next.shift() ?? (isMutation ? faults.nextMutations.shift() : undefined);
   if (next !== undefined) return next;
+  if (faults.closed !== null) return faults.closed;
   const happens = (rate: number) => rate > 0 && random() < rate;
   if (happens(faults.rate401)) return 'unauthorized';
   if (happens(faults.rate429)) return 'overload';
   if (happens(faults.rate500)) return 'server-error';
-  return happens(faults.rateThrottled) ? 'throttled' : null;
+  if (happens(faults.rateThrottled)) return 'throttled';
+  return happens(faults.ratePartial) ? 'partial' : null;
 }

@@ -8,6 +8,9 @@ export interface RegisteredApp {
   url: string;
 }
 
+/** What the platform opens when a merchant installs or opens the app (`application_url`). */
+export const applicationAddress = ({ url }: RegisteredApp): string => `${url}/shopify/install`;
+
 /** Where the privacy webhooks of its registration go (`[webhooks]` of its `shopify.app.toml`). */
 export const complianceAddress = ({ url }: RegisteredApp): string => `${url}/webhooks/shopify`;
 

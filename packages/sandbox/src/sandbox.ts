@@ -17,6 +17,7 @@ import { sandboxPages } from './pages/pages.ts';
 import { openPersistence } from './persistence.ts';
 import type { SandboxShop } from './shop.ts';
 import { adminGraphqlRoutes } from './shopify/admin-graphql.ts';
+import { appListingRoutes } from './shopify/app-listing.ts';
 import { bulkDownloadRoutes } from './shopify/bulk-downloads.ts';
 import { oauthRoutes } from './shopify/oauth.ts';
 import { ShopRegistry, type RegistryOptions } from './shop-registry.ts';
@@ -118,7 +119,7 @@ async function registerRoutes(
     findShop: (handle) => registry.find(handle),
     setParameters: (handle, change) => registry.setParameters(handle, change),
   };
-  for (const routes of [oauthRoutes, adminGraphqlRoutes, bulkDownloadRoutes, controlRoutes]) {
+  for (const routes of [oauthRoutes, appListingRoutes, adminGraphqlRoutes, bulkDownloadRoutes, controlRoutes]) {
     await server.register(async (scope) => routes(scope, context));
   }
   await server.register(sandboxPages, { shops: registry, picturesDirectory });

@@ -29,7 +29,7 @@ import { Payees, TaxDocuments } from './features/payees/payees.ts';
 import { payeeRoutes } from './features/payees/routes.ts';
 import { Plans } from './features/plans/plans.ts';
 import { Settings } from './features/settings/settings.ts';
-import { storeRoutes } from './features/stores/routes.ts';
+import { arrivalRoutes, storeRoutes } from './features/stores/routes.ts';
 import { Questions, SharedReports } from './features/questions/questions.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { createShopify } from './features/stores/platforms/shopify/shopify.ts';
@@ -74,6 +74,8 @@ export interface AppSettings {
   demo: boolean;
   /** What whoever reads `/metrics` has to bring; without one nobody does. */
   metricsToken?: string | null;
+  /** Where requests for an account are mailed to. */
+  contactEmail?: string | null;
   /** Where a talk with an expert is booked. */
   bookingUrl?: string | null;
   /** Origins besides our own and https that pictures may come from. */
@@ -163,7 +165,11 @@ function listOwnOrigins({ imageOrigins, shopify }: AppSettings): string[] {
 }
 
 /** Makes the features in the order of their arrows: each knows only those above it in this list. */
-function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir, figuresUrl }: AppSettings) {
+function createFeatures(
+  platform: Platform,
+  events: EventBus,
+  { shopify, dataDir, figuresUrl, contactEmail }: AppSettings,
+) {
   const settings = new Settings(platform, { events });
   const plans = new Plans(platform, { events });
   const identity = createIdentity(platform, events, (tx, businessId) => plans.begin(tx, businessId));
@@ -214,7 +220,7 @@ function createFeatures(platform: Platform, events: EventBus, { shopify, dataDir
     sharedReports,
   });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
-  createNotify(platform, events, identity);
+  createNotify(platform, events, { identity, contactEmail: contactEmail ?? null });
   const presence = new Presence(platform.database, platform.log);
   const features = {
     identity,
@@ -279,6 +285,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   });
   identityRoutes(serve, identity);
   storeRoutes(serve, http, stores);
+  arrivalRoutes(serve, platform, identity, stores);
   brandRoutes(serve, brand);
   themeRoutes(serve, features.themes, features.optionValues);
   influencerRoutes(serve, { platform, identity, influencers, storefront: stores.storefront });

@@ -62,6 +62,7 @@ const schema = z.object({
     blankIsAbsent,
     z.coerce.number({ error: 'a number from 4 to 200' }).int().min(4).max(200).default(16),
   ),
+  CONTACT_EMAIL: optional(z.email({ error: 'an e-mail address' })),
   BOOKING_URL: optional(z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })),
   SHOPIFY_CLIENT_ID: optional(z.string().min(3, { error: 'the client id of your app' })),
   SHOPIFY_CLIENT_SECRET: optional(z.string().min(8, { error: 'the client secret of your app' })),
@@ -125,6 +126,8 @@ function complete(values: z.output<typeof schema>) {
     smtpUrl: values.SMTP_URL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    /** Where requests for an account are mailed to; in the demo they lie in the outbox. */
+    contactEmail: values.CONTACT_EMAIL ?? (demo ? 'owner@vitrine.example' : null),
     /** Where a talk with an expert is booked; the demo has a page of its own for it. */
     bookingUrl: values.BOOKING_URL ?? (demo ? `${sandboxUrl}/book-an-expert` : null),
     shopify: {

@@ -48,6 +48,8 @@ export interface Events {
         to?: string;
       }
   );
+  /** Somebody asks whoever runs this installation for an account. */
+  'account.requested': { requestId: string };
   /** A business was opened with its merchant. */
   'account.created': Made & { accountId: AccountId };
   /** An account confirmed its address, or set a password. */

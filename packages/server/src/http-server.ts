@@ -157,6 +157,9 @@ function acceptsPage(accept = '*/*'): boolean {
   return accept.includes('text/html') || accept.includes('*/*');
 }
 
+/** Pages that a pop-up of the store's admin comes to, which is told how it went: they alone keep the tie to their opener. */
+const openedPages = /^\/(auth|register-store|login-store)\/?(\?|$)/;
+
 /** Serves the built dashboard: hashed assets for good, and the page itself for every address a person may open. */
 async function serveDashboard(app: FastifyInstance, folder: string, programPaths: RegExp): Promise<void> {
   const page = existsSync(join(folder, 'index.html'));
@@ -177,6 +180,7 @@ async function serveDashboard(app: FastifyInstance, folder: string, programPaths
     // whoever has the address of a shared report reads it: nothing may list or keep it
     const isReport = request.url.startsWith('/r/');
     if (isReport) void reply.header('x-robots-tag', 'noindex, nofollow');
+    if (openedPages.test(request.url)) void reply.header('cross-origin-opener-policy', 'unsafe-none');
     return reply
       .header('cache-control', isReport ? 'no-store' : 'no-cache')
       .sendFile('index.html', folder, { cacheControl: !isReport });

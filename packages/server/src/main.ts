@@ -173,6 +173,7 @@ async function start(env: Env, log: Log): Promise<void> {
     shopify,
     demo: env.demo,
     metricsToken: env.metricsToken,
+    contactEmail: env.contactEmail,
     bookingUrl: env.bookingUrl,
     imageOrigins: env.demo ? [env.sandboxUrl] : [],
     dashboardFolder: env.role === 'worker' ? null : join(root, 'packages/dashboard/dist'),

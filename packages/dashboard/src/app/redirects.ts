@@ -2,10 +2,13 @@
 
 export const homeRoute = '/admin/home';
 
-/** The single-use code of a sign-in link; on `/auth` the same parameter is a store's grant and none of our business. */
+/** Where the same parameter is the code of a store's grant. */
+const grantPaths = ['/auth', '/register-store', '/login-store'];
+
+/** The single-use code of a sign-in link; null where it is a store's grant and none of our business. */
 export function readSignInCode(pathname: string, search: Readonly<Record<string, unknown>>): string | null {
   const code = search['auth'];
-  return pathname !== '/auth' && typeof code === 'string' && code !== '' ? code : null;
+  return !grantPaths.includes(pathname) && typeof code === 'string' && code !== '' ? code : null;
 }
 
 /** Reads a query string into plain texts; a repeated name keeps its last value, nothing is turned into a number. */

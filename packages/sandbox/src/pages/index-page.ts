@@ -47,6 +47,7 @@ function toIndex(shops: readonly PageShop[]): Page {
           </p>
           <a class="button" href="${baseOf(shop)}/">Visit shop</a>
           <a class="button quiet" href="${baseOf(shop)}/admin">Open admin</a>
+          <a class="button quiet" href="/listing?shop=${shop.parameters.handle}">Install the app</a>
         </section>`,
     )}
     <form class="panel" method="post" action="/">

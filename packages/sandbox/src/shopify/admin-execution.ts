@@ -27,6 +27,8 @@ export interface ExecutionRequest {
   document: DocumentNode;
   operationName?: string | undefined;
   isMutation: boolean;
+  /** One part within the answer fails, and the rest comes. */
+  isPartial?: boolean;
   variables: Record<string, unknown>;
   bulkPart?: { start: number; size: number };
 }
@@ -40,6 +42,7 @@ export async function executeAdmin(
     scopes: call.scopes,
     level: call.open.faults.protectionLevel,
     bulk: request.bulkPart !== undefined,
+    failsOnce: request.isPartial === true,
     ...(request.bulkPart === undefined ? {} : { bulkPart: request.bulkPart }),
     searchWarnings: [],
   };
@@ -59,6 +62,10 @@ const answerField: GraphQLFieldResolver<unknown, AdminContext> = (source, args: 
   checkAccess(info, context);
   checkApproval(info, context);
   for (const value of Object.values(args)) checkSize(value);
+  if (context.failsOnce && info.path.prev !== undefined && !isNonNullType(info.returnType)) {
+    context.failsOnce = false;
+    throw new Error(`${info.fieldName} could not be read`);
+  }
   const property: unknown =
     typeof source === 'object' && source !== null ? Reflect.get(source, info.fieldName) : undefined;
   const value: unknown = typeof property === 'function' ? property(args, context, info) : property;

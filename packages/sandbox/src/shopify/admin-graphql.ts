@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OperationTypeNode, type ExecutionResult, type GraphQLError } from 'graphql';
 import type { OpenShop, SandboxContext } from '../context.ts';
-import { drawApiFault } from '../faults.ts';
+import { drawApiFault, type ApiFault } from '../faults.ts';
 import { executeAdmin } from './admin-execution.ts';
 import type { AdminCall } from './admin-root.ts';
 import { ADMIN_API_VERSION } from './admin-schema.ts';
@@ -14,9 +14,17 @@ import { RefusedDocument, getOperation, readDocument, readVariables } from './do
 
 const LIMITS_PAGE = 'https://shopify.dev/api/usage/limits#rate-limits';
 const RATE_LIMITS_PAGE = 'https://shopify.dev/api/usage/rate-limits';
+/** What apps were answered by shops that are closed (help.shopify.com, “response status codes”). */
+const CLOSED_ANSWERS = {
+  frozen: [402, 'Unavailable Shop'],
+  unavailable: [403, 'Unavailable Shop'],
+  locked: [423, 'This store is unavailable'],
+} as const;
 const INVALID_TOKEN = '[API] Invalid API key or access token (unrecognized login or wrong password)';
 const LASTING_TOKEN =
   '[API] Non-expiring access tokens are no longer accepted for the Admin API. Start using expiring offline tokens: https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens';
+
+const NOT_ACTIVE = { errors: [{ message: 'The shop is not active', extensions: { code: 'SHOP_INACTIVE' } }] };
 
 interface AdminRoute {
   Params: { shop: string; version: string };
@@ -56,7 +64,7 @@ export function adminGraphqlRoutes(server: FastifyInstance, context: SandboxCont
     const scopes = checkToken(open, request.headers['x-shopify-access-token']);
     const query = readQuery(request.body);
     const exchange = new Exchange({ open, app: context.app, scopes }, bucketOf(buckets, open), requestId);
-    const answer = await exchange.answer(query, fault === 'throttled');
+    const answer = fault === 'inactive' ? NOT_ACTIVE : await exchange.answer(query, fault);
     if (fault !== 'answer-lost') return answer;
     request.raw.socket.destroy();
     return reply.hijack();
@@ -79,7 +87,7 @@ async function misbehave(
   open: OpenShop,
   body: unknown,
   reply: FastifyReply,
-): Promise<'throttled' | 'answer-lost' | null> {
+): Promise<'throttled' | 'answer-lost' | 'partial' | 'inactive' | null> {
   const { faults } = open;
   if (faults.slowMs > 0) await wait(faults.slowMs);
   const fault = drawApiFault(faults, asksForChange(body));
@@ -88,6 +96,10 @@ async function misbehave(
   if (fault === 'overload') {
     void reply.header('retry-after', '1');
     throw new Refusal(429, 'Too Many Requests');
+  }
+  if (fault === 'frozen' || fault === 'unavailable' || fault === 'locked') {
+    const [status, errors] = CLOSED_ANSWERS[fault];
+    throw new Refusal(status, errors);
   }
   return fault;
 }
@@ -134,16 +146,18 @@ class Exchange {
     this.#requestId = requestId;
   }
 
-  async answer({ text, variables: given, operationName }: Query, isThrottled: boolean): Promise<object> {
+  async answer({ text, variables: given, operationName }: Query, fault: ApiFault | null): Promise<object> {
     try {
       const document = readDocument(text);
       const operation = getOperation(document, operationName);
       const variables = readVariables(operation, given);
       const requested = requestedCost({ document, variables }, operation);
       if (requested > MAX_QUERY_COST) return tooCostly(requested);
-      if (isThrottled || !this.#bucket.take(requested)) return this.#throttled(requested);
+      if (fault === 'throttled' || !this.#bucket.take(requested)) return this.#throttled(requested);
       const isMutation = operation.operation === OperationTypeNode.MUTATION;
-      const { result, context } = await executeAdmin(this.#call, { document, operationName, isMutation, variables });
+      const isPartial = fault === 'partial';
+      const request = { document, operationName, isMutation, isPartial, variables };
+      const { result, context } = await executeAdmin(this.#call, request);
       const actual = isMutation
         ? requested
         : Math.min(requested, actualCost({ document, variables }, operation, result.data));

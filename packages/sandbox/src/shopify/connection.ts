@@ -17,6 +17,8 @@ export interface AdminContext {
   scopes: readonly string[];
   /** What the app is approved for of protected customer data. */
   level: ProtectionLevel;
+  /** The next part that may be missing fails: it is null in the answer, with an error beside the data. */
+  failsOnce: boolean;
   /** In a bulk operation connections take no page arguments and answer everything. */
   bulk: boolean;
   /** The part of the root connection a bulk operation is at. */

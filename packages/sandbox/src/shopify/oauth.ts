@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenShop, SandboxContext } from '../context.ts';
 import { isUnderApp } from '../registered-app.ts';
+import { hostOf } from './launch.ts';
 import { isSameSignature, signQuery } from './signatures.ts';
 import { consentPage, oauthErrorPage } from './oauth-page.ts';
 import type { TokenPair } from './app-access.ts';
@@ -101,10 +102,9 @@ type Authorization = ReturnType<typeof readAuthorization>;
 
 function callbackAddress(context: SandboxContext, { shop }: OpenShop, asked: Authorization): string {
   const address = new URL(asked.redirectUri);
-  const host = Buffer.from(`admin.shopify.com/store/${shop.parameters.handle}`).toString('base64').replace(/=+$/, '');
   const answer: Record<string, string> = {
     code: shop.access.createCode(asked.clientId, asked.scopes),
-    host,
+    host: hostOf(shop),
     shop: shop.domain,
     ...(asked.state === '' ? {} : { state: asked.state }),
     timestamp: Math.floor(shop.now().getTime() / 1000).toString(),

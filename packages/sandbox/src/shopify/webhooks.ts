@@ -1,6 +1,6 @@
 // Sends a shop's webhooks as the platform does: signed original bytes, retries with back-off, one id for all tries.
 
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { complianceAddress, type RegisteredApp } from '../registered-app.ts';
 import type { FaultSwitches } from '../faults.ts';
 import type { SandboxShop } from '../shop.ts';
@@ -19,6 +19,8 @@ const TIMEOUT_MS = 5000;
 const REDACT_MS = 48 * 3600_000;
 const IN_FLIGHT = 4;
 const SHUFFLE_MS = 150;
+/** A late webhook comes within this, and so does one that comes twice. */
+const LATE_MS = 700;
 const LOG_LIMIT = 2000;
 
 /** One try. A redirect is a failure like any status but 2xx. */
@@ -69,6 +71,10 @@ export class WebhookSender {
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #closing = new AbortController();
   readonly #flights = new Set<Promise<void>>();
+  /** Those that come once more after they were taken. */
+  readonly #twice = new Set<Delivery>();
+  /** How many there were, for drawing what becomes of each: the same at every run. */
+  #count: number;
 
   constructor(options: WebhookSenderOptions) {
     const { shop } = options;
@@ -76,6 +82,7 @@ export class WebhookSender {
     this.subscriptions = new WebhookSubscriptions(shop.parameters.handle, shop.records, shop.now);
     const saved = shop.records.list<Delivery>('delivery');
     this.#log = saved.toSorted((a, b) => (a.triggeredAt < b.triggeredAt ? -1 : 1));
+    this.#count = saved.length;
     for (const delivery of this.#log) if (delivery.state === 'pending') this.#enqueue(delivery);
     shop.listen((event) => this.#publish(event));
     for (const redaction of shop.records.list<Redaction>('redaction')) this.#redactLater(redaction);
@@ -152,7 +159,17 @@ export class WebhookSender {
     this.#log.push(delivery);
     this.#save(delivery);
     this.#trim();
-    if (delivery.state === 'pending') this.#enqueue(delivery);
+    if (delivery.state === 'pending') {
+      if (this.#draw('twice') < faults.rateTwice) this.#twice.add(delivery);
+      this.#enqueue(delivery, this.#draw('late') < faults.rateLate);
+    }
+    this.#count += 1;
+  }
+
+  /** From 0 to 1, the same for the how manieth webhook of a shop it is. */
+  #draw(what: 'late' | 'twice'): number {
+    const text = `${this.#options.shop.parameters.handle} ${what} ${this.#count}`;
+    return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
   }
 
   // The webhook of a change that was rolled back was never recorded.
@@ -171,12 +188,10 @@ export class WebhookSender {
     }
   }
 
-  #enqueue(delivery: Delivery): void {
-    if (this.#options.faults.reorder) {
-      this.#later(Math.random() * SHUFFLE_MS, () => this.#push(delivery));
-      return;
-    }
-    this.#push(delivery);
+  #enqueue(delivery: Delivery, isLate = false): void {
+    const most = isLate ? LATE_MS : this.#options.faults.reorder ? SHUFFLE_MS : 0;
+    if (most === 0) this.#push(delivery);
+    else this.#later(Math.random() * most, () => this.#push(delivery));
   }
 
   #push(delivery: Delivery): void {
@@ -210,6 +225,7 @@ export class WebhookSender {
 
   async #succeed(delivery: Delivery): Promise<void> {
     delivery.state = 'delivered';
+    if (this.#twice.delete(delivery)) this.#later(Math.random() * LATE_MS, () => this.#push(delivery));
     for (let copy = 0; copy < this.#options.faults.duplicateDeliveries; copy += 1) {
       delivery.attempts.push(await this.#send(delivery));
     }

@@ -2,6 +2,7 @@
 
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { once } from 'node:events';
+import { calm } from '../faults.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts';
 import { fixtureCatalogue } from './fixture-catalogue.ts';
 
@@ -138,7 +139,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** A sandbox with the five-product shop `atelier`, an app that is not installed yet and its webhook receiver. */
+/** A sandbox with the five-product shop `atelier`, whose webhooks come once and at once, an app that is not installed yet and its webhook receiver. */
 export async function openWorld(options: Partial<SandboxOptions> = {}): Promise<World> {
   const receiver = new Receiver();
   await receiver.listen();
@@ -150,6 +151,7 @@ export async function openWorld(options: Partial<SandboxOptions> = {}): Promise<
     retryScale: 0.000_01,
     ...options,
   });
+  Object.assign(sandbox.faults('atelier'), calm);
   return {
     sandbox,
     receiver,

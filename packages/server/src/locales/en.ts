@@ -47,6 +47,7 @@ export const en: Texts = {
     store_required: 'Connect your store first.',
     store_connection_failed: 'Connection with {platform} has failed',
     store_connected_elsewhere: 'This store is connected to another account.',
+    account_has_store: 'This account already has the store {store}. An account holds one store.',
     store_reconnect_needed: 'The store no longer accepts our access. Please connect it again.',
     sync_failed: 'Products sync failed',
     store_unavailable: 'The store does not answer at the moment. Please try again shortly.',
@@ -104,6 +105,7 @@ export const en: Texts = {
     email_format: "That email doesn't look right",
     password_digit: 'Your password needs at least one number.',
     password_common: 'Too many people use this password: it is among the first to be guessed.',
+    email_of_store: 'Only the email of the store itself can be used here.',
     password_own_name: 'Your own name or address is easy to guess: choose another password.',
     commission_range: 'Commission must be in range 0 - 100',
     ratio_range: 'Net revenue ratio must be in range 0 - 100',
@@ -281,6 +283,11 @@ export const en: Texts = {
       ],
       button: 'See my links',
     },
+    account_requested: {
+      subject: '{name} asks for an account',
+      lines: ['Hello,', '{name} ({email}) asks for an account of this installation:', '{description}'],
+      button: 'Open the dashboard',
+    },
     links_broken: {
       subject: 'Links that need attention: {links}',
       lines: [
@@ -365,6 +372,15 @@ export const en: Texts = {
       lines: [
         'Hello {name},',
         'your store answers in another version of its interface than the one this Vitrine was made for. Please tell whoever runs Vitrine for you to update it.',
+      ],
+      button: 'See my store',
+    },
+    store_closed: {
+      subject: 'Your store can’t be reached by apps',
+      lines: [
+        'Hello {name},',
+        'your store platform answers that your store is frozen, locked or not available. Until it opens again, we can’t read its products, prices and orders.',
+        'Please look into your store’s admin. Once it is open, we read what was missed automatically.',
       ],
       button: 'See my store',
     },

@@ -21,6 +21,7 @@ export interface Texts {
 
 /** Those with a single-use link, then those that tell of something; `events.ts` says what each carries. */
 export type MailName =
+  | 'account_requested'
   | 'verification'
   | 'reset'
   | 'invitation'

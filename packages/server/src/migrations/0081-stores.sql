@@ -25,6 +25,3 @@ create table checkout_reports (
   reported_at timestamptz not null,
   primary key (business_id, checkout_hash, click_id)
 );
-
--- the kinds are the contract's, which has one more now
-alter table store_troubles drop constraint store_troubles_kind_check;

@@ -101,7 +101,7 @@ export function InfluencerLoginPage() {
   );
 }
 
-function PasswordField({ forgot, ...field }: { forgot: '/forgot-password' | '/forgot-password/influencer' }) {
+export function PasswordField({ forgot, ...field }: { forgot: '/forgot-password' | '/forgot-password/influencer' }) {
   const { t } = useTranslation();
   return (
     <div>
@@ -132,7 +132,7 @@ function SignUpLine({ question }: { question: string }) {
   );
 }
 
-function LoginProblem({ problem, username }: { problem: Problem; username: string }) {
+export function LoginProblem({ problem, username }: { problem: Problem; username: string }) {
   const { t } = useTranslation();
   const resend = useEndpointMutation(resendVerification);
   if (problem.code === 'wrong_credentials') return <ProblemBanner message={t('identity.login.failed')} />;

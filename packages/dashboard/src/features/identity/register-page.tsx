@@ -1,6 +1,6 @@
 // Opening an account: live checks of name and e-mail, live password rules, then check-your-email.
-import { Button, Loader, PasswordInput, Text, TextInput, Title } from '@mantine/core';
-import { IconCheck, IconMailForward } from '@tabler/icons-react';
+import { Button, PasswordInput, Text, TextInput, Title } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,12 @@ import { register } from '@vitrine/contract/identity';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
-import { type Availability, useEmailAvailability, useUsernameAvailability } from './availability.ts';
+import { useEmailAvailability, useUsernameAvailability } from './availability.ts';
+import { toState } from './availability-mark.tsx';
 import { FormFrame, useTitle } from './form-frame.tsx';
 import { isMadeOfNames } from '@vitrine/contract/password-rules';
 import { isGoodPassword, PasswordRules } from './password-rules.tsx';
+import { Policies } from './policies.tsx';
 import styles from './simple-layout.module.css';
 
 /** The form, and after success where to look for the mail; going back starts with an empty form. */
@@ -70,41 +72,6 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
       </Button>
       <Policies />
     </FormFrame>
-  );
-}
-
-/** The mark at the field's end, and its sentence when it is refused: by the live check, or later by the server. */
-function toState(availability: Availability, error: React.ReactNode) {
-  if (availability.state === 'invalid') return { error: availability.message };
-  if (availability.state === 'none' || error) return { error };
-  return { error: null, rightSection: <Mark state={availability.state} /> };
-}
-
-function Mark({ state }: { state: 'validating' | 'valid' }) {
-  const { t } = useTranslation();
-  return (
-    <output>
-      {state === 'valid' ? <IconCheck size={18} color="var(--good-ink)" aria-hidden /> : <Loader size={16} />}
-      <span className="visually-hidden">
-        {state === 'valid' ? t('identity.register.free') : t('identity.register.checking')}
-      </span>
-    </output>
-  );
-}
-
-function Policies() {
-  const { t } = useTranslation();
-  return (
-    <Text size="xs" c="dimmed" ta="center">
-      {t('identity.register.policies_before')}{' '}
-      <Link to="/terms" className={`${styles.link} ${styles.inText}`}>
-        {t('identity.register.terms')}
-      </Link>{' '}
-      {t('identity.register.policies_and')}{' '}
-      <Link to="/privacy-policy" className={`${styles.link} ${styles.inText}`}>
-        {t('identity.register.privacy')}
-      </Link>
-    </Text>
   );
 }
 

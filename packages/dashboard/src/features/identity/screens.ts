@@ -23,6 +23,24 @@ export const identityScreens = [
     load: async () => (await import('./register-page.tsx')).RegisterPage,
   },
   {
+    path: '/register-store',
+    title: 'arrival.register.title',
+    texts: ['identity', 'arrival'],
+    load: async () => (await import('./store-register-page.tsx')).StoreRegisterPage,
+  },
+  {
+    path: '/login-store',
+    title: 'identity.login.title',
+    texts: ['identity', 'arrival'],
+    load: async () => (await import('./store-login-page.tsx')).StoreLoginPage,
+  },
+  {
+    path: '/register-request',
+    title: 'arrival.request.title',
+    texts: ['identity', 'arrival'],
+    load: async () => (await import('./request-page.tsx')).RequestPage,
+  },
+  {
     path: '/forgot-password',
     title: 'identity.forgot.title',
     texts: ['identity'],

@@ -1,24 +1,13 @@
 // A store has granted access and waits for its merchant: connect it, or leave it.
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectStore, verifyConnect } from '@vitrine/contract/stores';
 import type { Problem } from '../../api/problem.ts';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
-import { keepReturnRoute } from '../../api/return-route.ts';
 import { useRefreshSession, useSession } from '../../api/session.ts';
 import { ProblemBanner, ProblemNote } from '../../ui/problem-banner.tsx';
-import styles from './connect.module.css';
-
-const homeAfter = 2_000;
-
-/** Tells the window that opened this one, such as the store's admin. */
-function tellOpener(shop: string): void {
-  const opener = window.opener as Window | null;
-  opener?.postMessage({ type: 'StoreConnected', shop }, location.origin);
-}
+import { Connected, tellOpener } from '../../parts/stores/connected.tsx';
 
 export function ConnectGrant({ auth }: { auth: string }) {
   const { brand } = useSession();
@@ -27,7 +16,7 @@ export function ConnectGrant({ auth }: { auth: string }) {
   const connect = useEndpointMutation(connectStore, {
     onSuccess: async ({ shop }) => {
       await refreshSession();
-      tellOpener(shop);
+      tellOpener(shop, waiting.data?.admin_origins ?? []);
     },
   });
   if (connect.isSuccess) return <Connected name={waiting.data?.name ?? connect.data.shop} />;
@@ -77,28 +66,6 @@ function Offer({ name, shop, problem, isConnecting, onConnect }: OfferProps) {
   );
 }
 
-function Connected({ name }: { name: string }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: '/admin/home' }), homeAfter);
-    return () => clearTimeout(timer);
-  }, [navigate]);
-  return (
-    <div role="alert">
-      <div className={styles.done} aria-hidden>
-        <IconCheck size={28} />
-      </div>
-      <Title order={1} mt="md">
-        {t('stores.connect.connected', { store: name })}
-      </Title>
-      <Text c="dimmed" mt={4}>
-        {t('stores.connect.connected_body')}
-      </Text>
-    </div>
-  );
-}
-
 /** The grant is over, used, or was never there. */
 function Closed({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
@@ -118,10 +85,8 @@ export function AlreadyConnected({ auth }: { auth: string | null }) {
   const { t } = useTranslation();
   const { brand } = useSession();
   const navigate = useNavigate();
-  const useOther = () => {
-    keepReturnRoute('/auth', auth === null ? '' : `?auth=${encodeURIComponent(auth)}`);
-    void navigate({ to: '/login' });
-  };
+  // a store that waits is remembered: it is connected to the account they sign in to
+  const useOther = () => void navigate(auth === null ? { to: '/login' } : { to: '/login-store', search: { auth } });
   return (
     <>
       <div>

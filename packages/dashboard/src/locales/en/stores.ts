@@ -40,6 +40,9 @@ export const stores = {
       'It was connected before Vitrine asked to hear of checkouts, so some orders that began with a link may not be credited to it. Connect it again to allow that.',
     other_version_title: 'Your store answers in another version',
     other_version_body: 'This Vitrine was made for another version of the store’s interface. It needs an update.',
+    store_closed_title: 'Your store can’t be reached by apps',
+    store_closed_body:
+      'Its platform says that it is frozen, locked or not available. Once it is open again, what was missed is read automatically.',
     failed_title: 'Some reports could not be handled',
     failed_body_one: '{{count}} report of your store waits for another try.',
     failed_body_other: '{{count}} reports of your store wait for another try.',

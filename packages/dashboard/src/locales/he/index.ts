@@ -3,6 +3,7 @@ import { first } from './first.ts';
 import { account } from './account.ts';
 import { analytics } from './analytics.ts';
 import { appearance } from './appearance.ts';
+import { arrival } from './arrival.ts';
 import { compare } from './compare.ts';
 import { discounts } from './discounts.ts';
 import { earnings } from './earnings.ts';
@@ -27,6 +28,7 @@ export const he: Words = {
   account,
   analytics,
   appearance,
+  arrival,
   compare,
   discounts,
   earnings,

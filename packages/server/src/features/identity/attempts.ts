@@ -7,12 +7,14 @@ import { countAttempt, uncountAttempt } from './store.ts';
 
 const minute = 60_000;
 
-/** How much a window of time allows: failures of sign-in, mails, registrations, questions whether a name is free, readings of shared reports. */
+/** How much a window of time allows: failures of sign-in, mails, registrations, requests for an account, questions whether a name is free, readings of shared reports. */
 const rules = {
   // many may try a name: those of one address are shut out, and nobody else by them
   signIn: { windowMs: 15 * minute, perPair: 10, perAddress: 100 },
   mail: { windowMs: 60 * minute, perName: 5, perAddress: 60 },
   register: { windowMs: 60 * minute, perName: 30, perAddress: 200 },
+  // each is mailed to whoever runs the installation
+  request: { windowMs: 60 * minute, perName: 3, perAddress: 10 },
   lookUp: { windowMs: 15 * minute, perName: 200, perAddress: 1_000 },
   openReport: { windowMs: 15 * minute, perName: 600, perAddress: 300 },
 } as const;

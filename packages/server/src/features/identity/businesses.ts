@@ -24,30 +24,56 @@ export class Businesses extends Service<{ readonly events: EventBus; readonly wh
 
   /** Opens a business with its merchant. Refuses `username_taken`, `email_taken` (both are reported). Mails a link. */
   async register({ username, email, password, name, language }: Registration, isVerified = false): Promise<AccountKey> {
-    const now = this.now();
     if (!isVerified) await checkNewPassword(password, [username, email, name], 'password');
-    const ids = { businessId: businessIdSchema.parse(uuidv7()), accountId: accountIdSchema.parse(uuidv7()) };
     const passwordHash = await hashPassword(password, this.platform.passwordCost);
-    await this.transaction(async (tx) => {
-      await store.insertBusiness(tx, { business_id: ids.businessId, name: name || username, created_at: now });
-      const inserted = await store.insertAccount(tx, {
-        business_id: ids.businessId,
-        account_id: ids.accountId,
-        role: 'admin',
-        username,
-        email,
-        name: name || username,
-        language,
-        permissions: null,
-        password_hash: passwordHash,
-        email_verified_at: isVerified ? now : null,
-        created_at: now,
-      });
-      if (!inserted) throw await takenProblem(tx, username, email);
-      await this.deps.whenOpened(tx, ids.businessId);
-      await this.deps.events.emit(tx, 'account.created', { ...ids, by: null });
-      if (!isVerified) await this.deps.events.emit(tx, 'account.mail', { ...ids, mail: 'verification' });
+    return this.transaction((tx) => this.#open(tx, { username, email, name, language, passwordHash, isVerified }));
+  }
+
+  /** As `register`; with it what `alongside` does in the same transaction, which rolls everything back when it throws. */
+  async registerWith(
+    { username, email, password, name, language }: Registration,
+    alongside: (tx: Tx, opened: AccountKey) => Promise<void>,
+  ): Promise<AccountKey> {
+    await checkNewPassword(password, [username, email, name], 'password');
+    const passwordHash = await hashPassword(password, this.platform.passwordCost);
+    return this.transaction(async (tx) => {
+      const opened = await this.#open(tx, { username, email, name, language, passwordHash, isVerified: false });
+      await alongside(tx, opened);
+      return opened;
     });
+  }
+
+  async #open(
+    tx: Tx,
+    {
+      username,
+      email,
+      name,
+      language,
+      passwordHash,
+      isVerified,
+    }: Omit<Registration, 'password'> & { passwordHash: string; isVerified: boolean },
+  ): Promise<AccountKey> {
+    const now = this.now();
+    const ids = { businessId: businessIdSchema.parse(uuidv7()), accountId: accountIdSchema.parse(uuidv7()) };
+    await store.insertBusiness(tx, { business_id: ids.businessId, name: name || username, created_at: now });
+    const inserted = await store.insertAccount(tx, {
+      business_id: ids.businessId,
+      account_id: ids.accountId,
+      role: 'admin',
+      username,
+      email,
+      name: name || username,
+      language,
+      permissions: null,
+      password_hash: passwordHash,
+      email_verified_at: isVerified ? now : null,
+      created_at: now,
+    });
+    if (!inserted) throw await takenProblem(tx, username, email);
+    await this.deps.whenOpened(tx, ids.businessId);
+    await this.deps.events.emit(tx, 'account.created', { ...ids, by: null });
+    if (!isVerified) await this.deps.events.emit(tx, 'account.mail', { ...ids, mail: 'verification' });
     return ids;
   }
 }

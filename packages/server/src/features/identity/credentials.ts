@@ -20,7 +20,7 @@ interface Deps {
 
 export class Credentials extends Service<Deps> {
   /** Refuses `rate_limited` when an address asks or opens too much; else counts it. */
-  takeAttempt(kind: 'register' | 'lookUp' | 'openReport', name: string, address: string): Promise<void> {
+  takeAttempt(kind: 'register' | 'request' | 'lookUp' | 'openReport', name: string, address: string): Promise<void> {
     return takeAttempt(this.db, { kind, name, address }, this.now());
   }
 

@@ -1,6 +1,7 @@
 // The door of identity: businesses and accounts, signing in and out, single-use links, who may do what.
 import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { AccountRequests } from './account-requests.ts';
 import { Accounts } from './accounts.ts';
 import { Businesses, type WhenOpened } from './businesses.ts';
 import { Credentials } from './credentials.ts';
@@ -9,7 +10,9 @@ import { deleteStale } from './store.ts';
 
 export { allPermissions } from './actor.ts';
 export type { Actor, Serve } from './actor.ts';
+export { listAccountRequests } from './account-requests.ts';
 export { findMerchantBusiness } from './store.ts';
+export type { CallOrigin } from './model.ts';
 export type { Account, AccountKey } from './store.ts';
 
 export type Identity = ReturnType<typeof createIdentity>;
@@ -22,6 +25,7 @@ export function createIdentity(platform: Platform, events: EventBus, whenOpened:
   return {
     businesses: new Businesses(platform, { events, whenOpened }),
     accounts,
+    accountRequests: new AccountRequests(platform, { events }),
     sessions,
     credentials: new Credentials(platform, { events, accounts, sessions }),
   };

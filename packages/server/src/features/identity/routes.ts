@@ -1,11 +1,15 @@
 // The calls of identity, as the contract describes them.
+import { requestAccount } from '@vitrine/contract/arrivals';
 import * as contract from '@vitrine/contract/identity';
 import * as sessionCalls from '@vitrine/contract/sessions';
 import { done } from '../../platform/http/serve.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Identity, Serve } from './identity.ts';
 
-export function identityRoutes(serve: Serve, { businesses, accounts, sessions, credentials }: Identity): void {
+export function identityRoutes(
+  serve: Serve,
+  { businesses, accounts, accountRequests, sessions, credentials }: Identity,
+): void {
   serve(contract.validateUsername, async ({ body, address }) => {
     await credentials.takeAttempt('lookUp', body.username, address);
     const username = contract.username.safeParse(body.username);
@@ -26,6 +30,11 @@ export function identityRoutes(serve: Serve, { businesses, accounts, sessions, c
     await credentials.takeAttempt('register', body.email, address);
     await businesses.register({ ...body, name: body.name ?? '', language: body.language ?? language });
     return { username: body.username, email: body.email };
+  });
+
+  serve(requestAccount, async ({ body, language, address }) => {
+    await credentials.takeAttempt('request', body.email, address);
+    return done(accountRequests.record({ ...body, language: body.language ?? language }));
   });
 
   serve(contract.login, async ({ body, ...call }) => ({ token: await sessions.signIn(body, call) }));

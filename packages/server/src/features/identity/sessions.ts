@@ -17,6 +17,13 @@ import { mintToken, readToken } from './token.ts';
 
 const touchEveryMs = 60_000;
 
+/** What is typed to sign in; with the merchant by an influencer. */
+interface TypedCredentials {
+  readonly username: string;
+  readonly password: string;
+  readonly merchant?: string;
+}
+
 export class Sessions extends Service<{ readonly events: EventBus; readonly accounts: Accounts }> {
   // compared against when there is no such account, so that the answer takes as long
   readonly #decoy = hashPassword('a password nobody has', this.platform.passwordCost);
@@ -34,10 +41,12 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
   }
 
   /** Signs in and answers a session token; refuses `wrong_credentials`, `email_not_verified`, `rate_limited`. */
-  async signIn(
-    credentials: { username: string; password: string; merchant?: string },
-    origin: CallOrigin,
-  ): Promise<string> {
+  async signIn(credentials: TypedCredentials, origin: CallOrigin): Promise<string> {
+    return this.open(await this.prove(credentials, origin), origin);
+  }
+
+  /** Whose credentials these are; opens no session. Refuses as `signIn`. */
+  async prove(credentials: TypedCredentials, origin: CallOrigin): Promise<Account> {
     const now = this.now();
     const account = await this.deps.accounts.findNamed(credentials);
     // by name and by e-mail address it is one account, and one count
@@ -55,7 +64,7 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
       await this.deps.events.emit(this.db, 'account.mail', { ...toKey(account), mail: 'verification' });
       throw new Problem('email_not_verified');
     }
-    return this.open(account, origin);
+    return account;
   }
 
   /** Uses a single-use sign-in link up and answers a session token; refuses `token_invalid`. */

@@ -324,4 +324,8 @@ export async function deleteStale(db: Db, now: Date): Promise<void> {
     .execute();
   await db.deleteFrom('single_use_codes').where('expires_at', '<', monthAgo).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', monthAgo).execute();
+  await db
+    .deleteFrom('account_requests')
+    .where('requested_at', '<', new Date(now.getTime() - 365 * day))
+    .execute();
 }

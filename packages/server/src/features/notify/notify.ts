@@ -13,7 +13,11 @@ type StoreNotice = Extract<Events['account.mail'], { shop: string }>;
 const pages = { verification: '/verify-account', reset: '/reset-password', invitation: '/reset-password' } as const;
 
 /** Sends the mails of accounts. A repeated job sends a new link; the older one works until one of them is used. */
-export function createNotify(platform: Platform, events: EventBus, identity: Identity): void {
+export function createNotify(
+  platform: Platform,
+  events: EventBus,
+  { identity, contactEmail }: { identity: Identity; contactEmail: string | null },
+): void {
   const sendBrokenLinks = async ({ businessId, links }: { businessId: BusinessId; links: number }): Promise<void> => {
     const { name, email, language } = await identity.accounts.getMerchant(businessId);
     const say = sentences[language].mail('links_broken', { name, links });
@@ -40,6 +44,13 @@ export function createNotify(platform: Platform, events: EventBus, identity: Ide
     await platform.mail.send(toLetter(account.email, account.language, say, address));
   });
   createCodeMails(platform, events, identity);
+  events.on('account.requested', 'notify', async ({ requestId }) => {
+    const asked = await identity.accountRequests.find(requestId);
+    if (asked === null || contactEmail === null) return;
+    const { name, email, description, language } = asked;
+    const say = sentences[language].mail('account_requested', { name, email, description });
+    await platform.mail.send(toLetter(contactEmail, language, say, platform.publicUrl));
+  });
 }
 
 /** Tells the merchant of their store: what is wrong with its connection, or what it asks. */
@@ -64,9 +75,8 @@ function createCodeMails(platform: Platform, events: EventBus, identity: Identit
     const account = await identity.accounts.get(businessId, accountId);
     if (account.deactivated_at !== null) return;
     const { username, name } = await identity.accounts.getMerchant(businessId);
-    const { locale } = languages[account.language];
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
-    const until = values.until === undefined ? {} : { until: day.format(new Date(values.until)) };
+    // the moment itself: the machine's day is nobody's
+    const until = values.until === undefined ? {} : { until: toMoment(values.until, account.language) };
     const people = { name: account.name, merchant: name.trim() || username };
     const say = sentences[account.language].mail(mail, { ...people, ...values, ...until });
     await platform.mail.send(toLetter(account.email, account.language, say, `${platform.publicUrl}/admin/home`));

@@ -1,9 +1,11 @@
 // The calls of stores, room by room.
 import type { FastifyInstance } from 'fastify';
-import type { Serve } from '../identity/identity.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Identity, Serve } from '../identity/identity.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { syncRoutes } from './catalogue/sync-routes.ts';
 import { connectionRoutes, grantRoutes } from './connection/connection-routes.ts';
+import { newcomerRoutes } from './connection/newcomer-routes.ts';
 import { discountRoutes } from './discounts/discount-routes.ts';
 import { connectionHealthRoutes } from './connection-health-routes.ts';
 import { privacyRoutes, recoveredOrderRoutes, webhookRoutes } from './orders/order-routes.ts';
@@ -19,4 +21,9 @@ export function storeRoutes(serve: Serve, app: FastifyInstance, stores: Stores):
   connectionHealthRoutes(serve, stores);
   privacyRoutes(serve, stores.privacy);
   webhookRoutes(app, stores.inbox, stores.platforms);
+}
+
+/** Those that open accounts, and sign in to them, for a store that waits. */
+export function arrivalRoutes(serve: Serve, platform: Platform, identity: Identity, stores: Stores): void {
+  newcomerRoutes(serve, platform, identity, stores.connection);
 }

@@ -20,9 +20,11 @@ export function connectionRoutes(serve: Serve, connection: Connection): void {
     return { redirect_url: redirectUrl };
   });
 
-  serve(contract.verifyConnect, ({ actor, body, request }) =>
-    connection.verifyConnect(body.auth, { businessId: actor?.businessId ?? null, cookies: cookiesOf(request) }),
-  );
+  serve(contract.verifyConnect, async ({ actor, body, request }) => {
+    const holder = { businessId: actor?.businessId ?? null, cookies: cookiesOf(request) };
+    const { email, shop, name, hasAccount, adminOrigins } = await connection.verifyConnect(body.auth, holder);
+    return { email, shop, name, has_account: hasAccount, admin_origins: [...adminOrigins] };
+  });
 
   serve(contract.connectStore, async ({ actor, body, request }) => ({
     shop: await connection.connect(actor, body.auth, cookiesOf(request)),
@@ -56,7 +58,14 @@ export function grantRoutes(app: FastifyInstance, connection: Connection, platfo
 
 function sendAway(reply: FastifyReply, { redirectUrl, cookie }: Partial<Departure> & { redirectUrl: string }) {
   if (cookie !== undefined) void reply.header('set-cookie', cookie);
-  return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(redirectUrl, 302);
+  return (
+    reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      // the window may be a pop-up of the store's admin, which is told when it is done
+      .header('cross-origin-opener-policy', 'unsafe-none')
+      .redirect(redirectUrl, 302)
+  );
 }
 
 function cookiesOf(request: FastifyRequest): string {

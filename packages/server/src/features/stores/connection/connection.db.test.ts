@@ -67,6 +67,8 @@ describe('connecting', () => {
       email: 'owner@atelier.myshopify.com',
       shop: 'atelier.myshopify.com',
       name: 'Atelier',
+      has_account: false,
+      admin_origins: [world.sandbox.url],
     });
     const connected = await world.call(owner, 'POST', '/admin/v1/store/auth/connect', { auth });
     expect(connected).toMatchObject({ status: 200, data: { shop: 'atelier.myshopify.com' } });
@@ -199,7 +201,7 @@ describe('connecting', () => {
     expect(consent.startsWith(`${world.sandbox.url}/newcomer/admin/oauth/authorize?`)).toBe(true);
     const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? '';
     const end = await follow(await agree(consent), cookie);
-    expect(end.pathname).toBe('/auth');
+    expect(end.pathname).toBe('/register-store');
     const auth = end.searchParams.get('auth') ?? '';
     expect(auth).toMatch(/^[\w-]{43}$/);
     // it belongs to the browser in which it began, whoever signs in there

@@ -52,6 +52,26 @@ interface Deps {
   readonly tokens: TokenKeeper;
 }
 
+/** A store whose merchant is awaited. */
+export interface WaitingStore {
+  readonly email: string;
+  readonly shop: string;
+  readonly name: string;
+  /** Whether it is connected to a business already. */
+  readonly hasAccount: boolean;
+  readonly adminOrigins: readonly string[];
+}
+
+/** Two businesses at the same moment: the unique index lets one of them through. */
+async function oneOwner<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (problem) {
+    if (codeOf(problem) !== '23505') throw problem;
+    throw new Problem('store_connected_elsewhere', { cause: problem });
+  }
+}
+
 export class Connection extends Service<Deps> {
   /** Where to send the browser of a signed-in merchant; `typed` is what they typed as their store. */
   async beginConnect(
@@ -84,16 +104,30 @@ export class Connection extends Service<Deps> {
   /** Takes the store's answer and says where the browser goes: on with a code, or to the problem. Never throws. */
   async finishGrant(platform: StorePlatform, query: URLSearchParams, cookies: string): Promise<string> {
     try {
-      return this.#toPage('auth', await this.deps.grants.receive(platform, query, cookies));
+      const { auth, isSignedIn } = await this.deps.grants.receive(platform, query, cookies);
+      return this.#toPage(isSignedIn ? '/auth' : '/register-store', { auth });
     } catch (problem) {
       return this.#toProblemPage(problem, platform);
     }
   }
 
   /** Which store waits under a code; refuses `token_invalid`. */
-  async verifyConnect(auth: string, holder: GrantHolder): Promise<{ email: string; shop: string; name: string }> {
-    const { row } = await this.deps.grants.get(auth, holder);
-    return { email: row.email, shop: row.shop_domain, name: row.name };
+  async verifyConnect(auth: string, holder: GrantHolder): Promise<WaitingStore> {
+    const { row, platform } = await this.deps.grants.get(auth, holder);
+    const owner = await findStoreByDomain(this.db, row.platform, row.shop_domain);
+    return {
+      email: row.email,
+      shop: row.shop_domain,
+      name: row.name,
+      hasAccount: owner !== null,
+      adminOrigins: platform.pages.adminOrigins(row.shop_domain),
+    };
+  }
+
+  /** The store's name where a business holds another than the one that waits under a code; null otherwise. */
+  async findOtherStore(businessId: BusinessId, shop: string): Promise<string | null> {
+    const store = await findStoreRow(this.db, businessId);
+    return store === null || store.status === 'disconnected' || store.shop_domain === shop ? null : store.name;
   }
 
   /**
@@ -105,16 +139,24 @@ export class Connection extends Service<Deps> {
     auth: string,
     cookies: string,
   ): Promise<string> {
-    const { grants } = this.deps;
-    const grant = await grants.get(auth, { businessId, cookies });
-    try {
-      await this.transaction((tx) => this.#claim(tx, businessId, { grant, auth, by }));
-    } catch (problem) {
-      // two businesses at the same moment: the unique index lets one of them through
-      if (codeOf(problem) !== '23505') throw problem;
-      throw new Problem('store_connected_elsewhere', { cause: problem });
-    }
+    const grant = await this.deps.grants.get(auth, { businessId, cookies });
+    await oneOwner(() => this.transaction((tx) => this.#claim(tx, businessId, { grant, auth, by })));
     return grant.row.shop_domain;
+  }
+
+  /**
+   * The same for a business that `open` makes in one transaction with it: neither is there without the other. The grant
+   * must have been begun in this browser by nobody who was signed in.
+   */
+  async connectOpened<T>(
+    auth: string,
+    cookies: string,
+    open: (claim: (tx: Tx, opened: { businessId: BusinessId; accountId: AccountId }) => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    const grant = await this.deps.grants.get(auth, { businessId: null, cookies });
+    return oneOwner(() =>
+      open((tx, { businessId, accountId: by }) => this.#claim(tx, businessId, { grant, auth, by })),
+    );
   }
 
   /** Ends the connection; catalogue and orders stay for the day it comes back. Refuses `store_required`. */
@@ -161,14 +203,14 @@ export class Connection extends Service<Deps> {
     });
   }
 
-  #toPage(name: 'auth' | 'problem', value: string): string {
-    return `${this.platform.publicUrl}/auth?${new URLSearchParams({ [name]: value }).toString()}`;
+  #toPage(path: '/auth' | '/register-store', query: Record<string, string>): string {
+    return `${this.platform.publicUrl}${path}?${new URLSearchParams(query).toString()}`;
   }
 
   #toProblemPage(thrown: unknown, platform: StorePlatform): string {
     const problem = toGrantProblem(thrown, platform).code;
     this.platform.log.warn({ problem: String(thrown), shown: problem }, 'a grant did not work out');
-    return this.#toPage('problem', problem);
+    return this.#toPage('/auth', { problem });
   }
 
   async #claim(

@@ -36,6 +36,7 @@ export interface WaitingGrant {
   readonly row: GrantRow;
   readonly tokens: Tokens;
   readonly identity: ShopIdentity;
+  readonly platform: StorePlatform;
 }
 
 /** Who asks for a grant: the business that is signed in, and the request's Cookie header. */
@@ -44,7 +45,10 @@ export interface GrantHolder {
   readonly cookies: string;
 }
 
-const cookieName = 'vitrine_store';
+const plainCookieName = 'vitrine_store';
+
+/** Over https the browser itself sees to it that no neighbouring host has set it. */
+const cookieNameFor = (secure: boolean): string => (secure ? `__Host-${plainCookieName}` : plainCookieName);
 
 const sealedGrant = z.object({ tokens: tokenShape, identity: identityShape });
 
@@ -95,12 +99,19 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper 
     }
   }
 
-  /** Takes the store's answer; the code under which its merchant can claim it for 15 minutes. */
-  async receive(platform: StorePlatform, query: URLSearchParams, cookies: string): Promise<string> {
+  /**
+   * Takes the store's answer: the code under which its merchant can claim it for 15 minutes, and whether somebody who was
+   * signed in began it.
+   */
+  async receive(
+    platform: StorePlatform,
+    query: URLSearchParams,
+    cookies: string,
+  ): Promise<{ auth: string; isSignedIn: boolean }> {
     const { keys, log } = this.platform;
     const now = this.now();
     const shopDomain = this.#readShop(platform, query);
-    const browser = readBrowser(cookies, keys.cookies);
+    const browser = this.#readBrowser(cookies);
     if (browser === null) throw new Problem('token_invalid');
     const [stateHash, browserHash] = [hashToken(query.get('state') ?? ''), hashToken(browser)];
     const asked = { stateHash, browserHash, platform: platform.name, shopDomain };
@@ -122,20 +133,21 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper 
       used_at: null,
     });
     log.info({ shop: shopDomain, business: state.businessId }, 'a store granted access');
-    return auth;
+    return { auth, isSignedIn: state.businessId !== null };
   }
 
   /** What waits under a code; refuses `token_invalid`, also for whoever did not begin it. */
   async get(auth: string, { businessId, cookies }: GrantHolder): Promise<WaitingGrant> {
     const { keys } = this.platform;
     const row = await findGrant(this.db, hashToken(auth), this.now());
-    const browser = readBrowser(cookies, keys.cookies);
+    const browser = this.#readBrowser(cookies);
     const isTheirs =
       row?.browser_hash === null || row === null
         ? row?.business_id === businessId
         : browser !== null && sameBytes(row.browser_hash, hashToken(browser));
     if (row === null || !isTheirs) throw new Problem('token_invalid', { field: 'auth' });
-    return { row, ...sealedGrant.parse(JSON.parse(unseal(keys.sealing, row.sealed_tokens))) };
+    const platform = this.deps.platforms.get(row.platform);
+    return { row, platform, ...sealedGrant.parse(JSON.parse(unseal(keys.sealing, row.sealed_tokens))) };
   }
 
   async #depart(
@@ -144,7 +156,7 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper 
     who: Requester | null,
   ): Promise<Departure> {
     const { keys, publicUrl } = this.platform;
-    const browser = readBrowser(cookies, keys.cookies) ?? randomToken();
+    const browser = this.#readBrowser(cookies) ?? randomToken();
     const state = randomToken();
     const now = this.now();
     await insertState(this.db, {
@@ -164,8 +176,16 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper 
     const wish = { state, storeCredit: storeCredit || platform.grants.canGiveCredit(known?.scopes ?? []) };
     return {
       redirectUrl: platform.grants.grantAddress(shopDomain, callback, wish),
-      cookie: writeBrowser(browser, keys.cookies, publicUrl.startsWith('https:')),
+      cookie: writeBrowser(browser, keys.cookies, this.#isSecure),
     };
+  }
+
+  get #isSecure(): boolean {
+    return this.platform.publicUrl.startsWith('https:');
+  }
+
+  #readBrowser(cookies: string): string | null {
+    return readBrowser(cookies, this.platform.keys.cookies, cookieNameFor(this.#isSecure));
   }
 
   #readShop(platform: StorePlatform, query: URLSearchParams): string {
@@ -198,7 +218,8 @@ function later(now: Date, seconds: number): Date {
 }
 
 function writeBrowser(browser: string, key: Buffer, secure: boolean): string {
-  const value = `${browser}.${sign(key, `${cookieName} ${browser}`).toString('base64url')}`;
+  const name = cookieNameFor(secure);
+  const value = `${browser}.${sign(key, `${name} ${browser}`).toString('base64url')}`;
   const rules = {
     path: '/',
     maxAge: lifetimes.oauthState + lifetimes.storeGrant,
@@ -206,13 +227,13 @@ function writeBrowser(browser: string, key: Buffer, secure: boolean): string {
     secure,
     sameSite: 'lax',
   } as const;
-  return stringifySetCookie({ name: cookieName, value, ...rules });
+  return stringifySetCookie({ name, value, ...rules });
 }
 
 /** The browser's own token, or null when there is none or the signature is not ours. */
-function readBrowser(cookies: string, key: Buffer): string | null {
-  const [browser = '', signature = ''] = parseCookie(cookies)[cookieName]?.split('.') ?? [];
+function readBrowser(cookies: string, key: Buffer, name: string): string | null {
+  const [browser = '', signature = ''] = parseCookie(cookies)[name]?.split('.') ?? [];
   if (browser === '') return null;
-  const expected = sign(key, `${cookieName} ${browser}`).toString('base64url');
+  const expected = sign(key, `${name} ${browser}`).toString('base64url');
   return sameBytes(Buffer.from(signature), Buffer.from(expected)) ? browser : null;
 }

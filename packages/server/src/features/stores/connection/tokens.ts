@@ -43,15 +43,16 @@ interface TokenDeps {
 }
 
 export class TokenKeeper extends Service<TokenDeps> {
-  /** Versions the stores answered in last, where they are not ours. */
-  readonly #versions = new Map<BusinessId, string | null>();
+  /** What the stores' answers showed last: the version they were in where it is not ours, and why they are closed. */
+  readonly #noticed = { other_version: new Map<BusinessId, string>(), store_closed: new Map<BusinessId, string>() };
 
   access({ business_id: businessId, shop_domain: shopDomain }: Pick<StoreRow, 'business_id' | 'shop_domain'>): Access {
     return {
       shopDomain,
       token: () => this.#getToken(businessId),
       renew: (refused) => this.#renew(businessId, ({ token }) => token !== refused),
-      noticeVersion: (version) => this.#noticeVersion(businessId, version),
+      noticeVersion: (version) => this.#notice('other_version', businessId, version),
+      noticeClosed: (reason) => this.#notice('store_closed', businessId, reason),
     };
   }
 
@@ -80,14 +81,21 @@ export class TokenKeeper extends Service<TokenDeps> {
     await this.#renew(businessId, ({ token }) => token !== old);
   }
 
-  #noticeVersion(businessId: BusinessId, version: string | null): void {
-    if ((this.#versions.get(businessId) ?? null) === version) return;
-    this.#versions.set(businessId, version);
-    this.deps.troubles.note(this.db, businessId, 'other_version', version === null ? null : [version]).catch(
+  #notice(kind: 'other_version' | 'store_closed', businessId: BusinessId, shown: string | null): void {
+    const noticed = this.#noticed[kind];
+    const before = noticed.get(businessId) ?? null;
+    if (before === shown) return;
+    if (shown === null) noticed.delete(businessId);
+    else noticed.set(businessId, shown);
+    this.deps.troubles.note(this.db, businessId, kind, shown === null ? null : [shown]).catch(
       // the answer itself is good; it is noted with the next one
       (problem: unknown) => {
-        this.#versions.delete(businessId);
-        this.platform.log.warn({ business: businessId, problem: String(problem) }, 'a version could not be noted');
+        if (before === null) noticed.delete(businessId);
+        else noticed.set(businessId, before);
+        this.platform.log.warn(
+          { business: businessId, kind, problem: String(problem) },
+          'a trouble could not be noted',
+        );
       },
     );
   }

@@ -25,7 +25,8 @@ export class Troubles extends Service<{ events: Pick<EventBus, 'emit'> }> {
   async whileReading<T>(businessId: BusinessId, read: () => Promise<T>): Promise<T> {
     try {
       const done = await read();
-      await this.note(this.db, businessId, 'not_approved', null);
+      // another process may have noted that the store is closed
+      await deleteTroubles(this.db, businessId, ['not_approved', 'store_closed']);
       return done;
     } catch (problem) {
       const isRefused = problem instanceof StoreFailure && problem.kind === 'not_granted';

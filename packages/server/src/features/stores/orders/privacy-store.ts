@@ -93,10 +93,26 @@ export async function listKept(db: Db, businessId: BusinessId, whose: Whose): Pr
 
 /** Takes who bought out of their orders, and how they came; the orders stay, and say no longer whose they are. */
 export async function forgetBuyer(tx: Tx, businessId: BusinessId, whose: Whose): Promise<number> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ email: string | null; customer: string | null }>`
     update orders set buyer_email_hash = null, buyer_customer_hash = null, customer_order = null, referring_site = null
-    where business_id = ${businessId} and ${isTheirs(whose)} returning 1`.execute(tx);
+    from (select order_id as id, buyer_email_hash as email, buyer_customer_hash as customer from orders
+      where business_id = ${businessId} and ${isTheirs(whose)} for update) before
+    where business_id = ${businessId} and order_id = before.id
+    returning before.email, before.customer`.execute(tx);
+  const known = rows.flatMap(({ email, customer }) => [email, customer]).filter((hash) => hash !== null);
+  await forgetInInbox(tx, businessId, [...new Set([...known, ...whose.hashes])]);
   return rows.length;
+}
+
+/** The same in webhooks as they came: those that are done are kept for a month, others are still to be worked on. */
+async function forgetInInbox(tx: Tx, businessId: BusinessId, hashes: readonly string[]): Promise<void> {
+  const nobody = JSON.stringify({ buyer_email_hash: null, buyer_customer_hash: null, referring_site: null });
+  await sql`
+    update inbox set body = convert_to((convert_from(body, 'UTF8')::jsonb || ${nobody}::jsonb)::text, 'UTF8')
+    where business_id = ${businessId} and exists (
+      select from unnest(${[...hashes]}::text[]) hash where position(convert_to(hash, 'UTF8') in body) > 0)`.execute(
+    tx,
+  );
 }
 
 /** What the feature keeps of a store, children before their parents. The store's own row is the last. */

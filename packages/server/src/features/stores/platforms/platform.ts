@@ -35,6 +35,8 @@ export interface Access {
   renew(refused: string): Promise<string>;
   /** The store answered in another version of its interface than the one it was asked in, or (null) in that one. */
   noticeVersion?(version: string | null): void;
+  /** The store as a whole cannot be asked now, in its own words; or (null) it answered. */
+  noticeClosed?(reason: string | null): void;
 }
 
 /** Who a store says it is. */
@@ -355,6 +357,8 @@ export interface StorePages {
   orderAddress(shopDomain: string, orderId: OrderId): string | null;
   /** Where its merchant switches on what remembers clicks in the store's theme; null where there is no such thing. */
   embedAddress(shopDomain: string): string | null;
+  /** Origins of the pages where its merchant works: windows of theirs may have opened ours. */
+  adminOrigins(shopDomain: string): readonly string[];
   /** Hosts where the platform keeps pictures of its stores. */
   readonly pictureHosts: readonly string[];
   /** Whether an address on one of those hosts is a store's file. */

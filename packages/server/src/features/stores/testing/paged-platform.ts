@@ -97,6 +97,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
       },
       orderAddress: () => null,
       embedAddress: () => null,
+      adminOrigins: () => [new URL(storeUrl()).origin],
       pictureHosts: [],
       isPicture: () => false,
     },

@@ -77,11 +77,14 @@ export class Unanswered extends StoreFailure {
 type Outcome =
   | { data: unknown }
   | { retryAfterMs: number | null; reason: string; /** The store may have done it. */ isUnsure?: true }
-  | { refusedToken: string };
+  | { refusedToken: string }
+  /** The shop as a whole cannot be asked: frozen, locked or not active, in the store's words. */
+  | { closed: string };
 
 /**
- * Answers the document. Throws StoreFailure: `transient` when its retries did not help, `access_lost` when a renewed
- * token is refused too, `not_granted` when a scope is missing, `refused` for anything else the store would not do.
+ * Answers the document. Throws StoreFailure: `transient` when its retries did not help (also where a token that was given a
+ * moment ago is refused over and over: whoever gives a new one has not ended the access) or the shop is closed, `access_lost`
+ * when no new token is given, `not_granted` when a scope is missing, `refused` for anything else the store would not do.
  */
 export async function ask<Answer extends z.ZodType, Variables extends object>(
   endpoint: AdminEndpoint,
@@ -94,17 +97,24 @@ export async function ask<Answer extends z.ZodType, Variables extends object>(
   const { attempts, longestWaitMs } = endpoint.retries;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const outcome = await timeAttempt(() => attemptOnce(endpoint, token, document.text, variables));
-    if ('data' in outcome) return readAnswer(document, outcome.data);
-    if ('refusedToken' in outcome) {
-      if (renewed) throw new StoreFailure('access_lost', 'the store refuses our access');
+    if ('closed' in outcome) {
+      endpoint.access.noticeClosed?.(outcome.closed);
+      throw new StoreFailure('transient', `the store is closed: ${outcome.closed}`);
+    }
+    if ('data' in outcome) {
+      endpoint.access.noticeClosed?.(null);
+      return readAnswer(document, outcome.data);
+    }
+    const isRefused = 'refusedToken' in outcome;
+    if (isRefused && !renewed) {
       token = await endpoint.access.renew(outcome.refusedToken);
       renewed = true;
       continue;
     }
-    reason = outcome.reason;
-    if (outcome.isUnsure && document.isOnce) throw new Unanswered(reason);
+    reason = isRefused ? 'the store refuses a token it gave a moment ago' : outcome.reason;
+    if (!isRefused && outcome.isUnsure && document.isOnce) throw new Unanswered(reason);
     if (attempt === attempts - 1) break;
-    const wait = outcome.retryAfterMs ?? 250 * 2 ** attempt;
+    const wait = (isRefused ? null : outcome.retryAfterMs) ?? 250 * 2 ** attempt;
     endpoint.log.debug({ reason, wait }, 'asking the store again');
     await pause(Math.min(longestWaitMs, wait) * (1 + Math.random() / 4));
   }
@@ -115,12 +125,18 @@ async function timeAttempt(attempt: () => Promise<Outcome>): Promise<Outcome> {
   const told = callSeconds.startTimer();
   try {
     const outcome = await attempt();
-    told({ outcome: 'data' in outcome ? 'answered' : 'refusedToken' in outcome ? 'unauthorized' : 'failed' });
+    told({ outcome: nameOutcome(outcome) });
     return outcome;
   } catch (problem) {
     told({ outcome: problem instanceof StoreFailure ? problem.kind : 'failed' });
     throw problem;
   }
+}
+
+function nameOutcome(outcome: Outcome): string {
+  if ('data' in outcome) return 'answered';
+  if ('closed' in outcome) return 'closed';
+  return 'refusedToken' in outcome ? 'unauthorized' : 'failed';
 }
 
 async function attemptOnce(
@@ -143,6 +159,7 @@ async function attemptOnce(
     });
     noticeVersion(response, apiVersion, access);
     if (response.ok) return readEnvelope(JSON.parse(toStorable(await response.text())));
+    if (isClosed(response.status)) return { closed: await readClosed(response) };
     await response.cancel();
     return readStatus(response, token);
   } catch (problem) {
@@ -159,6 +176,21 @@ function describe(problem: unknown): string {
 function noticeVersion(answer: OutsideAnswer, asked: string, access: Access): void {
   const answered = answer.header('x-shopify-api-version');
   if (answered !== null) access.noticeVersion?.(answered === asked ? null : answered);
+}
+
+/** A frozen, unavailable or locked shop (shopify.dev, “API response status and error codes”). */
+const isClosed = (status: number): boolean => status === 402 || status === 403 || status === 423;
+
+const closedBody = z.object({ errors: z.string() });
+
+/** The status with what the store says of itself. */
+async function readClosed(response: OutsideAnswer): Promise<string> {
+  try {
+    const { errors } = closedBody.parse(JSON.parse(toStorable(await response.text())));
+    return `${response.status} ${errors.slice(0, 200)}`;
+  } catch {
+    return String(response.status);
+  }
 }
 
 /** HTTP statuses that are no GraphQL answer. */
@@ -184,6 +216,7 @@ function readEnvelope(body: unknown): Outcome {
   if (code === 'THROTTLED') return { retryAfterMs: budgetWait(read.data), reason: 'the store’s budget is used up' };
   if (code === 'INTERNAL_SERVER_ERROR')
     return { retryAfterMs: null, reason: 'the store failed within', isUnsure: true };
+  if (code === 'SHOP_INACTIVE') return { closed: first.message.slice(0, 200) };
   const kind = code === 'ACCESS_DENIED' ? 'not_granted' : 'refused';
   throw new StoreFailure(kind, `${code} ${first.message}`.trim());
 }

@@ -3,6 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import {
   buildClientSchema,
+  buildSchema,
+  isEnumType,
+  isObjectType,
+  NoDeprecatedCustomRule,
   parse,
   TypeInfo,
   validate,
@@ -13,32 +17,45 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { protectedFields } from '../../../../../../sandbox/src/shopify/admin-schema.gen.ts';
+import {
+  adminSchemaText,
+  deprecated,
+  protectedFields,
+} from '../../../../../../sandbox/src/shopify/admin-schema.gen.ts';
 import { adminSchema } from '../../../../../../sandbox/src/shopify/admin-schema.ts';
-import { collectionsFileQuery, documents, productsFileQuery } from './documents.ts';
-import * as credits from './credits.ts';
-import * as pixel from './pixel.ts';
-import { codesAtOnce, createDiscount, findDiscounts } from './discounts.ts';
+import { codesAtOnce, findDiscounts } from './discounts.ts';
 import { expandScopes, neededScopes } from './oauth.ts';
 import { subscriptionsOf } from './topics.ts';
 
 // the package is no dependency of ours (35 MB): whoever has it names its file or installs it beside
 const wholeSchemaFile =
   process.env['SHOPIFY_ADMIN_SCHEMA'] ?? 'node_modules/@shopify/dev-mcp/dist/data/admin_2026-10.json.gz';
-const texts: [string, string][] = [
-  ...Object.entries(documents).map(([name, { text }]): [string, string] => [name, text]),
-  ['createDiscount', createDiscount.text],
+/** Documents that are made for a size: of one and of many. */
+const madeForSizes: [string, string][] = [
   ['findDiscounts of one', findDiscounts(1).text],
   ['findDiscounts of many', findDiscounts(codesAtOnce).text],
-  ['findCustomer', credits.findCustomer.text],
-  ['listCredits', credits.listCredits.text],
-  ['giveCredit', credits.giveCredit.text],
-  ['takeCredit', credits.takeCredit.text],
-  ['findPixel', pixel.findPixel.text],
-  ['createWebPixel', pixel.createWebPixel.text],
-  ['updateWebPixel', pixel.updateWebPixel.text],
-  ['productsFileQuery', productsFileQuery],
-  ['collectionsFileQuery', collectionsFileQuery],
+];
+const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
+const sources = import.meta.glob<string>(['/packages/server/src/**/*.ts', '!/**/*.test.ts', '!/**/testing/**'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+const documentOf = (value: unknown): string | null => {
+  const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : value;
+  return typeof text === 'string' && /^\s*(query|mutation|subscription|\{)\s*[\w{]/.test(text) ? text : null;
+};
+
+/** Every document that a module of the platform hands out, whatever it is called. */
+const texts: [string, string][] = [
+  ...Object.entries(modules).flatMap(([file, exported]) =>
+    Object.entries(exported).flatMap(([name, value]): [string, string][] => {
+      const text = documentOf(value);
+      return text === null ? [] : [[`${name} of ${file}`, text]];
+    }),
+  ),
+  ...madeForSizes,
 ];
 
 const problemsOf = (schema: GraphQLSchema, text: string): string[] =>
@@ -69,7 +86,21 @@ function readWholeMarks(): ReadonlySet<string> {
   return new Set(fields);
 }
 
+/** What a document is known by in a source: the name of its operation, or the field that a bulk query begins with. */
+function namesIn(text: string): string[] {
+  const operations = text.matchAll(/(?<=[`'"]\s*)(?:query|mutation|subscription)\s+(\w+)\s*[({$]/g);
+  const bulks = text.matchAll(/`\{ (\w+) \{ edges/g);
+  return [...operations, ...bulks].map(([, name = '']) => name);
+}
+
 describe('documents', () => {
+  it('are all of those that stand in the server’s sources: a new one is tested when it is written', () => {
+    const harvested = new Set(texts.flatMap(([, text]) => namesIn(`\`${text}`)));
+    const written = Object.values(sources).flatMap(namesIn);
+    expect(written.length).toBeGreaterThan(20);
+    expect(written.filter((name) => !harvested.has(name))).toEqual([]);
+  });
+
   it.each(texts)('%s is valid against the part of the schema we carry', (_, text) => {
     expect(problemsOf(adminSchema, text)).toEqual([]);
   });
@@ -80,6 +111,37 @@ describe('documents', () => {
     const topics = schema.getType('WebhookSubscriptionTopic');
     const known = topics && 'getValues' in topics ? topics.getValues().map(({ name }) => name) : [];
     for (const { topic } of subscriptionsOf({ email: false })) expect(known).toContain(topic);
+  });
+});
+
+/** The part we carry, with what the platform asks apps not to use any more marked so. */
+function markDeprecated(): GraphQLSchema {
+  const schema = buildSchema(adminSchemaText, { assumeValidSDL: true });
+  const gone = new Set(deprecated);
+  for (const type of Object.values(schema.getTypeMap())) {
+    const parts = 'getFields' in type ? Object.values(type.getFields()) : isEnumType(type) ? type.getValues() : [];
+    for (const part of parts) {
+      const name = `${type.name}.${part.name}`;
+      if (gone.has(name)) part.deprecationReason = 'gone';
+      for (const argument of isObjectType(type) ? (type.getFields()[part.name]?.args ?? []) : [])
+        if (gone.has(`${name}(${argument.name})`)) argument.deprecationReason = 'gone';
+    }
+  }
+  return schema;
+}
+
+describe('what the platform asks apps not to use any more', () => {
+  const marked = markDeprecated();
+  const goneIn = (text: string): string[] =>
+    validate(marked, parse(text), [NoDeprecatedCustomRule]).map(({ message }) => message);
+
+  it.each(texts)('is not in %s', (_, text) => {
+    expect(goneIn(text)).toEqual([]);
+  });
+
+  it('is known by the marks of the published schema: fields, arguments and values', () => {
+    const text = 'query { order(id: "1") { landingPageUrl } collection(id: "1") { image(maxWidth: 9) { id } } }';
+    expect(goneIn(text)).toHaveLength(2);
   });
 });
 

@@ -195,24 +195,3 @@ export const changeSubscription = takes<{ id: string; webhook: { includeFields: 
       webhookSubscription { id } userErrors { message } } }`,
   z.object({ webhookSubscriptionUpdate: z.object({ userErrors }) }),
 );
-
-export const documents = {
-  readShop,
-  startBulk,
-  findBulk,
-  cancelBulk,
-  findProduct,
-  findProducts,
-  uninstall,
-  listProductParts,
-  findCollection,
-  findOrder,
-  listOrderLines,
-  listRefundParts,
-  listOrders,
-  listOrdersPlaced,
-  listAgreements,
-  listSubscriptions,
-  subscribe,
-  changeSubscription,
-} as const;

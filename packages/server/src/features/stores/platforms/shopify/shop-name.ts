@@ -40,6 +40,12 @@ export function adminBase(shopDomain: string, baseTemplate: string): string {
   return `https://admin.shopify.com/store/${shopDomain.replace(/\.myshopify\.com$/, '')}`;
 }
 
+/** Origins of the pages a shop's merchant works in: on the platform its own admin's and the shop's, which lead there. */
+export function adminOrigins(shopDomain: string, baseTemplate: string): string[] {
+  const own = new URL(shopBase(shopDomain, baseTemplate)).origin;
+  return [...new Set([own, new URL(adminBase(shopDomain, baseTemplate)).origin])];
+}
+
 /** Where a shop answers, without a trailing slash. The domain must have been checked. */
 export function shopBase(shopDomain: string, baseTemplate: string): string {
   const handle = shopDomain.replace(/\.myshopify\.com$/, '');

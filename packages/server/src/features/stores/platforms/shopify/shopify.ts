@@ -17,7 +17,7 @@ import { readDelivery } from './read-delivery.ts';
 import { isPrivacyTopic, readEvent } from './read-event.ts';
 import { readOrder } from './read-order.ts';
 import { reduceBody } from './reduce-body.ts';
-import { adminBase, isShopDomain, readShopDomain, shopBase } from './shop-name.ts';
+import { adminBase, adminOrigins, isShopDomain, readShopDomain, shopBase } from './shop-name.ts';
 import { ShopifyClient } from './shopify-client.ts';
 import { embedAddress } from './pixel.ts';
 import { isFresh, isSignedQuery } from './signatures.ts';
@@ -85,6 +85,7 @@ export function createShopify(
       pageAddress,
       orderAddress: (shop, orderId) => `${adminBase(shop, baseTemplate)}/orders/${orderId}`,
       embedAddress: (shop) => embedAddress(adminBase(shop, baseTemplate), settings.clientId),
+      adminOrigins: (shop) => adminOrigins(shop, baseTemplate),
       pictureHosts,
       isPicture,
     },

@@ -124,6 +124,7 @@ const writers: Record<string, string> = {
   store_troubles: 'stores',
   store_pixels: 'stores',
   checkout_reports: 'stores',
+  store_apps: 'stores',
   ledger_entries: 'commissions',
   statements: 'commissions',
   statement_lines: 'commissions',

@@ -16,6 +16,7 @@ export const beginConnect = post('/admin/v1/store/auth/begin', 'admin', {
   summary: 'Starts the store’s own grant: answers the address to send the browser to.',
   body: z.object({ shop: shopName }),
   answer: z.object({ redirect_url: z.string() }),
+  problems: ['store_app_required'],
 });
 
 export const beginCreditGrant = post('/admin/v1/store/auth/store-credit', 'admin', {
@@ -94,6 +95,7 @@ export const troubleKind = z.enum([
   'scopes_missing',
   'other_version',
   'pixel_not_permitted',
+  'secret_refused',
   'store_closed',
 ]);
 export type TroubleKind = z.output<typeof troubleKind>;

@@ -12,17 +12,18 @@ export function addThemeEditor(admin: ShopRoutes): void {
   admin.get(EDITOR, (call) =>
     toEditor(call, typeof call.query['activateAppId'] === 'string' ? call.query['activateAppId'] : null),
   );
-  admin.post(EDITOR, ({ shop, app, extensions, form }) => {
+  admin.post(EDITOR, ({ shop, apps, extensions, form }) => {
     if (extensions.embed === null) throw new Refused('No app brings an embed.', 404);
-    shop.presence.switchEmbed(app.clientId, form['embed'] === 'on');
+    shop.presence.switchEmbed(apps.first.clientId, form['embed'] === 'on');
     return EDITOR;
   });
 }
 
-function toEditor({ shop, app, extensions: { embed } }: PageShop, activated: string | null): Page {
-  const isThere = embed !== null && shop.access.findGrant(app.clientId) !== null;
-  const isMeant = isThere && activated === `${app.clientId}/${embed.handle}`;
-  const isOn = shop.presence.hasEmbed(app.clientId);
+function toEditor({ shop, apps, extensions: { embed } }: PageShop, activated: string | null): Page {
+  const { clientId } = apps.first;
+  const isThere = embed !== null && shop.access.findGrant(clientId) !== null;
+  const isMeant = isThere && activated === `${clientId}/${embed.handle}`;
+  const isOn = shop.presence.hasEmbed(clientId);
   const body = html`<h1>App embeds</h1>
     ${activated !== null && !isMeant && html`<p class="notice" role="alert">There is a problem with the app embed.</p>`}
     ${!isThere && html`<p>No app brings an embed.</p>`}

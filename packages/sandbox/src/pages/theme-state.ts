@@ -11,16 +11,17 @@ export interface PageEvent {
 }
 
 /** What scripts are told of a shop. */
-export type ThemedShop = Pick<OpenShop, 'shop' | 'faults' | 'app' | 'extensions'>;
+export type ThemedShop = Pick<OpenShop, 'shop' | 'faults' | 'apps' | 'extensions'>;
 
 /** The scripts of a page, with their state as data that the page's policy executes nothing of. */
 export function themeScripts(
   base: string,
-  { shop, faults, app, extensions }: ThemedShop,
+  { shop, faults, apps, extensions }: ThemedShop,
   events: readonly PageEvent[],
 ): Html {
-  const isInstalled = shop.access.findGrant(app.clientId) !== null;
-  const record = isInstalled ? shop.presence.findPixel(app.clientId) : null;
+  const { clientId } = apps.first;
+  const isInstalled = shop.access.findGrant(clientId) !== null;
+  const record = isInstalled ? shop.presence.findPixel(clientId) : null;
   const { pixel, embed } = extensions;
   const state = {
     base,
@@ -33,5 +34,5 @@ export function themeScripts(
       ${trusted(json)}
     </script>
     <script type="module" src="${base}/_theme/storefront.js"></script>
-    ${isInstalled && embed && shop.presence.hasEmbed(app.clientId) && html`<script src="${base}/_theme/embed.js" defer></script>`}`;
+    ${isInstalled && embed && shop.presence.hasEmbed(clientId) && html`<script src="${base}/_theme/embed.js" defer></script>`}`;
 }

@@ -37,7 +37,7 @@ function parseOrNull(text: string): unknown {
 
 export function pixelMutations({ open, app, scopes }: AdminCall) {
   const { presence } = open.shop;
-  const { pixel: extension } = open.extensions;
+  const extension = app.clientId === open.apps.first.clientId ? open.extensions.pixel : null;
   /** Its own scope is checked with the field's; this one the platform says in words. */
   const refuseUnheard = (): void => {
     if (scopes.includes('read_customer_events')) return;

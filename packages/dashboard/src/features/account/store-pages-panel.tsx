@@ -1,5 +1,5 @@
 // What of ours runs in the store's own pages: the checkout's reports and the theme's embed, each with when it was heard of last.
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StoreConnection } from '@vitrine/contract/stores';
@@ -52,7 +52,7 @@ function Embed({ pages: { embed_seen_at: seenAt, embed_url: url } }: { pages: Pa
   const session = useSession();
   return (
     <Group justify="space-between" align="flex-start">
-      <div className={styles.sessionWords}>
+      <Box flex="1 1 16rem">
         <Text fw={600}>{t('account.embed')}</Text>
         <Text size="sm" c="dimmed">
           {seenAt === null ? t('account.embed_unseen') : t('account.heard', { when: format.ago(seenAt) })}
@@ -60,7 +60,7 @@ function Embed({ pages: { embed_seen_at: seenAt, embed_url: url } }: { pages: Pa
         <Text size="sm" c="dimmed">
           {t('account.embed_how')}
         </Text>
-      </div>
+      </Box>
       {isMerchant(session) && url !== null && (
         <Button
           component="a"

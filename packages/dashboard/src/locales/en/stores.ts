@@ -22,6 +22,7 @@ export const stores = {
     failed: "We couldn't connect your store",
     admins_only: 'Only the merchant can connect a store. Ask the owner of this account.',
     grant_failed: 'This connection is no longer open',
+    own_app: 'Use your own app',
     start_over: 'Start over',
     can_1: 'Read products, prices and stock',
     can_2: 'Read orders to credit the right link',
@@ -38,6 +39,9 @@ export const stores = {
     pixel_not_permitted_title: 'Your store does not report its checkouts',
     pixel_not_permitted_body:
       'It was connected before Vitrine asked to hear of checkouts, so some orders that began with a link may not be credited to it. Connect it again to allow that.',
+    secret_refused_title: 'The store refuses the app’s secret',
+    secret_refused_body:
+      "It was replaced in the developer dashboard. Enter the new one, or your products and orders soon can't be read.",
     other_version_title: 'Your store answers in another version',
     other_version_body: 'This Vitrine was made for another version of the store’s interface. It needs an update.',
     store_closed_title: 'Your store can’t be reached by apps',

@@ -114,7 +114,8 @@ export class Checkouts extends Service<Deps> {
     const store = await findStoreRow(this.db, businessId);
     if (store === null || store.status === 'disconnected') return null;
     const { grants, pages } = this.deps.platforms.get(store.platform);
-    const embedUrl = pages.embedAddress(store.shop_domain);
+    const clientId = store.client_id ?? grants.installationApp?.clientId;
+    const embedUrl = clientId === undefined ? null : pages.embedAddress(store.shop_domain, clientId);
     if (embedUrl === null) return null;
     const row = await findPixelRow(this.db, businessId);
     const isPermitted = grants.missingForPixel(store.scopes).length === 0;

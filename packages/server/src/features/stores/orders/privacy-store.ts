@@ -136,6 +136,7 @@ const ofStore = [
   'variants',
   'products',
   'syncs',
+  'store_apps',
   'stores',
 ] as const;
 

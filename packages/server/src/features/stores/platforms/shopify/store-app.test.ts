@@ -12,6 +12,7 @@ import { clickParameter, rememberedAttribute } from '../../model.ts';
 import { Platforms, webhookPath } from '../platforms.ts';
 import { shopify } from '../../testing/shopify.ts';
 import { askedScopes, creditScopes } from './oauth.ts';
+import { toManifest } from './own-apps.ts';
 import { embedHandle } from './pixel.ts';
 import { isPrivacyTopic } from './read-event.ts';
 import { cartAddress } from './storefront-address.ts';
@@ -55,6 +56,17 @@ describe('the manifest', () => {
     const env = readEnv({});
     expect(env.ok && env.env.shopify.apiVersion).toBe(manifest.webhooks.api_version);
   });
+});
+
+it('the manifest of a merchant’s own app is the same, their addresses apart', () => {
+  const addresses = {
+    application: 'https://vitrine.example/shopify/install',
+    redirects: ['https://vitrine.example/shopify/callback'],
+    webhooks: 'https://vitrine.example/webhooks/shopify',
+  };
+  const own = toManifest(addresses, { allOrders: false, storeCredit: false }, '2026-10').file;
+  const { access_scopes: scopes, ...rest } = parse(read('shopify.app.toml'));
+  expect({ ...rest, access_scopes: { scopes: Object(scopes).scopes } }).toEqual(parse(own));
 });
 
 describe('the extensions', () => {

@@ -148,6 +148,7 @@ function checkParameters(parameters: ShopParameters): void {
     [!isWhole(shipping, 1_000_000), 'shipping'],
     [!isWhole(seed, 2 ** 32), 'seed'],
     [typeof taxesIncluded !== 'boolean', 'taxesIncluded'],
+    [typeof (parameters.taxesShipping ?? false) !== 'boolean', 'taxesShipping'],
     [!/^[A-Z]{3}$/.test(currency), 'currency'],
     [!isZone(ianaTimezone), 'ianaTimezone'],
   ];

@@ -2,7 +2,7 @@
 
 import { OrderBook } from './order-book.ts';
 import type { ShopRecords } from './persistence.ts';
-import { Shelf } from './shelf.ts';
+import { Shelf, type ProductChange } from './shelf.ts';
 import { StoreCredit } from './store-credit.ts';
 import { AppAccess } from './shopify/app-access.ts';
 import { AppPresence } from './shopify/app-presence.ts';
@@ -13,7 +13,6 @@ import type {
   FulfilmentWish,
   Order,
   OrderRequest,
-  ProductStatus,
   RefundRequest,
   ShopParameters,
 } from './model.ts';
@@ -135,7 +134,7 @@ export class SandboxShop {
   setStock = (variantId: string, quantity: number) => this.together(() => this.#shelf.setStock(variantId, quantity));
   setPrice = (variantId: string, price: number, compareAtPrice: number | null) =>
     this.together(() => this.#shelf.setPrice(variantId, price, compareAtPrice));
-  updateProduct = (productId: string, change: { title?: string; status?: ProductStatus }) =>
+  updateProduct = (productId: string, change: ProductChange) =>
     this.together(() => this.#shelf.updateProduct(productId, change));
   /** Changes so many prices at once, product by product, over and over where there are fewer; answers how many. */
   storm(count: number): number {

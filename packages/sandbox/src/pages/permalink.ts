@@ -55,6 +55,8 @@ export function toSentence(shop: Shop, reason: CartProblem['reason'] | 'unreadab
       return 'This cart link names a product that the shop does not have.';
     case 'not-published':
       return `${title} is not for sale at the moment.`;
+    case 'not-alone':
+      return `${title} cannot be bought by the piece with a link.`;
     case 'sold-out':
       return `${title} is sold out.`;
     case 'not-enough':

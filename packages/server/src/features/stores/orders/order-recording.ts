@@ -110,6 +110,8 @@ function isNewer(stored: OrderSnapshot | null, snapshot: OrderSnapshot): boolean
     // of orders that were recorded before it was read
     (stored.fulfilment === null && snapshot.fulfilment !== null) ||
     (stored.attributedTo === null && snapshot.attributedTo !== null) ||
+    // a journey gets ready some time after its order, and changes nothing else of it
+    (stored.landingSite === null && snapshot.landingSite !== null) ||
     isRefundNews(stored, snapshot) ||
     isCustomerKnown(stored, snapshot)
   );

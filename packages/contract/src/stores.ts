@@ -96,6 +96,7 @@ export const troubleKind = z.enum([
   'other_version',
   'secret_refused',
   'store_closed',
+  'reports_turned_away',
 ]);
 export type TroubleKind = z.output<typeof troubleKind>;
 

@@ -123,6 +123,10 @@ const switches = {
   failBulk: off,
   /** The most that an account of store credit may hold, in minor units; null for no limit. */
   creditLimit: minorUnits,
+  /** Orders tell neither the first page of their visit nor where it came from. */
+  loseLanding: off,
+  /** Shoppers are asked for consent, and none is taken as given before. */
+  asksConsent: off,
   /** What the platform approved the app for: 0 no data of customers, 1 orders without who bought, 2 names and addresses too. */
   protectionLevel: level,
 };

@@ -3,6 +3,7 @@
 import { bulkView, type AdminCall } from './admin-root.ts';
 import { creditMutations } from './credit-mutations.ts';
 import { readDiscount, toInput, type BasicCodeInput } from './discount-input.ts';
+import { pixelMutations } from './pixel-mutations.ts';
 import { subscriptionView } from './views/app-views.ts';
 import { discountNodeView } from './views/discount-views.ts';
 import { optional, readGid, toGid } from './views/values.ts';
@@ -37,6 +38,7 @@ export function mutationRoot(call: AdminCall) {
     },
     ...discountMutations(call),
     ...creditMutations(call),
+    ...pixelMutations(call),
     appUninstall: () => {
       open.shop.uninstall(app.clientId);
       return toPayload('app', null);

@@ -373,6 +373,15 @@ export const en: Texts = {
       ],
       button: 'See my store',
     },
+    pixel_not_permitted: {
+      subject: 'Your store can tell more about its checkouts',
+      lines: [
+        'Hello {name},',
+        'your store is connected, but it does not allow Vitrine to hear of its checkouts. Orders keep coming in; some that began with a link may not be credited to it.',
+        'Connect the store again to allow it.',
+      ],
+      button: 'See my store',
+    },
     other_version: {
       subject: 'Your store answers in another version',
       lines: [

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isMerchant, useRefreshSession, useSession } from '../../api/session.ts';
 import { InformationPanel } from './information-panel.tsx';
 import { PrivacyPanel } from './privacy-panel.tsx';
+import { StorePagesPanel } from './store-pages-panel.tsx';
 import { StorePanel } from './store-panel.tsx';
 import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -35,6 +36,7 @@ export function AccountPage() {
       <InformationPanel />
       <PreferencesPanel />
       {can(session.user, 'see store') && <StorePanel />}
+      {can(session.user, 'see store') && <StorePagesPanel />}
       {isMerchant(session) && session.brand !== null && <PrivacyPanel />}
       <SessionsPanel />
       <PasswordPanel />

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
 import type { Stores } from './stores.ts';
 
-type HealthDoors = Pick<Stores, 'connection' | 'troubles' | 'inbox'>;
+type HealthDoors = Pick<Stores, 'connection' | 'troubles' | 'inbox' | 'checkouts'>;
 
 export function connectionHealthRoutes(serve: Serve, stores: HealthDoors): void {
   serve(contract.getConnection, ({ actor }) => toConnection(stores, actor.businessId));
@@ -20,15 +20,22 @@ export function connectionHealthRoutes(serve: Serve, stores: HealthDoors): void 
 }
 
 async function toConnection(stores: HealthDoors, businessId: BusinessId): Promise<contract.StoreConnection> {
-  const [readsEmail, troubles, failed] = await Promise.all([
+  const [readsEmail, troubles, failed, pages] = await Promise.all([
     stores.connection.findReadsEmail(businessId),
     stores.troubles.list(businessId),
     stores.inbox.countFailed(businessId),
+    stores.checkouts.findStanding(businessId),
   ]);
   if (readsEmail === null) throw new Problem('store_required');
   return {
     reads_email: readsEmail,
     troubles: troubles.map(({ kind, details, since }) => ({ kind, details, since: since.toISOString() })),
     failed_reports: failed,
+    pages: pages && {
+      pixel: pages.pixel,
+      pixel_seen_at: pages.pixelSeenAt?.toISOString() ?? null,
+      embed_seen_at: pages.embedSeenAt?.toISOString() ?? null,
+      embed_url: pages.embedUrl,
+    },
   };
 }

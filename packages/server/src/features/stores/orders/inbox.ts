@@ -29,7 +29,7 @@ import {
   measureWaiting,
   type StoredDelivery,
 } from './inbox-store.ts';
-import { personHash } from './person-hash.ts';
+import { personHash } from '../person-hash.ts';
 import type { Privacy } from './privacy.ts';
 import { isBadRecord, setAside } from '../set-aside-store.ts';
 import { TurnedAway } from './turned-away.ts';

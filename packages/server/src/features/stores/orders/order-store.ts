@@ -90,7 +90,7 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
       outstanding, unpaid_at as "unpaidAt", paid_at as "paidAt", tips, fulfilment, fulfilled_at as "fulfilledAt",
       landing_site as "landingSite", landing_site_ref as "landingSiteRef",
       referring_site as "referringSite", source_name as "sourceName", attributed_to as "attributedTo", placed_in as "placedIn", buyer_email_hash as "buyerEmailHash",
-      buyer_customer_hash as "buyerCustomerHash", customer_order as "customerOrder", note_attributes as "noteAttributes", discount_codes as "discountCodes"
+      buyer_customer_hash as "buyerCustomerHash", checkout_hash as "checkoutHash", customer_order as "customerOrder", note_attributes as "noteAttributes", discount_codes as "discountCodes"
     from orders where business_id = ${businessId} and order_id = ${orderId}`.execute(db);
   const [order] = rows;
   if (!order) return null;

@@ -14,6 +14,7 @@ import type {
   StoreClient,
   StoreCredits,
   StoreFacts,
+  StorePixel,
 } from '../platform.ts';
 import { ask, type AdminEndpoint, type Document } from './admin-client.ts';
 import { cancelCatalogue, readCatalogue } from './catalogue-files.ts';
@@ -30,6 +31,7 @@ import {
 } from './discounts.ts';
 import { StoreFailure } from '../platform.ts';
 import { createCredits } from './credits.ts';
+import { createPixel } from './pixel.ts';
 import { findDiscountTerms, toCopyInput } from './discount-terms.ts';
 import * as documents from './documents.ts';
 import type { OrderNode } from './nodes.ts';
@@ -56,10 +58,12 @@ export class ShopifyClient implements StoreClient {
   };
 
   readonly credits: StoreCredits;
+  readonly pixel: StorePixel;
 
   constructor(endpoint: AdminEndpoint) {
     this.#endpoint = endpoint;
     this.credits = createCredits(endpoint);
+    this.pixel = createPixel(endpoint);
   }
 
   async readIdentity(): Promise<ShopIdentity> {

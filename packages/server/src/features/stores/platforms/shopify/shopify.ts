@@ -11,6 +11,7 @@ import {
   expandScopes,
   grantAddress,
   neededScopes,
+  pixelScopes,
   refreshTokens,
   writeDiscounts,
 } from './oauth.ts';
@@ -22,6 +23,7 @@ import { readOrder } from './read-order.ts';
 import { reduceBody } from './reduce-body.ts';
 import { adminBase, adminOrigins, isShopDomain, readShopDomain, shopBase } from './shop-name.ts';
 import { ShopifyClient } from './shopify-client.ts';
+import { embedAddress } from './pixel.ts';
 import { isFresh, isSignedQuery } from './signatures.ts';
 import { cartAddress, pageAddress } from './storefront-address.ts';
 import { readThingName } from './thing-name.ts';
@@ -71,6 +73,10 @@ export function createShopify(
         const given = expandScopes(granted);
         return creditScopes.every((scope) => given.has(scope));
       },
+      missingForPixel: (granted) => {
+        const given = expandScopes(granted);
+        return pixelScopes.filter((scope) => !given.has(scope));
+      },
     },
     client: (access, retries = 'background') => {
       const base = baseOf(access.shopDomain);
@@ -88,6 +94,7 @@ export function createShopify(
       cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),
       pageAddress,
       orderAddress: (shop, orderId) => `${adminBase(shop, baseTemplate)}/orders/${orderId}`,
+      embedAddress: (shop, app) => embedAddress(adminBase(shop, baseTemplate), app),
       adminOrigins: (shop) => adminOrigins(shop, baseTemplate),
       pictureHosts,
       isPicture,

@@ -208,6 +208,10 @@ export const noticeKind = z.enum([
   /** A draft, archived, or taken out of the storefront. */
   'unpublished',
   'deleted',
+  /** Sold as a subscription alone, as a bundle of others, or a gift card: no cart takes it by the piece. */
+  'subscription',
+  'bundle',
+  'gift_card',
   'repriced',
   /** On sale, and the link hides what is on sale. */
   'hidden_on_sale',

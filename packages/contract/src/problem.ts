@@ -65,6 +65,10 @@ export const problemStatus = {
   discount_refused: 422,
   // links
   product_unknown: 422,
+  product_subscription: 422,
+  product_bundle: 422,
+  product_gift_card: 422,
+  product_unpublished: 422,
   collection_unknown: 422,
   influencer_unknown: 422,
   options_unknown: 422,

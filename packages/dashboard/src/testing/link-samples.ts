@@ -15,6 +15,7 @@ export function toSampleProduct(number: number, changes: Partial<Record<keyof Pr
     product_status: 'active',
     total_quantity: 12,
     available: true,
+    sold_as: null,
     selling_score: 40,
     variant_availability_ratio: 80,
     url: `https://shop.example/products/linen-shirt-${number}`,

@@ -158,6 +158,9 @@ export const links = {
     available: '{{share}}% of variants in stock',
     before: 'was {{price}}',
     status: {
+      subscription: 'Subscription only',
+      bundle: 'Bundle',
+      gift_card: 'Gift card',
       sold_out: 'Sold out',
       draft: 'Draft',
       unlisted: 'Unlisted',

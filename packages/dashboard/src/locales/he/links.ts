@@ -159,6 +159,9 @@ export const links = {
     available: '{{share}}% מהווריאנטים במלאי',
     before: 'לפני: {{price}}',
     status: {
+      subscription: 'במינוי בלבד',
+      bundle: 'מארז',
+      gift_card: 'כרטיס מתנה',
       sold_out: 'אזל',
       draft: 'טיוטה',
       unlisted: 'לא ברשימות',

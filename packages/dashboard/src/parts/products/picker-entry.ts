@@ -1,7 +1,14 @@
 // What a picker shows of a product or a collection.
 import type { Collection, Product } from '@vitrine/contract/stores';
 
-export type PickerStatus = 'sold_out' | 'draft' | 'unlisted' | 'archived' | 'unpublished' | 'deleted';
+export type PickerStatus =
+  | NonNullable<Product['sold_as']>
+  | 'sold_out'
+  | 'draft'
+  | 'unlisted'
+  | 'archived'
+  | 'unpublished'
+  | 'deleted';
 
 /** One tile; `item` is what the caller gets back. */
 export interface PickerEntry<Item> {
@@ -49,8 +56,9 @@ export function toCollectionEntry(collection: Collection): PickerEntry<Collectio
 }
 
 /** What shoppers cannot see says so before what they cannot buy. */
-export function toStatus(product: Pick<Product, 'product_status' | 'available'>): PickerStatus | null {
+export function toStatus(product: Pick<Product, 'product_status' | 'available' | 'sold_as'>): PickerStatus | null {
   if (product.product_status !== 'active') return product.product_status;
+  if (product.sold_as !== null) return product.sold_as;
   return product.available ? null : 'sold_out';
 }
 

@@ -1,9 +1,9 @@
 // Decides whether each product of a link can be bought, what shoppers see of it, and which other one replaces it. Pure.
 import type { ProductId } from '@vitrine/contract/ids';
-import type { CatalogueProduct, CatalogueVariant } from '../stores/stores.ts';
+import type { CatalogueProduct, CatalogueVariant, SoldAs } from '../stores/stores.ts';
 
 /** The worst that is true of a product: only a `fine` one can be bought. */
-export type Availability = 'fine' | 'hidden_on_sale' | 'sold_out' | 'unpublished' | 'deleted';
+export type Availability = 'fine' | 'hidden_on_sale' | 'sold_out' | SoldAs | 'unpublished' | 'deleted';
 
 export interface ProductPlace {
   readonly productId: ProductId;
@@ -49,6 +49,11 @@ export function isPublished({ deleted, status, url }: CatalogueProduct): boolean
   return !deleted && url !== null && (status === 'active' || status === 'unlisted');
 }
 
+/** Whether a page may show it: what no cart takes by the piece is not offered. */
+export function isOffered(product: CatalogueProduct): boolean {
+  return isPublished(product) && !product.soldAs;
+}
+
 function isOnSale({ variants }: Pick<CatalogueProduct, 'variants'>): boolean {
   return variants.some(({ price, compareAtPrice }) => compareAtPrice !== null && compareAtPrice > price);
 }
@@ -60,13 +65,14 @@ export function decideAvailability(
 ): Availability {
   if (!product || product.deleted) return 'deleted';
   if (!isPublished(product)) return 'unpublished';
+  if (product.soldAs) return product.soldAs;
   if (!listOffered(product, selectedOptions).some(({ available }) => available)) return 'sold_out';
   return hideOnSale && isOnSale(product) ? 'hidden_on_sale' : 'fine';
 }
 
 /** Whether another product may take its place: what the merchant hides while it is on sale keeps its own. */
 function isGone(availability: Availability): boolean {
-  return availability === 'sold_out' || availability === 'unpublished' || availability === 'deleted';
+  return availability !== 'fine' && availability !== 'hidden_on_sale';
 }
 
 /** The products of a link that cannot be bought, in its order: what `similar` is to be asked for. */
@@ -93,7 +99,7 @@ export function decidePlaces(
     const near = isGone(availability) ? (similar.get(productId) ?? []) : [];
     const replacementId = near.find((candidate) => !taken.has(candidate.productId))?.productId ?? null;
     if (replacementId !== null) taken.add(replacementId);
-    const visible = product !== null && isPublished(product) && !(hideOnSale && isOnSale(product));
+    const visible = product !== null && isOffered(product) && !(hideOnSale && isOnSale(product));
     return { productId, product, availability, visible, replacementId, swapped: autoSwap && replacementId !== null };
   });
 }
@@ -106,7 +112,7 @@ export function listShown(
   const byId = new Map(replacements.map((product) => [product.productId, product]));
   return places.flatMap(({ product, visible, replacementId, swapped }) => {
     const instead = swapped && replacementId !== null ? byId.get(replacementId) : undefined;
-    if (instead && isPublished(instead)) return instead;
+    if (instead && isOffered(instead)) return instead;
     return product && visible ? product : [];
   });
 }

@@ -4,6 +4,7 @@ import { limits, utmNames } from '@vitrine/contract/limits';
 import { defaultSettings } from '@vitrine/contract/link-settings';
 import { noUtm, type LinkDraft, type LinkType, type UrlType, type UtmParams } from '@vitrine/contract/links';
 import type { ProblemCode } from '@vitrine/contract/problem';
+import type { CatalogueProduct, SoldAs } from '../stores/stores.ts';
 import { readStoreUrl } from './address.ts';
 import { readBackHalf } from './back-half.ts';
 import type { LinkRecord } from './model.ts';
@@ -16,6 +17,9 @@ export interface LinkFacts {
     productId: ProductId;
     title: string;
     url: string | null;
+    /** In the storefront, and so with an address; drafts may be put in before they are. */
+    status?: CatalogueProduct['status'];
+    soldAs?: SoldAs | null;
     /** Minor units. */
     minPrice: number;
     options: readonly { name: string; values: readonly { name: string }[] }[];
@@ -145,7 +149,30 @@ function listStrangers(draft: LinkDraft, facts: LinkFacts): LinkRefusal[] {
       values: { ids: strangeCollections.join(', ') },
     });
   }
-  return [...refusals, ...listStrangeOptions(draft, facts)];
+  return [...refusals, ...listUnsellable(draft, facts), ...listStrangeOptions(draft, facts)];
+}
+
+/** What no shopper can buy is not put into a link anew; what it holds already stays, and is told of. */
+function listUnsellable(draft: LinkDraft, { products, held }: LinkFacts): LinkRefusal[] {
+  const added = products.filter(({ productId }) => draft.inventory_ids.includes(productId) && !holds(held, productId));
+  const [first] = added.flatMap((product) => {
+    const why = findUnsellable(product);
+    return why === null ? [] : [{ why, title: product.title }];
+  });
+  if (first === undefined) return [];
+  return [{ refused: first.why, field: 'inventory_ids', values: { product: first.title } }];
+}
+
+/** Why a product cannot be put into a link; null where it can. */
+export function findUnsellable({
+  url,
+  status,
+  soldAs,
+}: Pick<LinkFacts['products'][number], 'url' | 'status' | 'soldAs'>): ProblemCode | null {
+  if (soldAs === 'subscription') return 'product_subscription';
+  if (soldAs === 'bundle') return 'product_bundle';
+  if (soldAs === 'gift_card') return 'product_gift_card';
+  return status === 'active' && url === null ? 'product_unpublished' : null;
 }
 
 function listStrangeOptions(draft: LinkDraft, { products, held }: LinkFacts): LinkRefusal[] {

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { Catalogue, CatalogueProduct } from '../stores/stores.ts';
 import type { LinkDeps, LinkRecord } from './model.ts';
+import { findUnsellable } from './plan-link.ts';
 import { getReachable } from './records.ts';
 import { toRefusedProblem } from './refusals.ts';
 import { planRepair, type RepairWish } from './repair.ts';
@@ -68,6 +69,10 @@ async function findReplacement(
     return findProduct(catalogue, link, places.find((place) => place.productId === productId)?.replacementId);
   }
   const named = await findProduct(catalogue, link, replacementId);
-  if (named && !named.deleted) return named;
+  if (named && !named.deleted) {
+    const why = findUnsellable(named);
+    if (why === null) return named;
+    throw new Problem(why, { field: 'replacement_id', values: { product: named.title } });
+  }
   throw new Problem('product_unknown', { field: 'replacement_id', values: { ids: replacementId } });
 }

@@ -52,6 +52,8 @@ export interface ProductOption {
   readonly values: readonly { readonly name: string; readonly swatch: string | null }[];
 }
 
+export type SoldAs = 'subscription' | 'bundle' | 'gift_card';
+
 export interface CatalogueProduct {
   readonly productId: ProductId;
   readonly title: string;
@@ -64,6 +66,8 @@ export interface CatalogueProduct {
   /** Address in the storefront; null when not published there. */
   readonly url: string | null;
   readonly totalQuantity: number;
+  /** What a cart does not take by the piece: a subscription alone, a bundle of others, a gift card; null for other goods. */
+  readonly soldAs?: SoldAs | null;
   readonly minPrice: number;
   readonly compareAtPrice: number | null;
   /** 0 to 100: pieces sold lately, the best-selling product's being 100. */

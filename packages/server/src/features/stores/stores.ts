@@ -48,6 +48,7 @@ export type {
   Picture,
   SaleFacts,
   SimilarProduct,
+  SoldAs,
   Store,
 } from './model.ts';
 

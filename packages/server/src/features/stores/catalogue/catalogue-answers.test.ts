@@ -54,6 +54,7 @@ it('a product is told whole', () => {
     product_status: 'active',
     total_quantity: 3,
     available: true,
+    sold_as: null,
     selling_score: 0,
     variant_availability_ratio: 100,
     url: 'https://shop.example/dress',

@@ -62,7 +62,7 @@ export function toSearchText(text: string): string {
 
 /** What other features read of a product `p`, without its variants. */
 export const productColumns = sql`p.product_id as "productId", p.title, p.handle, p.status,
-  p.deleted_at is not null as deleted, p.tags, p.image, p.options, p.url, p.total_quantity as "totalQuantity",
+  p.deleted_at is not null as deleted, p.tags, p.image, p.options, p.url, p.total_quantity as "totalQuantity", p.sold_as as "soldAs",
   p.min_price as "minPrice", p.compare_at_price as "compareAtPrice",
   p.selling_score as "sellingScore"`;
 

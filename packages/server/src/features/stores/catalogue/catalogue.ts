@@ -22,7 +22,7 @@ export type { Syncs } from './sync.ts';
 type Pair = Likeness & SimilarProduct & { readonly of: Likeness };
 
 const fits = sql`c.business_id = t.business_id and c.deleted_at is null and c.status = 'active' and c.url is not null
-  and c.variants_available > 0 and 2 * c.min_price between t.min_price and 3 * t.min_price`;
+  and c.sold_as is null and c.variants_available > 0 and 2 * c.min_price between t.min_price and 3 * t.min_price`;
 
 export class Catalogue {
   readonly #db: Db;
@@ -102,7 +102,8 @@ export class Catalogue {
    * store takes what it deletes out of its collections; null when there is none.
    */
   async findCollectionOf(businessId: BusinessId, productId: ProductId): Promise<CatalogueCollection | null> {
-    const isSold = sql`p.deleted_at is null and p.status = 'active' and p.url is not null and p.variants_available > 0`;
+    const isSold = sql`p.deleted_at is null and p.status = 'active' and p.url is not null and p.sold_as is null
+      and p.variants_available > 0`;
     const { rows } = await sql<CatalogueCollection>`
       select ${collectionColumns} from products gone
       join collections c on c.business_id = gone.business_id and c.deleted_at is null and c.url is not null

@@ -26,6 +26,9 @@ export const productNode = z.object({
   createdAt: instant,
   updatedAt: instant,
   hasOnlyDefaultVariant: z.boolean(),
+  isGiftCard: z.boolean(),
+  requiresSellingPlan: z.boolean(),
+  hasVariantsThatRequiresComponents: z.boolean(),
   featuredMedia: mediaNode.nullable(),
   options: z.array(
     z.object({
@@ -181,7 +184,8 @@ export type LineNode = z.output<typeof lineNode>;
 const imageFields = 'url width height';
 export const mediaFields = `id alt preview { image { ${imageFields} } }`;
 export const productFields = `id title handle status vendor productType tags onlineStoreUrl totalInventory
-  createdAt updatedAt hasOnlyDefaultVariant featuredMedia { ${mediaFields} }
+  createdAt updatedAt hasOnlyDefaultVariant isGiftCard requiresSellingPlan hasVariantsThatRequiresComponents
+  featuredMedia { ${mediaFields} }
   options { name optionValues { name swatch { color } } }`;
 export const variantFields = `id title sku price compareAtPrice availableForSale inventoryPolicy inventoryQuantity
   position selectedOptions { name value } inventoryItem { id tracked unitCost { amount currencyCode } }`;

@@ -19,6 +19,9 @@ const product = {
   createdAt: '2026-11-01T10:00:00Z',
   updatedAt: '2026-11-02T10:00:00Z',
   hasOnlyDefaultVariant: false,
+  isGiftCard: false,
+  requiresSellingPlan: false,
+  hasVariantsThatRequiresComponents: false,
   featuredMedia: {
     id: gid('MediaImage', '7'),
     alt: null,
@@ -70,6 +73,16 @@ describe('readCatalogueLine', () => {
         ],
       },
     });
+  });
+
+  it.each([
+    ['a gift card', { isGiftCard: true }, 'gift_card'],
+    ['a subscription alone', { requiresSellingPlan: true }, 'subscription'],
+    ['a bundle', { hasVariantsThatRequiresComponents: true }, 'bundle'],
+    ['a gift card by subscription', { isGiftCard: true, requiresSellingPlan: true }, 'gift_card'],
+    ['other goods', {}, null],
+  ])('%s says what it is sold as', (_name, change, soldAs) => {
+    expect(read({ ...product, ...change })).toMatchObject({ product: { sold_as: soldAs } });
   });
 
   it('gives a product without choices no option', () => {

@@ -3,7 +3,7 @@ import { collectionId, productId, variantId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
 import { z } from 'zod';
 import type { CollectionRecord, ProductRecord, VariantRecord } from '../../records.ts';
-import type { Picture } from '../../model.ts';
+import type { Picture, SoldAs } from '../../model.ts';
 import type { CatalogueItem, StoreFacts } from '../platform.ts';
 import {
   collectionNode,
@@ -40,9 +40,17 @@ export function toProductRecord(node: ProductNode): ProductRecord {
     options: node.hasOnlyDefaultVariant ? [] : node.options.map(toOption),
     url: node.onlineStoreUrl,
     total_quantity: node.totalInventory,
+    sold_as: toSoldAs(node),
     updated_at: node.updatedAt,
     created_at: node.createdAt,
   };
+}
+
+/** A gift card is that before all; of the others what is said of the product as a whole comes first. */
+function toSoldAs(node: ProductNode): SoldAs | null {
+  if (node.isGiftCard) return 'gift_card';
+  if (node.requiresSellingPlan) return 'subscription';
+  return node.hasVariantsThatRequiresComponents ? 'bundle' : null;
 }
 
 function toOption({ name, optionValues }: ProductNode['options'][number]): ProductRecord['options'][number] {

@@ -279,6 +279,8 @@ export const listOrderRepairs = get('/admin/v1/orders/repairs', 'admin', {
     checked_at: z.iso.datetime().nullable(),
     /** Stretches in which orders were placed that were never read, as the store tells no longer of them; newest first. */
     unread: z.array(z.object({ from: z.iso.datetime(), until: z.iso.datetime() })),
+    /** How far back the store tells of orders now; null where it tells of all, and without a store. */
+    told_since: z.iso.datetime().nullable(),
     /** What the store told of and could not be stored, newest first, at most 50: it held up nothing else. */
     set_aside: z.array(
       z.object({ kind: z.enum(['order', 'catalogue']), record_id: z.string(), since: z.iso.datetime() }),

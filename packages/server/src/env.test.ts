@@ -53,6 +53,7 @@ describe('readEnv', () => {
       'SHOPIFY_CLIENT_ID',
       'SHOPIFY_CLIENT_SECRET',
       'SHOPIFY_API_VERSION',
+      'SHOPIFY_READ_ALL_ORDERS',
       'CONTACT_EMAIL',
       'BOOKING_URL',
       'ROLE',
@@ -131,6 +132,7 @@ describe('readEnv', () => {
     ['SHOPIFY_CLIENT_SECRET', 'short', 'the client secret of your app'],
     ['SHOPIFY_API_VERSION', '2026-11', 'a version like 2026-10'],
     ['SHOPIFY_API_VERSION', 'latest', 'a version like 2026-10'],
+    ['SHOPIFY_READ_ALL_ORDERS', 'yes', '0 or 1'],
     ['ROLE', 'everything', 'all, web or worker'],
     ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
   ])('%s may not be %j', (name, value, wanted) => {

@@ -66,6 +66,7 @@ const schema = z.object({
   BOOKING_URL: optional(z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })),
   SHOPIFY_CLIENT_ID: optional(z.string().min(3, { error: 'the client id of your app' })),
   SHOPIFY_CLIENT_SECRET: optional(z.string().min(8, { error: 'the client secret of your app' })),
+  SHOPIFY_READ_ALL_ORDERS: optional(z.enum(['0', '1'], { error: '0 or 1' })),
   SHOPIFY_API_VERSION: z.preprocess(
     blankIsAbsent,
     z
@@ -134,6 +135,7 @@ function complete(values: z.output<typeof schema>) {
       clientId: values.SHOPIFY_CLIENT_ID ?? null,
       clientSecret: values.SHOPIFY_CLIENT_SECRET ?? null,
       apiVersion: values.SHOPIFY_API_VERSION,
+      readsAllOrders: values.SHOPIFY_READ_ALL_ORDERS === '1',
     },
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,

@@ -161,6 +161,7 @@ async function start(env: Env, log: Log): Promise<void> {
     clientId: env.shopify.clientId ?? (env.demo ? secrets.clientId : null),
     clientSecret: env.shopify.clientSecret ?? (env.demo ? secrets.clientSecret : null),
     apiVersion: env.shopify.apiVersion,
+    readsAllOrders: env.shopify.readsAllOrders,
     baseTemplate: env.demo ? `${env.sandboxUrl}/{handle}` : 'https://{shop}',
   };
   const app = await createApp({

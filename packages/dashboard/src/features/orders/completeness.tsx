@@ -45,6 +45,7 @@ export function Completeness() {
           <>
             <Told repairs={repairs} standing={toOrderCoverage(standing)} />
             <UnreadStretches stretches={standing.unread} />
+            <EndOfSight since={standing.told_since} />
             <SetAside records={standing.set_aside} />
           </>
         )}
@@ -84,6 +85,14 @@ function Told({ repairs, standing }: { repairs: ReturnType<typeof useOrderRepair
       </div>
     </>
   );
+}
+
+/** What lies before is neither read again nor compared. */
+function EndOfSight({ since }: { since: string | null }) {
+  const { t } = useTranslation();
+  const format = useStoreFormat();
+  if (since === null) return null;
+  return <p className={styles.quiet}>{t('orders.complete.told_since', { when: format.moment(since) })}</p>;
 }
 
 /** Complete is but what could be read: stretches that nobody read are told. */

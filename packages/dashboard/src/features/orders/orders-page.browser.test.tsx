@@ -81,6 +81,7 @@ const serve = ({ orders = all, total = orders.length }: Served = {}): readonly C
           next_skip: null,
           checked_at: null,
           unread: [],
+          told_since: null,
           set_aside: [],
           backfill: { running: false, orders: 0 },
         },

@@ -251,6 +251,8 @@ export const orders = {
     until: 'Orders are complete up to {{when}}.',
     never: 'The store’s orders have not been read through yet.',
     unread: 'Orders placed from {{from}} to {{until}} were never read. The store no longer tells us about them.',
+    told_since:
+      'Your store tells us about orders from {{when}} on. Older ones can’t be read again unless the app has the read_all_orders permission.',
     set_aside: {
       order: 'These orders could not be stored and are missing here, by the store’s IDs: {{numbers}}.',
       catalogue:

@@ -14,7 +14,7 @@ const webhookLimit = 5 * 1024 ** 2;
 
 export function recoveredOrderRoutes(serve: Serve, reconciliation: Reconciliation): void {
   serve(listOrderRepairs, async ({ actor, query }) => {
-    const { recovered, nextSkip, checkedAt, gaps, setAside, backfill } = await reconciliation.listRecovered(
+    const { recovered, nextSkip, checkedAt, gaps, toldSince, setAside, backfill } = await reconciliation.listRecovered(
       actor.businessId,
       query,
     );
@@ -33,6 +33,7 @@ export function recoveredOrderRoutes(serve: Serve, reconciliation: Reconciliatio
       next_skip: nextSkip,
       checked_at: checkedAt?.toISOString() ?? null,
       unread: gaps.map(({ from, until }) => ({ from: from.toISOString(), until: until.toISOString() })),
+      told_since: toldSince?.toISOString() ?? null,
       set_aside: setAside.map(({ kind, recordId, since }) => ({
         kind,
         record_id: recordId,

@@ -28,6 +28,8 @@ export interface RecoveredPage {
   readonly checkedAt: Date | null;
   /** Stretches in which orders were placed that nobody read, newest first. */
   readonly gaps: readonly { readonly from: Date; readonly until: Date }[];
+  /** How far back the store tells of orders; null where it tells of all. */
+  readonly toldSince: Date | null;
   /** What could not be kept, newest first. */
   readonly setAside: readonly SetAside[];
   readonly backfill: { readonly running: boolean; readonly orders: number };
@@ -101,12 +103,19 @@ export class Reconciliation extends Service<Deps> {
       nextSkip: rows.length > count ? skip + count : null,
       checkedAt: store?.orders_reconciled_until ?? null,
       gaps,
+      toldSince: this.#tellsSince(store),
       setAside: left,
       backfill: {
         running: store?.status === 'connected' && store.orders_reconciled_until === null,
         orders: store?.backfilled_orders ?? 0,
       },
     };
+  }
+
+  #tellsSince(store: StoreRow | null): Date | null {
+    if (store === null || store.status === 'disconnected') return null;
+    const days = this.deps.platforms.get(store.platform).grants.orderReach(store.scopes);
+    return days === null ? null : new Date(this.now().getTime() - days * dayMs);
   }
 
   /** Page by page; how far it has come is stored with each, and shown. */

@@ -71,8 +71,8 @@ export function expandScopes(granted: readonly string[]): Set<string> {
   return new Set(granted.flatMap((scope) => [scope, scope.replace(/(^|_)write_/, '$1read_')]));
 }
 
-export function grantAddress(base: string, app: AppKeys, redirectUri: string, wish: GrantWish): string {
-  const scopes = wish.storeCredit ? [...askedScopes, ...creditScopes] : askedScopes;
+export function grantAddress(base: string, app: AppKeys, redirectUri: string, wish: GrantWish & AppWish): string {
+  const scopes = scopesOf(wish);
   const address = new URL(`${base}/admin/oauth/authorize`);
   address.searchParams.set('client_id', app.clientId);
   address.searchParams.set('scope', scopes.join(','));
@@ -145,7 +145,7 @@ export async function exchangeCredentials(
 
 /** A page of consent is shown, refused for its address, or hidden behind the store's sign-in: then nobody can say. */
 export async function allowsRedirect(shop: Shop, app: AppKeys, redirectUri: string): Promise<boolean | null> {
-  const address = grantAddress(shop.base, app, redirectUri, { state: 'check', storeCredit: false });
+  const address = grantAddress(shop.base, app, redirectUri, { state: 'check', storeCredit: false, allOrders: false });
   try {
     const { status, text } = await readPage(shop, address);
     if (status === 200) return true;

@@ -33,6 +33,8 @@ export interface ShopifySettings {
   /** The app of the installation; null where every merchant brings one. */
   readonly clientId: string | null;
   readonly clientSecret: string | null;
+  /** Whether the installation's app asks for orders of any age, which the platform approves on request. */
+  readonly readsAllOrders?: boolean;
   /** E.g. `2026-10`. */
   readonly apiVersion: string;
   /** Where a shop answers: `https://{shop}` on the real platform, `http://localhost:3001/{handle}` in the sandbox. */
@@ -64,7 +66,11 @@ export function createShopify(
         exchangeCredentials: (app, shop, now) => exchangeCredentials(shopOf(shop), app, now),
         allowsRedirect: (app, shop, redirectUri) => allowsRedirect(shopOf(shop), app, redirectUri),
       },
-      grantAddress: (app, shop, redirectUri, wish) => grantAddress(baseOf(shop), app, redirectUri, wish),
+      grantAddress: (app, shop, redirectUri, wish) => {
+        const isOurs = app.clientId === clientId;
+        const wishes = { ...wish, allOrders: isOurs && settings.readsAllOrders === true };
+        return grantAddress(baseOf(shop), app, redirectUri, wishes);
+      },
       readClaimedShop: (query) => toShop(query.get('shop')),
       readQuery,
       exchangeCode: (app, shop, code, now) => exchangeCode(shopOf(shop), app, code, now),

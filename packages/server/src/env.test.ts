@@ -31,7 +31,7 @@ describe('readEnv', () => {
       smtpUrl: null,
       contactEmail: 'owner@vitrine.example',
       bookingUrl: 'http://localhost:3001/book-an-expert',
-      shopify: { clientId: null, clientSecret: null, apiVersion: '2026-10' },
+      shopify: { clientId: null, clientSecret: null, apiVersion: '2026-10', readsAllOrders: false },
       role: 'all',
       logLevel: 'info',
     });

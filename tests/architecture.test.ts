@@ -43,6 +43,7 @@ const features: Record<string, readonly string[]> = {
     'questions',
   ],
   imports: ['identity', 'plans', 'stores', 'links', 'media', 'insights'],
+  embedded: ['identity', 'stores', 'insights'],
   notify: ['identity'],
 };
 

@@ -5,6 +5,7 @@ import { CatalogueSearch } from './catalogue/catalogue-search.ts';
 import { Catalogue, CatalogueNews } from './catalogue/catalogue.ts';
 import { Syncs } from './catalogue/sync.ts';
 import { Connection } from './connection/connection.ts';
+import { StoreEmbeddings } from './connection/embeddings.ts';
 import { Grants } from './connection/grants.ts';
 import { Storefront } from './connection/storefront.ts';
 import { TokenKeeper } from './connection/tokens.ts';
@@ -24,6 +25,7 @@ import { Platforms } from './platforms/platforms.ts';
 
 export { toCollection, toProduct } from './catalogue/catalogue-answers.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
+export type { EmbeddedLaunch, EmbeddedPerson } from './connection/embeddings.ts';
 export type { Storefront } from './connection/storefront.ts';
 export type { CreditStanding, StoreCredit } from './credits/credits.ts';
 export type { CopyOutcome, Discounts } from './discounts/discounts.ts';
@@ -54,6 +56,7 @@ export interface Stores {
   readonly discounts: Discounts;
   readonly credit: StoreCredit;
   readonly connection: Connection;
+  readonly embeddings: StoreEmbeddings;
   readonly search: CatalogueSearch;
   readonly syncs: Syncs;
   readonly recording: OrderRecording;
@@ -87,6 +90,7 @@ export function createStores(platform: Platform, events: EventBus, known: readon
     discounts,
     credit: new StoreCredit(platform, { platforms, tokens }),
     connection: new Connection(platform, { events, grants, upkeep: maintenance, tokens }),
+    embeddings: new StoreEmbeddings(platform, { platforms, grants }),
     search: new CatalogueSearch(db),
     syncs,
     recording,

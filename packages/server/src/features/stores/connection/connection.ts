@@ -101,6 +101,19 @@ export class Connection extends Service<Deps> {
     }
   }
 
+  /** The same by a ticket of our own, as our page inside the store's admin hands out. */
+  async beginConnectByTicket(
+    platform: StorePlatform,
+    ticket: string,
+    cookies: string,
+  ): Promise<Partial<Departure> & { redirectUrl: string }> {
+    try {
+      return await this.deps.grants.beginByTicket(platform, ticket, cookies);
+    } catch (problem) {
+      return { redirectUrl: this.#toProblemPage(problem, platform) };
+    }
+  }
+
   /** Takes the store's answer and says where the browser goes: on with a code, or to the problem. Never throws. */
   async finishGrant(platform: StorePlatform, query: URLSearchParams, cookies: string): Promise<string> {
     try {

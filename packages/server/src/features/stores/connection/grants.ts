@@ -99,6 +99,25 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper 
     }
   }
 
+  /** As `beginFromStore`, for a store that we know of ourselves who it is: by what `writeTicket` answered a moment ago. */
+  async beginByTicket(platform: StorePlatform, ticket: string, cookies: string): Promise<Departure> {
+    const [shopDomain = '', end = '', signature = ''] = ticket.split('~');
+    const expected = this.#signTicket(platform, shopDomain, end);
+    if (!sameBytes(Buffer.from(signature), Buffer.from(expected)) || Number(end) * 1000 < this.now().getTime())
+      throw new Problem('token_invalid');
+    return this.#depart({ platform, shopDomain, storeCredit: false }, cookies, null);
+  }
+
+  /** What begins a grant of this store from anywhere, for some minutes. */
+  writeTicket(platform: StorePlatform, shopDomain: string): string {
+    const end = String(Math.floor(this.now().getTime() / 1000) + lifetimes.oauthState);
+    return [shopDomain, end, this.#signTicket(platform, shopDomain, end)].join('~');
+  }
+
+  #signTicket({ name }: StorePlatform, shopDomain: string, end: string): string {
+    return sign(this.platform.keys.cookies, `store ticket ${name} ${shopDomain} ${end}`).toString('base64url');
+  }
+
   /**
    * Takes the store's answer: the code under which its merchant can claim it for 15 minutes, and whether somebody who was
    * signed in began it.

@@ -3,6 +3,7 @@ import type { OrderId } from '@vitrine/contract/ids';
 import { z } from 'zod';
 import type { HashPerson } from '../buyer.ts';
 import type { HandOver, Store } from '../model.ts';
+import type { StoreEmbedding } from './store-embedding.ts';
 import type {
   CollectionRecord,
   DiscountFacts,
@@ -26,6 +27,8 @@ export const tokenShape = z.object({
   scopes: z.array(z.string()).readonly(),
 });
 export type Tokens = Readonly<z.output<typeof tokenShape>>;
+
+export type { StoreEmbedding, VouchedPerson } from './store-embedding.ts';
 
 /** How to reach one store: its name, and a token that is good now. */
 export interface Access {
@@ -361,4 +364,6 @@ export interface StorePlatform {
   client(access: Access, retries?: RetryPolicy): StoreClient;
   readonly webhooks: StoreWebhooks;
   readonly pages: StorePages;
+  /** Absent where the platform's admin shows no pages of others. */
+  readonly embedding?: StoreEmbedding;
 }

@@ -11,6 +11,7 @@ import {
   refreshTokens,
   writeDiscounts,
 } from './oauth.ts';
+import { createEmbedding } from './embedding.ts';
 import { isPicture, pictureHosts } from './picture-address.ts';
 import { readDelivery } from './read-delivery.ts';
 import { isPrivacyTopic, readEvent } from './read-event.ts';
@@ -74,6 +75,7 @@ export function createShopify(
       reduceBody,
       readOrder: (json, hash) => readOrder(hash ? reduceBody('orders/updated', json, { hash, email: true }) : json),
     },
+    embedding: createEmbedding(settings, baseTemplate, outside),
     pages: {
       cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),
       pageAddress,

@@ -123,6 +123,7 @@ const writers: Record<string, string> = {
   privacy_requests: 'stores',
   catalogue_news: 'stores',
   store_troubles: 'stores',
+  store_apps: 'stores',
   ledger_entries: 'commissions',
   statements: 'commissions',
   statement_lines: 'commissions',
@@ -391,6 +392,10 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
   'bench/sync.ts': {
     why: 'puts a program of stores alone together',
     files: [`${stores}/platforms/shopify/shopify.ts`],
+  },
+  'tests/e2e/acts-in-store.e2e.test.ts': {
+    why: 'writes amounts as screens do',
+    files: ['dashboard/src/ui/figures.ts'],
   },
   'tests/e2e/earnings.e2e.test.ts': { why: 'writes amounts as screens do', files: ['dashboard/src/ui/figures.ts'] },
   'tests/figures.db.test.ts': {
@@ -677,6 +682,27 @@ describe.each(Object.entries(featureRooms))('rooms of %s', (feature, { shared, s
       (_from, { file }) => file !== null && file.startsWith(`${top}/`) && !shared.map(fileOf).includes(file),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('the second opinion of money', () => {
+  const room = `${serverRoot}/features/commissions/recount/`;
+  /** What is no rule: the database, opening what is sealed, and plain numbers that both sides must keep to. */
+  const mayTake = [
+    `${serverRoot}/platform/db/db.ts`,
+    `${serverRoot}/platform/crypto.ts`,
+    'packages/contract/src/limits.ts',
+  ];
+
+  it('shares no function with the program it looks at, and is asked by its guard alone', () => {
+    const own = server.filter(({ path }) => path.startsWith(room));
+    expect(own.length).toBeGreaterThan(5);
+    const taken = own.flatMap(({ imports }) => imports.flatMap(({ file }) => file ?? []));
+    expect(taken.filter((file) => !file.startsWith(room) && !mayTake.includes(file))).toEqual([]);
+    const askers = server.filter(
+      ({ path, imports }) => !path.startsWith(room) && imports.some(({ file }) => file?.startsWith(room)),
+    );
+    expect(askers.map(({ path }) => path)).toEqual([`${serverRoot}/features/commissions/verify.ts`]);
   });
 });
 

@@ -1,5 +1,5 @@
 // Readers without a pause beside visits that are copied at a steady rate, and how soon a visit is told.
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,7 +50,9 @@ export async function timeVisible(
   for (let n = 0; n < count; n += 1) {
     const before = await read();
     const [agent = ''] = /(?<=User-Agent: ).*/.exec(shopperRequest('/', n)) ?? [];
-    const { status } = await fetch(`${url}/${link.code}`, { headers: { 'user-agent': agent }, redirect: 'manual' });
+    // somebody else each time: who comes again within the hour is no further visit
+    const headers = { 'user-agent': agent, 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` };
+    const { status } = await fetch(`${url}/${link.code}`, { headers, redirect: 'manual' });
     if (status >= 400) throw new Error(`the visit was answered with ${status}`);
     const begun = performance.now();
     while ((await read()) === before) {

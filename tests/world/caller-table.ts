@@ -29,6 +29,11 @@ POST /auth/validate/username                                                    
 POST /auth/account/verify                                                              400        400        400        400        400        400
 POST /auth/verify                                                                      401        200        200        200        200        200
 POST /admin/v1/store/auth/begin                                                        401        200        200        403        403        403
+GET /admin/v1/store/app                                                                401        200        200        403        403        403
+POST /admin/v1/store/app                                                               401        400        400        403        403        403
+POST /admin/v1/store/app/secret                                                        401        400        400        403        403        403
+POST /admin/v1/store/app/connect                                                       401        409        409        403        403        403
+POST /admin/v1/store/app/remove                                                        401        409        409        403        403        403
 POST /admin/v1/store/auth/store-credit                                                 401        409        409        403        403        403
 POST /admin/v1/store/sync/cancel                                                       401        409        409        403        403        403
 POST /admin/v1/store/auth/connect                                                      401        400        400        403        403        403

@@ -23,6 +23,8 @@ import type { TestPlatform } from './platform.ts';
 
 export const appKeys = { clientId: 'client-1', clientSecret: 'hush-of-tests' };
 
+const noKeys = { clientId: null, clientSecret: null };
+
 export interface StoreWorld {
   readonly url: string;
   readonly platform: Platform;
@@ -57,6 +59,8 @@ type Options = Partial<Pick<SandboxOptions, 'catalogue' | 'defaults'>> & {
   test?: Pick<TestPlatform, 'platform' | 'close'>;
   /** Shared with what else the test runs. */
   clock?: MovedClock;
+  /** An installation that has no app of its own. */
+  withoutApp?: boolean;
   /** Further platforms beside the sandbox's. */
   platforms?: readonly StorePlatform[];
 };
@@ -85,7 +89,10 @@ export async function createStoreWorld(options: Options = {}): Promise<StoreWorl
   sandboxApp.url = url;
   const platform: Platform = { ...test.platform, clock, log, publicUrl: url };
   const platforms = [
-    createShopify({ ...appKeys, apiVersion: '2026-10', baseTemplate: `${sandbox.url}/{handle}` }, platform),
+    createShopify(
+      { ...(options.withoutApp ? noKeys : appKeys), apiVersion: '2026-10', baseTemplate: `${sandbox.url}/{handle}` },
+      platform,
+    ),
     ...(options.platforms ?? []),
   ];
   const events = createEvents(platform.jobs);

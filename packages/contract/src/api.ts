@@ -27,6 +27,7 @@ import * as sessions from './sessions.ts';
 import * as sharedReports from './shared-reports.ts';
 import * as themes from './themes.ts';
 import * as storeDays from './store-days.ts';
+import * as storeApps from './store-apps.ts';
 import * as stores from './stores.ts';
 import * as terms from './terms.ts';
 import type { z } from 'zod';
@@ -37,7 +38,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const files: readonly Readonly<Record<string, unknown>>[] = [
   { ...identity, ...sessions, ...arrivals },
-  { ...stores, ...embedded },
+  { ...stores, ...storeApps, ...embedded },
   discounts,
   brand,
   { ...media, ...clientLogs },

@@ -111,6 +111,8 @@ export const lifetimes = {
   verification: 72 * 3600,
   storeGrant: 15 * 60,
   oauthState: 10 * 60,
+  /** For which what is signed by a replaced secret of an app is taken. */
+  replacedSecret: 3 * 24 * 3600,
   session: 60 * 24 * 3600,
   /** Without being used. */
   idleSession: 30 * 24 * 3600,

@@ -11,8 +11,19 @@ export interface Money {
 const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF';
 const withThree = 'BHD IQD JOD KWD LYD OMR TND';
 
+/** Those that were asked for: amounts are written by the thousand. */
+const knownExponents = new Map<string, number>();
+
 /** How many decimals a currency has: 2 for USD, 0 for JPY, 3 for KWD, in letters of either case. Throws RangeError on what is no currency code. */
 export function currencyExponent(currency: string): number {
+  const known = knownExponents.get(currency);
+  if (known !== undefined) return known;
+  const exponent = findExponent(currency);
+  knownExponents.set(currency, exponent);
+  return exponent;
+}
+
+function findExponent(currency: string): number {
   if (!/^[A-Z]{3}$/i.test(currency)) throw new RangeError(`not a currency: ${JSON.stringify(currency)}`);
   const code = currency.toUpperCase();
   if (withoutDecimals.includes(code)) return 0;

@@ -27,11 +27,12 @@ export type OrderDifference = z.output<typeof orderDifference>;
 export const leftOut = z.enum(['test', 'voided', 'other_currency', 'not_credited', 'deciding', 'not_goods']);
 export type LeftOut = z.output<typeof leftOut>;
 
-/** Orders that differ, that are in no figure, or that are in some; or one reason of either. */
+/** Orders that differ, that are in no figure, or that are in some; of the last those by a bot's visit; or one reason of either. */
 export const orderChoice = z.enum([
   'differing',
   'left_out',
   'in_figures',
+  'by_bots',
   ...orderDifference.options,
   ...leftOut.options,
 ]);
@@ -75,6 +76,11 @@ const compared = {
   left_out: z.array(z.object({ why: leftOut, orders: z.number().int(), total: z.number().nullable() })),
   /** What of ours is in the figures: orders credited to links and influencers, and their revenue. */
   credited: z.object(part),
+  /**
+   * Of those the ones whose click was taken for a bot's or another program's: such visits are in no figure of visits, and an order is
+   * left out for none of them. Visits older than the data retention are not known any more.
+   */
+  by_bots: z.object(part),
   /**
    * The same by name: what the store has more, by why, and what of ours is left out. Null while the store's reports are not
    * known: it was not asked, or not since they are read. Test orders are in both sides, though not in the store's reports.

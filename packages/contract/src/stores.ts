@@ -16,6 +16,7 @@ export const beginConnect = post('/admin/v1/store/auth/begin', 'admin', {
   summary: 'Starts the store’s own grant: answers the address to send the browser to.',
   body: z.object({ shop: shopName }),
   answer: z.object({ redirect_url: z.string() }),
+  problems: ['store_app_required'],
 });
 
 export const beginCreditGrant = post('/admin/v1/store/auth/store-credit', 'admin', {
@@ -93,6 +94,7 @@ export const troubleKind = z.enum([
   'not_approved',
   'scopes_missing',
   'other_version',
+  'secret_refused',
   'store_closed',
 ]);
 export type TroubleKind = z.output<typeof troubleKind>;

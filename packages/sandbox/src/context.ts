@@ -1,7 +1,7 @@
 // What every part of the sandbox that answers over HTTP is given.
 
 import type { FaultSwitches } from './faults.ts';
-import type { RegisteredApp } from './registered-app.ts';
+import type { AppRegistry } from './app-registry.ts';
 import type { ShopParameters } from './model.ts';
 import type { SandboxShop } from './shop.ts';
 import type { WebhookSender } from './shopify/webhooks.ts';
@@ -9,6 +9,7 @@ import type { BulkOperations } from './shopify/bulk-operations.ts';
 
 /** A shop with the machinery around it. */
 export interface OpenShop {
+  apps: AppRegistry;
   shop: SandboxShop;
   faults: FaultSwitches;
   webhooks: WebhookSender;
@@ -17,7 +18,7 @@ export interface OpenShop {
 
 /** What the routes of the platform and of the control share. */
 export interface SandboxContext {
-  app: RegisteredApp;
+  apps: AppRegistry;
   /** Opens a shop by its handle, or answers null when there can be none of that name. */
   findShop: (handle: string) => OpenShop | null;
   /** Sets the parameters of a shop that nobody has used yet; `Refused` 409 afterwards. */

@@ -36,7 +36,9 @@ export function controlRoutes(server: FastifyInstance, context: SandboxContext):
     return { expired: true };
   });
   server.post<ShopRoute>('/:shop/_control/uninstall', (request) => {
-    open(request).shop.uninstall(context.app.clientId);
+    const { clientId } = readObject(request.body ?? {});
+    const known = typeof clientId === 'string' ? clientId : context.apps.first.clientId;
+    open(request).shop.uninstall(known);
     return { uninstalled: true };
   });
   server.post<ShopRoute>('/:shop/_control/customers', (request) => {
@@ -48,8 +50,9 @@ export function controlRoutes(server: FastifyInstance, context: SandboxContext):
     return { accounts: credit.listAccounts() };
   });
   server.post<ShopRoute>('/:shop/_control/compliance', (request) => {
-    const { topic, email } = readObject(request.body);
-    return { sent: ask(open(request).shop, context.app.clientId, topic, typeof email === 'string' ? email : '') };
+    const { topic, email, clientId } = readObject(request.body);
+    const known = typeof clientId === 'string' ? clientId : context.apps.first.clientId;
+    return { sent: ask(open(request).shop, known, topic, typeof email === 'string' ? email : '') };
   });
   server.post<ShopRoute>('/:shop/_control/storm', (request) => {
     const { count } = readObject(request.body ?? {});

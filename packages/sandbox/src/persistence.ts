@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 type RecordKind =
   | 'shop'
+  | 'app'
   | 'product'
   | 'deleted-product'
   | 'discount'

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { generateCatalogue } from '@vitrine/scenery/catalogue';
+import { AppRegistry } from './app-registry.ts';
 import type { OpenShop, SandboxContext } from './context.ts';
 import type { RegisteredApp } from './registered-app.ts';
 import { controlRoutes } from './control.ts';
@@ -20,12 +21,15 @@ import { bulkDownloadRoutes } from './shopify/bulk-downloads.ts';
 import { oauthRoutes } from './shopify/oauth.ts';
 import { ShopRegistry, type RegistryOptions } from './shop-registry.ts';
 
+/** Whose the records of the platform itself are: no shop can have this name. */
+const PLATFORM = '*';
 const BODY_LIMIT = 64 * 1024 * 1024;
 
-export interface SandboxOptions
-  extends
-    Pick<RegistryOptions, 'app'>,
-    Partial<Pick<RegistryOptions, 'defaults' | 'retryScale' | 'catalogue' | 'now'>> {
+export interface SandboxOptions extends Partial<
+  Pick<RegistryOptions, 'defaults' | 'retryScale' | 'catalogue' | 'now'>
+> {
+  /** The app it is started for; merchants register others. */
+  app: RegisteredApp;
   /** 0 takes a free port. */
   port: number;
   host?: string;
@@ -69,17 +73,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const persistence = openPersistence(options.dataDir === null ? null : files);
   const address = { url: options.url ?? '' };
   const now = options.now ?? (() => new Date());
+  const apps = new AppRegistry(options.app, persistence.records(PLATFORM));
   const registry = new ShopRegistry({
     persistence,
     files,
-    app: options.app,
+    apps,
     address,
     defaults: options.defaults ?? {},
     retryScale: options.retryScale ?? 1,
     catalogue: options.catalogue ?? generateCatalogue,
     now,
   });
-  await registerRoutes(server, registry, options.app, join(files, 'pictures'));
+  await registerRoutes(server, registry, apps, join(files, 'pictures'));
   await server.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
   const bound = server.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : options.port;
@@ -104,11 +109,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 async function registerRoutes(
   server: FastifyInstance,
   registry: ShopRegistry,
-  app: RegisteredApp,
+  apps: AppRegistry,
   picturesDirectory: string,
 ): Promise<void> {
   const context: SandboxContext = {
-    app,
+    apps,
     findShop: (handle) => registry.find(handle),
     setParameters: (handle, change) => registry.setParameters(handle, change),
   };

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { DEMO_PRODUCTS, seedOf } from '@vitrine/scenery/catalogue';
 import type { OpenShop } from './context.ts';
-import type { RegisteredApp } from './registered-app.ts';
+import type { AppRegistry } from './app-registry.ts';
 import { noFaults } from './faults.ts';
 import type { Catalogue, ShopParameters } from './model.ts';
 import type { Persistence } from './persistence.ts';
@@ -18,7 +18,7 @@ export interface RegistryOptions {
   persistence: Persistence;
   /** Where the files of bulk operations go. */
   files: string;
-  app: RegisteredApp;
+  apps: AppRegistry;
   /** The public address, filled in when the port is known. */
   address: { url: string };
   /** Parameters of shops that are opened by their first use. */
@@ -110,7 +110,7 @@ export class ShopRegistry {
   }
 
   #openShop({ parameters, openedAt }: SavedShop): OpenShop {
-    const { app, address, catalogue, files, now, persistence, retryScale } = this.#options;
+    const { apps, address, catalogue, files, now, persistence, retryScale } = this.#options;
     const shop = new SandboxShop({
       parameters,
       url: `${address.url}/${parameters.handle}`,
@@ -121,18 +121,18 @@ export class ShopRegistry {
       now,
     });
     const faults = noFaults();
-    const webhooks = new WebhookSender({ shop, app, faults, retryScale });
+    const webhooks = new WebhookSender({ shop, apps, faults, retryScale });
     const bulk: BulkOperations = new BulkOperations({
       shop,
       faults,
       folder: join(files, 'bulk', parameters.handle),
-      secret: app.clientSecret,
+      secret: apps.first.clientSecret,
       execute: async (document, scopes, bulkPart) => {
         const request = { document, isMutation: false, variables: {}, bulkPart };
-        return (await executeAdmin({ open, app, scopes }, request)).result;
+        return (await executeAdmin({ open, app: apps.first, scopes }, request)).result;
       },
     });
-    const open: OpenShop = { shop, faults, webhooks, bulk };
+    const open: OpenShop = { apps, shop, faults, webhooks, bulk };
     return open;
   }
 }

@@ -35,7 +35,7 @@ import { Settings } from './features/settings/settings.ts';
 import { arrivalRoutes, storeRoutes } from './features/stores/routes.ts';
 import { Questions, SharedReports } from './features/questions/questions.ts';
 import { questionRoutes } from './features/questions/routes.ts';
-import { createShopify } from './features/stores/platforms/shopify/shopify.ts';
+import { createShopify, type ShopifySettings } from './features/stores/platforms/shopify/shopify.ts';
 import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
 import { mediaRoutes } from './features/media/routes.ts';
@@ -73,7 +73,7 @@ export interface AppSettings {
   figuresUrl?: string | null;
   /** Addresses, ranges and names of ranges where proxies of ours stand; `loopback` where nothing is said. */
   trustedProxies?: readonly string[];
-  shopify: { clientId: string; clientSecret: string; apiVersion: string; baseTemplate: string };
+  shopify: ShopifySettings;
   demo: boolean;
   /** What whoever reads `/metrics` has to bring; without one nobody does. */
   metricsToken?: string | null;

@@ -157,8 +157,9 @@ async function start(env: Env, log: Log): Promise<void> {
   const connectionString = await openConnection(env, log);
   const secrets = await getSecrets(resolve(env.dataDir));
   const shopify = {
-    clientId: env.shopify.clientId ?? secrets.clientId,
-    clientSecret: env.shopify.clientSecret ?? secrets.clientSecret,
+    // without an app of the installation every merchant brings one; the demo's store is made for ours
+    clientId: env.shopify.clientId ?? (env.demo ? secrets.clientId : null),
+    clientSecret: env.shopify.clientSecret ?? (env.demo ? secrets.clientSecret : null),
     apiVersion: env.shopify.apiVersion,
     baseTemplate: env.demo ? `${env.sandboxUrl}/{handle}` : 'https://{shop}',
   };
@@ -184,7 +185,12 @@ async function start(env: Env, log: Log): Promise<void> {
   running.push({ name: 'application', stop: () => app.stop() });
   const fresh = await migrate(app.platform.database.pool);
   if (fresh.length > 0) say(`  ${fresh.length} migrations applied`);
-  if (env.demo && env.role !== 'worker') await startSandbox(env, shopify);
+  if (env.demo && env.role !== 'worker') {
+    await startSandbox(env, {
+      clientId: shopify.clientId ?? secrets.clientId,
+      clientSecret: shopify.clientSecret ?? secrets.clientSecret,
+    });
+  }
   // a program that is not ready answers all the same: the demo world is made through its own calls
   app.setStarting(env.demo && env.role !== 'worker' ? 'the demo world is being made' : null);
   await app.start(env.role !== 'web');

@@ -12,7 +12,7 @@ import { multilinkScreens } from '../features/multilinks/screens.ts';
 import { orderScreens } from '../features/orders/screens.ts';
 import { settingsScreens } from '../features/settings/screens.ts';
 import { shortScreens } from '../features/shorts/screens.ts';
-import { storeScreens } from '../features/stores/screens.ts';
+import { ownAppScreens, storeScreens } from '../features/stores/screens.ts';
 import type { Screen } from '../parts/frame/screen.ts';
 
 /** By the layout they stand in. */
@@ -34,6 +34,7 @@ export const screens = {
     ...appearanceScreens,
     ...settingsScreens,
     ...accountScreens,
+    ...ownAppScreens,
     ...importScreens,
   ],
 } as const satisfies Record<string, readonly Screen[]>;

@@ -4,6 +4,7 @@ import { showMoney, showPercent } from '../currency.ts';
 import { ask } from '../control.ts';
 import { Refused } from '../refused.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
+import { addAdminApps } from './admin-apps.ts';
 import { addAdminDiscounts } from './admin-discounts.ts';
 import { addAdminOrders } from './admin-orders.ts';
 import { addAdminProducts } from './admin-products.ts';
@@ -18,12 +19,7 @@ const STORM = 5000;
 
 export function addAdmin(admin: ShopRoutes): void {
   admin.get('/admin', ({ shop }) => toOverview(shop));
-  admin.get('/admin/apps', ({ shop }) => toApps(shop));
-  admin.post('/admin/apps/:clientId/uninstall', ({ shop, params: { clientId = '' } }) => {
-    if (shop.access.findGrant(clientId) === null) throw new Refused('This app is not installed.', 404);
-    shop.uninstall(clientId);
-    return '/admin/apps';
-  });
+  addAdminApps(admin);
   admin.get('/admin/webhooks', toWebhooks);
   admin.post('/admin/webhooks/swallow', ({ shop, faults, form }) => {
     const minutes = readCount(form, 'minutes', 0);
@@ -62,23 +58,6 @@ function toOverview(shop: Shop): Page {
   const body = html`<h1>Overview</h1>
     <div class="panel">${facts(known)}</div>`;
   return { title: 'Overview', body };
-}
-
-function toApps(shop: Shop): Page {
-  const apps = shop.installations();
-  const body = html`<h1>Installed apps</h1>
-    ${apps.length === 0 && html`<p>No app is installed.</p>`}
-    ${apps.map(
-      ({ clientId, scopes, installedAt }) =>
-        html`<div class="panel">
-          <h2>${clientId}</h2>
-          <p class="soft">Since ${installedAt.slice(0, 10)} · may ${scopes.join(', ')}</p>
-          <form method="post" action="${baseOf(shop)}/admin/apps/${encodeURIComponent(clientId)}/uninstall">
-            <button class="danger">Uninstall</button>
-          </form>
-        </div>`,
-    )}`;
-  return { title: 'Apps', body };
 }
 
 function toWebhooks({ shop, faults, webhooks }: PageShop): Page {

@@ -61,9 +61,9 @@ export function adminGraphqlRoutes(server: FastifyInstance, context: SandboxCont
     void reply.header('x-request-id', requestId);
     const open = openShop(context, request, reply);
     const fault = await misbehave(open, request.body, reply);
-    const scopes = checkToken(open, request.headers['x-shopify-access-token']);
+    const { app, scopes } = checkToken(open, request.headers['x-shopify-access-token']);
     const query = readQuery(request.body);
-    const exchange = new Exchange({ open, app: context.app, scopes }, bucketOf(buckets, open), requestId);
+    const exchange = new Exchange({ open, app, scopes }, bucketOf(buckets, open, app), requestId);
     const answer = fault === 'inactive' ? NOT_ACTIVE : await exchange.answer(query, fault);
     if (fault !== 'answer-lost') return answer;
     request.raw.socket.destroy();
@@ -107,11 +107,12 @@ async function misbehave(
 const asksForChange = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'query' in body && /^\s*mutation\b/.test(String(body.query));
 
-function checkToken({ shop }: OpenShop, header: string | string[] | undefined): readonly string[] {
+function checkToken({ shop, apps }: OpenShop, header: string | string[] | undefined): Omit<AdminCall, 'open'> {
   const token = typeof header === 'string' ? shop.access.findAccessToken(header) : null;
-  if (token === null) throw new Refusal(401, INVALID_TOKEN);
+  const app = token && apps.find(token.clientId);
+  if (token === null || app === null) throw new Refusal(401, INVALID_TOKEN);
   if (token.expiresAt === null) throw new Refusal(403, LASTING_TOKEN);
-  return token.scopes;
+  return { app, scopes: token.scopes };
 }
 
 function readQuery(body: unknown): Query {
@@ -127,10 +128,11 @@ function readQuery(body: unknown): Query {
   };
 }
 
-function bucketOf(buckets: Map<string, CostBucket>, { shop }: OpenShop): CostBucket {
-  const { handle } = shop.parameters;
-  const bucket = buckets.get(handle) ?? new CostBucket(() => shop.now().getTime());
-  buckets.set(handle, bucket);
+/** Each app has a budget of its own in each shop. */
+function bucketOf(buckets: Map<string, CostBucket>, { shop }: OpenShop, { clientId }: AdminCall['app']): CostBucket {
+  const key = `${shop.parameters.handle} ${clientId}`;
+  const bucket = buckets.get(key) ?? new CostBucket(() => shop.now().getTime());
+  buckets.set(key, bucket);
   return bucket;
 }
 

@@ -22,11 +22,11 @@ export function appListingRoutes(server: FastifyInstance, context: SandboxContex
       const sentence = 'There can be no store of that name: small letters, digits and hyphens.';
       return sendIndexPage(reply, { ...toListing(context, typed, sentence), status: 422 });
     }
-    return reply.redirect(launchAddress(open.shop, context.app), 303);
+    return reply.redirect(launchAddress(open.shop, context.apps.first), 303);
   });
 }
 
-function toListing({ app }: SandboxContext, shop: string, problem: string | null): Page {
+function toListing({ apps: { first: app } }: SandboxContext, shop: string, problem: string | null): Page {
   const body = html`<h1>The app at ${new URL(app.url).host}</h1>
     <p class="soft">Its page in the app store: links that sell, and who earned what.</p>
     ${problem !== null && html`<p class="notice" role="alert">${problem}</p>`}

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenShop, SandboxContext } from '../context.ts';
-import { isUnderApp } from '../registered-app.ts';
+import { allowsRedirect, secretsOf, signingSecret, type RegisteredApp } from '../registered-app.ts';
 import { hostOf } from './launch.ts';
 import { isSameSignature, signQuery } from './signatures.ts';
 import { consentPage, oauthErrorPage } from './oauth-page.ts';
@@ -45,9 +45,9 @@ export function oauthRoutes(server: FastifyInstance, context: SandboxContext): v
 
   server.get<ShopRoute>('/:shop/admin/oauth/authorize', (request, reply) => {
     const { shop } = shopOf(context, request);
-    const { clientId, redirectUri, scope, state, scopes } = readAuthorization(context, readFields(request.query));
-    const fields = { client_id: clientId, redirect_uri: redirectUri, scope, state };
-    const appHost = new URL(context.app.url).host;
+    const { app, redirectUri, scope, state, scopes } = readAuthorization(context, readFields(request.query));
+    const fields = { client_id: app.clientId, redirect_uri: redirectUri, scope, state };
+    const appHost = new URL(app.url).host;
     const question = { shopName: shop.name, domain: shop.domain, appHost, scopes, fields };
     return reply.type('text/html; charset=utf-8').send(consentPage(question));
   });
@@ -58,7 +58,7 @@ export function oauthRoutes(server: FastifyInstance, context: SandboxContext): v
     const asked = readAuthorization(context, fields);
     // A merchant who declines stays in the admin; the app is never called back.
     if (fields['action'] !== 'install') return reply.redirect(`${open.shop.url}/admin`, 303);
-    return reply.redirect(callbackAddress(context, open, asked), 302);
+    return reply.redirect(callbackAddress(open, asked), 302);
   });
 
   server.post<ShopRoute>('/:shop/admin/oauth/access_token', async (request, reply) => {
@@ -84,41 +84,40 @@ function readFields(source: unknown): Fields {
 }
 
 function readAuthorization(context: SandboxContext, fields: Fields) {
-  const clientId = fields['client_id'] ?? '';
+  const app = findApp(context, fields);
   const redirectUri = fields['redirect_uri'] ?? '';
   const scope = fields['scope'] ?? '';
-  const scopes = readScopes(scope);
-  if (clientId !== context.app.clientId) {
-    throw new OauthError(400, 'application_cannot_be_found', 'The application could not be found');
-  }
-  if (!isUnderApp(redirectUri, context.app)) {
+  // an installation that the platform manages gives what the released version asks for, whatever the address says
+  const scopes = app.scopes === undefined ? readScopes(scope) : [...app.scopes];
+  if (!allowsRedirect(redirectUri, app)) {
     throw new OauthError(400, 'invalid_request', 'The redirect_uri is not whitelisted');
   }
   if (scopes === null) throw new OauthError(400, 'invalid_scope', 'The scope parameter names an unknown scope');
-  return { clientId, redirectUri, scope, scopes, state: fields['state'] ?? '' };
+  return { app, redirectUri, scope, scopes, state: fields['state'] ?? '' };
 }
 
 type Authorization = ReturnType<typeof readAuthorization>;
 
-function callbackAddress(context: SandboxContext, { shop }: OpenShop, asked: Authorization): string {
+function callbackAddress({ shop }: OpenShop, asked: Authorization): string {
   const address = new URL(asked.redirectUri);
   const answer: Record<string, string> = {
-    code: shop.access.createCode(asked.clientId, asked.scopes),
+    code: shop.access.createCode(asked.app.clientId, asked.scopes),
     host: hostOf(shop),
     shop: shop.domain,
     ...(asked.state === '' ? {} : { state: asked.state }),
     timestamp: Math.floor(shop.now().getTime() / 1000).toString(),
   };
   for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value);
-  address.searchParams.set('hmac', signQuery(address.searchParams, context.app.clientSecret));
+  address.searchParams.set('hmac', signQuery(address.searchParams, signingSecret(asked.app)));
   return address.href;
 }
 
 function issueToken(context: SandboxContext, open: OpenShop, fields: Fields): object {
-  checkClient(context, fields);
+  const app = checkClient(context, fields);
   if (fields['grant_type'] === 'refresh_token') return refreshToken(open, fields);
+  if (fields['grant_type'] === 'client_credentials') return issueForCredentials(open, app);
   const { access } = open.shop;
-  const code = access.redeemCode(context.app.clientId, fields['code'] ?? '');
+  const code = access.redeemCode(app.clientId, fields['code'] ?? '');
   if (code === null) {
     throw new OauthError(400, 'invalid_request', 'The authorization code was not found or was already used');
   }
@@ -128,13 +127,34 @@ function issueToken(context: SandboxContext, open: OpenShop, fields: Fields): ob
   return { access_token: access.createLastingToken(code.clientId, code.scopes), scope: code.scopes.join(',') };
 }
 
-function checkClient(context: SandboxContext, fields: Fields): void {
-  if (fields['client_id'] !== context.app.clientId) {
-    throw new OauthError(400, 'application_cannot_be_found', 'The application could not be found');
-  }
-  if (!isSameSignature(fields['client_secret'] ?? '', context.app.clientSecret)) {
+function findApp({ apps }: SandboxContext, fields: Fields): RegisteredApp {
+  const app = apps.find(fields['client_id'] ?? '');
+  if (app === null) throw new OauthError(400, 'application_cannot_be_found', 'The application could not be found');
+  return app;
+}
+
+function checkClient(context: SandboxContext, fields: Fields): RegisteredApp {
+  const app = findApp(context, fields);
+  if (!secretsOf(app).some((secret) => isSameSignature(fields['client_secret'] ?? '', secret))) {
     throw new OauthError(401, 'invalid_client', 'The client secret is wrong');
   }
+  return app;
+}
+
+/** Seconds a token for an app's credentials lives: a day. No refresh token comes with it. */
+const CREDENTIALS_SECONDS = 86_399;
+
+/** For the stores of the organization that made the app alone (shopify.dev, “client credentials grant”). */
+function issueForCredentials({ shop }: OpenShop, { clientId, organization }: RegisteredApp): object {
+  if (organization?.includes(shop.parameters.handle) !== true) {
+    throw new OauthError(400, 'shop_not_permitted', 'Client credentials cannot be performed on this shop.');
+  }
+  const grant = shop.access.findGrant(clientId);
+  if (grant === null) {
+    throw new OauthError(400, 'app_not_installed', 'The application is not installed on this shop.');
+  }
+  const { token } = shop.access.createAccessToken(clientId, grant.scopes, CREDENTIALS_SECONDS);
+  return { access_token: token, scope: grant.scopes.join(','), expires_in: CREDENTIALS_SECONDS };
 }
 
 function refreshToken(open: OpenShop, fields: Fields): object {

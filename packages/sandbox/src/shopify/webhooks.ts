@@ -1,7 +1,8 @@
 // Sends a shop's webhooks as the platform does: signed original bytes, retries with back-off, one id for all tries.
 
 import { createHash, randomUUID } from 'node:crypto';
-import { complianceAddress, type RegisteredApp } from '../registered-app.ts';
+import type { AppRegistry } from '../app-registry.ts';
+import { complianceAddress, signingSecret } from '../registered-app.ts';
 import type { FaultSwitches } from '../faults.ts';
 import type { SandboxShop } from '../shop.ts';
 import { complianceTopics, type ShopEvent } from '../shop-events.ts';
@@ -38,6 +39,8 @@ export interface Delivery {
   webhookId: string;
   eventId: string;
   subscriptionId: string;
+  /** Whose it is; of the first app where records of before do not say. */
+  clientId?: string;
   topic: string;
   uri: string;
   name: string | null;
@@ -52,11 +55,11 @@ interface Redaction {
   dueAt: string;
 }
 
-type Target = Pick<Subscription, 'id' | 'uri' | 'name' | 'includeFields'>;
+type Target = Pick<Subscription, 'id' | 'clientId' | 'uri' | 'name' | 'includeFields'>;
 
 export interface WebhookSenderOptions {
   shop: SandboxShop;
-  app: RegisteredApp;
+  apps: AppRegistry;
   faults: FaultSwitches;
   /** Scales the retry times: 1 is the platform's four hours, tests use a tiny one. */
   retryScale: number;
@@ -113,7 +116,7 @@ export class WebhookSender {
   #publish(event: ShopEvent): void {
     const { shop, faults } = this.#options;
     const targets = complianceTopics.includes(event.topic)
-      ? [this.#registration()]
+      ? this.#registrations('clientId' in event ? event.clientId : '')
       : this.subscriptions
           .forTopic(event.topic)
           .filter(({ clientId }) => !('clientId' in event) || event.clientId === clientId);
@@ -138,8 +141,9 @@ export class WebhookSender {
     });
   }
 
-  #registration(): Target {
-    return { id: '', uri: complianceAddress(this.#options.app), name: null, includeFields: [] };
+  #registrations(clientId: string): Target[] {
+    const app = this.#options.apps.find(clientId);
+    return app === null ? [] : [{ id: '', clientId, uri: complianceAddress(app), name: null, includeFields: [] }];
   }
 
   #start(target: Target, topic: string, eventId: string, payload: Record<string, unknown>): void {
@@ -148,6 +152,7 @@ export class WebhookSender {
       webhookId: randomUUID(),
       eventId,
       subscriptionId: target.id,
+      clientId: target.clientId,
       topic,
       uri: target.uri,
       name: target.name,
@@ -267,12 +272,13 @@ export class WebhookSender {
   }
 
   #headers(delivery: Delivery): Record<string, string> {
-    const { app, shop } = this.#options;
+    const { apps, shop } = this.#options;
+    const app = apps.find(delivery.clientId ?? '') ?? apps.first;
     return {
       'content-type': 'application/json',
       'user-agent': 'Shopify-Captain-Hook',
       'x-shopify-topic': delivery.topic,
-      'x-shopify-hmac-sha256': signBody(delivery.body, app.clientSecret),
+      'x-shopify-hmac-sha256': signBody(delivery.body, signingSecret(app)),
       'x-shopify-shop-domain': shop.domain,
       'x-shopify-api-version': ADMIN_API_VERSION,
       'x-shopify-webhook-id': delivery.webhookId,

@@ -1,6 +1,7 @@
 // A plain HTTP client with a cookie jar over Fastify's inject: what the page tests use as a shopper without a browser.
 
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { AppRegistry } from '../app-registry.ts';
 import { generateCatalogue } from '@vitrine/scenery/catalogue';
 import type { ShopParameters } from '../model.ts';
 import { openPersistence } from '../persistence.ts';
@@ -58,7 +59,8 @@ export async function servePages(shops: SandboxShop[]): Promise<FastifyInstance>
 function toPageShop(shop: SandboxShop): PageShop {
   const faults = noFaults();
   const app = { clientId: 'client-1', clientSecret: 'hush', url: 'http://localhost:3000' };
-  return { shop, faults, webhooks: new WebhookSender({ shop, app, faults, retryScale: 1 }) };
+  const apps = new AppRegistry(app, shop.records);
+  return { apps, shop, faults, webhooks: new WebhookSender({ shop, apps, faults, retryScale: 1 }) };
 }
 
 export class PlainBrowser {

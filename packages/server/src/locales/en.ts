@@ -49,6 +49,10 @@ export const en: Texts = {
     store_connected_elsewhere: 'This store is connected to another account.',
     account_has_store: 'This account already has the store {store}. An account holds one store.',
     store_reconnect_needed: 'The store no longer accepts our access. Please connect it again.',
+    store_app_required: 'This installation has no app for your store yet. Add your own app first.',
+    store_app_in_use: 'Your store is connected by this app. Disconnect the store first.',
+    store_scopes_missing:
+      'The app may not do all that is needed. Release a version with these scopes and install it again: {scopes}.',
     sync_failed: 'Products sync failed',
     store_unavailable: 'The store does not answer at the moment. Please try again shortly.',
     discounts_not_granted:
@@ -92,6 +96,8 @@ export const en: Texts = {
     wrong_type: 'This is not of the right kind.',
     unknown_field: 'There is no such field.',
     wrong_format: 'This is not in the right form.',
+    app_unknown: 'The store knows no app with this client ID.',
+    secret_wrong: 'The store does not accept this secret for the app.',
     not_allowed: 'Only these are possible: {allowed}.',
     too_long: 'At most {limit} characters.',
     too_short: 'At least {limit} characters.',
@@ -349,6 +355,15 @@ export const en: Texts = {
         'Approve the app for level 1 in your store’s developer dashboard. We try again by ourselves.',
       ],
       button: 'See my store',
+    },
+    secret_refused: {
+      subject: 'Your store’s app has a new secret',
+      lines: [
+        'Hello {name},',
+        'the store no longer accepts the secret of your app: it was replaced in the developer dashboard. Soon we can’t read products and orders any more.',
+        'Copy the new secret and enter it on your account page.',
+      ],
+      button: 'Enter the secret',
     },
     scopes_missing: {
       subject: 'Your store took a permission back',

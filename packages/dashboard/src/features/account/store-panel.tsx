@@ -20,11 +20,23 @@ export function StorePanel() {
   return (
     <Card isPadded title={t('account.store')} help={t('account.no_store')}>
       {isMerchant(session) ? (
-        <Button component={Link} to="/auth">
-          {t('account.connect')}
-        </Button>
+        <Group gap="xs">
+          <Button component={Link} to="/auth">
+            {t('account.connect')}
+          </Button>
+          <OwnAppLink />
+        </Group>
       ) : null}
     </Card>
+  );
+}
+
+function OwnAppLink() {
+  const { t } = useTranslation();
+  return (
+    <Button component={Link} to="/admin/own-app" variant="default">
+      {t('account.own_app')}
+    </Button>
   );
 }
 
@@ -68,10 +80,15 @@ function ConnectedStore({ brand }: { brand: Brand }) {
       </dl>
       <StoreTroubles />
       {isMerchant(session) && isConnected ? <ForceSync /> : null}
-      {isMerchant(session) && !isConnected ? (
-        <Button component={Link} to="/auth">
-          {t('account.connect')}
-        </Button>
+      {isMerchant(session) ? (
+        <Group gap="xs">
+          {isConnected ? null : (
+            <Button component={Link} to="/auth">
+              {t('account.connect')}
+            </Button>
+          )}
+          <OwnAppLink />
+        </Group>
       ) : null}
     </Card>
   );

@@ -24,6 +24,7 @@ const dayOf = (day: string, more: Partial<StoreDay> = {}): StoreDay => ({
   differences: [],
   left_out: [{ why: 'not_credited', orders: 1, total: 50 }],
   credited: { orders: 1, total: 100 },
+  by_bots: { orders: 0, total: 0 },
   ...more,
 });
 
@@ -41,6 +42,7 @@ const differing: Partial<StoreDay> = {
   differences: [{ why: 'unread', orders: 1, total: 30.5 }],
   recovered: 2,
   has_gap: true,
+  by_bots: { orders: 1, total: 100 },
   named: {
     store: sales(170, 10, 0, 5, 15.5),
     ours: sales(140, 10, 0, 5, 15),
@@ -117,6 +119,8 @@ describe.each(readers)('days of the store beside ours on %s', (_where, reader) =
     await expect.element(gross.getByText(compare.named_difference.unread, { exact: false })).toBeVisible();
     await expect.element(names.getByText(compare.names.total_sales)).toBeVisible();
     await expect.element(page.getByText(compare.has_gap)).toBeVisible();
+    await expect.element(page.getByText(compare.bots_help).last()).toBeVisible();
+    await expect.element(page.getByText(compare.by_bots).last()).toBeVisible();
     await button(compare.repair).last().click();
     await expect.poll(() => server.asked).toEqual([{ from_date: '2026-11-20', to_date: '2026-11-20', repair: true }]);
     await expectOrder();

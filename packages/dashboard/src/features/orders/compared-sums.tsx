@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './compare.module.css';
 
-type Compared = Pick<StoreDay, 'store' | 'ours' | 'difference' | 'differences' | 'left_out' | 'credited'>;
+type Compared = Pick<StoreDay, 'store' | 'ours' | 'difference' | 'differences' | 'left_out' | 'credited' | 'by_bots'>;
 
 interface SumsProps {
   readonly sums: Compared;
@@ -21,29 +21,42 @@ interface SumsProps {
 /** From the store's orders over what differs to ours, and over what is left out to those in the figures. */
 export function ComparedSums({ sums, currency, platform, chosen, onChoose }: SumsProps) {
   const { t } = useTranslation();
-  const { store, ours, differences, left_out: leftOut, credited } = sums;
+  const { store, ours, differences, left_out: leftOut, credited, by_bots: byBots } = sums;
   const lead = (to: ShownOrders) =>
     onChoose && { isChosen: chosen === to, choose: () => onChoose(chosen === to ? 'all' : to) };
   if (store === null || (store.orders === 0 && ours.orders === 0)) return null;
   return (
-    <dl className={styles.sums}>
-      <Sum isWhole name={t('compare.in_store', { platform })} part={store} currency={currency} />
-      {differences.map(({ why, ...part }) => (
-        <Sum
-          key={why}
-          name={t(`compare.difference.${why}`)}
-          part={part}
-          currency={currency}
-          sign={-1}
-          way={lead(why)}
-        />
-      ))}
-      <Sum isWhole name={t('compare.with_us')} part={ours} currency={currency} />
-      {leftOut.map(({ why, ...part }) => (
-        <Sum key={why} name={t(`compare.left_out.${why}`)} part={part} currency={currency} sign={-1} way={lead(why)} />
-      ))}
-      <Sum isWhole name={t('compare.in_figures')} part={credited} currency={currency} way={lead('in_figures')} />
-    </dl>
+    <>
+      <dl className={styles.sums}>
+        <Sum isWhole name={t('compare.in_store', { platform })} part={store} currency={currency} />
+        {differences.map(({ why, ...part }) => (
+          <Sum
+            key={why}
+            name={t(`compare.difference.${why}`)}
+            part={part}
+            currency={currency}
+            sign={-1}
+            way={lead(why)}
+          />
+        ))}
+        <Sum isWhole name={t('compare.with_us')} part={ours} currency={currency} />
+        {leftOut.map(({ why, ...part }) => (
+          <Sum
+            key={why}
+            name={t(`compare.left_out.${why}`)}
+            part={part}
+            currency={currency}
+            sign={-1}
+            way={lead(why)}
+          />
+        ))}
+        <Sum isWhole name={t('compare.in_figures')} part={credited} currency={currency} way={lead('in_figures')} />
+        {byBots.orders > 0 && (
+          <Sum name={t('compare.by_bots')} part={byBots} currency={currency} way={lead('by_bots')} />
+        )}
+      </dl>
+      <p className={styles.quiet}>{t('compare.bots_help')}</p>
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ const dayOf = (more: Partial<StoreDay>): StoreDay => ({
   differences: [],
   left_out: [],
   credited: { orders: 0, total: 0 },
+  by_bots: { orders: 0, total: 0 },
   ...more,
 });
 

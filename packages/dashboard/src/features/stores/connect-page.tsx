@@ -96,6 +96,9 @@ function ShopForm() {
         >
           {isLeaving ? t('stores.connect.going') : t('stores.connect.go')}
         </Button>
+        <Button component={Link} to="/admin/own-app" variant="default" fullWidth>
+          {t('stores.connect.own_app')}
+        </Button>
         <Button component={Link} to="/admin/home" variant="subtle" color="gray" fullWidth>
           {t('stores.connect.cancel')}
         </Button>

@@ -1,4 +1,5 @@
 // The screens of a store's connection, outside the frame.
+import { IconKey } from '@tabler/icons-react';
 import type { Screen } from '../../parts/frame/screen.ts';
 
 export const storeScreens = [
@@ -8,5 +9,16 @@ export const storeScreens = [
     texts: [],
     load: async () => (await import('./connect-page.tsx')).ConnectPage,
     needsSession: true,
+  },
+] as const satisfies readonly Screen[];
+
+export const ownAppScreens = [
+  {
+    path: '/own-app',
+    title: 'apps.title',
+    texts: ['apps'],
+    load: async () => (await import('./own-app-page.tsx')).OwnAppPage,
+    right: 'manage store',
+    offer: { icon: IconKey, needsStore: false, onPhone: 'drawer', isBehind: true },
   },
 ] as const satisfies readonly Screen[];

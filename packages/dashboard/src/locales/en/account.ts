@@ -19,6 +19,7 @@ export const account = {
   store: 'Store',
   no_store: 'No store is connected.',
   connect: 'Connect a store',
+  own_app: 'Your own app',
   currency: 'Currency',
   time_zone: 'Time zone',
   address: 'Address',

@@ -22,6 +22,9 @@ export const compare = {
   in_store: 'In {{platform}}',
   with_us: 'With us',
   in_figures: 'In your figures',
+  by_bots: 'Of these, from visits by bots',
+  bots_help:
+    'Visits by bots and other programs are in no figure. No order is left out for them: one that came from such a visit counts like any other.',
   not_in_figures: 'Left out',
   differs: 'Difference',
   same: 'None',

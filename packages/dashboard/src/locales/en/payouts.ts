@@ -129,7 +129,7 @@ export const payouts = {
     executes_on: 'Pay on',
     executes_on_help: 'The day on which the bank is to pay.',
     after: 'A file doesn’t pay anyone until you upload it.',
-    after_credit: 'The credit is given at once and can’t be undone here.',
+    after_credit: 'The credit is given at once. If you undo the payment, your store is asked to remove it.',
     outcome: {
       waiting: 'Waiting for the store',
       unanswered: 'The store’s answer was lost. It’s being checked',

@@ -22,6 +22,7 @@ export const stores = {
     failed: "We couldn't connect your store",
     admins_only: 'Only the merchant can connect a store. Ask the owner of this account.',
     grant_failed: 'This connection is no longer open',
+    own_app: 'Use your own app',
     start_over: 'Start over',
     can_1: 'Read products, prices and stock',
     can_2: 'Read orders to credit the right link',
@@ -35,6 +36,9 @@ export const stores = {
       'The app is not approved for protected customer data. Approve it for level 1 in the store’s developer dashboard; until then no order can be counted.',
     scopes_missing_title: 'A permission is missing',
     scopes_missing_body: 'Your store no longer gives a permission that is needed. Connect it again to grant it.',
+    secret_refused_title: 'The store refuses the app’s secret',
+    secret_refused_body:
+      "It was replaced in the developer dashboard. Enter the new one, or your products and orders soon can't be read.",
     other_version_title: 'Your store answers in another version',
     other_version_body: 'This Vitrine was made for another version of the store’s interface. It needs an update.',
     store_closed_title: 'Your store can’t be reached by apps',

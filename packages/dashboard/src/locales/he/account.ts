@@ -20,6 +20,7 @@ export const account = {
   store: 'חנות',
   no_store: 'אין חנות מחוברת.',
   connect: 'חיבור חנות',
+  own_app: 'אפליקציה משלך',
   currency: 'מטבע',
   time_zone: 'אזור זמן',
   address: 'כתובת',

@@ -2,6 +2,7 @@
 import { first } from './first.ts';
 import { account } from './account.ts';
 import { analytics } from './analytics.ts';
+import { apps } from './apps.ts';
 import { appearance } from './appearance.ts';
 import { arrival } from './arrival.ts';
 import { compare } from './compare.ts';
@@ -27,6 +28,7 @@ export const he: Words = {
   ...first,
   account,
   analytics,
+  apps,
   appearance,
   arrival,
   compare,

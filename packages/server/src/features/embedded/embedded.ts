@@ -32,7 +32,7 @@ export class Embedded extends Service<Deps> {
   /** Exchanges a token of the store's admin. Refuses `unauthenticated` for any that is not good. */
   async open(token: string | null): Promise<AnswerOf<typeof openEmbedded>> {
     const { embeddings } = this.deps.stores;
-    const person = token === null ? null : embeddings.readToken(token);
+    const person = token === null ? null : await embeddings.readToken(token);
     if (person === null) throw new Problem('unauthenticated');
     const about = { shop: person.shopDomain, connect_url: embeddings.connectAddress(person) };
     const store = await embeddings.findStore(person);
@@ -93,7 +93,7 @@ export class Embedded extends Service<Deps> {
 
   async #findEmail(store: Store, token: string): Promise<string | null> {
     const { embeddings } = this.deps.stores;
-    const person: EmbeddedPerson | null = embeddings.readToken(token);
+    const person: EmbeddedPerson | null = await embeddings.readToken(token);
     const isOfStore = person?.shopDomain === store.shopDomain && person.platform === store.platform;
     return isOfStore ? embeddings.findEmail(person, token) : null;
   }

@@ -33,10 +33,10 @@ function askAgain(reply: FastifyReply, embeddings: Embeddings): void {
 /** The page, for the admin of the store that its signed query names; `script` is the address of its own script. */
 export function embeddedPages(app: FastifyInstance, embeddings: Embeddings, script: string): void {
   for (const { name, path } of embeddings.listPages()) {
-    app.get(path, (request, reply) => {
+    app.get(path, async (request, reply) => {
       const url = request.raw.url ?? '';
       const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
-      const { clientId, frameAncestors, bridge } = embeddings.readLaunch(name, query);
+      const { clientId, frameAncestors, bridge } = await embeddings.readLaunch(name, query);
       const language = findLanguage(query.get('locale') ?? '') ?? defaultLanguage;
       return reply
         .removeHeader('x-frame-options')

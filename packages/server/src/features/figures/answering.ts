@@ -127,7 +127,7 @@ export class Answering {
   async #askCopied(statement: string | null, months: readonly { file: string }[]): Promise<readonly RawRow[]> {
     if (statement === null || months.length === 0) return [];
     const paths = months.map(({ file }) => this.#parts.files.pathOf(file));
-    return this.#files.ask(statement, paths, 'sale_facts');
+    return this.#files.askSales(statement, paths);
   }
 
   /**
@@ -148,7 +148,7 @@ export class Answering {
     const [inside, others] = [left.filter(isInside), left.filter((segment) => !isInside(segment))];
     const ask = async (statement: string | null, of: readonly ReadSegment[]): Promise<readonly RawRow[]> => {
       const paths = of.map(({ file }) => files.pathOf(file));
-      return statement === null || paths.length === 0 ? [] : this.#files.ask(statement, paths);
+      return statement === null || paths.length === 0 ? [] : this.#files.askFacts(statement, { business, paths });
     };
     const ofLoads = loads.size === 0 ? null : write({ business, place: [...loads] });
     return Promise.all([

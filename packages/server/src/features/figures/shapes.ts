@@ -225,8 +225,12 @@ export function toLifeSql(table: Table['name'], of: Of, scope: Scope): string | 
 
 /** The same to the facts in these files. */
 export function ofFiles(sql: string, paths: readonly string[], table: Table['name'] = 'facts'): string {
-  return `with ${table} as (select * from read_parquet([${paths.map(quotePath).join(', ')}])) ${sql}`;
+  return ofSource(sql, `select * from read_parquet([${paths.map(quotePath).join(', ')}])`, table);
 }
+
+/** The same to what a statement finds. */
+export const ofSource = (sql: string, source: string, table: Table['name'] = 'facts'): string =>
+  `with ${table} as (${source}) ${sql}`;
 
 /** A path of ours, which may lie below a folder with any name. */
 export const quotePath = (path: string): string => `'${path.replaceAll("'", "''")}'`;

@@ -75,9 +75,8 @@ function createCodeMails(platform: Platform, events: EventBus, identity: Identit
     const account = await identity.accounts.get(businessId, accountId);
     if (account.deactivated_at !== null) return;
     const { username, name } = await identity.accounts.getMerchant(businessId);
-    const { locale } = languages[account.language];
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
-    const until = values.until === undefined ? {} : { until: day.format(new Date(values.until)) };
+    // the moment itself: the machine's day is nobody's
+    const until = values.until === undefined ? {} : { until: toMoment(values.until, account.language) };
     const people = { name: account.name, merchant: name.trim() || username };
     const say = sentences[account.language].mail(mail, { ...people, ...values, ...until });
     await platform.mail.send(toLetter(account.email, account.language, say, `${platform.publicUrl}/admin/home`));

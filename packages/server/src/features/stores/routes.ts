@@ -5,6 +5,7 @@ import type { Identity, Serve } from '../identity/identity.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { syncRoutes } from './catalogue/sync-routes.ts';
 import { connectionRoutes, grantRoutes } from './connection/connection-routes.ts';
+import { ownAppRoutes } from './connection/own-app-routes.ts';
 import { newcomerRoutes } from './connection/newcomer-routes.ts';
 import { discountRoutes } from './discounts/discount-routes.ts';
 import { connectionHealthRoutes } from './connection-health-routes.ts';
@@ -13,6 +14,7 @@ import type { Stores } from './stores.ts';
 
 export function storeRoutes(serve: Serve, app: FastifyInstance, stores: Stores): void {
   connectionRoutes(serve, stores.connection);
+  ownAppRoutes(serve, stores.ownApp, stores.connection);
   syncRoutes(serve, stores.storefront, stores.syncs);
   catalogueRoutes(serve, stores);
   recoveredOrderRoutes(serve, stores.reconciliation);

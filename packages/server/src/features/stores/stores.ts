@@ -7,6 +7,8 @@ import { Syncs } from './catalogue/sync.ts';
 import { Connection } from './connection/connection.ts';
 import { StoreEmbeddings } from './connection/embeddings.ts';
 import { Grants } from './connection/grants.ts';
+import { OwnAppSetup } from './connection/own-app.ts';
+import { StoreApps } from './connection/store-apps.ts';
 import { Storefront } from './connection/storefront.ts';
 import { TokenKeeper } from './connection/tokens.ts';
 import { StoreCredit } from './credits/credits.ts';
@@ -57,6 +59,8 @@ export interface Stores {
   readonly credit: StoreCredit;
   readonly connection: Connection;
   readonly embeddings: StoreEmbeddings;
+  readonly apps: StoreApps;
+  readonly ownApp: OwnAppSetup;
   readonly search: CatalogueSearch;
   readonly syncs: Syncs;
   readonly recording: OrderRecording;
@@ -72,14 +76,15 @@ export function createStores(platform: Platform, events: EventBus, known: readon
   const { db } = platform.database;
   const platforms = new Platforms(known);
   const troubles = new Troubles(platform, { events });
-  const tokens = new TokenKeeper(platform, { platforms, events, troubles });
+  const apps = new StoreApps(platform, { platforms });
+  const tokens = new TokenKeeper(platform, { platforms, events, troubles, apps });
   const orders = new Orders(platform.keys);
   const recording = new OrderRecording(platform, { platforms, events, orders });
   const syncs = new Syncs(platform, { tokens });
   const discounts = new Discounts(platform, { events, platforms, tokens });
   const reconciliation = new Reconciliation(platform, { platforms, tokens, recording, troubles });
   const maintenance = new Maintenance(platform, { platforms, tokens, syncs, discounts, reconciliation, troubles });
-  const grants = new Grants(platform, { platforms, tokens });
+  const grants = new Grants(platform, { platforms, tokens, apps });
   const handler = new WebhookHandler(platform, { events, platforms, tokens, recording, syncs, troubles }).listen();
   const news = new CatalogueNews(platform, { tokens, syncs });
   const privacy = new Privacy(platform, { events });
@@ -89,14 +94,16 @@ export function createStores(platform: Platform, events: EventBus, known: readon
     orders,
     discounts,
     credit: new StoreCredit(platform, { platforms, tokens }),
-    connection: new Connection(platform, { events, grants, upkeep: maintenance, tokens }),
-    embeddings: new StoreEmbeddings(platform, { platforms, grants }),
+    embeddings: new StoreEmbeddings(platform, { platforms, apps, grants }),
+    connection: new Connection(platform, { events, grants, upkeep: maintenance, tokens, apps, platforms }),
+    apps,
+    ownApp: new OwnAppSetup(platform, { platforms, apps }),
     search: new CatalogueSearch(db),
     syncs,
     recording,
     reconciliation,
     days: new StoreDays(platform, { platforms, tokens, recording }),
-    inbox: new Inbox(platform, { platforms, handler, news, privacy, troubles }),
+    inbox: new Inbox(platform, { platforms, apps, handler, news, privacy, troubles }),
     troubles,
     privacy,
     platforms,

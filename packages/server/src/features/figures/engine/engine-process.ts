@@ -1,6 +1,8 @@
 // The process that holds DuckDB, away from the program that answers shoppers: it runs statements over files, few at a time.
 import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
-import type { EngineAnswer, EngineRequest, EngineRow, EngineSettings } from './messages.ts';
+import { ofSource } from '../shapes.ts';
+import { HeldFacts, readFiles } from './held-facts.ts';
+import type { EngineAnswer, EngineRequest, EngineRow, EngineSettings, FactsAsked } from './messages.ts';
 
 /** At most so many statements at once, each with a connection of its own. */
 const mostAtOnce = 4;
@@ -18,6 +20,11 @@ for (let n = 0; n < mostAtOnce; n += 1) free.push(await instance.connect());
 // files never change; what is known of the parquet format is an extension's setting, which there is once one is connected
 await free[0]?.run('set global parquet_metadata_cache = true');
 const waiting: EngineRequest[] = [];
+const held = await HeldFacts.open({
+  connection: await instance.connect(),
+  mostBytes: settings.heldMb * 1e6,
+  isIdle: () => free.length === mostAtOnce,
+});
 
 process.on('message', (request: EngineRequest) => {
   waiting.push(request);
@@ -46,21 +53,45 @@ async function answer(connection: DuckDBConnection, request: EngineRequest): Pro
   takeNext();
 }
 
-async function run(connection: DuckDBConnection, { id, sql, limitMs }: EngineRequest): Promise<EngineAnswer> {
+async function run(connection: DuckDBConnection, { id, sql, limitMs, facts }: EngineRequest): Promise<EngineAnswer> {
   let tooSlow = false;
   const limit = setTimeout(() => {
     tooSlow = true;
     connection.interrupt();
   }, limitMs);
   try {
-    const result = await connection.runAndReadAll(sql);
-    const names = result.columnNames();
-    return { id, rows: result.getRows().map((values) => toRow(names, values)) };
+    const read = (statement: string): Promise<EngineRow[]> => readRows(connection, statement);
+    const rows = facts === undefined ? await read(sql) : await readFacts(read, sql, facts, () => tooSlow);
+    return { id, rows };
   } catch (problem) {
     return { id, problem: String(problem), tooSlow };
   } finally {
     clearTimeout(limit);
   }
+}
+
+/** Facts in memory may go while they are asked about, or have no room to be read in: their files are there. */
+async function readFacts(
+  read: (statement: string) => Promise<EngineRow[]>,
+  sql: string,
+  facts: FactsAsked,
+  isOver: () => boolean,
+): Promise<EngineRow[]> {
+  const [source, files] = [held.toSource(facts), readFiles(facts.paths)];
+  try {
+    return await read(ofSource(sql, source));
+  } catch (problem) {
+    if (source === files || isOver()) throw problem;
+    return await read(ofSource(sql, files));
+  } finally {
+    held.want(facts);
+  }
+}
+
+async function readRows(connection: DuckDBConnection, sql: string): Promise<EngineRow[]> {
+  const result = await connection.runAndReadAll(sql);
+  const names = result.columnNames();
+  return result.getRows().map((values) => toRow(names, values));
 }
 
 function toRow(names: readonly string[], values: readonly DuckDBValue[]): EngineRow {

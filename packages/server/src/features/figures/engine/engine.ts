@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { Problem } from '../../../platform/problem.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { EngineAnswer, EngineRequest, EngineRow, EngineSettings } from './messages.ts';
+import type { EngineAnswer, EngineRequest, EngineRow, EngineSettings, FactsAsked } from './messages.ts';
 
 /** DuckDB works in the threads of libuv: with four a writer stood behind slow questions. */
 const threads = 16;
@@ -14,8 +14,8 @@ const limitMs = 10_000;
 /** The engine is not there: its process could not be started, or died. */
 export class EngineAway extends Error {}
 
-/** What its process may take; what it holds besides comes on top. */
-const memoryMb = 384;
+/** What its process may take, and how much of it for facts beside their files; what it needs besides comes on top. */
+const memory = { memoryMb: 448, heldMb: 224 };
 
 export class Engine {
   readonly #settings: EngineSettings;
@@ -52,10 +52,13 @@ export class Engine {
     this.#ensure();
   }
 
-  /** Rejects with the problem `unavailable` when the process is away, `timed_out` when it took too long. */
-  async ask(sql: string): Promise<readonly EngineRow[]> {
+  /**
+   * Asks `facts`, which are the given ones, or what the statement names itself. Rejects with the problem `unavailable` when the
+   * process is away, `timed_out` when it took too long.
+   */
+  async ask(sql: string, facts?: FactsAsked): Promise<readonly EngineRow[]> {
     try {
-      return await this.run(sql, limitMs);
+      return await this.run(sql, limitMs, facts);
     } catch (cause) {
       if (cause instanceof EngineAway) throw new Problem('figures_unavailable', { cause });
       throw cause;
@@ -63,7 +66,7 @@ export class Engine {
   }
 
   /** Runs a statement; rejects with `EngineAway` when the process is, and with the problem `timed_out` after the limit. */
-  async run(sql: string, limit: number): Promise<readonly EngineRow[]> {
+  async run(sql: string, limit: number, facts?: FactsAsked): Promise<readonly EngineRow[]> {
     const running = this.#ensure();
     this.#asked += 1;
     const id = this.#asked;
@@ -71,7 +74,8 @@ export class Engine {
     this.#owed.set(id, answer);
     // who waits for an answer is not done; the process alone keeps no program alive
     running.channel?.ref();
-    running.send({ id, sql, limitMs: limit } satisfies EngineRequest, (problem) => {
+    const request: EngineRequest = { id, sql, limitMs: limit, ...(facts === undefined ? {} : { facts }) };
+    running.send(request, (problem) => {
       if (problem) this.#settle(id)?.reject(new EngineAway('the engine could not be asked', { cause: problem }));
     });
     return answer.promise;
@@ -135,4 +139,4 @@ export class Engine {
 
 /** What does not fit into its memory is put into `folder` for a while. */
 export const createEngine = (folder: string, log: Log): Engine =>
-  new Engine({ tempFolder: join(folder, 'spill'), memoryMb }, log);
+  new Engine({ tempFolder: join(folder, 'spill'), ...memory }, log);

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { ofFiles } from '../shapes.ts';
 import type { Engine } from './engine.ts';
+import type { FactsAsked } from './messages.ts';
 import type { EngineRow } from './messages.ts';
 
 /** Some twenty megabytes; an answer with more rows than a tenth of it would put too many others out. */
@@ -26,13 +27,22 @@ export class FileAnswers {
     this.#engine = engine;
   }
 
-  /** Asks `facts`, or those of sales, of the files at these paths. Rejects as the engine does, and when a file is gone; what fails is not kept. */
-  async ask(
-    sql: string,
+  /** Asks `facts` of a business in these files. Rejects as the engine does, and when a file is gone; what fails is not kept. */
+  askFacts(sql: string, facts: FactsAsked): Promise<readonly EngineRow[]> {
+    return this.#ask(ofFiles(sql, facts.paths), facts.paths, () => this.#engine.ask(sql, facts));
+  }
+
+  /** The same of `sale_facts`. */
+  askSales(sql: string, paths: readonly string[]): Promise<readonly EngineRow[]> {
+    const statement = ofFiles(sql, paths, 'sale_facts');
+    return this.#ask(statement, paths, () => this.#engine.ask(statement));
+  }
+
+  async #ask(
+    statement: string,
     paths: readonly string[],
-    table: 'facts' | 'sale_facts' = 'facts',
+    askEngine: () => Promise<readonly EngineRow[]>,
   ): Promise<readonly EngineRow[]> {
-    const statement = ofFiles(sql, paths, table);
     const name = hash('sha256', statement, 'base64');
     const kept = this.#engine.isStopped ? undefined : this.#kept.get(name);
     if (kept !== undefined) {
@@ -40,14 +50,14 @@ export class FileAnswers {
       await Promise.all(paths.map((path) => stat(path)));
       return kept;
     }
-    const asked = this.#asked.get(name) ?? this.#askEngine(name, statement);
+    const asked = this.#asked.get(name) ?? this.#keep(name, askEngine());
     this.#asked.set(name, asked);
     return asked;
   }
 
-  async #askEngine(name: string, statement: string): Promise<readonly EngineRow[]> {
+  async #keep(name: string, asked: Promise<readonly EngineRow[]>): Promise<readonly EngineRow[]> {
     try {
-      const rows = await this.#engine.ask(statement);
+      const rows = await asked;
       this.#kept.set(name, rows);
       return rows;
     } finally {

@@ -1,10 +1,18 @@
 // What the program and its engine's process tell each other. Pure.
 
+/** Of which facts something is asked: those of a business, in these files. */
+export interface FactsAsked {
+  readonly business: number;
+  readonly paths: readonly string[];
+}
+
 /** A statement to be run, and when it is to be given up. */
 export interface EngineRequest {
   readonly id: number;
   readonly sql: string;
   readonly limitMs: number;
+  /** The facts it reads as `facts`; none where it names its files itself. */
+  readonly facts?: FactsAsked;
 }
 
 /** A row, by the names of its columns; whole numbers are numbers. */
@@ -19,4 +27,6 @@ export interface EngineSettings {
   /** Where it puts what does not fit into memory. */
   readonly tempFolder: string;
   readonly memoryMb: number;
+  /** How much of it facts may take that are held beside their files. */
+  readonly heldMb: number;
 }

@@ -118,7 +118,13 @@ export class Query {
       this.#reading.read(setting, about, split, now),
       past && this.#reading.read(setting, about, split, past),
     ]);
-    const write = (sums: FigureSums): AskedFigures => toAskedFigures(sums, measures, setting);
+    // sums of a row are written for what is left out, for the order, and for the page
+    const written = new WeakMap<FigureSums, AskedFigures>();
+    const write = (sums: FigureSums): AskedFigures => {
+      const figures = written.get(sums) ?? toAskedFigures(sums, measures, setting);
+      written.set(sums, figures);
+      return figures;
+    };
     // values of nothing are none of those that could stand by themselves
     const counted = read.rows.filter(({ sums }) => isAnything(write(sums)));
     const tops = findTop(counted, split, asked.top ?? [], (sums) => weigh(write(sums), measures));

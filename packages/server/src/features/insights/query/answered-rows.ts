@@ -32,8 +32,7 @@ export function toAskedFigures(
       returning_customers: customers?.returningOrders ?? null,
     }),
   };
-  const wanted: readonly string[] = measures;
-  return Object.fromEntries(Object.entries(figures).filter(([name]) => wanted.includes(name)));
+  return Object.fromEntries(measures.filter((name) => name in figures).map((name) => [name, figures[name]]));
 }
 
 /** What each measure is told by, whoever reads it: an influencer's orders are those counted for them. */

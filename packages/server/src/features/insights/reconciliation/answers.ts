@@ -20,6 +20,8 @@ import type { AskedDay, PairedOrder } from './store.ts';
 /** An order of a day with what differs of it. */
 export interface DayOrder extends PairedOrder {
   readonly compared: ComparedOrder;
+  /** Whether it is in the figures by a click that was taken for a program's. */
+  readonly isByBot: boolean;
   /** That of the order, or the store's. */
   readonly currency: string;
 }
@@ -94,7 +96,14 @@ function toNamedAnswers(names: NamedSums, currency: string): StoreDay['named'] {
   };
 }
 
-type Compared = Omit<StoreDay, 'day' | 'state' | 'read_at' | 'progress' | 'has_gap' | 'recovered'>;
+/** Of what is in the figures, in the store's currency, the orders by visits of programs. */
+export function sumByBots(orders: readonly DayOrder[], currency: string): Pick<StoreDay, 'by_bots'> {
+  const own = orders.filter(({ isByBot }) => isByBot);
+  const total = own.reduce((sum, { compared }) => sum + compared.credited, 0);
+  return { by_bots: { orders: own.length, total: toMajor(total, currency) } };
+}
+
+type Compared = Omit<StoreDay, 'day' | 'state' | 'read_at' | 'progress' | 'has_gap' | 'recovered' | 'by_bots'>;
 
 export function toCompared(
   { store, ours, differences, leftOut: left, credited }: ComparedSums,

@@ -17,6 +17,7 @@ import { createVisitor } from '../../../../../../tests/world/visitor.ts';
 let world: TestApp;
 let merchant: Merchant;
 let today: string;
+let visit: Omit<Parameters<TestApp['app']['features']['traffic']['intake']['recordVisit']>[0], 'visitor' | 'at'>;
 const zone = 'America/New_York';
 const one = [{ variantId: '40100', quantity: 1 }];
 const two = [{ variantId: '40100', quantity: 2 }];
@@ -34,6 +35,18 @@ async function ask(repair = false, from = today, to = today): Promise<void> {
   await eventually('the days to be read', async () =>
     (await readDays(from, to)).days.every(({ state }) => !['waiting', 'reading'].includes(state)) ? true : null,
   );
+}
+
+/** What an order has of a click on Lena's look by such a visitor. */
+async function visitAs(flag: 'prefetch' | 'bot' | null) {
+  const clickId = await world.app.features.traffic.intake.recordVisit({
+    ...visit,
+    visitor: createVisitor(
+      flag === 'bot' ? { flag, agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' } : { flag },
+    ),
+    at: new Date(shop().now().getTime() - 60_000),
+  });
+  return [{ name: '__lk', value: clickId }];
 }
 
 const dayNow = async () => {
@@ -56,14 +69,9 @@ beforeAll(async () => {
     body: { business_id: merchant.businessId, inventory_ids: ['9001'], link_type: 'LOOK', influencer_username: 'lena' },
   });
   const { link_id: linkId, link_type: linkType } = link;
-  const visit = { businessId: merchant.businessId, influencerId: null, linkId, linkType, timeZone: zone };
-  const clickId = await world.app.features.traffic.intake.recordVisit({
-    ...visit,
-    visitor: createVisitor(),
-    at: new Date(shop().now().getTime() - 60_000),
-  });
+  visit = { businessId: merchant.businessId, influencerId: null, linkId, linkType, timeZone: zone };
   const heard = [
-    await world.placeOrder('atelier', { lines: two, noteAttributes: [{ name: '__lk', value: clickId }] }),
+    await world.placeOrder('atelier', { lines: two, noteAttributes: await visitAs(null) }),
     await world.placeOrder('atelier', { lines: one }),
     await world.placeOrder('atelier', { lines: one, financialStatus: 'VOIDED' }),
   ];
@@ -238,6 +246,25 @@ describe('a day of the store', () => {
     expect(lines.some((line) => /,\d+\.\d\d,12\.34,\d+\.\d\d,12\.34,,,\d+\.\d\d,USD$/.test(line))).toBe(true);
     const apart = (await dayNow()).left_out.find(({ why }) => why === 'not_credited')?.orders;
     expect(lines.filter((line) => line.includes('Not from a link or code'))).toHaveLength(apart ?? 0);
+  });
+
+  it('names the orders of bots’ visits: the visits are in no figure, and no order is left out for them', async () => {
+    const before = await dayNow();
+    expect(before.by_bots).toEqual({ orders: 0, total: 0 });
+    const byBot = await world.placeOrder('atelier', { lines: one, noteAttributes: await visitAs('bot') });
+    await world.placeOrder('atelier', { lines: one, noteAttributes: await visitAs('prefetch') });
+    const day = await eventually('both orders to be in the figures', async () => {
+      const now = await dayNow();
+      // visits are stored a moment after they are made
+      return now.credited.orders === before.credited.orders + 2 && now.by_bots.orders > 0 ? now : null;
+    });
+    const total = (shop().findOrder(byBot)?.total ?? 0) / 100;
+    expect(day.by_bots).toEqual({ orders: 1, total });
+    expect(day.left_out).toEqual(before.left_out);
+    expect((await readDays()).totals.by_bots).toEqual({ orders: 1, total });
+    const sent = { params: { day: today }, query: { only: 'by_bots' as const } };
+    const { orders } = await world.get(listStoreDayOrders, { ...auth(), ...sent });
+    expect(orders.map(({ order_id: id }) => id)).toEqual([byBot]);
   });
 
   it('the store does not tell of any more is said to be out of reach, and never asked for', async () => {

@@ -12,6 +12,7 @@ import { listNamedSales } from '../../commissions/commissions.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Sources } from '../model.ts';
 import {
+  sumByBots,
   toCells,
   toCompared,
   toDayOrder,
@@ -21,10 +22,10 @@ import {
   toWholeNames,
   type DayOrder,
 } from './answers.ts';
-import { addOrder, compareOrder, joinDays, noComparison } from './compare-orders.ts';
+import { addOrder, compareOrder, joinDays, noComparison, type ComparedOrder } from './compare-orders.ts';
 import { countRecovered, listAskedDays, listPairs, type AskedDay } from './store.ts';
 
-type Deps = Pick<Sources, 'storefront' | 'storeDays'>;
+type Deps = Pick<Sources, 'storefront' | 'storeDays' | 'traffic'>;
 
 interface Range {
   readonly from: string;
@@ -40,7 +41,7 @@ export function createReconciliations({ database: { db } }: Platform, deps: Deps
   const readOrders = async (actor: Actor, range: Range, currency: string): Promise<DayOrder[]> => {
     const pairs = await listPairs(db, actor.businessId, range);
     const asked = await readAsked(actor, range);
-    return pairs.map((pair) => {
+    const compared = pairs.map((pair) => {
       const askedAt = pair.askedAt ?? asked.get(pair.day)?.readAt ?? new Date(0);
       const whole = compareOrder(pair, { askedAt, currency });
       // of a day nobody asked for nothing is known to differ
@@ -48,6 +49,12 @@ export function createReconciliations({ database: { db } }: Platform, deps: Deps
       const own = pair.store?.currency ?? pair.ours?.currency ?? currency;
       return { ...pair, currency: own, compared: isKnown ? whole : { ...whole, difference: null } };
     });
+    const clicks = compared.flatMap((order) => (isInFigures(order.compared) ? (order.clickId ?? []) : []));
+    const ofBots = await deps.traffic.counted.listClicksOfPrograms(actor.businessId, clicks);
+    return compared.map((order) => ({
+      ...order,
+      isByBot: isInFigures(order.compared) && order.clickId !== null && ofBots.has(order.clickId),
+    }));
   };
 
   const readAsked = async ({ businessId }: Actor, range: Range): Promise<ReadonlyMap<string, AskedDay>> =>
@@ -94,8 +101,15 @@ export function createReconciliations({ database: { db } }: Platform, deps: Deps
           ...toState(day, told, reach),
           recovered: recovered.get(day) ?? 0,
           ...toCompared(sums, names, currency),
+          ...sumByBots(byDay.get(day) ?? [], currency),
         })),
-        totals: toCompared(joinDays(read.map(({ sums }) => sums)), toWholeNames(read), currency),
+        totals: {
+          ...toCompared(joinDays(read.map(({ sums }) => sums)), toWholeNames(read), currency),
+          ...sumByBots(
+            orders.filter(({ day }) => isRead(day)),
+            currency,
+          ),
+        },
       };
     },
 
@@ -140,10 +154,14 @@ function checkLength(range: Range): void {
   throw new Problem('validation_failed', { faults: [{ field: 'from_date', code: 'range_too_long', values }] });
 }
 
+/** As far as it is, whatever else of it is left out. */
+const isInFigures = ({ difference, leftOut: why, credited }: ComparedOrder): boolean =>
+  difference !== 'unread' && (credited !== 0 || why === null);
+
 const isSame = ({ compared }: DayOrder): boolean => compared.difference === null;
 
-function isWanted({ compared }: DayOrder, only: OrderChoice | undefined): boolean {
-  const { difference, leftOut: why, credited } = compared;
+function isWanted({ compared, isByBot }: DayOrder, only: OrderChoice | undefined): boolean {
+  const { difference, leftOut: why } = compared;
   switch (only) {
     case undefined:
       return true;
@@ -152,7 +170,9 @@ function isWanted({ compared }: DayOrder, only: OrderChoice | undefined): boolea
     case 'left_out':
       return why !== null;
     case 'in_figures':
-      return difference !== 'unread' && (credited !== 0 || why === null);
+      return isInFigures(compared);
+    case 'by_bots':
+      return isByBot;
     default:
       return difference === only || why === only;
   }

@@ -46,6 +46,8 @@ export interface PairedOrder extends OrderPair {
   readonly createdAt: Date;
   /** When the store was asked for what it tells of this day. */
   readonly askedAt: Date | null;
+  /** By which it is credited; null for none. */
+  readonly clickId: string | null;
   /** By the names of the store's own reports; null where those are not known. */
   readonly storeNamed: NamedSales | null;
 }
@@ -70,6 +72,7 @@ interface PairRow extends Record<keyof NamedSales, number | null> {
   financial_status: string;
   credited: boolean | null;
   counted: number | null;
+  click_id: string | null;
 }
 
 /** The orders of these days on either side, by day and moment; while a day is read anew, those of the reading before. */
@@ -81,6 +84,7 @@ export async function listPairs(db: Db, businessId: BusinessId, { from, to }: Da
         and (d.state = 'read') = (t.asked_at = d.asked_at)
     ), ours as (
       select o.*, coalesce(o.gross_price, o.total_price) as total, a.credited,
+        a.click ->> 'id' as click_id,
         case when jsonb_typeof(a.counted -> 'sale') = 'object' then coalesce((a.counted -> 'sale' ->> 'revenue')::bigint, 0) end as counted
       from orders o left join attributions a on a.business_id = o.business_id and a.order_id = o.order_id
       where o.business_id = ${businessId} and (o.day between ${from} and ${to}
@@ -91,7 +95,7 @@ export async function listPairs(db: Db, businessId: BusinessId, { from, to }: Da
       theirs.currency as their_currency, theirs.total as their_total, theirs.refunded as their_refunded,
       theirs.gross_sales as gross, theirs.discounts, theirs.returns, theirs.shipping, theirs.taxes,
       ours.name, ours.created_at, ours.updated_at, ours.currency, ours.total, ours.refunded, ours.test,
-      ours.financial_status, ours.credited, ours.counted
+      ours.financial_status, ours.credited, ours.counted, ours.click_id
     from theirs full join ours using (order_id)
     order by day, coalesce(theirs.created_at, ours.created_at), order_id`.execute(db);
   return rows.map(toPair);
@@ -110,6 +114,7 @@ function toPair(row: PairRow): PairedOrder {
     name: row.name ?? row.their_name ?? '',
     createdAt: theirMoment ?? row.created_at,
     askedAt: row.asked_at,
+    clickId: row.click_id,
     storeNamed: toNamed(row),
     store:
       theirMoment === null

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
 import { createEvents } from '../../../events.ts';
+import { StoreApps } from '../connection/store-apps.ts';
 import { TokenKeeper } from '../connection/tokens.ts';
 import { Troubles } from '../connection/troubles.ts';
 import { Platforms } from '../platforms/platforms.ts';
@@ -31,8 +32,10 @@ afterAll(async () => {
 function createNews(): CatalogueNews {
   const { platform } = test;
   const events = createEvents(platform.jobs);
+  const platforms = new Platforms([]);
   const tokens = new TokenKeeper(platform, {
-    platforms: new Platforms([]),
+    platforms,
+    apps: new StoreApps(platform, { platforms }),
     events,
     troubles: new Troubles(platform, { events }),
   });

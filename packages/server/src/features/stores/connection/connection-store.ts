@@ -11,6 +11,10 @@ export interface StoreTable extends ColumnsOf<Omit<Store, 'status'>> {
   country: string | null;
   status: Store['status'] | 'disconnected';
   scopes: string[];
+  /** The merchant's own app it is connected by; null for the installation's. */
+  client_id: string | null;
+  /** How its tokens are had: by consent, or for the app's own credentials. */
+  grant_kind: 'consent' | 'credentials';
   /** Whether the store is asked for buyers' e-mail addresses. */
   reads_email: boolean;
   sealed_access_token: Buffer | null;
@@ -30,6 +34,8 @@ export interface StoreTable extends ColumnsOf<Omit<Store, 'status'>> {
 interface SingleUse {
   platform: string;
   shop_domain: string;
+  /** Null for the installation's app. */
+  client_id: string | null;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -196,6 +202,19 @@ export const noTokens = {
 
 export async function insertState(db: Db, state: Insertable<StateTable>): Promise<void> {
   await db.insertInto('oauth_states').values(state).execute();
+}
+
+/** By which app a running grant was begun, and for whom; of an unknown state nothing. */
+export async function findStateApp(
+  db: Db,
+  stateHash: Buffer,
+): Promise<{ clientId: string | null; businessId: BusinessId | null } | null> {
+  const row = await db
+    .selectFrom('oauth_states')
+    .select(['client_id as clientId', 'business_id as businessId'])
+    .where('state_hash', '=', stateHash)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Uses a state up; null when it is unknown, used, expired, or begun in another browser or for another shop. */

@@ -6,7 +6,7 @@ import { toColumns } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
-import { toGrantProblem, type Departure, type GrantHolder, type Grants, type WaitingGrant } from './grants.ts';
+import { toGrantProblem, type Departure, type GrantHolder, type Grants } from './grants.ts';
 import {
   findStoreByDomain,
   findStoreRow,
@@ -15,9 +15,18 @@ import {
   redeemGrant,
   updateStore,
   upsertStore,
+  type GrantRow,
 } from './connection-store.ts';
+import type { StoreApps } from './store-apps.ts';
 import { sealTokens, type TokenKeeper } from './tokens.ts';
-import { StoreFailure, type StorePlatform } from '../platforms/platform.ts';
+import type { Platforms } from '../platforms/platforms.ts';
+import {
+  StoreFailure,
+  type CredentialsRefusal,
+  type ShopIdentity,
+  type StorePlatform,
+  type Tokens,
+} from '../platforms/platform.ts';
 
 export {
   advanceBackfill,
@@ -34,6 +43,7 @@ export {
   type StoreRow,
 } from './connection-store.ts';
 import { codeOf } from '../../../platform/error-code.ts';
+export { isOfItsApp, type StoreApps } from './store-apps.ts';
 export type { Storefront } from './storefront.ts';
 export type { TokenKeeper } from './tokens.ts';
 export type { Troubles } from './troubles.ts';
@@ -50,6 +60,19 @@ interface Deps {
   readonly grants: Grants;
   readonly upkeep: ConnectionUpkeep;
   readonly tokens: TokenKeeper;
+  readonly apps: StoreApps;
+  readonly platforms: Platforms;
+}
+
+/** What a store granted, to be given to a business. */
+interface Granted {
+  readonly platform: string;
+  readonly shopDomain: string;
+  readonly clientId: string | null;
+  readonly kind: 'consent' | 'credentials';
+  readonly tokens: Tokens;
+  readonly identity: ShopIdentity;
+  readonly by: AccountId | null;
 }
 
 /** A store whose merchant is awaited. */
@@ -152,9 +175,58 @@ export class Connection extends Service<Deps> {
     auth: string,
     cookies: string,
   ): Promise<string> {
-    const grant = await this.deps.grants.get(auth, { businessId, cookies });
-    await oneOwner(() => this.transaction((tx) => this.#claim(tx, businessId, { grant, auth, by })));
-    return grant.row.shop_domain;
+    const { row, ...grant } = await this.deps.grants.get(auth, { businessId, cookies });
+    await this.#give(businessId, toGranted(row, grant, by), (tx) => this.#redeem(tx, auth));
+    return row.shop_domain;
+  }
+
+  /**
+   * Connects the store by the merchant's own app: at once where the store gives tokens for the app's credentials, else
+   * where to send the browser. Refuses `store_app_required`, `validation_failed` (id or secret), `store_scopes_missing`
+   * and `store_connected_elsewhere`.
+   */
+  async connectByApp(
+    who: { businessId: BusinessId; accountId: AccountId },
+    cookies: string,
+  ): Promise<{ shop: string; departure: Departure | null }> {
+    const { apps, grants, platforms } = this.deps;
+    const { app, keys } = await apps.getOwn(who.businessId);
+    const { platform: name, shop_domain: shopDomain, client_id: clientId } = app;
+    const platform = platforms.get(name);
+    try {
+      const asked = await platform.grants.ownApps?.exchangeCredentials(keys, shopDomain, this.now());
+      if (asked === undefined || 'refused' in asked) {
+        if (asked) refuseKeys(asked.refused);
+        const own = { keys, clientId, businessId: who.businessId };
+        return {
+          shop: shopDomain,
+          departure: await grants.beginByApp(who, { platform, shopDomain, app: own }, cookies),
+        };
+      }
+      const identity = await grants.identify(platform, shopDomain, asked);
+      const granted: Granted = {
+        platform: name,
+        shopDomain,
+        clientId,
+        kind: 'credentials',
+        tokens: asked,
+        identity,
+        by: who.accountId,
+      };
+      await this.#give(who.businessId, granted, (tx) => apps.prove(tx, who.businessId, clientId, null));
+    } catch (problem) {
+      throw toGrantProblem(problem, platform);
+    }
+    return { shop: shopDomain, departure: null };
+  }
+
+  /** Gives a store to a business; an app it was connected by before is removed from the store after. */
+  async #give(businessId: BusinessId, granted: Granted, redeem: (tx: Tx) => Promise<void>): Promise<void> {
+    const before = await findStoreRow(this.db, businessId);
+    const isOtherApp = before !== null && before.client_id !== granted.clientId;
+    const leave = isOtherApp ? await this.#prepareLeaving(businessId) : null;
+    await oneOwner(() => this.transaction((tx) => this.#claim(tx, businessId, granted, redeem)));
+    await leave?.();
   }
 
   /**
@@ -166,9 +238,11 @@ export class Connection extends Service<Deps> {
     cookies: string,
     open: (claim: (tx: Tx, opened: { businessId: BusinessId; accountId: AccountId }) => Promise<void>) => Promise<T>,
   ): Promise<T> {
-    const grant = await this.deps.grants.get(auth, { businessId: null, cookies });
+    const { row, ...grant } = await this.deps.grants.get(auth, { businessId: null, cookies });
     return oneOwner(() =>
-      open((tx, { businessId, accountId: by }) => this.#claim(tx, businessId, { grant, auth, by })),
+      open((tx, { businessId, accountId: by }) =>
+        this.#claim(tx, businessId, toGranted(row, grant, by), () => this.#redeem(tx, auth)),
+      ),
     );
   }
 
@@ -226,27 +300,29 @@ export class Connection extends Service<Deps> {
     return this.#toPage('/auth', { problem });
   }
 
-  async #claim(
-    tx: Tx,
-    businessId: BusinessId,
-    { grant, auth, by }: { grant: WaitingGrant; auth: string; by: AccountId | null },
-  ): Promise<void> {
+  async #redeem(tx: Tx, auth: string): Promise<void> {
+    if (!(await redeemGrant(tx, hashToken(auth), this.now()))) throw new Problem('token_invalid', { field: 'auth' });
+  }
+
+  async #claim(tx: Tx, businessId: BusinessId, granted: Granted, redeem: (tx: Tx) => Promise<void>): Promise<void> {
     const { events, upkeep } = this.deps;
-    const { row, tokens, identity } = grant;
+    const { platform, shopDomain, clientId, kind, tokens, identity, by } = granted;
     const now = this.now();
-    if (!(await redeemGrant(tx, hashToken(auth), now))) throw new Problem('token_invalid', { field: 'auth' });
-    const owner = await findStoreByDomain(tx, row.platform, row.shop_domain);
+    await redeem(tx);
+    const owner = await findStoreByDomain(tx, platform, shopDomain);
     if (owner !== null && owner.business_id !== businessId) throw new Problem('store_connected_elsewhere');
     const before = await findStoreRow(tx, businessId);
-    const isSame = before?.shop_domain === row.shop_domain && before.platform === row.platform;
+    const isSame = before?.shop_domain === shopDomain && before.platform === platform;
     await upsertStore(tx, {
       business_id: businessId,
-      platform: row.platform,
-      shop_domain: row.shop_domain,
+      platform,
+      shop_domain: shopDomain,
       ...toColumns(identity),
       logo_url: isSame ? before.logo_url : null,
       reads_email: isSame && before.reads_email,
       status: 'connected',
+      client_id: clientId,
+      grant_kind: kind,
       ...sealTokens(this.platform.keys.sealing, tokens),
       connected_at: now,
       disconnected_at: null,
@@ -260,4 +336,21 @@ export class Connection extends Service<Deps> {
     await events.emit(tx, 'store.connected', { businessId, by });
     await announce(tx, 'pagesChanged', businessId);
   }
+}
+
+/** What a consent granted, as its row has it. */
+function toGranted(
+  { platform, shop_domain: shopDomain, client_id: clientId }: GrantRow,
+  { tokens, identity }: { tokens: Tokens; identity: ShopIdentity },
+  by: AccountId | null,
+): Granted {
+  return { platform, shopDomain, clientId, kind: 'consent', tokens, identity, by };
+}
+
+/** Keys that the store does not know are the merchant's to correct; other refusals lead to its consent page. */
+function refuseKeys(refused: CredentialsRefusal): void {
+  if (refused === 'app_unknown')
+    throw new Problem('validation_failed', { faults: [{ field: 'client_id', code: refused }] });
+  if (refused !== 'secret_wrong') return;
+  throw new Problem('validation_failed', { faults: [{ field: 'client_secret', code: refused }] });
 }

@@ -2,10 +2,17 @@
 import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
 import type { Store } from '../model.ts';
-import { StoreFailure, type StoreEmbedding, type StorePlatform, type VouchedPerson } from '../platforms/platform.ts';
+import {
+  StoreFailure,
+  type AppKeys,
+  type StoreEmbedding,
+  type StorePlatform,
+  type VouchedPerson,
+} from '../platforms/platform.ts';
 import { embeddedPath, startPath, type Platforms } from '../platforms/platforms.ts';
 import { findStoreByDomain, toStore } from './connection-store.ts';
 import type { Grants } from './grants.ts';
+import type { StoreApps } from './store-apps.ts';
 
 /** A page that is opened in a store's admin. */
 export interface EmbeddedLaunch {
@@ -19,25 +26,29 @@ export type EmbeddedPerson = VouchedPerson & { readonly platform: string };
 
 type Embedding = StorePlatform & { readonly embedding: StoreEmbedding };
 
-export class StoreEmbeddings extends Service<{ platforms: Platforms; grants: Grants }> {
+export class StoreEmbeddings extends Service<{ platforms: Platforms; apps: StoreApps; grants: Grants }> {
   /** Platforms whose admins show pages of ours, and where those are. */
   listPages(): { name: string; path: string }[] {
     return this.#list().map(({ name }) => ({ name, path: embeddedPath(name) }));
   }
 
   /** Reads a launch; refuses `signature_invalid` and `validation_failed` for what the platform did not write. */
-  readLaunch(name: string, query: URLSearchParams): EmbeddedLaunch {
-    const { embedding } = this.#get(name);
-    const read = embedding.readQuery([embedding.app], query);
+  async readLaunch(name: string, query: URLSearchParams): Promise<EmbeddedLaunch> {
+    const platform = this.#get(name);
+    const { embedding } = platform;
+    const claimed = platform.grants.readClaimedShop(query);
+    const read = embedding.readQuery(await this.deps.apps.listSignersOfShop(platform, claimed), query);
     if ('refused' in read) throw new Problem(read.refused);
     const { clientId, shopDomain } = read;
     return { clientId, frameAncestors: embedding.frameAncestors(shopDomain), bridge: embedding.bridge };
   }
 
   /** Whom a token vouches for; null when no platform wrote it for us, or it is over. */
-  readToken(token: string): EmbeddedPerson | null {
-    for (const { name, embedding } of this.#list()) {
-      const person = embedding.readToken([embedding.app], token, this.now());
+  async readToken(token: string): Promise<EmbeddedPerson | null> {
+    for (const platform of this.#list()) {
+      const { name, embedding } = platform;
+      const signers = await this.#listSigners(platform, embedding.readClaimedShop(token));
+      const person = embedding.readToken(signers, token, this.now());
       if (person !== null) return { ...person, platform: name };
     }
     return null;
@@ -54,22 +65,33 @@ export class StoreEmbeddings extends Service<{ platforms: Platforms; grants: Gra
     return row === null ? null : toStore(row);
   }
 
-  /** Where a window connects the store, for some minutes. */
-  connectAddress({ platform, shopDomain }: EmbeddedPerson): string {
-    const ticket = this.deps.grants.writeTicket(this.#get(platform), shopDomain);
-    return `${this.platform.publicUrl}${startPath(platform)}?${new URLSearchParams({ ticket }).toString()}`;
+  /** Where a window connects the store, for some minutes; where its merchant brings the app, they sign in first. */
+  connectAddress({ platform, shopDomain, clientId }: EmbeddedPerson): string {
+    const known = this.#get(platform);
+    const { publicUrl } = this.platform;
+    if (known.grants.installationApp?.clientId !== clientId) return `${publicUrl}/auth`;
+    const ticket = this.deps.grants.writeTicket(known, shopDomain);
+    return `${publicUrl}${startPath(platform)}?${new URLSearchParams({ ticket }).toString()}`;
   }
 
   /** The e-mail address the store has confirmed of whom a token vouches for; null where it has not, or does not say. */
   async findEmail(person: EmbeddedPerson, token: string): Promise<string | null> {
-    const { embedding } = this.#get(person.platform);
+    const platform = this.#get(person.platform);
+    const signers = await this.#listSigners(platform, person.shopDomain);
+    const app = signers.find(({ clientId }) => clientId === person.clientId);
     try {
-      return await embedding.findEmail(embedding.app, person.shopDomain, token);
+      return app === undefined ? null : await platform.embedding.findEmail(app, person.shopDomain, token);
     } catch (problem) {
       if (!(problem instanceof StoreFailure)) throw problem;
       this.platform.log.warn({ shop: person.shopDomain, problem: problem.message }, 'who looks is not known');
       return null;
     }
+  }
+
+  async #listSigners(platform: Embedding, shopDomain: string | null): Promise<readonly AppKeys[]> {
+    const { apps } = this.deps;
+    const row = shopDomain === null ? null : await findStoreByDomain(this.db, platform.name, shopDomain);
+    return row === null ? apps.listSignersOfShop(platform, shopDomain) : apps.listSignersOfStore(row);
   }
 
   #list(): Embedding[] {

@@ -16,10 +16,13 @@ import {
   type Tokens,
 } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
+import type { GrantApp, StoreApps } from './store-apps.ts';
 import type { TokenKeeper } from './tokens.ts';
 import {
   findGrant,
+  findStateApp,
   findStoreByDomain,
+  findStoreRow,
   insertGrant,
   insertState,
   redeemState,
@@ -54,17 +57,27 @@ const sealedGrant = z.object({ tokens: tokenShape, identity: identityShape });
 
 interface Requester {
   readonly businessId: BusinessId;
-  readonly accountId: AccountId;
+  /** Null where the store's side begins it for the business's own app. */
+  readonly accountId: AccountId | null;
 }
 
-export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper }> {
+/** A consent to be asked for. */
+interface AskedConsent {
+  readonly platform: StorePlatform;
+  readonly shopDomain: string;
+  readonly app: GrantApp;
+  readonly storeCredit: boolean;
+}
+
+export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper; apps: StoreApps }> {
   /** Begins the grant of a signed-in merchant. `cookies` is the request's Cookie header. */
   async begin(who: Requester, typed: string, cookies: string): Promise<Departure> {
     const shop = this.deps.platforms.readShop(typed);
     if (shop === null) {
       throw new Problem('validation_failed', { faults: [{ field: 'shop', code: 'wrong_format' }] });
     }
-    return this.#depart({ ...shop, storeCredit: false }, cookies, who);
+    const app = await this.deps.apps.getForShop(shop.platform, shop.shopDomain, who.businessId);
+    return this.#depart({ ...shop, app, storeCredit: false }, cookies, who);
   }
 
   async beginForCredit(
@@ -72,7 +85,11 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper 
     { platform, shopDomain }: { platform: string; shopDomain: string },
     cookies: string,
   ): Promise<Departure> {
-    return this.#depart({ platform: this.deps.platforms.get(platform), shopDomain, storeCredit: true }, cookies, who);
+    const known = this.deps.platforms.get(platform);
+    const store = await findStoreRow(this.db, who.businessId);
+    const app = await this.deps.apps.find(known, who.businessId, store?.client_id ?? null);
+    if (app === null) throw new Problem('store_app_required');
+    return this.#depart({ platform: known, shopDomain, app, storeCredit: true }, cookies, who);
   }
 
   /** Begins a grant from the store's side, where nobody is signed in yet; a store that is connected leads straight in. */
@@ -81,9 +98,13 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper 
     query: URLSearchParams,
     cookies: string,
   ): Promise<Partial<Departure> & Pick<Departure, 'redirectUrl'>> {
-    const shopDomain = this.#readShop(platform, query);
+    const read = await this.deps.apps.readQuery(platform, query);
+    if ('refused' in read) throw new Problem(read.refused);
+    const { shopDomain, app } = read;
     if (await this.#isConnected(platform, shopDomain)) return { redirectUrl: `${this.platform.publicUrl}/admin/home` };
-    return this.#depart({ platform, shopDomain, storeCredit: false }, cookies, null);
+    // an app of its own is its business's: nobody else can claim what it is granted
+    const who = app.businessId && { businessId: app.businessId, accountId: null };
+    return this.#depart({ platform, shopDomain, app, storeCredit: false }, cookies, who);
   }
 
   /** Whether a store is connected, with all we need, and says so itself: an app removed a moment ago may still look so. */
@@ -105,7 +126,8 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper 
     const expected = this.#signTicket(platform, shopDomain, end);
     if (!sameBytes(Buffer.from(signature), Buffer.from(expected)) || Number(end) * 1000 < this.now().getTime())
       throw new Problem('token_invalid');
-    return this.#depart({ platform, shopDomain, storeCredit: false }, cookies, null);
+    const app = await this.deps.apps.getForShop(platform, shopDomain, null);
+    return this.#depart({ platform, shopDomain, app, storeCredit: false }, cookies, null);
   }
 
   /** What begins a grant of this store from anywhere, for some minutes. */
@@ -129,19 +151,21 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper 
   ): Promise<{ auth: string; isSignedIn: boolean }> {
     const { keys, log } = this.platform;
     const now = this.now();
-    const shopDomain = this.#readShop(platform, query);
+    const stateHash = hashToken(query.get('state') ?? '');
+    const { app, shopDomain } = await this.#readAnswer(platform, query, stateHash);
     const browser = this.#readBrowser(cookies);
     if (browser === null) throw new Problem('token_invalid');
-    const [stateHash, browserHash] = [hashToken(query.get('state') ?? ''), hashToken(browser)];
+    const browserHash = hashToken(browser);
     const asked = { stateHash, browserHash, platform: platform.name, shopDomain };
     const state = await redeemState(this.db, asked, now);
     if (state === null) throw new Problem('token_invalid');
-    const granted = await this.#exchange(platform, shopDomain, query.get('code') ?? '');
+    const granted = await this.#exchange(platform, shopDomain, app, query.get('code') ?? '');
     const auth = randomToken();
     await insertGrant(this.db, {
       code_hash: hashToken(auth),
       platform: platform.name,
       shop_domain: shopDomain,
+      client_id: app.clientId,
       email: granted.identity.email,
       name: granted.identity.name,
       sealed_tokens: seal(keys.sealing, JSON.stringify(granted)),
@@ -170,7 +194,7 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper 
   }
 
   async #depart(
-    { platform, shopDomain, storeCredit }: { platform: StorePlatform; shopDomain: string; storeCredit: boolean },
+    { platform, shopDomain, app, storeCredit }: AskedConsent,
     cookies: string,
     who: Requester | null,
   ): Promise<Departure> {
@@ -182,6 +206,7 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper 
       state_hash: hashToken(state),
       platform: platform.name,
       shop_domain: shopDomain,
+      client_id: app.clientId,
       browser_hash: hashToken(browser),
       business_id: who?.businessId ?? null,
       account_id: who?.accountId ?? null,
@@ -194,7 +219,7 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper 
     const known = await findStoreByDomain(this.db, platform.name, shopDomain);
     const wish = { state, storeCredit: storeCredit || platform.grants.canGiveCredit(known?.scopes ?? []) };
     return {
-      redirectUrl: platform.grants.grantAddress(shopDomain, callback, wish),
+      redirectUrl: platform.grants.grantAddress(app.keys, shopDomain, callback, wish),
       cookie: writeBrowser(browser, keys.cookies, this.#isSecure),
     };
   }
@@ -207,21 +232,44 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper 
     return readBrowser(cookies, this.platform.keys.cookies, cookieNameFor(this.#isSecure));
   }
 
-  #readShop(platform: StorePlatform, query: URLSearchParams): string {
-    const read = platform.grants.readQuery(query, this.now());
+  /** The store's answer, signed for the app that the grant was begun by. */
+  async #readAnswer(
+    platform: StorePlatform,
+    query: URLSearchParams,
+    stateHash: Buffer,
+  ): Promise<{ app: GrantApp; shopDomain: string }> {
+    const { apps } = this.deps;
+    const begun = await findStateApp(this.db, stateHash);
+    const app = await apps.find(platform, begun?.businessId ?? null, begun?.clientId ?? null);
+    if (app === null) throw new Problem('token_invalid');
+    const read = platform.grants.readQuery(await apps.listSigners(app), query, this.now());
     if ('refused' in read) throw new Problem(read.refused);
-    return read.shopDomain;
+    return { app, shopDomain: read.shopDomain };
   }
 
   /** Redeems the code and asks the store who it is, with the fresh token. */
-  async #exchange(platform: StorePlatform, shopDomain: string, code: string) {
-    const tokens = await platform.grants.exchangeCode(shopDomain, code, this.now());
+  async #exchange(platform: StorePlatform, shopDomain: string, app: GrantApp, code: string) {
+    const tokens = await platform.grants.exchangeCode(app.keys, shopDomain, code, this.now());
+    if (app.businessId !== null && app.clientId !== null) {
+      const callback = `${this.platform.publicUrl}${this.deps.platforms.callbackOf(platform)}`;
+      await this.deps.apps.prove(this.db, app.businessId, app.clientId, callback);
+    }
+    return { tokens, identity: await this.identify(platform, shopDomain, tokens) };
+  }
+
+  /** Begins a grant by one app, for its merchant. */
+  async beginByApp(who: Requester, at: Omit<AskedConsent, 'storeCredit'>, cookies: string): Promise<Departure> {
+    return this.#depart({ ...at, storeCredit: false }, cookies, who);
+  }
+
+  /** Who a store says it is to whom it just gave tokens. Refuses `store_scopes_missing`. */
+  async identify(platform: StorePlatform, shopDomain: string, tokens: Tokens): Promise<ShopIdentity> {
     const missing = platform.grants.missingScopes(tokens.scopes);
-    if (missing.length > 0) throw new StoreFailure('refused', `the store did not grant ${missing.join(', ')}`);
+    if (missing.length > 0) throw new Problem('store_scopes_missing', { values: { scopes: missing.join(', ') } });
     const token = (): Promise<string> => Promise.resolve(tokens.accessToken);
     const identity = await platform.client({ shopDomain, token, renew: token }).readIdentity();
     const timeZone = isZone(identity.timeZone) ? identity.timeZone : 'UTC';
-    return { tokens, identity: { ...identity, timeZone } };
+    return { ...identity, timeZone };
   }
 }
 

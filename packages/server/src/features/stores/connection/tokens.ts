@@ -5,8 +5,16 @@ import { seal, unseal } from '../../../platform/crypto.ts';
 import type { EventBus } from '../../../events.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
-import { StoreFailure, type Access, type RetryPolicy, type StoreClient, type Tokens } from '../platforms/platform.ts';
+import {
+  SecretRefused,
+  StoreFailure,
+  type Access,
+  type RetryPolicy,
+  type StoreClient,
+  type Tokens,
+} from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
+import type { StoreApps } from './store-apps.ts';
 import type { Troubles } from './troubles.ts';
 import { findStoreRow, lockStoreRow, updateStore, type StoreRow } from './connection-store.ts';
 
@@ -40,6 +48,7 @@ interface TokenDeps {
   readonly platforms: Platforms;
   readonly events: Pick<EventBus, 'emit'>;
   readonly troubles: Troubles;
+  readonly apps: StoreApps;
 }
 
 export class TokenKeeper extends Service<TokenDeps> {
@@ -135,26 +144,41 @@ export class TokenKeeper extends Service<TokenDeps> {
 
   async #refresh(tx: Tx, row: StoreRow): Promise<Renewal> {
     const { keys, log } = this.platform;
-    const { business_id: businessId, shop_domain: shop, sealed_refresh_token: sealed } = row;
+    const { business_id: businessId, shop_domain: shop } = row;
     try {
-      if (sealed === null) throw new StoreFailure('access_lost', 'the store left no refresh token');
-      const refreshToken = unseal(keys.sealing, sealed);
-      const { grants } = this.deps.platforms.get(row.platform);
       // what failed on the way is tried again with the same refresh token
-      const tokens = await pRetry(() => grants.refresh(shop, refreshToken, this.now()), {
+      const tokens = await pRetry(() => this.#ask(row), {
         retries: 2,
         minTimeout: 400,
         shouldRetry: ({ error }) => error instanceof StoreFailure && error.kind === 'transient',
       });
       // kept before it is used: the old refresh token is dead from now on
       await updateStore(tx, businessId, sealTokens(keys.sealing, tokens));
+      await this.deps.troubles.note(tx, businessId, 'secret_refused', null);
       return { token: tokens.accessToken };
     } catch (problem) {
+      // the transaction is taken back: it is noted beside it
+      if (problem instanceof SecretRefused) await this.deps.troubles.note(this.db, businessId, 'secret_refused', []);
       if (!(problem instanceof StoreFailure) || problem.kind !== 'access_lost') throw problem;
       await updateStore(tx, businessId, { status: 'reconnect_needed' });
       await this.deps.events.emit(tx, 'account.mail', { businessId, mail: 'store_access_lost', shop });
       log.warn({ business: businessId, shop }, 'the store must be connected again');
       return { lost: problem };
     }
+  }
+
+  /** New tokens: for the refresh token, or for the credentials of the merchant's own app. */
+  async #ask(row: StoreRow): Promise<Tokens> {
+    const { shop_domain: shop, sealed_refresh_token: sealed } = row;
+    const { grants } = this.deps.platforms.get(row.platform);
+    const app = await this.deps.apps.ofStore(row);
+    if (sealed !== null) return grants.refresh(app, shop, unseal(this.platform.keys.sealing, sealed), this.now());
+    if (row.grant_kind === 'consent' || grants.ownApps === null) {
+      throw new StoreFailure('access_lost', 'the store left no refresh token');
+    }
+    const asked = await grants.ownApps.exchangeCredentials(app, shop, this.now());
+    if (!('refused' in asked)) return asked;
+    if (asked.refused === 'secret_wrong') throw new SecretRefused('the store does not take the secret of the app');
+    throw new StoreFailure('access_lost', `the store gives the app no token: ${asked.refused}`);
   }
 }

@@ -7,7 +7,14 @@ import { Problem } from '../../../platform/problem.ts';
 import { RateWindow } from '../../../platform/rate-window.ts';
 import { toStorable } from '../../../platform/storable.ts';
 import { Service } from '../../../platform/service.ts';
-import { findStoreByDomain, findStoreRow, type StoreRow, type Troubles } from '../connection/connection.ts';
+import {
+  findStoreByDomain,
+  findStoreRow,
+  isOfItsApp,
+  type StoreApps,
+  type StoreRow,
+  type Troubles,
+} from '../connection/connection.ts';
 import type { Delivery, StorePlatform, WebhookEvent } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import type { CatalogueNews } from '../catalogue/catalogue.ts';
@@ -37,6 +44,7 @@ const forgottenMs = 60_000;
 
 interface Deps {
   readonly platforms: Platforms;
+  readonly apps: StoreApps;
   readonly handler: WebhookHandler;
   readonly news: CatalogueNews;
   readonly privacy: Privacy;
@@ -76,19 +84,20 @@ export class Inbox extends Service<Deps> {
    * by what it is about. Refuses a wrong or missing signature (`signature_invalid`), another missing header
    * (`validation_failed`), an unknown shop (`not_found`), and too many of a store (`rate_limited`), storing nothing. Unsigned ones
    * never use up what is left for signed ones. Privacy requests are taken for any shop, and
-   * nothing but those of one that removed the app.
+   * nothing but those of one that removed the app, or is connected by another app by now.
    */
   async receive(from: StorePlatform, request: IncomingMessage, body: Buffer): Promise<void> {
-    const delivery = from.webhooks.readDelivery(request.headers, body);
-    if ('refused' in delivery) {
+    const read = await this.deps.apps.readDelivery(from, request.headers, body);
+    if ('refused' in read) {
       const isFew = this.#unsigned.take(this.platform.proxies.ofRequest(request));
-      throw new Problem(isFew ? delivery.refused : 'rate_limited');
+      throw new Problem(isFew ? read.refused : 'rate_limited');
     }
+    const { delivery, owners } = read;
     if (!this.#signed.take(delivery.shopDomain)) throw new Problem('rate_limited');
-    if (await this.deps.privacy.receive(from, delivery, body.toString('utf8'))) return;
+    if (await this.deps.privacy.receive(from, delivery, { body: body.toString('utf8'), owners })) return;
     const store = await findStoreByDomain(this.db, from.name, delivery.shopDomain);
     if (store === null) throw new Problem('not_found');
-    if (store.status === 'uninstalled') return;
+    if (store.status === 'uninstalled' || !isOfItsApp(store, delivery, from)) return;
     await this.#noticeVersion(store.business_id, delivery);
     const reduced = this.#reduce(from, store, delivery.topic, body);
     const event = readOrNull(from, delivery.topic, reduced);

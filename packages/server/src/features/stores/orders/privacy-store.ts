@@ -134,6 +134,7 @@ const ofStore = [
   'variants',
   'products',
   'syncs',
+  'store_apps',
   'stores',
 ] as const;
 

@@ -34,12 +34,18 @@ export class Privacy extends Service<Deps> {
 
   /**
    * Puts a store's request on record and answers it soon after, once for each business that has or had the store; one about
-   * a store that nobody here ever had is on record as answered. False for a webhook that is no such request.
+   * a store that nobody here ever had is on record as answered. An app of a merchant's own speaks of what `owners` have
+   * alone. False for a webhook that is no such request.
    */
-  async receive(from: StorePlatform, delivery: Delivery, body: string): Promise<boolean> {
+  async receive(
+    from: StorePlatform,
+    delivery: Delivery,
+    { body, owners: of }: { body: string; owners: readonly BusinessId[] },
+  ): Promise<boolean> {
     if (!from.webhooks.isPrivacy(delivery.topic)) return false;
     const stores = await listStoresOfShop(this.db, from.name, delivery.shopDomain);
-    const owners: (BusinessId | null)[] = stores.length === 0 ? [null] : stores.map(({ business_id: id }) => id);
+    const ids = stores.map(({ business_id: id }) => id).filter((id) => of.length === 0 || of.includes(id));
+    const owners: (BusinessId | null)[] = ids.length === 0 ? [null] : ids;
     await this.transaction(async (tx) => {
       for (const owner of owners) await this.#record(tx, from, { delivery, body, owner });
     });

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { HashPerson } from '../buyer.ts';
 import type { HandOver, Store } from '../model.ts';
 import type { StoreEmbedding } from './store-embedding.ts';
+import type { AppKeys, OwnApps, Tokens } from './platform-apps.ts';
+import { StoreFailure } from './store-failure.ts';
 import type {
   CollectionRecord,
   DiscountFacts,
@@ -16,17 +18,16 @@ import type {
   VariantRecord,
 } from '../records.ts';
 
-const moment = z.iso.datetime().transform((text) => new Date(text));
-
-/** Access as a platform grants it. A token may never end; without a refresh token it cannot be renewed. */
-export const tokenShape = z.object({
-  accessToken: z.string(),
-  accessTokenExpiresAt: moment.nullable(),
-  refreshToken: z.string().nullable(),
-  refreshTokenExpiresAt: moment.nullable(),
-  scopes: z.array(z.string()).readonly(),
-});
-export type Tokens = Readonly<z.output<typeof tokenShape>>;
+export {
+  SecretRefused,
+  tokenShape,
+  type Tokens,
+  type AppKeys,
+  type AppRegistration,
+  type AppWish,
+  type CredentialsRefusal,
+} from './platform-apps.ts';
+export { StoreFailure, type FailureKind } from './store-failure.ts';
 
 export type { StoreEmbedding, VouchedPerson } from './store-embedding.ts';
 
@@ -204,27 +205,6 @@ export interface StoreClient {
   ): Promise<{ added: string[]; refused: { topic: string; reason: string }[] }>;
 }
 
-/** Why a call to a store did not work out. */
-export type FailureKind =
-  /** The store or the way there is down; the same call may work later. */
-  | 'transient'
-  /** The store does not accept our access any more. */
-  | 'access_lost'
-  /** The store has not permitted this, or its platform cannot do it. */
-  | 'not_granted'
-  /** The store understood and refused. */
-  | 'refused';
-
-export class StoreFailure extends Error {
-  readonly kind: FailureKind;
-
-  constructor(kind: FailureKind, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'StoreFailure';
-    this.kind = kind;
-  }
-}
-
 /** The catalogue cannot be read on from where it stopped: the next attempt begins at the start. */
 export class StaleCursor extends StoreFailure {
   constructor(message: string, cause?: unknown) {
@@ -259,6 +239,8 @@ export interface PrivacyWish {
 
 /** The envelope of a webhook. `deliveryId` is the same for each repetition of a delivery. */
 export interface Delivery {
+  /** The app it was sent to. */
+  readonly clientId: string;
   readonly topic: string;
   readonly shopDomain: string;
   readonly deliveryId: string;
@@ -297,13 +279,23 @@ export interface GrantWish {
 interface StoreGrants {
   /** Reads what a person types as their store; null when it is none. */
   readShop(typed: string): string | null;
+  /** The app of the installation; null where every merchant brings one. */
+  readonly installationApp: AppKeys | null;
+  /** Null on a platform where merchants make none themselves. */
+  readonly ownApps: OwnApps | null;
   /** The store's page that asks the merchant for consent. */
-  grantAddress(shopDomain: string, redirectUri: string, wish: GrantWish): string;
-  /** The shop that sends a browser with this query, when the platform itself wrote it a moment ago. */
-  readQuery(query: URLSearchParams, now: Date): { shopDomain: string } | Refusal;
-  exchangeCode(shopDomain: string, code: string, now: Date): Promise<Tokens>;
-  /** New tokens for the refresh token; `access_lost` when it is dead for good. */
-  refresh(shopDomain: string, refreshToken: string, now: Date): Promise<Tokens>;
+  grantAddress(app: AppKeys, shopDomain: string, redirectUri: string, wish: GrantWish): string;
+  /** The shop a query names that claims to be the platform's; null when it names none. Nothing of it is proven. */
+  readClaimedShop(query: URLSearchParams): string | null;
+  /** The shop that sends a browser with this query, when the platform itself wrote it a moment ago for one of these apps. */
+  readQuery(
+    apps: readonly AppKeys[],
+    query: URLSearchParams,
+    now: Date,
+  ): { shopDomain: string; clientId: string } | Refusal;
+  exchangeCode(app: AppKeys, shopDomain: string, code: string, now: Date): Promise<Tokens>;
+  /** New tokens for the refresh token; `access_lost` when it is dead for good, `SecretRefused` when the secret is. */
+  refresh(app: AppKeys, shopDomain: string, refreshToken: string, now: Date): Promise<Tokens>;
   /** Scopes we need and were not given. */
   missingScopes(granted: readonly string[]): string[];
   /** How many days back the store tells of orders; null where it tells of all. */
@@ -316,8 +308,10 @@ interface StoreGrants {
 
 /** What a platform's webhooks carry, read. */
 interface StoreWebhooks {
-  /** Whether the platform itself wrote this webhook, and what its envelope says. */
-  readDelivery(headers: RequestHeaders, body: Buffer): Delivery | Refusal;
+  /** The shop a webhook claims to be of; null when it names none. Nothing of it is proven. */
+  readClaimedShop(headers: RequestHeaders): string | null;
+  /** Whether the platform itself wrote this webhook for one of these apps, and what its envelope says. */
+  readDelivery(apps: readonly AppKeys[], headers: RequestHeaders, body: Buffer): Delivery | Refusal;
   /** Whether a topic asks in the name of a shopper or a shop: every app is sent those, whatever it listens to. */
   isPrivacy(topic: string): boolean;
   /** What a webhook of this topic says; throws when the body is not what the topic promises. */

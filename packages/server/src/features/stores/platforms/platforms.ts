@@ -59,7 +59,7 @@ export class Platforms {
       const { name, addresses } = platform;
       return {
         platform,
-        install: [...(addresses ? [addresses.install] : []), `/connect/${name}`],
+        install: this.installOf(platform),
         callback: [...(addresses ? [addresses.callback] : []), `/connect/${name}/callback`],
         webhooks: webhookPath(name),
       };
@@ -74,6 +74,11 @@ export class Platforms {
       webhooks,
     ]);
     return [...new Set(paths.flatMap((path) => path.split('/')[1] ?? []))];
+  }
+
+  /** Paths from which a store's side begins; the first is the platform's own. */
+  installOf({ name, addresses }: StorePlatform): string[] {
+    return [...(addresses ? [addresses.install] : []), `/connect/${name}`];
   }
 
   /** Where a store of this platform sends the browser back to. */

@@ -1,10 +1,9 @@
 // A platform whose admin shows apps inside it: how a page of ours stands there, and how the admin vouches for who looks at it.
-import type { Refusal } from './platform.ts';
+import type { AppKeys } from './platform-apps.ts';
 
-/** By these a platform knows an app. */
-interface EmbeddedApp {
-  readonly clientId: string;
-  readonly clientSecret: string;
+/** Why a launch is not let in. */
+interface Refusal {
+  readonly refused: 'signature_invalid' | 'validation_failed';
 }
 
 /** For whom, of which shop, a token was written, and for which app. */
@@ -16,12 +15,10 @@ export interface VouchedPerson {
 }
 
 export interface StoreEmbedding {
-  /** The app of the installation. */
-  readonly app: EmbeddedApp;
   /** Whether a launch of the app is one inside the admin. */
   isEmbedded(query: URLSearchParams): boolean;
   /** The shop in whose admin this query opens our page, when the platform wrote it for one of these apps; of any age, as pages are reloaded. */
-  readQuery(apps: readonly EmbeddedApp[], query: URLSearchParams): { shopDomain: string; clientId: string } | Refusal;
+  readQuery(apps: readonly AppKeys[], query: URLSearchParams): { shopDomain: string; clientId: string } | Refusal;
   /** Origins that may frame the page of a shop. */
   frameAncestors(shopDomain: string): readonly string[];
   /** The platform's script that speaks with the admin: where it is, what it is called in the page, and the name under which it looks for the app's id. */
@@ -31,7 +28,7 @@ export interface StoreEmbedding {
   /** The shop a token claims to be of; null where it claims none. Nothing of it is proven. */
   readClaimedShop(token: string): string | null;
   /** Whom a token vouches for, when the platform wrote it for one of these apps and it is good now; null otherwise. */
-  readToken(apps: readonly EmbeddedApp[], token: string, now: Date): VouchedPerson | null;
+  readToken(apps: readonly AppKeys[], token: string, now: Date): VouchedPerson | null;
   /** The confirmed e-mail address of whom a token vouches for, asked of the store; null where it is not confirmed. Throws `StoreFailure`. */
-  findEmail(app: EmbeddedApp, shopDomain: string, token: string): Promise<string | null>;
+  findEmail(app: AppKeys, shopDomain: string, token: string): Promise<string | null>;
 }

@@ -42,12 +42,16 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
     readThingName: () => null,
     grants: {
       readShop: (typed) => (typed.trim().toLowerCase() === shopDomain ? shopDomain : null),
-      grantAddress: (_shop, redirectUri, { state }) => {
+      installationApp: { clientId: 'pantry', clientSecret: 'pantry' },
+      ownApps: null,
+      readClaimedShop: (query) => query.get('shop'),
+      grantAddress: (_app, _shop, redirectUri, { state }) => {
         const query = new URLSearchParams({ redirect_uri: redirectUri, state });
         return `${storeUrl()}/authorize?${query.toString()}`;
       },
-      readQuery: (query) => (query.get('shop') === shopDomain ? { shopDomain } : { refused: 'validation_failed' }),
-      exchangeCode: async (_shop, code) => {
+      readQuery: (_apps, query) =>
+        query.get('shop') === shopDomain ? { shopDomain, clientId: 'pantry' } : { refused: 'validation_failed' },
+      exchangeCode: async (_app, _shop, code) => {
         const answer = await fetch(`${storeUrl()}/token`, { method: 'POST', body: code });
         if (!answer.ok) throw new StoreFailure('refused', 'the code is no good');
         const { token } = z.object({ token: z.string() }).parse(await answer.json());
@@ -62,14 +66,15 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
     },
     client: (access) => new PagedClient(storeUrl(), access),
     webhooks: {
-      readDelivery: (headers, body) => {
+      readClaimedShop: (headers) => headers['x-pantry-shop']?.toString() ?? null,
+      readDelivery: (_apps, headers, body) => {
         const [signature, topic, shop, deliveryId] = ['signature', 'event', 'shop', 'delivery'].map((name) =>
           headers[`x-pantry-${name}`]?.toString(),
         );
         const expected = Buffer.from(signBody(body.toString('utf8')));
         if (!signature || !sameBytes(Buffer.from(signature), expected)) return { refused: 'signature_invalid' };
         if (!topic || !shop || !deliveryId) return { refused: 'validation_failed' };
-        return { topic, shopDomain: shop, deliveryId, triggeredAt: null, otherVersion: null };
+        return { clientId: 'pantry', topic, shopDomain: shop, deliveryId, triggeredAt: null, otherVersion: null };
       },
       isPrivacy: () => false,
       readEvent: (topic, body): WebhookEvent => {

@@ -2,7 +2,7 @@
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { Database, Db, Tx } from '../../../platform/db/db.ts';
 import { readClickFacts } from '../intake/click-layout.ts';
-import type { KnownVisit, LatestFilter, LatestVisit } from '../model.ts';
+import type { Flag, KnownVisit, LatestFilter, LatestVisit } from '../model.ts';
 import { countedChannel, findCountedAt, findStepsFrom } from '../store.ts';
 import { Dictionary } from './dictionary.ts';
 import { listLinkTotals, type LinkTotals } from './facts-store.ts';
@@ -11,6 +11,7 @@ import { placeOrders, type OrderClick } from './order-visits.ts';
 import { deletePlacedOrders } from './visit-steps-store.ts';
 import {
   findVisitAt,
+  listFlaggedAt,
   listLatestVisits,
   listVisitPlaces,
   listVisitsAfter,
@@ -19,6 +20,9 @@ import {
   type StoredVisit,
   type VisitPlace,
 } from './visits-store.ts';
+
+/** What programs do; pages that are fetched ahead may yet be opened by people. */
+const flagsOfPrograms: readonly Flag[] = ['bot', 'scanner', 'preview', 'head', 'empty_agent'];
 
 /** Of single visits that are read one after the other. */
 const visitsAtOnce = 5_000;
@@ -65,6 +69,15 @@ export class CountedTraffic {
     const visits = await listVisitsAt(db, places);
     const dictionary = await load(db, visits);
     return new Map(visits.map((visit) => [places[visit.n]?.clickId ?? '', dictionary.propertiesOf(visit)]));
+  }
+
+  /** Of these clicks those whose stored visit was taken for a bot's or another program's. */
+  async listClicksOfPrograms(businessId: BusinessId, clickIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const places = clickIds.flatMap((clickId) =>
+      listPlaces(businessId, clickId).map((place) => ({ clickId, ...place })),
+    );
+    const flagged = await listFlaggedAt(this.#database.db, places, flagsOfPrograms);
+    return new Set(flagged.map((n) => places[n]?.clickId ?? ''));
   }
 
   /** Forgets which orders visits led to: their store asked for that. */

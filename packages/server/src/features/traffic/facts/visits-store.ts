@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { moment, toPlainColumn } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { repeatFlag } from './fact-sums.ts';
-import type { LatestFilter } from '../model.ts';
+import type { Flag, LatestFilter } from '../model.ts';
 
 /** Where a visit lies. */
 export interface VisitPlace {
@@ -54,6 +54,21 @@ export async function listVisitsAt(db: Db, places: readonly VisitPlace[]): Promi
     from ${unnestPlaces(places)} join visits v on v.business_id = given.business_id and v.day = given.day
       and v.visited_at = ${moment(sql`given.at`)} and v.visit_id = given.visit_id`.execute(db);
   return rows;
+}
+
+/** Of these places those whose visit is flagged so, by their place in the list. */
+export async function listFlaggedAt(
+  db: Db,
+  places: readonly VisitPlace[],
+  flags: readonly Flag[],
+): Promise<readonly number[]> {
+  if (places.length === 0) return [];
+  const { rows } = await sql<{ n: number }>`
+    select (given.n - 1)::int as n
+    from ${unnestPlaces(places)} join visits v on v.business_id = given.business_id and v.day = given.day
+      and v.visited_at = ${moment(sql`given.at`)} and v.visit_id = given.visit_id
+    where v.flag = any(${[...flags]}::text[])`.execute(db);
+  return rows.map(({ n }) => n);
 }
 
 export interface FoundVisit extends StoredVisit {

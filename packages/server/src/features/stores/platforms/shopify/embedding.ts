@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { StoreFailure, type StoreEmbedding } from '../platform.ts';
 import type { Outside } from '../../../../platform/outside.ts';
-import { exchangeToken, type AppKeys } from './oauth.ts';
+import { exchangeToken } from './oauth.ts';
 import { readClaimedShop, readSessionToken } from './session-token.ts';
 import { adminOrigins, isShopDomain, shopBase } from './shop-name.ts';
 import { isSignedQuery } from './signatures.ts';
@@ -13,10 +13,9 @@ const bridgeScript = 'https://cdn.shopify.com/shopifycloud/app-bridge.js';
 /** As an online token's answer names who asked (shopify.dev, “token exchange”, “online access tokens”). */
 const online = z.object({ associated_user: z.object({ email: z.string(), email_verified: z.boolean() }) });
 
-export function createEmbedding(app: AppKeys, baseTemplate: string, outside: Outside): StoreEmbedding {
+export function createEmbedding(baseTemplate: string, outside: Outside): StoreEmbedding {
   const isReal = baseTemplate.includes('{shop}');
   return {
-    app,
     isEmbedded: (query) => query.get('embedded') === '1',
     readQuery: (apps, query) => {
       const signer = apps.find(({ clientSecret }) => isSignedQuery(query, clientSecret));

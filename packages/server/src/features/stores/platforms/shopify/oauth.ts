@@ -2,12 +2,15 @@
 import { z } from 'zod';
 import type { Outside, OutsideAnswer } from '../../../../platform/outside.ts';
 import { toStorable } from '../../../../platform/storable.ts';
-import { StoreFailure, type GrantWish, type Tokens } from '../platform.ts';
-
-export interface AppKeys {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
+import {
+  SecretRefused,
+  StoreFailure,
+  type AppKeys,
+  type AppWish,
+  type CredentialsRefusal,
+  type GrantWish,
+  type Tokens,
+} from '../platform.ts';
 
 /** What we cannot do without: reading the catalogue, stock, orders and discount codes. */
 export const neededScopes = ['read_products', 'read_inventory', 'read_orders', 'read_discounts'] as const;
@@ -23,6 +26,14 @@ export const creditScopes = [
 ] as const;
 
 const askedScopes = [...neededScopes.filter((scope) => scope !== 'read_discounts'), writeDiscounts];
+
+/** Orders older than 60 days, which the platform gives on request alone. */
+export const allOrders = 'read_all_orders';
+
+/** What a merchant's own app asks for, as its released version names it. */
+export function scopesOf(wish: AppWish): string[] {
+  return [...askedScopes, ...(wish.allOrders ? [allOrders] : []), ...(wish.storeCredit ? creditScopes : [])];
+}
 
 const timeoutMs = 10_000;
 const mostBytes = 100_000;
@@ -41,6 +52,9 @@ const answer = z.object({
   refresh_token: z.string().min(1),
   refresh_token_expires_in: z.number().positive(),
 });
+
+/** A token for credentials ends after a day and comes alone (shopify.dev, “client credentials grant”). */
+const credentialsAnswer = answer.pick({ access_token: true, scope: true, expires_in: true });
 
 const refusal = z.object({ error: z.string() });
 
@@ -99,8 +113,63 @@ export async function refreshTokens(shop: Shop, app: AppKeys, refreshToken: stri
   });
   if (status === 200) return readTokens(body, now);
   const error = errorOf(body);
-  const isDead = (status === 401 && error !== 'invalid_client') || (status === 400 && error === 'invalid_grant');
+  if (error === 'invalid_client') throw new SecretRefused('the store does not take the secret of the app');
+  const isDead = status === 401 || (status === 400 && error === 'invalid_grant');
   throw new StoreFailure(isDead ? 'access_lost' : 'refused', `the store gave no new token: ${status} ${error}`);
+}
+
+const credentialsRefusals: Readonly<Record<string, CredentialsRefusal>> = {
+  application_cannot_be_found: 'app_unknown',
+  invalid_client: 'secret_wrong',
+  app_not_installed: 'not_installed',
+  shop_not_permitted: 'other_organization',
+};
+
+/** A token for the app's credentials alone, which stores of its own organization give. */
+export async function exchangeCredentials(
+  shop: Shop,
+  app: AppKeys,
+  now: Date,
+): Promise<Tokens | { refused: CredentialsRefusal }> {
+  const { status, body } = await post(shop, {
+    client_id: app.clientId,
+    client_secret: app.clientSecret,
+    grant_type: 'client_credentials',
+  });
+  if (status !== 200) {
+    const error = errorOf(body);
+    const refused = credentialsRefusals[error];
+    if (refused === undefined) throw new StoreFailure('refused', `the store gave no token: ${status} ${error}`);
+    return { refused };
+  }
+  const read = credentialsAnswer.safeParse(body);
+  if (!read.success) throw new StoreFailure('refused', 'the store answered with a token of another kind', read.error);
+  return {
+    accessToken: read.data.access_token,
+    accessTokenExpiresAt: new Date(now.getTime() + read.data.expires_in * 1000),
+    refreshToken: null,
+    refreshTokenExpiresAt: null,
+    scopes: toScopes(read.data.scope),
+  };
+}
+
+/** A page of consent is shown, refused for its address, or hidden behind the store's sign-in: then nobody can say. */
+export async function allowsRedirect(shop: Shop, app: AppKeys, redirectUri: string): Promise<boolean | null> {
+  const address = grantAddress(shop.base, app, redirectUri, { state: 'check', storeCredit: false });
+  try {
+    const { status, text } = await readPage(shop, address);
+    if (status === 200) return true;
+    return status === 400 && /redirect_uri/.test(text) ? false : null;
+  } catch {
+    // a look that did not work out says nothing
+    return null;
+  }
+}
+
+async function readPage({ outside }: Shop, address: string): Promise<{ status: number; text: string }> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const page = await outside.fetch(address, { headers: { accept: 'text/html' }, mostBytes, signal });
+  return { status: page.status, text: await page.text() };
 }
 
 async function post(
@@ -148,6 +217,8 @@ function readTokens(body: unknown, now: Date): Tokens {
     accessTokenExpiresAt: after(read.data.expires_in),
     refreshToken: read.data.refresh_token,
     refreshTokenExpiresAt: after(read.data.refresh_token_expires_in),
-    scopes: read.data.scope.split(/[\s,]+/).filter(Boolean),
+    scopes: toScopes(read.data.scope),
   };
 }
+
+const toScopes = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);

@@ -13,8 +13,10 @@ const person = z.object({
 const thing = z.object({ id, updated_at: instant.nullish() });
 
 /** Topics that every app is sent; those of its registration, not of its subscriptions. */
+export const complianceTopics = ['customers/data_request', 'customers/redact', 'shop/redact'] as const;
+
 export function isPrivacyTopic(topic: string): boolean {
-  return topic === 'customers/data_request' || topic === 'customers/redact' || topic === 'shop/redact';
+  return complianceTopics.some((known) => known === topic);
 }
 
 /** Throws when the body is not what its topic promises. */

@@ -1,8 +1,7 @@
 // The token by which the platform's admin vouches for who looks at our page in it (shopify.dev, “session tokens”, “ID token”). Pure.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { VouchedPerson } from '../platform.ts';
-import type { AppKeys } from './oauth.ts';
+import type { AppKeys, VouchedPerson } from '../platform.ts';
 import { isShopDomain } from './shop-name.ts';
 
 /** What clocks may be apart; the platform's own libraries allow as much. */

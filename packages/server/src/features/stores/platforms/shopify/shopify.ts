@@ -1,10 +1,13 @@
 // Shopify as a store platform: connecting, its Admin API, its webhooks and the addresses of its storefronts.
 import type { Platform } from '../../../../platform/platform.ts';
-import type { StorePlatform } from '../platform.ts';
+import type { AppKeys, Refusal, StorePlatform } from '../platform.ts';
 import { retryPolicies } from './admin-client.ts';
 import {
+  allowsRedirect,
+  allOrders,
   creditScopes,
   exchangeCode,
+  exchangeCredentials,
   expandScopes,
   grantAddress,
   neededScopes,
@@ -12,6 +15,7 @@ import {
   writeDiscounts,
 } from './oauth.ts';
 import { createEmbedding } from './embedding.ts';
+import { toManifest } from './own-apps.ts';
 import { isPicture, pictureHosts } from './picture-address.ts';
 import { readDelivery } from './read-delivery.ts';
 import { isPrivacyTopic, readEvent } from './read-event.ts';
@@ -24,8 +28,9 @@ import { cartAddress, pageAddress } from './storefront-address.ts';
 import { readThingName } from './thing-name.ts';
 
 export interface ShopifySettings {
-  readonly clientId: string;
-  readonly clientSecret: string;
+  /** The app of the installation; null where every merchant brings one. */
+  readonly clientId: string | null;
+  readonly clientSecret: string | null;
   /** E.g. `2026-10`. */
   readonly apiVersion: string;
   /** Where a shop answers: `https://{shop}` on the real platform, `http://localhost:3001/{handle}` in the sandbox. */
@@ -36,8 +41,9 @@ export function createShopify(
   settings: ShopifySettings,
   { log, outside }: Pick<Platform, 'log' | 'outside'>,
 ): StorePlatform {
-  const { baseTemplate, clientSecret, apiVersion } = settings;
+  const { baseTemplate, clientId, clientSecret, apiVersion } = settings;
   const baseOf = (shopDomain: string): string => shopBase(shopDomain, baseTemplate);
+  const shopOf = (shopDomain: string) => ({ base: baseOf(shopDomain), outside });
   return {
     name: 'shopify',
     label: 'Shopify',
@@ -45,19 +51,22 @@ export function createShopify(
     addresses: { install: '/shopify/install', callback: '/shopify/callback' },
     grants: {
       readShop: (typed) => readShopDomain(typed, baseTemplate),
-      grantAddress: (shop, redirectUri, wish) => grantAddress(baseOf(shop), settings, redirectUri, wish),
-      readQuery: (query, now) => {
-        if (!isSignedQuery(query, clientSecret) || !isFresh(query, now)) return { refused: 'signature_invalid' };
-        const shopDomain = query.get('shop') ?? '';
-        return isShopDomain(shopDomain) ? { shopDomain } : { refused: 'validation_failed' };
+      installationApp: clientId === null || clientSecret === null ? null : { clientId, clientSecret },
+      ownApps: {
+        manifest: (addresses, wish) => toManifest(addresses, wish, apiVersion),
+        exchangeCredentials: (app, shop, now) => exchangeCredentials(shopOf(shop), app, now),
+        allowsRedirect: (app, shop, redirectUri) => allowsRedirect(shopOf(shop), app, redirectUri),
       },
-      exchangeCode: (shop, code, now) => exchangeCode({ base: baseOf(shop), outside }, settings, code, now),
-      refresh: (shop, refreshToken, now) => refreshTokens({ base: baseOf(shop), outside }, settings, refreshToken, now),
+      grantAddress: (app, shop, redirectUri, wish) => grantAddress(baseOf(shop), app, redirectUri, wish),
+      readClaimedShop: (query) => toShop(query.get('shop')),
+      readQuery,
+      exchangeCode: (app, shop, code, now) => exchangeCode(shopOf(shop), app, code, now),
+      refresh: (app, shop, refreshToken, now) => refreshTokens(shopOf(shop), app, refreshToken, now),
       missingScopes: (granted) => {
         const given = expandScopes(granted);
         return neededScopes.filter((scope) => !given.has(scope));
       },
-      orderReach: (granted) => (expandScopes(granted).has('read_all_orders') ? null : 60),
+      orderReach: (granted) => (expandScopes(granted).has(allOrders) ? null : 60),
       canCreateDiscounts: (granted) => granted.includes(writeDiscounts),
       canGiveCredit: (granted) => {
         const given = expandScopes(granted);
@@ -69,13 +78,14 @@ export function createShopify(
       return new ShopifyClient({ base, apiVersion, access, log, outside, retries: retryPolicies[retries] });
     },
     webhooks: {
-      readDelivery: (headers, body) => readDelivery(headers, body, { secret: clientSecret, apiVersion }),
+      readClaimedShop: (headers) => toShop(headers['x-shopify-shop-domain']?.toString().toLowerCase()),
+      readDelivery: (apps, headers, body) => readDelivery(headers, body, { apps, apiVersion }),
       isPrivacy: isPrivacyTopic,
       readEvent,
       reduceBody,
       readOrder: (json, hash) => readOrder(hash ? reduceBody('orders/updated', json, { hash, email: true }) : json),
     },
-    embedding: createEmbedding(settings, baseTemplate, outside),
+    embedding: createEmbedding(baseTemplate, outside),
     pages: {
       cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),
       pageAddress,
@@ -85,4 +95,17 @@ export function createShopify(
       isPicture,
     },
   };
+}
+
+const toShop = (text: string | null | undefined): string | null => (text && isShopDomain(text) ? text : null);
+
+function readQuery(
+  apps: readonly AppKeys[],
+  query: URLSearchParams,
+  now: Date,
+): { shopDomain: string; clientId: string } | Refusal {
+  const app = apps.find(({ clientSecret }) => isSignedQuery(query, clientSecret));
+  if (app === undefined || !isFresh(query, now)) return { refused: 'signature_invalid' };
+  const shopDomain = toShop(query.get('shop'));
+  return shopDomain === null ? { refused: 'validation_failed' } : { shopDomain, clientId: app.clientId };
 }

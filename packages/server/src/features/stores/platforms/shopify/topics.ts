@@ -26,3 +26,8 @@ const topics: readonly (readonly [name: string, topic: string])[] = [
 export function subscriptionsOf(wanted: { email: boolean }): readonly { topic: string; includeFields: string[] }[] {
   return topics.map(([topic, delivered]) => ({ topic, includeFields: askedParts(delivered, wanted) }));
 }
+
+/** Their names, as the platform writes them. */
+export function listTopics(): string[] {
+  return topics.map(([, topic]) => topic);
+}

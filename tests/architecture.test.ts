@@ -303,6 +303,8 @@ const dashboardParts: Record<string, readonly string[]> = {
   parts: ['api', 'ui', 'locales'],
   features: ['api', 'ui', 'parts', 'locales'],
   app: ['api', 'ui', 'parts', 'locales', 'features'],
+  // a small page of its own, inside stores' admins
+  embedded: ['locales'],
 };
 
 /** What of the contract the design system may know. */

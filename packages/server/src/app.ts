@@ -309,7 +309,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
 /** The built script of our page inside stores' admins, whose name carries its content's hash. */
 function findEmbeddedScript(dashboardFolder: string | null): string {
   const built = dashboardFolder === null ? [] : readdirSync(join(dashboardFolder, 'assets'));
-  return `/assets/${built.find((name) => /^embedded-.*\.js$/.test(name)) ?? 'embedded.js'}`;
+  return `/assets/${built.find((name) => /^store-admin-.*\.js$/.test(name)) ?? 'store-admin.js'}`;
 }
 
 interface Watched {

@@ -10,6 +10,8 @@ export interface Page {
   title: string;
   body: Html;
   status?: number;
+  /** What a page may load besides its own pictures and styles. */
+  policy?: string;
 }
 
 const POLICY =
@@ -20,7 +22,7 @@ export function baseOf(shop: Shop): string {
   return new URL(shop.url).pathname;
 }
 
-function sendPage(reply: FastifyReply, { status = 200, title, body }: Page, top: Html): FastifyReply {
+function sendPage(reply: FastifyReply, { status = 200, title, body, policy }: Page, top: Html): FastifyReply {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -42,7 +44,7 @@ function sendPage(reply: FastifyReply, { status = 200, title, body }: Page, top:
     </html>`;
   return reply
     .code(status)
-    .header('content-security-policy', POLICY)
+    .header('content-security-policy', policy === undefined ? POLICY : `${POLICY}; ${policy}`)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.text);

@@ -10,8 +10,8 @@ h1{font-size:1.35rem;line-height:1.25;margin:0}h2{font-size:1rem;margin:0 0 .75r
 .soft{color:var(--soft)}.good{color:var(--good)}.bad{color:var(--bad)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.8rem;padding:1.1rem}
 .pair{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr))}
-dl{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:.75rem;margin:0}
-dt{color:var(--soft);font-size:.85rem}dd{margin:0;font-size:1.3rem;font-weight:650;font-variant-numeric:tabular-nums}
+dl{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;margin:0}dl div{flex:1 1 auto}
+dt{color:var(--soft);font-size:.85rem}dd{margin:0;font-size:clamp(1.1rem,4.5vw,1.3rem);white-space:nowrap;font-weight:650;font-variant-numeric:tabular-nums}
 ul{margin:0;padding:0;list-style:none;display:grid;gap:.75rem}li{border-inline-start:3px solid var(--bad);padding-inline-start:.75rem}
 button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.1rem;border-radius:.6rem;border:1px solid var(--accent);background:var(--accent);color:#fff;cursor:pointer}
 button.quiet{background:transparent;color:var(--ink);border-color:var(--line)}

@@ -426,6 +426,7 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
       `${traffic}/facts/facts-store.ts`,
     ],
   },
+  'tests/world/arrival.ts': { why: 'signs as the store does', files: ['sandbox/src/shopify/signatures.ts'] },
   'tests/world/store-world.ts': {
     why: 'puts a program of stores alone together',
     files: [`${stores}/platforms/platform.ts`, `${stores}/platforms/shopify/shopify.ts`, `${stores}/routes.ts`],

@@ -1,4 +1,4 @@
-// Our page inside a store's admin, as it is sent: a frame that its script fills. Pure.
+// Our page inside a store's admin, as it is sent: a frame that its script fills.
 import { languages, type Language } from '@vitrine/contract/language';
 import { escapeHtml } from '../../platform/mail.ts';
 import { styles } from './page-styles.ts';
@@ -28,7 +28,7 @@ export function printPage({ language, key, bridge, script }: EmbeddedPage): stri
 <style>${styles}</style>
 <script src="${escapeHtml(script)}" defer></script>
 </head>
-<body><main id="home" aria-busy="true"></main></body>
+<body><main id="home" aria-label="Vitrine" aria-busy="true"></main></body>
 </html>
 `;
 }

@@ -27,7 +27,7 @@ import { Platforms } from './platforms/platforms.ts';
 
 export { toCollection, toProduct } from './catalogue/catalogue-answers.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
-export type { EmbeddedLaunch, EmbeddedPerson } from './connection/embeddings.ts';
+export type { EmbeddedPerson } from './connection/embeddings.ts';
 export type { Storefront } from './connection/storefront.ts';
 export type { CreditStanding, StoreCredit } from './credits/credits.ts';
 export type { CopyOutcome, Discounts } from './discounts/discounts.ts';

@@ -51,10 +51,7 @@ export function grantRoutes(app: FastifyInstance, connection: Connection, platfo
       });
     }
     app.get(startPath(platform.name), async (request, reply) =>
-      sendAway(
-        reply,
-        await connection.beginConnectByTicket(platform, queryOf(request).get('ticket') ?? '', cookiesOf(request)),
-      ),
+      sendAway(reply, await connection.beginConnectFromStore(platform, queryOf(request), cookiesOf(request))),
     );
     for (const path of callback) {
       app.get(path, async (request, reply) =>

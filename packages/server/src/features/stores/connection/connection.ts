@@ -111,7 +111,7 @@ export class Connection extends Service<Deps> {
     return this.deps.grants.beginForCredit(who, { platform, shopDomain }, cookies);
   }
 
-  /** The same from the store's side; a query that the store did not write leads to our page with the problem. */
+  /** The same from the store's side, or by a ticket of ours; a query that the store did not write leads to our page with the problem. */
   async beginConnectFromStore(
     platform: StorePlatform,
     query: URLSearchParams,
@@ -119,19 +119,6 @@ export class Connection extends Service<Deps> {
   ): Promise<Partial<Departure> & { redirectUrl: string }> {
     try {
       return await this.deps.grants.beginFromStore(platform, query, cookies);
-    } catch (problem) {
-      return { redirectUrl: this.#toProblemPage(problem, platform) };
-    }
-  }
-
-  /** The same by a ticket of our own, as our page inside the store's admin hands out. */
-  async beginConnectByTicket(
-    platform: StorePlatform,
-    ticket: string,
-    cookies: string,
-  ): Promise<Partial<Departure> & { redirectUrl: string }> {
-    try {
-      return await this.deps.grants.beginByTicket(platform, ticket, cookies);
     } catch (problem) {
       return { redirectUrl: this.#toProblemPage(problem, platform) };
     }

@@ -2,13 +2,7 @@
 import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
 import type { Store } from '../model.ts';
-import {
-  StoreFailure,
-  type AppKeys,
-  type StoreEmbedding,
-  type StorePlatform,
-  type VouchedPerson,
-} from '../platforms/platform.ts';
+import { StoreFailure, type StoreEmbedding, type StorePlatform, type VouchedPerson } from '../platforms/platform.ts';
 import { embeddedPath, startPath, type Platforms } from '../platforms/platforms.ts';
 import { findStoreByDomain, toStore } from './connection-store.ts';
 import type { Grants } from './grants.ts';
@@ -37,7 +31,8 @@ export class StoreEmbeddings extends Service<{ platforms: Platforms; apps: Store
     const platform = this.#get(name);
     const { embedding } = platform;
     const claimed = platform.grants.readClaimedShop(query);
-    const read = embedding.readQuery(await this.deps.apps.listSignersOfShop(platform, claimed), query);
+    const signers = await this.deps.apps.listSigners({ platform, shopDomain: claimed });
+    const read = embedding.readQuery(signers, query);
     if ('refused' in read) throw new Problem(read.refused);
     const { clientId, shopDomain } = read;
     return { clientId, frameAncestors: embedding.frameAncestors(shopDomain), bridge: embedding.bridge };
@@ -47,7 +42,7 @@ export class StoreEmbeddings extends Service<{ platforms: Platforms; apps: Store
   async readToken(token: string): Promise<EmbeddedPerson | null> {
     for (const platform of this.#list()) {
       const { name, embedding } = platform;
-      const signers = await this.#listSigners(platform, embedding.readClaimedShop(token));
+      const signers = await this.deps.apps.listSigners({ platform, shopDomain: embedding.readClaimedShop(token) });
       const person = embedding.readToken(signers, token, this.now());
       if (person !== null) return { ...person, platform: name };
     }
@@ -77,7 +72,7 @@ export class StoreEmbeddings extends Service<{ platforms: Platforms; apps: Store
   /** The e-mail address the store has confirmed of whom a token vouches for; null where it has not, or does not say. */
   async findEmail(person: EmbeddedPerson, token: string): Promise<string | null> {
     const platform = this.#get(person.platform);
-    const signers = await this.#listSigners(platform, person.shopDomain);
+    const signers = await this.deps.apps.listSigners({ platform, shopDomain: person.shopDomain });
     const app = signers.find(({ clientId }) => clientId === person.clientId);
     try {
       return app === undefined ? null : await platform.embedding.findEmail(app, person.shopDomain, token);
@@ -86,12 +81,6 @@ export class StoreEmbeddings extends Service<{ platforms: Platforms; apps: Store
       this.platform.log.warn({ shop: person.shopDomain, problem: problem.message }, 'who looks is not known');
       return null;
     }
-  }
-
-  async #listSigners(platform: Embedding, shopDomain: string | null): Promise<readonly AppKeys[]> {
-    const { apps } = this.deps;
-    const row = shopDomain === null ? null : await findStoreByDomain(this.db, platform.name, shopDomain);
-    return row === null ? apps.listSignersOfShop(platform, shopDomain) : apps.listSignersOfStore(row);
   }
 
   #list(): Embedding[] {

@@ -92,12 +92,17 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper;
     return this.#depart({ platform: known, shopDomain, app, storeCredit: true }, cookies, who);
   }
 
-  /** Begins a grant from the store's side, where nobody is signed in yet; a store that is connected leads straight in. */
+  /**
+   * Begins a grant from the store's side, where nobody is signed in yet; a store that is connected leads straight in. A `ticket`
+   * that `writeTicket` answered some minutes ago stands for the store's signature.
+   */
   async beginFromStore(
     platform: StorePlatform,
     query: URLSearchParams,
     cookies: string,
   ): Promise<Partial<Departure> & Pick<Departure, 'redirectUrl'>> {
+    const ticket = query.get('ticket');
+    if (ticket !== null) return this.#beginByTicket(platform, ticket, cookies);
     const read = await this.deps.apps.readQuery(platform, query);
     if ('refused' in read) throw new Problem(read.refused);
     const { shopDomain, app } = read;
@@ -120,8 +125,7 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper;
     }
   }
 
-  /** As `beginFromStore`, for a store that we know of ourselves who it is: by what `writeTicket` answered a moment ago. */
-  async beginByTicket(platform: StorePlatform, ticket: string, cookies: string): Promise<Departure> {
+  async #beginByTicket(platform: StorePlatform, ticket: string, cookies: string): Promise<Departure> {
     const [shopDomain = '', end = '', signature = ''] = ticket.split('~');
     const expected = this.#signTicket(platform, shopDomain, end);
     if (!sameBytes(Buffer.from(signature), Buffer.from(expected)) || Number(end) * 1000 < this.now().getTime())

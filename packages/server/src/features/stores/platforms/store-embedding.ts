@@ -2,7 +2,7 @@
 import type { AppKeys } from './platform-apps.ts';
 
 /** Why a launch is not let in. */
-interface Refusal {
+interface LaunchRefusal {
   readonly refused: 'signature_invalid' | 'validation_failed';
 }
 
@@ -18,7 +18,7 @@ export interface StoreEmbedding {
   /** Whether a launch of the app is one inside the admin. */
   isEmbedded(query: URLSearchParams): boolean;
   /** The shop in whose admin this query opens our page, when the platform wrote it for one of these apps; of any age, as pages are reloaded. */
-  readQuery(apps: readonly AppKeys[], query: URLSearchParams): { shopDomain: string; clientId: string } | Refusal;
+  readQuery(apps: readonly AppKeys[], query: URLSearchParams): { shopDomain: string; clientId: string } | LaunchRefusal;
   /** Origins that may frame the page of a shop. */
   frameAncestors(shopDomain: string): readonly string[];
   /** The platform's script that speaks with the admin: where it is, what it is called in the page, and the name under which it looks for the app's id. */

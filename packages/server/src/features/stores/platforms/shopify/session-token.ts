@@ -51,12 +51,13 @@ export function readSessionToken(apps: readonly AppKeys[], token: string, now: D
   return { shopDomain, userId: sub, clientId: app.clientId };
 }
 
+const isWritten = (part: string): boolean => Buffer.from(part, 'base64url').toString('base64url') === part;
+
 /** Three parts, each in the one way base64url can be written. */
 function splitToken(token: string): [string, string, string] | null {
   if (token.length > mostCharacters) return null;
   const parts = token.split('.');
   const [head = '', payload = '', signature = ''] = parts;
-  const isWritten = (part: string): boolean => Buffer.from(part, 'base64url').toString('base64url') === part;
   return parts.length === 3 && parts.every((part) => part !== '' && isWritten(part))
     ? [head, payload, signature]
     : null;

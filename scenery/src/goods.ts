@@ -16,6 +16,9 @@ export interface CatalogueParameters {
 
 export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED';
 
+/** How a product is sold that no cart takes by the piece. */
+export type SoldAs = 'subscription' | 'bundle' | 'gift_card';
+
 export interface Picture {
   id: string;
   /** Path under the shop's address, e.g. `/cdn/files/linen-shirt-sand.webp?v=1`; `width` may be added. */
@@ -64,6 +67,8 @@ export interface Product {
   options: Option[];
   variants: Variant[];
   pictures: Picture[];
+  /** Absent where it is sold by the piece. */
+  soldAs?: SoldAs;
 }
 
 export interface Collection {

@@ -133,21 +133,24 @@ interface TestWish {
   listen?: (events: EventBus) => void;
   at?: Date | null;
   database?: TestDatabase;
+  dataDir?: string;
 }
 
 /**
  * Starts one; share it among the tests of a file and `stop` it at the end. `listen` adds listeners before jobs run; `at` is
- * what its clock begins with, now if left out; `database` one that is there already, which goes with it.
+ * what its clock begins with, now if left out; `database` one that is there already, which goes with it; `dataDir` a
+ * folder for its files, which stays.
  */
 export async function startTestApp({
   sandbox: wanted = false,
   listen,
   at: begin = null,
   database: given,
+  dataDir: folder,
 }: TestWish = {}): Promise<TestApp> {
   const [database, dataDir, port] = await Promise.all([
     given ?? createTestDatabase(),
-    mkdtemp(join(tmpdir(), 'vitrine-app-')),
+    folder ?? mkdtemp(join(tmpdir(), 'vitrine-app-')),
     findFreePort(),
   ]);
   const url = `http://localhost:${port}`;
@@ -252,7 +255,7 @@ export async function startTestApp({
       await app.stop();
       await sandbox?.close();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (folder === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -148,6 +148,13 @@ describe('UTM values', () => {
       expect(Object.keys(faultsOf({ ...look, utm_params: { utm_medium: sent } }))).toEqual(['utm_params.utm_medium']);
     },
   );
+
+  it.each(['{link.bogus}', '{title}', '{{link.constructor}}', 'a-{link.Title}', '{link.id}{link.name}', '{}'])(
+    '%j is refused: nothing would fill it in, and the store would read it as it is written',
+    (sent) => {
+      expect(Object.keys(faultsOf({ ...look, utm_params: { utm_medium: sent } }))).toEqual(['utm_params.utm_medium']);
+    },
+  );
 });
 
 describe('lists', () => {

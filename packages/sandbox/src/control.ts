@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenShop, SandboxContext } from './context.ts';
 import { changeFaults } from './faults.ts';
-import type { Order, ProductStatus } from './model.ts';
+import type { Order, ProductStatus, SoldAs } from './model.ts';
 import { readFulfilment, readOrderWish, withLineIds, type OrderWish } from './order-wish.ts';
 import { Refused, found } from './refused.ts';
 import type { SandboxShop } from './shop.ts';
@@ -128,8 +128,9 @@ function productControl(server: FastifyInstance, open: OpenRequest): void {
   });
   server.patch<{ Params: { shop: string; id: string } }>('/:shop/_control/products/:id', (request) => {
     const { shop } = open(request);
-    const { title, status } = readObject(request.body);
+    const { title, status, soldAs } = readObject(request.body);
     shop.updateProduct(request.params.id, {
+      ...(soldAs === null || isSoldAs(soldAs) ? { soldAs } : {}),
       ...(typeof title === 'string' ? { title } : {}),
       ...(isStatus(status) ? { status } : {}),
     });
@@ -150,6 +151,9 @@ function productControl(server: FastifyInstance, open: OpenRequest): void {
 }
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
+
+const isSoldAs = (value: unknown): value is SoldAs =>
+  typeof value === 'string' && ['subscription', 'bundle', 'gift_card'].includes(value);
 
 const isStatus = (value: unknown): value is ProductStatus =>
   typeof value === 'string' && ['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'].includes(value);

@@ -9,7 +9,7 @@ function formatOf(currency: string): Intl.NumberFormat {
 }
 
 /** How many decimals the currency has, e.g. 2 for USD, 0 for JPY. */
-function decimalsOf(currency: string): number {
+export function decimalsOf(currency: string): number {
   return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
 }
 

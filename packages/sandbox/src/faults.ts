@@ -1,5 +1,6 @@
 // The switches that make a shop misbehave: failing calls, a slow API, lost, doubled and shuffled webhooks.
 
+import type { Order } from './model.ts';
 import { Refused } from './refused.ts';
 
 /** Why a shop as a whole cannot be asked: it is frozen until its bill is paid, not available, locked, or not active. */
@@ -76,6 +77,12 @@ const closed: Switch<Closed | null> = {
   allowed: `one of ${CLOSED.join(', ')}, or null`,
 };
 
+const refusal: Switch<'access' | 'busy' | null> = {
+  initial: null,
+  isGood: isOneOf([null, 'access', 'busy']),
+  allowed: 'access, busy or null',
+};
+
 const minorUnits: Switch<number | null> = { ...bytes, allowed: 'minor units or null' };
 
 const switches = {
@@ -108,14 +115,26 @@ const switches = {
   dropWebhooks: off,
   /** Until then they are written down and never sent, ISO time; null when none are swallowed. */
   dropWebhooksUntil: time,
+  /** Milliseconds by the shop's clock until searches know what was written. */
+  indexLagMs: { initial: 0, isGood: isUpTo(3_600_000), allowed: 'milliseconds up to 3600000' },
+  /** Milliseconds after an order until its journey is ready; before, it is empty. */
+  journeyLagMs: { initial: 0, isGood: isUpTo(86_400_000), allowed: 'milliseconds up to 86400000' },
+  /** Share of orders of shoppers who allowed no cookies: nothing is known of how they came. */
+  rateNoJourney: share,
   /** Seconds new access tokens live. */
   tokenSeconds: { initial: 3600, isGood: isUpTo(86_400), allowed: 'seconds up to 86400' },
   /** Bytes after which a bulk download breaks off, or null. */
   cutDownloadAfter: bytes,
   /** Bulk operations end FAILED after their first part. */
   failBulk: off,
+  /** Bulk operations are refused: the app has no access to them (`access`), or five are under way (`busy`). */
+  refuseBulk: refusal,
   /** The most that an account of store credit may hold, in minor units; null for no limit. */
   creditLimit: minorUnits,
+  /** Orders tell neither the first page of their visit nor where it came from. */
+  loseLanding: off,
+  /** Shoppers are asked for consent, and none is taken as given before. */
+  asksConsent: off,
   /** What the platform approved the app for: 0 no data of customers, 1 orders without who bought, 2 names and addresses too. */
   protectionLevel: level,
 };
@@ -142,6 +161,17 @@ export function changeFaults(faults: FaultSwitches, change: unknown): void {
     if (!rule.isGood(value)) throw new Refused(`${name} must be ${rule.allowed}.`);
   }
   Object.assign(faults, change);
+}
+
+/** What a shop knows of how the shopper of an order came: the same at every asking, but for the time it takes. */
+export function journeyOf(
+  { journeyLagMs, rateNoJourney }: Pick<FaultSwitches, 'journeyLagMs' | 'rateNoJourney'>,
+  { number, createdAt }: Pick<Order, 'number' | 'createdAt'>,
+  now: Date,
+): 'ready' | 'waiting' | 'none' {
+  // spreads the numbers evenly: by the golden ratio
+  if ((number * 0.618_033_988_749_895) % 1 < rateNoJourney) return 'none';
+  return now.getTime() - Date.parse(createdAt) < journeyLagMs ? 'waiting' : 'ready';
 }
 
 /** Draws what goes wrong with this Admin API call, if anything. */

@@ -13,6 +13,7 @@ export type {
   Picture,
   Product,
   ProductStatus,
+  SoldAs,
   Variant,
 } from '@vitrine/scenery/goods';
 
@@ -23,8 +24,16 @@ export interface ShopParameters extends CatalogueParameters {
   taxRate: number;
   taxesIncluded: boolean;
   shipping: number;
+  /** Shipping is taxed as well; not when absent. */
+  taxesShipping?: boolean;
   /** A store of a developer, to try things out. */
   development?: boolean;
+}
+
+/** The currency a shopper pays in, and what a unit of the shop's is worth in it. */
+export interface Presentment {
+  currency: string;
+  rate: number;
 }
 
 /** What a new discount is made from; what is left out means: from now on, without an end or a limit. */
@@ -123,6 +132,10 @@ export interface Order extends Totals {
   tip?: number;
   /** What of the payment a gift card paid: a gateway beside the other. */
   cardPaid?: number;
+  /** The tax of the shipping; in the order's tax. */
+  shippingTax?: number;
+  /** The currency its shopper paid in, where that is not the shop's. */
+  presentment?: Presentment;
   /** Money taken in; when absent the total of a paid order. */
   received?: number;
   edits?: number;
@@ -157,6 +170,8 @@ export interface OrderRequest {
   landingSiteRef?: string | null;
   attribution?: { handle: string; displayName: string };
   email?: string;
+  /** Of the checkout it was placed by; one of its own when absent. */
+  checkoutToken?: string;
   /** For made-up history; now when absent. */
   createdAt?: string;
   financialStatus?: FinancialStatus;
@@ -164,6 +179,8 @@ export interface OrderRequest {
   received?: number;
   /** What the shopper gives on top. */
   tip?: number;
+  /** Where the shopper pays in another currency than the shop's. */
+  presentment?: Presentment;
   /** What of the payment a gift card pays. */
   cardPaid?: number;
   test?: boolean;
@@ -191,4 +208,7 @@ export interface EditRequest {
 }
 
 /** Why a line cannot be bought; the storefront reports it as `?error=` of the cart's address. */
-export type CartProblem = { variantId: string; reason: 'unknown' | 'sold-out' | 'not-enough' | 'not-published' };
+export type CartProblem = {
+  variantId: string;
+  reason: 'unknown' | 'sold-out' | 'not-enough' | 'not-published' | 'not-alone';
+};

@@ -2,6 +2,7 @@
 
 import { numberFor, tokenFor } from './order-ids.ts';
 import type { ShopRecords } from './persistence.ts';
+import { usualPresentment } from './presentment.ts';
 import { priceLines } from './pricing.ts';
 import { planEdit, type AddedLine, type OrderEdit } from './order-edits.ts';
 import {
@@ -77,6 +78,7 @@ export class OrderBook {
       if (found === null) return [{ variantId, reason: 'unknown' }];
       const { product, variant } = found;
       if (!isOnline(product)) return [{ variantId, reason: 'not-published' }];
+      if (product.soldAs !== undefined) return [{ variantId, reason: 'not-alone' }];
       if (!isSellable(variant)) return [{ variantId, reason: 'sold-out' }];
       if (!variant.tracked || variant.inventoryPolicy === 'CONTINUE') return [];
       return variant.inventoryQuantity < quantity ? [{ variantId, reason: 'not-enough' }] : [];
@@ -159,7 +161,7 @@ export class OrderBook {
       number: 1000 + count,
       token: tokenFor('order', handle, id),
       cartToken: tokenFor('cart', handle, id),
-      checkoutToken: tokenFor('checkout', handle, id),
+      checkoutToken: request.checkoutToken ?? tokenFor('checkout', handle, id),
       createdAt,
       updatedAt: createdAt,
       cancelledAt: null,
@@ -175,6 +177,7 @@ export class OrderBook {
       discountCode: used?.code ?? null,
       ...(used && { discountWorth: { kind: used.kind, value: used.value } }),
       ...priced,
+      ...presentmentOf(request, this.#options.parameters, count),
       total: priced.total + tip,
       ...(tip === 0 ? {} : { tip }),
       ...(request.cardPaid === undefined ? {} : { cardPaid: Math.min(request.cardPaid, priced.total + tip) }),
@@ -309,7 +312,7 @@ export class OrderBook {
       variantTitle: variant.title === 'Default Title' ? null : variant.title,
       sku: variant.sku,
       vendor: product.vendor,
-      ...(product.productType === 'Gift card' ? { giftCard: true as const } : {}),
+      ...(product.productType === 'Gift card' || product.soldAs === 'gift_card' ? { giftCard: true as const } : {}),
       price: variant.price,
     };
   }
@@ -446,6 +449,15 @@ export class OrderBook {
   #now(): string {
     return this.#options.now().toISOString();
   }
+}
+
+function presentmentOf(
+  { live, presentment }: OrderRequest,
+  parameters: ShopParameters,
+  count: number,
+): Pick<Order, 'presentment'> {
+  const paidIn = presentment ?? (live ? usualPresentment(parameters, count) : undefined);
+  return paidIn === undefined ? {} : { presentment: paidIn };
 }
 
 const sameAddress = (one: string, lowered: string) => one.toLowerCase() === lowered;

@@ -41,6 +41,7 @@ export function readOrderWish(body: unknown): OrderWish {
     }),
     test: fields['test'] === true,
     ...readTip(fields),
+    ...readPresentment(fields['presentment']),
     live,
     ...readCreatedAt(fields),
     ...readStatus(fields['financialStatus'], fields['received']),
@@ -141,6 +142,13 @@ function readCreatedAt(fields: Fields): { createdAt?: string } {
 function readTip(fields: Fields): { tip?: number } {
   const tip = readOptional(fields['tip'], 'tip', readCount);
   return tip === null ? {} : { tip };
+}
+
+function readPresentment(body: unknown): Pick<OrderRequest, 'presentment'> {
+  if (body === undefined || body === null) return {};
+  const { currency, rate } = readFields(body, 'presentment');
+  if (typeof rate !== 'number' || !(rate > 0)) throw new Refused('presentment.rate must be above zero.');
+  return { presentment: { currency: readText(currency, 'presentment.currency'), rate } };
 }
 
 /** What was paid is told of an order that is paid in part, and of no other. */

@@ -45,13 +45,13 @@ export function discountOn(gross: number, discount: Pick<Discount, 'kind' | 'val
 
 /**
  * Prices lines of `price` × `quantity` with at most one discount, which takes nothing off lines it is not for. Shipping is
- * neither discounted nor taxed.
+ * not discounted, and taxed where the shop says so.
  */
 export function priceLines(
   lines: readonly { price: number; quantity: number; isExcluded?: boolean }[],
   discount: Pick<Discount, 'kind' | 'value'> | null,
-  rules: TaxRules & Pick<ShopParameters, 'shipping'>,
-): Totals & { lines: PricedLine[] } {
+  rules: TaxRules & Pick<ShopParameters, 'shipping' | 'taxesShipping'>,
+): Totals & { lines: PricedLine[]; shippingTax?: number } {
   const gross = lines.map((line) => line.price * line.quantity);
   const merchandise = gross.reduce((total, each) => total + each, 0);
   const reduced = gross.map((each, index) => (lines[index]?.isExcluded === true ? 0 : each));
@@ -64,13 +64,15 @@ export function priceLines(
     const part = parts[index] ?? 0;
     return { discount: part, tax: taxOf(each - part, rules) };
   });
-  const tax = priced.reduce((total, line) => total + line.tax, 0);
+  const shippingTax = rules.taxesShipping === true ? taxOf(rules.shipping, rules) : 0;
+  const tax = priced.reduce((total, line) => total + line.tax, shippingTax);
   const subtotal = merchandise - discounted;
   return {
     lines: priced,
     subtotal,
     discount: discounted,
     shipping: rules.shipping,
+    ...(shippingTax === 0 ? {} : { shippingTax }),
     tax,
     total: subtotal + rules.shipping + (rules.taxesIncluded ? 0 : tax),
   };

@@ -56,13 +56,20 @@ function shippingLeft(order: Order): number {
   return order.shipping - sum(order.refunds.map((refund) => refund.shipping));
 }
 
+/** The tax in so much of an order's shipping. */
+export function shippingTaxOf({ shipping, shippingTax = 0 }: Order, part: number): number {
+  return shipping === 0 ? 0 : Math.round((shippingTax * part) / shipping);
+}
+
 /** The `current_*` amounts: what is left after edits and refunds, adding up exactly. A voided order is worth nothing. */
 export function currentTotals(order: Order, taxesIncluded: boolean): Totals & { refunded: number } {
   if (order.financialStatus === 'VOIDED') {
     return { subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0, refunded: 0 };
   }
   const total = currentTotal(order);
-  const refundedTax = order.refunds.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.tax, 0);
+  const refundedTax = sum(
+    order.refunds.map(({ lines, shipping: part }) => sum(lines.map((line) => line.tax)) + shippingTaxOf(order, part)),
+  );
   // Money agreed with the shopper belongs to no line: it lowers the subtotal first, then the tax, then the shipping.
   const tax = total === 0 ? 0 : Math.min(order.tax + (order.added?.tax ?? 0) - refundedTax, total);
   const shipping = Math.min(shippingLeft(order), total - (taxesIncluded ? 0 : tax));

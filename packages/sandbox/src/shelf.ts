@@ -10,6 +10,7 @@ import type {
   Picture,
   Product,
   ProductStatus,
+  SoldAs,
   Variant,
 } from './model.ts';
 import { Refused, found } from './refused.ts';
@@ -26,6 +27,12 @@ export interface ShelfOptions {
   records: ShopRecords;
   emit: ShopListener;
   now: () => Date;
+}
+
+export interface ProductChange {
+  title?: string;
+  status?: ProductStatus;
+  soldAs?: SoldAs | null;
 }
 
 /** Can a shopper buy at least one of it? */
@@ -118,8 +125,11 @@ export class Shelf {
     this.#options.emit({ topic: 'products/update', product });
   }
 
-  updateProduct(productId: string, change: { title?: string; status?: ProductStatus }): void {
+  /** `soldAs` null: by the piece again. */
+  updateProduct(productId: string, change: ProductChange): void {
     const product = this.#product(productId);
+    if (change.soldAs === null) delete product.soldAs;
+    else if (change.soldAs !== undefined) product.soldAs = change.soldAs;
     if (change.title !== undefined) product.title = change.title;
     if (change.status !== undefined) this.#publish(product, change.status);
     this.#touch(product, null);

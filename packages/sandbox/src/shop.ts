@@ -2,9 +2,10 @@
 
 import { OrderBook } from './order-book.ts';
 import type { ShopRecords } from './persistence.ts';
-import { Shelf } from './shelf.ts';
+import { Shelf, type ProductChange } from './shelf.ts';
 import { StoreCredit } from './store-credit.ts';
 import { AppAccess } from './shopify/app-access.ts';
+import { AppPresence } from './shopify/app-presence.ts';
 import type {
   Catalogue,
   DiscountWish,
@@ -12,7 +13,6 @@ import type {
   FulfilmentWish,
   Order,
   OrderRequest,
-  ProductStatus,
   RefundRequest,
   ShopParameters,
 } from './model.ts';
@@ -36,6 +36,7 @@ export class SandboxShop {
   readonly name: string;
   readonly openedAt: string;
   readonly access: AppAccess;
+  readonly presence: AppPresence;
   readonly credit: StoreCredit;
   readonly records: ShopRecords;
   readonly now: () => Date;
@@ -59,6 +60,7 @@ export class SandboxShop {
       .join(' ');
     this.#catalogue = options.catalogue;
     this.access = new AppAccess(records, now);
+    this.presence = new AppPresence(parameters.handle, records);
     this.credit = new StoreCredit({ shop: parameters.handle, records, now, buyers: () => this.orders() });
     ({ shelf: this.#shelf, book: this.#book } = this.#open());
   }
@@ -132,7 +134,7 @@ export class SandboxShop {
   setStock = (variantId: string, quantity: number) => this.together(() => this.#shelf.setStock(variantId, quantity));
   setPrice = (variantId: string, price: number, compareAtPrice: number | null) =>
     this.together(() => this.#shelf.setPrice(variantId, price, compareAtPrice));
-  updateProduct = (productId: string, change: { title?: string; status?: ProductStatus }) =>
+  updateProduct = (productId: string, change: ProductChange) =>
     this.together(() => this.#shelf.updateProduct(productId, change));
   /** Changes so many prices at once, product by product, over and over where there are fewer; answers how many. */
   storm(count: number): number {
@@ -158,6 +160,7 @@ export class SandboxShop {
   uninstall(clientId: string): void {
     this.together(() => {
       if (!this.access.revoke(clientId)) return;
+      this.presence.leave(clientId);
       this.emit({ topic: 'app/uninstalled', clientId });
     });
   }

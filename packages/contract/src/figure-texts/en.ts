@@ -111,7 +111,7 @@ export const figureTexts = {
   commission: {
     name: 'Commission',
     sentence:
-      'What an influencer earned by the terms of each order’s day. Deductions for refunds count on the day of the refund. Manual corrections appear only on their statement.',
+      'What an influencer earned by the terms of each order’s day. Deductions for refunds count on the day of the refund. Bonuses come on top; manual corrections appear only on their statement.',
     formula: 'Attributed revenue × rate, or their amount per order',
   },
   new_customers: {
@@ -139,7 +139,7 @@ export const figureTexts = {
   profit: {
     name: 'Profit',
     sentence:
-      'What you keep of net sales. Tax and shipping are left out. Products whose cost your store doesn’t know count as if they cost nothing: see how much of sales has a known cost.',
+      'What you keep of net sales, before bonuses. Tax and shipping are left out. Products whose cost your store doesn’t know count as if they cost nothing: see how much of sales has a known cost.',
     formula: 'Net sales − cost of goods − commission',
   },
   cost_known: {

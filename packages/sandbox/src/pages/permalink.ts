@@ -1,11 +1,11 @@
 // Reads a cart permalink, `/cart/{variant}:{quantity},…?discount=…&attributes[k]=v`: pure, no shop needed.
 
+import type { Attribute } from './cart-attributes.ts';
 import type { CartProblem, OrderRequest } from '../model.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { MOST_OF_ONE } from './form.ts';
 
 export type CartLine = OrderRequest['lines'][number];
-export type Attribute = { name: string; value: string };
 
 const MOST_LINES = 250;
 
@@ -55,6 +55,8 @@ export function toSentence(shop: Shop, reason: CartProblem['reason'] | 'unreadab
       return 'This cart link names a product that the shop does not have.';
     case 'not-published':
       return `${title} is not for sale at the moment.`;
+    case 'not-alone':
+      return `${title} cannot be bought by the piece with a link.`;
     case 'sold-out':
       return `${title} is sold out.`;
     case 'not-enough':

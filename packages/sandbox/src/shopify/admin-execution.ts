@@ -13,6 +13,7 @@ import {
   type GraphQLOutputType,
   type GraphQLResolveInfo,
 } from 'graphql';
+import { journeyOf } from '../faults.ts';
 import { adminSchema } from './admin-schema.ts';
 import { protectedFields, requiredAccess } from './admin-schema.gen.ts';
 import { mutationRoot } from './admin-mutations.ts';
@@ -38,9 +39,13 @@ export async function executeAdmin(
   call: AdminCall,
   request: ExecutionRequest,
 ): Promise<{ result: ExecutionResult; context: AdminContext }> {
+  const { faults, shop } = call.open;
+  const now = shop.now();
   const context: AdminContext = {
+    journeyOf: (order) => journeyOf(faults, order, now),
+    indexedUntil: new Date(now.getTime() - faults.indexLagMs).toISOString(),
     scopes: call.scopes,
-    level: call.open.faults.protectionLevel,
+    level: faults.protectionLevel,
     bulk: request.bulkPart !== undefined,
     failsOnce: request.isPartial === true,
     ...(request.bulkPart === undefined ? {} : { bulkPart: request.bulkPart }),

@@ -2,6 +2,7 @@
 
 import { GraphQLError } from 'graphql';
 import type { ProtectionLevel } from '../faults.ts';
+import type { Order } from '../model.ts';
 
 /** One of `first` and `last` is asked for, 1 to 250; a cursor belongs to the sort it came from. */
 export interface PageArguments {
@@ -23,6 +24,10 @@ export interface AdminContext {
   bulk: boolean;
   /** The part of the root connection a bulk operation is at. */
   bulkPart?: { start: number; size: number };
+  /** What is known of how an order's shopper came. */
+  journeyOf: (order: Pick<Order, 'number' | 'createdAt'>) => 'ready' | 'waiting' | 'none';
+  /** Searches know what was written before this, ISO time. */
+  indexedUntil: string;
   searchWarnings: { path: string[]; query: string; warnings: object[] }[];
 }
 

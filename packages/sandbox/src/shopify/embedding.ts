@@ -51,7 +51,7 @@ export function embeddingRoutes(server: FastifyInstance, context: SandboxContext
       ></iframe>
       <script src="/admin-frame.js"></script>`;
     const policy = `script-src 'self'; connect-src 'self'; frame-src ${origin}`;
-    return sendAdminPage(reply, shop, { title: 'App', body, policy });
+    return sendAdminPage(reply, { shop }, { title: 'App', body, policy });
   });
 
   server.get<FrameRoute>('/:shop/admin/apps/:clientId/session-token', (request, reply) => {

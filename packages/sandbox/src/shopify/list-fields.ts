@@ -42,12 +42,19 @@ export function searchItems<T>(
   items: readonly T[],
   searchable: Searchable<T>,
   { query }: SearchArguments,
-  { searchWarnings }: AdminContext,
+  { searchWarnings, indexedUntil }: AdminContext,
 ): readonly T[] {
   if (!query) return items;
   const { matches, warnings } = readSearch(query, searchable);
   if (warnings.length > 0) searchWarnings.push({ path: [field], query, warnings });
-  return items.filter(matches);
+  return items.filter((item) => matches(item) && isIndexed(item, query, indexedUntil));
+}
+
+/** The index lags: it has not heard of what is new, nor by their new times of what changed. */
+function isIndexed(item: unknown, query: string, until: string): boolean {
+  if (typeof item !== 'object' || item === null) return true;
+  const at = (name: string): string => String(Reflect.get(item, name) ?? '');
+  return at('createdAt') <= until && (!query.includes('updated_at') || at('updatedAt') <= until);
 }
 
 /** Searches, sorts and pages; a root field is what a bulk operation takes part by part. */

@@ -8,10 +8,13 @@ import { unfulfilledOf, writtenStatusOf } from '../fulfilments.ts';
 import type { Discount, Fulfilment, Order, OrderLine, Refund } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { OrderEdit } from '../order-edits.ts';
-import { currentTotals, gatewaysOf, outstandingOf, partsOf } from '../refunds.ts';
+import { purseOf, toPresented, type Purse } from '../presentment.ts';
+import { currentTotals, gatewaysOf, outstandingOf, partsOf, shippingTaxOf } from '../refunds.ts';
 import { allOf, optional, toGid } from './views/values.ts';
 
 export interface PayloadOptions {
+  /** How its shopper came is not known to the shop. */
+  hasJourney?: boolean;
   /** What the app is approved for of protected customer data: below 2 who bought is a number, and fields of persons are null. */
   level: ProtectionLevel;
 }
@@ -21,21 +24,22 @@ export const timeOf = (shop: SandboxShop, instant: string) => toShopTime(instant
 
 const textOf = (shop: SandboxShop, amount: number) => toMoney(amount, shop.parameters.currency);
 
-/** `19.99` and its twin in both currencies, which are one here. */
-function moneyPair(shop: SandboxShop, amount: number) {
-  return allOf(
-    { amount: textOf(shop, amount), currency_code: shop.parameters.currency },
-    'shop_money',
-    'presentment_money',
-  );
+/** `19.99` in the shop's currency and in the shopper's. */
+function moneyPair(purse: Purse, amount: number) {
+  const { currency } = purse.parameters;
+  const presented = toPresented(purse, amount);
+  return {
+    shop_money: { amount: toMoney(amount, currency), currency_code: currency },
+    presentment_money: { amount: toMoney(presented.amount, presented.currency), currency_code: presented.currency },
+  };
 }
 
 /** Amounts that are given twice: as text under their names, in both currencies under their names and `_set`. */
-function moneyFields(shop: SandboxShop, amounts: Readonly<Record<string, number>>): Record<string, unknown> {
+function moneyFields(purse: Purse, amounts: Readonly<Record<string, number>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(amounts).flatMap(([name, amount]) => [
-      [name, textOf(shop, amount)],
-      [`${name}_set`, moneyPair(shop, amount)],
+      [name, toMoney(amount, purse.parameters.currency)],
+      [`${name}_set`, moneyPair(purse, amount)],
     ]),
   );
 }
@@ -45,7 +49,7 @@ export function orderPayload(shop: SandboxShop, order: Order, options: PayloadOp
   return {
     ...identity(shop, order, options),
     ...times(shop, order),
-    ...origin(order),
+    ...origin(order, options),
     ...customer(order, options),
     ...priceFields(shop, order),
     ...settings(shop, order),
@@ -53,7 +57,7 @@ export function orderPayload(shop: SandboxShop, order: Order, options: PayloadOp
     discount_applications: discountApplications(shop, order),
     line_items: order.lines.map((line) => lineItem(shop, order, line)),
     shipping_lines: shippingLines(shop, order),
-    tax_lines: taxLines(shop, order.tax),
+    tax_lines: taxLines(shop, order, order.tax),
     refunds: order.refunds.map((refund) => refundPayload(shop, order, refund)),
     fulfillments: (order.fulfilments ?? []).map((each) => fulfilmentPayload(shop, order, each)),
     returns: [],
@@ -85,9 +89,23 @@ function identity(shop: SandboxShop, order: Order, { level }: PayloadOptions) {
     source_name: order.sourceName,
     source_url: null,
     tags: '',
-    note: null,
+    note: noteOf(order),
   };
 }
+
+// What persons leave in an order beside its protected fields comes whatever an app is approved for.
+const isGift = ({ number }: Order): boolean => number % 3 === 0;
+const noteOf = (order: Order): string | null => (isGift(order) ? 'Happy birthday, Noa Levi!' : null);
+const engravingOf = (order: Order) => (isGift(order) ? [{ name: 'Engraving', value: 'For Noa Levi' }] : []);
+const addressOf = ({ number }: Order): string => `198.51.100.${number % 250}`;
+const cardOf = ({ number }: Order) => ({
+  payment_details: {
+    credit_card_name: 'Noa Levi',
+    credit_card_number: `•••• •••• •••• ${String(number).padStart(4, '0')}`,
+    credit_card_company: 'Visa',
+  },
+  receipt: { id: `re_${number}`, billing_email: 'noa.levi@mail.example' },
+});
 
 function times(shop: SandboxShop, order: Order) {
   return {
@@ -99,16 +117,17 @@ function times(shop: SandboxShop, order: Order) {
   };
 }
 
-function origin(order: Order) {
+function origin(order: Order, { hasJourney = true }: PayloadOptions) {
   return {
-    landing_site: order.landingSite,
-    landing_site_ref: order.landingSiteRef,
-    referring_site: order.referringSite,
+    landing_site: hasJourney ? order.landingSite : null,
+    landing_site_ref: hasJourney ? order.landingSiteRef : null,
+    referring_site: hasJourney ? order.referringSite : '',
     note_attributes: order.noteAttributes.map(({ name, value }) => ({ name, value })),
-    browser_ip: null,
+    browser_ip: addressOf(order),
     client_details: {
       accept_language: 'en',
-      ...allOf(null, 'browser_height', 'browser_ip', 'browser_width', 'session_hash', 'user_agent'),
+      browser_ip: addressOf(order),
+      ...allOf(null, 'browser_height', 'browser_width', 'session_hash', 'user_agent'),
     },
   };
 }
@@ -136,7 +155,7 @@ export function customerNumber(email: string): number {
 function priceFields(shop: SandboxShop, order: Order) {
   const current = currentTotals(order, shop.parameters.taxesIncluded);
   return {
-    ...moneyFields(shop, {
+    ...moneyFields(purseOf(shop, order), {
       subtotal_price: order.subtotal,
       total_price: order.total,
       total_tax: order.tax,
@@ -147,12 +166,12 @@ function priceFields(shop: SandboxShop, order: Order) {
       current_total_tax: current.tax,
       current_total_discounts: current.discount,
     }),
-    total_shipping_price_set: moneyPair(shop, order.shipping),
-    current_shipping_price_set: moneyPair(shop, current.shipping),
+    total_shipping_price_set: moneyPair(purseOf(shop, order), order.shipping),
+    current_shipping_price_set: moneyPair(purseOf(shop, order), current.shipping),
     ...allOf(null, 'current_total_duties_set', 'original_total_duties_set'),
     ...allOf(null, 'current_total_additional_fees_set', 'original_total_additional_fees_set'),
-    total_cash_rounding_payment_adjustment_set: moneyPair(shop, 0),
-    total_cash_rounding_refund_adjustment_set: moneyPair(shop, 0),
+    total_cash_rounding_payment_adjustment_set: moneyPair(purseOf(shop, order), 0),
+    total_cash_rounding_refund_adjustment_set: moneyPair(purseOf(shop, order), 0),
     total_outstanding: textOf(shop, outstandingOf(order)),
     total_tip_received: textOf(shop, order.tip ?? 0),
     total_weight: 0,
@@ -162,7 +181,8 @@ function priceFields(shop: SandboxShop, order: Order) {
 function settings(shop: SandboxShop, order: Order) {
   const { currency, taxesIncluded } = shop.parameters;
   return {
-    ...allOf(currency, 'currency', 'presentment_currency'),
+    currency,
+    presentment_currency: order.presentment?.currency ?? currency,
     financial_status: order.financialStatus.toLowerCase(),
     fulfillment_status: writtenStatusOf(order),
     payment_gateway_names: gatewaysOf(order),
@@ -199,10 +219,10 @@ export function worthOf(shop: SandboxShop, order: Order): Pick<Discount, 'kind' 
   return order.discountWorth ?? (order.discountCode === null ? null : shop.findDiscount(order.discountCode));
 }
 
-function taxLines(shop: SandboxShop, tax: number) {
+function taxLines(shop: SandboxShop, order: Order, tax: number) {
   if (tax === 0) return [];
   const rate = shop.parameters.taxRate / 10_000;
-  return [{ title: 'Tax', rate, ...moneyFields(shop, { price: tax }), channel_liable: false }];
+  return [{ title: 'Tax', rate, ...moneyFields(purseOf(shop, order), { price: tax }), channel_liable: false }];
 }
 
 function shippingLines(shop: SandboxShop, order: Order) {
@@ -211,10 +231,10 @@ function shippingLines(shop: SandboxShop, order: Order) {
       id: Number(numberFor('shippingLine', shop.parameters.handle, order.number - 1000)),
       ...allOf('Standard', 'title', 'code'),
       source: 'shopify',
-      ...moneyFields(shop, { price: order.shipping, discounted_price: order.shipping }),
+      ...moneyFields(purseOf(shop, order), { price: order.shipping, discounted_price: order.shipping }),
       ...allOf(null, 'carrier_identifier', 'requested_fulfillment_service_id', 'phone'),
       is_removed: false,
-      tax_lines: [],
+      tax_lines: taxLines(shop, order, shippingTaxOf(order, order.shipping)),
       discount_allocations: [],
     },
   ];
@@ -226,7 +246,7 @@ export function lineName({ title, variantTitle }: OrderLine): string {
 }
 
 function lineItem(shop: SandboxShop, order: Order, line: OrderLine): Record<string, unknown> {
-  const allocation = { ...moneyFields(shop, { amount: line.discount }), discount_application_index: 0 };
+  const allocation = { ...moneyFields(purseOf(shop, order), { amount: line.discount }), discount_application_index: 0 };
   return {
     id: Number(line.id),
     admin_graphql_api_id: toGid('LineItem', line.id),
@@ -240,13 +260,13 @@ function lineItem(shop: SandboxShop, order: Order, line: OrderLine): Record<stri
     quantity: line.quantity,
     current_quantity: line.currentQuantity,
     fulfillable_quantity: unfulfilledOf(order, line),
-    ...moneyFields(shop, { price: line.price, total_discount: 0 }),
-    properties: [],
+    ...moneyFields(purseOf(shop, order), { price: line.price, total_discount: 0 }),
+    properties: engravingOf(order),
     product_exists: shop.findProduct(line.productId) !== null,
     gift_card: line.giftCard ?? false,
     grams: 0,
     ...allOf(true, 'requires_shipping', 'taxable'),
-    tax_lines: taxLines(shop, line.tax),
+    tax_lines: taxLines(shop, order, line.tax),
     discount_allocations: line.discount === 0 || order.discountCode === null ? [] : [allocation],
     duties: [],
     attributed_staffs: [],
@@ -283,9 +303,9 @@ export function refundPayload(shop: SandboxShop, order: Order, refund: Refund): 
     user_id: Number(numberFor('subscription', shop.parameters.handle, 1)),
     restock: refund.lines.some(({ restock }) => restock),
     duties: [],
-    total_duties_set: moneyPair(shop, 0),
+    total_duties_set: moneyPair(purseOf(shop, order), 0),
     additional_fees: [],
-    total_additional_fees_set: moneyPair(shop, 0),
+    total_additional_fees_set: moneyPair(purseOf(shop, order), 0),
     return: null,
     refund_shipping_lines: refundShippingLines(shop, order, refund),
     order_adjustments: orderAdjustments(shop, order, refund),
@@ -304,8 +324,8 @@ function refundLineItem(shop: SandboxShop, order: Order, refund: Refund, line: R
     location_id: line.restock ? 31 : null,
     subtotal: Number(textOf(shop, line.subtotal)),
     total_tax: Number(textOf(shop, line.tax)),
-    subtotal_set: moneyPair(shop, line.subtotal),
-    total_tax_set: moneyPair(shop, line.tax),
+    subtotal_set: moneyPair(purseOf(shop, order), line.subtotal),
+    total_tax_set: moneyPair(purseOf(shop, order), line.tax),
     line_item: sold === undefined ? null : lineItem(shop, order, sold),
   };
 }
@@ -318,7 +338,7 @@ function refundShippingLines(shop: SandboxShop, order: Order, refund: Refund) {
     {
       id: Number(numberFor('adjustment', handle, order.number - 1000, 2 * order.refunds.indexOf(refund))),
       shipping_line_id: shippingLine?.id,
-      subtotal_amount_set: moneyPair(shop, refund.shipping),
+      subtotal_amount_set: moneyPair(purseOf(shop, order), refund.shipping),
       shipping_line: shippingLine,
     },
   ];
@@ -329,7 +349,8 @@ function orderAdjustments(shop: SandboxShop, order: Order, refund: Refund) {
   const { handle, taxesIncluded } = shop.parameters;
   const lines = refund.lines.reduce((sum, line) => sum + line.subtotal + (taxesIncluded ? 0 : line.tax), 0);
   const position = 2 * order.refunds.indexOf(refund);
-  const amount = lines + refund.shipping - (refund.taken ?? refund.amount);
+  const shippingTax = taxesIncluded ? 0 : shippingTaxOf(order, refund.shipping);
+  const amount = lines + refund.shipping + shippingTax - (refund.taken ?? refund.amount);
   if (amount === 0) return [];
   return [
     {
@@ -337,7 +358,7 @@ function orderAdjustments(shop: SandboxShop, order: Order, refund: Refund) {
       order_id: Number(order.id),
       refund_id: Number(refund.id),
       reason: 'Refund discrepancy',
-      ...moneyFields(shop, { amount, tax_amount: 0 }),
+      ...moneyFields(purseOf(shop, order), { amount, tax_amount: 0 }),
     },
   ];
 }
@@ -350,7 +371,8 @@ interface RefundPart {
 }
 
 function refundTransaction(shop: SandboxShop, order: Order, { refund, at, gateway, amount }: RefundPart) {
-  const { currency, handle } = shop.parameters;
+  const { handle } = shop.parameters;
+  const given = toPresented(purseOf(shop, order), amount);
   const count = order.number - 1000;
   const id = numberFor('transaction', handle, count, 1 + order.refunds.indexOf(refund) + 500 * at);
   return {
@@ -360,8 +382,10 @@ function refundTransaction(shop: SandboxShop, order: Order, { refund, at, gatewa
     parent_id: Number(numberFor('transaction', handle, count)),
     kind: 'refund',
     status: refund.state === 'failed' ? 'failure' : (refund.state ?? 'success'),
-    amount: textOf(shop, amount),
-    currency,
+    // a shopper gets back what they paid in
+    amount: toMoney(given.amount, given.currency),
+    currency: given.currency,
+    ...cardOf(order),
     gateway,
     ...allOf(timeOf(shop, refund.createdAt), 'created_at', 'processed_at'),
     ...allOf(null, 'message', 'error_code'),

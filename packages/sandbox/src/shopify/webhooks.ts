@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AppRegistry } from '../app-registry.ts';
 import { complianceAddress, signingSecret } from '../registered-app.ts';
-import type { FaultSwitches } from '../faults.ts';
+import { journeyOf, type FaultSwitches } from '../faults.ts';
 import type { SandboxShop } from '../shop.ts';
 import { complianceTopics, type ShopEvent } from '../shop-events.ts';
 import { ADMIN_API_VERSION } from './admin-schema.ts';
@@ -121,7 +121,8 @@ export class WebhookSender {
           .forTopic(event.topic)
           .filter(({ clientId }) => !('clientId' in event) || event.clientId === clientId);
     if (targets.length > 0) {
-      const payload = webhookPayload(shop, event, { level: faults.protectionLevel });
+      const hasJourney = !('order' in event) || journeyOf(faults, event.order, shop.now()) !== 'none';
+      const payload = webhookPayload(shop, event, { level: faults.protectionLevel, hasJourney });
       const eventId = randomUUID();
       for (const target of targets) this.#start(target, event.topic, eventId, payload);
     }

@@ -6,9 +6,11 @@ import { toUtcSeconds } from '../../store-time.ts';
 import type { Order, OrderLine, Refund } from '../../model.ts';
 import { pictureOf } from '../../shelf.ts';
 import type { SandboxShop } from '../../shop.ts';
+import type { AdminContext } from '../connection.ts';
 import { listField } from '../list-fields.ts';
 import { fulfilmentStatusOf, unfulfilledOf } from '../../fulfilments.ts';
-import { currentTotals, gatewaysOf, outstandingOf, partsOf, receivedOf } from '../../refunds.ts';
+import { currentTotals, gatewaysOf, outstandingOf, partsOf, receivedOf, shippingTaxOf } from '../../refunds.ts';
+import { purseOf } from '../../presentment.ts';
 import { lineName, worthOf } from '../order-payload.ts';
 import { agreementsField, attributionView } from './agreement-views.ts';
 import { imageView, productView, variantView } from './product-views.ts';
@@ -28,7 +30,8 @@ export function orderView(shop: SandboxShop, order: Order): object {
     cancelReason: optional(order.cancelledAt, () => 'CUSTOMER'),
     ...pick(order, 'cartToken', 'checkoutToken', 'discountCode'),
     taxesIncluded,
-    ...allOf(currency, 'currencyCode', 'presentmentCurrencyCode'),
+    currencyCode: currency,
+    presentmentCurrencyCode: order.presentment?.currency ?? currency,
     discountCodes: discountCode === null ? [] : [discountCode],
     customAttributes: order.noteAttributes.map(({ name, value }) => ({ key: name, value })),
     sourceName: order.sourceName,
@@ -73,10 +76,10 @@ function orderState(order: Order) {
 
 function orderAmounts(shop: SandboxShop, order: Order) {
   const current = currentTotals(order, shop.parameters.taxesIncluded);
-  const bag = (amount: number) => () => moneyBagView(shop, amount);
+  const bag = (amount: number) => () => moneyBagView(purseOf(shop, order), amount);
   const received = receivedOf(order);
   const refundedShipping = order.refunds.reduce((sum, { shipping }) => sum + shipping, 0);
-  const twins = moneyTwins(shop, {
+  const twins = moneyTwins(purseOf(shop, order), {
     subtotalPrice: order.subtotal,
     totalPrice: order.total,
     totalTax: order.tax,
@@ -119,16 +122,21 @@ function orderJourney(shop: SandboxShop, order: Order) {
     source: referrerUrl === null ? 'direct' : 'unknown',
     utmParameters: utmView(new URL(path, `${shop.url}/`).searchParams),
   }));
+  const known =
+    <T>(value: T) =>
+    (_args: object, { journeyOf }: AdminContext) =>
+      journeyOf(order) === 'ready' ? value : null;
   return {
-    landingPageUrl: landingPage,
-    referrerUrl,
-    referralCode,
+    landingPageUrl: known(landingPage),
+    referrerUrl: known(referrerUrl),
+    referralCode: known(referralCode),
     customerJourneySummary: {
-      ready: true,
-      customerOrderIndex: () => placeOf(shop, order),
-      daysToConversion: visit && 0,
-      firstVisit: visit,
-      lastVisit: visit,
+      ready: (_args: object, { journeyOf }: AdminContext) => journeyOf(order) !== 'waiting',
+      customerOrderIndex: (_args: object, { journeyOf }: AdminContext) =>
+        journeyOf(order) === 'waiting' ? null : placeOf(shop, order),
+      daysToConversion: known(visit && 0),
+      firstVisit: known(visit),
+      lastVisit: known(visit),
     },
   };
 }
@@ -158,8 +166,8 @@ function orderParts(shop: SandboxShop, order: Order) {
         status: cancelled === true ? 'CANCELLED' : 'SUCCESS',
         totalQuantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       })),
-    taxLines: () => taxLines(shop, order.tax),
-    currentTaxLines: () => taxLines(shop, currentTotals(order, shop.parameters.taxesIncluded).tax),
+    taxLines: () => taxLines(shop, order, order.tax),
+    currentTaxLines: () => taxLines(shop, order, currentTotals(order, shop.parameters.taxesIncluded).tax),
     shippingLine: () => shippingLineView(shop, order),
     shippingLines: listField([order], () => shippingLineView(shop, order)),
     discountApplications: listField(order.discountCode === null ? [] : [order], () => discountApplication(shop, order)),
@@ -172,10 +180,10 @@ function orderParts(shop: SandboxShop, order: Order) {
   };
 }
 
-function taxLines(shop: SandboxShop, tax: number) {
+function taxLines(shop: SandboxShop, order: Order, tax: number) {
   if (tax === 0) return [];
   const rate = shop.parameters.taxRate / 10_000;
-  return [{ title: 'Tax', rate, ratePercentage: rate * 100, ...moneyTwins(shop, { price: tax }) }];
+  return [{ title: 'Tax', rate, ratePercentage: rate * 100, ...moneyTwins(purseOf(shop, order), { price: tax }) }];
 }
 
 function shippingLineView(shop: SandboxShop, order: Order) {
@@ -187,7 +195,12 @@ function shippingLineView(shop: SandboxShop, order: Order) {
     ...allOf(false, 'custom', 'isRemoved'),
     price: toMoney(order.shipping, shop.parameters.currency),
     ...allOf(moneyView(shop, order.shipping), 'originalPrice', 'discountedPrice'),
-    ...allOf(moneyBagView(shop, order.shipping), 'originalPriceSet', 'discountedPriceSet', 'currentDiscountedPriceSet'),
+    ...allOf(
+      moneyBagView(purseOf(shop, order), order.shipping),
+      'originalPriceSet',
+      'discountedPriceSet',
+      'currentDiscountedPriceSet',
+    ),
   };
 }
 
@@ -215,7 +228,7 @@ function lineView(shop: SandboxShop, order: Order, line: OrderLine): object {
   const { quantity, currentQuantity } = line;
   const gross = line.price * line.quantity;
   const unit = Math.round((gross - line.discount) / line.quantity);
-  const bag = (amount: number) => () => moneyBagView(shop, amount);
+  const bag = (amount: number) => () => moneyBagView(purseOf(shop, order), amount);
   return {
     ...nodeView('LineItem', line),
     name: lineName(line),
@@ -230,7 +243,7 @@ function lineView(shop: SandboxShop, order: Order, line: OrderLine): object {
     originalTotalSet: bag(gross),
     // A code's discount counts only when it is asked for, as the field's argument says.
     discountedTotalSet: ({ withCodeDiscounts }: { withCodeDiscounts?: boolean | null }) =>
-      moneyBagView(shop, withCodeDiscounts === true ? gross - line.discount : gross),
+      moneyBagView(purseOf(shop, order), withCodeDiscounts === true ? gross - line.discount : gross),
     discountedUnitPriceSet: bag(line.price),
     discountedUnitPriceAfterAllDiscountsSet: bag(unit),
     priceAfterAllDiscountsBeforeTaxesSet: bag(gross - line.discount - (shop.parameters.taxesIncluded ? line.tax : 0)),
@@ -243,11 +256,11 @@ function lineView(shop: SandboxShop, order: Order, line: OrderLine): object {
         : [
             {
               allocatedAmount: moneyView(shop, line.discount),
-              allocatedAmountSet: moneyBagView(shop, line.discount),
+              allocatedAmountSet: moneyBagView(purseOf(shop, order), line.discount),
               discountApplication: discountApplication(shop, order),
             },
           ],
-    taxLines: () => taxLines(shop, line.tax),
+    taxLines: () => taxLines(shop, order, line.tax),
     product: () => optional(product, (each) => productView(shop, each)),
     variant: () => optional(found, (each) => variantView(shop, each.product, each.variant)),
     image: () => optional(picture, (each) => imageView(shop, each)),
@@ -262,14 +275,14 @@ export function refundView(shop: SandboxShop, order: Order, refund: Refund): obj
     processedAt: toUtcSeconds(createdAt),
     note: refund.note || null,
     totalRefunded: () => moneyView(shop, refund.amount),
-    totalRefundedSet: () => moneyBagView(shop, refund.amount),
+    totalRefundedSet: () => moneyBagView(purseOf(shop, order), refund.amount),
     order: () => orderView(shop, order),
     refundLineItems: listField(refund.lines, (line) => refundLineView(shop, order, line)),
     refundShippingLines: listField(shipping === 0 ? [] : [refund], () => ({
       id: toGid('RefundShippingLine', refund.id),
       shippingLine: shippingLineView(shop, order),
-      subtotalAmountSet: moneyBagView(shop, shipping),
-      taxAmountSet: moneyBagView(shop, 0),
+      subtotalAmountSet: moneyBagView(purseOf(shop, order), shipping),
+      taxAmountSet: moneyBagView(purseOf(shop, order), shippingTaxOf(order, shipping)),
     })),
     transactions: listField(listRefundParts(order, refund), (part) => transactionView(shop, order, part)),
   };
@@ -283,7 +296,7 @@ function refundLineView(shop: SandboxShop, order: Order, line: Refund['lines'][n
     quantity: line.quantity,
     restocked: line.restock,
     restockType: !line.restock ? 'NO_RESTOCK' : isRemoval ? 'CANCEL' : 'RETURN',
-    ...moneyTwins(shop, { price: sold?.price ?? 0, subtotal: line.subtotal, totalTax: line.tax }),
+    ...moneyTwins(purseOf(shop, order), { price: sold?.price ?? 0, subtotal: line.subtotal, totalTax: line.tax }),
     lineItem: () => optional(sold, (each) => lineView(shop, order, each)),
   };
 }
@@ -316,7 +329,7 @@ function transactionView(shop: SandboxShop, order: Order, part: RefundPart | nul
     status: refund?.state === 'failed' ? 'FAILURE' : isPending ? 'PENDING' : 'SUCCESS',
     gateway: part?.gateway ?? 'bogus',
     formattedGateway: part?.gateway === 'gift_card' ? 'Gift Card' : 'Bogus',
-    ...moneyTwins(shop, { amount }),
+    ...moneyTwins(purseOf(shop, order), { amount }),
     amountV2: moneyView(shop, amount),
     ...allOf(at, 'createdAt', 'processedAt'),
     test: order.test,

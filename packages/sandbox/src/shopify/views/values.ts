@@ -1,7 +1,7 @@
 // The small values that all views of the Admin API share: ids, flags, money and counts.
 
 import { toMoney, toMoneyAmount } from '../../currency.ts';
-import type { SandboxShop } from '../../shop.ts';
+import { toPresented, type Purse } from '../../presentment.ts';
 import { toUtcSeconds } from '../../store-time.ts';
 
 /** `gid://shopify/{type}/{number}`, the id of everything in the Admin API. */
@@ -47,23 +47,25 @@ export function allOf<V, K extends string>(value: V, ...names: readonly K[]): Re
 }
 
 /** `MoneyV2` of the shop's currency. */
-export function moneyView(shop: SandboxShop, amount: number) {
-  const { currency } = shop.parameters;
+export function moneyView({ parameters: { currency } }: Pick<Purse, 'parameters'>, amount: number) {
   return { amount: toMoneyAmount(amount, currency), currencyCode: currency };
 }
 
-/** `MoneyBag`: the shop sells in one currency, so both are the same. */
-export function moneyBagView(shop: SandboxShop, amount: number) {
-  const money = moneyView(shop, amount);
-  return { shopMoney: money, presentmentMoney: money };
+/** `MoneyBag`: in the shop's currency and in the shopper's. */
+export function moneyBagView(purse: Purse, amount: number) {
+  const { amount: presented, currency } = toPresented(purse, amount);
+  return {
+    shopMoney: moneyView(purse, amount),
+    presentmentMoney: { amount: toMoneyAmount(presented, currency), currencyCode: currency },
+  };
 }
 
 /** Amounts the API shows twice: as `Money` under their names, and as `MoneyBag` under their names and `Set`. */
-export function moneyTwins(shop: SandboxShop, amounts: Readonly<Record<string, number>>): Record<string, unknown> {
+export function moneyTwins(purse: Purse, amounts: Readonly<Record<string, number>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(amounts).flatMap(([name, amount]) => [
-      [name, toMoney(amount, shop.parameters.currency)],
-      [`${name}Set`, () => moneyBagView(shop, amount)],
+      [name, toMoney(amount, purse.parameters.currency)],
+      [`${name}Set`, () => moneyBagView(purse, amount)],
     ]),
   );
 }

@@ -323,6 +323,15 @@ describe('§5', () => {
     },
   );
 
+  it('a token nobody knows is refused in words, when a link is made and when it is edited', async () => {
+    const bad = { utm_params: { utm_campaign: '{link.bogus}' } };
+    const link = await made(look());
+    for (const answer of [await create(look(bad)), await edit(link, look(bad))]) {
+      expect(answer.error).toMatchObject({ field: 'utm_params.utm_campaign', code: 'validation_failed' });
+      expect(answer.error?.fields?.[0]?.message).toContain('{link.title}');
+    }
+  });
+
   it('turning UTM off clears all five', async () => {
     const all = { utm_source: 'a', utm_medium: 'b', utm_campaign: 'c', utm_term: 'd', utm_content: 'e' };
     const link = await made(look({ utm_params: all }));

@@ -107,3 +107,119 @@ describe('tokens that are refused at random', () => {
     await reconcile();
   });
 });
+
+describe('what a store tells late, or never', () => {
+  it('an index that lags hides an order from one reading, and not from the next', async () => {
+    await reconcile();
+    faults().dropWebhooks = true;
+    faults().indexLagMs = 30_000;
+    const order = shop().placeOrder({ lines: [{ variantId: '40200', quantity: 1 }], live: true });
+    faults().dropWebhooks = false;
+    await reconcile();
+    expect(await totalOf(order.id)).toBeNull();
+    world.clock.advance(60_000);
+    await reconcile();
+    expect(await totalOf(order.id)).toBe(order.total);
+  });
+
+  it('how a shopper came is learned once the journey is ready, and is no missed order', async () => {
+    await reconcile();
+    faults().journeyLagMs = 120_000;
+    const landingSite = '/products/linen-shirt?vtr=click-9&ref=Ab3dE9x';
+    faults().dropWebhooks = true;
+    const order = shop().placeOrder({ lines: [{ variantId: '40200', quantity: 1 }], live: true, landingSite });
+    faults().dropWebhooks = false;
+    world.clock.advance(60_000);
+    await reconcile();
+    const landing = async () => {
+      const [facts] = await world.stores.orders.listOrderFacts(world.platform.database.db, business, [
+        order.id as never,
+      ]);
+      return facts?.landingSite;
+    };
+    expect(await landing()).toBeNull();
+    const log = () => world.stores.reconciliation.listRecovered(business, { count: 100, skip: 0 });
+    const { recovered } = await log();
+    world.clock.advance(120_000);
+    await world.stores.reconciliation.reconcileWeek(business);
+    expect(await landing()).toContain('vtr=click-9');
+    expect((await log()).recovered.length).toBe(recovered.length);
+  });
+
+  it('an order of a shopper without cookies is recorded all the same', async () => {
+    faults().rateNoJourney = 1;
+    const wish = { lines: [{ variantId: '40200', quantity: 1 }], live: true, landingSite: '/?vtr=click-8' };
+    const order = shop().placeOrder(wish);
+    await until(async () => (await totalOf(order.id)) === order.total);
+    const [facts] = await world.stores.orders.listOrderFacts(world.platform.database.db, business, [order.id as never]);
+    expect(facts?.landingSite).toBeNull();
+  });
+});
+
+async function refundOf(of: BusinessId, orderId: string) {
+  const { rows } = await sql<{ amount: number; tax: number; shipping: number; guessed: boolean }>`
+    select amount, tax, shipping, guessed from refunds
+    where business_id = ${of} and order_id = ${orderId}`.execute(world.platform.database.db);
+  return rows[0];
+}
+
+describe('money of an order', () => {
+  it('that was paid in another currency counts in the store’s, and so does what goes back', async () => {
+    const order = shop().placeOrder({
+      lines: [{ variantId: '40500', quantity: 2 }],
+      live: true,
+      presentment: { currency: 'JPY', rate: 150 },
+    });
+    await until(async () => (await totalOf(order.id)) === order.total);
+    shop().refund(order.id, { kind: 'whole', live: true });
+    await until(async () => (await refundOf(business, order.id))?.guessed === false);
+    expect(await refundOf(business, order.id)).toMatchObject({
+      amount: order.total,
+      tax: order.tax,
+      shipping: order.shipping,
+    });
+  });
+
+  it('with tax on its shipping gives that tax back with the shipping, as the store says', async () => {
+    const owner = await world.createBusiness();
+    world.sandbox.setParameters('taxing', { seed: 3, taxesShipping: true });
+    await world.connect(owner, 'taxing');
+    const taxing = world.sandbox.shop('taxing');
+    const order = taxing.placeOrder({ lines: [{ variantId: '40200', quantity: 1 }], live: true });
+    taxing.refund(order.id, { kind: 'whole', live: true });
+    await until(async () => (await refundOf(owner, order.id))?.guessed === false);
+    const shipping = order.shipping + (order.shippingTax ?? 0);
+    expect(await refundOf(owner, order.id)).toMatchObject({ amount: order.total, tax: order.tax, shipping });
+  });
+});
+
+it('webhooks that come twice and late, as they do without being asked for, end as one order each', async () => {
+  Object.assign(faults(), { rateTwice: 0.6, rateLate: 0.6 });
+  const placed = Array.from({ length: 8 }, () =>
+    shop().placeOrder({ lines: [{ variantId: '40500', quantity: 1 }], live: true }),
+  );
+  for (const { id } of placed.slice(0, 4)) shop().refund(id, { kind: 'whole', live: true });
+  const standing = async () => {
+    const { rows } = await sql<{ id: string; status: string; refunds: number }>`
+      select o.order_id as id, financial_status as status, count(r.refund_id)::int as refunds
+      from orders o left join refunds r on r.business_id = o.business_id and r.order_id = o.order_id
+      where o.business_id = ${business} and o.order_id = any(${placed.map(({ id }) => id)}) group by 1, 2`.execute(
+      world.platform.database.db,
+    );
+    return new Map(rows.map(({ id, status, refunds }) => [id, `${status} ${refunds}`]));
+  };
+  const wanted = new Map(placed.map(({ id }, at) => [id, at < 4 ? 'refunded 1' : 'paid 0']));
+  await until(async () => {
+    const found = await standing();
+    return placed.every(({ id }) => found.get(id) === wanted.get(id));
+  });
+  await until(() =>
+    Promise.resolve(
+      world.sandbox
+        .open('atelier')
+        .webhooks.deliveries()
+        .every(({ state }) => state !== 'pending'),
+    ),
+  );
+  expect(await standing()).toEqual(wanted);
+});

@@ -1,6 +1,7 @@
 // The door of stores: the connected store, its catalogue, its orders and its discount codes, each by a door of its own.
 import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Checks } from './checks.ts';
 import { CatalogueSearch } from './catalogue/catalogue-search.ts';
 import { Catalogue, CatalogueNews } from './catalogue/catalogue.ts';
 import { Syncs } from './catalogue/sync.ts';
@@ -60,6 +61,7 @@ export interface Stores {
   readonly connection: Connection;
   readonly apps: StoreApps;
   readonly ownApp: OwnAppSetup;
+  readonly checks: Checks;
   readonly search: CatalogueSearch;
   readonly syncs: Syncs;
   readonly checkouts: Checkouts;
@@ -105,6 +107,7 @@ export function createStores(platform: Platform, events: EventBus, known: readon
     credit: new StoreCredit(platform, { platforms, tokens }),
     connection: new Connection(platform, { events, grants, upkeep: maintenance, tokens, apps, platforms }),
     apps,
+    checks: new Checks(platform, { platforms, apps, tokens, troubles, syncs }),
     ownApp: new OwnAppSetup(platform, { platforms, apps }),
     search: new CatalogueSearch(db),
     syncs,

@@ -77,6 +77,8 @@ export interface CatalogueBatch {
   readonly cursor: string;
   /** Whether nothing that follows belongs to anything up to here. */
   readonly isClosed: boolean;
+  /** Why it is read page by page though the platform has a quicker way, in the store's words. */
+  readonly pagedReason?: string;
 }
 
 export interface FullProduct {

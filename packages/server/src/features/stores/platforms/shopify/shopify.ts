@@ -13,6 +13,7 @@ import {
   neededScopes,
   pixelScopes,
   refreshTokens,
+  scopesOf,
   writeDiscounts,
 } from './oauth.ts';
 import { toManifest } from './own-apps.ts';
@@ -55,6 +56,11 @@ export function createShopify(
       installationApp: clientId === null || clientSecret === null ? null : { clientId, clientSecret },
       ownApps: {
         manifest: (addresses, wish) => toManifest(addresses, wish, apiVersion),
+        missingWishes: (granted, wish) => {
+          const given = expandScopes(granted);
+          const needed: readonly string[] = neededScopes;
+          return scopesOf(wish).filter((scope) => !given.has(scope) && !needed.includes(scope));
+        },
         exchangeCredentials: (app, shop, now) => exchangeCredentials(shopOf(shop), app, now),
         allowsRedirect: (app, shop, redirectUri) => allowsRedirect(shopOf(shop), app, redirectUri),
       },

@@ -11,6 +11,7 @@ const { clientId } = appKeys;
 const db = () => world.platform.database.db;
 const presence = () => world.sandbox.shop(shop).presence;
 const place = () => world.stores.checkouts.placePixel(business);
+const told = () => world.mails.filter((mail) => mail.mail === 'store_trouble' && mail.kind === 'pixel_not_permitted');
 const standing = async () => (await world.stores.checkouts.findStanding(business))?.pixel;
 
 beforeAll(async () => {
@@ -70,8 +71,6 @@ describe('the pixel of a connected store', () => {
     await place();
     await place();
     expect([await kinds(), await standing()]).toEqual([['pixel_not_permitted'], 'not_permitted']);
-    const told = () =>
-      world.mails.filter((mail) => mail.mail === 'store_trouble' && mail.kind === 'pixel_not_permitted');
     await until(() => Promise.resolve(told().length > 0));
     expect(told()).toHaveLength(1);
     const { scopes: all } = Object(rows[0]) as { scopes: string[] };

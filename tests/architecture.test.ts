@@ -122,6 +122,8 @@ const writers: Record<string, string> = {
   privacy_requests: 'stores',
   catalogue_news: 'stores',
   store_troubles: 'stores',
+  store_pixels: 'stores',
+  checkout_reports: 'stores',
   store_apps: 'stores',
   ledger_entries: 'commissions',
   statements: 'commissions',
@@ -261,7 +263,7 @@ const insightRooms: Record<string, readonly string[]> = {
  */
 const featureRooms: Record<string, { shared: string[]; seams: string[]; rooms: Record<string, readonly string[]> }> = {
   stores: {
-    shared: ['model', 'records', 'buyer', 'gross', 'set-aside-store'],
+    shared: ['model', 'records', 'buyer', 'person-hash', 'gross', 'set-aside-store'],
     seams: ['platforms/platform'],
     rooms: {
       platforms: [],
@@ -269,7 +271,8 @@ const featureRooms: Record<string, { shared: string[]; seams: string[]; rooms: R
       catalogue: ['platforms', 'connection'],
       discounts: ['platforms', 'connection'],
       credits: ['platforms', 'connection'],
-      orders: ['platforms', 'connection', 'catalogue'],
+      checkouts: ['platforms', 'connection'],
+      orders: ['platforms', 'connection', 'catalogue', 'checkouts'],
     },
   },
   commissions: {

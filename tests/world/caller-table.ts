@@ -31,6 +31,7 @@ POST /auth/verify                                                               
 POST /admin/v1/store/auth/begin                                                        401        200        200        403        403        403
 GET /admin/v1/store/app                                                                401        200        200        403        403        403
 POST /admin/v1/store/app                                                               401        400        400        403        403        403
+GET /admin/v1/store/checks                                                             401        409        409        403        403        403
 POST /admin/v1/store/app/secret                                                        401        400        400        403        403        403
 POST /admin/v1/store/app/connect                                                       401        409        409        403        403        403
 POST /admin/v1/store/app/remove                                                        401        409        409        403        403        403

@@ -94,8 +94,10 @@ export const troubleKind = z.enum([
   'not_approved',
   'scopes_missing',
   'other_version',
+  'pixel_not_permitted',
   'secret_refused',
   'store_closed',
+  'reports_turned_away',
 ]);
 export type TroubleKind = z.output<typeof troubleKind>;
 
@@ -112,6 +114,19 @@ export const storeConnection = z.object({
   ),
   /** Reports of the store that could not be handled so far. */
   failed_reports: z.number().int(),
+  /** What of ours runs in the store's own pages; null where its platform runs nothing of others. */
+  pages: z
+    .object({
+      /** The script that reports checkouts started and completed, where the shopper agreed. */
+      pixel: z.enum(['connected', 'not_permitted', 'not_deployed', 'waiting']),
+      /** When it reported last. */
+      pixel_seen_at: z.iso.datetime().nullable(),
+      /** When a click was last reported that the theme's embed had remembered. */
+      embed_seen_at: z.iso.datetime().nullable(),
+      /** Where the merchant switches the embed on. */
+      embed_url: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type StoreConnection = z.output<typeof storeConnection>;
 

@@ -16,10 +16,10 @@ const roots = {
     productVariants productVariantsCount collection collections collectionsCount collectionByHandle node nodes order orders
     ordersCount refund location locations inventoryItem inventoryLevel codeDiscountNode codeDiscountNodeByCode codeDiscountNodes
     webhookSubscription webhookSubscriptions webhookSubscriptionsCount bulkOperation bulkOperations currentBulkOperation
-    customerByIdentifier storeCreditAccount`,
+    customerByIdentifier storeCreditAccount webPixel`,
   Mutation: `bulkOperationRunQuery bulkOperationCancel webhookSubscriptionCreate webhookSubscriptionUpdate
     webhookSubscriptionDelete discountCodeBasicCreate discountCodeBasicUpdate discountCodeActivate discountCodeDeactivate discountCodeDelete appUninstall appSubscriptionCreate appSubscriptionCancel
-    appSubscriptionLineItemUpdate appUsageRecordCreate storeCreditAccountCredit storeCreditAccountDebit`,
+    appSubscriptionLineItemUpdate appUsageRecordCreate storeCreditAccountCredit storeCreditAccountDebit webPixelCreate webPixelUpdate`,
   Customer: 'id legacyResourceId email displayName createdAt updatedAt storeCreditAccounts',
 };
 
@@ -38,7 +38,7 @@ const kept = new Set(
    Fulfillment Customer StoreCreditAccount StoreCreditAccountTransaction StoreCreditAccountCreditTransaction StoreCreditAccountCreditUserError
    StoreCreditAccountDebitTransaction StoreCreditAccountDebitUserError OrderAttribution SalesAgreement OrderAgreement OrderEditAgreement
    RefundAgreement Sale ProductSale ShippingLineSale TipSale GiftCardSale AdjustmentSale
-   HasStoreCreditAccounts BulkOperationUserError AppUninstallAppUninstallError Node PageInfo UserError DisplayableError LegacyInteroperability
+   HasStoreCreditAccounts BulkOperationUserError AppUninstallAppUninstallError WebPixel ErrorsWebPixelUserError Node PageInfo UserError DisplayableError LegacyInteroperability
    Navigable OnlineStorePreviewable`.split(/\s+/),
 );
 

@@ -1,5 +1,6 @@
 // What every part of the sandbox that answers over HTTP is given.
 
+import type { AppExtensions } from './app-extensions.ts';
 import type { FaultSwitches } from './faults.ts';
 import type { AppRegistry } from './app-registry.ts';
 import type { ShopParameters } from './model.ts';
@@ -14,6 +15,8 @@ export interface OpenShop {
   faults: FaultSwitches;
   webhooks: WebhookSender;
   bulk: BulkOperations;
+  /** What the deployed version of the app the sandbox was started for brings into pages; apps of merchants bring nothing. */
+  extensions: AppExtensions;
 }
 
 /** What the routes of the platform and of the control share. */

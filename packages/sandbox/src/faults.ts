@@ -77,6 +77,12 @@ const closed: Switch<Closed | null> = {
   allowed: `one of ${CLOSED.join(', ')}, or null`,
 };
 
+const refusal: Switch<'access' | 'busy' | null> = {
+  initial: null,
+  isGood: isOneOf([null, 'access', 'busy']),
+  allowed: 'access, busy or null',
+};
+
 const minorUnits: Switch<number | null> = { ...bytes, allowed: 'minor units or null' };
 
 const switches = {
@@ -121,8 +127,14 @@ const switches = {
   cutDownloadAfter: bytes,
   /** Bulk operations end FAILED after their first part. */
   failBulk: off,
+  /** Bulk operations are refused: the app has no access to them (`access`), or five are under way (`busy`). */
+  refuseBulk: refusal,
   /** The most that an account of store credit may hold, in minor units; null for no limit. */
   creditLimit: minorUnits,
+  /** Orders tell neither the first page of their visit nor where it came from. */
+  loseLanding: off,
+  /** Shoppers are asked for consent, and none is taken as given before. */
+  asksConsent: off,
   /** What the platform approved the app for: 0 no data of customers, 1 orders without who bought, 2 names and addresses too. */
   protectionLevel: level,
 };

@@ -170,6 +170,8 @@ export interface OrderRequest {
   landingSiteRef?: string | null;
   attribution?: { handle: string; displayName: string };
   email?: string;
+  /** Of the checkout it was placed by; one of its own when absent. */
+  checkoutToken?: string;
   /** For made-up history; now when absent. */
   createdAt?: string;
   financialStatus?: FinancialStatus;

@@ -161,7 +161,7 @@ export class OrderBook {
       number: 1000 + count,
       token: tokenFor('order', handle, id),
       cartToken: tokenFor('cart', handle, id),
-      checkoutToken: tokenFor('checkout', handle, id),
+      checkoutToken: request.checkoutToken ?? tokenFor('checkout', handle, id),
       createdAt,
       updatedAt: createdAt,
       cancelledAt: null,

@@ -20,6 +20,7 @@ const RANGES = {
   customer: 1_314_000_000_000_000,
   creditAccount: 1_414_000_000_000_000,
   credit: 1_514_000_000_000_000,
+  pixel: 1_614_000_000_000_000,
 };
 
 /** How many parts of one range an order may have. */

@@ -21,7 +21,9 @@ type RecordKind =
   | 'redaction'
   | 'bulk-operation'
   | 'customer'
-  | 'credit';
+  | 'credit'
+  | 'pixel'
+  | 'embed';
 
 /** The records of one shop. Every write is durable against the death of the process when the call returns. */
 export interface ShopRecords {

@@ -3,9 +3,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { generateCatalogue } from '@vitrine/scenery/catalogue';
+import { readAppExtensions } from './app-extensions.ts';
 import { AppRegistry } from './app-registry.ts';
 import type { OpenShop, SandboxContext } from './context.ts';
 import type { RegisteredApp } from './registered-app.ts';
@@ -37,7 +39,11 @@ export interface SandboxOptions extends Partial<
   url?: string;
   /** Where state is kept; null = in memory alone, gone with the process. */
   dataDir: string | null;
+  /** The app's folder, with its deployed extensions; `store-app` of this repository when absent. */
+  appFolder?: string;
 }
+
+const STORE_APP = fileURLToPath(new URL('../../../store-app', import.meta.url));
 
 /** A running sandbox, as the program and the tests hold it. */
 export interface Sandbox {
@@ -78,6 +84,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     persistence,
     files,
     apps,
+    extensions: readAppExtensions(options.appFolder ?? STORE_APP),
     address,
     defaults: options.defaults ?? {},
     retryScale: options.retryScale ?? 1,

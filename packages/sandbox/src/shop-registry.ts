@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { DEMO_PRODUCTS, seedOf } from '@vitrine/scenery/catalogue';
+import type { AppExtensions } from './app-extensions.ts';
 import type { OpenShop } from './context.ts';
 import type { AppRegistry } from './app-registry.ts';
 import { noFaults } from './faults.ts';
@@ -19,6 +20,7 @@ export interface RegistryOptions {
   /** Where the files of bulk operations go. */
   files: string;
   apps: AppRegistry;
+  extensions: AppExtensions;
   /** The public address, filled in when the port is known. */
   address: { url: string };
   /** Parameters of shops that are opened by their first use. */
@@ -110,7 +112,7 @@ export class ShopRegistry {
   }
 
   #openShop({ parameters, openedAt }: SavedShop): OpenShop {
-    const { apps, address, catalogue, files, now, persistence, retryScale } = this.#options;
+    const { apps, address, catalogue, extensions, files, now, persistence, retryScale } = this.#options;
     const shop = new SandboxShop({
       parameters,
       url: `${address.url}/${parameters.handle}`,
@@ -132,7 +134,7 @@ export class ShopRegistry {
         return (await executeAdmin({ open, app: apps.first, scopes }, request)).result;
       },
     });
-    const open: OpenShop = { apps, shop, faults, webhooks, bulk };
+    const open: OpenShop = { apps, shop, faults, webhooks, bulk, extensions };
     return open;
   }
 }

@@ -5,6 +5,7 @@ import type { ShopRecords } from './persistence.ts';
 import { Shelf, type ProductChange } from './shelf.ts';
 import { StoreCredit } from './store-credit.ts';
 import { AppAccess } from './shopify/app-access.ts';
+import { AppPresence } from './shopify/app-presence.ts';
 import type {
   Catalogue,
   DiscountWish,
@@ -35,6 +36,7 @@ export class SandboxShop {
   readonly name: string;
   readonly openedAt: string;
   readonly access: AppAccess;
+  readonly presence: AppPresence;
   readonly credit: StoreCredit;
   readonly records: ShopRecords;
   readonly now: () => Date;
@@ -58,6 +60,7 @@ export class SandboxShop {
       .join(' ');
     this.#catalogue = options.catalogue;
     this.access = new AppAccess(records, now);
+    this.presence = new AppPresence(parameters.handle, records);
     this.credit = new StoreCredit({ shop: parameters.handle, records, now, buyers: () => this.orders() });
     ({ shelf: this.#shelf, book: this.#book } = this.#open());
   }
@@ -157,6 +160,7 @@ export class SandboxShop {
   uninstall(clientId: string): void {
     this.together(() => {
       if (!this.access.revoke(clientId)) return;
+      this.presence.leave(clientId);
       this.emit({ topic: 'app/uninstalled', clientId });
     });
   }

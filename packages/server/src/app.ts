@@ -2,7 +2,7 @@
 import { belongs } from '@vitrine/contract/rights';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { createEvents, onAnnounced, type EventBus } from './events.ts';
@@ -24,7 +24,7 @@ import { createLinks } from './features/links/links.ts';
 import { multilinkRoutes } from './features/links/multilink-routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { createNotify } from './features/notify/notify.ts';
-import { createPages } from './features/pages/pages.ts';
+import { createPages, StoreReports } from './features/pages/pages.ts';
 import { Payees, TaxDocuments } from './features/payees/payees.ts';
 import { payeeRoutes } from './features/payees/routes.ts';
 import { Plans } from './features/plans/plans.ts';
@@ -112,7 +112,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     assetsDir: settings.shopfrontFolder,
     imageOrigins: settings.imageOrigins,
   });
-  const front = pages.handle.bind(pages);
+  const reports = new StoreReports({ ...features, checkouts: features.stores.checkouts, platform });
+  const front = (request: IncomingMessage, response: ServerResponse): boolean =>
+    pages.handle(request, response) || reports.handle(request, response);
   const http = await createHttpServer({
     publicUrl: settings.publicUrl,
     imageOrigins: ['https:', ...settings.imageOrigins],

@@ -8,6 +8,7 @@ import { addAdminApps } from './admin-apps.ts';
 import { addAdminDiscounts } from './admin-discounts.ts';
 import { addAdminOrders } from './admin-orders.ts';
 import { addAdminProducts } from './admin-products.ts';
+import { addThemeEditor } from './theme-editor.ts';
 import { readCount } from './form.ts';
 import { html } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
@@ -20,6 +21,7 @@ const STORM = 5000;
 export function addAdmin(admin: ShopRoutes): void {
   admin.get('/admin', ({ shop }) => toOverview(shop));
   addAdminApps(admin);
+  addThemeEditor(admin);
   admin.get('/admin/webhooks', toWebhooks);
   admin.post('/admin/webhooks/swallow', ({ shop, faults, form }) => {
     const minutes = readCount(form, 'minutes', 0);

@@ -2,19 +2,12 @@
 
 import { Refused, found } from '../refused.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
+import { readCarried } from './cart-attributes.ts';
 import { toCart } from './cart-page.ts';
 import type { Checkouts } from './checkouts.ts';
 import { readCookie, readJsonCookie, setCookie, setJsonCookie } from './cookies.ts';
 import { type Form, readCount } from './form.ts';
-import {
-  type Attribute,
-  type CartLine,
-  readAttributes,
-  readDiscountCode,
-  readLines,
-  toSentence,
-  writeLines,
-} from './permalink.ts';
+import { type CartLine, readAttributes, readDiscountCode, readLines, toSentence, writeLines } from './permalink.ts';
 import type { ShopCall, ShopRoutes } from './shop-routes.ts';
 import { recordVisit } from './visit.ts';
 
@@ -119,18 +112,10 @@ function followPermalink(call: ShopCall, checkouts: Checkouts): string {
   return `/checkouts/cn/${checkouts.open(shop, { lines, discountCode, attributes, visit, email }).token}`;
 }
 
-function readKeptAttributes({ request }: ShopCall): Attribute[] {
-  const value = readJsonCookie(request, 'attributes');
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((each: Partial<Attribute> | null) =>
-    typeof each?.name === 'string' && typeof each.value === 'string' ? [{ name: each.name, value: each.value }] : [],
-  );
-}
-
 function startCheckout(call: ShopCall, checkouts: Checkouts, lines: CartLine[]): string {
   refuseUnavailable(call.shop, lines);
   const visit = recordVisit(call);
   const discountCode = readCookie(call.request, 'discount');
-  const attributes = readKeptAttributes(call);
+  const attributes = readCarried(readJsonCookie(call.request, 'attributes'));
   return `/checkouts/cn/${checkouts.open(call.shop, { lines, visit, discountCode, attributes, email: null }).token}`;
 }

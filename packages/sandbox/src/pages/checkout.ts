@@ -7,6 +7,7 @@ import type { Checkout, Checkouts } from './checkouts.ts';
 import { setCookie } from './cookies.ts';
 import type { Form } from './form.ts';
 import { toSentence } from './permalink.ts';
+import { toPixelCheckout } from './pixel-checkout.ts';
 import type { ShopCall, ShopRoutes } from './shop-routes.ts';
 
 /** A card whose number ends so is declined, to try that out. */
@@ -18,7 +19,11 @@ export function addCheckout({ get, post }: ShopRoutes, checkouts: Checkouts): vo
   get('/checkouts/cn/:token', (call) => {
     const checkout = read(call);
     if (checkout.orderToken) return { to: `/orders/${checkout.orderToken}`, status: 303 };
-    return toCheckout(call.shop, checkout, {}, null);
+    const started = {
+      name: 'checkout_started' as const,
+      data: { checkout: toPixelCheckout(call.shop, checkout, null) },
+    };
+    return { ...toCheckout(call.shop, checkout, {}, null), events: [started] };
   });
   post('/checkouts/cn/:token/discount', (call) => {
     const { shop, form } = call;
@@ -36,13 +41,19 @@ export function addCheckout({ get, post }: ShopRoutes, checkouts: Checkouts): vo
     const checkout = read(call);
     const problem = checkout.orderToken ? null : findProblem(shop, checkout, form);
     if (problem) return toCheckout(shop, checkout, form, problem);
-    checkout.orderToken ??= pay(shop, checkout, form);
+    checkout.orderToken ??= pay(call, checkout);
     for (const name of ['cart', 'discount', 'attributes'] as const) setCookie(call, name, null);
     return `/orders/${checkout.orderToken}`;
   });
   get('/orders/:token', ({ shop, params }) => {
-    const order = shop.orders().find(({ token }) => token === params['token']);
-    return toThanks(shop, found(order, 'There is no such order.'));
+    const order = found(
+      shop.orders().find(({ token }) => token === params['token']),
+      'There is no such order.',
+    );
+    const checkout = checkouts.takeCompleted(order.token);
+    const data = checkout && { checkout: toPixelCheckout(shop, checkout, order.id) };
+    const events = data ? [{ name: 'checkout_completed' as const, data }] : [];
+    return { ...toThanks(shop, order), events };
   });
 }
 
@@ -76,15 +87,15 @@ function loseUsedCode(shop: Shop, checkout: Checkout, email: string): boolean {
   return true;
 }
 
-function pay(shop: Shop, checkout: Checkout, form: Form): string {
+function pay({ shop, form, faults }: ShopCall, checkout: Checkout): string {
   const { landing, referrer, ref } = checkout.visit;
+  const visit = { landingSite: landing, referringSite: referrer, landingSiteRef: ref };
   const order = shop.placeOrder({
     lines: checkout.lines,
     discountCode: checkout.discountCode,
     noteAttributes: checkout.attributes,
-    landingSite: landing,
-    referringSite: referrer,
-    landingSiteRef: ref,
+    ...(faults.loseLanding ? {} : visit),
+    checkoutToken: checkout.token,
     email: form['email'] ?? checkout.email,
     live: true,
   });

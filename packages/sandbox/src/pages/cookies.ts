@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { baseOf } from './layout.ts';
-import type { ShopCall } from './shop-routes.ts';
+import type { ThemeCall } from './shop-routes.ts';
 
 export type CookieName = 'cart' | 'discount' | 'visit' | 'attributes';
 
@@ -30,7 +30,7 @@ function readOrNull<T>(read: () => T): T | null {
 }
 
 /** Sets the cookie, or with null takes it away. */
-export function setCookie({ reply, shop }: ShopCall, name: CookieName, value: string | null): void {
+export function setCookie({ reply, shop }: ThemeCall, name: CookieName, value: string | null): void {
   const life = value === null ? 0 : 86_400;
   void reply.header(
     'set-cookie',
@@ -38,6 +38,6 @@ export function setCookie({ reply, shop }: ShopCall, name: CookieName, value: st
   );
 }
 
-export function setJsonCookie(call: ShopCall, name: CookieName, value: unknown): void {
+export function setJsonCookie(call: ThemeCall, name: CookieName, value: unknown): void {
   setCookie(call, name, Buffer.from(JSON.stringify(value)).toString('base64url'));
 }

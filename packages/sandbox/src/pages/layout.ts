@@ -4,23 +4,28 @@ import type { FastifyReply } from 'fastify';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { type Html, html, trusted } from '../html.ts';
 import { STYLES } from './styles.ts';
+import { themeScripts, type PageEvent, type ThemedShop } from './theme-state.ts';
 
 /** What stands between head and footer; answered by 200 unless a status is named. */
 export interface Page {
   title: string;
   body: Html;
   status?: number;
+  /** Of a page of the storefront: what happened with it, for pixels. */
+  events?: PageEvent[];
 }
 
 const POLICY =
   "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+/** Pages of the storefront run the theme's scripts, and pixels in frames of theirs. */
+const SCRIPTED = `${POLICY}; script-src 'self'; connect-src 'self'; frame-src 'self'`;
 
 /** The shop's path on this host; every link of its pages begins with it. */
 export function baseOf(shop: Shop): string {
   return new URL(shop.url).pathname;
 }
 
-function sendPage(reply: FastifyReply, { status = 200, title, body }: Page, top: Html): FastifyReply {
+function sendPage(reply: FastifyReply, { status = 200, title, body }: Page, top: Html, scripts?: Html): FastifyReply {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -38,17 +43,19 @@ function sendPage(reply: FastifyReply, { status = 200, title, body }: Page, top:
         ${top}
         <main id="main">${body}</main>
         <footer>A sandbox store for trying things out. Nothing here is for sale, no card is ever charged.</footer>
+        ${scripts}
       </body>
     </html>`;
   return reply
     .code(status)
-    .header('content-security-policy', POLICY)
+    .header('content-security-policy', scripts ? SCRIPTED : POLICY)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.text);
 }
 
-export function sendShopPage(reply: FastifyReply, shop: Shop, page: Page): FastifyReply {
+export function sendShopPage(reply: FastifyReply, open: ThemedShop, page: Page): FastifyReply {
+  const { shop } = open;
   const base = baseOf(shop);
   const top = html`<header class="top">
     <div class="bar">
@@ -59,10 +66,15 @@ export function sendShopPage(reply: FastifyReply, shop: Shop, page: Page): Fasti
       </nav>
     </div>
   </header>`;
-  return sendPage(reply, { ...page, title: `${page.title} – ${shop.name}` }, top);
+  return sendPage(
+    reply,
+    { ...page, title: `${page.title} – ${shop.name}` },
+    top,
+    themeScripts(baseOf(shop), open, page.events ?? []),
+  );
 }
 
-export function sendAdminPage(reply: FastifyReply, shop: Shop, page: Page): FastifyReply {
+export function sendAdminPage(reply: FastifyReply, { shop }: { shop: Shop }, page: Page): FastifyReply {
   const base = baseOf(shop);
   const links = [
     ['orders', 'Orders'],

@@ -13,6 +13,7 @@ import { addIndex } from './index-page.ts';
 import { sendAdminPage, sendIndexPage, sendShopPage } from './layout.ts';
 import { shopRoutes, type Shops } from './shop-routes.ts';
 import { addStorefront } from './storefront.ts';
+import { addTheme } from './theme-routes.ts';
 
 export interface PagesOptions {
   shops: Shops;
@@ -33,6 +34,7 @@ export const sandboxPages: FastifyPluginAsync<PagesOptions> = async (app, { shop
     directory: picturesDirectory ?? null,
   });
   addIndex(app, shops);
+  addTheme(app, shops);
   const store = shopRoutes(app, shops, sendShopPage);
   const checkouts = new Checkouts();
   addStorefront(store);

@@ -1,11 +1,11 @@
 // Reads a cart permalink, `/cart/{variant}:{quantity},…?discount=…&attributes[k]=v`: pure, no shop needed.
 
+import type { Attribute } from './cart-attributes.ts';
 import type { CartProblem, OrderRequest } from '../model.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { MOST_OF_ONE } from './form.ts';
 
 export type CartLine = OrderRequest['lines'][number];
-export type Attribute = { name: string; value: string };
 
 const MOST_LINES = 250;
 

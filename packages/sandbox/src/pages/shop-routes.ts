@@ -3,7 +3,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenShop } from '../context.ts';
 import { Refused, found } from '../refused.ts';
-import type { SandboxShop as Shop } from '../shop.ts';
 import { type Form, readForm } from './form.ts';
 import { baseOf, type Page } from './layout.ts';
 
@@ -17,10 +16,14 @@ export interface Shops {
   get(handle: string): PageShop;
 }
 
-/** One request to a shop. */
-export interface ShopCall extends PageShop {
+/** One request to a shop, whatever it is answered by. */
+export interface ThemeCall extends PageShop {
   request: FastifyRequest;
   reply: FastifyReply;
+}
+
+/** One request for a page. */
+export interface ShopCall extends ThemeCall {
   /** The named parts of the address; `*` is its rest, which may be longer than a named part. */
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
@@ -43,7 +46,7 @@ export interface ShopRoutes {
 export function shopRoutes(
   app: FastifyInstance,
   shops: Shops,
-  send: (reply: FastifyReply, shop: Shop, page: Page) => FastifyReply,
+  send: (reply: FastifyReply, open: PageShop, page: Page) => FastifyReply,
 ): ShopRoutes {
   const route =
     (method: 'GET' | 'POST'): Route =>
@@ -56,7 +59,7 @@ export function shopRoutes(
           const open = found(shops.find(params['shop'] ?? ''), 'There is no shop at this address.');
           const query = request.query as Record<string, unknown>;
           const given = answer({ ...open, request, reply, params, query, form: readForm(request.body) });
-          if (typeof given === 'object' && 'body' in given) return send(reply, open.shop, given);
+          if (typeof given === 'object' && 'body' in given) return send(reply, open, given);
           const { to, status } =
             typeof given === 'string' ? { to: given, status: method === 'GET' ? 302 : 303 } : given;
           return reply.redirect(baseOf(open.shop) + to, status);

@@ -24,7 +24,7 @@ import {
   variantSorts,
 } from './queryables.ts';
 import { LOCATION_ID } from './shop-payloads.ts';
-import { bulkOperationView, subscriptionView } from './views/app-views.ts';
+import { bulkOperationView, pixelView, subscriptionView } from './views/app-views.ts';
 import { accountView, customerView } from './views/credit-views.ts';
 import { discountNodeView } from './views/discount-views.ts';
 import { orderView, refundView } from './views/order-views.ts';
@@ -72,6 +72,7 @@ export function queryRoot(call: AdminCall) {
     ...webhookRoot(call),
     ...bulkRoot(call),
     ...creditRoot(call),
+    ...pixelRoot(call),
   };
 }
 
@@ -223,6 +224,18 @@ function creditRoot({ open }: AdminCall) {
       const read = readGid(id);
       const found = read?.type === 'StoreCreditAccount' ? credit.findAccount(read.id) : null;
       return optional(found, (each) => accountView(open, each));
+    },
+  };
+}
+
+/** Without a pixel the platform answers an error, not null. */
+function pixelRoot({ open, app }: AdminCall) {
+  return {
+    webPixel: ({ id }: { id?: string | null }) => {
+      const pixel = open.shop.presence.findPixel(app.clientId);
+      const isMeant = pixel !== null && (!id || id === toGid('WebPixel', pixel.id));
+      if (isMeant) return pixelView(pixel);
+      throw new GraphQLError('No web pixel was found for this app.', { extensions: { code: 'RESOURCE_NOT_FOUND' } });
     },
   };
 }

@@ -1429,6 +1429,25 @@ type Domain implements Node {
   url: URL!
 }
 
+type ErrorsWebPixelUserError implements DisplayableError {
+  code: ErrorsWebPixelUserErrorCode
+  field: [String!]
+  message: String!
+}
+
+enum ErrorsWebPixelUserErrorCode {
+  BLANK
+  INVALID_CONFIGURATION_JSON
+  INVALID_RUNTIME_CONTEXT
+  INVALID_SETTINGS
+  INVALID_SETTINGS_DEFINITION
+  NOT_FOUND
+  NO_EXTENSION
+  TAKEN
+  UNABLE_TO_DELETE
+  UNEXPECTED_ERROR
+}
+
 type ExternalVideo implements Media & Node {
   alt: String
   createdAt: DateTime!
@@ -1983,6 +2002,8 @@ type Mutation {
   discountCodeDelete(id: ID!): DiscountCodeDeletePayload
   storeCreditAccountCredit(creditInput: StoreCreditAccountCreditInput!, id: ID!): StoreCreditAccountCreditPayload
   storeCreditAccountDebit(debitInput: StoreCreditAccountDebitInput!, id: ID!): StoreCreditAccountDebitPayload
+  webPixelCreate(webPixel: WebPixelInput!): WebPixelCreatePayload
+  webPixelUpdate(id: ID!, webPixel: WebPixelInput!): WebPixelUpdatePayload
   webhookSubscriptionCreate(topic: WebhookSubscriptionTopic!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionCreatePayload
   webhookSubscriptionDelete(id: ID!): WebhookSubscriptionDeletePayload
   webhookSubscriptionUpdate(id: ID!, webhookSubscription: WebhookSubscriptionInput!): WebhookSubscriptionUpdatePayload
@@ -2699,6 +2720,7 @@ type QueryRoot {
   refund(id: ID!): Refund
   shop: Shop!
   storeCreditAccount(id: ID!): StoreCreditAccount
+  webPixel(id: ID): WebPixel
   webhookSubscription(id: ID!): WebhookSubscription
   webhookSubscriptions(after: String, before: String, callbackUrl: URL, first: Int, format: WebhookSubscriptionFormat, last: Int, query: String, reverse: Boolean = false, sortKey: WebhookSubscriptionSortKeys = CREATED_AT, topics: [WebhookSubscriptionTopic!], uri: String): WebhookSubscriptionConnection!
   webhookSubscriptionsCount(limit: Int = 10000, query: String): Count
@@ -3185,6 +3207,25 @@ type Video implements Media & Node {
   updatedAt: DateTime!
 }
 
+type WebPixel implements Node {
+  id: ID!
+  settings: JSON!
+}
+
+type WebPixelCreatePayload {
+  userErrors: [ErrorsWebPixelUserError!]!
+  webPixel: WebPixel
+}
+
+input WebPixelInput {
+  settings: JSON!
+}
+
+type WebPixelUpdatePayload {
+  userErrors: [ErrorsWebPixelUserError!]!
+  webPixel: WebPixel
+}
+
 type WebhookSubscription implements LegacyInteroperability & Node {
   apiVersion: ApiVersion!
   callbackUrl: URL!
@@ -3613,6 +3654,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
  ],
+ "ErrorsWebPixelUserError": [
+  "`read_pixels` access scope.",
+  "read_pixels"
+ ],
  "ExternalVideo": [
   "`read_products` access scope, `read_files` access scope, `read_themes` access scope, `read_orders` access scope, `read_draft_orders` access scope, `read_images` access scope or `read_quick_sale` access scope.",
   "read_products",
@@ -3832,6 +3877,14 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
  "Mutation.storeCreditAccountDebit": [
   "`write_store_credit_account_transactions` access scope.",
   "write_store_credit_account_transactions"
+ ],
+ "Mutation.webPixelCreate": [
+  "`write_pixels` access scope. Also: The app requires read_customer_events access scope and user access permission.",
+  "write_pixels"
+ ],
+ "Mutation.webPixelUpdate": [
+  "`write_pixels` access scope. Also: The app requires read_customer_events access scope and user access permission.",
+  "write_pixels"
  ],
  "Order": [
   "`read_orders` access scope, `read_marketplace_orders` access scope or `read_quick_sale` access scope.",
@@ -4060,6 +4113,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_draft_orders",
   "read_images",
   "read_quick_sale"
+ ],
+ "WebPixel": [
+  "`read_pixels` access scope.",
+  "read_pixels"
  ]
 };
 
@@ -4100,6 +4157,7 @@ export const deprecated: readonly string[] = [
  "DiscountCodeBasicInput.customerSelection",
  "DiscountCodeBxgy.discountClass",
  "DiscountCodeFreeShipping.discountClass",
+ "ErrorsWebPixelUserErrorCode.UNABLE_TO_DELETE",
  "ExternalVideo.embeddedUrl",
  "FulfillmentStatus.OPEN",
  "FulfillmentStatus.PENDING",

@@ -60,7 +60,8 @@ function toPageShop(shop: SandboxShop): PageShop {
   const faults = noFaults();
   const app = { clientId: 'client-1', clientSecret: 'hush', url: 'http://localhost:3000' };
   const apps = new AppRegistry(app, shop.records);
-  return { apps, shop, faults, webhooks: new WebhookSender({ shop, apps, faults, retryScale: 1 }) };
+  const extensions = { pixel: null, embed: null };
+  return { apps, shop, faults, webhooks: new WebhookSender({ shop, apps, faults, retryScale: 1 }), extensions };
 }
 
 export class PlainBrowser {

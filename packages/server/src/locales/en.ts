@@ -373,11 +373,29 @@ export const en: Texts = {
       ],
       button: 'See my store',
     },
+    pixel_not_permitted: {
+      subject: 'Your store can tell more about its checkouts',
+      lines: [
+        'Hello {name},',
+        'your store is connected, but it does not allow Vitrine to hear of its checkouts. Orders keep coming in; some that began with a link may not be credited to it.',
+        'Connect the store again to allow it.',
+      ],
+      button: 'See my store',
+    },
     other_version: {
       subject: 'Your store answers in another version',
       lines: [
         'Hello {name},',
         'your store answers in another version of its interface than the one this Vitrine was made for. Please tell whoever runs Vitrine for you to update it.',
+      ],
+      button: 'See my store',
+    },
+    reports_turned_away: {
+      subject: 'Reports in your store’s name were turned away',
+      lines: [
+        'Hello {name},',
+        'we were sent reports that claim to come from your store but aren’t signed by it, and took none of them. Your orders are still read from the store every ten minutes.',
+        'If nobody is trying something, the app’s client secret may have changed: whoever runs Vitrine for you should check it.',
       ],
       button: 'See my store',
     },

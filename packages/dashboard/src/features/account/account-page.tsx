@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isMerchant, useRefreshSession, useSession } from '../../api/session.ts';
 import { InformationPanel } from './information-panel.tsx';
 import { PrivacyPanel } from './privacy-panel.tsx';
+import { StorePagesPanel } from './store-pages-panel.tsx';
 import { StorePanel } from './store-panel.tsx';
 import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -13,6 +14,7 @@ import { requestPasswordReset } from '@vitrine/contract/identity';
 import { type Brand, listSessions, revokeSession } from '@vitrine/contract/sessions';
 import { disconnectStore } from '@vitrine/contract/stores';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { StoreChecks } from '../../parts/stores/store-checks.tsx';
 import { ConfirmPhrase } from '../../ui/confirm-phrase.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
@@ -35,6 +37,8 @@ export function AccountPage() {
       <InformationPanel />
       <PreferencesPanel />
       {can(session.user, 'see store') && <StorePanel />}
+      {can(session.user, 'see store') && <StorePagesPanel />}
+      {isMerchant(session) && session.brand !== null && <StoreChecks title={t('apps.checks_title')} />}
       {isMerchant(session) && session.brand !== null && <PrivacyPanel />}
       <SessionsPanel />
       <PasswordPanel />

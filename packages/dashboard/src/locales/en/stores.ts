@@ -36,11 +36,17 @@ export const stores = {
       'The app is not approved for protected customer data. Approve it for level 1 in the store’s developer dashboard; until then no order can be counted.',
     scopes_missing_title: 'A permission is missing',
     scopes_missing_body: 'Your store no longer gives a permission that is needed. Connect it again to grant it.',
+    pixel_not_permitted_title: 'Your store does not report its checkouts',
+    pixel_not_permitted_body:
+      'It was connected before Vitrine asked to hear of checkouts, so some orders that began with a link may not be credited to it. Connect it again to allow that.',
     secret_refused_title: 'The store refuses the app’s secret',
     secret_refused_body:
       "It was replaced in the developer dashboard. Enter the new one, or your products and orders soon can't be read.",
     other_version_title: 'Your store answers in another version',
     other_version_body: 'This Vitrine was made for another version of the store’s interface. It needs an update.',
+    reports_turned_away_title: 'Reports in your store’s name were turned away',
+    reports_turned_away_body:
+      'They weren’t signed by your store. Orders are still read from it every ten minutes. If the app’s client secret was changed, it must be changed in Vitrine too.',
     store_closed_title: 'Your store can’t be reached by apps',
     store_closed_body:
       'Its platform says that it is frozen, locked or not available. Once it is open again, what was missed is read automatically.',

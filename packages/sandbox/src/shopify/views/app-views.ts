@@ -1,10 +1,11 @@
 // Webhook subscriptions and bulk operations as the Admin API shows them.
 
+import type { PixelRecord } from '../app-presence.ts';
 import { toUtcSeconds } from '../../store-time.ts';
 import { ADMIN_API_VERSION } from '../admin-schema.ts';
 import type { BulkOperation } from '../bulk-operations.ts';
 import type { Subscription } from '../webhook-subscriptions.ts';
-import { nodeView, optional, pick } from './values.ts';
+import { nodeView, optional, pick, toGid } from './values.ts';
 
 /** `callbackUrl` is the older name of `uri`; both are answered. */
 export function subscriptionView(subscription: Subscription) {
@@ -32,3 +33,9 @@ export function bulkOperationView(operation: BulkOperation, file: string | null)
     fileSize: url === null ? null : String(operation.fileSize),
   };
 }
+
+export const pixelView = ({ id, settings }: PixelRecord) => ({
+  __typename: 'WebPixel',
+  id: toGid('WebPixel', id),
+  settings,
+});

@@ -20,6 +20,8 @@ import { createLookPrinter } from './printed-looks.ts';
 import { readOnlyPart, readPublicAddress, type PublicAddress } from './public-address.ts';
 import { loadAddress, type Doors, type PublicLink } from './public-link.ts';
 
+export { StoreReports } from './store-reports.ts';
+
 export interface Pages {
   /** Answers a public address; false when the request is for the rest of the program. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;

@@ -1,4 +1,4 @@
-// What of a buyer is kept: keyed hashes of e-mail address and customer number, of one business alone. Pure.
+// What of a buyer is kept: keyed hashes of e-mail address, customer number and checkout, of one business alone. Pure.
 
 /** Makes what is kept of a text that tells who somebody is; the same text gives another hash in another business. */
 export type HashPerson = (text: string) => string;
@@ -19,4 +19,9 @@ export function hashEmail(hash: HashPerson, email: string | null | undefined): s
 
 export function hashCustomer(hash: HashPerson, customerId: string | null | undefined): string | null {
   return customerId ? hash(`customer ${customerId}`) : null;
+}
+
+/** A checkout's token is known to the browser that went through it, to the store, and to nobody else. */
+export function hashCheckout(hash: HashPerson, token: string | null | undefined): string | null {
+  return token ? hash(`checkout ${token}`) : null;
 }

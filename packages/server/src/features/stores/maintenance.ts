@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Service } from '../../platform/service.ts';
 import type { Syncs } from './catalogue/sync.ts';
+import type { Checkouts } from './checkouts/checkouts.ts';
 import { deleteStaleGrants, findStoreRow, listStoresByStatus, type StoreRow } from './connection/connection-store.ts';
 import type { TokenKeeper } from './connection/tokens.ts';
 import type { Discounts } from './discounts/discounts.ts';
@@ -14,6 +15,7 @@ import type { Troubles } from './connection/troubles.ts';
 import { webhookPath, type Platforms } from './platforms/platforms.ts';
 
 const subscribeJob = 'stores.subscribe';
+const pixelJob = 'stores.pixel';
 const reconcileJob = 'stores.reconcile';
 const weekJob = 'stores.reconcile.week';
 const dayMs = 24 * 3600_000;
@@ -27,6 +29,7 @@ interface Deps {
   readonly discounts: Discounts;
   readonly reconciliation: Reconciliation;
   readonly troubles: Troubles;
+  readonly checkouts: Checkouts;
 }
 
 type ForBusiness = { businessId: BusinessId };
@@ -37,10 +40,11 @@ const sellingDays = 90;
 export class Maintenance extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
-    const { tokens, reconciliation } = deps;
+    const { tokens, reconciliation, checkouts } = deps;
     const { jobs } = platform;
     const slow = { expireSeconds: readingSeconds };
     jobs.define<ForBusiness>(subscribeJob, ({ businessId }) => this.#subscribe(businessId));
+    jobs.define<ForBusiness>(pixelJob, ({ businessId }) => checkouts.placePixel(businessId));
     jobs.define<ForBusiness>(
       reconcileJob,
       async ({ businessId }) => void (await reconciliation.reconcileOrders(businessId)),
@@ -71,13 +75,15 @@ export class Maintenance extends Service<Deps> {
   }
 
   /**
-   * Begins a sync, subscribes to webhooks, looks up promo codes and reads the orders of the last 60 days, soon after the
+   * Begins a sync, subscribes to webhooks, places the pixel, looks up promo codes and reads the orders of the last 60 days, soon after the
    * caller's transaction.
    */
   async begin(tx: Tx, businessId: BusinessId): Promise<void> {
     await this.deps.troubles.clear(tx, businessId);
+    await this.deps.checkouts.restart(tx, businessId);
     await this.deps.syncs.begin(tx, businessId);
     await this.#enqueue(tx, subscribeJob, businessId);
+    await this.#enqueue(tx, pixelJob, businessId);
     await this.#enqueue(tx, reconcileJob, businessId);
     await this.deps.discounts.recheckAllDiscounts(tx, businessId);
   }
@@ -89,6 +95,7 @@ export class Maintenance extends Service<Deps> {
 
   /** Stops what reads by a connection that ends in the caller's transaction. */
   async end(tx: Tx, businessId: BusinessId): Promise<void> {
+    await this.deps.checkouts.restart(tx, businessId);
     await this.deps.syncs.end(tx, businessId);
   }
 
@@ -96,6 +103,7 @@ export class Maintenance extends Service<Deps> {
     const { discounts, syncs } = this.deps;
     await this.#forEachStore(async ({ business_id: id }) => {
       await this.#enqueue(this.db, subscribeJob, id);
+      await this.#enqueue(this.db, pixelJob, id);
       await this.#enqueue(this.db, weekJob, id);
       await discounts.recheckAllDiscounts(this.db, id);
       // changes of rule-made collections do not always come as webhooks

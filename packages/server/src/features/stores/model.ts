@@ -114,6 +114,8 @@ export interface OrderFacts {
   readonly landingSite: string | null;
   readonly landingSiteRef: string | null;
   readonly discountCodes: readonly string[];
+  /** Clicks that the browser which completed its checkout remembered, as the store's pages reported them. */
+  readonly rememberedClicks: readonly string[];
   /** Whether the store said who bought. */
   readonly hasBuyer: boolean;
 }
@@ -232,6 +234,15 @@ export interface SaleFacts {
 export const clickAttribute = '__lk';
 /** The query parameter that brings the click id back in the order's landing page. */
 export const clickParameter = 'vtr';
+
+/** The cart attribute by which what runs in the store remembers a click; readable there, as a checkout's script must read it. */
+export const rememberedAttribute = 'vitrine_click';
+
+/** Where the script in a store's checkout reports to, before the key of its business. */
+export const reportsPath = '/api/checkouts';
+
+/** Whether a cart attribute is ours, and not of the merchant or of another program. */
+export const isOwnAttribute = (name: unknown): boolean => name === clickAttribute || name === rememberedAttribute;
 
 /** What a hand-over to the store carries besides the goods. */
 export interface HandOver {

@@ -127,6 +127,8 @@ export interface OrderSnapshot {
   /** Who bought, as `buyer.ts` hashes it; null where the store does not say. */
   readonly buyerEmailHash: string | null;
   readonly buyerCustomerHash: string | null;
+  /** The checkout it was placed by, as `buyer.ts` hashes it; null where the store does not say. */
+  readonly checkoutHash: string | null;
   /** The how manieth order of its customer it is, as the store counts; null where it does not say. */
   readonly customerOrder: number | null;
   readonly noteAttributes: readonly { name: string; value: string }[];

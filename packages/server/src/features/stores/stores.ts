@@ -1,9 +1,11 @@
 // The door of stores: the connected store, its catalogue, its orders and its discount codes, each by a door of its own.
 import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Checks } from './checks.ts';
 import { CatalogueSearch } from './catalogue/catalogue-search.ts';
 import { Catalogue, CatalogueNews } from './catalogue/catalogue.ts';
 import { Syncs } from './catalogue/sync.ts';
+import { Checkouts } from './checkouts/checkouts.ts';
 import { Connection } from './connection/connection.ts';
 import { Grants } from './connection/grants.ts';
 import { OwnAppSetup } from './connection/own-app.ts';
@@ -26,13 +28,14 @@ import { Platforms } from './platforms/platforms.ts';
 
 export { toCollection, toProduct } from './catalogue/catalogue-answers.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
+export type { Checkouts } from './checkouts/checkouts.ts';
 export type { Storefront } from './connection/storefront.ts';
 export type { CreditStanding, StoreCredit } from './credits/credits.ts';
 export type { CopyOutcome, Discounts } from './discounts/discounts.ts';
 export { listSales } from './orders/sale-facts-store.ts';
 export type { StoreDays, StoreReach } from './orders/store-days.ts';
 export type { Orders } from './orders/orders.ts';
-export { clickAttribute, clickParameter } from './model.ts';
+export { clickAttribute, clickParameter, rememberedAttribute, reportsPath } from './model.ts';
 export type {
   Buyer,
   CatalogueCollection,
@@ -58,8 +61,10 @@ export interface Stores {
   readonly connection: Connection;
   readonly apps: StoreApps;
   readonly ownApp: OwnAppSetup;
+  readonly checks: Checks;
   readonly search: CatalogueSearch;
   readonly syncs: Syncs;
+  readonly checkouts: Checkouts;
   readonly recording: OrderRecording;
   readonly reconciliation: Reconciliation;
   readonly days: StoreDays;
@@ -80,7 +85,16 @@ export function createStores(platform: Platform, events: EventBus, known: readon
   const syncs = new Syncs(platform, { tokens });
   const discounts = new Discounts(platform, { events, platforms, tokens });
   const reconciliation = new Reconciliation(platform, { platforms, tokens, recording, troubles });
-  const maintenance = new Maintenance(platform, { platforms, tokens, syncs, discounts, reconciliation, troubles });
+  const checkouts = new Checkouts(platform, { platforms, tokens, troubles, events });
+  const maintenance = new Maintenance(platform, {
+    platforms,
+    tokens,
+    syncs,
+    discounts,
+    reconciliation,
+    troubles,
+    checkouts,
+  });
   const grants = new Grants(platform, { platforms, tokens, apps });
   const handler = new WebhookHandler(platform, { events, platforms, tokens, recording, syncs, troubles }).listen();
   const news = new CatalogueNews(platform, { tokens, syncs });
@@ -93,9 +107,11 @@ export function createStores(platform: Platform, events: EventBus, known: readon
     credit: new StoreCredit(platform, { platforms, tokens }),
     connection: new Connection(platform, { events, grants, upkeep: maintenance, tokens, apps, platforms }),
     apps,
+    checks: new Checks(platform, { platforms, apps, tokens, troubles, syncs }),
     ownApp: new OwnAppSetup(platform, { platforms, apps }),
     search: new CatalogueSearch(db),
     syncs,
+    checkouts,
     recording,
     reconciliation,
     days: new StoreDays(platform, { platforms, tokens, recording }),

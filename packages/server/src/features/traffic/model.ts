@@ -76,6 +76,8 @@ export interface VisitToRecord extends VisitedLink {
 }
 
 export interface CheckoutRequestToRecord extends VisitToRecord {
+  /** Names it where it may come twice, up to 100 characters; one of its own otherwise. */
+  readonly requestId?: string;
   readonly clickId: string | null;
   readonly lines: readonly { productId: ProductId; variantId: VariantId; quantity: number }[];
 }

@@ -3,7 +3,7 @@ import type { BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import { clockSlack } from '@vitrine/contract/limits';
 import { holderAt, type CodeHolder, type Influencers } from '../../influencers/influencers.ts';
 import type { LinkRecord, Links } from '../../links/links.ts';
-import { clickAttribute, clickParameter, type OrderFacts } from '../../stores/stores.ts';
+import { clickAttribute, clickParameter, rememberedAttribute, type OrderFacts } from '../../stores/stores.ts';
 import type { Click, Traffic } from '../../traffic/traffic.ts';
 import type { Claim } from '../model.ts';
 import { readLeads, type Lead } from './evidence.ts';
@@ -15,7 +15,7 @@ export interface ClaimDeps {
 }
 
 export const leadsOf = (order: OrderFacts): Lead[] =>
-  readLeads(order, { attribute: clickAttribute, parameter: clickParameter });
+  readLeads(order, { attribute: clickAttribute, parameter: clickParameter, remembered: rememberedAttribute });
 
 /**
  * Of each order, in the order given, its leads that do lead somewhere in this business. Whose a code was when the order

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { readLeads, type LeadSource } from './evidence.ts';
 
-const nothing: LeadSource = { noteAttributes: [], landingSite: null, discountCodes: [] };
-const names = { attribute: '__lk', parameter: 'vtr' };
+const nothing: LeadSource = { noteAttributes: [], landingSite: null, discountCodes: [], rememberedClicks: [] };
+const names = { attribute: '__lk', parameter: 'vtr', remembered: 'vitrine_click' };
 const leads = (change: Partial<LeadSource>): string[] =>
   readLeads({ ...nothing, ...change }, names).map(({ kind, found }) => `${kind}: ${found}`);
 
@@ -58,17 +58,26 @@ describe('readLeads', () => {
     ]);
   });
 
+  it('finds clicks the store remembered, in the cart or as its checkout reported, each once', () => {
+    const noteAttributes = [{ name: 'vitrine_click', value: 'c1' }];
+    expect(leads({ noteAttributes, rememberedClicks: ['c1', 'c2', ''] })).toEqual(['storefront: c1', 'storefront: c2']);
+    expect(leads({ noteAttributes: [{ name: 'vitrine_click', value: '' }] })).toEqual([]);
+  });
+
   it('tells the strongest kind first and keeps the same click of two kinds', () => {
     const order = {
       noteAttributes: [{ name: '__lk', value: 'c1' }],
       landingSite: '/?vtr=c1',
       discountCodes: ['c1'],
+      rememberedClicks: ['c1'],
     };
-    expect(leads(order)).toEqual(['cart_attribute: c1', 'landing_page: c1', 'discount_code: c1']);
+    expect(leads(order)).toEqual(['cart_attribute: c1', 'landing_page: c1', 'storefront: c1', 'discount_code: c1']);
   });
 
   it('looks for the names it is given, and no others', () => {
     const order = { ...nothing, noteAttributes: [{ name: '__lk', value: 'c1' }], landingSite: '/?vtr=c1&other=c2' };
-    expect(readLeads(order, { attribute: 'x', parameter: 'other' })).toEqual([{ kind: 'landing_page', found: 'c2' }]);
+    expect(readLeads(order, { attribute: 'x', parameter: 'other', remembered: 'y' })).toEqual([
+      { kind: 'landing_page', found: 'c2' },
+    ]);
   });
 });

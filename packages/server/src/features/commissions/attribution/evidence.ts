@@ -1,4 +1,4 @@
-// Finds the leads an order carries: click ids in cart attributes and landing page, and discount codes. Pure.
+// Finds the leads an order carries: click ids in cart attributes and landing page or remembered in the store, and codes. Pure.
 import type { EvidenceKind } from '@vitrine/contract/orders';
 
 /** Under which names the hand-over to the store carries a click. */
@@ -7,6 +7,8 @@ export interface ClickNames {
   readonly attribute: string;
   /** The query parameter of a page of the store. */
   readonly parameter: string;
+  /** The cart attribute of what runs in the store. */
+  readonly remembered: string;
 }
 
 export interface Lead {
@@ -19,14 +21,19 @@ export interface LeadSource {
   /** Path and query of the first page of the shopper's last visit, as the store saw it. */
   readonly landingSite: string | null;
   readonly discountCodes: readonly string[];
+  /** As the store's checkout reported them. */
+  readonly rememberedClicks: readonly string[];
 }
 
 /** Everything on the order that may lead to a link, strongest kind first; each finding once. */
 export function readLeads(order: LeadSource, names: ClickNames): Lead[] {
-  const attributes = order.noteAttributes.filter(({ name }) => name === names.attribute).map(({ value }) => value);
+  const valuesOf = (wanted: string): string[] =>
+    order.noteAttributes.filter(({ name }) => name === wanted).map(({ value }) => value);
+  const remembered = [...valuesOf(names.remembered), ...order.rememberedClicks];
   const leads: Lead[] = [
-    ...attributes.map((found) => ({ kind: 'cart_attribute' as const, found })),
+    ...valuesOf(names.attribute).map((found) => ({ kind: 'cart_attribute' as const, found })),
     ...readLandingClicks(order.landingSite, names).map((found) => ({ kind: 'landing_page' as const, found })),
+    ...remembered.map((found) => ({ kind: 'storefront' as const, found })),
     ...order.discountCodes.map((found) => ({ kind: 'discount_code' as const, found })),
   ];
   const seen = new Set<string>();

@@ -48,6 +48,7 @@ const created: Omit<OrderSnapshot, 'createdAt' | 'updatedAt'> = {
   placedIn: null,
   buyerEmailHash: null,
   buyerCustomerHash: null,
+  checkoutHash: null,
   customerOrder: null,
   noteAttributes: [],
   discountCodes: [],

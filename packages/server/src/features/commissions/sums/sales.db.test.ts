@@ -670,6 +670,7 @@ function snapshotOf(
     placedIn: null,
     buyerEmailHash: null,
     buyerCustomerHash: null,
+    checkoutHash: null,
     customerOrder: null,
     noteAttributes: [],
     discountCodes: [],

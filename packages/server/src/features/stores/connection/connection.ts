@@ -43,7 +43,7 @@ export {
   type StoreRow,
 } from './connection-store.ts';
 import { codeOf } from '../../../platform/error-code.ts';
-export { isOfItsApp, type StoreApps } from './store-apps.ts';
+export { isOfItsApp, type GrantApp, type OwnApp, type StoreApps } from './store-apps.ts';
 export type { Storefront } from './storefront.ts';
 export type { TokenKeeper } from './tokens.ts';
 export type { Troubles } from './troubles.ts';

@@ -275,7 +275,8 @@ describe('another app', () => {
     await connect(business);
     await untilSubscribed('own-moved', next);
     expect(world.sandbox.shop('own-moved').access.findGrant(app.clientId)).toBeNull();
-    expect(await deliver('own-moved', app.clientSecret, 'app/uninstalled', '{}')).toBe(200);
+    const goodbye = '{"id":1,"myshopify_domain":"own-moved.myshopify.com"}';
+    expect(await deliver('own-moved', app.clientSecret, 'app/uninstalled', goodbye)).toBe(200);
     const order = buy('own-moved');
     await until(() => Promise.resolve(world.heard.includes(order)));
     expect(await statusOf(business)).toBe('connected');

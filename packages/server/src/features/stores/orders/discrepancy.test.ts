@@ -61,6 +61,7 @@ const order: OrderSnapshot = {
   placedIn: null,
   buyerEmailHash: null,
   buyerCustomerHash: null,
+  checkoutHash: null,
   customerOrder: null,
   noteAttributes: [],
   discountCodes: [],

@@ -2,13 +2,14 @@
 import type { EventBus } from '../../../events.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
+import { lockCheckout } from '../checkouts/checkouts.ts';
 import type { Store } from '../model.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import { findDiscrepancy } from './discrepancy.ts';
 import { applySnapshot, isRefundNews } from './order-snapshot.ts';
 import { findOrder, lockOrder, writeOrder } from './order-store.ts';
 import type { Orders } from './orders.ts';
-import { personHash } from './person-hash.ts';
+import { personHash } from '../person-hash.ts';
 import { insertRecovery } from './recovered-orders-store.ts';
 import type { OrderSnapshot } from '../records.ts';
 
@@ -57,6 +58,7 @@ export class OrderRecording extends Service<Deps> {
   async #record(tx: Tx, store: Owner, snapshot: OrderSnapshot, { isWanted, isRecovery }: Wish): Promise<Recorded> {
     const { businessId } = store;
     await lockOrder(tx, businessId, snapshot.orderId);
+    if (snapshot.checkoutHash !== null) await lockCheckout(tx, businessId, snapshot.checkoutHash);
     const stored = await findOrder(tx, businessId, snapshot.orderId);
     if (isWanted && !isWanted(stored)) return 'unchanged';
     const { order, changed } = applySnapshot(stored, snapshot);

@@ -23,6 +23,7 @@ const beginning = {
   attributedTo: null,
   buyerEmailHash: null,
   buyerCustomerHash: null,
+  checkoutHash: null,
   customerOrder: null,
 } as const satisfies Partial<OrderSnapshot>;
 
@@ -46,6 +47,7 @@ export function applySnapshot(
     attributedTo: known(stored.attributedTo, snapshot.attributedTo),
     buyerEmailHash: known(stored.buyerEmailHash, snapshot.buyerEmailHash),
     buyerCustomerHash: known(stored.buyerCustomerHash, snapshot.buyerCustomerHash),
+    checkoutHash: known(stored.checkoutHash, snapshot.checkoutHash),
     customerOrder: known(stored.customerOrder, snapshot.customerOrder),
     unpaidAt: ofTwo(stored.unpaidAt, snapshot.unpaidAt, (a, b) => a > b),
     paidAt: ofTwo(stored.paidAt, snapshot.paidAt, (a, b) => a < b),

@@ -4,6 +4,7 @@ import { dayOf } from '@vitrine/contract/range';
 import { sql, type RawBuilder } from 'kysely';
 import { toColumns, unnestRows, type ColumnsOf, type Json } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { StoreRow } from '../connection/connection.ts';
 import { refundedOf } from './order-snapshot.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../records.ts';
 
@@ -56,6 +57,23 @@ declare module '../../../platform/db/db.ts' {
   }
 }
 
+/** Whether an order of this number was told by another store of the platform: numbers are the platform's, each given once. */
+export async function isOfAnotherStore(
+  db: Db,
+  {
+    business_id: businessId,
+    platform,
+    shop_domain: shopDomain,
+  }: Pick<StoreRow, 'business_id' | 'platform' | 'shop_domain'>,
+  orderId: OrderId,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders o join stores s on s.business_id = o.business_id
+    where o.order_id = ${orderId} and o.business_id <> ${businessId}
+      and s.platform = ${platform} and s.shop_domain <> ${shopDomain} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Lets one transaction at a time record this order, also while its row does not exist yet. */
 export async function lockOrder(tx: Tx, businessId: BusinessId, orderId: OrderId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`order ${businessId} ${orderId}`}, 0))`.execute(tx);
@@ -72,7 +90,7 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
       outstanding, unpaid_at as "unpaidAt", paid_at as "paidAt", tips, fulfilment, fulfilled_at as "fulfilledAt",
       landing_site as "landingSite", landing_site_ref as "landingSiteRef",
       referring_site as "referringSite", source_name as "sourceName", attributed_to as "attributedTo", placed_in as "placedIn", buyer_email_hash as "buyerEmailHash",
-      buyer_customer_hash as "buyerCustomerHash", customer_order as "customerOrder", note_attributes as "noteAttributes", discount_codes as "discountCodes"
+      buyer_customer_hash as "buyerCustomerHash", checkout_hash as "checkoutHash", customer_order as "customerOrder", note_attributes as "noteAttributes", discount_codes as "discountCodes"
     from orders where business_id = ${businessId} and order_id = ${orderId}`.execute(db);
   const [order] = rows;
   if (!order) return null;

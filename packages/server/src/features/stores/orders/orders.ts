@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Buyer, OrderFacts, OrderPlace, OrderWords, OwnOrder } from '../model.ts';
 import { hashEmail } from '../buyer.ts';
 import { fillLineCosts, listCostableBusinesses } from './line-costs-store.ts';
-import { personHash } from './person-hash.ts';
+import { rememberedClicks } from '../checkouts/checkouts.ts';
+import { personHash } from '../person-hash.ts';
 
 const wasSold = sql`e.financial_status <> all(${[...uncountedStatuses]}::text[])`;
 
@@ -24,8 +25,11 @@ export class Orders {
     const { rows } = await sql<OrderFacts>`
       select order_id as "orderId", created_at as "createdAt", note_attributes as "noteAttributes",
         landing_site as "landingSite", landing_site_ref as "landingSiteRef", discount_codes as "discountCodes",
+        ${rememberedClicks} as "rememberedClicks",
         buyer_email_hash is not null or buyer_customer_hash is not null as "hasBuyer"
-      from orders where business_id = ${businessId} and order_id = any(${[...orderIds]}) order by order_id`.execute(db);
+      from orders o where business_id = ${businessId} and order_id = any(${[...orderIds]}) order by order_id`.execute(
+      db,
+    );
     return rows;
   }
 

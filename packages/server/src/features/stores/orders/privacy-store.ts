@@ -120,6 +120,8 @@ const ofStore = [
   'inbox',
   'catalogue_news',
   'store_troubles',
+  'store_pixels',
+  'checkout_reports',
   'set_aside_records',
   'store_discounts',
   'order_repairs',

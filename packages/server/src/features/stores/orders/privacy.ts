@@ -8,7 +8,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
 import { listStoresOfShop, lockStoreRow } from '../connection/connection.ts';
 import type { Delivery, StorePlatform } from '../platforms/platform.ts';
-import { personHash } from './person-hash.ts';
+import { personHash } from '../person-hash.ts';
 import {
   eraseStore,
   findRequest,

@@ -77,6 +77,8 @@ export interface CatalogueBatch {
   readonly cursor: string;
   /** Whether nothing that follows belongs to anything up to here. */
   readonly isClosed: boolean;
+  /** Why it is read page by page though the platform has a quicker way, in the store's words. */
+  readonly pagedReason?: string;
 }
 
 export interface FullProduct {
@@ -161,6 +163,21 @@ export interface StoreCredits {
   take(customerId: string, amount: number, currency: string): Promise<DebitAnswer>;
 }
 
+/** What our script in the store's pages is given: whom it reports for, and where. */
+export interface PixelSettings {
+  readonly accountID: string;
+  readonly endpoint: string;
+}
+
+/** The script by which a store's own checkout reports to us. */
+export interface StorePixel {
+  /**
+   * Has the store run it with these settings: the one it calls `known`, or a new one. Answers what the store calls it, or
+   * why it runs none: `not_deployed` where the app there brings no such script, else in the store's words.
+   */
+  place(settings: PixelSettings, known: string | null): Promise<{ readonly id: string } | { readonly refused: string }>;
+}
+
 /** The calls of one connected store. */
 export interface StoreClient {
   readIdentity(): Promise<ShopIdentity>;
@@ -180,6 +197,8 @@ export interface StoreClient {
   readonly placed: PlacedOrders;
   /** Null where the platform has none. */
   readonly credits: StoreCredits | null;
+  /** Null where its pages run no scripts of others. */
+  readonly pixel: StorePixel | null;
   /** Of each code in turn what the store says, in any letters; null for one it does not have. */
   findDiscounts(codes: readonly string[]): Promise<(DiscountFacts | null)[]>;
   /**
@@ -301,6 +320,8 @@ interface StoreGrants {
   canCreateDiscounts(granted: readonly string[]): boolean;
   /** Whether it is enough to give store credit. */
   canGiveCredit(granted: readonly string[]): boolean;
+  /** What was not given that our script in the store's checkout needs. */
+  missingForPixel(granted: readonly string[]): string[];
 }
 
 /** What a platform's webhooks carry, read. */
@@ -330,6 +351,8 @@ export interface StorePages {
   pageAddress(store: Home, url: string, carried: HandOver): string;
   /** Where its merchant sees an order. */
   orderAddress(shopDomain: string, orderId: OrderId): string | null;
+  /** Where its merchant switches on what an app has in the store's theme to remember clicks; null where there is no such thing. */
+  embedAddress(shopDomain: string, clientId: string): string | null;
   /** Origins of the pages where its merchant works: windows of theirs may have opened ours. */
   adminOrigins(shopDomain: string): readonly string[];
   /** Hosts where the platform keeps pictures of its stores. */

@@ -63,6 +63,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
       orderReach: () => null,
       canCreateDiscounts: () => false,
       canGiveCredit: () => false,
+      missingForPixel: () => [],
     },
     client: (access) => new PagedClient(storeUrl(), access),
     webhooks: {
@@ -100,6 +101,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
         return page.href;
       },
       orderAddress: () => null,
+      embedAddress: () => null,
       adminOrigins: () => [new URL(storeUrl()).origin],
       pictureHosts: [],
       isPicture: () => false,
@@ -112,6 +114,7 @@ class PagedClient implements StoreClient {
   readonly #access: Access;
 
   readonly credits = null;
+  readonly pixel = null;
 
   readonly placed: PlacedOrders = {
     list: async ({ from, until }, after) => {
@@ -310,6 +313,7 @@ function toSnapshot({ id, placed, changed, product: bought, pieces, note }: Page
     fulfilledAt: null,
     buyerEmailHash: null,
     buyerCustomerHash: null,
+    checkoutHash: null,
     customerOrder: null,
     noteAttributes: note === '' ? [] : [{ name: clickAttribute, value: note }],
     discountCodes: [],

@@ -110,25 +110,26 @@ export async function insertVisits(
 /** So long, in ms, visitors are noted for sure; what is older is looked up among the visits. */
 const notedMs = 48 * 3_600_000;
 
-/** Notes who visited which link when; answers those of the list who were noted before. */
+/** Notes who visited which link when; answers those of the list who were noted before. No two may be the same one. */
 export async function insertVisitorHours(tx: Tx, hours: readonly VisitorHour[]): Promise<KnownHour[]> {
   const given = sql`unnest(${toPlainColumn(hours.map((each) => each.businessId))}::uuid[],
     ${toPlainColumn(hours.map((each) => each.day))}::date[], ${toPlainColumn(hours.map((each) => each.hour))}::integer[],
     ${toPlainColumn(hours.map((each) => each.linkId))}::uuid[], ${toPlainColumn(hours.map((each) => each.key))}::text[],
     ${toPlainColumn(hours.map((each) => each.at))}::bigint[], ${toPlainColumn(hours.map((each) => each.visitId))}::bigint[])
     with ordinality as given (business_id, day, hour, link_id, visitor_key, at, visit_id, n)`;
-  // what is stored by the same statement is not seen by it
+  // who is there already is written over by themselves: which rows these are, PostgreSQL tells by their xmax, so that nobody is looked up
   const { rows } = await sql<KnownHour>`
     with given as materialized (
       select business_id, day, hour, link_id, decode(visitor_key, 'hex') as visitor_key, at, visit_id, n from ${given}
-    ), fresh as (
+    ), put as (
       insert into visitor_hours (business_id, day, hour, link_id, visitor_key, visited_at, visit_id)
       select business_id, day, hour, link_id, visitor_key, ${moment(sql`at`)}, visit_id from given
       order by business_id, hour, day, link_id
-      on conflict do nothing
+      on conflict (business_id, hour, day, link_id, visitor_key) do update set visit_id = visitor_hours.visit_id
+      returning business_id, day, hour, link_id, visitor_key, visited_at, visit_id, xmax <> 0 as was_there
     )
     select (n - 1)::int as n, (extract(epoch from known.visited_at) * 1000)::bigint as at, known.visit_id::text as "visitId"
-    from given join visitor_hours known using (business_id, day, hour, link_id, visitor_key)`.execute(tx);
+    from given join put known using (business_id, day, hour, link_id, visitor_key) where known.was_there`.execute(tx);
   const found = new Set(rows.map(({ n }) => n));
   const late = hours.flatMap((each, n) => (found.has(n) || Date.now() - each.at < notedMs ? [] : [{ ...each, n }]));
   return [...rows, ...(await listVisitedHours(tx, late))];

@@ -94,16 +94,7 @@ async function decideStandings(tx: Tx, visits: readonly NumberedVisit[]): Promis
     isUnique: isTold(visit) && visit.row.key === null,
     repeats: null,
   }));
-  const firsts = new Map<string, { hour: VisitorHour; places: number[] }>();
-  for (const [at, visit] of visits.entries()) {
-    const { key, ...row } = visit.row;
-    if (key === null || !isTold(visit)) continue;
-    const name = `${row.businessId} ${row.linkId} ${row.day} ${row.hour} ${key}`;
-    const first = firsts.get(name);
-    if (first) first.places.push(at);
-    else firsts.set(name, { hour: { ...row, key }, places: [at] });
-  }
-  const hours = [...firsts.values()];
+  const hours = groupByHour(visits);
   if (hours.length === 0) return standings;
   const known = await insertVisitorHours(
     tx,
@@ -117,6 +108,37 @@ async function decideStandings(tx: Tx, visits: readonly NumberedVisit[]): Promis
       standings[at] = nth === 0 && !before ? { isUnique: true, repeats: null } : repeat;
   }
   return standings;
+}
+
+interface VisitsOfHour {
+  readonly hour: VisitorHour;
+  /** Where in the list its visits are, in their order. */
+  readonly places: number[];
+}
+
+/** The visits of people who can be recognised, by visitor, link and hour. */
+function groupByHour(visits: readonly NumberedVisit[]): VisitsOfHour[] {
+  // a map for each link of a business: names are short, and made for every visit
+  const links = new Map<string, Map<string, Map<string, VisitsOfHour>>>();
+  const found: VisitsOfHour[] = [];
+  for (const [at, visit] of visits.entries()) {
+    const { row } = visit;
+    if (row.key === null || !isTold(visit)) continue;
+    const ofBusiness = links.get(row.businessId) ?? new Map<string, Map<string, VisitsOfHour>>();
+    links.set(row.businessId, ofBusiness);
+    const ofLink = ofBusiness.get(row.linkId) ?? new Map<string, VisitsOfHour>();
+    ofBusiness.set(row.linkId, ofLink);
+    const name = `${row.key}${row.hour}${row.day}`;
+    const known = ofLink.get(name);
+    if (known) {
+      known.places.push(at);
+      continue;
+    }
+    const first = { hour: { ...row, key: row.key }, places: [at] };
+    ofLink.set(name, first);
+    found.push(first);
+  }
+  return found;
 }
 
 function toOccurrence({

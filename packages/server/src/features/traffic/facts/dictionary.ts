@@ -57,7 +57,8 @@ export class Dictionary {
   readonly #db: Db;
   readonly #agents = new Map<string, StoredAgent>();
   readonly #sources = new Map<string, StoredSource>();
-  readonly #numbers = new Map<string, Map<string, number>>();
+  /** By business, dimension and value, each a map: texts put together for a name would be hashed for every visit. */
+  readonly #numbers = new Map<string, Map<number, Map<string, number>>>();
   readonly decimals = new Decimals();
   readonly hours: WeekHours;
   #held = 0;
@@ -127,7 +128,7 @@ export class Dictionary {
 
   /** The number of a value; null before it was given one. */
   numberOf(businessId: string, dim: number, value: string): number | null {
-    return this.#numbers.get(businessId)?.get(`${dim} ${value}`) ?? null;
+    return this.#numbers.get(businessId)?.get(dim)?.get(value) ?? null;
   }
 
   #toAgent({ agentId, agent, device, browser, inApp, isBot }: AgentRecord): StoredAgent {
@@ -168,9 +169,11 @@ export class Dictionary {
   }
 
   #remember(businessId: string, dim: number, value: string, id: number): void {
-    const known = this.#numbers.get(businessId) ?? new Map<string, number>();
+    const known = this.#numbers.get(businessId) ?? new Map<number, Map<string, number>>();
     this.#numbers.set(businessId, known);
-    known.set(`${dim} ${value}`, id);
+    const values = known.get(dim) ?? new Map<string, number>();
+    known.set(dim, values);
+    values.set(value, id);
     this.#held += 1;
   }
 

@@ -83,7 +83,8 @@ type OpenLinkSum = { -readonly [Name in keyof LinkSum]: LinkSum[Name] };
 export class FactSums {
   /** How often each fact was met, by its columns from `business` to `flag`. */
   readonly #facts = new Map<string, number>();
-  readonly #links = new Map<string, OpenLinkSum>();
+  /** By business, then link. */
+  readonly #links = new Map<string, Map<string, OpenLinkSum>>();
 
   /** Openings of links, all of them or none the first of their visitor, link and hour; those came as far as `reached`. */
   addVisits(visits: Occurrence, isFirst: boolean, reached = 0): void {
@@ -114,7 +115,8 @@ export class FactSums {
   }
 
   listLinks(): LinkSum[] {
-    return [...this.#links.values()].filter((sum) => linkMeasures.some((name) => sum[name] !== 0));
+    const all = [...this.#links.values()].flatMap((links) => [...links.values()]);
+    return all.filter((sum) => linkMeasures.some((name) => sum[name] !== 0));
   }
 
   #add(of: Occurrence, kind: FactKind, product: number): void {
@@ -125,10 +127,11 @@ export class FactSums {
   }
 
   #addToLink({ businessId, linkId, count }: Occurrence, measure: LinkMeasure): void {
-    const key = `${businessId} ${linkId}`;
-    const known = this.#links.get(key) ?? { businessId, linkId, ...noLinkSums };
+    const links = this.#links.get(businessId) ?? new Map<string, OpenLinkSum>();
+    this.#links.set(businessId, links);
+    const known = links.get(linkId) ?? { businessId, linkId, ...noLinkSums };
+    links.set(linkId, known);
     known[measure] += count;
-    this.#links.set(key, known);
   }
 }
 

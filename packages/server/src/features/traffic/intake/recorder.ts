@@ -99,7 +99,7 @@ export class Recorder {
     const { key, agent, country, flag } = visitor;
     const line = writeCheckout({
       kind: 'checkout',
-      requestId: randomToken(12),
+      requestId: request.requestId ?? randomToken(12),
       businessId,
       linkId,
       linkType,

@@ -66,6 +66,8 @@ const order = [
 ];
 /** Who bought: becomes hashes before anything is stored. */
 const buyer = { number: 'customer.id', addresses: ['email', 'contact_email', 'customer.email'] };
+/** The checkout it was placed by, which becomes a hash as well. */
+const checkout = 'checkout_token';
 const changed = ['id', 'updated_at'];
 
 const parts: Readonly<Record<string, readonly string[]>> = {
@@ -84,7 +86,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'collections/delete': ['id'],
   'inventory_levels/update': ['inventory_item_id'],
   'shop/update': ['id'],
-  'app/uninstalled': ['id'],
+  // whose it is: its header is not signed
+  'app/uninstalled': ['id', 'myshopify_domain'],
   'app/scopes_update': ['current'],
   'bulk_operations/finish': ['status'],
   'customers/data_request': ['shop_id', 'orders_requested', 'data_request.id'],
@@ -106,5 +109,5 @@ export function tellsOfBuyer(topic: string): boolean {
 export function askedParts(topic: string, { email }: { email: boolean }): string[] {
   const own = [...keptParts(topic)];
   if (!topic.startsWith('orders/')) return own;
-  return [...own, buyer.number, ...(email ? ['email'] : [])];
+  return [...own, buyer.number, checkout, ...(email ? ['email'] : [])];
 }

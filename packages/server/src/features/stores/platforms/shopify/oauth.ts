@@ -25,7 +25,15 @@ export const creditScopes = [
   'write_store_credit_account_transactions',
 ] as const;
 
-const askedScopes = [...neededScopes.filter((scope) => scope !== 'read_discounts'), writeDiscounts];
+/** Placing our script in the store's checkout, and what it hears of. Stores connected before we asked for it go on without. */
+export const pixelScopes = ['write_pixels', 'read_customer_events'] as const;
+
+/** What every grant asks for; `shopify.app.toml` of `store-app` says the same. */
+export const askedScopes = [
+  ...neededScopes.filter((scope) => scope !== 'read_discounts'),
+  writeDiscounts,
+  ...pixelScopes,
+];
 
 /** Orders older than 60 days, which the platform gives on request alone. */
 export const allOrders = 'read_all_orders';

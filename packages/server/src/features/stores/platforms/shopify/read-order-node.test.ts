@@ -104,6 +104,7 @@ describe('an order of the Admin API', () => {
       noteAttributes: [{ name: '__lk', value: 'clk_77' }],
       buyerEmailHash: null,
       buyerCustomerHash: null,
+      checkoutHash: null,
       customerOrder: null,
     });
   });

@@ -3,7 +3,7 @@ import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
 import { fulfilmentOf, grossOf, neverSold, paymentOf, soldOf } from '../../gross.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund, StoreOrder } from '../../records.ts';
-import { clickAttribute, type NamedSales } from '../../model.ts';
+import { isOwnAttribute, type NamedSales } from '../../model.ts';
 import type { LineNode, OrderNode, OrderTotalsNode } from './nodes.ts';
 import { numberOf } from './read-catalogue.ts';
 import { readPlacedIn } from './placed-in.ts';
@@ -58,9 +58,10 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     // not asked for: a store without consent for it refuses the whole question
     buyerEmailHash: null,
     buyerCustomerHash: null,
+    checkoutHash: null,
     customerOrder: node.customerJourneySummary?.customerOrderIndex ?? null,
     noteAttributes: node.customAttributes
-      .filter(({ key }) => key === clickAttribute)
+      .filter(({ key }) => isOwnAttribute(key))
       .map(({ key, value }) => ({ name: key, value: value ?? '' })),
     discountCodes: node.discountCodes,
     lines: lines.map((line) => toLine(line, minor, refunds)),

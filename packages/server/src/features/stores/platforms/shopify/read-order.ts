@@ -85,6 +85,7 @@ const order = z.object({
   source_name: textOrNull,
   buyer_email_hash: textOrNull,
   buyer_customer_hash: textOrNull,
+  checkout_hash: textOrNull,
   note_attributes: list(z.object({ name: z.string(), value: z.string().nullish() })),
   discount_codes: list(z.object({ code: z.string() })),
   line_items: z.array(line),
@@ -141,6 +142,7 @@ export function readOrder(json: string): OrderSnapshot {
     }),
     buyerEmailHash: raw.buyer_email_hash,
     buyerCustomerHash: raw.buyer_customer_hash,
+    checkoutHash: raw.checkout_hash,
     // nor this
     customerOrder: null,
     noteAttributes: raw.note_attributes.map(({ name, value }) => ({ name, value: value ?? '' })),

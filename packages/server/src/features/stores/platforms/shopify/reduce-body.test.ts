@@ -173,6 +173,7 @@ describe('reduceBody', () => {
     expect(JSON.parse(reduce('orders/create', body))).toEqual({
       id: 1,
       buyer_email_hash: null,
+      checkout_hash: null,
       buyer_customer_hash: null,
     });
   });
@@ -182,7 +183,11 @@ describe('reduceBody', () => {
   });
 
   it('asks the store for what it keeps, and who bought', () => {
-    expect(askedParts('orders/paid', { email: false })).toEqual([...keptParts('orders/paid'), 'customer.id']);
+    expect(askedParts('orders/paid', { email: false })).toEqual([
+      ...keptParts('orders/paid'),
+      'customer.id',
+      'checkout_token',
+    ]);
     expect(askedParts('orders/paid', { email: true })).toContain('email');
     expect(askedParts('products/update', { email: true })).toEqual(['id', 'updated_at']);
   });

@@ -1,7 +1,7 @@
 // Reduces a webhook's body to what is read of it, before anything is stored; of who bought hashes are left. Pure.
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
-import { hashCustomer, hashEmail, type HashPerson } from '../../buyer.ts';
-import { clickAttribute } from '../../model.ts';
+import { hashCheckout, hashCustomer, hashEmail, type HashPerson } from '../../buyer.ts';
+import { isOwnAttribute } from '../../model.ts';
 import { keptParts, tellsOfBuyer } from './body-parts.ts';
 import { reduceLanding, reduceReferrer } from './visit-address.ts';
 
@@ -15,7 +15,7 @@ type Members = Record<string, unknown>;
 
 /**
  * The same body with nothing but what is read: whatever else a store writes into it, of persons above all, is gone. Who
- * bought becomes `buyer_email_hash` and `buyer_customer_hash`. Of what is no JSON object nothing is left.
+ * bought becomes `buyer_email_hash` and `buyer_customer_hash`, the checkout `checkout_hash`. Of what is no JSON object nothing is left.
  */
 export function reduceBody(topic: string, body: string, { hash, email }: Discretion): string {
   const read = readObject(body);
@@ -27,6 +27,7 @@ export function reduceBody(topic: string, body: string, { hash, email }: Discret
   const hashes = {
     buyer_email_hash: email ? hashEmail(hash, address) : null,
     buyer_customer_hash: hashCustomer(hash, toDigits(customer['id'])),
+    checkout_hash: hashCheckout(hash, typeof read['checkout_token'] === 'string' ? read['checkout_token'] : null),
   };
   return stringify({ ...kept, ...hashes }) ?? '';
 }
@@ -72,7 +73,7 @@ function withoutStrangers(body: Members): Members {
   return {
     ...rest,
     ...(Array.isArray(attributes)
-      ? { note_attributes: attributes.filter((each) => isObject(each) && each['name'] === clickAttribute) }
+      ? { note_attributes: attributes.filter((each) => isObject(each) && isOwnAttribute(each['name'])) }
       : {}),
     ...(typeof landing === 'string' ? { landing_site: reduceLanding(landing) } : {}),
     ...(typeof referrer === 'string' ? { referring_site: reduceReferrer(referrer) } : {}),

@@ -11,7 +11,9 @@ import {
   expandScopes,
   grantAddress,
   neededScopes,
+  pixelScopes,
   refreshTokens,
+  scopesOf,
   writeDiscounts,
 } from './oauth.ts';
 import { toManifest } from './own-apps.ts';
@@ -22,6 +24,7 @@ import { readOrder } from './read-order.ts';
 import { reduceBody } from './reduce-body.ts';
 import { adminBase, adminOrigins, isShopDomain, readShopDomain, shopBase } from './shop-name.ts';
 import { ShopifyClient } from './shopify-client.ts';
+import { embedAddress } from './pixel.ts';
 import { isFresh, isSignedQuery } from './signatures.ts';
 import { cartAddress, pageAddress } from './storefront-address.ts';
 import { readThingName } from './thing-name.ts';
@@ -53,6 +56,11 @@ export function createShopify(
       installationApp: clientId === null || clientSecret === null ? null : { clientId, clientSecret },
       ownApps: {
         manifest: (addresses, wish) => toManifest(addresses, wish, apiVersion),
+        missingWishes: (granted, wish) => {
+          const given = expandScopes(granted);
+          const needed: readonly string[] = neededScopes;
+          return scopesOf(wish).filter((scope) => !given.has(scope) && !needed.includes(scope));
+        },
         exchangeCredentials: (app, shop, now) => exchangeCredentials(shopOf(shop), app, now),
         allowsRedirect: (app, shop, redirectUri) => allowsRedirect(shopOf(shop), app, redirectUri),
       },
@@ -71,6 +79,10 @@ export function createShopify(
         const given = expandScopes(granted);
         return creditScopes.every((scope) => given.has(scope));
       },
+      missingForPixel: (granted) => {
+        const given = expandScopes(granted);
+        return pixelScopes.filter((scope) => !given.has(scope));
+      },
     },
     client: (access, retries = 'background') => {
       const base = baseOf(access.shopDomain);
@@ -88,6 +100,7 @@ export function createShopify(
       cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),
       pageAddress,
       orderAddress: (shop, orderId) => `${adminBase(shop, baseTemplate)}/orders/${orderId}`,
+      embedAddress: (shop, app) => embedAddress(adminBase(shop, baseTemplate), app),
       adminOrigins: (shop) => adminOrigins(shop, baseTemplate),
       pictureHosts,
       isPicture,

@@ -50,7 +50,7 @@ export function isPublished({ deleted, status, url }: CatalogueProduct): boolean
 }
 
 /** Whether a page may show it: what no cart takes by the piece is not offered. */
-export function isOffered(product: CatalogueProduct): boolean {
+function isOffered(product: CatalogueProduct): boolean {
   return isPublished(product) && !product.soldAs;
 }
 

@@ -62,22 +62,22 @@ describe('toEnvelope', () => {
   });
 });
 
-describe('whoever goes away before the answer', () => {
-  const answerTo = (problem: Error, destroyed: boolean) => {
-    const heard: string[] = [];
-    const log = { debug: () => heard.push('debug'), error: () => heard.push('error') };
-    const reply = { code: () => reply, header: () => reply, type: () => reply, send: () => reply };
-    const request = {
-      id: 'r1',
-      headers: {},
-      routeOptions: { url: '/auth/login' },
-      socket: { destroyed },
-      raw: { readableEnded: true },
-    };
-    createAnswer(log as never)(problem, request as never, reply as never);
-    return heard;
+const answerTo = (problem: Error, destroyed: boolean) => {
+  const heard: string[] = [];
+  const log = { debug: () => heard.push('debug'), error: () => heard.push('error') };
+  const reply = { code: () => reply, header: () => reply, type: () => reply, send: () => reply };
+  const request = {
+    id: 'r1',
+    headers: {},
+    routeOptions: { url: '/auth/login' },
+    socket: { destroyed },
+    raw: { readableEnded: true },
   };
+  createAnswer(log as never)(problem, request as never, reply as never);
+  return heard;
+};
 
+describe('whoever goes away before the answer', () => {
   it.each<[string, Error, boolean, string]>([
     ['in the middle of an upload', thrown('x', { code: 'ERR_STREAM_PREMATURE_CLOSE' }), true, 'debug'],
     ['with their connection', thrown('x', { code: 'ECONNRESET' }), true, 'debug'],

@@ -7,6 +7,7 @@ import { Catalogue, CatalogueNews } from './catalogue/catalogue.ts';
 import { Syncs } from './catalogue/sync.ts';
 import { Checkouts } from './checkouts/checkouts.ts';
 import { Connection } from './connection/connection.ts';
+import { StoreEmbeddings } from './connection/embeddings.ts';
 import { Grants } from './connection/grants.ts';
 import { OwnAppSetup } from './connection/own-app.ts';
 import { StoreApps } from './connection/store-apps.ts';
@@ -28,6 +29,7 @@ import { Platforms } from './platforms/platforms.ts';
 
 export { toCollection, toProduct } from './catalogue/catalogue-answers.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
+export type { EmbeddedPerson } from './connection/embeddings.ts';
 export type { Checkouts } from './checkouts/checkouts.ts';
 export type { Storefront } from './connection/storefront.ts';
 export type { CreditStanding, StoreCredit } from './credits/credits.ts';
@@ -59,6 +61,7 @@ export interface Stores {
   readonly discounts: Discounts;
   readonly credit: StoreCredit;
   readonly connection: Connection;
+  readonly embeddings: StoreEmbeddings;
   readonly apps: StoreApps;
   readonly ownApp: OwnAppSetup;
   readonly checks: Checks;
@@ -105,6 +108,7 @@ export function createStores(platform: Platform, events: EventBus, known: readon
     orders,
     discounts,
     credit: new StoreCredit(platform, { platforms, tokens }),
+    embeddings: new StoreEmbeddings(platform, { platforms, apps, grants }),
     connection: new Connection(platform, { events, grants, upkeep: maintenance, tokens, apps, platforms }),
     apps,
     checks: new Checks(platform, { platforms, apps, tokens, troubles, syncs }),

@@ -111,7 +111,7 @@ export class Connection extends Service<Deps> {
     return this.deps.grants.beginForCredit(who, { platform, shopDomain }, cookies);
   }
 
-  /** The same from the store's side; a query that the store did not write leads to our page with the problem. */
+  /** The same from the store's side, or by a ticket of ours; a query that the store did not write leads to our page with the problem. */
   async beginConnectFromStore(
     platform: StorePlatform,
     query: URLSearchParams,

@@ -16,6 +16,7 @@ import {
   scopesOf,
   writeDiscounts,
 } from './oauth.ts';
+import { createEmbedding } from './embedding.ts';
 import { toManifest } from './own-apps.ts';
 import { isPicture, pictureHosts } from './picture-address.ts';
 import { readDelivery } from './read-delivery.ts';
@@ -96,6 +97,7 @@ export function createShopify(
       reduceBody,
       readOrder: (json, hash) => readOrder(hash ? reduceBody('orders/updated', json, { hash, email: true }) : json),
     },
+    embedding: createEmbedding(baseTemplate, outside),
     pages: {
       cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),
       pageAddress,

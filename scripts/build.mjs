@@ -43,6 +43,16 @@ const BUILDS = [
     sources: ['packages/contract', 'packages/shopfront', 'packages/dashboard'],
     args: [],
   },
+  {
+    // after the dashboard, which empties the folder they share
+    title: 'Building the page inside stores’ admins',
+    name: 'dashboard-embedded',
+    folder: 'packages/dashboard',
+    entry: 'src/embedded/main.ts',
+    output: 'dist/index.html',
+    sources: ['packages/contract', 'packages/shopfront', 'packages/dashboard'],
+    args: ['--mode', 'embedded'],
+  },
 ];
 
 /** Brings every build up to date. */

@@ -43,6 +43,7 @@ const features: Record<string, readonly string[]> = {
     'questions',
   ],
   imports: ['identity', 'plans', 'stores', 'links', 'media', 'insights'],
+  embedded: ['identity', 'stores', 'insights'],
   notify: ['identity'],
 };
 
@@ -305,6 +306,8 @@ const dashboardParts: Record<string, readonly string[]> = {
   parts: ['api', 'ui', 'locales'],
   features: ['api', 'ui', 'parts', 'locales'],
   app: ['api', 'ui', 'parts', 'locales', 'features'],
+  // a small page of its own, inside stores' admins
+  embedded: ['locales'],
 };
 
 /** What of the contract the design system may know. */
@@ -426,6 +429,7 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
       `${traffic}/facts/facts-store.ts`,
     ],
   },
+  'tests/world/arrival.ts': { why: 'signs as the store does', files: ['sandbox/src/shopify/signatures.ts'] },
   'tests/world/store-world.ts': {
     why: 'puts a program of stores alone together',
     files: [`${stores}/platforms/platform.ts`, `${stores}/platforms/shopify/shopify.ts`, `${stores}/routes.ts`],

@@ -1,8 +1,8 @@
 // Builds the dashboard: one page, its script and styles under /assets with their content's hash in the name.
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
 
-export default defineConfig({
+const dashboard: UserConfig = {
   plugins: [react()],
   base: '/',
   // The other packages are read from source; only the server uses their builds.
@@ -27,4 +27,21 @@ export default defineConfig({
       },
     },
   },
-});
+};
+
+/** Our page inside stores' admins (mode `embedded`): one small script beside the dashboard's, which shares nothing with it. */
+const embedded: UserConfig = {
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: 'es2022',
+    rolldownOptions: {
+      input: 'src/embedded/main.ts',
+      output: { format: 'iife', entryFileNames: 'assets/store-admin-[hash].js' },
+    },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === 'embedded' ? embedded : dashboard));

@@ -97,6 +97,13 @@ describe('a merchant’s own app', () => {
     await page.getByRole('button', { name: words.save }).click();
     await expectPage(page.getByText(words.sealed, { exact: true })).toBeVisible();
     expect(await page.content()).not.toContain(await fact('Client secret'));
+    const checks = page.getByRole('region', { name: words.checks_title });
+    // the store was asked before anything is connected: what can be known is in order
+    for (const name of [words.check_keys, words.check_installed, words.check_scopes, words.check_protected_data]) {
+      const row = checks.getByRole('listitem').filter({ hasText: name });
+      await expectPage(row).toContainText(words.state_good);
+    }
+    await keepPicture(page, 'own-app-checks');
     await page.getByRole('button', { name: words.connect, exact: true }).click();
     await expectPage(page.getByText(words.grant_credentials)).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);

@@ -102,7 +102,7 @@ describe('visitors at a desk in English by day', () => {
 
   it('are told at /login what was wrong, and nothing more', async () => {
     const { page, words, open } = reader;
-    await open('/admin/shorts');
+    await open('/admin/shorts?q=linen');
     await page.waitForURL(/\/login$/);
     await expectOrder(reader, 'login-desk');
     for (const username of tried) {
@@ -112,12 +112,12 @@ describe('visitors at a desk in English by day', () => {
     await expectOrder(reader, 'login-wrong-desk');
   });
 
-  it('come back to where they wanted to go', async () => {
+  it('come back to where they wanted to go, with what they searched for', async () => {
     const { page, words, open } = reader;
     await page.getByLabel(words.identity.username, { exact: true }).fill('demo');
     await page.getByLabel(words.identity.password, { exact: true }).fill('demo1234');
     await button(main(page), words.identity.login.submit).click();
-    await expect(page).toHaveURL(/\/admin\/shorts$/);
+    await expect(page).toHaveURL(/\/admin\/shorts\?q=linen$/);
     await open('/admin/nowhere');
     await expect(page).toHaveURL(/\/admin\/home$/);
   });

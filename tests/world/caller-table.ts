@@ -13,6 +13,9 @@ POST /auth/exchange                                                             
 POST /admin/v1/influencers/password/forgot                                             400        400        400        400        400        400
 POST /auth/password/forgot                                                             400        400        400        400        400        400
 GET /auth/sessions                                                                     401        200        200        200        200        200
+POST /auth/embedded/session                                                            401        401        401        401        401        401
+POST /auth/embedded/home                                                               400        400        400        400        400        400
+POST /auth/embedded/dashboard                                                          400        400        400        400        400        400
 POST /auth/login/connect                                                               400        400        400        400        400        400
 POST /auth/register/connect                                                            400        400        400        400        400        400
 POST /auth/register/request                                                            400        400        400        400        400        400
@@ -31,6 +34,7 @@ POST /auth/verify                                                               
 POST /admin/v1/store/auth/begin                                                        401        200        200        403        403        403
 GET /admin/v1/store/app                                                                401        200        200        403        403        403
 POST /admin/v1/store/app                                                               401        400        400        403        403        403
+GET /admin/v1/store/checks                                                             401        409        409        403        403        403
 POST /admin/v1/store/app/secret                                                        401        400        400        403        403        403
 POST /admin/v1/store/app/connect                                                       401        409        409        403        403        403
 POST /admin/v1/store/app/remove                                                        401        409        409        403        403        403

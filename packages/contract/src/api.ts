@@ -7,6 +7,7 @@ import * as brand from './brand.ts';
 import * as clientLogs from './client-logs.ts';
 import * as conditions from './conditions.ts';
 import * as discounts from './discounts.ts';
+import * as embedded from './embedded.ts';
 import * as figureQuestions from './figure-questions.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
@@ -37,7 +38,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const files: readonly Readonly<Record<string, unknown>>[] = [
   { ...identity, ...sessions, ...arrivals },
-  { ...stores, ...storeApps },
+  { ...stores, ...storeApps, ...embedded },
   discounts,
   brand,
   { ...media, ...clientLogs },

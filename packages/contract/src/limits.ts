@@ -105,6 +105,8 @@ export const trialDays = 30;
 /** A hand-over, an invitation or reset, the store grant waiting for its merchant, and a session; in seconds. */
 export const lifetimes = {
   handover: 60,
+  /** Of our page inside a store's admin. */
+  embeddedSession: 10 * 60,
   invitation: 72 * 3600,
   verification: 72 * 3600,
   storeGrant: 15 * 60,

@@ -94,3 +94,32 @@ export const removeApp = post('/admin/v1/store/app/remove', 'admin', {
   answer: done,
   problems: ['store_app_required', 'store_app_in_use'],
 });
+
+/** What may be missing of a connection. */
+export const checkKind = z.enum([
+  'keys',
+  'installed',
+  'scopes',
+  'redirect_address',
+  'protected_data',
+  'bulk_access',
+  'token_end',
+  'api_version',
+  'topics',
+]);
+
+export const storeCheck = z.object({
+  kind: checkKind,
+  /** `slow`: it works, but not as well as it could; `unknown`: nobody can say before the store is connected. */
+  state: z.enum(['good', 'slow', 'bad', 'unknown']),
+  /** The scopes, topics, addresses or versions it is about, or when it ends. */
+  details: z.array(z.string()),
+});
+export type StoreCheck = z.output<typeof storeCheck>;
+
+export const checkStore = get('/admin/v1/store/checks', 'admin', {
+  summary:
+    'What may be missing of the store’s connection, asked of the store now: permissions, addresses, access, versions.',
+  answer: z.object({ checks: z.array(storeCheck) }),
+  problems: ['store_app_required'],
+});

@@ -5,7 +5,7 @@ import { Refused } from './refused.ts';
 
 /** Why a shop as a whole cannot be asked: it is frozen until its bill is paid, not available, locked, or not active. */
 const CLOSED = ['frozen', 'unavailable', 'locked', 'inactive'] as const;
-export type Closed = (typeof CLOSED)[number];
+type Closed = (typeof CLOSED)[number];
 
 const API_FAULTS = [
   'throttled',
@@ -77,6 +77,12 @@ const closed: Switch<Closed | null> = {
   allowed: `one of ${CLOSED.join(', ')}, or null`,
 };
 
+const refusal: Switch<'access' | 'busy' | null> = {
+  initial: null,
+  isGood: isOneOf([null, 'access', 'busy']),
+  allowed: 'access, busy or null',
+};
+
 const minorUnits: Switch<number | null> = { ...bytes, allowed: 'minor units or null' };
 
 const switches = {
@@ -121,6 +127,8 @@ const switches = {
   cutDownloadAfter: bytes,
   /** Bulk operations end FAILED after their first part. */
   failBulk: off,
+  /** Bulk operations are refused: the app has no access to them (`access`), or five are under way (`busy`). */
+  refuseBulk: refusal,
   /** The most that an account of store credit may hold, in minor units; null for no limit. */
   creditLimit: minorUnits,
   /** Orders tell neither the first page of their visit nor where it came from. */

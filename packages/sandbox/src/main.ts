@@ -29,6 +29,7 @@ function readEnvironment(environment: Environment): SandboxOptions {
       clientId: required(environment, 'SHOPIFY_CLIENT_ID'),
       clientSecret: required(environment, 'SHOPIFY_CLIENT_SECRET'),
       url: requiredUrl(environment, 'APP_URL'),
+      redirectUrls: [`${requiredUrl(environment, 'APP_URL')}/shopify/callback`],
     },
     // Four hours of retries become about two and a half minutes: a demo shows them.
     retryScale: 0.01,

@@ -1,7 +1,7 @@
 // Which addresses count as the app's own: the door through which OAuth and plain-http webhooks may go.
 
 import { expect, test } from 'vitest';
-import { isUnderApp } from './registered-app.ts';
+import { allowsRedirect, isUnderApp } from './registered-app.ts';
 
 test.each([
   ['http://localhost:3000/webhooks', 'http://localhost:3000', true],
@@ -20,4 +20,18 @@ test.each([
   ['', 'http://localhost:3000', false],
 ])('%s under %s: %s', (address, url, isUnder) => {
   expect(isUnderApp(address, { clientId: 'a', clientSecret: 'b', url })).toBe(isUnder);
+});
+
+test.each([
+  ['http://localhost:3000/shopify/callback', undefined, true],
+  ['http://localhost:3000/shopify/callback/', undefined, false],
+  ['http://localhost:3000/shopify/callback?a=b', undefined, false],
+  ['http://localhost:3000/shopify', undefined, false],
+  ['http://localhost:3000/', undefined, false],
+  ['https://localhost:3000/shopify/callback', undefined, false],
+  ['http://localhost:3000/shopify/callback', ['http://localhost:3000/other'], false],
+  ['http://localhost:3000/other', ['http://localhost:3000/other'], true],
+])('a consent back to %s where %j is registered: %s', (address, redirectUrls, isAllowed) => {
+  const app = { clientId: 'a', clientSecret: 'b', url: 'http://localhost:3000' };
+  expect(allowsRedirect(address, redirectUrls === undefined ? app : { ...app, redirectUrls })).toBe(isAllowed);
 });

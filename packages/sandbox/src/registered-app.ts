@@ -4,11 +4,11 @@
 export interface RegisteredApp {
   clientId: string;
   clientSecret: string;
-  /** Where the app lives; addresses under it are allowed for webhooks, and for OAuth where none are listed. */
+  /** Where the app lives; addresses under it are allowed for webhooks. */
   url: string;
   /** What the platform opens, where it is not the usual address under it. */
   applicationUrl?: string;
-  /** The addresses OAuth may come back to, letter by letter. */
+  /** The addresses OAuth may come back to, letter by letter; the usual one under it where none are listed. */
   redirectUrls?: readonly string[];
   /** What the released version of the app asks for: whatever a consent asks is replaced by it. */
   scopes?: readonly string[];
@@ -34,9 +34,9 @@ export function isUnderApp(address: string, app: RegisteredApp): boolean {
   return origin === base.origin && `${pathname}/`.startsWith(folder);
 }
 
-/** May a consent come back to this address? */
-export function allowsRedirect(address: string, app: RegisteredApp): boolean {
-  return app.redirectUrls === undefined ? isUnderApp(address, app) : app.redirectUrls.includes(address);
+/** May a consent come back to this address? To one that is registered, letter by letter (shopify.dev, “redirect URLs”). */
+export function allowsRedirect(address: string, { url, redirectUrls }: RegisteredApp): boolean {
+  return (redirectUrls ?? [`${url}/shopify/callback`]).includes(address);
 }
 
 /** All secrets the platform takes, the newest first. */

@@ -19,6 +19,7 @@ import { openPersistence } from './persistence.ts';
 import type { SandboxShop } from './shop.ts';
 import { adminGraphqlRoutes } from './shopify/admin-graphql.ts';
 import { appListingRoutes } from './shopify/app-listing.ts';
+import { embeddingRoutes } from './shopify/embedding.ts';
 import { bulkDownloadRoutes } from './shopify/bulk-downloads.ts';
 import { oauthRoutes } from './shopify/oauth.ts';
 import { ShopRegistry, type RegistryOptions } from './shop-registry.ts';
@@ -124,7 +125,14 @@ async function registerRoutes(
     findShop: (handle) => registry.find(handle),
     setParameters: (handle, change) => registry.setParameters(handle, change),
   };
-  for (const routes of [oauthRoutes, appListingRoutes, adminGraphqlRoutes, bulkDownloadRoutes, controlRoutes]) {
+  for (const routes of [
+    oauthRoutes,
+    appListingRoutes,
+    embeddingRoutes,
+    adminGraphqlRoutes,
+    bulkDownloadRoutes,
+    controlRoutes,
+  ]) {
     await server.register(async (scope) => routes(scope, context));
   }
   await server.register(sandboxPages, { shops: registry, picturesDirectory });

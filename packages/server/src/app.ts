@@ -2,6 +2,7 @@
 import { belongs } from '@vitrine/contract/rights';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
@@ -11,6 +12,8 @@ import { brandRoutes } from './features/brand/routes.ts';
 import { themeRoutes } from './features/brand/theme-routes.ts';
 import { createCommissions } from './features/commissions/commissions.ts';
 import { commissionRoutes } from './features/commissions/routes.ts';
+import { Embedded } from './features/embedded/embedded.ts';
+import { embeddedPages, embeddedRoutes } from './features/embedded/routes.ts';
 import { createIdentity, type Actor } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { Imports } from './features/imports/imports.ts';
@@ -286,6 +289,8 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   identityRoutes(serve, identity);
   storeRoutes(serve, http, stores);
   arrivalRoutes(serve, platform, identity, stores);
+  embeddedRoutes(serve, new Embedded(platform, features), stores.embeddings);
+  embeddedPages(http, stores.embeddings, findEmbeddedScript(settings.dashboardFolder));
   brandRoutes(serve, brand);
   themeRoutes(serve, features.themes, features.optionValues);
   influencerRoutes(serve, { platform, identity, influencers, storefront: stores.storefront });
@@ -301,6 +306,12 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   insightRoutes(serve, serveEvents, features);
   importRoutes(serve, features.imports);
   if (settings.demo && platform.mail.keepsOutbox) outboxRoutes(http, platform.mail);
+}
+
+/** The built script of our page inside stores' admins, whose name carries its content's hash. */
+function findEmbeddedScript(dashboardFolder: string | null): string {
+  const built = dashboardFolder === null ? [] : readdirSync(join(dashboardFolder, 'assets'));
+  return `/assets/${built.find((name) => /^store-admin-.*\.js$/.test(name)) ?? 'store-admin.js'}`;
 }
 
 interface Watched {

@@ -3,14 +3,17 @@
 const storageKey = 'vitrine.return-to';
 const homeRoute = '/admin/home';
 
-/** Kept while signing in; the query string only of the store's connect screen, whose code would be lost otherwise. */
+/** Kept while signing in, with its query: a search, a range, the code of the store's connect screen. A sign-in link's own code is used up. */
 export function toReturnRoute(pathname: string, search: string): string {
-  return pathname === '/auth' ? pathname + search : pathname;
+  if (pathname === '/auth') return pathname + search;
+  const query = new URLSearchParams(search);
+  query.delete('auth');
+  return query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
 }
 
 /** A stored return route if it is one of our own protected pages; anything else leads home. */
 export function readReturnRoute(stored: string | null): string {
-  const isOwn = stored !== null && /^\/(admin\/[\w/-]+|auth(\?[^#]*)?)$/.test(stored);
+  const isOwn = stored !== null && /^\/(admin\/[\w/-]+|auth)(\?[^#]*)?$/.test(stored);
   return isOwn ? stored : homeRoute;
 }
 

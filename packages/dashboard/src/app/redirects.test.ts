@@ -5,8 +5,16 @@ import { readSearch, readSignInCode, toSearch } from './redirects.ts';
 
 describe('return routes', () => {
   test.each([
-    ['/admin/links', '?q=dress', '/admin/links'],
-    ['/admin/links/0b8e/edit', '?x=1', '/admin/links/0b8e/edit'],
+    ['/admin/links', '?q=dress', '/admin/links?q=dress'],
+    ['/admin/links/0b8e/edit', '?x=1', '/admin/links/0b8e/edit?x=1'],
+    [
+      '/admin/analytics',
+      '?range=2026-11-01..2026-11-22&tab=shorts',
+      '/admin/analytics?range=2026-11-01..2026-11-22&tab=shorts',
+    ],
+    ['/admin/home', '?auth=used-up', '/admin/home'],
+    ['/admin/links', '?auth=used-up&q=%D7%A9', '/admin/links?q=%D7%A9'],
+    ['/admin/home', '?next=//elsewhere.example', '/admin/home?next=%2F%2Felsewhere.example'],
     ['/auth', '?auth=abc', '/auth?auth=abc'],
     ['/auth', '', '/auth'],
   ])('%s%s is kept as %s', (pathname, search, kept) => {
@@ -21,7 +29,8 @@ describe('return routes', () => {
     '/login',
     'https://elsewhere.example/admin/home',
     '//elsewhere.example/admin/home',
-    '/admin/home?next=//elsewhere.example',
+    '//elsewhere.example?/admin/home',
+    '/admin/home#?q=1',
     '/admin//elsewhere.example/..\\x',
     'javascript:alert(1)',
     '/authx?auth=1',

@@ -56,6 +56,7 @@ function toApps({ shop, apps }: PageShop): Page {
         html`<div class="panel">
           <h2>${own.find((app) => app.clientId === clientId)?.name ?? clientId}</h2>
           <p class="soft">Since ${installedAt.slice(0, 10)} · may ${scopes.join(', ')}</p>
+          <p><a class="button" href="${baseOf(shop)}/admin/apps/${encodeURIComponent(clientId)}">Open</a></p>
           ${button(shop, clientId, 'uninstall', 'Uninstall')}
         </div>`,
     )}

@@ -11,6 +11,8 @@ export interface Page {
   title: string;
   body: Html;
   status?: number;
+  /** What a page may load besides its own pictures and styles. */
+  policy?: string;
   /** Of a page of the storefront: what happened with it, for pixels. */
   events?: PageEvent[];
 }
@@ -25,7 +27,13 @@ export function baseOf(shop: Shop): string {
   return new URL(shop.url).pathname;
 }
 
-function sendPage(reply: FastifyReply, { status = 200, title, body }: Page, top: Html, scripts?: Html): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  { status = 200, title, body, policy }: Page,
+  top: Html,
+  scripts?: Html,
+): FastifyReply {
+  const own = policy === undefined ? POLICY : `${POLICY}; ${policy}`;
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -48,7 +56,7 @@ function sendPage(reply: FastifyReply, { status = 200, title, body }: Page, top:
     </html>`;
   return reply
     .code(status)
-    .header('content-security-policy', scripts ? SCRIPTED : POLICY)
+    .header('content-security-policy', scripts ? SCRIPTED : own)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.text);

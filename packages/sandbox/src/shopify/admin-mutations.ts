@@ -1,5 +1,6 @@
 // What an app may change in a shop through the Admin API. Failures of business rules are `userErrors`.
 
+import { GraphQLError } from 'graphql';
 import { bulkView, type AdminCall } from './admin-root.ts';
 import { creditMutations } from './credit-mutations.ts';
 import { readDiscount, toInput, type BasicCodeInput } from './discount-input.ts';
@@ -26,6 +27,8 @@ export function mutationRoot(call: AdminCall) {
   return {
     ...webhookMutations(call),
     bulkOperationRunQuery: ({ query, groupObjects }: { query: string; groupObjects: boolean }) => {
+      const refused = refuseBulk(call);
+      if (refused !== null) return toPayload('bulkOperation', null, refused);
       const result = open.bulk.start(app.clientId, call.scopes, query, groupObjects);
       return 'status' in result
         ? toPayload('bulkOperation', bulkView(call, result))
@@ -44,6 +47,24 @@ export function mutationRoot(call: AdminCall) {
       return toPayload('app', null);
     },
   };
+}
+
+/**
+ * Apps made by partners have no access to bulk operations before they switch it on, or after 31 idle days
+ * (shopify.dev changelog, “Apps must enable bulk operations before use”): an error of access, not of the input.
+ */
+function refuseBulk({ open: { faults } }: AdminCall): object | null {
+  if (faults.refuseBulk === 'access') {
+    throw new GraphQLError(
+      'Access denied for bulkOperationRunQuery field. This app has no access to bulk operations.',
+      {
+        extensions: { code: 'ACCESS_DENIED', documentation: 'https://shopify.dev/api/usage/bulk-operations/queries' },
+      },
+    );
+  }
+  if (faults.refuseBulk !== 'busy') return null;
+  const message = 'A bulk query operation for this app and shop is already in progress.';
+  return { field: null, message, code: 'OPERATION_IN_PROGRESS' };
 }
 
 function webhookMutations({ open, app, scopes }: AdminCall) {

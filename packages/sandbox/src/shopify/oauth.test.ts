@@ -31,6 +31,7 @@ describe('the consent page refuses', () => {
     ['no client', { client_id: '' }, 400, 'application_cannot_be_found'],
     ['a foreign address', { redirect_uri: 'https://evil.example/cb' }, 400, 'redirect_uri is not whitelisted'],
     ['a script address', { redirect_uri: 'javascript:alert(1)' }, 400, 'redirect_uri is not whitelisted'],
+    ['another address of its own', { redirect_uri: `http://localhost/other` }, 400, 'redirect_uri is not whitelisted'],
     ['no address', { redirect_uri: '' }, 400, 'redirect_uri is not whitelisted'],
     ['a scope that is none', { scope: 'read_products,<script>' }, 400, 'invalid_scope'],
   ])('%s', async (_name, change, status, text) => {

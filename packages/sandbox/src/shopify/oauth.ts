@@ -9,6 +9,7 @@ import { isSameSignature, signQuery } from './signatures.ts';
 import { consentPage, oauthErrorPage } from './oauth-page.ts';
 import type { TokenPair } from './app-access.ts';
 import { readScopes } from './scopes.ts';
+import { isSessionToken, OWNER_ID } from './session-token.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -116,6 +117,7 @@ function issueToken(context: SandboxContext, open: OpenShop, fields: Fields): ob
   const app = checkClient(context, fields);
   if (fields['grant_type'] === 'refresh_token') return refreshToken(open, fields);
   if (fields['grant_type'] === 'client_credentials') return issueForCredentials(open, app);
+  if (fields['grant_type'] === TOKEN_EXCHANGE) return exchangeIdToken(open, app, fields);
   const { access } = open.shop;
   const code = access.redeemCode(app.clientId, fields['code'] ?? '');
   if (code === null) {
@@ -139,6 +141,38 @@ function checkClient(context: SandboxContext, fields: Fields): RegisteredApp {
     throw new OauthError(401, 'invalid_client', 'The client secret is wrong');
   }
   return app;
+}
+
+const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
+const ID_TOKEN = 'urn:ietf:params:oauth:token-type:id_token';
+const ONLINE_TOKEN = 'urn:shopify:params:oauth:token-type:online-access-token';
+
+/** A token in the name of who looks at the app in the admin, with who that is (shopify.dev, “token exchange”). */
+function exchangeIdToken({ shop }: OpenShop, app: RegisteredApp, fields: Fields): object {
+  const isWanted = fields['subject_token_type'] === ID_TOKEN && fields['requested_token_type'] === ONLINE_TOKEN;
+  if (!isWanted) throw new OauthError(400, 'invalid_request', 'Only ID tokens are exchanged here, for online tokens');
+  if (!isSessionToken(fields['subject_token'] ?? '', shop, app))
+    throw new OauthError(400, 'invalid_subject_token', 'The ID token is invalid or has expired');
+  const grant = shop.access.findGrant(app.clientId);
+  if (grant === null) throw new OauthError(400, 'app_not_installed', 'The application is not installed on this shop.');
+  const { token } = shop.access.createAccessToken(app.clientId, grant.scopes, CREDENTIALS_SECONDS);
+  const scope = grant.scopes.join(',');
+  return {
+    access_token: token,
+    scope,
+    expires_in: CREDENTIALS_SECONDS,
+    associated_user_scope: scope,
+    associated_user: {
+      id: Number(OWNER_ID),
+      first_name: 'Store',
+      last_name: 'Owner',
+      email: `owner@${shop.domain}`,
+      email_verified: true,
+      account_owner: true,
+      locale: 'en',
+      collaborator: false,
+    },
+  };
 }
 
 /** Seconds a token for an app's credentials lives: a day. No refresh token comes with it. */

@@ -74,7 +74,7 @@ export class AppClient {
   }
 
   authorization(change: Record<string, string> = {}): Record<string, string> {
-    const redirect = `${this.#appUrl}/auth/callback`;
+    const redirect = `${this.#appUrl}/shopify/callback`;
     return { client_id: CLIENT.clientId, scope: SCOPES, redirect_uri: redirect, state: 'state-1', ...change };
   }
 

@@ -390,6 +390,15 @@ export const en: Texts = {
       ],
       button: 'See my store',
     },
+    reports_turned_away: {
+      subject: 'Reports in your store’s name were turned away',
+      lines: [
+        'Hello {name},',
+        'we were sent reports that claim to come from your store but aren’t signed by it, and took none of them. Your orders are still read from the store every ten minutes.',
+        'If nobody is trying something, the app’s client secret may have changed: whoever runs Vitrine for you should check it.',
+      ],
+      button: 'See my store',
+    },
     store_closed: {
       subject: 'Your store can’t be reached by apps',
       lines: [

@@ -14,6 +14,7 @@ import { requestPasswordReset } from '@vitrine/contract/identity';
 import { type Brand, listSessions, revokeSession } from '@vitrine/contract/sessions';
 import { disconnectStore } from '@vitrine/contract/stores';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { StoreChecks } from '../../parts/stores/store-checks.tsx';
 import { ConfirmPhrase } from '../../ui/confirm-phrase.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
@@ -37,6 +38,7 @@ export function AccountPage() {
       <PreferencesPanel />
       {can(session.user, 'see store') && <StorePanel />}
       {can(session.user, 'see store') && <StorePagesPanel />}
+      {isMerchant(session) && session.brand !== null && <StoreChecks title={t('apps.checks_title')} />}
       {isMerchant(session) && session.brand !== null && <PrivacyPanel />}
       <SessionsPanel />
       <PasswordPanel />

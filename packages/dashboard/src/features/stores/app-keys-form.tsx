@@ -1,7 +1,7 @@
 // The keys of a merchant's own app: which store it is for, its id, and its secret, which is never shown again.
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { getAppSetup, saveApp, type StoreApp } from '@vitrine/contract/store-apps';
+import { checkStore, getAppSetup, saveApp, type StoreApp } from '@vitrine/contract/store-apps';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
 import styles from './connect.module.css';
@@ -19,7 +19,7 @@ export function AppKeysForm({ known, wish, onSaved }: Props) {
     initialValues: { shop: known?.shop ?? '', client_id: known?.client_id ?? '', client_secret: '' },
     toSent: (values) => ({ body: { ...values, ...wish } }),
     onDone: onSaved,
-    refreshes: [getAppSetup],
+    refreshes: [getAppSetup, checkStore],
   });
   const plain = { autoComplete: 'off', spellCheck: false } as const;
   return (

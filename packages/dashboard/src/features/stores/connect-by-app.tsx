@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { connectApp, getAppSetup, type StoreApp } from '@vitrine/contract/store-apps';
+import { checkStore, connectApp, getAppSetup, type StoreApp } from '@vitrine/contract/store-apps';
 import { useEndpointMutation } from '../../api/queries.ts';
 import { useRefreshSession } from '../../api/session.ts';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +17,7 @@ export function ConnectByApp({ app }: { app: StoreApp }) {
       if (address !== null) return location.assign(address);
       await refreshSession();
     },
-    refreshes: [getAppSetup],
+    refreshes: [getAppSetup, checkStore],
   });
   const isLeaving = connect.data !== undefined && connect.data.redirect_url !== null;
   return (

@@ -2,7 +2,7 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { getAppSetup, removeApp, replaceAppSecret, type StoreApp } from '@vitrine/contract/store-apps';
+import { checkStore, getAppSetup, removeApp, replaceAppSecret, type StoreApp } from '@vitrine/contract/store-apps';
 import { useEndpointMutation } from '../../api/queries.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
@@ -72,7 +72,7 @@ function SecretForm({ onDone }: { onDone: () => void }) {
       toastDone(t('apps.replaced'));
       onDone();
     },
-    refreshes: [getAppSetup],
+    refreshes: [getAppSetup, checkStore],
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

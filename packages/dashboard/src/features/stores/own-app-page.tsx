@@ -14,6 +14,7 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { AppKeysForm } from './app-keys-form.tsx';
 import { AppManifestList } from './app-manifest-list.tsx';
 import { ConnectByApp } from './connect-by-app.tsx';
+import { StoreChecks } from '../../parts/stores/store-checks.tsx';
 import { KnownApp } from './known-app.tsx';
 import type { OwnAppWish } from './own-app-wish.ts';
 
@@ -61,7 +62,12 @@ function Steps({ setup, chosen, onChoose }: StepsProps) {
           <AppKeysForm known={app} wish={chosen} onSaved={() => setEntering(false)} />
         )}
       </Card>
-      {app !== null && !isEntering && <ConnectByApp app={app} />}
+      {app !== null && !isEntering && (
+        <>
+          <StoreChecks title={t('apps.checks_title')} />
+          <ConnectByApp app={app} />
+        </>
+      )}
       {setup.has_installation_app && app === null && <OtherWay />}
     </>
   );

@@ -45,4 +45,38 @@ export const apps = {
   go_home: 'Go to home',
   other_way: 'This Vitrine has an app already:',
   without: 'connect without your own',
+  checks_title: 'Connection check',
+  checks_help: 'Asked of your store just now.',
+  check_again: 'Check again',
+  state_good: 'In order',
+  state_slow: 'Works, but slower',
+  state_bad: 'Needs your attention',
+  state_unknown: 'Not checked yet',
+  unknown: 'This can be checked once the store is connected.',
+  unknown_redirect:
+    'The store doesn’t say before someone signs in. Make sure this address is among the allowed redirect URLs.',
+  token_until: 'Until {{when}}, renewed automatically',
+  check_keys: 'Client ID and secret',
+  fix_keys: 'The store doesn’t know these keys. Copy both from the app’s settings and enter them again.',
+  check_installed: 'App installed',
+  fix_installed: 'Install the app in your store, or connect below and agree there.',
+  check_scopes: 'Permissions',
+  fix_scopes:
+    'These are missing. Add them to the app’s scopes, release a version, and accept the update in your store.',
+  check_redirect_address: 'Redirect address',
+  fix_redirect_address:
+    'The app doesn’t allow this address. Add it to the allowed redirect URLs and release a version.',
+  check_protected_data: 'Access to orders',
+  fix_protected_data:
+    'The store doesn’t show orders. In the developer dashboard, ask for level 1 of protected customer data.',
+  check_bulk_access: 'Quick product sync',
+  fix_bulk_access:
+    'The store prepares no files of your catalogue, so products are read page by page. In the developer dashboard, allow bulk queries for the app.',
+  check_token_end: 'Access',
+  fix_token_end: 'The store no longer gives access. Check the secret, then connect the store again.',
+  check_api_version: 'Interface version',
+  fix_api_version: 'The store answers in another version. Vitrine needs an update.',
+  check_topics: 'Reports from your store',
+  fix_topics:
+    'The store refuses these reports, so some changes come late. Check permissions and access to orders, then connect again.',
 };

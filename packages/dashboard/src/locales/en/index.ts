@@ -8,6 +8,7 @@ import { arrival } from './arrival.ts';
 import { compare } from './compare.ts';
 import { discounts } from './discounts.ts';
 import { earnings } from './earnings.ts';
+import { embedded } from './embedded.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
@@ -33,6 +34,7 @@ export const en = {
   compare,
   discounts,
   earnings,
+  embedded,
   home,
   identity,
   imports,

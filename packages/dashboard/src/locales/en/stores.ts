@@ -44,6 +44,9 @@ export const stores = {
       "It was replaced in the developer dashboard. Enter the new one, or your products and orders soon can't be read.",
     other_version_title: 'Your store answers in another version',
     other_version_body: 'This Vitrine was made for another version of the store’s interface. It needs an update.',
+    reports_turned_away_title: 'Reports in your store’s name were turned away',
+    reports_turned_away_body:
+      'They weren’t signed by your store. Orders are still read from it every ten minutes. If the app’s client secret was changed, it must be changed in Vitrine too.',
     store_closed_title: 'Your store can’t be reached by apps',
     store_closed_body:
       'Its platform says that it is frozen, locked or not available. Once it is open again, what was missed is read automatically.',

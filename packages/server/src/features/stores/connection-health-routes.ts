@@ -1,14 +1,16 @@
 // The calls that say how well a store is connected, and what can be done about it.
 import * as contract from '@vitrine/contract/stores';
+import { checkStore } from '@vitrine/contract/store-apps';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
 import type { Stores } from './stores.ts';
 
-type HealthDoors = Pick<Stores, 'connection' | 'troubles' | 'inbox' | 'checkouts'>;
+type HealthDoors = Pick<Stores, 'connection' | 'troubles' | 'inbox' | 'checkouts' | 'checks'>;
 
 export function connectionHealthRoutes(serve: Serve, stores: HealthDoors): void {
   serve(contract.getConnection, ({ actor }) => toConnection(stores, actor.businessId));
+  serve(checkStore, async ({ actor }) => ({ checks: await stores.checks.list(actor.businessId) }));
   serve(contract.changeConnection, async ({ actor, body }) => {
     await stores.connection.setReadsEmail(actor.businessId, body.reads_email);
     return toConnection(stores, actor.businessId);

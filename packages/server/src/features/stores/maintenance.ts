@@ -12,10 +12,10 @@ import type { Discounts } from './discounts/discounts.ts';
 import { deleteProcessedBefore } from './orders/inbox-store.ts';
 import type { Reconciliation } from './orders/reconcile.ts';
 import type { Troubles } from './connection/troubles.ts';
+import { StoreFailure } from './platforms/platform.ts';
 import { webhookPath, type Platforms } from './platforms/platforms.ts';
 
 const subscribeJob = 'stores.subscribe';
-const pixelJob = 'stores.pixel';
 const reconcileJob = 'stores.reconcile';
 const weekJob = 'stores.reconcile.week';
 const dayMs = 24 * 3600_000;
@@ -40,11 +40,10 @@ const sellingDays = 90;
 export class Maintenance extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
-    const { tokens, reconciliation, checkouts } = deps;
+    const { tokens, reconciliation } = deps;
     const { jobs } = platform;
     const slow = { expireSeconds: readingSeconds };
     jobs.define<ForBusiness>(subscribeJob, ({ businessId }) => this.#subscribe(businessId));
-    jobs.define<ForBusiness>(pixelJob, ({ businessId }) => checkouts.placePixel(businessId));
     jobs.define<ForBusiness>(
       reconcileJob,
       async ({ businessId }) => void (await reconciliation.reconcileOrders(businessId)),
@@ -83,7 +82,6 @@ export class Maintenance extends Service<Deps> {
     await this.deps.checkouts.restart(tx, businessId);
     await this.deps.syncs.begin(tx, businessId);
     await this.#enqueue(tx, subscribeJob, businessId);
-    await this.#enqueue(tx, pixelJob, businessId);
     await this.#enqueue(tx, reconcileJob, businessId);
     await this.deps.discounts.recheckAllDiscounts(tx, businessId);
   }
@@ -103,7 +101,6 @@ export class Maintenance extends Service<Deps> {
     const { discounts, syncs } = this.deps;
     await this.#forEachStore(async ({ business_id: id }) => {
       await this.#enqueue(this.db, subscribeJob, id);
-      await this.#enqueue(this.db, pixelJob, id);
       await this.#enqueue(this.db, weekJob, id);
       await discounts.recheckAllDiscounts(this.db, id);
       // changes of rule-made collections do not always come as webhooks
@@ -134,6 +131,7 @@ export class Maintenance extends Service<Deps> {
     const { platforms, troubles } = this.deps;
     const store = await findStoreRow(this.db, businessId);
     if (store?.status !== 'connected') return;
+    const failed = await this.#placePixel(businessId);
     const { added, refused } = await this.deps.tokens
       .client(store)
       .subscribe(`${publicUrl}${webhookPath(store.platform)}`, { email: store.reads_email });
@@ -143,6 +141,19 @@ export class Maintenance extends Service<Deps> {
     const missing = grants.missingScopes(store.scopes);
     await troubles.note(this.db, businessId, 'topics_refused', refused.length > 0 ? refused.map(toTopic) : null);
     await troubles.note(this.db, businessId, 'scopes_missing', missing.length > 0 ? missing : null);
+    if (failed?.kind === 'transient') throw failed;
+  }
+
+  /** Answers what was in the way: webhooks are subscribed to all the same. */
+  async #placePixel(businessId: BusinessId): Promise<StoreFailure | null> {
+    try {
+      await this.deps.checkouts.placePixel(businessId);
+      return null;
+    } catch (problem) {
+      if (!(problem instanceof StoreFailure)) throw problem;
+      this.platform.log.warn({ business: businessId, problem: problem.message }, 'the pixel could not be placed');
+      return problem;
+    }
   }
 }
 

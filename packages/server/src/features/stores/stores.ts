@@ -1,11 +1,13 @@
 // The door of stores: the connected store, its catalogue, its orders and its discount codes, each by a door of its own.
 import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Checks } from './checks.ts';
 import { CatalogueSearch } from './catalogue/catalogue-search.ts';
 import { Catalogue, CatalogueNews } from './catalogue/catalogue.ts';
 import { Syncs } from './catalogue/sync.ts';
 import { Checkouts } from './checkouts/checkouts.ts';
 import { Connection } from './connection/connection.ts';
+import { StoreEmbeddings } from './connection/embeddings.ts';
 import { Grants } from './connection/grants.ts';
 import { OwnAppSetup } from './connection/own-app.ts';
 import { StoreApps } from './connection/store-apps.ts';
@@ -27,6 +29,7 @@ import { Platforms } from './platforms/platforms.ts';
 
 export { toCollection, toProduct } from './catalogue/catalogue-answers.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
+export type { EmbeddedPerson } from './connection/embeddings.ts';
 export type { Checkouts } from './checkouts/checkouts.ts';
 export type { Storefront } from './connection/storefront.ts';
 export type { CreditStanding, StoreCredit } from './credits/credits.ts';
@@ -58,8 +61,10 @@ export interface Stores {
   readonly discounts: Discounts;
   readonly credit: StoreCredit;
   readonly connection: Connection;
+  readonly embeddings: StoreEmbeddings;
   readonly apps: StoreApps;
   readonly ownApp: OwnAppSetup;
+  readonly checks: Checks;
   readonly search: CatalogueSearch;
   readonly syncs: Syncs;
   readonly checkouts: Checkouts;
@@ -103,8 +108,10 @@ export function createStores(platform: Platform, events: EventBus, known: readon
     orders,
     discounts,
     credit: new StoreCredit(platform, { platforms, tokens }),
+    embeddings: new StoreEmbeddings(platform, { platforms, apps, grants }),
     connection: new Connection(platform, { events, grants, upkeep: maintenance, tokens, apps, platforms }),
     apps,
+    checks: new Checks(platform, { platforms, apps, tokens, troubles, syncs }),
     ownApp: new OwnAppSetup(platform, { platforms, apps }),
     search: new CatalogueSearch(db),
     syncs,

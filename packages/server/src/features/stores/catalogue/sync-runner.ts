@@ -182,6 +182,7 @@ export class SyncRunner extends Service<Deps> {
         products: items.products.length,
         variants: items.variants.length,
         collections: items.collections.length,
+        paged_reason: batch.pagedReason?.slice(0, 500) ?? null,
       });
       return isOurs ? orphans : null;
     });

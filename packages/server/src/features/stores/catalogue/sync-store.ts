@@ -12,6 +12,8 @@ interface SyncTable extends Omit<SyncProgress, 'state' | 'started_at' | 'finishe
   cursor: string | null;
   /** How often it failed. */
   attempt: number;
+  /** Why the catalogue is read page by page; null where the store prepares files of it. */
+  paged_reason: string | null;
   started_at: Date;
   finished_at: Date | null;
   problem: ProblemCode | null;
@@ -49,6 +51,7 @@ export async function beginSync(db: Db, businessId: BusinessId, now: Date): Prom
     phase: 'asking' as const,
     cursor: null,
     attempt: 0,
+    paged_reason: null,
     started_at: now,
   };
   await db
@@ -73,12 +76,16 @@ export async function updateSync(db: Db, businessId: BusinessId, stamp: Date, ch
 }
 
 /** What one batch brought, and where reading goes on after it; the total is null while the store has not counted. */
-type SyncStep = Pick<SyncRow, 'phase' | 'cursor' | 'total' | 'processed' | 'products' | 'variants' | 'collections'>;
+type SyncStep = Pick<
+  SyncRow,
+  'phase' | 'cursor' | 'total' | 'processed' | 'products' | 'variants' | 'collections' | 'paged_reason'
+>;
 
 /** Adds what a batch brought; false when the sync was cancelled or another one has begun. */
 export async function advanceSync(db: Db, businessId: BusinessId, stamp: Date, step: SyncStep): Promise<boolean> {
   const { rows } = await sql`
     update syncs set state = 'running', phase = ${step.phase}, cursor = ${step.cursor},
+      paged_reason = ${step.paged_reason},
       total = coalesce(${step.total}::bigint, total),
       processed = least(processed + ${step.processed}, coalesce(${step.total}::bigint, total)),
       products = products + ${step.products}, variants = variants + ${step.variants},

@@ -3,7 +3,7 @@ import * as contract from '@vitrine/contract/stores';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../../platform/problem.ts';
 import type { Serve } from '../../identity/identity.ts';
-import type { Platforms } from '../platforms/platforms.ts';
+import { embeddedPath, startPath, type Platforms } from '../platforms/platforms.ts';
 import type { Connection } from './connection.ts';
 import type { Departure } from './grants.ts';
 
@@ -42,10 +42,17 @@ export function connectionRoutes(serve: Serve, connection: Connection): void {
 export function grantRoutes(app: FastifyInstance, connection: Connection, platforms: Platforms): void {
   for (const { platform, install, callback } of platforms.listAddresses()) {
     for (const path of install) {
-      app.get(path, async (request, reply) =>
-        sendAway(reply, await connection.beginConnectFromStore(platform, queryOf(request), cookiesOf(request))),
-      );
+      app.get(path, async (request, reply) => {
+        const query = queryOf(request);
+        // inside the admin nobody is sent away: our page there says what is to be done
+        if (platform.embedding?.isEmbedded(query) === true)
+          return reply.redirect(`${embeddedPath(platform.name)}?${query.toString()}`, 302);
+        return sendAway(reply, await connection.beginConnectFromStore(platform, query, cookiesOf(request)));
+      });
     }
+    app.get(startPath(platform.name), async (request, reply) =>
+      sendAway(reply, await connection.beginConnectFromStore(platform, queryOf(request), cookiesOf(request))),
+    );
     for (const path of callback) {
       app.get(path, async (request, reply) =>
         sendAway(reply, {

@@ -43,7 +43,7 @@ export {
   type StoreRow,
 } from './connection-store.ts';
 import { codeOf } from '../../../platform/error-code.ts';
-export { isOfItsApp, type StoreApps } from './store-apps.ts';
+export { isOfItsApp, type GrantApp, type OwnApp, type StoreApps } from './store-apps.ts';
 export type { Storefront } from './storefront.ts';
 export type { TokenKeeper } from './tokens.ts';
 export type { Troubles } from './troubles.ts';
@@ -111,7 +111,7 @@ export class Connection extends Service<Deps> {
     return this.deps.grants.beginForCredit(who, { platform, shopDomain }, cookies);
   }
 
-  /** The same from the store's side; a query that the store did not write leads to our page with the problem. */
+  /** The same from the store's side, or by a ticket of ours; a query that the store did not write leads to our page with the problem. */
   async beginConnectFromStore(
     platform: StorePlatform,
     query: URLSearchParams,

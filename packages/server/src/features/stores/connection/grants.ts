@@ -92,12 +92,17 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper;
     return this.#depart({ platform: known, shopDomain, app, storeCredit: true }, cookies, who);
   }
 
-  /** Begins a grant from the store's side, where nobody is signed in yet; a store that is connected leads straight in. */
+  /**
+   * Begins a grant from the store's side, where nobody is signed in yet; a store that is connected leads straight in. A `ticket`
+   * that `writeTicket` answered some minutes ago stands for the store's signature.
+   */
   async beginFromStore(
     platform: StorePlatform,
     query: URLSearchParams,
     cookies: string,
   ): Promise<Partial<Departure> & Pick<Departure, 'redirectUrl'>> {
+    const ticket = query.get('ticket');
+    if (ticket !== null) return this.#beginByTicket(platform, ticket, cookies);
     const read = await this.deps.apps.readQuery(platform, query);
     if ('refused' in read) throw new Problem(read.refused);
     const { shopDomain, app } = read;
@@ -118,6 +123,25 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper;
       if (!(problem instanceof StoreFailure)) throw problem;
       return problem.kind === 'transient';
     }
+  }
+
+  async #beginByTicket(platform: StorePlatform, ticket: string, cookies: string): Promise<Departure> {
+    const [shopDomain = '', end = '', signature = ''] = ticket.split('~');
+    const expected = this.#signTicket(platform, shopDomain, end);
+    if (!sameBytes(Buffer.from(signature), Buffer.from(expected)) || Number(end) * 1000 < this.now().getTime())
+      throw new Problem('token_invalid');
+    const app = await this.deps.apps.getForShop(platform, shopDomain, null);
+    return this.#depart({ platform, shopDomain, app, storeCredit: false }, cookies, null);
+  }
+
+  /** What begins a grant of this store from anywhere, for some minutes. */
+  writeTicket(platform: StorePlatform, shopDomain: string): string {
+    const end = String(Math.floor(this.now().getTime() / 1000) + lifetimes.oauthState);
+    return [shopDomain, end, this.#signTicket(platform, shopDomain, end)].join('~');
+  }
+
+  #signTicket({ name }: StorePlatform, shopDomain: string, end: string): string {
+    return sign(this.platform.keys.cookies, `store ticket ${name} ${shopDomain} ${end}`).toString('base64url');
   }
 
   /**

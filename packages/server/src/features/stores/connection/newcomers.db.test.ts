@@ -5,8 +5,8 @@ import { verifySession } from '@vitrine/contract/sessions';
 import * as stores from '@vitrine/contract/stores';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signQuery } from '../../../../../sandbox/src/shopify/signatures.ts';
 import { eventually, startTestApp, type TestApp } from '../../../../../../tests/world/app.ts';
+import { arriveFrom } from '../../../../../../tests/world/arrival.ts';
 import { agree } from '../../../../../../tests/world/store-world.ts';
 
 let world: TestApp;
@@ -16,22 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The way from the store's listing to the code that waits in one browser. */
-async function arrive(shop: string): Promise<{ auth: string; headers: { cookie: string }; landed: URL }> {
-  const query = new URLSearchParams({
-    shop: `${shop}.myshopify.com`,
-    timestamp: String(Math.floor(world.clock.now().getTime() / 1000)),
-  });
-  query.set('hmac', signQuery(query, 'secret-of-tests'));
-  const begun = await fetch(`${world.url}/shopify/install?${query.toString()}`, { redirect: 'manual' });
-  const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const callback = await agree(begun.headers.get('location') ?? '');
-  const back = await fetch(callback, { redirect: 'manual', headers: { cookie } });
-  // a pop-up of the store's admin goes this way: the tie to its opener must hold
-  expect(back.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
-  const landed = new URL(back.headers.get('location') ?? '');
-  return { auth: landed.searchParams.get('auth') ?? '', headers: { cookie }, landed };
-}
+const arrive = (shop: string) => arriveFrom(world, shop);
 
 const newcomer = (username: string, shop: string, change: object = {}) => ({
   username,
@@ -49,8 +34,10 @@ const countBusinesses = async (): Promise<number> => {
 
 describe('a newcomer', () => {
   it('has an account, the store, its first sync and a session by one call', async () => {
-    const { auth, headers, landed } = await arrive('newhome');
+    const { auth, headers, landed, opener } = await arrive('newhome');
     expect(landed.pathname).toBe('/register-store');
+    // a pop-up of the store's admin goes this way: the tie to its opener must hold
+    expect(opener).toBe('unsafe-none');
     expect(await world.get(stores.verifyConnect, { headers, body: { auth } })).toEqual({
       email: 'owner@newhome.myshopify.com',
       shop: 'newhome.myshopify.com',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const scopes = 'read_products,read_inventory,read_orders,write_discounts';
+const scopes = 'read_products,read_inventory,read_orders,write_discounts,write_pixels,read_customer_events';
 const registry = (shop: string) => world.sandbox.open(shop).apps;
 
 /** An app as a merchant makes it in the dashboard of the organization that owns `of`. */
@@ -275,7 +275,8 @@ describe('another app', () => {
     await connect(business);
     await untilSubscribed('own-moved', next);
     expect(world.sandbox.shop('own-moved').access.findGrant(app.clientId)).toBeNull();
-    expect(await deliver('own-moved', app.clientSecret, 'app/uninstalled', '{}')).toBe(200);
+    const goodbye = '{"id":1,"myshopify_domain":"own-moved.myshopify.com"}';
+    expect(await deliver('own-moved', app.clientSecret, 'app/uninstalled', goodbye)).toBe(200);
     const order = buy('own-moved');
     await until(() => Promise.resolve(world.heard.includes(order)));
     expect(await statusOf(business)).toBe('connected');

@@ -14,7 +14,7 @@ import {
   type StorePlatform,
 } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
-import type { StoreRow } from './connection-store.ts';
+import { findStoreByDomain, type StoreRow } from './connection-store.ts';
 import {
   changeApp,
   deleteApps,
@@ -43,6 +43,12 @@ interface NewApp {
   readonly keys: AppKeys;
   readonly readsAllOrders: boolean;
   readonly givesCredit: boolean;
+}
+
+/** A shop as a query or a token claims it; null for one that names none. */
+interface ShopOfPlatform {
+  readonly platform: StorePlatform;
+  readonly shopDomain: string | null;
 }
 
 export class StoreApps extends Service<{ platforms: Platforms }> {
@@ -138,11 +144,29 @@ export class StoreApps extends Service<{ platforms: Platforms }> {
     await changeApp(db, key, { proven_at: this.now(), ...(callback === null ? {} : { callback_seen: callback }) });
   }
 
-  /** All keys a query or webhook of one app may be signed by. */
-  async listSigners(app: GrantApp): Promise<readonly AppKeys[]> {
+  /**
+   * All keys that speak for one app, or for a shop. Any merchant may enter an app for any store: of one that is connected
+   * those of its own app and of the installation's count, of another all, which proves no more than that it may be connected.
+   */
+  async listSigners(of: GrantApp | ShopOfPlatform): Promise<readonly AppKeys[]> {
+    if ('keys' in of) return this.#signersOfApp(of);
+    const { platform, shopDomain } = of;
+    const store = shopDomain === null ? null : await findStoreByDomain(this.db, platform.name, shopDomain);
+    if (store === null) return this.#signersOfShop(platform, shopDomain);
+    const app = await this.find(platform, store.business_id, store.client_id);
+    const own = app === null || app.clientId === null ? [] : await this.#signersOfApp(app);
+    return [...installationKeys(platform), ...own];
+  }
+
+  async #signersOfApp(app: GrantApp): Promise<readonly AppKeys[]> {
     if (app.clientId === null || app.businessId === null) return [app.keys];
     const row = await findAppRow(this.db, app.businessId, app.clientId);
     return row ? this.#signersOf(row) : [];
+  }
+
+  async #signersOfShop(platform: StorePlatform, shopDomain: string | null): Promise<readonly AppKeys[]> {
+    const rows = shopDomain === null ? [] : await listAppsOfShop(this.db, platform.name, shopDomain);
+    return [...installationKeys(platform), ...rows.flatMap((row) => this.#signersOf(row))];
   }
 
   /**
@@ -156,8 +180,7 @@ export class StoreApps extends Service<{ platforms: Platforms }> {
     const claimed = platform.grants.readClaimedShop(query);
     const rows = claimed === null ? [] : await listAppsOfShop(this.db, platform.name, claimed);
     const installation = toInstallationApp(platform);
-    const signers = [...(installation ? [installation.keys] : []), ...rows.flatMap((row) => this.#signersOf(row))];
-    const read = platform.grants.readQuery(signers, query, this.now());
+    const read = platform.grants.readQuery(await this.#signersOfShop(platform, claimed), query, this.now());
     if ('refused' in read) return read;
     const row = rows.find(({ client_id: clientId }) => clientId === read.clientId);
     const app = row ? this.#toGrantApp(row) : installation;
@@ -214,3 +237,6 @@ function toInstallationApp({ grants: { installationApp } }: StorePlatform): Gran
 export function isOfItsApp(store: StoreRow, delivery: Delivery, platform: StorePlatform): boolean {
   return delivery.clientId === (store.client_id ?? platform.grants.installationApp?.clientId);
 }
+
+const installationKeys = ({ grants }: StorePlatform): AppKeys[] =>
+  grants.installationApp ? [grants.installationApp] : [];

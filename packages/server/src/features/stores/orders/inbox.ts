@@ -32,6 +32,7 @@ import {
 import { personHash } from '../person-hash.ts';
 import type { Privacy } from './privacy.ts';
 import { isBadRecord, setAside } from '../set-aside-store.ts';
+import { TurnedAway } from './turned-away.ts';
 import type { WebhookHandler } from './webhook-events.ts';
 
 interface DeliveryKey {
@@ -62,8 +63,11 @@ export class Inbox extends Service<Deps> {
   /** Versions the stores' webhooks came in last, where they are not ours. */
   readonly #versions = new Map<BusinessId, string | null>();
 
+  readonly #turnedAway: TurnedAway;
+
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
+    this.#turnedAway = new TurnedAway(deps.troubles);
     const { jobs } = platform;
     jobs.define<DeliveryKey>(job, (key) => this.#handle(key), { concurrency: 4, share: 2 });
     // the queue gives a killed process's work on after a quarter of an hour; orders should not wait so long
@@ -90,6 +94,9 @@ export class Inbox extends Service<Deps> {
     const read = await this.deps.apps.readDelivery(from, request.headers, body);
     if ('refused' in read) {
       const isFew = this.#unsigned.take(this.platform.proxies.ofRequest(request));
+      const shopDomain = read.refused === 'signature_invalid' ? from.webhooks.readClaimedShop(request.headers) : null;
+      if (isFew && shopDomain !== null)
+        await this.#turnedAway.count(this.db, { platform: from.name, shopDomain }, this.now());
       throw new Problem(isFew ? read.refused : 'rate_limited');
     }
     const { delivery, owners } = read;
@@ -99,6 +106,7 @@ export class Inbox extends Service<Deps> {
     if (store === null) throw new Problem('not_found');
     if (store.status === 'uninstalled' || !isOfItsApp(store, delivery, from)) return;
     await this.#noticeVersion(store.business_id, delivery);
+    await this.#turnedAway.end(this.db, store.business_id);
     const reduced = this.#reduce(from, store, delivery.topic, body);
     const event = readOrNull(from, delivery.topic, reduced);
     if (event && (await this.deps.news.take(store.business_id, event, delivery.triggeredAt))) return;

@@ -4,6 +4,7 @@ import { dayOf } from '@vitrine/contract/range';
 import { sql, type RawBuilder } from 'kysely';
 import { toColumns, unnestRows, type ColumnsOf, type Json } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { StoreRow } from '../connection/connection.ts';
 import { refundedOf } from './order-snapshot.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../records.ts';
 
@@ -54,6 +55,23 @@ declare module '../../../platform/db/db.ts' {
     order_lines: OrderLineTable;
     refunds: RefundTable;
   }
+}
+
+/** Whether an order of this number was told by another store of the platform: numbers are the platform's, each given once. */
+export async function isOfAnotherStore(
+  db: Db,
+  {
+    business_id: businessId,
+    platform,
+    shop_domain: shopDomain,
+  }: Pick<StoreRow, 'business_id' | 'platform' | 'shop_domain'>,
+  orderId: OrderId,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders o join stores s on s.business_id = o.business_id
+    where o.order_id = ${orderId} and o.business_id <> ${businessId}
+      and s.platform = ${platform} and s.shop_domain <> ${shopDomain} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Lets one transaction at a time record this order, also while its row does not exist yet. */

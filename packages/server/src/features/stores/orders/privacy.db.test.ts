@@ -20,8 +20,8 @@ afterAll(() => world.close());
 const db = () => world.platform.database.db;
 const shop = (name = 'atelier') => world.sandbox.shop(name);
 
-async function send(topic: string, body: object, shopName = 'atelier'): Promise<number> {
-  const text = JSON.stringify(body);
+async function send(topic: string, body: object, shopName = 'atelier', named = shopName): Promise<number> {
+  const text = JSON.stringify({ ...body, shop_domain: `${named}.myshopify.com` });
   const response = await fetch(`${world.url}/webhooks/shopify`, {
     method: 'POST',
     body: text,

@@ -19,6 +19,7 @@ import type { StoreClient, WebhookEvent } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import type { Troubles } from '../connection/connection.ts';
 import type { OrderRecording } from './order-recording.ts';
+import { isOfAnotherStore } from './order-store.ts';
 
 const readJob = 'stores.orders.read';
 
@@ -57,6 +58,8 @@ export class WebhookHandler extends Service<Deps> {
       case 'order':
         return async (tx) => {
           const snapshot = platforms.get(store.platform).webhooks.readOrder(event.json);
+          // signed for us once, and sent again in another store's name: what is true of it that store says
+          if (await isOfAnotherStore(tx, store, snapshot.orderId)) return this.#doubt(tx, store, snapshot.orderId);
           await recording.recordSnapshot(tx, ownerOf(store), snapshot);
           if (snapshot.refunds.some(({ guessed }) => guessed)) await this.#askLater(tx, businessId, snapshot.orderId);
         };
@@ -93,6 +96,11 @@ export class WebhookHandler extends Service<Deps> {
   async #askLater(tx: Tx, businessId: BusinessId, orderId: OrderId): Promise<void> {
     const wish = { key: `${businessId} ${orderId}`, group: businessId };
     await this.platform.jobs.enqueue(tx, readJob, { businessId, orderId }, wish);
+  }
+
+  async #doubt(tx: Tx, { business_id: businessId }: StoreRow, orderId: OrderId): Promise<void> {
+    this.platform.log.warn({ business: businessId, order: orderId }, 'a webhook tells of another store’s order');
+    await this.#askLater(tx, businessId, orderId);
   }
 
   async #readOrder({ businessId, orderId }: OrderKey): Promise<void> {

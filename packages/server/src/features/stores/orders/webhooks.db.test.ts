@@ -288,7 +288,8 @@ describe('what cannot be read', () => {
 
   it('is answered and left when nobody listens to it', async () => {
     expect(await send('{}', { 'x-shopify-webhook-id': 'carts', 'x-shopify-topic': 'carts/update' })).toBe(200);
-    expect(await send('{}', { 'x-shopify-webhook-id': 'redact', 'x-shopify-topic': 'shop/redact' })).toBe(200);
+    const redact = '{"shop_id":1,"shop_domain":"atelier.myshopify.com"}';
+    expect(await send(redact, { 'x-shopify-webhook-id': 'redact', 'x-shopify-topic': 'shop/redact' })).toBe(200);
     await settled();
   });
 });
@@ -349,7 +350,8 @@ describe('the end of a connection', () => {
     expect((await world.stores.storefront.findStore(business))?.status).toBe('connected');
     expect(await countOf('orders')).toBe(orders);
     const late = { 'x-shopify-topic': 'app/uninstalled', 'x-shopify-triggered-at': '2026-01-01T00:00:00Z' };
-    expect(await send('{"id":1}', { 'x-shopify-webhook-id': 'late-goodbye', ...late })).toBe(200);
+    const goodbye = '{"id":1,"myshopify_domain":"atelier.myshopify.com"}';
+    expect(await send(goodbye, { 'x-shopify-webhook-id': 'late-goodbye', ...late })).toBe(200);
     await settled();
     expect((await world.stores.storefront.findStore(business))?.status).toBe('connected');
   });

@@ -63,6 +63,8 @@ export type CredentialsRefusal =
 /** A platform where merchants make apps themselves. */
 export interface OwnApps {
   manifest(addresses: AppAddresses, wish: AppWish): AppRegistration;
+  /** Scopes that are wished for besides, and were not given. */
+  missingWishes(granted: readonly string[], wish: AppWish): string[];
   /** A token for the app's own credentials, without a person. It cannot be renewed, but asked for again. */
   exchangeCredentials(app: AppKeys, shopDomain: string, now: Date): Promise<Tokens | { refused: CredentialsRefusal }>;
   /** Whether a consent may come back to an address; null where the store does not say before somebody signed in. */

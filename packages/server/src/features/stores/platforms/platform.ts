@@ -3,6 +3,7 @@ import type { OrderId } from '@vitrine/contract/ids';
 import { z } from 'zod';
 import type { HashPerson } from '../buyer.ts';
 import type { HandOver, Store } from '../model.ts';
+import type { StoreEmbedding } from './store-embedding.ts';
 import type { AppKeys, OwnApps, Tokens } from './platform-apps.ts';
 import { StoreFailure } from './store-failure.ts';
 import type {
@@ -27,6 +28,8 @@ export {
   type CredentialsRefusal,
 } from './platform-apps.ts';
 export { StoreFailure, type FailureKind } from './store-failure.ts';
+
+export type { StoreEmbedding, VouchedPerson } from './store-embedding.ts';
 
 /** How to reach one store: its name, and a token that is good now. */
 export interface Access {
@@ -77,6 +80,8 @@ export interface CatalogueBatch {
   readonly cursor: string;
   /** Whether nothing that follows belongs to anything up to here. */
   readonly isClosed: boolean;
+  /** Why it is read page by page though the platform has a quicker way, in the store's words. */
+  readonly pagedReason?: string;
 }
 
 export interface FullProduct {
@@ -376,4 +381,6 @@ export interface StorePlatform {
   client(access: Access, retries?: RetryPolicy): StoreClient;
   readonly webhooks: StoreWebhooks;
   readonly pages: StorePages;
+  /** Absent where the platform's admin shows no pages of others. */
+  readonly embedding?: StoreEmbedding;
 }

@@ -11,6 +11,10 @@ export interface PlatformAddresses {
   readonly webhooks: string;
 }
 
+/** Where our page inside the admin of a platform's stores is, and where a store that page is about begins a grant. */
+export const embeddedPath = (name: string): string => `/connect/${name}/home`;
+export const startPath = (name: string): string => `/connect/${name}/start`;
+
 /** Where webhooks of a platform arrive. */
 export const webhookPath = (name: string): string => `/webhooks/${name}`;
 
@@ -44,6 +48,10 @@ export class Platforms {
       if (name !== null) return name;
     }
     return null;
+  }
+
+  list(): StorePlatform[] {
+    return [...this.#byName.values()];
   }
 
   listAddresses(): PlatformAddresses[] {

@@ -1,5 +1,5 @@
 // Schedules copies of the spools: soon after every write, with back-off while the database is away.
-import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/db.ts';
@@ -200,8 +200,11 @@ export class Drain {
     if (records > 0) log.info({ spoolId: orphan, records }, 'counted what another process had taken in');
     const folder = join(root, orphan);
     const { mtimeMs } = await stat(folder);
-    if (mtimeMs > clock.now().getTime() - removeAfterMs) return;
-    await rm(folder, { recursive: true, force: true });
+    const isEmpty = (await readdir(folder)).length === 0;
+    if (mtimeMs > clock.now().getTime() - (isEmpty ? adoptAfterMs : removeAfterMs)) return;
+    // nothing is lost with an empty one: who comes back to it makes it anew, and it stays when a file came meanwhile
+    if (isEmpty) await rmdir(folder).catch(() => undefined);
+    else await rm(folder, { recursive: true, force: true });
     await deletePosition(database.db, orphan);
   }
 

@@ -25,6 +25,15 @@ export interface AdminEndpoint {
   readonly log: Log;
   readonly outside: Outside;
   readonly retries: RetryLimits;
+  /** What is left of the store's budget after each answer. */
+  readonly noticeBudget?: (budget: Budget) => void;
+}
+
+/** A bucket of points that fills again by so many a second. */
+export interface Budget {
+  readonly most: number;
+  readonly left: number;
+  readonly restored: number;
 }
 
 /** Of one answer: a page of orders with all their lines has far less. */
@@ -57,7 +66,11 @@ const envelope = z.object({
       cost: z
         .object({
           requestedQueryCost: z.number(),
-          throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number() }),
+          throttleStatus: z.object({
+            maximumAvailable: z.number(),
+            currentlyAvailable: z.number(),
+            restoreRate: z.number(),
+          }),
         })
         .optional(),
     })
@@ -140,7 +153,7 @@ function nameOutcome(outcome: Outcome): string {
 }
 
 async function attemptOnce(
-  { base, apiVersion, access, outside, retries: { timeoutMs } }: AdminEndpoint,
+  { base, apiVersion, access, outside, retries: { timeoutMs }, noticeBudget }: AdminEndpoint,
   token: string,
   query: string,
   variables: object,
@@ -158,7 +171,7 @@ async function attemptOnce(
       signal: AbortSignal.timeout(timeoutMs),
     });
     noticeVersion(response, apiVersion, access);
-    if (response.ok) return readEnvelope(JSON.parse(toStorable(await response.text())));
+    if (response.ok) return readEnvelope(JSON.parse(toStorable(await response.text())), noticeBudget);
     if (isClosed(response.status)) return { closed: await readClosed(response) };
     await response.cancel();
     return readStatus(response, token);
@@ -206,10 +219,14 @@ function readStatus(response: OutsideAnswer, token: string): Outcome {
 }
 
 /** Problems of GraphQL come with status 200. */
-function readEnvelope(body: unknown): Outcome {
+function readEnvelope(body: unknown, noticeBudget: AdminEndpoint['noticeBudget']): Outcome {
   const read = envelope.safeParse(body);
   if (!read.success) throw new StoreFailure('refused', 'the store answered in another form', read.error);
   callCost.inc(read.data.extensions?.cost?.requestedQueryCost ?? 0);
+  const budget = read.data.extensions?.cost?.throttleStatus;
+  if (budget) {
+    noticeBudget?.({ most: budget.maximumAvailable, left: budget.currentlyAvailable, restored: budget.restoreRate });
+  }
   const [first] = read.data.errors ?? [];
   if (first === undefined) return { data: read.data.data };
   const code = first.extensions?.code ?? '';

@@ -86,7 +86,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'collections/delete': ['id'],
   'inventory_levels/update': ['inventory_item_id'],
   'shop/update': ['id'],
-  'app/uninstalled': ['id'],
+  // whose it is: its header is not signed
+  'app/uninstalled': ['id', 'myshopify_domain'],
   'app/scopes_update': ['current'],
   'bulk_operations/finish': ['status'],
   'customers/data_request': ['shop_id', 'orders_requested', 'data_request.id'],

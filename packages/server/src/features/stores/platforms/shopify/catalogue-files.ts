@@ -1,4 +1,5 @@
-// Reads the catalogue from the files a shop prepares in bulk operations, and goes on at the byte where reading stopped.
+// Reads the catalogue from the files a shop prepares in bulk operations, and goes on at the byte where reading stopped; page
+// by page where it prepares none.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Outside } from '../../../../platform/outside.ts';
@@ -6,6 +7,7 @@ import { toStorable } from '../../../../platform/storable.ts';
 import { StaleCursor, StoreFailure, type CatalogueBatch, type CatalogueItem, type StoreFacts } from '../platform.ts';
 import { ask, type AdminEndpoint } from './admin-client.ts';
 import * as documents from './documents.ts';
+import { firstPage, pageCursor, readCataloguePages } from './catalogue-pages.ts';
 import { readLines } from './download.ts';
 import { numberOf, readCatalogueLine } from './read-catalogue.ts';
 
@@ -15,6 +17,7 @@ const cursorShape = z.object({
   bytes: z.number().int(),
 });
 type FileCursor = z.output<typeof cursorShape>;
+type PageCursor = z.output<typeof pageCursor>;
 
 /** A file of the catalogue as the shop has it now. */
 interface ResultFile {
@@ -34,7 +37,9 @@ export async function* readCatalogue(
   facts: StoreFacts,
   from: string | null,
 ): AsyncGenerator<CatalogueBatch> {
-  let cursor = from === null ? await startFiles(endpoint) : readCursor(from);
+  const begun = from === null ? await startFiles(endpoint) : readCursor(from);
+  if ('pages' in begun) return yield* readCataloguePages(endpoint, facts, begun);
+  let cursor = begun;
   if (from === null) yield { ...nothing, phase: 'preparing', cursor: JSON.stringify(cursor) };
   const files = yield* awaitFiles(endpoint, cursor);
   const total = files.reduce((sum, { lines }) => sum + lines, 0);
@@ -49,27 +54,43 @@ export async function* readCatalogue(
 
 /** Asks to stop preparing the files of a cursor. */
 export async function cancelCatalogue(endpoint: AdminEndpoint, cursor: string): Promise<void> {
-  for (const { id } of readCursor(cursor).files) await ask(endpoint, documents.cancelBulk, { id });
+  const read = readCursor(cursor);
+  if ('pages' in read) return;
+  for (const { id } of read.files) await ask(endpoint, documents.cancelBulk, { id });
 }
 
-function readCursor(text: string): FileCursor {
-  return cursorShape.parse(JSON.parse(text));
+function readCursor(text: string): FileCursor | PageCursor {
+  return z.union([cursorShape, pageCursor]).parse(JSON.parse(text));
 }
 
-async function startFiles(endpoint: AdminEndpoint): Promise<FileCursor> {
+/** Asks for the files; for pages where the store refuses them, as it does apps without access, or with five under way. */
+async function startFiles(endpoint: AdminEndpoint): Promise<FileCursor | PageCursor> {
   const files: FileCursor['files'] = [];
   for (const kind of ['collections', 'products'] as const) {
-    const { bulkOperationRunQuery: started } = await ask(endpoint, documents.startBulk, { query: queries[kind] });
-    if (started.bulkOperation === null) throw refusalOf(started.userErrors);
-    files.push({ kind, id: started.bulkOperation.id, read: false });
+    const started = await startFile(endpoint, kind);
+    if ('id' in started) {
+      files.push({ kind, id: started.id, read: false });
+      continue;
+    }
+    endpoint.log.info({ reason: started.reason }, 'the store prepares no files: the catalogue is read page by page');
+    for (const { id } of files) await ask(endpoint, documents.cancelBulk, { id });
+    return firstPage(started.reason);
   }
   return { files, bytes: 0 };
 }
 
-function refusalOf(errors: readonly { message: string }[]): StoreFailure {
-  const message = errors.map((error) => error.message).join(' ') || 'the store gave no reason';
-  // five files at once is the platform's limit: it passes
-  return new StoreFailure(/already in progress/.test(message) ? 'transient' : 'refused', message);
+async function startFile(
+  endpoint: AdminEndpoint,
+  kind: keyof typeof queries,
+): Promise<{ id: string } | { reason: string }> {
+  try {
+    const { bulkOperationRunQuery: started } = await ask(endpoint, documents.startBulk, { query: queries[kind] });
+    if (started.bulkOperation !== null) return { id: started.bulkOperation.id };
+    return { reason: started.userErrors.map(({ message }) => message).join(' ') || 'the store gave no reason' };
+  } catch (problem) {
+    if (problem instanceof StoreFailure && problem.kind === 'not_granted') return { reason: problem.message };
+    throw problem;
+  }
 }
 
 /** Waits until all files are prepared, with a batch of nothing for every look. */

@@ -116,6 +116,19 @@ export const findProducts = takes<{ ids: readonly string[] }>()(
   z.object({ nodes: z.array(wholeProduct.nullable()) }),
 );
 
+/** The catalogue page by page, where the store prepares no files of it. */
+export const listProducts = takes<{ after: string | null }>()(
+  `query ListProducts($after: String) { products(first: ${productsAtOnce}, after: $after, sortKey: ID) {
+    nodes { ${wholeProductFields('')} } ${pageFields} } }`,
+  z.object({ products: page(wholeProduct) }),
+);
+
+export const listCollections = takes<{ after: string | null }>()(
+  `query ListCollections($after: String) { collections(first: 50, after: $after, sortKey: ID) {
+    nodes { ${collectionFields} } ${pageFields} } }`,
+  z.object({ collections: page(collectionNode) }),
+);
+
 export const uninstall = takes<object>()(
   `mutation Uninstall { appUninstall { userErrors { message } } }`,
   z.object({ appUninstall: z.object({ userErrors }).nullable() }),

@@ -93,6 +93,24 @@ export async function exchangeCode(shop: Shop, app: AppKeys, code: string, now: 
   return readTokens(body, now);
 }
 
+/**
+ * What the store answers to the token of somebody in its admin, exchanged for one of theirs (“token exchange”): only who they
+ * are is read of it, and the token is dropped. `refused` when the store does not vouch for them.
+ */
+export async function exchangeToken(shop: Shop, app: AppKeys, token: string): Promise<unknown> {
+  const { status, body } = await post(shop, {
+    client_id: app.clientId,
+    client_secret: app.clientSecret,
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+    subject_token: token,
+    subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+    requested_token_type: 'urn:shopify:params:oauth:token-type:online-access-token',
+  });
+  if (status !== 200)
+    throw new StoreFailure('refused', `the store did not exchange the token: ${status} ${errorOf(body)}`);
+  return body;
+}
+
 /** Replaces both tokens. `access_lost` is final; after `transient` the same refresh token is good for another try. */
 export async function refreshTokens(shop: Shop, app: AppKeys, refreshToken: string, now: Date): Promise<Tokens> {
   const { status, body } = await post(shop, {

@@ -30,7 +30,7 @@ function toFile(manifest: Omit<AppRegistration, 'file'>): string {
     'client_id = ""',
     'name = "Vitrine"',
     `application_url = ${quote(manifest.applicationUrl)}`,
-    'embedded = false',
+    'embedded = true',
     '',
     '[access_scopes]',
     `scopes = ${quote(manifest.scopes.join(','))}`,

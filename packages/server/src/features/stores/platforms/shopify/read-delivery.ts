@@ -1,5 +1,6 @@
 // Reads the envelope of a webhook: the platform's headers, and its signature over the raw body. Pure.
 import type { AppKeys, Delivery, Refusal, RequestHeaders } from '../platform.ts';
+import { isOfShop } from './named-shop.ts';
 import { isSignedBody } from './signatures.ts';
 
 export function readDelivery(
@@ -13,6 +14,7 @@ export function readDelivery(
   if (app === undefined) return { refused: 'signature_invalid' };
   const [topic, shopDomain, deliveryId] = [header('topic'), header('shop-domain'), header('webhook-id')];
   if (!topic || !shopDomain || !deliveryId) return { refused: 'validation_failed' };
+  if (!isOfShop(topic, shopDomain.toLowerCase(), body)) return { refused: 'signature_invalid' };
   const version = header('api-version') ?? apiVersion;
   const triggeredMs = Date.parse(header('triggered-at') ?? '');
   return {

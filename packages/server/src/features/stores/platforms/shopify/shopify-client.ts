@@ -1,6 +1,6 @@
 // The calls of one connected shop: its identity, catalogue, orders, discount codes and webhook subscriptions.
 import type { z } from 'zod';
-import { collectionId, productId, variantId } from '@vitrine/contract/ids';
+import { productId } from '@vitrine/contract/ids';
 import type { DiscountFacts, OrderSnapshot, StoreOrder } from '../../records.ts';
 import type {
   CatalogueBatch,
@@ -35,12 +35,12 @@ import { createPixel } from './pixel.ts';
 import { findDiscountTerms, toCopyInput } from './discount-terms.ts';
 import * as documents from './documents.ts';
 import type { OrderNode } from './nodes.ts';
-import { numberOf, toCollectionRecord, toPicture, toProductRecord, toVariantRecord } from './read-catalogue.ts';
+import { numberOf, toCollectionRecord } from './read-catalogue.ts';
 import { toSnapshot, toStoreOrder } from './read-order-node.ts';
 import { subscriptionsOf } from './topics.ts';
-import { readWholeAgreements, readWholeOrder, readWholeProduct } from './whole-lists.ts';
+import { readFullProduct } from './full-product.ts';
+import { readPages, readWholeAgreements, readWholeOrder } from './whole-lists.ts';
 
-type FoundProduct = NonNullable<z.output<typeof documents.findProducts.answer>['nodes'][number]>;
 type Subscription = z.output<typeof documents.listSubscriptions.answer>['webhookSubscriptions']['nodes'][number];
 
 export class ShopifyClient implements StoreClient {
@@ -94,37 +94,12 @@ export class ShopifyClient implements StoreClient {
     for (let start = 0; start < ids.length; start += documents.productsAtOnce) {
       const gids = ids.slice(start, start + documents.productsAtOnce).map((id) => `gid://shopify/Product/${id}`);
       const { nodes } = await this.#ask(documents.findProducts, { ids: gids });
-      for (const [at, gid] of gids.entries()) {
+      for (const at of gids.keys()) {
         const node = nodes[at] ?? null;
-        found.push(node && (await this.#toProduct(gid, node, reading)));
+        found.push(node && (await readFullProduct(this.#endpoint, node, reading)));
       }
     }
     return found;
-  }
-
-  async #toProduct(gid: string, found: FoundProduct, reading: StoreFacts): Promise<FullProduct> {
-    const product = await readWholeProduct(this.#endpoint, gid, found);
-    const variants = await readPages(
-      product.variants,
-      async (after) => (await this.#ask(documents.findProduct, { id: gid, after })).product?.variants,
-    );
-    const owner = productId.parse(numberOf(gid));
-    return {
-      product: toProductRecord(product),
-      variants: variants.map((node) => toVariantRecord(node, gid, reading)),
-      memberships: product.collections.nodes.map((node) => ({
-        collection_id: collectionId.parse(numberOf(node.id)),
-        product_id: owner,
-      })),
-      pictures: product.media.nodes.flatMap((media) => {
-        const picture = toPicture(media);
-        return picture === null ? [] : [{ productId: owner, picture }];
-      }),
-      variantPictures: variants.flatMap(({ id: variant, media }) => {
-        const picture = media.nodes[0] ? toPicture(media.nodes[0]) : null;
-        return picture === null ? [] : [{ variantId: variantId.parse(numberOf(variant)), picture }];
-      }),
-    };
   }
 
   async findCollection(id: string, reading: StoreFacts): Promise<FullCollection | null> {
@@ -259,25 +234,6 @@ export class ShopifyClient implements StoreClient {
   ): Promise<z.output<Answer>> {
     return ask(this.#endpoint, document, variables);
   }
-}
-
-interface NodePage<Node> {
-  readonly nodes: readonly Node[];
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
-}
-
-/** What is on a page and on those behind it; where there is none any more, what was read so far. */
-async function readPages<Node>(
-  first: NodePage<Node>,
-  readNext: (after: string | null) => Promise<NodePage<Node> | undefined>,
-): Promise<Node[]> {
-  const nodes: Node[] = [];
-  let page: NodePage<Node> | undefined = first;
-  while (page) {
-    nodes.push(...page.nodes);
-    page = page.pageInfo.hasNextPage ? await readNext(page.pageInfo.endCursor) : undefined;
-  }
-  return nodes;
 }
 
 const toFactsOrNull = (node: DiscountNode | null | undefined): DiscountFacts | null =>

@@ -13,8 +13,10 @@ import {
   neededScopes,
   pixelScopes,
   refreshTokens,
+  scopesOf,
   writeDiscounts,
 } from './oauth.ts';
+import { createEmbedding } from './embedding.ts';
 import { toManifest } from './own-apps.ts';
 import { isPicture, pictureHosts } from './picture-address.ts';
 import { readDelivery } from './read-delivery.ts';
@@ -55,6 +57,11 @@ export function createShopify(
       installationApp: clientId === null || clientSecret === null ? null : { clientId, clientSecret },
       ownApps: {
         manifest: (addresses, wish) => toManifest(addresses, wish, apiVersion),
+        missingWishes: (granted, wish) => {
+          const given = expandScopes(granted);
+          const needed: readonly string[] = neededScopes;
+          return scopesOf(wish).filter((scope) => !given.has(scope) && !needed.includes(scope));
+        },
         exchangeCredentials: (app, shop, now) => exchangeCredentials(shopOf(shop), app, now),
         allowsRedirect: (app, shop, redirectUri) => allowsRedirect(shopOf(shop), app, redirectUri),
       },
@@ -90,6 +97,7 @@ export function createShopify(
       reduceBody,
       readOrder: (json, hash) => readOrder(hash ? reduceBody('orders/updated', json, { hash, email: true }) : json),
     },
+    embedding: createEmbedding(baseTemplate, outside),
     pages: {
       cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),
       pageAddress,

@@ -95,3 +95,22 @@ const isCut = ({ pageInfo }: CutList<unknown>): boolean => pageInfo.hasNextPage;
 function append<Node>(before: CutList<Node>, more: CutList<Node>): CutList<Node> {
   return isCut(before) ? { nodes: [...before.nodes, ...more.nodes], pageInfo: more.pageInfo } : before;
 }
+
+interface NodePage<Node> {
+  readonly nodes: readonly Node[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+/** What is on a page and on those behind it; where there is none any more, what was read so far. */
+export async function readPages<Node>(
+  first: NodePage<Node>,
+  readNext: (after: string | null) => Promise<NodePage<Node> | undefined>,
+): Promise<Node[]> {
+  const nodes: Node[] = [];
+  let page: NodePage<Node> | undefined = first;
+  while (page) {
+    nodes.push(...page.nodes);
+    page = page.pageInfo.hasNextPage ? await readNext(page.pageInfo.endCursor) : undefined;
+  }
+  return nodes;
+}

@@ -1,0 +1,40 @@
+// A product with all that is listed of it, read to the end where a page did not hold it.
+import { collectionId, productId, variantId } from '@vitrine/contract/ids';
+import type { z } from 'zod';
+import type { FullProduct, StoreFacts } from '../platform.ts';
+import { ask, type AdminEndpoint } from './admin-client.ts';
+import * as documents from './documents.ts';
+import { numberOf, toPicture, toProductRecord, toVariantRecord } from './read-catalogue.ts';
+import { readPages, readWholeProduct } from './whole-lists.ts';
+
+type FoundProduct = NonNullable<z.output<typeof documents.findProducts.answer>['nodes'][number]>;
+
+export async function readFullProduct(
+  endpoint: AdminEndpoint,
+  found: FoundProduct,
+  reading: StoreFacts,
+): Promise<FullProduct> {
+  const { id } = found;
+  const product = await readWholeProduct(endpoint, id, found);
+  const variants = await readPages(
+    product.variants,
+    async (after) => (await ask(endpoint, documents.findProduct, { id, after })).product?.variants,
+  );
+  const owner = productId.parse(numberOf(id));
+  return {
+    product: toProductRecord(product),
+    variants: variants.map((node) => toVariantRecord(node, id, reading)),
+    memberships: product.collections.nodes.map((node) => ({
+      collection_id: collectionId.parse(numberOf(node.id)),
+      product_id: owner,
+    })),
+    pictures: product.media.nodes.flatMap((media) => {
+      const picture = toPicture(media);
+      return picture === null ? [] : [{ productId: owner, picture }];
+    }),
+    variantPictures: variants.flatMap(({ id: variant, media }) => {
+      const picture = media.nodes[0] ? toPicture(media.nodes[0]) : null;
+      return picture === null ? [] : [{ variantId: variantId.parse(numberOf(variant)), picture }];
+    }),
+  };
+}

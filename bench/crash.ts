@@ -372,14 +372,15 @@ console.log(
 console.log(
   `${fate.placed} orders placed: lost ${fate.lostOrders}, its link counts off by ${fate.countedOff}, the ledger ${fate.isLedgerRight ? 'agrees with its recount' : 'differs from its recount'}`,
 );
-console.log(`${fate.answeredWebhooks} webhooks answered: lost ${fate.lostWebhooks}`);
+console.log(`${fate.answeredWebhooks} webhooks of orders answered: lost ${fate.lostWebhooks}`);
+console.log(`${fate.answeredNews} webhooks of products answered: the stock is off by ${fate.stockOff}`);
 console.log(`${tally.halves} files were left half written`);
 const unanswered =
   after.visits.length - before.visits.length - tally.visits.size + after.events.length - tally.events.size;
 console.log(`${unanswered} more were written whose answers the kills cut off (at most ${connections} a round)`);
 if (
   !fate.isLedgerRight ||
-  [fate.lostOrders, fate.countedOff, fate.lostWebhooks].some(Boolean) ||
+  [fate.lostOrders, fate.countedOff, fate.lostWebhooks, fate.stockOff].some(Boolean) ||
   [...Object.values(lost).map(({ length }) => length), ...Object.values(doubled), ...Object.values(off)].some(Boolean)
 )
   process.exitCode = 1;

@@ -15,7 +15,12 @@ export type Query = <Row extends object>(text: string, values?: unknown[]) => Pr
 
 interface Delivery {
   readonly webhookId: string;
+  readonly topic: string;
   readonly attempts: readonly { readonly status: number | null }[];
+}
+
+interface Product {
+  readonly variants: readonly { readonly id: string; readonly inventoryQuantity: number }[];
 }
 
 /** The link that orders come from, and a click on it. */
@@ -29,13 +34,19 @@ interface Fate {
   readonly lostOrders: number;
   /** Orders there are that the link they are credited to does not count, or counts once too often. */
   readonly countedOff: number;
+  /** Of those that are kept until they are handled; what is heard of products is kept as news of each thing instead. */
   readonly answeredWebhooks: number;
+  readonly answeredNews: number;
+  /** By how many pieces the stock of what was sold is known wrongly. */
+  readonly stockOff: number;
   /** Answered 2xx, and not in the inbox, or never handled. */
   readonly lostWebhooks: number;
   /** The ledger as its recount from raw orders says. */
   readonly isLedgerRight: boolean;
 }
 
+const isNews = ({ topic }: Delivery): boolean => /^(products|collections|inventory_levels)\//.test(topic);
+const idsOf = (those: readonly Delivery[]): string[] => those.map(({ webhookId }) => webhookId);
 const isAnswered = ({ attempts }: Delivery): boolean => attempts.some(({ status }) => status !== null && status < 300);
 
 export class OrdersUnderKills {
@@ -93,14 +104,16 @@ export class OrdersUnderKills {
     const listUnhandled = async (): Promise<string[]> => {
       const handled = 'select delivery_id as id from inbox where processed_at is not null';
       const there = new Set((await this.#query<{ id: string }>(handled)).map(({ id }) => id));
-      return (await this.#listAnswered()).filter((id) => !there.has(id));
+      return (await this.#listAnswered()).kept.filter((id) => !there.has(id));
     };
     const countOff = async (): Promise<number> => {
       const { orders, counted } = await this.#readCounts();
       return counted - this.#before.counted - (orders - this.#before.orders);
     };
     const isSettled = async (): Promise<boolean> =>
-      (await listLost()).length + (await listUnhandled()).length === 0 && (await countOff()) === 0;
+      (await listLost()).length + (await listUnhandled()).length === 0 &&
+      (await countOff()) === 0 &&
+      (await this.#compareStock()) === 0;
     while (performance.now() < deadline && !(await isSettled())) await pause(2_000);
     // what would be counted once more would be so a moment later
     await pause(20_000);
@@ -108,7 +121,9 @@ export class OrdersUnderKills {
       placed: this.#placed.size,
       lostOrders: (await listLost()).length,
       countedOff: await countOff(),
-      answeredWebhooks: (await this.#listAnswered()).length,
+      answeredWebhooks: (await this.#listAnswered()).kept.length,
+      answeredNews: (await this.#listAnswered()).news.length,
+      stockOff: await this.#compareStock(),
       lostWebhooks: (await listUnhandled()).length,
       isLedgerRight: await this.#verifyLedger(),
     };
@@ -124,9 +139,19 @@ export class OrdersUnderKills {
     return row ?? { orders: 0, counted: 0 };
   }
 
-  async #listAnswered(): Promise<string[]> {
+  async #listAnswered(): Promise<{ kept: string[]; news: string[] }> {
     const deliveries = (await this.#listDeliveries()).filter(({ webhookId }) => !this.#known.has(webhookId));
-    return deliveries.filter(isAnswered).map(({ webhookId }) => webhookId);
+    const answered = deliveries.filter(isAnswered);
+    return { kept: idsOf(answered.filter((each) => !isNews(each))), news: idsOf(answered.filter(isNews)) };
+  }
+
+  async #compareStock(): Promise<number> {
+    const { products } = await this.#control<{ products: Product[] }>('GET', 'products');
+    const variant = products.flatMap(({ variants }) => variants).find(({ id }) => id === this.#variantId);
+    const [row] = await this.#query<{ quantity: number }>('select quantity from variants where variant_id = $1', [
+      this.#variantId,
+    ]);
+    return (row?.quantity ?? 0) - (variant?.inventoryQuantity ?? 0);
   }
 
   async #listDeliveries(): Promise<Delivery[]> {

@@ -1,4 +1,7 @@
 // Webhooks against the whole program: a worker killed between inbox and attribution, repeated, shuffled and forged ones.
+import { constants } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from './own-database.ts';
 import { startSplitProgram, type SplitProgram } from '../world/program.ts';
@@ -9,6 +12,8 @@ let look: Look;
 let variantId: string;
 
 const shop = 'atelier';
+/** A link says nothing of who may read what it leads to. */
+const isLink = (mode: number): boolean => (mode & constants.S_IFMT) === constants.S_IFLNK;
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/604.1';
 
@@ -202,6 +207,16 @@ describe('webhooks of an order', () => {
     expect(await countReceived()).toBe(received);
     expect(await listOrders()).toEqual(orders);
   });
+});
+
+it('everything they write is for their owner alone', async () => {
+  const names = await readdir(program.dataDir, { recursive: true });
+  const modes = await Promise.all(
+    // what is gone by now was nobody's
+    names.map(async (name) => [name, (await lstat(join(program.dataDir, name)).catch(() => null))?.mode ?? 0] as const),
+  );
+  expect(modes.length).toBeGreaterThan(20);
+  expect(modes.filter(([, mode]) => (mode & 0o077) !== 0 && !isLink(mode))).toEqual([]);
 });
 
 it('both processes end cleanly on Ctrl-C', async () => {

@@ -5,7 +5,7 @@ import { Refused } from './refused.ts';
 
 /** Why a shop as a whole cannot be asked: it is frozen until its bill is paid, not available, locked, or not active. */
 const CLOSED = ['frozen', 'unavailable', 'locked', 'inactive'] as const;
-export type Closed = (typeof CLOSED)[number];
+type Closed = (typeof CLOSED)[number];
 
 const API_FAULTS = [
   'throttled',

@@ -8,6 +8,8 @@ const parameter = 'vtr';
 const keptDays = 30;
 
 const isAgreed = (privacy) => privacy.analyticsProcessingAllowed && privacy.marketingAllowed;
+// a browser that keeps nothing, or a network that is away: the shopper is not to notice
+const nothing = () => undefined;
 const toDigits = (id) => /\d+$/.exec(id ?? '')?.[0];
 const toLine = ({ quantity, variant }) => {
   const product = toDigits(variant?.product?.id);
@@ -18,22 +20,24 @@ const toLine = ({ quantity, variant }) => {
 // what `register` of @shopify/web-pixels-extension does
 shopify.extend('WebPixel::Render', ({ analytics, browser, init, settings, customerPrivacy }) => {
   let agreed = isAgreed(init.customerPrivacy);
+  const storage = browser.localStorage;
+  const forget = () => storage.removeItem(remembered).catch(nothing);
 
   customerPrivacy.subscribe('visitorConsentCollected', (event) => {
     agreed = isAgreed(event.customerPrivacy);
-    if (!agreed) browser.localStorage.removeItem(remembered);
+    if (!agreed) return forget();
   });
 
   const findKept = async () => {
-    const [click, at] = ((await browser.localStorage.getItem(remembered)) ?? '').split(' ');
+    const [click, at] = ((await storage.getItem(remembered).catch(nothing)) ?? '').split(' ');
     if (click && Date.now() - Number(at) < keptDays * 86_400_000) return click;
-    if (click) await browser.localStorage.removeItem(remembered);
+    if (click) await forget();
     return null;
   };
 
   analytics.subscribe('page_viewed', async ({ context }) => {
     const click = new URLSearchParams(context.document.location.search).get(parameter);
-    if (agreed && click) await browser.localStorage.setItem(remembered, `${click} ${Date.now()}`);
+    if (agreed && click) await storage.setItem(remembered, `${click} ${Date.now()}`).catch(nothing);
   });
 
   const report = (name, event) =>
@@ -55,7 +59,7 @@ shopify.extend('WebPixel::Render', ({ analytics, browser, init, settings, custom
       });
       // a plain text is sent without a question first, and survives the page that is left
       const request = { method: 'POST', body, keepalive: true, headers: { 'content-type': 'text/plain' } };
-      await fetch(`${settings.endpoint}/${settings.accountID}`, request).catch(() => undefined);
+      await fetch(`${settings.endpoint}/${settings.accountID}`, request).catch(nothing);
     });
 
   report('checkout_started', 'started');

@@ -3,7 +3,15 @@
 const { base, asksConsent, pixel, events } = JSON.parse(document.getElementById('storefront-state').textContent);
 
 const consentName = 'shopper_consent';
-const readConsent = () => new RegExp(`(?:^|; )${consentName}=(yes|no)`).exec(document.cookie)?.[1] ?? null;
+/** As if none was given where the browser refuses cookies. */
+const readCookies = () => {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+};
+const readConsent = () => new RegExp(`(?:^|; )${consentName}=(yes|no)`).exec(readCookies())?.[1] ?? null;
 const isGiven = () => (asksConsent ? readConsent() === 'yes' : readConsent() !== 'no');
 const consent = () => ({
   analyticsProcessingAllowed: isGiven(),
@@ -109,15 +117,22 @@ const told = events.map(({ id, name, data }) => ({
 }));
 const isAllowed = () => pixel !== null && Object.keys(pixel.needs).every((need) => !pixel.needs[need] || isGiven());
 
+/** Nothing where the browser refuses to keep anything. */
+const useStorage = (area, operation, [name, ...rest]) => {
+  try {
+    return window[area][operation](`pixel:${name}`, ...rest) ?? null;
+  } catch {
+    return null;
+  }
+};
+
 let port = null;
 const run = () => {
   if (port !== null || !isAllowed()) return;
   const channel = new MessageChannel();
   ({ port1: port } = channel);
-  const areas = { localStorage, sessionStorage };
   port.addEventListener('message', ({ data: { id, area, operation, args } }) => {
-    const answer = areas[area][operation](...args.map((each, at) => (at === 0 ? `pixel:${each}` : each)));
-    port.postMessage({ kind: 'stored', id, answer: answer ?? null });
+    port.postMessage({ kind: 'stored', id, answer: useStorage(area, operation, args) });
   });
   port.start();
   const frame = document.createElement('iframe');

@@ -17,6 +17,8 @@ beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
   merchant = await world.signUp('dana');
   await world.connect(merchant, 'atelier');
+  // it looks when a test asks it to, not each minute besides
+  await sql`delete from pgboss.schedule where name = 'influencers.end-codes'`.execute(world.app.platform.database.db);
 });
 afterAll(() => world.stop());
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import { problemCodes, refusal, type ProblemCode } from '@vitrine/contract/problem';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../problem.ts';
-import { toEnvelope, toProblem } from './errors.ts';
+import { createAnswer, toEnvelope, toProblem } from './errors.ts';
 
 const thrown = (message: string, details: object): Error => Object.assign(new Error(message), details);
 
@@ -59,5 +59,31 @@ describe('toEnvelope', () => {
   it('tells nothing of what went wrong inside', () => {
     const secret = thrown('password=hunter2 at /srv/app.ts', { code: '42703' });
     expect(JSON.stringify(toEnvelope(toProblem(secret), 'en', 'r1'))).not.toMatch(/hunter2|srv/);
+  });
+});
+
+const answerTo = (problem: Error, destroyed: boolean) => {
+  const heard: string[] = [];
+  const log = { debug: () => heard.push('debug'), error: () => heard.push('error') };
+  const reply = { code: () => reply, header: () => reply, type: () => reply, send: () => reply };
+  const request = {
+    id: 'r1',
+    headers: {},
+    routeOptions: { url: '/auth/login' },
+    socket: { destroyed },
+    raw: { readableEnded: true },
+  };
+  createAnswer(log as never)(problem, request as never, reply as never);
+  return heard;
+};
+
+describe('whoever goes away before the answer', () => {
+  it.each<[string, Error, boolean, string]>([
+    ['in the middle of an upload', thrown('x', { code: 'ERR_STREAM_PREMATURE_CLOSE' }), true, 'debug'],
+    ['with their connection', thrown('x', { code: 'ECONNRESET' }), true, 'debug'],
+    ['while it is the database that hung up', thrown('x', { code: 'ECONNRESET' }), false, 'error'],
+    ['while something of ours is wrong', thrown('x', {}), true, 'error'],
+  ])('%s: that is no error of ours, unless it is', (_, problem, destroyed, level) => {
+    expect(answerTo(problem, destroyed)).toEqual([level]);
   });
 });

@@ -220,6 +220,21 @@ describe('the pixel', () => {
     expect([pixel.sent, pixel.stored.size]).toEqual([[], 0]);
   });
 
+  it('goes by the cart in a browser that keeps nothing', async () => {
+    const refusing = new Map<string, string>();
+    for (const way of ['get', 'set', 'delete'] as const)
+      Object.defineProperty(refusing, way, {
+        value: () => {
+          throw new Error('refused');
+        },
+      });
+    const pixel = startPixel({ stored: refusing });
+    await pixel.tell('page_viewed', page('?vtr=c1'));
+    await pixel.tell('checkout_completed', checkout({ attributes: [{ key: 'vitrine_click', value: 'c9' }] }));
+    expect(pixel.sent.map(({ body }) => body['click'])).toEqual(['c9']);
+    await pixel.agree(false);
+  });
+
   it('without consent keeps and tells nothing, and forgets what it kept', async () => {
     const pixel = startPixel({ agreed: false });
     await pixel.tell('page_viewed', page('?vtr=c1'));

@@ -295,7 +295,7 @@ export const en: Texts = {
     },
     account_requested: {
       subject: '{name} asks for an account',
-      lines: ['Hello,', '{name} ({email}) asks for an account of this installation:', '{description}'],
+      lines: ['Hello,', '{name} ({email}) asks for an account of this installation:', 'In their words: {description}'],
       button: 'Open the dashboard',
     },
     links_broken: {

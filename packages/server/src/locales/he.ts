@@ -292,7 +292,7 @@ export const he: Texts = {
     },
     account_requested: {
       subject: 'בקשה לחשבון מאת {name}',
-      lines: ['שלום,', 'התקבלה בקשה לחשבון בהתקנה הזאת מאת {name} ({email}):', '{description}'],
+      lines: ['שלום,', 'התקבלה בקשה לחשבון בהתקנה הזאת מאת {name} ({email}):', 'פירוט הבקשה: {description}'],
       button: 'לפתיחת המערכת',
     },
     links_broken: {

@@ -12,6 +12,8 @@ const done: string[] = [];
 const armfuls: string[][] = [];
 const troubles = new Map<string, number>();
 let hold: Promise<void> | null = null;
+/** How many jobs of a group run, and how many did at most. */
+const [running, most] = [new Map<string, number>(), new Map<string, number>()];
 
 const businessId = randomUUID() as BusinessId;
 
@@ -41,6 +43,17 @@ beforeAll(async () => {
       done.push(...names);
     },
     { most: 5, retries: 0 },
+  );
+  jobs.define<{ group: string }>(
+    'shared',
+    async ({ group }) => {
+      running.set(group, (running.get(group) ?? 0) + 1);
+      most.set(group, Math.max(most.get(group) ?? 0, running.get(group) ?? 0));
+      await wait(5);
+      running.set(group, (running.get(group) ?? 0) - 1);
+      done.push(group);
+    },
+    { concurrency: 4, share: 2 },
   );
   const events = createEvents(jobs);
   for (const listener of ['first', 'second']) {
@@ -149,6 +162,19 @@ describe('a job', () => {
       'three',
       'two',
     ]);
+  });
+
+  it('of a group takes its share of the slots, and those that wait follow each other without a pause', async () => {
+    const { jobs, database } = world.platform;
+    const count = 400;
+    await database.transaction(async (tx) => {
+      for (let n = 0; n < count; n += 1) await jobs.enqueue(tx, 'shared', { group: 'large' }, { group: 'large' });
+      await jobs.enqueue(tx, 'shared', { group: 'small' }, { group: 'small' });
+    });
+    // with a pause for each they would take minutes, which is longer than anything is waited for
+    await eventually('all of them', () => Promise.resolve(done.filter((name) => name === 'large').length === count));
+    expect(done).toContain('small');
+    expect(most.get('large')).toBe(2);
   });
 
   it('survives the program: asked for while nobody works, done when somebody does', async () => {

@@ -10,7 +10,7 @@ import { jobSeconds } from './metrics.ts';
 export interface JobOptions {
   /** How many run at once in this process; 1 by default. */
   concurrency?: number;
-  /** How many of one group run at once, in all processes: others of the queue go on beside it. */
+  /** How many of one group run at once, in all processes, unless several begin at the same moment: others of the queue go on beside it. */
   share?: number;
   /** Retries after the first failure; 8 by default, with exponential back-off up to an hour. */
   retries?: number;

@@ -42,6 +42,14 @@ beforeAll(async () => {
     },
     { most: 5, retries: 0 },
   );
+  jobs.define<{ group: string }>(
+    'shared',
+    async ({ group }) => {
+      await wait(5);
+      done.push(group);
+    },
+    { concurrency: 4, share: 2 },
+  );
   const events = createEvents(jobs);
   for (const listener of ['first', 'second']) {
     events.on('store.connected', listener, async () => {
@@ -149,6 +157,20 @@ describe('a job', () => {
       'three',
       'two',
     ]);
+  });
+
+  it('of a group takes its share of the slots, and those that wait follow each other without a pause', async () => {
+    const { jobs, database } = world.platform;
+    const count = 400;
+    await database.transaction(async (tx) => {
+      for (let n = 0; n < count; n += 1) await jobs.enqueue(tx, 'shared', { group: 'large' }, { group: 'large' });
+      await jobs.enqueue(tx, 'shared', { group: 'small' }, { group: 'small' });
+    });
+    // with a pause for each they would take minutes, which is longer than anything is waited for
+    await eventually('all of them', () => Promise.resolve(done.filter((name) => name === 'large').length === count));
+    // asked for last, done long before
+    expect(done.indexOf('small')).toBeGreaterThan(-1);
+    expect(done.indexOf('small')).toBeLessThan(done.indexOf('large') + count / 2);
   });
 
   it('survives the program: asked for while nobody works, done when somebody does', async () => {

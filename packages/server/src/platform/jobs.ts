@@ -10,7 +10,7 @@ import { jobSeconds } from './metrics.ts';
 export interface JobOptions {
   /** How many run at once in this process; 1 by default. */
   concurrency?: number;
-  /** How many of one group run at once, in all processes: others of the queue go on beside it. */
+  /** How many of one group run at once, in all processes, unless several begin at the same moment: others of the queue go on beside it. */
   share?: number;
   /** Retries after the first failure; 8 by default, with exponential back-off up to an hour. */
   retries?: number;
@@ -55,6 +55,12 @@ const schema = 'pgboss';
 /** How often a queue is asked should the announcement of a job have been missed. */
 const pollSeconds = 2;
 
+const polling = {
+  perJobResults: true,
+  pollingIntervalSeconds: pollSeconds,
+  notifyPollingIntervalSeconds: pollSeconds,
+} as const;
+
 /** A running job whose worker has given no sign of life for this long is given to another. */
 const lostAfterSeconds = 15;
 
@@ -97,26 +103,35 @@ export function createJobs(connection: PoolConfig, log: Log) {
     }
   };
 
+  const handle = async (job: Defined, taken: readonly Job[]): Promise<JobResult[]> =>
+    (job.most > 1 && taken.length > 1 && (await runTogether(job, taken))) ||
+    pMap(taken, (each) => run(job, each), { concurrency: job.options.concurrency ?? 1 });
+
   const work = async (job: Defined): Promise<void> => {
-    const concurrency = job.options.concurrency ?? 1;
-    const { share } = job.options;
-    // jobs that may run side by side are taken in batches, as long as full batches are there; where groups have shares each
-    // slot takes its own, as a batch of one group would hold all others up
-    const batchSize = concurrency === 1 ? job.most : share === undefined ? concurrency * 4 : 1;
-    await boss.work(
-      job.name,
-      {
-        batchSize,
-        ...(share === undefined ? {} : { localConcurrency: concurrency, groupConcurrency: share }),
-        perJobResults: true,
-        burstWhenBatchFull: true,
-        pollingIntervalSeconds: pollSeconds,
-        notifyPollingIntervalSeconds: pollSeconds,
-      },
-      async (taken: Job[]) =>
-        (job.most > 1 && taken.length > 1 && (await runTogether(job, taken))) ||
-        pMap(taken, (each) => run(job, each), { concurrency }),
+    const { share, concurrency = 1 } = job.options;
+    if (share !== undefined) return workByShares(job, share, concurrency);
+    // jobs that may run side by side are taken in batches, as long as full batches are there
+    const batchSize = concurrency === 1 ? job.most : concurrency * 4;
+    await boss.work(job.name, { ...polling, batchSize, burstWhenBatchFull: true }, (taken: Job[]) =>
+      handle(job, taken),
     );
+  };
+
+  /** Where groups have shares each slot takes its own jobs, as a batch of one group would hold all others up. */
+  const workByShares = async (job: Defined, share: number, slots: number): Promise<void> => {
+    for (let slot = 0; slot < slots; slot += 1) {
+      const worker: { id?: string } = {};
+      worker.id = await boss.work(
+        job.name,
+        { ...polling, batchSize: 1, groupConcurrency: share },
+        async (taken: Job[]) => {
+          const results = await handle(job, taken);
+          // more may wait: pg-boss asks again at once after full batches alone, and none of one is full to it
+          if (worker.id !== undefined) boss.notifyWorker(worker.id);
+          return results;
+        },
+      );
+    }
   };
 
   return {

@@ -69,6 +69,8 @@ export interface Product {
   pictures: Picture[];
   /** Absent where it is sold by the piece. */
   soldAs?: SoldAs;
+  /** Published in other markets than the shop's own country. */
+  soldElsewhere?: true;
 }
 
 export interface Collection {

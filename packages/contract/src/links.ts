@@ -212,6 +212,8 @@ export const noticeKind = z.enum([
   'subscription',
   'bundle',
   'gift_card',
+  /** Not published in the market of the store's own country. */
+  'other_markets',
   'repriced',
   /** On sale, and the link hides what is on sale. */
   'hidden_on_sale',

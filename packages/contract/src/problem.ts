@@ -68,6 +68,7 @@ export const problemStatus = {
   product_subscription: 422,
   product_bundle: 422,
   product_gift_card: 422,
+  product_other_markets: 422,
   product_unpublished: 422,
   collection_unknown: 422,
   influencer_unknown: 422,

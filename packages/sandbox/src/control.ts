@@ -128,9 +128,10 @@ function productControl(server: FastifyInstance, open: OpenRequest): void {
   });
   server.patch<{ Params: { shop: string; id: string } }>('/:shop/_control/products/:id', (request) => {
     const { shop } = open(request);
-    const { title, status, soldAs } = readObject(request.body);
+    const { title, status, soldAs, soldElsewhere } = readObject(request.body);
     shop.updateProduct(request.params.id, {
       ...(soldAs === null || isSoldAs(soldAs) ? { soldAs } : {}),
+      ...(typeof soldElsewhere === 'boolean' ? { soldElsewhere } : {}),
       ...(typeof title === 'string' ? { title } : {}),
       ...(isStatus(status) ? { status } : {}),
     });

@@ -15,7 +15,7 @@ import {
   statusAfterRefunds,
   type RefundPlan,
 } from './refunds.ts';
-import { isOnline, isSellable, type Shelf } from './shelf.ts';
+import { isAtHome, isSellable, type Shelf } from './shelf.ts';
 import { Refused } from './refused.ts';
 import type { ShopListener } from './shop-events.ts';
 import { fulfilmentStatusOf, planFulfilment } from './fulfilments.ts';
@@ -77,7 +77,7 @@ export class OrderBook {
       const found = this.#options.shelf.findVariant(variantId);
       if (found === null) return [{ variantId, reason: 'unknown' }];
       const { product, variant } = found;
-      if (!isOnline(product)) return [{ variantId, reason: 'not-published' }];
+      if (!isAtHome(product)) return [{ variantId, reason: 'not-published' }];
       if (product.soldAs !== undefined) return [{ variantId, reason: 'not-alone' }];
       if (!isSellable(variant)) return [{ variantId, reason: 'sold-out' }];
       if (!variant.tracked || variant.inventoryPolicy === 'CONTINUE') return [];

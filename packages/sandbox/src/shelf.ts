@@ -33,6 +33,7 @@ export interface ProductChange {
   title?: string;
   status?: ProductStatus;
   soldAs?: SoldAs | null;
+  soldElsewhere?: boolean;
 }
 
 /** Can a shopper buy at least one of it? */
@@ -44,6 +45,9 @@ export function isSellable({ tracked, inventoryPolicy, inventoryQuantity }: Vari
 export function isOnline({ status, publishedAt }: Product): boolean {
   return (status === 'ACTIVE' || status === 'UNLISTED') && publishedAt !== null;
 }
+
+/** Does a shopper from the shop's own country find it? */
+export const isAtHome = (product: Product): boolean => isOnline(product) && product.soldElsewhere !== true;
 
 /** Each change is kept on record; one of a product sends a webhook, one of a code none. */
 export class Shelf {
@@ -130,6 +134,8 @@ export class Shelf {
     const product = this.#product(productId);
     if (change.soldAs === null) delete product.soldAs;
     else if (change.soldAs !== undefined) product.soldAs = change.soldAs;
+    if (change.soldElsewhere === false) delete product.soldElsewhere;
+    else if (change.soldElsewhere) product.soldElsewhere = true;
     if (change.title !== undefined) product.title = change.title;
     if (change.status !== undefined) this.#publish(product, change.status);
     this.#touch(product, null);

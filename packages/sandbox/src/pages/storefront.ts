@@ -2,7 +2,7 @@
 
 import type { Collection, Product, Variant } from '../model.ts';
 import { found } from '../refused.ts';
-import { isOnline, isSellable, pictureOf } from '../shelf.ts';
+import { isAtHome, isSellable, pictureOf } from '../shelf.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { showMoney } from '../currency.ts';
 import { html, trusted, type Html } from '../html.ts';
@@ -24,7 +24,7 @@ export function addStorefront({ get }: ShopRoutes): void {
   visited('/collections/*', (call) => toCollection(call.shop, call.params['*'] ?? '', readPageNumber(call)));
   visited('/products/*', ({ shop, params, query: { variant } }) => {
     const known = shop.findProduct(params['*'] ?? '');
-    const product = found(known && isOnline(known) ? known : null, 'This product is not in the shop (any more).');
+    const product = found(known && isAtHome(known) ? known : null, 'This product is not in the shop (any more).');
     return toProduct(shop, product, typeof variant === 'string' ? variant : null);
   });
 }

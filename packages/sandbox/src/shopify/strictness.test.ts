@@ -42,6 +42,29 @@ describe('goods that are not sold by the piece', () => {
   });
 });
 
+describe('goods of other markets', () => {
+  const query = `{ product(id: "gid://shopify/Product/9001") { onlineStoreUrl
+    home: publishedInContext(context: { country: US }) away: publishedInContext(context: { country: FR }) } }`;
+
+  test('are published there alone, and no cart at home takes them', async () => {
+    await world.client.install({ scope: 'read_products,read_publications' });
+    await control('products/9001', { soldElsewhere: true }, 'PATCH');
+    expect(await ask(query)).toMatchObject({
+      product: { home: false, away: true, onlineStoreUrl: expect.any(String) },
+    });
+    expect(shop().checkCart(lines)).toEqual([{ variantId: '40100', reason: 'not-published' }]);
+    await control('products/9001', { soldElsewhere: false }, 'PATCH');
+    expect(await ask(query)).toMatchObject({ product: { home: true, away: true } });
+    expect(shop().checkCart(lines)).toEqual([]);
+  });
+
+  test('are told of to whoever may read publications alone', async () => {
+    await world.client.install({ scope: 'read_products' });
+    const { body } = await world.client.graphql(query);
+    expect(JSON.stringify(body)).toContain('read_publications');
+  });
+});
+
 test('a search does not know at once what was written; who asks by the number finds it', async () => {
   await control('faults', { indexLagMs: 60_000 });
   const { id } = shop().placeOrder({ lines, live: true });

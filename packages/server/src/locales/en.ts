@@ -64,6 +64,7 @@ export const en: Texts = {
     product_subscription: '“{product}” is sold by subscription only, so it can’t be in a link.',
     product_bundle: '“{product}” is a bundle of other products, so it can’t be in a link.',
     product_gift_card: '“{product}” is a gift card, so it can’t be in a link.',
+    product_other_markets: '“{product}” isn’t published in your store’s own market. Publish it there first.',
     product_unpublished: '“{product}” isn’t published in your online store. Publish it first.',
     collection_unknown: 'A chosen collection is no longer in the store: {ids}.',
     influencer_unknown: 'There is no active influencer of that name.',

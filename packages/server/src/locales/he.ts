@@ -63,6 +63,7 @@ export const he: Texts = {
     product_subscription: '„{product}” נמכר במינוי בלבד, ולכן אי אפשר להכניס אותו ללינק.',
     product_bundle: '„{product}” הוא מארז של מוצרים אחרים, ולכן אי אפשר להכניס אותו ללינק.',
     product_gift_card: '„{product}” הוא כרטיס מתנה, ולכן אי אפשר להכניס אותו ללינק.',
+    product_other_markets: '„{product}” לא מפורסם בשוק של המדינה שלך. יש לפרסם אותו שם קודם.',
     product_unpublished: '„{product}” לא מפורסם בחנות המקוונת. יש לפרסם אותו קודם.',
     collection_unknown: 'קולקציה שנבחרה אינה קיימת עוד בחנות: {ids}.',
     influencer_unknown: 'אין משפיען פעיל בשם הזה.',

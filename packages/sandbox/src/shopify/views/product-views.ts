@@ -3,13 +3,13 @@
 import { toMoney } from '../../currency.ts';
 import { toUtcSeconds } from '../../store-time.ts';
 import type { Collection, Option, Picture, Product, Variant } from '../../model.ts';
-import { isOnline, isSellable } from '../../shelf.ts';
+import { isAtHome, isOnline, isSellable } from '../../shelf.ts';
 import type { SandboxShop } from '../../shop.ts';
 import type { AdminContext } from '../connection.ts';
 import { listField, searchField, type SortArguments } from '../list-fields.ts';
 import { collectionProductSorts, collectionQueries, variantSorts } from '../queryables.ts';
 import { LOCATION_ID } from '../shop-payloads.ts';
-import { locationView } from './shop-views.ts';
+import { SHOP_COUNTRY, locationView } from './shop-views.ts';
 import { allOf, countView, moneyView, nodeView, optional, pick, plainText, toGid } from './values.ts';
 
 /** What products and collections say of themselves, each field named as in the model. */
@@ -37,6 +37,8 @@ export function productView(shop: SandboxShop, product: Product): object {
     isGiftCard: product.soldAs === 'gift_card',
     requiresSellingPlan: product.soldAs === 'subscription',
     hasVariantsThatRequiresComponents: product.soldAs === 'bundle',
+    publishedInContext: ({ context: { country } }: { context: { country?: string | null } }) =>
+      country === SHOP_COUNTRY ? isAtHome(product) : isOnline(product),
     publishedOnCurrentPublication: isOnline(product),
     defaultCursor: () => toGid('Product', product.id),
     ...productMedia(shop, product),

@@ -67,6 +67,9 @@ function domainView(shop: SandboxShop) {
   };
 }
 
+/** Where every sandbox shop is at home. */
+export const SHOP_COUNTRY = 'US';
+
 function addressView(shop: SandboxShop) {
   return {
     id: toGid('ShopAddress', shopId(shop)),
@@ -75,7 +78,7 @@ function addressView(shop: SandboxShop) {
     company: shop.name,
     coordinatesValidated: false,
     country: 'United States',
-    ...allOf('US', 'countryCode', 'countryCodeV2'),
+    ...allOf(SHOP_COUNTRY, 'countryCode', 'countryCodeV2'),
     province: 'New York',
     provinceCode: 'NY',
     zip: '10001',

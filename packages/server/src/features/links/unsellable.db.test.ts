@@ -1,4 +1,4 @@
-// What no cart takes by the piece, and what is not published: not put into a link anew, told of where a link has it, not shown.
+// What no cart takes by the piece, and what the store's own market does not have: not put into a link anew, told of where a link has it, not shown.
 import type { BodySent } from '@vitrine/contract/endpoint';
 import { createLink, editLink, getLink, repairLink, type Link } from '@vitrine/contract/links';
 import { searchProducts } from '@vitrine/contract/stores';
@@ -9,7 +9,7 @@ import type { SandboxShop as Shop } from '../../../../sandbox/src/shop.ts';
 
 type Draft = Omit<BodySent<typeof createLink>, 'business_id' | 'link_type'>;
 
-const kinds = ['subscription', 'bundle', 'gift_card'] as const;
+const kinds = ['subscription', 'bundle', 'gift_card', 'other_markets'] as const;
 const shirt = productId.parse('9001');
 const scarf = productId.parse('9002');
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 afterEach(async () => {
-  shop.updateProduct(shirt, { soldAs: null });
+  shop.updateProduct(shirt, { soldAs: null, soldElsewhere: false });
   await told(null);
 });
 
@@ -46,6 +46,10 @@ const find = async () => {
   return products[0];
 };
 
+/** In the store's own words. */
+const sell = (kind: (typeof kinds)[number]): void =>
+  shop.updateProduct(shirt, kind === 'other_markets' ? { soldElsewhere: true } : { soldAs: kind });
+
 /** Until the store's news has arrived. */
 const told = (soldAs: string | null) =>
   eventually(`a shirt sold as ${soldAs}`, async () => (await find())?.sold_as === soldAs);
@@ -62,14 +66,14 @@ const open = async ({ code }: Link): Promise<string> => {
 
 describe.each(kinds)('a product that is sold as %s', (kind) => {
   it('is named in the picker, and cannot be bought', async () => {
-    shop.updateProduct(shirt, { soldAs: kind });
+    sell(kind);
     await told(kind);
     expect(await find()).toMatchObject({ sold_as: kind, available: false, product_status: 'active' });
   });
 
   it('is refused where it is put into a link anew, by a sentence that names it', async () => {
     const link = await made({ inventory_ids: [scarf] });
-    shop.updateProduct(shirt, { soldAs: kind });
+    sell(kind);
     await told(kind);
     const refusal = {
       code: `product_${kind}`,
@@ -95,7 +99,7 @@ describe.each(kinds)('a product that is sold as %s', (kind) => {
   it('is told of by a link that has it, which goes on being saved, and is not shown to shoppers', async () => {
     const link = await made({ inventory_ids: [shirt, scarf] });
     expect(await open(link)).toContain('Linen shirt');
-    shop.updateProduct(shirt, { soldAs: kind });
+    sell(kind);
     await told(kind);
     const notices = await eventually('a notice', async () => {
       const { notices: all } = await read(link);

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const scopes = 'read_products,read_inventory,read_orders,write_discounts,write_pixels,read_customer_events';
+const scopes =
+  'read_products,read_inventory,read_orders,write_discounts,write_pixels,read_customer_events,read_publications';
 
 const wish = (change: object = {}) => ({
   name: 'Ours',

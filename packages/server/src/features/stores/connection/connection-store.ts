@@ -106,9 +106,9 @@ export function ownerOf(row: StoreRow): Pick<Store, 'businessId' | 'timeZone'> {
   return { businessId: row.business_id, timeZone: row.time_zone };
 }
 
-/** What money and addresses of this store's answers are read with. */
+/** What this store's answers are read with. */
 export function factsOf(row: StoreRow): StoreFacts {
-  return { currency: row.currency, primaryUrl: row.primary_url };
+  return { currency: row.currency, primaryUrl: row.primary_url, country: row.country, scopes: row.scopes };
 }
 
 /** The row, locked until the transaction ends: one process at a time changes tokens. */

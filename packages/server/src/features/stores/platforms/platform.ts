@@ -97,8 +97,13 @@ export interface FullCollection {
   readonly memberships: readonly MembershipRecord[];
 }
 
-/** What money and addresses of a store's answers are read with. */
-export type StoreFacts = Pick<Store, 'currency' | 'primaryUrl'>;
+/** What a store's answers are read with: its money and addresses, and whether it tells what its own market has. */
+export interface StoreFacts extends Pick<Store, 'currency' | 'primaryUrl'> {
+  /** Two letters; null where the store names none. */
+  readonly country?: string | null;
+  /** What the connection was granted. */
+  readonly scopes?: readonly string[];
+}
 
 /** A code to be created, for everything in the store and everybody. */
 export interface NewDiscount extends Omit<DiscountFacts, 'status' | 'timesUsed'> {

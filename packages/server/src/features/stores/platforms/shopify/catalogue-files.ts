@@ -7,6 +7,7 @@ import { toStorable } from '../../../../platform/storable.ts';
 import { StaleCursor, StoreFailure, type CatalogueBatch, type CatalogueItem, type StoreFacts } from '../platform.ts';
 import { ask, type AdminEndpoint } from './admin-client.ts';
 import * as documents from './documents.ts';
+import { ownMarketOf } from './own-market.ts';
 import { firstPage, pageCursor, readCataloguePages } from './catalogue-pages.ts';
 import { readLines } from './download.ts';
 import { numberOf, readCatalogueLine } from './read-catalogue.ts';
@@ -29,7 +30,6 @@ interface ResultFile {
 }
 
 const batchLines = 1000;
-const queries = { collections: documents.collectionsFileQuery, products: documents.productsFileQuery } as const;
 const nothing = { items: [], entries: 0, total: null, isClosed: false } as const;
 
 export async function* readCatalogue(
@@ -37,7 +37,7 @@ export async function* readCatalogue(
   facts: StoreFacts,
   from: string | null,
 ): AsyncGenerator<CatalogueBatch> {
-  const begun = from === null ? await startFiles(endpoint) : readCursor(from);
+  const begun = from === null ? await startFiles(endpoint, facts) : readCursor(from);
   if ('pages' in begun) return yield* readCataloguePages(endpoint, facts, begun);
   let cursor = begun;
   if (from === null) yield { ...nothing, phase: 'preparing', cursor: JSON.stringify(cursor) };
@@ -64,10 +64,15 @@ function readCursor(text: string): FileCursor | PageCursor {
 }
 
 /** Asks for the files; for pages where the store refuses them, as it does apps without access, or with five under way. */
-async function startFiles(endpoint: AdminEndpoint): Promise<FileCursor | PageCursor> {
+async function startFiles(endpoint: AdminEndpoint, facts: StoreFacts): Promise<FileCursor | PageCursor> {
   const files: FileCursor['files'] = [];
-  for (const kind of ['collections', 'products'] as const) {
-    const started = await startFile(endpoint, kind);
+  const { country, tellsMarket } = ownMarketOf(facts);
+  const queries = [
+    ['collections', documents.collectionsFileQuery],
+    ['products', documents.productsFileIn(tellsMarket ? country : null)],
+  ] as const;
+  for (const [kind, query] of queries) {
+    const started = await startFile(endpoint, query);
     if ('id' in started) {
       files.push({ kind, id: started.id, read: false });
       continue;
@@ -79,12 +84,9 @@ async function startFiles(endpoint: AdminEndpoint): Promise<FileCursor | PageCur
   return { files, bytes: 0 };
 }
 
-async function startFile(
-  endpoint: AdminEndpoint,
-  kind: keyof typeof queries,
-): Promise<{ id: string } | { reason: string }> {
+async function startFile(endpoint: AdminEndpoint, query: string): Promise<{ id: string } | { reason: string }> {
   try {
-    const { bulkOperationRunQuery: started } = await ask(endpoint, documents.startBulk, { query: queries[kind] });
+    const { bulkOperationRunQuery: started } = await ask(endpoint, documents.startBulk, { query });
     if (started.bulkOperation !== null) return { id: started.bulkOperation.id };
     return { reason: started.userErrors.map(({ message }) => message).join(' ') || 'the store gave no reason' };
   } catch (problem) {

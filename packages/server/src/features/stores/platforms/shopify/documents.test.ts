@@ -23,6 +23,7 @@ import {
   protectedFields,
 } from '../../../../../../sandbox/src/shopify/admin-schema.gen.ts';
 import { adminSchema } from '../../../../../../sandbox/src/shopify/admin-schema.ts';
+import { productsFileIn } from './documents.ts';
 import { codesAtOnce, findDiscounts } from './discounts.ts';
 import { expandScopes, neededScopes } from './oauth.ts';
 import { subscriptionsOf } from './topics.ts';
@@ -34,6 +35,8 @@ const wholeSchemaFile =
 const madeForSizes: [string, string][] = [
   ['findDiscounts of one', findDiscounts(1).text],
   ['findDiscounts of many', findDiscounts(codesAtOnce).text],
+  ['productsFileIn of a country', productsFileIn('IL')],
+  ['productsFileIn without one', productsFileIn(null)],
 ];
 const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
 const sources = import.meta.glob<string>(['/packages/server/src/**/*.ts', '!/**/*.test.ts', '!/**/testing/**'], {

@@ -18,12 +18,14 @@ import {
   page,
   pageFields,
   productFields,
+  productFieldsIn,
   refundParts,
   refundPartsFields,
   productNode,
   variantFields,
   variantNode,
 } from './nodes.ts';
+import type { OwnMarket } from './own-market.ts';
 
 /** Says which variables a document takes; its answer's shape holds the rest. */
 function takes<Variables extends object>() {
@@ -50,7 +52,10 @@ export const readShop = takes<object>()(
 );
 
 /** Five connections, two deep: as much as one bulk operation takes (shopify.dev/docs/api/usage/bulk-operations/queries). */
-export const productsFileQuery = `{ products { edges { node { ${productFields}
+/** The country is one of the API's own names; null where the market is not asked for. */
+export const productsFileIn = (
+  country: string | null,
+): string => `{ products { edges { node { ${productFieldsIn(country)}
   media { edges { node { ${mediaFields} } } }
   collections { edges { node { id } } }
   variants { edges { node { ${variantFields} media { edges { node { ${mediaFields} } } } } } } } } } }`;
@@ -84,6 +89,7 @@ export const cancelBulk = takes<{ id: string }>()(
   z.object({ bulkOperationCancel: z.object({ userErrors }) }),
 );
 
+const marketVariables = '$country: CountryCode, $tellsMarket: Boolean!';
 const wholeProductFields = (after: string): string => `${productFields}
     media(first: 50) { nodes { ${mediaFields} } ${pageFields} }
     collections(first: 100) { nodes { id } ${pageFields} }
@@ -95,8 +101,8 @@ const wholeProduct = productNode.extend({
   variants: page(variantNode.extend({ media: z.object({ nodes: z.array(mediaNode) }) })),
 });
 
-export const findProduct = takes<{ id: string; after: string | null }>()(
-  `query FindProduct($id: ID!, $after: String) { product(id: $id) { ${wholeProductFields(', after: $after')} } }`,
+export const findProduct = takes<{ id: string; after: string | null } & OwnMarket>()(
+  `query FindProduct($id: ID!, $after: String, ${marketVariables}) { product(id: $id) { ${wholeProductFields(', after: $after')} } }`,
   z.object({ product: wholeProduct.nullable() }),
 );
 
@@ -111,14 +117,14 @@ export const listProductParts = takes<{ id: string; media: string | null; collec
 /** So many products at once cost less than a query may. */
 export const productsAtOnce = 5;
 
-export const findProducts = takes<{ ids: readonly string[] }>()(
-  `query FindProducts($ids: [ID!]!) { nodes(ids: $ids) { ... on Product { ${wholeProductFields('')} } } }`,
+export const findProducts = takes<{ ids: readonly string[] } & OwnMarket>()(
+  `query FindProducts($ids: [ID!]!, ${marketVariables}) { nodes(ids: $ids) { ... on Product { ${wholeProductFields('')} } } }`,
   z.object({ nodes: z.array(wholeProduct.nullable()) }),
 );
 
 /** The catalogue page by page, where the store prepares no files of it. */
-export const listProducts = takes<{ after: string | null }>()(
-  `query ListProducts($after: String) { products(first: ${productsAtOnce}, after: $after, sortKey: ID) {
+export const listProducts = takes<{ after: string | null } & OwnMarket>()(
+  `query ListProducts($after: String, ${marketVariables}) { products(first: ${productsAtOnce}, after: $after, sortKey: ID) {
     nodes { ${wholeProductFields('')} } ${pageFields} } }`,
   z.object({ products: page(wholeProduct) }),
 );

@@ -5,6 +5,7 @@ import type { FullProduct, StoreFacts } from '../platform.ts';
 import { ask, type AdminEndpoint } from './admin-client.ts';
 import * as documents from './documents.ts';
 import { numberOf, toPicture, toProductRecord, toVariantRecord } from './read-catalogue.ts';
+import { ownMarketOf } from './own-market.ts';
 import { readPages, readWholeProduct } from './whole-lists.ts';
 
 type FoundProduct = NonNullable<z.output<typeof documents.findProducts.answer>['nodes'][number]>;
@@ -18,7 +19,8 @@ export async function readFullProduct(
   const product = await readWholeProduct(endpoint, id, found);
   const variants = await readPages(
     product.variants,
-    async (after) => (await ask(endpoint, documents.findProduct, { id, after })).product?.variants,
+    async (after) =>
+      (await ask(endpoint, documents.findProduct, { id, after, ...ownMarketOf(reading) })).product?.variants,
   );
   const owner = productId.parse(numberOf(id));
   return {

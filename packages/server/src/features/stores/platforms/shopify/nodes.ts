@@ -29,6 +29,8 @@ export const productNode = z.object({
   isGiftCard: z.boolean(),
   requiresSellingPlan: z.boolean(),
   hasVariantsThatRequiresComponents: z.boolean(),
+  /** Absent where the store does not let us ask, and in files that were prepared before. */
+  publishedInContext: z.boolean().optional(),
   featuredMedia: mediaNode.nullable(),
   options: z.array(
     z.object({
@@ -183,10 +185,16 @@ export type LineNode = z.output<typeof lineNode>;
 
 const imageFields = 'url width height';
 export const mediaFields = `id alt preview { image { ${imageFields} } }`;
-export const productFields = `id title handle status vendor productType tags onlineStoreUrl totalInventory
+const plainProductFields = `id title handle status vendor productType tags onlineStoreUrl totalInventory
   createdAt updatedAt hasOnlyDefaultVariant isGiftCard requiresSellingPlan hasVariantsThatRequiresComponents
   featuredMedia { ${mediaFields} }
   options { name optionValues { name swatch { color } } }`;
+/** By the variables `country` and `tellsMarket`. */
+export const productFields = `${plainProductFields}
+  publishedInContext(context: { country: $country }) @include(if: $tellsMarket)`;
+/** In a document that takes no variables; without a country it does not ask for the market. */
+export const productFieldsIn = (country: string | null): string =>
+  country === null ? plainProductFields : `${plainProductFields} publishedInContext(context: { country: ${country} })`;
 export const variantFields = `id title sku price compareAtPrice availableForSale inventoryPolicy inventoryQuantity
   position selectedOptions { name value } inventoryItem { id tracked unitCost { amount currencyCode } }`;
 export const collectionFields = `id title handle description(truncateAt: 1000) updatedAt

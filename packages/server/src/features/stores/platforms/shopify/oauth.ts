@@ -28,11 +28,15 @@ export const creditScopes = [
 /** Placing our script in the store's checkout, and what it hears of. Stores connected before we asked for it go on without. */
 export const pixelScopes = ['write_pixels', 'read_customer_events'] as const;
 
+/** Reading what is published in which market. Stores connected before we asked for it go on without. */
+export const readPublications = 'read_publications';
+
 /** What every grant asks for; `shopify.app.toml` of `store-app` says the same. */
 export const askedScopes = [
   ...neededScopes.filter((scope) => scope !== 'read_discounts'),
   writeDiscounts,
   ...pixelScopes,
+  readPublications,
 ];
 
 /** Orders older than 60 days, which the platform gives on request alone. */

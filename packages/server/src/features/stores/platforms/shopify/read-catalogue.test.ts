@@ -80,6 +80,10 @@ describe('readCatalogueLine', () => {
     ['a subscription alone', { requiresSellingPlan: true }, 'subscription'],
     ['a bundle', { hasVariantsThatRequiresComponents: true }, 'bundle'],
     ['a gift card by subscription', { isGiftCard: true, requiresSellingPlan: true }, 'gift_card'],
+    ['what other markets alone have', { publishedInContext: false }, 'other_markets'],
+    ['a bundle of other markets', { publishedInContext: false, hasVariantsThatRequiresComponents: true }, 'bundle'],
+    ['what is published nowhere', { publishedInContext: false, onlineStoreUrl: null }, null],
+    ['what its own market has', { publishedInContext: true }, null],
     ['other goods', {}, null],
   ])('%s says what it is sold as', (_name, change, soldAs) => {
     expect(read({ ...product, ...change })).toMatchObject({ product: { sold_as: soldAs } });

@@ -50,7 +50,9 @@ export function toProductRecord(node: ProductNode): ProductRecord {
 function toSoldAs(node: ProductNode): SoldAs | null {
   if (node.isGiftCard) return 'gift_card';
   if (node.requiresSellingPlan) return 'subscription';
-  return node.hasVariantsThatRequiresComponents ? 'bundle' : null;
+  if (node.hasVariantsThatRequiresComponents) return 'bundle';
+  // what is published nowhere, as a draft, is told of as that
+  return node.publishedInContext === false && node.onlineStoreUrl !== null ? 'other_markets' : null;
 }
 
 function toOption({ name, optionValues }: ProductNode['options'][number]): ProductRecord['options'][number] {

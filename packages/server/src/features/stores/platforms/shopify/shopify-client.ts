@@ -34,6 +34,7 @@ import { createCredits } from './credits.ts';
 import { createPixel } from './pixel.ts';
 import { findDiscountTerms, toCopyInput } from './discount-terms.ts';
 import * as documents from './documents.ts';
+import { ownMarketOf } from './own-market.ts';
 import type { OrderNode } from './nodes.ts';
 import { numberOf, toCollectionRecord } from './read-catalogue.ts';
 import { toSnapshot, toStoreOrder } from './read-order-node.ts';
@@ -93,7 +94,7 @@ export class ShopifyClient implements StoreClient {
     const found: (FullProduct | null)[] = [];
     for (let start = 0; start < ids.length; start += documents.productsAtOnce) {
       const gids = ids.slice(start, start + documents.productsAtOnce).map((id) => `gid://shopify/Product/${id}`);
-      const { nodes } = await this.#ask(documents.findProducts, { ids: gids });
+      const { nodes } = await this.#ask(documents.findProducts, { ids: gids, ...ownMarketOf(reading) });
       for (const at of gids.keys()) {
         const node = nodes[at] ?? null;
         found.push(node && (await readFullProduct(this.#endpoint, node, reading)));

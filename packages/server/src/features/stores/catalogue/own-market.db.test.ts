@@ -1,0 +1,64 @@
+// What the store's own market does not have, by each way a catalogue is read, and where the store does not let us ask.
+import type { BusinessId } from '@vitrine/contract/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStoreWorld, until, type StoreWorld } from '../../../../../../tests/world/store-world.ts';
+
+let world: StoreWorld;
+beforeAll(async () => {
+  world = await createStoreWorld();
+});
+afterAll(() => world.close());
+
+const db = () => world.platform.database.db;
+
+async function settle(business: BusinessId): Promise<void> {
+  await until(async () => (await world.stores.syncs.findSync(business))?.state === 'finished');
+}
+
+/** Of every product what it is sold as. */
+async function listKinds(business: BusinessId): Promise<(string | null)[]> {
+  const rows = await db().selectFrom('products').select('sold_as').where('business_id', '=', business).execute();
+  return rows.map(({ sold_as: soldAs }) => soldAs);
+}
+
+describe('a product of other markets', () => {
+  it.each([
+    ['files', null],
+    ['pages', 'access'],
+  ] as const)(
+    'is known as one from the catalogue by %s, and by the piece again when it is not',
+    async (by, refused) => {
+      const { shop, faults } = world.sandbox.open(`market-by-${by}`);
+      faults.refuseBulk = refused;
+      const [first] = shop.products();
+      shop.updateProduct(first?.id ?? '', { soldElsewhere: true });
+      const business = await world.createBusiness();
+      await world.connect(business, `market-by-${by}`);
+      await settle(business);
+      const kinds = await listKinds(business);
+      expect(kinds.filter((kind) => kind === 'other_markets')).toHaveLength(1);
+      shop.updateProduct(first?.id ?? '', { soldElsewhere: false });
+      await until(async () => !(await listKinds(business)).includes('other_markets'));
+    },
+  );
+
+  it('is not asked for where it was not granted, and the catalogue comes whole', async () => {
+    const { shop } = world.sandbox.open('market-untold');
+    const business = await world.createBusiness();
+    await world.connect(business, 'market-untold');
+    await settle(business);
+    const { access } = shop;
+    const grants = ['read_products', 'read_inventory', 'read_orders', 'write_discounts'];
+    access.install(world.sandbox.open('market-untold').apps.first.clientId, grants);
+    await db().updateTable('stores').set({ scopes: grants }).where('business_id', '=', business).execute();
+    const [first] = shop.products();
+    shop.updateProduct(first?.id ?? '', { soldElsewhere: true, title: 'Renamed' });
+    const named = db().selectFrom('products').select('sold_as').where('business_id', '=', business);
+    await until(async () => (await named.where('title', '=', 'Renamed').execute()).length === 1);
+    await world.stores.syncs.startSync(business);
+    await settle(business);
+    const kinds = await listKinds(business);
+    expect(kinds).toHaveLength(shop.products().length);
+    expect(kinds).not.toContain('other_markets');
+  });
+});

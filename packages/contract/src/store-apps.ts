@@ -106,6 +106,7 @@ export const checkKind = z.enum([
   'token_end',
   'api_version',
   'topics',
+  'open_to_shoppers',
 ]);
 
 export const storeCheck = z.object({

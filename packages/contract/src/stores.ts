@@ -97,6 +97,7 @@ export const troubleKind = z.enum([
   'pixel_not_permitted',
   'secret_refused',
   'store_closed',
+  'password_protected',
   'reports_turned_away',
 ]);
 export type TroubleKind = z.output<typeof troubleKind>;

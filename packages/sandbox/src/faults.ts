@@ -135,6 +135,8 @@ const switches = {
   loseLanding: off,
   /** Shoppers are asked for consent, and none is taken as given before. */
   asksConsent: off,
+  /** The online store is closed by a password: its pages lead to the page that asks for it. */
+  asksPassword: off,
   /** What the platform approved the app for: 0 no data of customers, 1 orders without who bought, 2 names and addresses too. */
   protectionLevel: level,
 };

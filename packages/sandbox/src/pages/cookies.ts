@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { baseOf } from './layout.ts';
 import type { ThemeCall } from './shop-routes.ts';
 
-export type CookieName = 'cart' | 'discount' | 'visit' | 'attributes';
+export type CookieName = 'cart' | 'discount' | 'visit' | 'attributes' | 'entrance';
 
 /** The cookie's value, percent-decoded; null when it is absent, empty or nothing this shop has set. */
 export function readCookie(request: FastifyRequest, name: CookieName): string | null {

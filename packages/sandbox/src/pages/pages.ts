@@ -12,6 +12,7 @@ import { html } from '../html.ts';
 import { addIndex } from './index-page.ts';
 import { sendAdminPage, sendIndexPage, sendShopPage } from './layout.ts';
 import { shopRoutes, type Shops } from './shop-routes.ts';
+import { addPasswordPage, behindPassword } from './password-page.ts';
 import { addStorefront } from './storefront.ts';
 import { addTheme } from './theme-routes.ts';
 
@@ -35,7 +36,9 @@ export const sandboxPages: FastifyPluginAsync<PagesOptions> = async (app, { shop
   });
   addIndex(app, shops);
   addTheme(app, shops);
-  const store = shopRoutes(app, shops, sendShopPage);
+  const entrance = shopRoutes(app, shops, sendShopPage);
+  addPasswordPage(entrance);
+  const store = behindPassword(entrance);
   const checkouts = new Checkouts();
   addStorefront(store);
   addCart(store, checkouts);

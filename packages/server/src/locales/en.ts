@@ -412,6 +412,15 @@ export const en: Texts = {
       ],
       button: 'See my store',
     },
+    password_protected: {
+      subject: 'Your store asks shoppers for a password',
+      lines: [
+        'Hello {name},',
+        'whoever follows one of your links meets the password page of your store and can buy nothing.',
+        'In your store’s admin, take the password off your online store. We look every hour, and the notice goes when it is gone.',
+      ],
+      button: 'See my store',
+    },
     data_request: {
       subject: 'A shopper asks what is kept about them',
       lines: [

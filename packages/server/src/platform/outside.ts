@@ -43,6 +43,11 @@ export class OutsideAnswer {
     this.#mostBytes = mostBytes;
   }
 
+  /** Where the answer came from in the end, after redirects. */
+  get url(): string {
+    return this.#response.url;
+  }
+
   get status(): number {
     return this.#response.status;
   }

@@ -79,4 +79,7 @@ export const apps = {
   check_topics: 'Reports from your store',
   fix_topics:
     'The store refuses these reports, so some changes come late. Check permissions and access to orders, then connect again.',
+  check_open_to_shoppers: 'Open to shoppers',
+  fix_open_to_shoppers:
+    'Your store asks for a password, so nobody who follows a link can buy. Take it off in the preferences of your online store.',
 };

@@ -50,6 +50,9 @@ export const stores = {
     store_closed_title: 'Your store can’t be reached by apps',
     store_closed_body:
       'Its platform says that it is frozen, locked or not available. Once it is open again, what was missed is read automatically.',
+    password_protected_title: 'Your store asks shoppers for a password',
+    password_protected_body:
+      'Whoever follows a link meets the password page and can buy nothing. Take the password off in your store’s admin; this notice goes within the hour.',
     failed_title: 'Some reports could not be handled',
     failed_body_one: '{{count}} report of your store waits for another try.',
     failed_body_other: '{{count}} reports of your store wait for another try.',

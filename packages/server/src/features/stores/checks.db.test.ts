@@ -123,6 +123,7 @@ describe('of a connected store', () => {
       token_end: 'good',
       api_version: 'good',
       topics: 'good',
+      open_to_shoppers: 'good',
     });
   });
 

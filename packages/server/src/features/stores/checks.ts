@@ -3,6 +3,7 @@ import type { StoreCheck } from '@vitrine/contract/store-apps';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
+import type { Entrances } from './connection/entrances.ts';
 import type { Syncs } from './catalogue/sync.ts';
 import {
   findStoreRow,
@@ -28,6 +29,7 @@ interface Deps {
   readonly tokens: TokenKeeper;
   readonly troubles: Troubles;
   readonly syncs: Syncs;
+  readonly entrances: Entrances;
 }
 
 type State = StoreCheck['state'];
@@ -69,6 +71,7 @@ export class Checks extends Service<Deps> {
       token,
       this.#ofTrouble(subject, troubles, 'api_version', 'other_version'),
       this.#ofTrouble(subject, troubles, 'topics', 'topics_refused'),
+      await this.#checkEntrance(businessId, subject),
     ];
   }
 
@@ -176,6 +179,11 @@ export class Checks extends Service<Deps> {
     }
     const ends = store.refresh_token_expires_at ?? store.access_token_expires_at;
     return row('token_end', 'good', ends === null ? [] : [ends.toISOString()]);
+  }
+
+  /** Asked of the store's pages now: whoever just took the password away sees it at once. */
+  async #checkEntrance(businessId: BusinessId, { store }: Subject): Promise<StoreCheck> {
+    return row('open_to_shoppers', store === null ? 'unknown' : isIn(await this.deps.entrances.look(businessId)));
   }
 
   #ofTrouble(

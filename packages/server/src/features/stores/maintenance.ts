@@ -7,6 +7,7 @@ import { Service } from '../../platform/service.ts';
 import type { Syncs } from './catalogue/sync.ts';
 import type { Checkouts } from './checkouts/checkouts.ts';
 import { deleteStaleGrants, findStoreRow, listStoresByStatus, type StoreRow } from './connection/connection-store.ts';
+import type { Entrances } from './connection/entrances.ts';
 import type { TokenKeeper } from './connection/tokens.ts';
 import type { Discounts } from './discounts/discounts.ts';
 import { deleteProcessedBefore } from './orders/inbox-store.ts';
@@ -17,6 +18,7 @@ import { webhookPath, type Platforms } from './platforms/platforms.ts';
 
 const subscribeJob = 'stores.subscribe';
 const reconcileJob = 'stores.reconcile';
+const entranceJob = 'stores.entrance';
 const weekJob = 'stores.reconcile.week';
 const dayMs = 24 * 3600_000;
 /** The backfill of a large store takes long; a lost one is noticed by its silence. */
@@ -30,6 +32,7 @@ interface Deps {
   readonly reconciliation: Reconciliation;
   readonly troubles: Troubles;
   readonly checkouts: Checkouts;
+  readonly entrances: Entrances;
 }
 
 type ForBusiness = { businessId: BusinessId };
@@ -44,6 +47,7 @@ export class Maintenance extends Service<Deps> {
     const { jobs } = platform;
     const slow = { expireSeconds: readingSeconds };
     jobs.define<ForBusiness>(subscribeJob, ({ businessId }) => this.#subscribe(businessId));
+    jobs.define<ForBusiness>(entranceJob, async ({ businessId }) => void (await deps.entrances.look(businessId)));
     jobs.define<ForBusiness>(
       reconcileJob,
       async ({ businessId }) => void (await reconciliation.reconcileOrders(businessId)),
@@ -67,6 +71,11 @@ export class Maintenance extends Service<Deps> {
         ),
       { schedule: '7 * * * *' },
     );
+    jobs.define(
+      'stores.entrance.all',
+      () => this.#forEachStore(({ business_id: id }) => this.#enqueue(this.db, entranceJob, id)),
+      { schedule: '23 * * * *' },
+    );
     jobs.define('stores.nightly', () => this.#runNightly(), { schedule: '17 3 * * *' });
     jobs.define('stores.tokens', () => this.#forEachStore(({ business_id: id }) => tokens.keepAlive(id)), {
       schedule: '41 4 * * 1',
@@ -74,8 +83,8 @@ export class Maintenance extends Service<Deps> {
   }
 
   /**
-   * Begins a sync, subscribes to webhooks, places the pixel, looks up promo codes and reads the orders of the last 60 days, soon after the
-   * caller's transaction.
+   * Begins a sync, subscribes to webhooks, places the pixel, looks whether the store's pages are open, looks up promo codes
+   * and reads the orders of the last 60 days, soon after the caller's transaction.
    */
   async begin(tx: Tx, businessId: BusinessId): Promise<void> {
     await this.deps.troubles.clear(tx, businessId);
@@ -83,6 +92,7 @@ export class Maintenance extends Service<Deps> {
     await this.deps.syncs.begin(tx, businessId);
     await this.#enqueue(tx, subscribeJob, businessId);
     await this.#enqueue(tx, reconcileJob, businessId);
+    await this.#enqueue(tx, entranceJob, businessId);
     await this.deps.discounts.recheckAllDiscounts(tx, businessId);
   }
 

@@ -8,6 +8,7 @@ import { Syncs } from './catalogue/sync.ts';
 import { Checkouts } from './checkouts/checkouts.ts';
 import { Connection } from './connection/connection.ts';
 import { StoreEmbeddings } from './connection/embeddings.ts';
+import { Entrances } from './connection/entrances.ts';
 import { Grants } from './connection/grants.ts';
 import { OwnAppSetup } from './connection/own-app.ts';
 import { StoreApps } from './connection/store-apps.ts';
@@ -90,6 +91,7 @@ export function createStores(platform: Platform, events: EventBus, known: readon
   const discounts = new Discounts(platform, { events, platforms, tokens });
   const reconciliation = new Reconciliation(platform, { platforms, tokens, recording, troubles });
   const checkouts = new Checkouts(platform, { platforms, tokens, troubles, events });
+  const entrances = new Entrances(platform, { platforms, troubles });
   const maintenance = new Maintenance(platform, {
     platforms,
     tokens,
@@ -98,6 +100,7 @@ export function createStores(platform: Platform, events: EventBus, known: readon
     reconciliation,
     troubles,
     checkouts,
+    entrances,
   });
   const grants = new Grants(platform, { platforms, tokens, apps });
   const handler = new WebhookHandler(platform, { events, platforms, tokens, recording, syncs, troubles }).listen();
@@ -112,7 +115,7 @@ export function createStores(platform: Platform, events: EventBus, known: readon
     embeddings: new StoreEmbeddings(platform, { platforms, apps, grants }),
     connection: new Connection(platform, { events, grants, upkeep: maintenance, tokens, apps, platforms }),
     apps,
-    checks: new Checks(platform, { platforms, apps, tokens, troubles, syncs }),
+    checks: new Checks(platform, { platforms, apps, tokens, troubles, syncs, entrances }),
     ownApp: new OwnAppSetup(platform, { platforms, apps }),
     search: new CatalogueSearch(db),
     syncs,

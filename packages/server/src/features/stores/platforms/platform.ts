@@ -354,6 +354,8 @@ export interface StorePages {
   pageAddress(store: Home, url: string, carried: HandOver): string;
   /** Where its merchant sees an order. */
   orderAddress(shopDomain: string, orderId: OrderId): string | null;
+  /** Whether its pages are shown only to who knows a password; asks one of them. Null when that cannot be told now. */
+  asksPassword(primaryUrl: string): Promise<boolean | null>;
   /** Where its merchant switches on what an app has in the store's theme to remember clicks; null where there is no such thing. */
   embedAddress(shopDomain: string, clientId: string): string | null;
   /** Origins of the pages where its merchant works: windows of theirs may have opened ours. */

@@ -101,6 +101,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
         return page.href;
       },
       orderAddress: () => null,
+      asksPassword: () => Promise.resolve(null),
       embedAddress: () => null,
       adminOrigins: () => [new URL(storeUrl()).origin],
       pictureHosts: [],

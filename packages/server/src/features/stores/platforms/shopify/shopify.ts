@@ -25,6 +25,7 @@ import { readOrder } from './read-order.ts';
 import { reduceBody } from './reduce-body.ts';
 import { adminBase, adminOrigins, isShopDomain, readShopDomain, shopBase } from './shop-name.ts';
 import { ShopifyClient } from './shopify-client.ts';
+import { asksPassword } from './password-page.ts';
 import { embedAddress } from './pixel.ts';
 import { isFresh, isSignedQuery } from './signatures.ts';
 import { cartAddress, pageAddress } from './storefront-address.ts';
@@ -108,6 +109,7 @@ export function createShopify(
       cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),
       pageAddress,
       orderAddress: (shop, orderId) => `${adminBase(shop, baseTemplate)}/orders/${orderId}`,
+      asksPassword: (primaryUrl) => asksPassword(outside, primaryUrl),
       embedAddress: (shop, app) => embedAddress(adminBase(shop, baseTemplate), app),
       adminOrigins: (shop) => adminOrigins(shop, baseTemplate),
       pictureHosts,

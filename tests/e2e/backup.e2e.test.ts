@@ -134,7 +134,7 @@ it('a backup under visits loses and doubles none; a restored copy agrees in ever
   await expect.poll(async () => (await listVisits(link)).length, { timeout: 60_000 }).toBe(answered.length);
   for (const command of documented.Upgrade) await execute(command, 'quiet');
   const figures = await readFigures();
-  await program.stop();
+  await program.end();
 
   const restore = async (name: string, backup: string): Promise<void> => {
     for (const command of documented.Restore) {
@@ -148,7 +148,7 @@ it('a backup under visits loses and doubles none; a restored copy agrees in ever
   // a folder that is in use is refused, and stays as it is
   const again = execute(documented.Restore[0]?.replace('vitrine-today', 'vitrine-before-upgrade') ?? '', 'quiet');
   await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining('restore into an empty folder') });
-  await program.stop();
+  await program.end();
 
   await restore('busy', 'vitrine-today');
   await expect

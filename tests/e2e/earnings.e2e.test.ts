@@ -702,7 +702,8 @@ describe('the money of an influencer, between a desk in English and her phone in
       await page.keyboard.press('Enter');
       await expect(told.getByText(own.place.landing_page, { exact: true })).toBeVisible();
       await expect(told.getByText(fate.won, { exact: true })).toHaveCount(1);
-      await expect(told.getByRole('link', { name: product })).toBeVisible();
+      // once for each piece of evidence: the store's pages remember the click as well
+      await expect(told.getByRole('link', { name: product }).first()).toBeVisible();
       await expectOrder(noa, picture);
     };
     const entry = page.getByRole('button', { name: name ?? '', exact: true }).first();

@@ -213,6 +213,7 @@ describe('a merchant on a phone in Hebrew at night', () => {
       unread: [],
       set_aside: [{ kind: 'order', record_id: '7007', since: '2026-11-20T03:00:00.000Z' }],
       backfill: { running: true, orders: 1234 },
+      told_since: null,
     };
     await page.route('**/admin/v1/orders/repairs*', (route) =>
       route.fulfill({ json: { status: true, data, error: null } }),

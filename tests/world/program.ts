@@ -27,8 +27,12 @@ export interface Program {
   kill(): Promise<void>;
   /** Starts it again over the same data folder; so many days later by its own watch, for it and its store. */
   restart(daysAhead?: number): Promise<void>;
-  /** Ctrl-C; answers its exit code, and removes the data folder. */
+  /** Ctrl-C; answers its exit code, and removes the data folder. Its addresses stay taken, for another in its place. */
+  end(): Promise<number | null>;
+  /** `end`, and the next journey may have its place. */
   stop(): Promise<number | null>;
+  /** Lets the next journey have its place. */
+  leave(): Promise<void>;
 }
 
 const loopback = '127.0.0.1';
@@ -129,9 +133,9 @@ async function makeSettings(env: Record<string, string>, ports?: Ports): Promise
 function toProgram(
   { url, sandboxUrl, dataDir }: Settings,
   main: Part,
-  { before, after }: { before?: () => Promise<unknown>; after?: () => Promise<unknown> } = {},
+  { before, leave }: { before?: () => Promise<unknown>; leave?: () => Promise<unknown> } = {},
 ): Program {
-  return {
+  const program: Program = {
     url,
     sandboxUrl,
     dataDir,
@@ -139,14 +143,22 @@ function toProgram(
     waitForMail: (to, subject) => waitForMail(join(dataDir, 'outbox'), to, subject),
     kill: () => main.kill(),
     restart: (daysAhead) => main.start(undefined, daysAhead),
-    stop: async () => {
+    end: async () => {
       await before?.();
       const code = await main.interrupt();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
-      await after?.();
       return code;
     },
+    stop: async () => {
+      const code = await program.end();
+      await program.leave();
+      return code;
+    },
+    leave: async () => {
+      await leave?.();
+    },
   };
+  return program;
 }
 
 /** Starts it with its demo world; within a test run with a copy of one that was made before, which takes a second. */
@@ -155,7 +167,7 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Pr
   const settings = place ? await settleIn(place) : await makeSettings(env);
   const whole = new Part(settings.env);
   await whole.start();
-  return toProgram(settings, whole, { after: async () => place?.leave() });
+  return toProgram(settings, whole, { leave: async () => place?.leave() });
 }
 
 /** Settings over a fresh copy of the place's world. */
@@ -194,12 +206,12 @@ async function copyInto(world: string, folder: string): Promise<void> {
 }
 
 /** Starts it over a data folder that is there, such as a restored one, in another's place: at its addresses. */
-export async function startProgramOver(dataDir: string, { url, sandboxUrl }: Program): Promise<Program> {
+export async function startProgramOver(dataDir: string, { url, sandboxUrl, leave }: Program): Promise<Program> {
   const made = await makeSettings({ DATA_DIR: dataDir }, [portOf(url), portOf(sandboxUrl)]);
   await rm(made.dataDir, { recursive: true });
   const whole = new Part(made.env);
   await whole.start();
-  return toProgram({ ...made, dataDir }, whole);
+  return toProgram({ ...made, dataDir }, whole, { leave });
 }
 
 const portOf = (url: string): number => Number(new URL(url).port);

@@ -18,7 +18,7 @@ async function settle(business: BusinessId): Promise<void> {
 /** Of every product what it is sold as. */
 async function listKinds(business: BusinessId): Promise<(string | null)[]> {
   const rows = await db().selectFrom('products').select('sold_as').where('business_id', '=', business).execute();
-  return rows.map(({ sold_as: soldAs }) => soldAs);
+  return rows.map(({ sold_as: soldAs }) => soldAs ?? null);
 }
 
 describe('a product of other markets', () => {

@@ -51,8 +51,10 @@ export const readShop = takes<object>()(
   }),
 );
 
-/** Five connections, two deep: as much as one bulk operation takes (shopify.dev/docs/api/usage/bulk-operations/queries). */
-/** The country is one of the API's own names; null where the market is not asked for. */
+/**
+ * Five connections, two deep: as much as one bulk operation takes (shopify.dev/docs/api/usage/bulk-operations/queries). The
+ * country is one of the API's own names; null where the market is not asked for.
+ */
 export const productsFileIn = (
   country: string | null,
 ): string => `{ products { edges { node { ${productFieldsIn(country)}

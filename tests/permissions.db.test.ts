@@ -1,6 +1,7 @@
 // What an influencer may not see is in no answer: role × permission × every call that answers figures × figure.
 import { endpoints } from '@vitrine/contract/api';
 import { getBreakdown, listInfluencerInsights } from '@vitrine/contract/analytics';
+import { getEmbeddedHome } from '@vitrine/contract/embedded';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { permissions as permissionShape, type Permissions } from '@vitrine/contract/identity';
 import { listLinkProducts } from '@vitrine/contract/insights';
@@ -206,8 +207,17 @@ describe('the table', () => {
   it('holds every call that answers figures to an influencer', () => {
     const held = new Set(Object.values(rows).map(({ endpoint }) => endpoint));
     const open = endpoints.filter(({ who }) => who === 'person' || who === 'creator' || who === 'anyone');
-    const missing = open.filter((endpoint) => hasFigures(endpoint) && !held.has(endpoint));
+    const missing = open.filter(
+      (endpoint) => hasFigures(endpoint) && !held.has(endpoint) && endpoint !== getEmbeddedHome,
+    );
     expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it('leaves out the page inside the store’s admin alone, which takes nobody’s session of ours', async () => {
+    for (const { token } of people.values()) {
+      const { status } = await world.call(getEmbeddedHome, { token, body: { session: token } });
+      expect(status).toBe(401);
+    }
   });
 
   it('would miss a call that is not in it', () => {

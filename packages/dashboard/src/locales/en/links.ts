@@ -161,7 +161,7 @@ export const links = {
       subscription: 'Subscription only',
       bundle: 'Bundle',
       gift_card: 'Gift card',
-      other_markets: 'Other markets only',
+      other_markets: 'Abroad only',
       sold_out: 'Sold out',
       draft: 'Draft',
       unlisted: 'Unlisted',

@@ -162,7 +162,7 @@ export const links = {
       subscription: 'במינוי בלבד',
       bundle: 'מארז',
       gift_card: 'כרטיס מתנה',
-      other_markets: 'בשווקים אחרים בלבד',
+      other_markets: 'בחו״ל בלבד',
       sold_out: 'אזל',
       draft: 'טיוטה',
       unlisted: 'לא ברשימות',

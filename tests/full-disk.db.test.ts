@@ -56,7 +56,7 @@ describe.skipIf(!isMounted)('a disk with nothing left', () => {
 
   const create = async (type: 'LOOK' | 'SHORT') => {
     const body = { business_id: merchant.businessId, link_type: type, title: type, inventory_ids: ['9001'] };
-    return (await world.get(createLink, { token: merchant.token, body: body as never })).code;
+    return (await world.get(createLink, { token: merchant.token, body })).code;
   };
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1';

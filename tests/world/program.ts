@@ -32,7 +32,7 @@ export interface Program {
   /** `end`, and the next journey may have its place. */
   stop(): Promise<number | null>;
   /** Lets the next journey have its place. */
-  leave(): Promise<void>;
+  readonly leave: () => Promise<void>;
 }
 
 const loopback = '127.0.0.1';

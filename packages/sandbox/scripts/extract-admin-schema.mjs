@@ -142,7 +142,7 @@ const deprecated = [...chosen.values()]
     });
     return [...own.map((each) => `${name}.${each.name}`), ...ofArguments];
   })
-  .sort();
+  .sort((one, other) => (one < other ? -1 : 1));
 
 writeFileSync(
   outFile,

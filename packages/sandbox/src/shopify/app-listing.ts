@@ -13,7 +13,7 @@ import { launchAddress } from './launch.ts';
  */
 export function appListingRoutes(server: FastifyInstance, context: SandboxContext): void {
   server.get<{ Querystring: { shop?: string } }>('/listing', (request, reply) =>
-    sendIndexPage(reply, toListing(context, String(request.query.shop ?? ''), null)),
+    sendIndexPage(reply, toListing(context, request.query.shop ?? '', null)),
   );
   server.post('/listing', (request, reply) => {
     const typed = (readForm(request.body)['shop'] ?? '').toLowerCase().replace(/\.myshopify\.com$/, '');

@@ -55,7 +55,7 @@ export function embeddingRoutes(server: FastifyInstance, context: SandboxContext
   });
 
   server.get<FrameRoute>('/:shop/admin/apps/:clientId/session-token', (request, reply) => {
-    if (!['same-origin', undefined].includes(request.headers['sec-fetch-site'] as string | undefined))
+    if (!['same-origin', undefined].includes(request.headers['sec-fetch-site']))
       throw new Refused('Only the admin itself asks for tokens.', 403);
     const { shop, app } = installed(context, request);
     return reply.header('cache-control', 'no-store').send({ token: writeSessionToken(shop, app) });

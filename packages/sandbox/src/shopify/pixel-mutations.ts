@@ -21,9 +21,7 @@ function readSettings(settings: unknown, fields: readonly string[]): Record<stri
   const given = Object.entries(read);
   const isWhole = fields.every((field) => field in read) && given.every(([name]) => fields.includes(name));
   const isText = given.every((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '');
-  return isWhole && isText
-    ? Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
-    : 'INVALID_SETTINGS';
+  return isWhole && isText ? Object.fromEntries(given.map(([name, value]) => [name, value])) : 'INVALID_SETTINGS';
 }
 
 function parseOrNull(text: string): unknown {

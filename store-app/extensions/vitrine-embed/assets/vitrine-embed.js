@@ -38,7 +38,7 @@
     written = '';
     promise?.then(remember, () => undefined);
   });
-  document.addEventListener('visitorConsentCollected', remember);
-  if (Shopify.customerPrivacy) remember();
+  document.addEventListener('visitorConsentCollected', () => void remember());
+  if (Shopify.customerPrivacy) void remember();
   else Shopify.loadFeatures?.([{ name: 'consent-tracking-api', version: '0.1' }], (error) => error || remember());
 })();

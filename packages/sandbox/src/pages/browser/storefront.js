@@ -75,7 +75,7 @@ for (const form of document.querySelectorAll('form[action$="/cart/add"]')) {
     ];
     announce(form, 'shopify:cart:lines-update', { action: 'add', context: 'product', lines, promise });
     // the theme's own way on waits for what listens
-    promise.then(() => setTimeout(() => location.assign(`${base}/cart`), 50));
+    void promise.then(() => setTimeout(() => location.assign(`${base}/cart`), 50));
   });
 }
 

@@ -300,11 +300,12 @@ describe('a storm', () => {
       select ${business}, 'product', n::text, ${world.clock.now()} from generate_series(1, 400) n`.execute(db());
     await world.platform.jobs.enqueue(db(), 'stores.catalogue.news', { businessId: business });
     await until(async () => (await world.stores.syncs.findSync(business))?.started_at !== started);
+    expect((await world.stores.syncs.findSync(business))?.started_at).not.toBe(started);
     const waiting = async (): Promise<number> => {
       const { rows } = await sql`select 1 from catalogue_news where business_id = ${business}`.execute(db());
       return rows.length;
     };
+    // and no longer asserted than it was seen: a webhook that comes late is news again
     await until(async () => (await waiting()) === 0);
-    expect(await waiting()).toBe(0);
   });
 });

@@ -24,6 +24,8 @@ const held = await HeldFacts.open({
   connection: await instance.connect(),
   mostBytes: settings.heldMb * 1e6,
   isIdle: () => free.length === mostAtOnce,
+  // on the program's own stderr, which this process shares
+  tell: (problem) => process.emitWarning(problem),
 });
 
 process.on('message', (request: EngineRequest) => {

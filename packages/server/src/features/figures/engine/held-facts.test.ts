@@ -16,12 +16,14 @@ let folder: string;
 let instance: DuckDBInstance;
 let asking: DuckDBConnection;
 let now = 0;
+let told: string[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-held-'));
   instance = await DuckDBInstance.create(':memory:');
   asking = await instance.connect();
   for (const [at, month] of months.entries()) await writeMonth(pathOf(month), at + 1);
   now = 0;
+  told = [];
 });
 afterEach(async () => {
   instance.closeSync();
@@ -41,7 +43,13 @@ async function writeMonth(path: string, salt: number): Promise<void> {
 }
 
 const open = async (mostBytes = 1e9): Promise<HeldFacts> =>
-  HeldFacts.open({ connection: await instance.connect(), mostBytes, isIdle: () => true, now: () => now });
+  HeldFacts.open({
+    connection: await instance.connect(),
+    mostBytes,
+    isIdle: () => true,
+    tell: (problem) => told.push(problem),
+    now: () => now,
+  });
 
 const sums = 'select kind, sum(n) as n, count(*) as c from facts where business = ';
 async function read(source: string, business: number): Promise<string> {
@@ -145,6 +153,9 @@ test('a file that cannot be read says so when it is asked about, and keeps no ot
   held.want({ business: 1, paths });
   await held.settle();
   expect(held.toSource({ business: 1, paths: [pathOf('2026-10')] })).toContain('held.business_1');
+  held.want({ business: 1, paths });
+  await held.settle();
+  expect(told).toEqual([expect.stringContaining('2026-11-broken.parquet')]);
   await expect(read(held.toSource({ business: 1, paths }), 1)).rejects.toThrow('column');
 });
 

@@ -27,6 +27,8 @@ interface HeldFactsParts {
   readonly mostBytes: number;
   /** Whether nobody is being answered. */
   readonly isIdle: () => boolean;
+  /** Hears what could not be read into memory, and why. */
+  readonly tell: (problem: string) => void;
   readonly now?: () => number;
 }
 
@@ -37,6 +39,8 @@ export class HeldFacts {
   /** Files to be read, those of the last question first. */
   #wanted: { business: number; path: string }[] = [];
   #reading: Promise<void> | null = null;
+  /** Files that could not be read into memory. */
+  readonly #refusedAt = new Map<string, number>();
   /** No number is used twice: who asks may still read a table that another has taken the place of. */
   #lastPart = 0;
 
@@ -68,7 +72,8 @@ export class HeldFacts {
   /** Has what is asked about be in memory soon, the youngest months first, as far as there is room. */
   want({ business, paths }: FactsAsked): void {
     const held = this.#held.get(business);
-    const missing = paths.filter((path) => held?.parts.has(path) !== true).toSorted();
+    const isRefused = (path: string): boolean => this.#now() - (this.#refusedAt.get(path) ?? -Infinity) < keptMs;
+    const missing = paths.filter((path) => held?.parts.has(path) !== true && !isRefused(path)).toSorted();
     if (missing.length === 0) return;
     const isOther = (each: { business: number; path: string }): boolean =>
       each.business !== business || !missing.includes(each.path);
@@ -91,12 +96,19 @@ export class HeldFacts {
   async #readWanted(): Promise<void> {
     for (let next = this.#wanted.pop(); next !== undefined; next = this.#wanted.pop()) {
       await this.#waitForQuiet();
-      if (!(await this.#makeRoom(next.business))) {
-        this.#wanted = [];
-        return;
+      // segments are laid together meanwhile
+      if (!existsSync(next.path)) continue;
+      try {
+        if (!(await this.#makeRoom(next.business))) {
+          this.#wanted = [];
+          return;
+        }
+        await this.#read(next.business, next.path);
+      } catch (problem) {
+        // its facts are answered from the file, as before; it is not tried again with every question
+        this.#refusedAt.set(next.path, this.#now());
+        this.#parts.tell(`facts of ${next.path} are not held in memory: ${String(problem)}`);
       }
-      // what cannot be read into memory is read of its file, which says why
-      await this.#read(next.business, next.path).catch(() => undefined);
     }
   }
 

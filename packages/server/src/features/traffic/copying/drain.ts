@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/db.ts';
+import { codeOf } from '../../../platform/error-code.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Copied } from './copy-spool.ts';
 import type { SpoolPosition } from '../model.ts';
@@ -203,8 +204,8 @@ export class Drain {
     const isEmpty = (await readdir(folder)).length === 0;
     if (mtimeMs > clock.now().getTime() - (isEmpty ? adoptAfterMs : removeAfterMs)) return;
     // nothing is lost with an empty one: who comes back to it makes it anew, and it stays when a file came meanwhile
-    if (isEmpty) await rmdir(folder).catch(() => undefined);
-    else await rm(folder, { recursive: true, force: true });
+    if (isEmpty && !(await removeEmpty(folder))) return;
+    if (!isEmpty) await rm(folder, { recursive: true, force: true });
     await deletePosition(database.db, orphan);
   }
 
@@ -216,5 +217,17 @@ export class Drain {
     return Promise.all(
       folders.map(async ({ name }) => ({ spoolId: name, touched: (await stat(join(root, name))).mtimeMs })),
     );
+  }
+}
+
+/** Whether the folder is gone; false where a file came meanwhile. */
+async function removeEmpty(folder: string): Promise<boolean> {
+  try {
+    await rmdir(folder);
+    return true;
+  } catch (problem) {
+    if (codeOf(problem) === 'ENOENT') return true;
+    if (codeOf(problem) === 'ENOTEMPTY') return false;
+    throw problem;
   }
 }

@@ -210,19 +210,22 @@ async function strike(stage: Stage, victim: Victim): Promise<void> {
   }
 }
 
+type Shown = 'visits' | 'views' | 'checkouts';
+
 /** What the figures say of a link, of everything; null when they are away. */
 async function askFigures(
   { program, token }: Pick<Stage, 'program' | 'token'>,
   filters: readonly object[],
-): Promise<{ visits: number; views: number } | null> {
+  measures: readonly Shown[] = ['visits', 'views'],
+): Promise<Readonly<Record<Shown, number>> | null> {
   const days = { from_date: '2024-01-01', to_date: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) };
   const response = await fetch(`${program.url}/admin/v1/figures/query`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...days, measures: ['visits', 'views'], traffic: 'all', filters }),
+    body: JSON.stringify({ ...days, measures, traffic: 'all', filters }),
   });
   const answer = (await response.json()) as {
-    data: { totals: { visits: number; views: number } };
+    data: { totals: Record<Shown, number> };
     error?: { code: string };
   };
   if (response.status === 200) return answer.data.totals;
@@ -241,13 +244,23 @@ async function askWhile(stage: Stage, until: number): Promise<{ answered: number
 }
 
 /** The same once everything is up again. */
-async function getFigures(stage: Stage, filters: readonly object[]): Promise<{ visits: number; views: number }> {
+async function getFigures(
+  stage: Pick<Stage, 'program' | 'token'>,
+  filters: readonly object[],
+  measures?: readonly Shown[],
+): Promise<Readonly<Record<Shown, number>>> {
+  let cause: unknown = null;
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const found = await askFigures(stage, filters).catch(() => null);
-    if (found) return found;
+    try {
+      const found = await askFigures(stage, filters, measures);
+      if (found) return found;
+    } catch (problem) {
+      // the program may still be coming up: what it said last is told when it never does
+      cause = problem;
+    }
     await pause(250);
   }
-  throw new Error('figures stay away');
+  throw new Error('figures stay away', { cause });
 }
 
 async function signIn({ url }: SplitProgram): Promise<string> {
@@ -332,6 +345,7 @@ const token = await signIn(program);
 const orders = new OrdersUnderKills(program, (text, values) => query(program, text, values), {
   linkId: look.link_id,
   clickId,
+  countShown: async () => (await getFigures({ program, token }, [ofLink(look)], ['checkouts'])).checkouts,
 });
 await orders.prepare();
 const stage: Stage = { program, token, short, look, clickId, product, tally, orders };
@@ -370,9 +384,11 @@ console.log(
   `while the engine was away: ${tally.redirects} redirects answered, 0 failed (one that fails ends the bench); ${tally.figures.refused} questions refused, ${tally.figures.answered} answered between its deaths`,
 );
 console.log(
-  `${fate.placed} orders placed: lost ${fate.lostOrders}, its link counts off by ${fate.countedOff}, the ledger ${fate.isLedgerRight ? 'agrees with its recount' : 'differs from its recount'}`,
+  `${fate.placed} orders placed: lost ${fate.lostOrders}, its link counts off by ${fate.countedOff}, figures off by ${fate.shownOff}, the ledger ${fate.isLedgerRight ? 'agrees with its recount' : 'differs from its recount'}`,
 );
-console.log(`${fate.answeredWebhooks} webhooks of orders answered: lost ${fate.lostWebhooks}`);
+console.log(
+  `${fate.answeredWebhooks} webhooks of orders answered, ${fate.toldTwice} of all webhooks more than once: lost ${fate.lostWebhooks}, doubled ${fate.doubledWebhooks}`,
+);
 console.log(`${fate.answeredNews} webhooks of products answered: the stock is off by ${fate.stockOff}`);
 console.log(`${tally.halves} files were left half written`);
 const unanswered =
@@ -380,7 +396,10 @@ const unanswered =
 console.log(`${unanswered} more were written whose answers the kills cut off (at most ${connections} a round)`);
 if (
   !fate.isLedgerRight ||
-  [fate.lostOrders, fate.countedOff, fate.lostWebhooks, fate.stockOff].some(Boolean) ||
+  fate.toldTwice === 0 ||
+  [fate.lostOrders, fate.countedOff, fate.shownOff, fate.lostWebhooks, fate.doubledWebhooks, fate.stockOff].some(
+    Boolean,
+  ) ||
   [...Object.values(lost).map(({ length }) => length), ...Object.values(doubled), ...Object.values(off)].some(Boolean)
 )
   process.exitCode = 1;

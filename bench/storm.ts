@@ -28,6 +28,8 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres')
 const world = await createStoreWorld({
   test: { platform: await openPlatform(), close: stop },
   catalogue: generateCatalogue,
+  // as a program gathers them
+  gatherSeconds: 3,
   defaults: { products: changes, variantsPerProduct: 1 },
 });
 try {

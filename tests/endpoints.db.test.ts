@@ -3,16 +3,20 @@
 import { endpoints } from '@vitrine/contract/api';
 import { openEmbedded } from '@vitrine/contract/embedded';
 import { beginAttributionRun } from '@vitrine/contract/attribution';
-import type { BodySent, Endpoint } from '@vitrine/contract/endpoint';
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import { uploadFile } from '@vitrine/contract/media';
 import { loginInfluencer } from '@vitrine/contract/identity';
 import { listSessions, verifySession } from '@vitrine/contract/sessions';
 import { listInfluencers } from '@vitrine/contract/influencers';
 import { createLink, getLink } from '@vitrine/contract/links';
 import { createMultilink, getMultilink } from '@vitrine/contract/multilinks';
 import { listOrders } from '@vitrine/contract/orders';
+import { askForPasskey } from '@vitrine/contract/second-steps';
 import { createFunnel, createSegment, listFunnels, listSegments } from '@vitrine/contract/saved-questions';
+import { saveView } from '@vitrine/contract/saved-views';
 import { listSharedReports, shareReport } from '@vitrine/contract/shared-reports';
-import { getSync } from '@vitrine/contract/stores';
+import { beginConnect, getSync } from '@vitrine/contract/stores';
+import { leaveTeam } from '@vitrine/contract/team';
 import { randomUUID } from 'node:crypto';
 import { usualTheme } from '@vitrine/contract/theme-rules';
 import { keepTheme } from '@vitrine/contract/themes';
@@ -20,6 +24,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allPermissions } from '../packages/server/src/features/identity/identity.ts';
 import { uploaded } from '../packages/server/src/features/imports/testing/tables.ts';
 import { callerNames, readCallers, type CallerName } from './world/caller-table.ts';
+import { permitAt } from './world/permit-app.ts';
+import { bodies, conditioned, forms, funnelled, multi, queries, reported, viewed } from './world/valid-inputs.ts';
+import { memberNames, membersOfTable, readMembers } from './world/team-table.ts';
 import { eventually, pathOf, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 
 let world: TestApp;
@@ -71,6 +78,7 @@ beforeAll(async () => {
     body: { window_days: 7, priority: 'code', days: 30 },
   });
   const { segment } = await world.get(createSegment, { token: owner.token, body: conditioned });
+  const { view } = await world.get(saveView, { token: owner.token, body: viewed });
   const { funnel } = await world.get(createFunnel, { token: owner.token, body: funnelled });
   const { kept } = await world.get(keepTheme, {
     token: owner.token,
@@ -83,6 +91,7 @@ beforeAll(async () => {
     theme_id: kept[0]?.theme_id ?? '',
     segment_id: segment.segment_id,
     funnel_id: funnel.funnel_id,
+    view_id: view.view_id,
     run_id: run.run_id,
     business_id: owner.businessId,
     link_id: link.link_id,
@@ -99,7 +108,12 @@ beforeAll(async () => {
     payout_id: randomUUID(),
     decision_id: randomUUID(),
     file_id: randomUUID(),
+    account_id: randomUUID(),
     request_id: randomUUID(),
+    export_id: randomUUID(),
+    picture: (await uploadPicture(owner)).url,
+    auth: await beginGrant(await world.signUp('of-a-grant')),
+    passkey_id: randomUUID(),
   };
   const [other, storeless] = [await world.signUp('another'), await world.signUp('storeless')];
   const own = {
@@ -121,130 +135,55 @@ afterAll(async () => {
   await world.stop();
 });
 
-const saved = { name: 'Saved', owner: 'business' } as const;
-const conditioned = { ...saved, filters: [{ by: 'country' as const, values: ['IL'] }] };
-const funnelled = { ...saved, steps: ['visit' as const, 'order' as const] };
-const reported = () => ({
-  name: 'Secret report',
-  range: { kind: 'preset' as const, preset: 'lifetime' as const },
-  tabs: ['links' as const],
-  figures: ['visits' as const],
-  breakdowns: ['link' as const],
-  ends_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
-});
+async function uploadPicture({ token }: Merchant): Promise<{ url: string }> {
+  const body = await formOf(uploadFile);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(world.url + uploadFile.path, { method: 'POST', headers, body });
+  return uploadFile.answer.parse(((await answer.json()) as { data: unknown }).data);
+}
+
+/** What the store sends a browser back with that went there for this merchant. */
+async function beginGrant({ token }: Merchant): Promise<string> {
+  const begun = await world.call(beginConnect, { token, body: { shop: 'third' } });
+  const cookie = begun.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
+  const back = await permitAt(begun.data?.redirect_url ?? '');
+  const returned = await fetch(back, { redirect: 'manual', headers: { cookie: cookie.join('; ') } });
+  return new URL(returned.headers.get('location') ?? '', world.url).searchParams.get('auth') ?? '';
+}
+
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const named = (list: readonly Endpoint[]): [string, Endpoint][] => list.map((endpoint) => [nameOf(endpoint), endpoint]);
 const endsSession = (endpoint: Endpoint): boolean => endpoint.path === '/auth/logout';
 const nothing = Object.fromEntries(Object.keys(allPermissions).map((name) => [name, false]));
 const closed = endpoints.filter(({ who }) => who !== 'anyone');
 
-/** Bodies that pass validation where an empty one does not. */
-const bodies: Record<string, () => object> = {
-  'POST /admin/v1/links/create': () => ({ ...look(), business_id: owned['business_id'] }),
-  'POST /admin/v1/links/{link_id}/edit': () => look(),
-  'POST /admin/v1/links/{link_id}/archive': () => ({ archived: true }),
-  'POST /admin/v1/links/{link_id}/repair': () => ({ repair: 'remove', inventory_id: '9001' }),
-  'POST /admin/v1/links/imports/{import_id}/check': () => ({ mapping: { products: 0 } }),
-  'POST /admin/v1/links/multi/create': () => ({ ...multi(), business_id: owned['business_id'] }),
-  'POST /admin/v1/links/multi/{multilink_id}/edit': () => ({ title: 'Taken over' }),
-  'POST /admin/v1/links/multi/{multilink_id}/archive': () => ({ archived: true }),
-  'POST /admin/v1/links/multi/{multilink_id}/winner': () => ({ link_id: randomUUID() }),
-  'POST /admin/v1/products/options/image': () => ({ inventory_id: '9001' }),
-  'POST /admin/v1/businesses/sync': () => ({ business_id: owned['business_id'] }),
-  'POST /admin/v1/businesses/disconnect': () => ({ business_id: owned['business_id'] }),
-  'POST /admin/v1/store/auth/begin': () => ({ shop: 'other' }),
-  'POST /admin/v1/store/auth/connect': () => ({ auth: 'x' }),
-  'PUT /admin/v1/businesses/{business_id}/settings': () => ({ settings: { auto_swap_enabled: true } }),
-  'PUT /admin/v1/businesses/{business_id}/theme': () => ({ theme: { font: 'rubik' } }),
-  'POST /admin/v1/businesses/{business_id}/themes/create': () => ({ name: 'Taken over', theme: usualTheme }),
-  'POST /admin/v1/influencers/{username}/activate': () => ({ activate: true }),
-  'POST /admin/v1/orders/{order_id}/commission/appeal': () => ({ words: 'mine' }),
-  'POST /admin/v1/orders/{order_id}/commission/appeal/answer': () => ({ accepted: true }),
-  'POST /admin/v1/influencers/{username}/edit': () => ({
-    email: 'lena@stranger.example',
-    profile_image_url: 'https://stranger.example/a.png',
-    permissions: allPermissions,
-  }),
-  'PUT /admin/v1/influencers/{username}/terms': () => ({ terms: { commission: 50 } }),
-  'POST /admin/v1/influencers/{username}/terms/accept': () => ({ effective_from: '2026-11-01T00:00:00.000Z' }),
-  'PUT /admin/v1/businesses/{business_id}/terms': () => ({ terms: { commission: 50 } }),
-  'POST /admin/v1/influencers/{username}/terms/undo': () => ({ effective_from: '2026-11-01T00:00:00.000Z' }),
-  'POST /admin/v1/influencers/{username}/terms/preview': () => ({ terms: {} }),
-  'POST /admin/v1/influencers/{username}/ledger/corrections': () => ({ amount: 1, currency: 'EUR', reason: 'a try' }),
-  'POST /admin/v1/influencers/{username}/balance/settle': () => ({ currency: 'EUR', act: 'write_off', reason: 'x' }),
-  'POST /admin/v1/influencers/{username}/payouts': () => ({ currency: 'EUR', method: 'bank', paid_on: '2026-11-01' }),
-  'PUT /admin/v1/influencers/{username}/payee': () => payee(),
-  'PUT /admin/v1/influencers/{username}/payee/agreement': () => ({ agreed: true, version: 1 }),
-  'POST /admin/v1/influencers/{username}/payee/tax-form': () => ({
-    kind: 'w9',
-    name: 'Lena',
-    classification: 'individual',
-    tax_id: '123456789',
-    country: 'US',
-    signature: 'Lena',
-    certified: true,
-  }),
-  'PUT /admin/v1/businesses/{business_id}/payer': () => payee(),
-  'PUT /admin/v1/businesses/{business_id}/payout-schedule': () => {
-    return { every: 'hand', weekday: 1, day: 1, minimum: null };
-  },
-  'POST /admin/v1/payouts/files': () => ({ format: 'bank', currency: 'EUR', executes_on: '2999-01-01' }),
-  'POST /admin/v1/payouts/files/{file_id}/settle': () => ({ paid_on: '2026-11-01' }),
-  'PUT /admin/v1/influencers/{username}/statements/{month}/{currency}/invoice/allocation': () => ({
-    allocation_number: '123456789',
-  }),
-  'PUT /admin/v1/businesses/{business_id}/commission': () => ({ holding_days: 3 }),
-  'POST /admin/v1/orders/commission': () => ({ state: 'approved', order_ids: [owned['order_id'] ?? '1'] }),
-  'POST /admin/v1/figures/query': () => ({ measures: ['visits'], split_by: ['link'] }),
-  'POST /admin/v1/figures/query.csv': () => ({ measures: ['visits'], split_by: ['link'] }),
-  'POST /admin/v1/figures/query.parquet': () => ({ measures: ['visits'], split_by: ['link'] }),
-  'POST /admin/v1/figures/funnel': () => ({ steps: ['visit', 'order'] }),
-  'POST /admin/v1/figures/segments': () => conditioned,
-  'POST /admin/v1/figures/segments/{segment_id}/edit': () => conditioned,
-  'POST /admin/v1/figures/reports': reported,
-  'POST /admin/v1/figures/funnels': () => funnelled,
-  'POST /admin/v1/figures/funnels/{funnel_id}/edit': () => funnelled,
-  'PUT /admin/v1/businesses/{business_id}': () => ({ appearance: { logo_url: '' } }),
-};
-/** Queries that pass validation where none does not. */
-const queries: Record<string, Record<string, string>> = {
-  'GET /admin/v1/analytics/{business_id}/breakdown': { tab: 'links', by: 'link' },
-  'GET /admin/v1/analytics/{business_id}/breakdown.csv': { tab: 'links', by: 'link' },
-  'GET /admin/v1/analytics/{business_id}/breakdown.parquet': { tab: 'links', by: 'link' },
-  'GET /admin/v1/analytics/{business_id}/days.csv': { tab: 'links' },
-  'GET /admin/v1/payouts/files/plan': { format: 'bank', currency: 'EUR' },
-  'GET /admin/v1/payouts/year.csv': { year: '2026' },
-};
-const payee = (): object => ({
-  legal_name: 'Secret name',
-  street: 'Long',
-  city: 'Town',
-  country: 'DE',
-  method: 'iban',
-  iban: 'DE89370400440532013000',
-});
-const look = (): object => ({ link_type: 'LOOK', inventory_ids: ['9001'] });
-const multi = (): Pick<BodySent<typeof createMultilink>, 'title' | 'links_options'> => ({
-  title: 'Secret look',
-  links_options: [
-    { value: 50, link_resource: { link_type: 'LOOK', inventory_ids: ['9001'] } },
-    { value: 50, link_resource: { link_type: 'SHORT', inventory_ids: ['9002'] } },
-  ],
-});
+/** A minute allows one address so many calls: every five hundred come from another. */
+let calls = 0;
+const nextAddress = (): string => `10.0.0.${Math.floor((calls += 1) / 500)}`;
+
+async function formOf(endpoint: Endpoint): Promise<FormData | null> {
+  const file = await forms[nameOf(endpoint)]?.();
+  if (file === undefined) return null;
+  const form = new FormData();
+  form.append('file_resource', file, 'a-file');
+  return form;
+}
 
 /** Calls an endpoint over the wire with these ids in its path and body, the owner's unless others are given. */
 async function call(endpoint: Endpoint, token?: string, ids = owned): Promise<{ status: number; text: string }> {
-  const body = { ...bodies[nameOf(endpoint)]?.() };
+  const body = { ...bodies[nameOf(endpoint)]?.(owned) };
   if ('business_id' in body) Object.assign(body, { business_id: ids['business_id'] });
+  const form = await formOf(endpoint);
   const stop = new AbortController();
   const response = await fetch(world.url + pathOf(endpoint, { params: ids, query: queries[nameOf(endpoint)] ?? {} }), {
     signal: stop.signal,
     method: endpoint.method,
     headers: {
+      'x-forwarded-for': nextAddress(),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      ...(endpoint.method === 'GET' || form ? {} : { 'content-type': 'application/json' }),
     },
-    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    ...(endpoint.method === 'GET' ? {} : { body: form ?? JSON.stringify(body) }),
   });
   if (response.ok && endpoint.answers === 'events') {
     // it would go on for ever
@@ -274,8 +213,8 @@ describe('without a token', () => {
     expect(JSON.parse(text)).toMatchObject({ status: false, data: null, error: { code: 'unauthenticated' } });
   });
 
-  // one of the store's admin is what is exchanged there
-  const open = endpoints.filter((each) => each.who === 'anyone' && each !== openEmbedded);
+  // one of the store's admin is what is exchanged there; a passkey's question asks for nothing
+  const open = endpoints.filter((each) => each.who === 'anyone' && each !== openEmbedded && each !== askForPasskey);
   it.each(named(open))('%s asks for none', async (_name, endpoint) => {
     expect((await call(endpoint)).status).toBe(400);
   });
@@ -299,7 +238,7 @@ async function signInLena(): Promise<{ token: string }> {
 
 /** Whether a call names something of the owner's; a day is everybody's. */
 const speaksOfOwned = (endpoint: Endpoint): boolean =>
-  endpoint.path.replace('{day}', '').includes('{') || 'business_id' in (bodies[nameOf(endpoint)]?.() ?? {});
+  endpoint.path.replace('{day}', '').includes('{') || 'business_id' in (bodies[nameOf(endpoint)]?.(owned) ?? {});
 
 describe('another business', () => {
   const last = ['POST /auth/logout'];
@@ -341,16 +280,51 @@ describe('the table of callers', () => {
     expect([...cells.keys()].toSorted()).toEqual(endpoints.map(nameOf).toSorted());
   });
 
+  it('has no cell that only says that nothing valid was sent', () => {
+    const refused = closed.map(nameOf).filter((name) => cells.get(name)?.other === 400);
+    expect(refused.toSorted()).toEqual([
+      'POST /admin/v1/influencers/create',
+      'POST /admin/v1/store/app',
+      'POST /admin/v1/store/auth/connect',
+    ]);
+  });
+
   // what ends a session comes last of each caller's
   const ordered = endpoints.toSorted((a, b) => Number(endsSession(a)) - Number(endsSession(b)));
   it.each(callerNames)('says what every call answers to %s', async (name) => {
     const { token, ids } = callers[name];
     const answered = new Map<string, number>();
-    for (const endpoint of ordered) answered.set(nameOf(endpoint), (await call(endpoint, token, ids)).status);
+    const leaver = name === 'staff' ? await world.addStaff(owner, 'one-who-leaves') : token;
+    for (const endpoint of ordered) {
+      const { status } = await call(endpoint, endpoint === leaveTeam ? leaver : token, ids);
+      answered.set(nameOf(endpoint), status);
+    }
     const expected = endpoints.map((endpoint): [string, number | undefined] => [
       nameOf(endpoint),
       cells.get(nameOf(endpoint))?.[name],
     ]);
+    expect(Object.fromEntries(answered)).toEqual(Object.fromEntries(expected));
+  });
+});
+
+describe('the table of roles', () => {
+  const cells = readMembers();
+  // what takes the session, the place in the team or the store away comes last
+  const last = ['POST /admin/v1/businesses/disconnect', 'POST /auth/logout'];
+  const ordered = closed.toSorted((a, b) => last.indexOf(nameOf(a)) - last.indexOf(nameOf(b)));
+
+  it.each(memberNames)('says of every call whether it is open to %s', async (name) => {
+    const enter = (username: string): Promise<string> =>
+      name === 'owner' ? Promise.resolve(owner.token) : world.addStaff(owner, username, membersOfTable[name]);
+    const [token, leaver] = [await enter(name), await enter(`${name}-leaves`)];
+    const answered = new Map<string, string>();
+    for (const endpoint of ordered) {
+      if (name === 'owner' && last.includes(nameOf(endpoint))) continue;
+      const { status, text } = await call(endpoint, endpoint === leaveTeam ? leaver : token);
+      expect([nameOf(endpoint), status < 500 && status !== 401]).toEqual([nameOf(endpoint), true]);
+      answered.set(nameOf(endpoint), text.includes('"forbidden"') ? '-' : 'yes');
+    }
+    const expected = [...answered.keys()].map((each) => [each, cells.get(each)?.[name]]);
     expect(Object.fromEntries(answered)).toEqual(Object.fromEntries(expected));
   });
 });

@@ -386,6 +386,14 @@ async function* compareLists(facts: readonly Fact[]): Comparisons {
   yield ['tile of links', pick(lifetime.looks_analytics), sum(facts.filter(isOf('looks')))];
   yield ['tile of shorts', pick(lifetime.shorts_analytics), sum(facts.filter(isOf('shorts')))];
   const { links: rows } = await world.get(listLinks, auth());
+  for (const by of ['visits', 'checkouts', 'revenue'] as const) {
+    const { links: sorted } = await world.get(listLinks, { ...auth(), query: { sort_by: by } });
+    const told = sorted.flatMap(({ link_id: id }) => {
+      const at = links.findIndex(({ link_id: own }) => own === id);
+      return at < 0 ? [] : sum(facts.filter((fact) => fact.link === at && fact.product === null))[by];
+    });
+    yield [`links by ${by}`, told, told.toSorted((a, b) => b - a)];
+  }
   for (const [at, link] of links.entries()) {
     const own = facts.filter((fact) => fact.link === at && fact.product === null);
     const row = rows.find(({ link_id: id }) => id === link.link_id);

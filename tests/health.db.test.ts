@@ -42,7 +42,11 @@ afterAll(async () => {
   await world.stop();
 });
 
-const report = z.object({ status: z.string(), checks: z.record(z.string(), z.string()) });
+const report = z.object({
+  status: z.string(),
+  checks: z.record(z.string(), z.string()),
+  stores: z.record(z.string(), z.number()),
+});
 
 async function health() {
   world.app.setStarting(null);
@@ -94,3 +98,16 @@ it('is degraded while a job waits for more than a quarter of an hour, and well o
   await pool.query(`delete from pgboss.job where name = 'left-behind'`);
   await untilWell();
 }, 120_000);
+
+it('counts stores that are connected by half, names none, and is as well as before', async () => {
+  await untilWell();
+  const { stores } = world.app.features;
+  const { db } = world.app.platform.database;
+  await stores.troubles.note(db, merchant.businessId, 'scopes_missing', ['read_orders']);
+  world.app.setStarting(null);
+  const told = await (await fetch(`${address}/healthz`)).text();
+  expect(report.parse(JSON.parse(told))).toMatchObject({ status: 'ok', stores: { scopes_missing: 1 } });
+  for (const secret of ['atelier', 'read_orders', merchant.businessId]) expect(told).not.toContain(secret);
+  await stores.troubles.note(db, merchant.businessId, 'scopes_missing', null);
+  expect((await health()).stores).not.toHaveProperty('scopes_missing');
+});

@@ -12,7 +12,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually, metricsToken, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 import { root } from './world/sources.ts';
 
@@ -315,10 +315,48 @@ describe('what a page reports of itself', () => {
   });
 });
 
+const isDocument = (value: unknown): boolean => typeof value === 'object' && value !== null && 'openapi' in value;
+
 describe('documents', () => {
   it('the served OpenAPI document is the committed one', async () => {
     const served: unknown = await (await fetch(`${world.url}/openapi.json`)).json();
     expect(served).toEqual(JSON.parse(readFileSync(join(root, 'docs/api/openapi.json'), 'utf8')));
+  });
+
+  const served = ['/openapi.json', '/docs/json'];
+
+  it.each(served)('%s is written once: whoever asks again is sent the same bytes', async (path) => {
+    const first = await (await fetch(world.url + path)).arrayBuffer();
+    const made = vi.spyOn(JSON, 'stringify');
+    try {
+      const again = await (await fetch(world.url + path)).arrayBuffer();
+      expect(Buffer.from(again).equals(Buffer.from(first))).toBe(true);
+
+      expect(made.mock.calls.filter(([value]) => isDocument(value))).toEqual([]);
+    } finally {
+      made.mockRestore();
+    }
+  });
+
+  it.each(served)('%s is not sent again to who has it', async (path) => {
+    const { headers } = await fetch(world.url + path);
+    const tag = headers.get('etag') ?? '';
+    const ask = async (has: string): Promise<[number, number]> => {
+      const answer = await fetch(world.url + path, { headers: { 'if-none-match': has } });
+      return [answer.status, (await answer.arrayBuffer()).byteLength];
+    };
+    expect(await ask(tag)).toEqual([304, 0]);
+    expect(await ask(`"another", ${tag}`)).toEqual([304, 0]);
+    expect(await ask(tag.replace('W/', ''))).toEqual([304, 0]);
+    for (const has of ['"another"', 'W/""', '']) {
+      const [status, bytes] = await ask(has);
+      expect([status, bytes > 100_000]).toEqual([200, true]);
+    }
+  });
+
+  it('is the same document wherever it is asked for', async () => {
+    const [one, other] = await Promise.all(served.map(async (path) => (await fetch(world.url + path)).text()));
+    expect(other).toBe(one);
   });
 
   it('people read it at /docs, under a policy that lets its styles in and no foreign script', async () => {
@@ -368,7 +406,7 @@ const allWell = {
 
 describe('health', () => {
   it('is good while everything works', async () => {
-    expect(await askHealth()).toEqual([200, { status: 'ok', checks: allWell }]);
+    expect(await askHealth()).toEqual([200, { status: 'ok', checks: allWell, stores: {} }]);
   });
 
   it('says what is still to be made, then what stands still behind it, and is itself again after', async () => {
@@ -403,7 +441,7 @@ describe('health', () => {
     await app.platform.jobs.dismiss('stores.nightly', failed?.id ?? '');
     await sql`delete from inbox`.execute(db);
     app.setStarting(null);
-    expect(await askHealth()).toEqual([200, { status: 'ok', checks: allWell }]);
+    expect(await askHealth()).toEqual([200, { status: 'ok', checks: allWell, stores: {} }]);
   });
 
   it('is broken while the spools cannot be written to, and itself again after', async () => {
@@ -418,7 +456,7 @@ describe('health', () => {
     await rm(spool);
     await rename(`${spool}.away`, spool);
     world.app.setStarting(null);
-    expect(await askHealth()).toEqual([200, { status: 'ok', checks: allWell }]);
+    expect(await askHealth()).toEqual([200, { status: 'ok', checks: allWell, stores: {} }]);
   });
 
   it('is measured for whoever brings the token; to everybody else there is no such page', async () => {
@@ -441,6 +479,8 @@ describe('health', () => {
       /^# TYPE vitrine_jobs_failed gauge$/m,
       /^vitrine_job_duration_seconds_count\{job="[\w.]+",outcome="completed"\} [1-9]/m,
       /^vitrine_webhooks_waiting 0$/m,
+      /^vitrine_stores_troubled\{kind="scopes_missing"\} 0$/m,
+      /^vitrine_stores_troubled\{kind="bulk_refused"\} 0$/m,
       /^vitrine_database_connections [1-9]/m,
       /^nodejs_eventloop_lag_p99_seconds /m,
     ])

@@ -1,10 +1,13 @@
 // Attacks on the whole program that once worked (found 22 Nov 2026), each as the attacker tried it.
 import { watchLive } from '@vitrine/contract/analytics';
-import { login } from '@vitrine/contract/identity';
+import { login, register } from '@vitrine/contract/identity';
 import { listOrderRepairs, listOrders } from '@vitrine/contract/orders';
 import { getSync, startSync } from '@vitrine/contract/stores';
+import { logout } from '@vitrine/contract/sessions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { onSessionsAnnounced } from '../packages/server/src/events.ts';
+import type { Actor } from '../packages/server/src/features/identity/identity.ts';
 import { eventually, pathOf, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 
 let world: TestApp;
@@ -52,6 +55,21 @@ describe('a merchant who sends nonsense', () => {
   });
 });
 
+it('a registration mails nobody what was typed for a name', async () => {
+  const name = 'Win at https://evil.example now';
+  const email = 'victim@mail.example';
+  const { error } = await world.call(register, {
+    body: { name, username: 'winner-now', email, password: 'correct-Horse-battery-7' },
+  });
+  expect(error).toBeNull();
+  const [letter] = await eventually('the letter', async () => {
+    const letters = await world.letters(email);
+    return letters.length > 0 ? letters : null;
+  });
+  expect(letter?.text).toContain('winner-now');
+  expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toContain('evil.example');
+});
+
 it('a session has five live streams open at most', async () => {
   const path = pathOf(watchLive, { params: { business_id: merchant.businessId } });
   const open = async () => {
@@ -72,6 +90,40 @@ it('a session has five live streams open at most', async () => {
     return status === 200;
   });
   for (const { close } of streams.slice(1)) close();
+});
+
+it('of whose sessions ended nobody else’s streams are looked at again', async () => {
+  const other = await world.signUp('somebody-else');
+  const tokens = {
+    own: merchant.token,
+    second: (await world.get(login, { body: merchant })).token,
+    staff: await world.addStaff(merchant, 'ends-staff'),
+    lena: await world.addInfluencer(merchant, 'ends-lena'),
+    other: other.token,
+  };
+  const { identity, influencers } = world.app.features;
+  const holders = await Promise.all(
+    Object.entries(tokens).map(async ([name, token]) => [name, await identity.sessions.authenticate(token)] as const),
+  );
+  const told: string[][] = [];
+  const tell = (isMeant: (holder: Actor) => boolean): void =>
+    void told.push(holders.flatMap(([name, holder]) => (holder !== null && isMeant(holder) ? [name] : [])));
+  onSessionsAnnounced(world.app.platform.database, tell, () => undefined);
+  const [actor, , staff, , stranger] = holders.map(([, holder]) => holder!);
+  const ends: [() => Promise<unknown>, string[]][] = [
+    [() => world.get(logout, { token: tokens.second }), ['second']],
+    [() => identity.team.place(actor!, staff!.accountId, { role: 'viewer', exceptions: {} }), ['staff']],
+    [() => influencers.keeping.activate(actor!, 'ends-lena', { isActive: false }), ['lena']],
+    [() => identity.team.remove(actor!, staff!.accountId), ['staff']],
+    [() => identity.leaving.ask(stranger!), ['other']],
+  ];
+  await identity.confirmations.confirm(stranger!, { password: other.password }, '');
+  for (const [end, expected] of ends) {
+    const before = told.length;
+    await end();
+    await eventually('what is announced', () => told.length > before);
+    expect(told.slice(before)).toEqual([expected]);
+  }
 });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -196,11 +248,11 @@ describe('a store that tells what no database holds', () => {
     await control('PATCH', `products/${id}`, { title: 'Refused' });
     await pool.query(`alter table products add constraint refused check (title <> 'Refused') not valid`);
     await pool.query(
-      `alter table orders add constraint refused check (landing_site is distinct from '/refused') not valid`,
+      `alter table orders add constraint refused check (landing_site is distinct from '/?utm_source=refused') not valid`,
     );
     await sync();
     const lines = [{ variantId: '40100', quantity: 1 }];
-    const order = await world.placeOrder(shop, { lines, landingSite: '/refused' });
+    const order = await world.placeOrder(shop, { lines, landingSite: '/?utm_source=refused' });
     const next = await world.placeOrder(shop, { lines });
     await eventually('the order behind it', async () => {
       const { orders } = await world.get(listOrders, { token: merchant.token, query: {} });

@@ -2,13 +2,20 @@
 import * as analytics from '@vitrine/contract/analytics';
 import { updateAttributionRules } from '@vitrine/contract/attribution';
 import { endpoints } from '@vitrine/contract/api';
-import { updateBusiness, updateSettings } from '@vitrine/contract/brand';
+import {
+  updateBusiness,
+  updateCollectionPreferences,
+  updateProductPreferences,
+  updateSettings,
+} from '@vitrine/contract/brand';
+import { setDomain } from '@vitrine/contract/domains';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { editInfluencer } from '@vitrine/contract/influencers';
 import { getLifetime, getLinkAnalytics } from '@vitrine/contract/insights';
 import { setAllocationNumber } from '@vitrine/contract/invoices';
 import { orderId } from '@vitrine/contract/ids';
 import * as ledger from '@vitrine/contract/ledger';
+import { utmNames } from '@vitrine/contract/limits';
 import { createLink, editLink } from '@vitrine/contract/links';
 import { createMultilink, editMultilink } from '@vitrine/contract/multilinks';
 import { exportOrders, listOrders } from '@vitrine/contract/orders';
@@ -17,6 +24,7 @@ import { exportPayoutYear, updatePayoutSchedule } from '@vitrine/contract/payout
 import { editFunnel, editSegment } from '@vitrine/contract/saved-questions';
 import { verifySession } from '@vitrine/contract/sessions';
 import { disconnectStore } from '@vitrine/contract/stores';
+import { editMember } from '@vitrine/contract/team';
 import { changeTerms, updateDefaultTerms } from '@vitrine/contract/terms';
 import { usualTheme } from '@vitrine/contract/theme-rules';
 import { updateOptionMap, updateTheme } from '@vitrine/contract/themes';
@@ -237,7 +245,20 @@ const edits: Edit[] = [
       { settings: { hide_revenue_below: 250 } },
       { settings: { carry_query_enabled: false } },
       { settings: { auto_swap_enabled: true } },
+      { settings: { shipping_and_return_url: 'https://atelier.example/returns' } },
+      ...utmNames.map((name) => ({ settings: { utm_params: { [name]: `usual ${name}` } } })),
+      { settings: { shopper_language: 'he' as const } },
+      { settings: { product_search_sensitivity: 'LOW' as const } },
     ],
+    // each alone: settings-on-pages.db.test; the answer tells what is chosen besides
+    apart: {
+      'settings.mail_recipients': 'notify.db.test.ts',
+      ...Object.fromEntries(
+        ['preferred_product_ids', 'excluded_product_ids', 'preferred_collection_ids', 'excluded_collection_ids'].map(
+          (name) => [`settings.ai_preferences.${name}`, 'settings-on-pages.db.test.ts'],
+        ),
+      ),
+    },
   },
   {
     endpoint: updateTheme,
@@ -276,6 +297,10 @@ function toSeenLink(change: object): object {
 /** Calls of one thing, or of things that only mean something together: what is missing is refused, so nothing is lost. */
 const wholes: Endpoint[] = [
   updateBusiness,
+  updateProductPreferences,
+  updateCollectionPreferences,
+  setDomain,
+  editMember,
   updateOptionMap,
   updateAttributionRules,
   editSegment,
@@ -410,7 +435,7 @@ describe('after the store is disconnected', () => {
     const body = { business_id: businessId, link_type: 'LOOK' as const, inventory_ids: ['9001'] } as never;
     const { link_id: linkId } = await world.get(createLink, { token, body });
     const { stores, commissions } = world.app.features;
-    const owner = { businessId, timeZone: 'Asia/Kathmandu', platform: 'shopify' };
+    const owner = { businessId, timeZone: 'Asia/Kathmandu', platform: 'shopify', shopDomain: 'stays' };
     const begin = Math.floor(Date.now() / dayMs) * dayMs;
     for (const [at, days] of [3, 40, 70].entries()) {
       const told = new Date(begin - days * dayMs + 18.5 * 3600_000);

@@ -96,7 +96,7 @@ export async function drawFacts({ drawing, run }: Filling): Promise<void> {
     select (select number from business) as business, day, hour, kind, l.tab, l.link,
       coalesce(l.influencer, 0) as influencer, product, coalesce(c.id, 0) as country, a.device, a.browser,
       coalesce(s.referrer, a.app, 0) as referrer, ${utm.map((name) => `coalesce(s.${name}, 0) as ${name}`).join(', ')},
-      coalesce(flag, 0) as flag
+      coalesce(flag, 0) as flag, case when kind = ${visit} and visitor % 20 > 0 then visitor else 0 end::integer as visitor
     from (${happened.join(' union all ')}) h join link l on l.n = link_n join agent a using (agent_id)
     join source s using (source_id) join country c using (place)`);
   await run('totals of links', () =>

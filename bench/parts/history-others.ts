@@ -106,7 +106,8 @@ export function othersFacts(others: number, firstDay: string, days: { from: numb
       ${numberOf('country', 35)} as country, ${numberOf('device', 36)} as device, ${numberOf('browser', 37)} as browser,
       ${numberOf('referrer', 38)} as referrer, ${utm('utm_source', 39)}, ${utm('utm_medium', 40)},
       ${utm('utm_campaign', 41)}, ${utm('utm_term', 42)}, ${utm('utm_content', 43)},
-      case when kind = ${flaggedVisit} then ${numberOf('flag', 44)} else 0 end as flag
+      case when kind = ${flaggedVisit} then ${numberOf('flag', 44)} else 0 end as flag,
+      case when kind = ${visit} then 1 + ${oneOf(1e9, 45)} else 0 end as visitor
     from (
       select n, (select first from other) + ${inAll} * ${oneOf(others, 45)} as business,
         date '${firstDay}' + (n // ${aDay})::integer as day,

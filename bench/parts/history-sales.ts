@@ -115,8 +115,8 @@ export async function storeSales(filling: Filling): Promise<void> {
     'totals of sales',
     `insert into link_sales (business_id, link_id, orders, revenue, tax, refunded)
     select '${businessId}', link_id, ${lifetime} from bench.sold where link_id is not null group by link_id;
-    insert into business_sales (business_id, link_type, orders, revenue, tax, refunded)
-    select '${businessId}', link_type, ${lifetime} from bench.sold where link_id is not null group by link_type`,
+    insert into business_sales (business_id, currency, link_type, orders, revenue, tax, refunded)
+    select '${businessId}', (select currency from stores where business_id = '${businessId}'), link_type, ${lifetime} from bench.sold where link_id is not null group by link_type`,
   );
 }
 

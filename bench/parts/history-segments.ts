@@ -62,7 +62,7 @@ export async function writeSegments(
         where day >= '${from}' and day < '${to}') to '${drawn}' (format parquet)`);
       const between = performance.now();
       const month = `${from.slice(0, 8)}01`;
-      const content = await writer.write(month, (path) => toMergedCopy([{ path: drawn, without: [] }], path));
+      const content = await writer.write(month, (path) => toMergedCopy([{ path: drawn, hasVisitors: true }], path));
       await database.transaction((tx) => writer.list(tx, [content], { level, generation: 0, at: new Date() }));
       seconds.drawing += (between - begun) / 1000;
       seconds.writing += (performance.now() - between) / 1000;

@@ -107,7 +107,7 @@ async function fillOrders(db: Db, businessId: BusinessId, links: number): Promis
     select business_id, link_id, ${sums}
     where business_id = ${businessId} group by business_id, link_id`.execute(db);
   await sql`
-    insert into business_sales (business_id, link_type, orders, revenue, tax, refunded)
-    select business_id, link_type, ${sums}
+    insert into business_sales (business_id, currency, link_type, orders, revenue, tax, refunded)
+    select business_id, (select currency from stores s where s.business_id = ${businessId}), link_type, ${sums}
     where business_id = ${businessId} group by business_id, link_type`.execute(db);
 }

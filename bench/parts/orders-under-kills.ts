@@ -27,6 +27,8 @@ interface Product {
 interface Origin {
   readonly linkId: string;
   readonly clickId: string;
+  /** Its orders as figures tell them. */
+  readonly countShown: () => Promise<number>;
 }
 
 interface Fate {
@@ -41,13 +43,23 @@ interface Fate {
   readonly stockOff: number;
   /** Answered 2xx, and not in the inbox, or never handled. */
   readonly lostWebhooks: number;
+  /** Answered 2xx more than once, as the store told of them again: at once, and all of the last ones in disorder at the end. */
+  readonly toldTwice: number;
+  /** In the inbox more than once. */
+  readonly doubledWebhooks: number;
+  /** Orders of the link that figures count too few or too many. */
+  readonly shownOff: number;
   /** The ledger as its recount from raw orders says. */
   readonly isLedgerRight: boolean;
 }
 
 const isNews = ({ topic }: Delivery): boolean => /^(products|collections|inventory_levels)\//.test(topic);
 const idsOf = (those: readonly Delivery[]): string[] => those.map(({ webhookId }) => webhookId);
-const isAnswered = ({ attempts }: Delivery): boolean => attempts.some(({ status }) => status !== null && status < 300);
+const countAnswers = ({ attempts }: Delivery): number =>
+  attempts.filter(({ status }) => status !== null && status < 300).length;
+const isAnswered = (delivery: Delivery): boolean => countAnswers(delivery) > 0;
+/** How many of the last the store tells of again when all is settled. */
+const toldAgain = 500;
 
 export class OrdersUnderKills {
   readonly #program: SplitProgram;
@@ -57,7 +69,9 @@ export class OrdersUnderKills {
   readonly #known = new Set<string>();
   readonly #from: Origin;
   #variantId = '';
-  #before = { orders: 0, counted: 0 };
+  #before = { orders: 0, counted: 0, shown: 0 };
+  /** As they were last heard of: the store keeps a record of the latest alone. */
+  readonly #deliveries = new Map<string, Delivery>();
 
   constructor(program: SplitProgram, query: Query, from: Origin) {
     this.#program = program;
@@ -75,11 +89,13 @@ export class OrdersUnderKills {
     this.#variantId = products[0]?.variants[0]?.id ?? '';
     await this.#control('PATCH', `variants/${this.#variantId}`, { stock: 1_000_000 });
     for (const { webhookId } of await this.#listDeliveries()) this.#known.add(webhookId);
-    this.#before = await this.#readCounts();
+    this.#before = { ...(await this.#readCounts()), shown: await this.#from.countShown() };
   }
 
   /** Places one order after the other until a moment of `performance.now()`; what dies under it is not counted as placed. */
   async place(until: number): Promise<void> {
+    // every webhook comes twice: what was answered is told again at once
+    await this.#control('PUT', 'faults', { duplicateDeliveries: 1 });
     while (performance.now() < until) {
       const wish = {
         lines: [{ variantId: this.#variantId, quantity: 1 }],
@@ -91,6 +107,8 @@ export class OrdersUnderKills {
       for (const { id } of answer?.orders ?? []) this.#placed.add(String(id));
       await pause(60);
     }
+    // whoever is dead is asked in a later round
+    await this.#listDeliveries().catch(() => []);
   }
 
   /** Waits until every order is there, as long as it may take for a missed webhook to be healed; then tells what became of them. */
@@ -115,8 +133,13 @@ export class OrdersUnderKills {
       (await countOff()) === 0 &&
       (await this.#compareStock()) === 0;
     while (performance.now() < deadline && !(await isSettled())) await pause(2_000);
+    await this.#tellAgain();
     // what would be counted once more would be so a moment later
     await pause(20_000);
+    const { orders } = await this.#readCounts();
+    const shown = (await this.#from.countShown()) - this.#before.shown;
+    const inbox = await this.#query<{ id: string }>('select delivery_id as id from inbox');
+    const ours = inbox.filter(({ id }) => this.#deliveries.has(id));
     return {
       placed: this.#placed.size,
       lostOrders: (await listLost()).length,
@@ -125,8 +148,24 @@ export class OrdersUnderKills {
       answeredNews: (await this.#listAnswered()).news.length,
       stockOff: await this.#compareStock(),
       lostWebhooks: (await listUnhandled()).length,
+      toldTwice: [...this.#deliveries.values()].filter((each) => countAnswers(each) > 1).length,
+      doubledWebhooks: ours.length - new Set(ours.map(({ id }) => id)).size,
+      shownOff: shown - (orders - this.#before.orders),
       isLedgerRight: await this.#verifyLedger(),
     };
+  }
+
+  /** Has the store send its last webhooks once more, in disorder, and waits until they are answered. */
+  async #tellAgain(): Promise<void> {
+    const countAll = async (): Promise<number> =>
+      (await this.#listDeliveries()).reduce((sum, each) => sum + countAnswers(each), 0);
+    const before = await countAll();
+    const { redelivered } = await this.#control<{ redelivered: number }>('POST', 'webhooks/redeliver', {
+      count: toldAgain,
+      shuffle: true,
+    });
+    const deadline = performance.now() + 120_000;
+    while (performance.now() < deadline && (await countAll()) < before + redelivered) await pause(500);
   }
 
   /** All orders of the installation, and those the link counts: nobody else buys meanwhile. */
@@ -140,8 +179,8 @@ export class OrdersUnderKills {
   }
 
   async #listAnswered(): Promise<{ kept: string[]; news: string[] }> {
-    const deliveries = (await this.#listDeliveries()).filter(({ webhookId }) => !this.#known.has(webhookId));
-    const answered = deliveries.filter(isAnswered);
+    await this.#listDeliveries();
+    const answered = [...this.#deliveries.values()].filter(isAnswered);
     return { kept: idsOf(answered.filter((each) => !isNews(each))), news: idsOf(answered.filter(isNews)) };
   }
 
@@ -155,7 +194,9 @@ export class OrdersUnderKills {
   }
 
   async #listDeliveries(): Promise<Delivery[]> {
-    return (await this.#control<{ deliveries: Delivery[] }>('GET', 'deliveries')).deliveries;
+    const { deliveries } = await this.#control<{ deliveries: Delivery[] }>('GET', 'deliveries');
+    for (const each of deliveries) if (!this.#known.has(each.webhookId)) this.#deliveries.set(each.webhookId, each);
+    return deliveries;
   }
 
   async #verifyLedger(): Promise<boolean> {
@@ -167,7 +208,7 @@ export class OrdersUnderKills {
     );
   }
 
-  async #control<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> {
+  async #control<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object): Promise<T> {
     const response = await fetch(`${this.#program.sandboxUrl}/${shop}/_control/${path}`, {
       method,
       headers: { 'content-type': 'application/json' },

@@ -92,6 +92,14 @@ export const timesOf = (times: readonly number[]): Times => ({
   longest: quantile(times, 1),
 });
 
+/** Each shape once over all days, while nothing of the business may be in memory yet. */
+export async function timeFirst(asked: Asked): Promise<Times> {
+  const times: number[] = [];
+  for (const shape of shapeNames)
+    times.push(await askQuestion(asked, { shape, days: history.days, filters: 0, turn: 0, isFirst: true }));
+  return timesOf(times);
+}
+
 /** Every shape, with so many conditions over so many days, each question for the first time or again. */
 export async function timeShapes(
   listening: ListeningApp,
@@ -112,11 +120,12 @@ export async function timeShapes(
   return found;
 }
 
-/** Visits by day: the first openings of each visitor, link and hour. */
-export async function timeDistinct({ reader }: Asked, rounds: number): Promise<Times> {
-  const body = { ...rangeOf(history.days), measures: ['visits'], split_by: ['day'] };
+/** Visitors by day, never asked before: each round leaves another link out. */
+export async function timeDistinct({ reader, links }: Asked, rounds: number): Promise<Times> {
   const times: number[] = [];
   for (let round = -1; round < rounds; round += 1) {
+    const filters = [{ by: 'link', op: 'is_not', values: [links[round + 1] ?? ''] }];
+    const body = { ...rangeOf(history.days), measures: ['visitors'], split_by: ['day'], filters };
     const ms = await time(() => ask(reader, '/admin/v1/figures/query', 'POST', body));
     if (round >= 0) times.push(ms);
   }

@@ -185,6 +185,8 @@ async function createPagesListener(core: Core): Promise<Listening> {
     storefront: shop.storefrontDoor,
     catalogue: shop.catalogueDoor,
     brand: shop.brandDoor,
+    domains: { getAddress: async () => null },
+    hosts: { ownerOf: () => null },
     discounts: { isKnownDead: async () => false },
     media: shop.mediaDoor,
     assetsDir,

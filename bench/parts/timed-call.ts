@@ -1,4 +1,5 @@
 // Times one call of a program, again and again, by the clock and by the processor.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from './analytics-calls.ts';
 import { ask, quantile, time, type ListeningApp, type Reader } from './app.ts';
 import { readSeconds } from './servers.ts';
@@ -48,6 +49,15 @@ async function readProcesses({ platform, features }: ListeningApp['app']): Promi
   const engine = features.figures.upkeep.enginePid;
   const pids = [...rows.map(({ pid }) => pid), ...(engine === null ? [] : [engine])];
   return new Map(pids.map((pid) => [pid, 1000 * readSeconds(`/proc/${pid}/stat`)]));
+}
+
+/** Once program, engine and database have had next to nothing to do for a second: facts are read into memory after the first question. */
+export async function waitForRest(listening: ListeningApp): Promise<void> {
+  for (;;) {
+    const meter = await ProcessorMeter.start(listening);
+    await pause(1_000);
+    if ((await meter.read()) < 50) return;
+  }
 }
 
 /** One call over one history, again and again. */

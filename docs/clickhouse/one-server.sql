@@ -20,6 +20,8 @@ create table facts (
   utm_term Int32,
   utm_content Int32,
   flag Int32,
+  -- whose visit it is, by a number that says nothing beyond its day; 0 where nobody knows
+  visitor Int32,
   n Int32,
   -- the attempt that brought it here: questions name those that are whole
   load UInt64

@@ -48,6 +48,8 @@ export interface Variant {
   position: number;
   selectedOptions: { name: string; value: string }[];
   pictureId: string | null;
+  /** How many the shop's own market must buy at once; absent where one is enough. */
+  leastQuantity?: number;
   createdAt: string;
   updatedAt: string;
 }

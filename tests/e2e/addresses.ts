@@ -65,6 +65,7 @@ export async function findAddresses(
     $multilinkId: many === null ? 'none' : (listMultilinks.answer.parse(many).multilinks[0]?.multilink_id ?? ''),
     $token: person === 'demo' ? await shareOne(program) : 'none',
     $username: 'maya',
+    $platform: 'store',
     $month: new Date().toISOString().slice(0, 7),
   };
   const toPlace = (address: string): string =>

@@ -61,7 +61,7 @@ describe('the analytics the merchant reads on a phone in Hebrew at night', () =>
     await open(reader);
     const { links, shorts, shopboard } = analytics.tab;
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([links, shorts, shopboard]);
-    await expect(tiles(reader).getByRole('term')).toHaveCount(8);
+    await expect(tiles(reader).getByRole('term')).toHaveCount(9);
     await expect(region(page, analytics.days).getByRole('application')).toBeVisible();
     const funnel = region(page, analytics.funnel.title);
     await expect(funnel.getByRole('listitem')).toHaveCount(5);
@@ -477,7 +477,7 @@ describe('the analytics an influencer reads on a phone in Hebrew at night', () =
 
   it('§6 shared only as clicks, they are the tiles of clicks alone', async () => {
     const { page, words } = reader;
-    const figures = ['visits', 'views', 'adds', 'requested_checkouts'] as const;
+    const figures = ['visits', 'visitors', 'views', 'adds', 'requested_checkouts'] as const;
     await permit(page, { ...nothing, analytics_clicks_enabled: true });
     await reader.openAnew('/admin/analytics');
     const names = await tiles(reader).getByRole('term').allInnerTexts();

@@ -10,7 +10,7 @@ import { beforeAll, describe, it } from 'vitest';
 import { toMoney } from '../../packages/dashboard/src/ui/figures.ts';
 import { openScreen } from './browser.ts';
 import { query } from './own-database.ts';
-import { button, field, filled, titled } from './places.ts';
+import { button, field, filled, finishSharing, main, titled } from './places.ts';
 import {
   deskInEnglish,
   expect,
@@ -296,7 +296,7 @@ describe('earnings, on a phone in Hebrew and at a desk in English', () => {
     const { payables } = words.earnings;
     const { files } = words.payouts;
     await open('/admin/influencers');
-    await page.getByRole('link', { name: words.influencers.payouts, exact: true }).click();
+    await main(page).getByRole('link', { name: words.influencers.payouts, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(payables.title);
     const row = page.getByRole('table', { name: payables.list }).getByRole('row').filter({ hasText: '@maya' });
     const due = await readPayable(merchant);
@@ -595,6 +595,7 @@ describe('the money of an influencer, between a desk in English and her phone in
       page.getByRole('button', { name: words.links.form.create, exact: true }).last().click(),
     ]);
     shortAddress = ((await created.json()) as { data: { short_url: string } }).data.short_url;
+    await finishSharing(noa);
     await page.waitForURL('**/admin/shorts');
     await expect(page.getByText(product).first()).toBeVisible();
   });
@@ -811,7 +812,7 @@ async function inStore(id: string, act: string, form: Record<string, string> = {
 const invoiceCard = ({ page, words }: Reader) =>
   page.getByRole('region', { name: words.payouts.invoice.invoice, exact: true });
 
-describe('an order from its payment to the payout: approved, on an invoice, paid with a file; told alike to the merchant in English and to Maya in Hebrew', () => {
+describe('an order from its payment to the payout: approved, on an invoice, paid with a file; told alike to the merchant and to Maya, in English and in Hebrew', () => {
   let hers: Reader;
   let id: string;
   let name: string;
@@ -973,13 +974,15 @@ describe('an order from its payment to the payout: approved, on an invoice, paid
   let month: string;
   let commission: number;
   let number: string;
+  let total: number;
+  let due: number;
+  const daysAhead = 40;
 
   it('is on the invoice of its month once that is over, which both read', async () => {
     const { entries } = await read<{ entries: LedgerEntry[] }>(merchant, '/influencers/maya/ledger');
     const own = entries.filter((entry) => entry.order_id === id);
     month = own[0]?.day.slice(0, 7) ?? '';
     commission = own.reduce((sum, { amount }) => sum + amount, 0);
-    const daysAhead = 40;
     await program.kill();
     await program.restart(daysAhead);
     await query(program, `insert into pgboss.job (name) values ('commissions.statements')`);
@@ -994,7 +997,7 @@ describe('an order from its payment to the payout: approved, on an invoice, paid
       .poll(async () => (await read<{ invoice: Invoice | null }>(merchant, path)).invoice?.number, { timeout: 60_000 })
       .toMatch(/^SB-\d{6}$/);
     const { invoice } = await read<{ invoice: Invoice }>(merchant, path);
-    number = invoice.number;
+    [number, total] = [invoice.number, invoice.total];
     const { earned, taken_back: back, other } = (await readStatement())!;
     expect(Math.round(invoice.total * 100)).toBe(Math.round((earned + back + other) * 100));
 
@@ -1019,7 +1022,7 @@ describe('an order from its payment to the payout: approved, on an invoice, paid
   it('is paid with a file, and both read that it was', async () => {
     const { page, words, open } = desk;
     const { files } = words.payouts;
-    const due = await readPayable(merchant);
+    due = await readPayable(merchant);
     expect(due).toBeGreaterThanOrEqual(Math.round(commission * 100));
     await open('/admin/payouts');
     await button(page, `${files.make}: ${files.bank}`).click();
@@ -1041,5 +1044,37 @@ describe('an order from its payment to the payout: approved, on an invoice, paid
     await expect(tile(hers.page, hers.words.earnings.balance.payable)).toContainText(onPhone(0));
     await expectOrder(hers, 'order-paid-own');
     expect([...desk.complaints, ...hers.complaints]).toEqual([]);
+  });
+
+  it('is told alike to both in their other language: the order, the invoice and the payout', async () => {
+    const inHebrew = await openReader(browser, program, { ...deskInEnglish, locale: 'he-IL' }, 'demo');
+    const inEnglish = await openReader(browser, program, { ...phoneInHebrew, locale: 'en-US' }, 'maya');
+    for (const { context } of [inHebrew, inEnglish])
+      await context.clock.setSystemTime(Date.now() + daysAhead * 24 * 3600_000);
+    await inHebrew.open(`/admin/orders?q=${encodeURIComponent(name)}`);
+    await expect(row(inHebrew.page)).toContainText(inHebrew.words.orders.commission.state.cleared);
+    await expectOrder(inHebrew, 'order-cleared-other');
+    for (const [reader, earnings, statements] of [
+      [inHebrew, '/admin/influencers/maya/earnings', '/admin/influencers/maya/statements'],
+      [inEnglish, '/admin/earnings', '/admin/earnings/statements'],
+    ] as const) {
+      const { page, words, open } = reader;
+      await open(`${statements}/${month}?currency=USD`);
+      await expect(invoiceCard(reader)).toContainText(number);
+      await expect(invoiceCard(reader)).toContainText(money(total, reader));
+      await expect(page.getByRole('article').getByRole('row').filter({ hasText: name }).first()).toBeVisible();
+      await expectOrder(reader, `order-invoiced-${reader === inHebrew ? 'desk' : 'own'}-other`);
+      await open(`${earnings}?part=payouts`);
+      await expect(
+        page
+          .getByText(money(due / 100, reader))
+          .locator('visible=true')
+          .first(),
+      ).toBeVisible();
+      await expect(tile(page, words.earnings.balance.payable)).toContainText(money(0, reader));
+      await expectOrder(reader, `order-paid-${reader === inHebrew ? 'desk' : 'own'}-other`);
+      expect(reader.complaints).toEqual([]);
+      await reader.context.close();
+    }
   });
 });

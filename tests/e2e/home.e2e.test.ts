@@ -67,9 +67,8 @@ async function openBeginner(options: ScreenOptions, token: string): Promise<Read
 async function expectFirstSteps({ page, words }: Reader): Promise<void> {
   const { todo, connect_action: connect } = words.home;
   const steps = named(page, todo.title);
-  await expect(steps.getByRole('listitem')).toHaveCount(5);
+  await expect(steps.getByRole('listitem')).toHaveCount(4);
   await expect(steps.locator('[aria-current="step"]')).toContainText(todo.step.connect.name);
-  await expect(steps.getByText(todo.unavailable).first()).toBeVisible();
   // the one way to a store stands above the list
   await expect(page.getByRole('link', { name: connect })).toHaveCount(1);
   await expect(steps.getByRole('link')).toHaveCount(0);
@@ -172,7 +171,7 @@ describe('a merchant on a phone in Hebrew at night', () => {
     const { page, words, open } = reader;
     const { home, ui } = words;
     await open('/admin/home');
-    await expect(named(page, home.todo.title).getByRole('listitem')).toHaveCount(5);
+    await expect(named(page, home.todo.title).getByRole('listitem')).toHaveCount(4);
     const overview = named(page, home.range.last_30_days);
     for (const { name } of [home.figure.visits, home.figure.checkouts, home.figure.revenue, home.figure.cr]) {
       await expect(overview.getByRole('term').filter({ hasText: name })).toHaveCount(1);
@@ -359,7 +358,7 @@ describe('a merchant at a desk in English by day', () => {
 
   it('reaches the orders from anywhere', async () => {
     const { page, words } = reader;
-    await expect(page.getByRole('navigation').getByRole('link', { name: words.shell.orders })).toHaveCount(0);
+    await expect(page.getByRole('navigation').getByRole('link', { name: words.shell.orders })).toHaveCount(1);
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('dialog').getByRole('textbox', { name: words.shell.open_palette })).toBeFocused();
     await page.keyboard.type(words.shell.orders);
@@ -409,6 +408,34 @@ describe('an influencer', () => {
     await expect(page.getByRole('link', { name: words.shell.book_expert })).toHaveCount(0);
     expect(calls.filter((call) => /\/(orders|todo)/.test(call))).toEqual([]);
     await expectOrder(reader, 'home-influencer');
+    expect(reader.complaints).toEqual([]);
+    await reader.context.close();
+  });
+});
+
+// the last: it leaves the merchant with another plan
+describe('the plan of a merchant', () => {
+  it('§3 is read, cancelled, and chosen anew on the page of the store', async () => {
+    const reader = await openReader(browser, program, deskInEnglish, 'demo');
+    const { page, words, open } = reader;
+    const { plans } = words;
+    await open('/admin/plan');
+    await expect(named(page, plans.name.BUSINESS)).toContainText(plans.state.active);
+    // what orders cost is told before they do
+    await expect(named(page, plans.fees)).toContainText('$0.00 of at most $300.00');
+    await expectOrder(reader, 'plan-1440');
+    await page.getByRole('button', { name: plans.cancel }).click();
+    await page.getByRole('dialog').getByRole('button', { name: plans.cancel_confirm }).click();
+    // its trial is not over, and goes on
+    await expect(named(page, plans.name.FREE)).toContainText('trial');
+    await page.getByRole('link', { name: plans.change }).click();
+    await page.getByRole('button', { name: /^Starter: / }).click();
+    await expect(page).toHaveURL(/RecurringApplicationCharge/);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page).toHaveURL(/\/admin\/home/);
+    await open('/admin/plan');
+    await expect(named(page, plans.name.STARTER)).toContainText(plans.state.active);
+    await expect(named(page, plans.fees)).toContainText('$0.00 of at most $150.00');
     expect(reader.complaints).toEqual([]);
     await reader.context.close();
   });

@@ -248,7 +248,8 @@ describe('an influencer', () => {
     const reader = await openReader(browser, program, phoneInHebrew, 'maya');
     const { page, words, open } = reader;
     await open('/admin/links/import');
-    await expect(page).toHaveURL(/\/admin\/links$/);
+    await expect(page).toHaveURL(/\/admin\/home$/);
+    await open('/admin/links');
     await expect(page.getByRole('article').first()).toBeVisible();
     await button(page, words.ui.more).click();
     await expect(page.getByRole('menuitem', { name: words.imports.menu.import })).toHaveCount(0);

@@ -1,7 +1,7 @@
 // The lists of looks and shorts: what opens over them and gives the place back, the archive, tags, QR codes, the ended trial.
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { button, chooseFromMenu, filled, main, row, rows, titled } from './places.ts';
+import { button, chooseFromMenu, filled, finishSharing, main, row, rows, titled } from './places.ts';
 import {
   deskInEnglish,
   expect,
@@ -142,7 +142,9 @@ describe('on a phone in Hebrew', () => {
     await chooseFromMenu(reader, title, lists.archive);
     await expect(row(page, title)).toHaveCount(0);
     await expectOrder(reader, 'lists-archived-phone');
-    await page.getByRole('switch', { name: lists.archived }).click();
+    await button(main(page), lists.filter.open).click();
+    await button(main(page), lists.filter.status).click();
+    await button(page.getByRole('dialog', { name: lists.filter.status }), lists.archived).click();
     await expect(page).toHaveURL(/\?archived=1$/);
     await expect(rows(page)).toHaveCount(1);
     await expectOrder(reader, 'lists-archive-phone');
@@ -259,6 +261,7 @@ describe('at a desk in English', () => {
     const copy = `${form.copy_prefix}${title}`;
     await expect(page.getByLabel(form.title, { exact: true })).toHaveValue(copy);
     await button(titled(page, form.create_title), form.create).click();
+    await finishSharing(reader);
     await expect(page).toHaveURL(/\/admin\/links$/);
     await expect(dialog(page)).toBeHidden();
     await expect(rows(page).first()).toHaveAccessibleName(copy);
@@ -272,17 +275,32 @@ describe('at a desk in English', () => {
     const { page, words, open } = reader;
     await toList(reader);
     await rows(page).nth(3).waitFor();
-    await page.getByRole('combobox', { name: words.lists.tag }).or(page.getByLabel(words.lists.tag)).first().click();
-    const offer = page.getByRole('option').first();
-    const tag = await offer.innerText();
+    const { filter } = words.lists;
+    await button(main(page), filter.tags).click();
+    const panel = page.getByRole('dialog', { name: filter.tags });
+    const offer = panel.getByRole('checkbox').first();
+    const tag = (await offer.getAttribute('value')) ?? '';
     const count = (await findLooks()).filter(({ tags }) => tags.includes(tag)).length;
     expect(count).toBeGreaterThan(0);
     await offer.click();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
     await expect.poll(() => new URL(page.url()).searchParams.get('tag')).toBe(tag);
     await expect(rows(page)).toHaveCount(count);
     for (const each of await rows(page).all()) await expect(each).toContainText(tag);
+    const { views } = words.lists;
+    await button(main(page), views.title).click();
+    const saved = page.getByRole('dialog', { name: views.title });
+    await saved.getByRole('textbox', { name: views.name }).fill('Mine');
+    await saved.getByRole('textbox', { name: views.name }).press('Enter');
+    await expect(saved).toBeHidden();
+    await open('/admin/links');
+    await button(main(page), views.title).click();
+    await button(saved, 'Mine').click();
+    await expect(rows(page)).toHaveCount(count);
+    await expect.poll(() => new URL(page.url()).searchParams.get('tag')).toBe(tag);
     await open('/admin/links?tag=no-such-tag');
-    await expect(page.getByText(filled(words.lists.none_tagged, { tag: 'no-such-tag' }))).toBeVisible();
+    await expect(page.getByText(words.lists.none_filtered)).toBeVisible();
     await button(main(page), words.lists.show_all).click();
     await expect(rows(page).nth(3)).toBeVisible();
     await open('/admin/links?archived=1');
@@ -290,6 +308,85 @@ describe('at a desk in English', () => {
     await expectOrder(reader, 'lists-archive-empty-desk');
     await button(main(page), words.lists.leave_archive).click();
     await expect(rows(page).nth(3)).toBeVisible();
+  });
+
+  it('chosen looks are put away together, taken back at a click, and deleted with a way back', async () => {
+    const { page, words } = reader;
+    const { many } = words.lists;
+    await toList(reader);
+    const titles = [await titleOf(rows(page).nth(0)), await titleOf(rows(page).nth(2))] as const;
+    const choose = async () => {
+      for (const title of titles)
+        await row(page, title)
+          .getByRole('checkbox', { name: filled(many.one, { title: `\u2068${title}\u2069` }) })
+          .check();
+    };
+    const bar = page.getByRole('region', { name: many.bar });
+    for (const [act, done] of [
+      [words.lists.archive, many.done_archive_other],
+      [words.links.delete, many.done_close_other],
+    ] as const) {
+      await choose();
+      await expect(bar.getByText(filled(many.chosen_other, { count: '2' }))).toBeVisible();
+      await button(bar, act).click();
+      if (act === words.links.delete) {
+        const question = titled(page, filled(many.delete_title_other, { count: '2' }));
+        await button(question, words.links.delete).click();
+      }
+      for (const title of titles) await expect(row(page, title)).toHaveCount(0);
+      await expect(bar).toHaveCount(0);
+      const said = page.getByRole('status').filter({ hasText: filled(done, { count: '2' }) });
+      await button(said, words.ui.undo).click();
+      await expect(rows(page).nth(0)).toHaveAccessibleName(titles[0]);
+      await expect(rows(page).nth(2)).toHaveAccessibleName(titles[1]);
+    }
+  });
+
+  it('by single keys: to the search, along the rows, choosing one, and the list of keys, where they are switched off', async () => {
+    const { page, words } = reader;
+    const { keys, many } = words.lists;
+    await toList(reader);
+    const press = (key: string) => page.keyboard.press(key);
+    await main(page).evaluate((element) => element.focus());
+    await press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await press('j');
+    await expect(page.getByRole('searchbox')).toHaveValue('j');
+    await press('Backspace');
+    await main(page).evaluate((element) => element.focus());
+    const link = (at: number) => rows(page).nth(at).getByRole('link').first();
+    for (const [key, at] of [
+      ['j', 0],
+      ['j', 1],
+      ['j', 2],
+      ['k', 1],
+    ] as const) {
+      await press(key);
+      await expect(link(at)).toBeFocused();
+    }
+    await press('x');
+    await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
+    await press('x');
+    await expect(page.getByRole('region', { name: many.bar })).toHaveCount(0);
+    await press('?');
+    const list = titled(page, words.shell.shortcuts.title);
+    await expect(list.getByText(keys.choose)).toBeVisible();
+    await expectOrder(reader, 'lists-shortcuts-desk');
+    const single = list.getByRole('switch', { name: words.shell.shortcuts.single });
+    await single.click();
+    await expect(list.getByText(keys.choose)).toHaveCount(0);
+    await single.click();
+    await press('Escape');
+    await expect(list).toBeHidden();
+    await link(1).focus();
+    await press('Enter');
+    await expect(page).toHaveURL(/\/preview$/);
+    await press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await press('c');
+    await expect(titled(page, words.links.picker.products_title)).toBeVisible();
+    await press('Escape');
+    await expect(dialog(page)).toBeHidden();
   });
 
   it('§4 free trial: once it has ended, a dialog stands instead of create, edit and duplicate', async () => {

@@ -162,6 +162,7 @@ describe('the main job', () => {
     await page.getByLabel('Promo code', { exact: true }).fill('WELCOME10');
     await keepPicture(page, 'link-form');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
     await page.waitForURL(/\/admin\/links$/);
     await expectPage(page.getByRole('article', { name: 'Linden morning' })).toBeVisible();
   });
@@ -176,6 +177,7 @@ describe('the main job', () => {
       await picker.getByRole('button', { name: 'Done' }).click();
     });
     await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
     await page.waitForURL(/\/admin\/shorts$/);
     await expectPage(page.getByRole('article').first()).toBeVisible();
     expect(merchant.complaints).toEqual([]);

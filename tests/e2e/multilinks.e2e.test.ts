@@ -1,7 +1,7 @@
 // A multilink from its making to its end: two experiences, two hundred visitors, orders, what the preview says of them.
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { button, filled, pick, row } from './places.ts';
+import { button, filled, finishSharing, pick, row } from './places.ts';
 import {
   deskInEnglish,
   expect,
@@ -169,6 +169,7 @@ describe('§2 multilinks', () => {
     // the addresses may still be under check
     await expect(button(form, words.links.form.create)).toBeEnabled();
     await form.getByLabel(words.multilinks.form.title).press('ControlOrMeta+Enter');
+    await finishSharing(reader);
     await page.waitForURL(/\/admin\/multilinks$/);
     await expect(page.getByRole('article').first()).toHaveAccessibleName(title);
     await expect(row(page, title)).toContainText(end);
@@ -370,6 +371,7 @@ describe('§2 multilinks', () => {
     const { multilink_id: kept } = await ask('/admin/v1/links/multi/create', {
       business_id: user.business_id,
       title: 'Stays',
+      promocode: 'MAYA10',
       links_options: [
         { value: 50, link_resource: home },
         { value: 50, link_resource: home },
@@ -394,12 +396,22 @@ describe('§2 multilinks', () => {
     await expect(preview).toBeVisible();
   });
 
-  it('§6 are not for influencers', async () => {
+  it('§6 influencers see those that carry their code, to copy and to open, and make none', async () => {
     const maya = await openReader(browser, program, deskInEnglish, 'maya');
     const { page, words, open } = maya;
-    await open('/admin/multilinks');
+    await open('/admin/home');
+    await page.getByRole('link', { name: words.shell.multilinks, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.multilinks.title);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(row(page, 'Stays')).toBeVisible();
+    await expect(button(page, words.multilinks.create)).toHaveCount(0);
+    await expectOrder(maya, 'multilinks-of-influencer');
+    const opened = maya.context.waitForEvent('page');
+    await row(page, 'Stays').getByRole('link', { name: 'Stays', exact: true }).click();
+    await expect(await opened).toHaveURL(/^http/);
+    await open('/admin/multilinks/create');
     await expect(page).toHaveURL(/\/admin\/home$/);
-    await expect(page.getByRole('link', { name: words.shell.multilinks, exact: true })).toHaveCount(0);
+    expect(maya.complaints).toEqual([]);
     await maya.context.close();
   });
 });

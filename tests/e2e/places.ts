@@ -34,3 +34,8 @@ export async function pick({ page, words }: Reader, count: number, commit = word
   await button(picker(page), commit).click();
   await expect(picker(page)).toBeHidden();
 }
+
+/** What was just created is shared first: leaves the sheet for the list. */
+export async function finishSharing({ page, words }: Reader): Promise<void> {
+  await button(page, words.sharing.done).click();
+}

@@ -124,6 +124,11 @@ describe('settings and the life of products', () => {
     const offer = page.getByRole('status').filter({ has: button(page, words.ui.undo) });
     await button(offer, words.ui.close).click();
     await expect(offer).toHaveCount(0);
+    await shown.click();
+    const large = page.getByRole('dialog', { name: /Atelier/ });
+    await expect(large.getByRole('img', { name: /Atelier/ })).toBeVisible();
+    await button(large, words.ui.close).click();
+    await expect(large).toHaveCount(0);
     await button(page, logo.remove).click();
     await button(page.getByRole('dialog'), logo.remove).click();
     await expect(shown).toHaveCount(0);

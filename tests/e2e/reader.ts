@@ -186,6 +186,8 @@ export async function signIn(program: Program, person: Person): Promise<string> 
 
 /** Nothing axe finds, nothing beside the window, and the direction of the reader's language. */
 export async function expectOrder({ page, words }: Reader, picture: string): Promise<void> {
+  // what is asked anew is dimmed until its answer is there
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await keepPicture(page, picture);
   expect(await findBarriers(page), picture).toEqual([]);
   const { beside, direction } = await page.evaluate(() => ({

@@ -28,7 +28,7 @@ async function readDemo(): Promise<Row[]> {
 }
 
 beforeAll(async () => {
-  program = await startProgramCutShort('orders: 100 of');
+  program = await startProgramCutShort('orders: 200 of');
 });
 afterAll(async () => {
   await program?.stop();
@@ -36,8 +36,8 @@ afterAll(async () => {
 
 it('makes the demo world again when its making was cut short', async () => {
   const links = await readDemo();
-  expect(links).toHaveLength(15);
-  expect(new Set(links.map(({ title }) => title)).size).toBe(15);
+  expect(links).toHaveLength(30);
+  expect(new Set(links.map(({ title }) => title)).size).toBe(30);
   for (const { link_analytics: numbers } of links) {
     expect(numbers.visits).toBeGreaterThan(0);
     expect(numbers.checkouts).toBeGreaterThan(0);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openScreen } from './browser.ts';
-import { button, chooseFromMenu, filled, main, pick, picker, row, rows, titled } from './places.ts';
+import { button, chooseFromMenu, filled, finishSharing, main, pick, picker, row, rows, titled } from './places.ts';
 import {
   deskInEnglish,
   expect,
@@ -231,6 +231,7 @@ describe('a merchant on a phone in Hebrew at night', () => {
     await expect(form.getByText(filled(words.links.form.counter, { used: '480', limit: '500' }))).toBeAttached();
     await page.getByLabel(words.links.form.title, { exact: true }).fill(title);
     await button(form, words.links.form.create).click();
+    await finishSharing(reader);
     await page.waitForURL(/\/admin\/links$/);
     await expect(rows(page).first()).toHaveAccessibleName(title);
     const shown = row(page, title).locator('img').first();
@@ -267,6 +268,7 @@ describe('a merchant on a phone in Hebrew at night', () => {
     const field = page.getByLabel(words.links.form.title, { exact: true });
     await expect(field).toHaveValue(`${words.links.form.copy_prefix}${title}`);
     await button(titled(page, words.links.form.create_title), words.links.form.create).click();
+    await finishSharing(reader);
     await page.waitForURL(/\/admin\/links$/);
     const copy = `${words.links.form.copy_prefix}${title}`;
     await expect(row(page, copy)).toBeVisible();
@@ -281,6 +283,10 @@ describe('a merchant on a phone in Hebrew at night', () => {
       await chooseFromMenu(reader, gone, words.links.delete);
       await button(dialog(page), words.links.delete).click();
       await expect(row(page, gone)).toHaveCount(0);
+      // the offer to take it back lies where the next question's buttons come
+      const said = page.getByRole('status').filter({ hasText: words.links.deleted });
+      await button(said, words.ui.close).click();
+      await expect(said).toHaveCount(0);
     }
     await open('/admin/links');
     await expect(rows(page).first()).toBeVisible();
@@ -438,6 +444,7 @@ describe('a merchant at a desk in English by day', () => {
       await expect(button(sheet, words.links.form.create)).toBeEnabled();
       await expectOrder(reader, `short-${kind}`);
       await button(sheet, words.links.form.create).click();
+      await finishSharing(reader);
       await page.waitForURL(/\/admin\/shorts$/);
       await expect(rows(page).first()).toHaveAccessibleName(`Desk short to a ${kind}`);
     },
@@ -469,6 +476,12 @@ describe('a merchant at a desk in English by day', () => {
     await page.keyboard.type('Made by keyboard');
     await expectOrder(reader, 'short-product');
     await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(button(titled(page, form.created), words.sharing.copy)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(button(titled(page, form.created), words.ui.copied)).toBeFocused();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(program.url);
+    await expectOrder(reader, 'short-shared');
+    await page.keyboard.press('Escape');
     await page.waitForURL(/\/admin\/shorts$/);
     await expect(rows(page).first()).toHaveAccessibleName('Made by keyboard');
     await expect(rows(page).first().getByRole('link')).toBeFocused();
@@ -549,6 +562,7 @@ describe('a merchant at a desk in English by day', () => {
     await page.unroute('**/admin/v1/links/create');
     await expect(sheet.getByLabel(form.title, { exact: true })).toHaveValue('Not lost');
     await button(sheet, form.create).click();
+    await finishSharing(reader);
     await page.waitForURL(/\/admin\/links$/);
     await expect(rows(page).first()).toHaveAccessibleName('Not lost');
   });

@@ -5,7 +5,8 @@ import { afterEach, beforeAll, describe, it } from 'vitest';
 import { he as heShop, heBag } from '../../packages/shopfront/src/locales/he.ts';
 import { en as enShop, enBag } from '../../packages/shopfront/src/locales/en.ts';
 import { findBarriers, keepPicture, openScreen, type Screen } from './browser.ts';
-import { expect, expectMoment, signIn } from './reader.ts';
+import { hostileTexts } from '../world/hostile-texts.ts';
+import { deskInEnglish, expect, expectMoment, openReader, signIn } from './reader.ts';
 import { browser, program, setStage } from './stage.ts';
 
 setStage();
@@ -367,5 +368,67 @@ describe('its pictures', () => {
       '200 image/svg+xml',
       '200 image/png',
     ]);
+  });
+});
+
+/** What in the page, as the browser has read it, could run and is not ours. */
+const findRunning = (page: Page) =>
+  page.evaluate(() => {
+    const found = [...document.querySelectorAll('*')].flatMap((element) => {
+      const { tagName, attributes } = element;
+      const runs = [...attributes].some(
+        ({ name, value }) =>
+          /^on/i.test(name) ||
+          (/^(?:xlink:)?(?:href|src|action|formaction)$/i.test(name) && /^\s*javascript:/i.test(value)),
+      );
+      const isForeign =
+        element instanceof HTMLScriptElement &&
+        !/json/.test(element.type) &&
+        !(element.src.startsWith(location.origin) && element.text === '');
+      const isStray = tagName === 'IFRAME' || element.getAttribute('src') === 'x';
+      return isForeign || isStray || runs ? [element.outerHTML.slice(0, 200)] : [];
+    });
+    return { found, ran: (globalThis as unknown as { ran: string[] }).ran };
+  });
+
+describe('texts that would run', () => {
+  it('stand there as texts, to shoppers and in the dashboard, and the policy stops what would come in all the same', async () => {
+    const token = await signIn(program, 'demo');
+    const { user } = await ask<{ user: { business_id: string } }>(token, '/auth/verify', {});
+    const reader = await openReader(browser, program, deskInEnglish, 'demo');
+    screen = reader;
+    const { page } = reader;
+    await page.addInitScript(() => {
+      const ran: string[] = [];
+      Object.assign(globalThis, { ran, vtx: () => ran.push(location.href) });
+    });
+    const titles = Object.values(hostileTexts);
+    for (const title of titles) {
+      const { short_url: address } = await ask<{ short_url: string }>(token, '/admin/v1/links/create', {
+        business_id: user.business_id,
+        link_type: 'LOOK',
+        title,
+        description: title,
+        inventory_ids: pieces.map(({ inventory_id: id }) => id),
+        tags: [title.slice(0, 30)],
+      });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      expect(await findRunning(page), title).toEqual({ found: [], ran: [] });
+    }
+    const stopped = await page.evaluate(async () => {
+      const told = new Promise<string>((answer) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => answer(effectiveDirective));
+      });
+      document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=vtx()>');
+      return told;
+    });
+    expect(stopped).toBe('script-src-attr');
+    expect((await findRunning(page)).ran).toEqual([]);
+    for (const place of ['/admin/links', '/admin/settings/activity']) {
+      await page.goto(`${program.url}${place}`);
+      for (const title of titles) await expect(page.getByText(title).first()).toBeVisible();
+      expect(await findRunning(page), place).toEqual({ found: [], ran: [] });
+    }
   });
 });

@@ -1,7 +1,7 @@
 // Coming in and being out: what was wrong, the mail that invites, and a session that somebody else has ended.
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { button, main } from './places.ts';
+import { button, field, filled, finishSharing, main, titled } from './places.ts';
 import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, signIn } from './reader.ts';
 import { browser, program, setStage } from './stage.ts';
 
@@ -71,8 +71,8 @@ async function leave(page: Page, link: string, address: RegExp): Promise<void> {
 }
 
 /** Tries to come in with a wrong password. */
-async function tryIn({ page, words: { identity } }: Reader, field: string, username: string): Promise<void> {
-  await page.getByLabel(field, { exact: true }).fill(username);
+async function tryIn({ page, words: { identity } }: Reader, label: string, username: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(username);
   await page.getByLabel(identity.password, { exact: true }).fill('wrong1pass');
   await button(main(page), identity.login.submit).click();
 }
@@ -119,7 +119,34 @@ describe('visitors at a desk in English by day', () => {
     await button(main(page), words.identity.login.submit).click();
     await expect(page).toHaveURL(/\/admin\/shorts\?q=linen$/);
     await open('/admin/nowhere');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.lost.title);
+    await expectOrder(reader, 'nowhere-desk');
+    await page.getByRole('link', { name: words.shell.lost.home }).click();
     await expect(page).toHaveURL(/\/admin\/home$/);
+    await open('/no/such/page');
+    await expect(page).toHaveURL(/\/admin\/home$/);
+  });
+
+  it('see something from the first frame until the first screen is there, however long that takes', async () => {
+    const { page, words } = reader;
+    const splash = page.locator('#splash');
+    const script = Promise.withResolvers<void>();
+    const session = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', (route) => script.promise.then(() => route.continue()));
+    await page.route('**/auth/verify', (route) => session.promise.then(() => route.continue()));
+    await page.goto(`${program.url}/admin/home`, { waitUntil: 'commit' });
+    await expect(splash).toBeVisible();
+    const asked = page.waitForRequest('**/auth/verify');
+    script.resolve();
+    await asked;
+    await expect(splash).toBeVisible();
+    session.resolve();
+    await expect(splash).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.goto(`${program.url}/terms`);
+    await expect(splash).toHaveCount(0);
+    await expect(page.getByRole('link', { name: words.shell.open_app })).toBeVisible();
   });
 
   it('whose session was ended elsewhere go on with the other saved account, and log in when there is none', async () => {
@@ -214,6 +241,7 @@ describe('an influencer on a phone in Hebrew at night', () => {
     await page.getByLabel(form.title, { exact: true }).fill(`Short of ${username}`);
     await expectOrder(reader, 'first-short-form');
     await page.getByRole('button', { name: words.links.form.create, exact: true }).last().click();
+    await finishSharing(reader);
     await page.waitForURL('**/admin/shorts');
     await expect(page.getByText(`Short of ${username}`).first()).toBeVisible();
     await expectOrder(reader, 'first-short');
@@ -239,5 +267,100 @@ describe('an influencer on a phone in Hebrew at night', () => {
     await page.waitForURL('**/admin/earnings');
     await expect(page.getByText(words.payouts.ended)).toBeVisible();
     await expect(page.getByRole('button', { name: words.links.form.create, exact: true })).toHaveCount(0);
+  });
+});
+
+describe('somebody of the team, on a phone in Hebrew', () => {
+  let owner: Reader;
+  let reader: Reader;
+
+  beforeAll(async () => {
+    [owner, reader] = await Promise.all([
+      openReader(browser, program, deskInEnglish, 'demo'),
+      openReader(browser, program, phoneInHebrew),
+    ]);
+  });
+  afterAll(() => Promise.all([owner?.context.close(), reader?.context.close()]));
+
+  const email = 'noa@mail.example';
+  const newPassword = 'winter 2026 noa';
+
+  it('is invited in a role, chooses a password and is in', async () => {
+    const { page, words, open } = owner;
+    await open('/admin/settings/team');
+    await button(page, words.team.invite).click();
+    const dialog = titled(page, words.team.form.invite_title);
+    await field(dialog, words.team.form.name).fill('Noa');
+    await dialog.getByLabel(words.team.form.email).fill(email);
+    await field(dialog, words.team.form.language).selectOption('he');
+    await dialog.getByRole('radio', { name: words.team.role_viewer }).check({ force: true });
+    await button(dialog, new RegExp(`^${words.team.form.adjust}`)).click();
+    await dialog.getByRole('switch', { name: words.team.right.see_orders }).check({ force: true });
+    await expectOrder(owner, 'team-invite-desk');
+    await button(dialog, words.team.form.send).click();
+    await expect(dialog).toBeHidden();
+    await expect(button(page, filled(words.team.invitations.withdraw_of, { email }))).toBeVisible();
+    await expectOrder(owner, 'team-desk');
+
+    const mail = await program.waitForMail(email, /reset-password/);
+    await reader.open(`/reset-password?token=${/reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? ''}`);
+    await field(reader.page, reader.words.identity.new_password).fill(newPassword);
+    await button(main(reader.page), reader.words.identity.reset.submit).click();
+    await reader.page.waitForURL('**/admin/home');
+    // the form's own heading stays until the frame is there
+    await reader.page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
+    await expectOrder(reader, 'team-home-phone');
+  });
+
+  it('sees what their role allows, and is held back elsewhere, by the screen and by the answer', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/links');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(button(main(page), words.links.create)).toHaveCount(0);
+    // a single right beside the role
+    await open('/admin/orders');
+    await expect(page).toHaveURL(/\/admin\/orders/);
+    await open('/admin/settings/team');
+    await expect(page.getByText(words.team.not_yours)).toBeVisible();
+    await expect(button(main(page), words.team.invite)).toHaveCount(0);
+    await expectOrder(reader, 'team-phone');
+    for (const closed of ['/admin/payouts', '/admin/influencers/create', '/admin/settings/terms']) {
+      await page.goto(`${program.url}${closed}`);
+      await page.waitForURL('**/admin/home');
+    }
+    expect(reader.complaints).toEqual([]);
+
+    const entered = await fetch(`${program.url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: email, password: newPassword }),
+    });
+    const { data } = (await entered.json()) as { data: { token: string } };
+    const ask = async (path: string) =>
+      (await fetch(`${program.url}${path}`, { headers: { authorization: `Bearer ${data.token}` } })).status;
+    expect([await ask('/admin/v1/orders'), await ask('/admin/v1/payouts'), await ask('/admin/v1/ledger.csv')]).toEqual([
+      200, 403, 403,
+    ]);
+  });
+
+  it('is out on the next step once they are removed', async () => {
+    const { page, words } = owner;
+    await owner.openAnew('/admin/settings/team');
+    await button(page, new RegExp(`^${words.team.more.replace('{{name}}', '.*Noa.*')}$`)).click();
+    await page.getByRole('menuitem', { name: words.team.remove, exact: true }).click();
+    await button(page.getByRole('dialog'), words.team.removing.confirm).click();
+    await expect(page.getByText(email)).toHaveCount(0);
+
+    const away = reader.page.waitForURL('**/login');
+    await Promise.any([
+      away,
+      reader.page.getByRole('link', { name: reader.words.shell.links, exact: true }).first().click(),
+    ]);
+    await away;
+    await expect(reader.page.getByText(reader.words.shell.session_ended)).toBeVisible();
+    await field(reader.page, reader.words.identity.username).fill(email);
+    await field(reader.page, reader.words.identity.password).fill(newPassword);
+    await button(main(reader.page), reader.words.identity.login.submit).click();
+    await expect(reader.page.getByText(reader.words.identity.login.failed)).toBeVisible();
   });
 });

@@ -10,6 +10,7 @@ import { refusal, type ProblemShape } from '@vitrine/contract/problem';
 import { orderId, type BusinessId, type OrderId } from '@vitrine/contract/ids';
 import { login, loginInfluencer, type Permissions } from '@vitrine/contract/identity';
 import { verifySession } from '@vitrine/contract/sessions';
+import type { Membership } from '@vitrine/contract/team-rights';
 import type { Terms } from '@vitrine/contract/influencers';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,9 +20,10 @@ import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { z } from 'zod';
 import { fixtureCatalogue } from '../../packages/sandbox/src/testing/fixture-catalogue.ts';
-import { startSandbox, type Sandbox } from '../../packages/sandbox/src/sandbox.ts';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../packages/sandbox/src/sandbox.ts';
 import { createApp, type App } from '../../packages/server/src/app.ts';
 import { allowStoreCredit, connectStore, waitForSync } from '../../packages/server/src/demo/connect-store.ts';
+import type { Zones } from '../../packages/server/src/features/brand/brand.ts';
 import type { EventBus } from '../../packages/server/src/events.ts';
 import { allPermissions } from '../../packages/server/src/features/identity/identity.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
@@ -83,8 +85,8 @@ export interface TestApp {
   letters(to: string): Promise<Letter[]>;
   /** Opens a business with a confirmed address and signs its merchant in. */
   signUp(username: string): Promise<Merchant>;
-  /** Signs in someone of the team beside the merchant, who has the same password; inviting one has no call yet. */
-  addStaff(merchant: Merchant, username: string): Promise<string>;
+  /** Signs in someone of the team beside the merchant, who has the same password: a marketer, unless said otherwise. */
+  addStaff(merchant: Merchant, username: string, membership?: Partial<Membership>): Promise<string>;
   /** Makes an influencer, by default with every permission, and signs her in. */
   addInfluencer(merchant: Merchant, username: string, wish?: InfluencerWish): Promise<string>;
   /** Connects a store of the sandbox to the merchant, and waits for its catalogue. */
@@ -115,6 +117,8 @@ export interface OrderWish {
   noteAttributes?: { name: string; value: string }[];
   landingSite?: string;
   discountCode?: string;
+  /** Codes used beside it, of discounts that may be combined. */
+  codesBeside?: string[];
   referringSite?: string;
   /** As the store names where it was placed; `web` by default. */
   sourceName?: string;
@@ -123,23 +127,38 @@ export interface OrderWish {
   createdAt?: string;
   financialStatus?: 'PAID' | 'PENDING' | 'VOIDED';
   tip?: number;
+  /** Placed to try the store out. */
+  test?: boolean;
   /** Whom an app says it came from. */
   attribution?: { handle: string; displayName: string };
   refunds?: { kind: 'whole'; createdAt?: string }[];
 }
 
 interface TestWish {
-  sandbox?: boolean;
+  /** With few products that tests know by their numbers, or with those of the demo. */
+  sandbox?: boolean | 'demo';
   listen?: (events: EventBus) => void;
   at?: Date | null;
   database?: TestDatabase;
   dataDir?: string;
+  billing?: boolean;
+  /** The store's clock is moved with the program's. */
+  sharesClock?: boolean;
+  /** What zones of domains say; they say nothing when left out. */
+  zones?: Zones;
+  /** A folder it serves as its dashboard; it serves none when left out. */
+  dashboardFolder?: string;
 }
+
+const noZones: Zones = {
+  read: async () => ({ texts: [], aliases: [], addresses: [] }),
+  listAddresses: async () => [],
+};
 
 /**
  * Starts one; share it among the tests of a file and `stop` it at the end. `listen` adds listeners before jobs run; `at` is
  * what its clock begins with, now if left out; `database` one that is there already, which goes with it; `dataDir` a
- * folder for its files, which stays.
+ * folder for its files, which stays; plans are charged for unless `billing` is false.
  */
 export async function startTestApp({
   sandbox: wanted = false,
@@ -147,6 +166,10 @@ export async function startTestApp({
   at: begin = null,
   database: given,
   dataDir: folder,
+  billing = true,
+  sharesClock = false,
+  zones,
+  dashboardFolder,
 }: TestWish = {}): Promise<TestApp> {
   const [database, dataDir, port] = await Promise.all([
     given ?? createTestDatabase(),
@@ -154,8 +177,10 @@ export async function startTestApp({
     findFreePort(),
   ]);
   const url = `http://localhost:${port}`;
-  const sandbox = wanted ? await openSandbox(url) : null;
   const clock = new MovedClock(begin);
+  const ofDemo = { now: () => clock.now() };
+  const more = { ...(wanted === 'demo' ? {} : ofTests), ...(wanted === 'demo' || sharesClock ? ofDemo : {}) };
+  const sandbox = wanted === false ? null : await openSandbox(url, more);
   const app = await createApp({
     // a busy machine may take longer than visitors should wait
     connection: { connectionString: database.url, connectionTimeoutMillis: 60_000 },
@@ -164,13 +189,16 @@ export async function startTestApp({
     secret: Buffer.alloc(32, 'a secret of tests'),
     // the least that argon2 takes: journeys pay the ordinary cost
     passwordCost: { memory: 8, passes: 1 },
+    gatherSeconds: 0,
     smtpUrl: null,
     metricsToken,
     contactEmail: 'owner@tests.example',
+    zones: zones ?? noZones,
     shopify: { ...shopify, apiVersion: '2026-10', baseTemplate: `${sandbox?.url ?? 'http://localhost:1'}/{handle}` },
     demo: true,
+    billing,
     imageOrigins: sandbox ? [sandbox.url] : [],
-    dashboardFolder: null,
+    dashboardFolder: dashboardFolder ?? null,
     shopfrontFolder: join(root, 'packages/shopfront/dist'),
     clock,
     log: createLog('silent'),
@@ -200,12 +228,12 @@ export async function startTestApp({
       const { token } = await calls.get(login, { body: { username, password } });
       return { username, password, businessId, token };
     },
-    addStaff: async ({ businessId, password }, username) => {
+    addStaff: async ({ businessId, password }, username, { role = 'marketer', exceptions = {} } = {}) => {
       await sql`
-        insert into accounts (business_id, account_id, role, username, email, name, password_hash, email_verified_at,
-          created_at)
-        select business_id, gen_random_uuid(), 'staff', ${username}, ${`${username}@shop.example`}, name, password_hash,
-          email_verified_at, created_at
+        insert into accounts (business_id, account_id, role, member_role, exceptions, username, email, name,
+          password_hash, email_verified_at, created_at)
+        select business_id, gen_random_uuid(), 'staff', ${role}, ${JSON.stringify(exceptions)}::jsonb, ${username},
+          ${`${username}@shop.example`}, name, password_hash, email_verified_at, created_at
         from accounts where business_id = ${businessId} and role = 'admin'`.execute(app.platform.database.db);
       return (await calls.get(login, { body: { username, password } })).token;
     },
@@ -260,13 +288,15 @@ export async function startTestApp({
   };
 }
 
-function openSandbox(appUrl: string): Promise<Sandbox> {
+const ofTests = { catalogue: fixtureCatalogue };
+
+function openSandbox(appUrl: string, more: Pick<SandboxOptions, 'catalogue' | 'now'>): Promise<Sandbox> {
   return startSandbox({
     port: 0,
     dataDir: null,
     app: { ...shopify, url: appUrl },
-    catalogue: fixtureCatalogue,
     retryScale: 0.000_1,
+    ...more,
   });
 }
 

@@ -6,6 +6,8 @@ export type CallerName = (typeof callerNames)[number];
  * Without a token; a merchant of another business with this one's ids; a merchant without a store in their own; one of the
  * team; two more influencers of the same business, with every permission and with none. Paths and bodies name what the owner
  * and the influencer Lena have. A row with 200 where one would not expect it is a leak.
+ * What is sent is valid, where the call is not open to anyone: a 400 there is the answer to a grant and to a picture of others,
+ * and to an app that the store does not know.
  */
 const table = `
                                                                                        nobody     other      storeless  staff      maker      reader
@@ -30,12 +32,50 @@ POST /auth/sessions/{session_id}/revoke                                         
 POST /auth/validate/email                                                              400        400        400        400        400        400
 POST /auth/validate/username                                                           400        400        400        400        400        400
 POST /auth/account/verify                                                              400        400        400        400        400        400
+POST /auth/user/delete                                                                 401        403        403        403        403        403
+POST /auth/user/delete/withdraw                                                        401        200        200        200        200        200
+POST /auth/account/keep                                                                400        400        400        400        400        400
+POST /auth/user/preferences                                                            401        200        200        200        200        200
+POST /auth/user/profile                                                                401        200        200        200        200        200
+POST /auth/user/email                                                                  401        403        403        403        403        403
+POST /auth/user/email/withdraw                                                         401        200        200        200        200        200
+POST /auth/email/confirm                                                               400        400        400        400        400        400
+POST /auth/user/password                                                               401        403        403        403        403        403
+GET /auth/user/safety                                                                  401        200        200        200        200        200
+POST /auth/user/confirm                                                                401        403        403        403        403        403
+POST /auth/user/second-step/begin                                                      401        403        403        403        403        403
+POST /auth/user/second-step                                                            401        403        403        403        403        403
+POST /auth/user/second-step/off                                                        401        403        403        403        403        403
+POST /auth/user/second-step/recovery-codes                                             401        403        403        403        403        403
+POST /auth/user/passkeys/begin                                                         401        403        403        403        403        403
+POST /auth/user/passkeys                                                               401        403        403        403        403        403
+POST /auth/user/passkeys/{passkey_id}/remove                                           401        404        404        404        404        404
+POST /auth/passkey/begin                                                               200        200        200        200        200        200
+POST /auth/passkey                                                                     400        400        400        400        400        400
 POST /auth/verify                                                                      401        200        200        200        200        200
+GET /admin/v1/activity                                                                 401        200        200        403        403        403
+GET /admin/v1/activity.csv                                                             401        200        200        403        403        403
+GET /admin/v1/team                                                                     401        200        200        200        403        403
+GET /admin/v1/own-stores                                                               401        200        200        200        403        403
+GET /admin/v1/own-stores/figures                                                       401        200        200        200        403        403
+POST /admin/v1/own-stores                                                              401        403        403        403        403        403
+POST /admin/v1/own-stores/link                                                         401        403        403        403        403        403
+POST /admin/v1/own-stores/unlink                                                       401        404        404        404        403        403
+POST /admin/v1/own-stores/enter                                                        401        404        404        404        403        403
+POST /admin/v1/team/invite                                                             401        200        200        403        403        403
+POST /admin/v1/team/{account_id}/invite                                                401        404        404        403        403        403
+POST /admin/v1/team/{account_id}/withdraw                                              401        404        404        403        403        403
+POST /admin/v1/team/{account_id}/edit                                                  401        404        404        403        403        403
+POST /admin/v1/team/{account_id}/remove                                                401        404        404        403        403        403
+POST /admin/v1/team/leave                                                              401        409        409        200        403        403
+POST /admin/v1/team/owner/offer                                                        401        404        404        403        403        403
+POST /admin/v1/team/owner/withdraw                                                     401        409        409        403        403        403
+POST /admin/v1/team/owner/answer                                                       401        409        409        409        403        403
 POST /admin/v1/store/auth/begin                                                        401        200        200        403        403        403
 GET /admin/v1/store/app                                                                401        200        200        403        403        403
 POST /admin/v1/store/app                                                               401        400        400        403        403        403
 GET /admin/v1/store/checks                                                             401        409        409        403        403        403
-POST /admin/v1/store/app/secret                                                        401        400        400        403        403        403
+POST /admin/v1/store/app/secret                                                        401        409        409        403        403        403
 POST /admin/v1/store/app/connect                                                       401        409        409        403        403        403
 POST /admin/v1/store/app/remove                                                        401        409        409        403        403        403
 POST /admin/v1/store/auth/store-credit                                                 401        409        409        403        403        403
@@ -46,7 +86,7 @@ POST /admin/v1/products/options/image                                           
 GET /admin/v1/products/{inventory_id}                                                  401        409        409        200        200        403
 GET /admin/v1/store/sync                                                               401        200        200        200        403        403
 GET /admin/v1/store/connection                                                         401        409        409        200        403        403
-POST /admin/v1/store/connection                                                        401        400        400        403        403        403
+POST /admin/v1/store/connection                                                        401        409        409        403        403        403
 POST /admin/v1/store/connection/repeat                                                 401        409        409        403        403        403
 GET /admin/v1/store/privacy                                                            401        200        200        403        403        403
 GET /admin/v1/store/privacy/{request_id}/file                                          401        404        404        403        403        403
@@ -54,23 +94,38 @@ GET /admin/v1/collections/search                                                
 GET /admin/v1/products/search                                                          401        409        409        200        200        403
 POST /admin/v1/businesses/sync                                                         401        404        409        403        403        403
 POST /auth/connect/verify                                                              400        400        400        400        400        400
-POST /admin/v1/store/discounts                                                         401        400        400        403        403        403
+GET /admin/v1/store/plan                                                               401        200        200        200        403        403
+POST /admin/v1/store/plan/refresh                                                      401        404        200        403        403        403
+POST /admin/v1/store/plan/subscribe                                                    401        404        409        403        403        403
+POST /admin/v1/store/plan/free                                                         401        404        200        403        403        403
+POST /admin/v1/store/plan/cancel                                                       401        404        409        403        403        403
+POST /admin/v1/store/plan/upgrade/request                                              401        404        200        200        403        403
+POST /admin/v1/store/plan/cap                                                          401        404        409        403        403        403
+GET /admin/v1/store/plan/history                                                       401        200        200        403        403        403
+POST /admin/v1/store/discounts                                                         401        409        409        403        403        403
 GET /admin/v1/store/discounts/{code}                                                   401        409        409        200        403        403
 GET /admin/v1/store/discounts                                                          401        200        200        200        403        403
 GET /admin/v1/businesses/{business_id}/settings                                        401        404        200        200        403        403
 PUT /admin/v1/businesses/{business_id}                                                 401        404        200        403        403        403
 PUT /admin/v1/businesses/{business_id}/settings                                        401        404        200        403        403        403
+PUT /admin/v1/store/{business_id}/products_preferences                                 401        404        200        403        403        403
+PUT /admin/v1/store/{business_id}/collections_preferences                              401        404        200        403        403        403
+GET /admin/v1/businesses/{business_id}/domain                                          401        404        200        200        403        403
+PUT /admin/v1/businesses/{business_id}/domain                                          401        404        200        403        403        403
+POST /admin/v1/businesses/{business_id}/domain/check                                   401        404        200        403        403        403
+POST /admin/v1/businesses/{business_id}/domain/remove                                  401        404        200        403        403        403
 GET /admin/v1/businesses/{business_id}/theme                                           401        404        200        200        403        403
 PUT /admin/v1/businesses/{business_id}/theme                                           401        404        200        403        403        403
 POST /admin/v1/businesses/{business_id}/themes/create                                  401        404        200        403        403        403
 POST /admin/v1/businesses/{business_id}/themes/{theme_id}/show                         401        404        404        403        403        403
 POST /admin/v1/businesses/{business_id}/themes/{theme_id}/remove                       401        404        404        403        403        403
 GET /admin/v1/store/appearance/options                                                 401        200        200        200        403        403
-PUT /admin/v1/store/appearance/options                                                 401        400        400        403        403        403
+PUT /admin/v1/store/appearance/options                                                 401        422        422        403        403        403
 POST /api/logs/commit                                                                  400        400        400        400        400        400
-POST /admin/v1/file/upload                                                             401        400        400        400        400        403
+POST /admin/v1/file/upload                                                             401        200        200        200        200        403
+POST /admin/v1/links/batch                                                             401        200        200        200        200        403
 POST /admin/v1/links/{link_id}/archive                                                 401        404        404        200        404        403
-POST /admin/v1/links/back-half/check                                                   401        400        400        400        400        403
+POST /admin/v1/links/back-half/check                                                   401        200        200        200        200        403
 POST /admin/v1/links/{link_id}/close                                                   401        404        404        200        404        403
 POST /admin/v1/links/create                                                            401        404        409        200        200        403
 POST /admin/v1/links/{link_id}/edit                                                    401        404        404        409        404        403
@@ -86,9 +141,17 @@ POST /admin/v1/links/multi/{multilink_id}/edit                                  
 GET /admin/v1/links/multi/{multilink_id}                                               401        404        404        200        403        403
 GET /admin/v1/links/multi/{multilink_id}/analytics                                     401        404        404        200        403        403
 GET /admin/v1/links/multi/tags                                                         401        200        200        200        403        403
-POST /admin/v1/links/multi/{business_id}                                               401        404        200        200        403        403
+POST /admin/v1/links/multi/{business_id}                                               401        404        200        200        200        200
 POST /admin/v1/links/multi/{multilink_id}/winner                                       401        404        404        403        403        403
 POST /admin/v1/links/multi/{multilink_id}/winner/undo                                  401        404        404        403        403        403
+POST /admin/v1/data/exports                                                            401        200        200        403        403        403
+GET /admin/v1/data/exports                                                             401        200        200        403        403        403
+POST /admin/v1/data/exports/{export_id}/cancel                                         401        404        404        403        403        403
+GET /admin/v1/data/exports/download                                                    400        400        400        400        400        400
+POST /admin/v1/data/imports                                                            401        200        200        403        403        403
+GET /admin/v1/data/imports                                                             401        200        200        403        403        403
+POST /admin/v1/data/imports/{import_id}/start                                          401        404        404        403        403        403
+POST /admin/v1/data/imports/{import_id}/cancel                                         401        404        404        403        403        403
 POST /admin/v1/links/imports/{import_id}/cancel                                        401        404        404        200        403        403
 POST /admin/v1/links/imports/{import_id}/check                                         401        404        404        409        403        403
 GET /admin/v1/links/imports/{import_id}/problems                                       401        404        404        200        403        403
@@ -96,7 +159,7 @@ GET /admin/v1/links/export                                                      
 GET /admin/v1/links/imports                                                            401        200        200        200        403        403
 GET /admin/v1/links/imports/{import_id}                                                401        404        404        200        403        403
 POST /admin/v1/links/imports/{import_id}/start                                         401        409        409        409        403        403
-POST /admin/v1/links/imports                                                           401        400        400        400        403        403
+POST /admin/v1/links/imports                                                           401        409        409        200        403        403
 GET /admin/v1/orders/export                                                            401        200        200        403        403        403
 GET /admin/v1/links/{link_id}/orders/{order_id}/details                                401        404        404        403        403        403
 GET /admin/v1/orders/{order_id}/attribution                                            401        404        404        403        403        403
@@ -107,11 +170,11 @@ GET /admin/v1/orders/repairs                                                    
 GET /admin/v1/orders                                                                   401        200        200        403        403        403
 POST /admin/v1/orders/commission                                                       401        200        200        403        403        403
 POST /admin/v1/orders/commission/{decision_id}/undo                                    401        404        404        403        403        403
-POST /admin/v1/orders/store-days                                                       401        400        400        403        403        403
-GET /admin/v1/orders/store-days.csv                                                    401        400        400        403        403        403
+POST /admin/v1/orders/store-days                                                       401        409        409        403        403        403
+GET /admin/v1/orders/store-days.csv                                                    401        200        200        403        403        403
 GET /admin/v1/orders/store-days/{day}                                                  401        200        200        403        403        403
-GET /admin/v1/orders/store-days                                                        401        400        400        403        403        403
-POST /admin/v1/attribution/runs                                                        401        400        400        403        403        403
+GET /admin/v1/orders/store-days                                                        401        200        200        403        403        403
+POST /admin/v1/attribution/runs                                                        401        200        200        403        403        403
 POST /admin/v1/attribution/runs/{run_id}/cancel                                        401        404        404        403        403        403
 GET /admin/v1/attribution/rules                                                        401        200        200        403        403        403
 GET /admin/v1/attribution/runs/{run_id}                                                401        404        404        403        403        403
@@ -120,7 +183,7 @@ GET /admin/v1/attribution/runs/{run_id}/changes                                 
 GET /admin/v1/influencers/{username}/notices                                           401        404        404        403        403        403
 POST /admin/v1/influencers/{username}/code/rotate                                      401        404        404        403        403        403
 POST /admin/v1/attribution/runs/{run_id}/start                                         401        404        404        403        403        403
-PUT /admin/v1/attribution/rules                                                        401        400        400        403        403        403
+PUT /admin/v1/attribution/rules                                                        401        200        200        403        403        403
 GET /admin/v1/links/{link_id}/products/count                                           401        404        404        404        404        404
 GET /admin/v1/analytics/{business_id}/lifetime                                         401        404        200        200        200        200
 GET /admin/v1/links/{link_id}/analytics                                                401        404        404        404        404        404
@@ -144,6 +207,9 @@ POST /admin/v1/figures/segments/{segment_id}/edit                               
 GET /admin/v1/figures/funnels                                                          401        200        200        200        200        200
 GET /admin/v1/figures/segments                                                         401        200        200        200        200        200
 POST /admin/v1/figures/funnels/{funnel_id}/remove                                      401        404        404        200        404        404
+GET /admin/v1/views                                                                    401        200        200        200        200        200
+POST /admin/v1/views                                                                   401        200        200        200        200        200
+POST /admin/v1/views/{view_id}/remove                                                  401        404        404        404        404        404
 POST /admin/v1/figures/segments/{segment_id}/remove                                    401        404        404        200        404        404
 POST /admin/v1/figures/query                                                           401        200        200        200        200        200
 POST /admin/v1/figures/funnel                                                          401        200        200        200        200        200
@@ -162,8 +228,8 @@ GET /admin/v1/influencers/{username}                                            
 GET /admin/v1/influencers                                                              401        200        200        200        403        403
 POST /admin/v1/influencers/{username}/password/reset                                   401        404        404        403        403        403
 GET /admin/v1/influencers/{username}/password/reset                                    401        404        404        403        403        403
-POST /admin/v1/influencers/validate/email                                              401        400        400        403        403        403
-POST /admin/v1/influencers/validate/username                                           401        400        400        403        403        403
+POST /admin/v1/influencers/validate/email                                              401        200        200        403        403        403
+POST /admin/v1/influencers/validate/username                                           401        200        200        403        403        403
 POST /admin/v1/influencers/{username}/terms/accept                                     401        404        404        403        404        404
 PUT /admin/v1/influencers/{username}/terms                                             401        404        404        403        403        403
 POST /admin/v1/influencers/{username}/ledger/corrections                               401        404        404        403        403        403

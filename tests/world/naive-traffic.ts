@@ -1,6 +1,11 @@
 // Counts the raw visits, events and requests of a business in the plainest way, and asks the program's figures, to compare.
 import { sql } from 'kysely';
-import type { FacetCondition, FacetName, Figures, Key } from '../../packages/server/src/features/figures/figures.ts';
+import type {
+  FacetCondition,
+  NumberedFacet,
+  Figures,
+  Key,
+} from '../../packages/server/src/features/figures/figures.ts';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Db } from '../../packages/server/src/platform/db/db.ts';
 
@@ -51,6 +56,8 @@ interface RawRow {
   flag: string | null;
   kind: 'visit' | 'view' | 'add' | 'request';
   is_unique: boolean;
+  /** The visitor's key, or what tells a visit without one apart. */
+  who: string | null;
   products: (string | null)[];
 }
 
@@ -63,11 +70,12 @@ async function readRaw(db: Db, businessId: string): Promise<RawRow[]> {
     s.utm_content`;
   const told = sql`join agents a using (agent_id) left join sources s using (source_id) where business_id = ${businessId}`;
   const { rows } = await sql<RawRow>`
-    select ${of('r.visited_at')}, 'visit' as kind, is_unique, '[]'::jsonb as products from visits r ${told}
+    select ${of('r.visited_at')}, 'visit' as kind, is_unique, coalesce(encode(visitor_key, 'hex'), 'visit ' || visit_id) as who,
+      '[]'::jsonb as products from visits r ${told}
     union all
-    select ${of('r.happened_at')}, kind, false, jsonb_build_array(product_id) from product_events r ${told}
+    select ${of('r.happened_at')}, kind, false, null, jsonb_build_array(product_id) from product_events r ${told}
     union all
-    select ${of('r.requested_at')}, 'request', false, jsonb_path_query_array(lines, '$[*].productId') from checkout_requests r ${told}`.execute(
+    select ${of('r.requested_at')}, 'request', false, null, jsonb_path_query_array(lines, '$[*].productId') from checkout_requests r ${told}`.execute(
     db,
   );
   return rows;
@@ -77,7 +85,7 @@ function toValues(row: RawRow, product: string | null): Record<string, string | 
   const host = row.referrer_host?.replace(/^www\./, '') ?? null;
   // where an event's visit is unknown, so is where it came from
   const app = row.in_app === null || row.source_id === null ? null : `app:${row.in_app}`;
-  const { products: _, is_unique: __, hour: ___, ...values } = row;
+  const { products: _, is_unique: __, hour: ___, who: ____, ...values } = row;
   const flag = row.kind === 'visit' && row.flag === null && !row.is_unique ? 'repeat' : row.flag;
   return { ...values, flag, none: '', product, referrer: host ?? app };
 }
@@ -145,7 +153,7 @@ export async function readKeptSums(answering: Answering, db: Db, businessId: str
   const sums: Sums = {};
   const texts = await readTexts(db, businessId);
   for (const [one, other] of pairs) {
-    const keys = [one, other].filter((key): key is FacetName => key !== 'none');
+    const keys = [one, other].filter((key): key is NumberedFacet => key !== 'none');
     const by: Key[] = ['tab', 'day', ...keys];
     const rows = await answering.ask({ ...everything(businessId), by });
     for (const row of rows) {
@@ -172,7 +180,7 @@ const everything = (businessId: string): Question => ({
 export interface PlainQuestion {
   readonly tabs: readonly number[];
   readonly range: { from: string; to: string; hours?: readonly string[] } | null;
-  readonly where: readonly { facet: FacetName; values: readonly (string | null)[]; isNot: boolean }[];
+  readonly where: readonly { facet: NumberedFacet; values: readonly (string | null)[]; isNot: boolean }[];
   readonly by: readonly Key[];
 }
 
@@ -187,6 +195,33 @@ export async function answerNaively(db: Db, businessId: string, question: PlainQ
     if (holds) count(sums, by.map((key) => readKey(key, row, values) ?? '-').join(' '), row);
   }
   return sums;
+}
+
+/** Who visited on each day what is asked about, and the days added up, by the texts of keys: in the plainest way. */
+export async function countVisitorsNaively(
+  db: Db,
+  businessId: string,
+  { tabs, range, where, by }: PlainQuestion,
+): Promise<Record<string, number>> {
+  const seen = new Set<string>();
+  const counts: Record<string, number> = {};
+  for (const row of await readRaw(db, businessId)) {
+    if (measureOf(row) !== 'visits' || !tabs.includes(tabOf(row)) || (range && !isWithin(row, range))) continue;
+    const values = toValues(row, null);
+    if (!where.every(({ facet, values: wanted, isNot }) => wanted.includes(values[facet] ?? null) !== isNot)) continue;
+    const name = by.map((key) => readKey(key, row, values) ?? '-').join(' ');
+    const visitor = JSON.stringify([name, row.day, row.who]);
+    if (seen.has(visitor)) continue;
+    seen.add(visitor);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The visits that count, each with its values and whose it is. */
+export async function listCountedVisits(db: Db, businessId: string) {
+  const rows = (await readRaw(db, businessId)).filter((row) => measureOf(row) === 'visits');
+  return rows.map((row) => ({ day: row.day, hour: row.hour, who: row.who, values: toValues(row, null) }));
 }
 
 const clockHour = ({ day, hour }: RawRow): string => `${day}T${String(hour).padStart(2, '0')}:00`;
@@ -208,37 +243,64 @@ function readKey(key: Key, row: RawRow, values: Readonly<Record<string, string |
 
 const isText = (key: Key): boolean => !['tab', 'day', 'month', 'hour', 'clock_hour'].includes(key);
 
-/** The same question as the program answers it. */
-export async function askPlainly(
-  answering: Answering,
-  db: Db,
-  businessId: string,
-  { where, by, ...of }: PlainQuestion,
-): Promise<Sums> {
+/** A question in the program's numbers, and how the keys of its rows read. */
+async function toNumbers(db: Db, businessId: string, { where, by }: Pick<PlainQuestion, 'where' | 'by'>) {
   const { rows: numbers } = await sql<{ dim: number; value: string; id: number }>`
     select dim::int as dim, value, value_id as id from facet_values where business_id = ${businessId}`.execute(db);
-  const numberOf = (facet: FacetName, value: string | null): number =>
+  const numberOf = (facet: NumberedFacet, value: string | null): number =>
     value === null ? 0 : (numbers.find((each) => each.dim === codes[facet] && each.value === value)?.id ?? -1);
   const conditions = where.map(({ facet, values, isNot }): FacetCondition => ({
     facet,
     isNot,
     values: values.map((value) => numberOf(facet, value)),
   }));
-  const rows = await answering.ask({ ...everything(businessId), ...of, where: conditions, by });
   const texts = new Map(numbers.map(({ id, value }) => [id, value]));
+  const nameOf = (keys: Answer['keys']): string =>
+    keys
+      .map((key, at) => (key === null ? '-' : isText(by[at] ?? 'tab') ? texts.get(Number(key)) : String(key)))
+      .join(' ');
+  return { conditions, nameOf };
+}
+
+/** The same question as the program answers it. */
+export async function askPlainly(
+  answering: Answering,
+  db: Db,
+  businessId: string,
+  question: PlainQuestion,
+): Promise<Sums> {
+  const { tabs, range, by } = question;
+  const { conditions, nameOf } = await toNumbers(db, businessId, question);
+  const rows = await answering.ask({ ...everything(businessId), tabs, range, where: conditions, by });
   const told = rows.flatMap((row): [string, Record<Measure, number>][] => {
     const sum = toSum(row);
-    const keys = row.keys.map((key, at) => {
-      if (key === null) return '-';
-      return isText(by[at] ?? 'tab') ? texts.get(Number(key)) : String(key);
-    });
-    return sum === null ? [] : [[keys.join(' '), sum]];
+    return sum === null ? [] : [[nameOf(row.keys), sum]];
   });
   return Object.fromEntries(told);
 }
 
+/** The visitors of a question as the program counts them. */
+export async function askVisitorsPlainly(
+  answering: Answering,
+  db: Db,
+  businessId: string,
+  question: PlainQuestion,
+): Promise<Record<string, number>> {
+  const { tabs, range } = question;
+  const { conditions, nameOf } = await toNumbers(db, businessId, question);
+  const by = question.by as Parameters<Answering['askVisitors']>[0]['by'];
+  const rows = await answering.askVisitors({
+    businessId: businessId as BusinessId,
+    tabs,
+    range,
+    where: conditions,
+    by,
+  });
+  return Object.fromEntries(rows.map(({ keys, visitors }) => [nameOf(keys), visitors]));
+}
+
 /** As `facet_values` has them. */
-const codes: Readonly<Record<FacetName, number>> = {
+const codes: Readonly<Record<NumberedFacet, number>> = {
   link: 1,
   product: 2,
   influencer: 3,

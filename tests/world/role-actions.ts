@@ -1,6 +1,7 @@
 // How each action of the table of roles is done over the API, with what it needs made beforehand.
 import * as analyticsCalls from '@vitrine/contract/analytics';
 import * as brandCalls from '@vitrine/contract/brand';
+import * as domainCalls from '@vitrine/contract/domains';
 import * as discountCalls from '@vitrine/contract/discounts';
 import type { BodySent, Endpoint } from '@vitrine/contract/endpoint';
 import * as questionCalls from '@vitrine/contract/figure-questions';
@@ -8,6 +9,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import * as importCalls from '@vitrine/contract/imports';
 import * as influencerCalls from '@vitrine/contract/influencers';
 import * as numberCalls from '@vitrine/contract/insights';
+import { changeLinks } from '@vitrine/contract/link-batches';
 import * as linkCalls from '@vitrine/contract/links';
 import type { Link } from '@vitrine/contract/links';
 import { uploadFile } from '@vitrine/contract/media';
@@ -15,6 +17,7 @@ import * as multilinkCalls from '@vitrine/contract/multilinks';
 import * as orderCalls from '@vitrine/contract/orders';
 import * as dayCalls from '@vitrine/contract/store-days';
 import * as savedCalls from '@vitrine/contract/saved-questions';
+import * as viewCalls from '@vitrine/contract/saved-views';
 import * as reportCalls from '@vitrine/contract/shared-reports';
 import { checked, uploaded } from '../../packages/server/src/features/imports/testing/tables.ts';
 import type { TestApp } from './app.ts';
@@ -42,6 +45,13 @@ const onLink =
   async (who, stage) => {
     const target = await stage[which](who);
     return { endpoint, params: { link_id: target.link_id }, ...(body ? { body } : {}), target };
+  };
+const onMany =
+  (which: LinkName): Action =>
+  async (who, stage) => {
+    const target = await stage[which](who);
+    const body = { link_ids: [target.link_id], change: { do: 'tag', add: ['Many'] } };
+    return { endpoint: changeLinks, body, target };
   };
 const onSold =
   (endpoint: Endpoint): Action =>
@@ -155,6 +165,7 @@ export const actions: Record<string, Action> = {
   "close another's link": onLink(linkCalls.closeLink, 'anothersLink'),
   'archive an own link': onLink(linkCalls.archiveLink, 'ownLink', { archived: true }),
   "archive another's link": onLink(linkCalls.archiveLink, 'anothersLink', { archived: true }),
+  'change many, one own': onMany('ownLink'),
   'repair an own link': onLink(linkCalls.repairLink, 'ownLink', repair),
   "repair another's link": onLink(linkCalls.repairLink, 'anothersLink', repair),
 
@@ -218,6 +229,16 @@ export const actions: Record<string, Action> = {
   'save a segment for all': save(savedCalls.createSegment, 'business'),
   'edit a segment of all': onSegment(savedCalls.editSegment),
   'remove a segment of all': onSegment(savedCalls.removeSegment),
+  'save a view': () => ({
+    endpoint: viewCalls.saveView,
+    body: { list: 'shorts', name: `Saved ${(names += 1)}`, address: '?archived=1' },
+  }),
+  'remove a view of the merchant': async ({ merchant }, { world }) => {
+    const body = { list: 'links' as const, name: `Saved ${(names += 1)}`, address: '?archived=1' };
+    const { view } = await world.get(viewCalls.saveView, { token: merchant.token, body });
+    return { endpoint: viewCalls.removeView, params: { view_id: view.view_id } };
+  },
+  'list views': () => ({ endpoint: viewCalls.listViews, query: { list: 'shorts' } }),
   'list funnels': () => ({ endpoint: savedCalls.listFunnels }),
   'save a funnel': save(savedCalls.createFunnel, 'mine'),
   'save a funnel for all': save(savedCalls.createFunnel, 'business'),
@@ -322,4 +343,16 @@ export const actions: Record<string, Action> = {
   'switch auto swap on': onBusiness(brandCalls.updateSettings, { settings: { auto_swap_enabled: true } }),
   'switch auto swap off': onBusiness(brandCalls.updateSettings, { settings: { auto_swap_enabled: false } }),
   'set the logo': onBusiness(brandCalls.updateBusiness, { appearance: { logo_url: '' } }),
+  'prefer products': onBusiness(brandCalls.updateProductPreferences, {
+    prefered_product_ids: [],
+    exclude_product_ids: [],
+  }),
+  'prefer collections': onBusiness(brandCalls.updateCollectionPreferences, {
+    prefered_collection_ids: [],
+    exclude_collection_ids: [],
+  }),
+  'read the brand domain': onBusiness(domainCalls.getDomain),
+  'name a brand domain': onBusiness(domainCalls.setDomain, { domain: 'look.shop.example' }),
+  'check the brand domain': onBusiness(domainCalls.checkDomain),
+  'give up the brand domain': onBusiness(domainCalls.removeDomain),
 };

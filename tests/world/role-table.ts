@@ -45,6 +45,7 @@ export const table: Record<string, string> = {
     close another's link          ok      ok      404     403     401     404     401     ok
     archive an own link           ok      ok      ok      403     401     404     401     ok
     archive another's link        ok      ok      404     403     401     404     401     ok
+    change many, one own          ok      ok      ok      403     401     ok      401     ok
     repair an own link            ok      ok      ok      403     401     404     401     trial
     repair another's link         ok      ok      404     403     401     404     401     trial`,
   '§6 Admin: sees everything; others see links and their numbers as far as they are theirs': `
@@ -96,6 +97,9 @@ export const table: Record<string, string> = {
     save a segment for all        ok      ok      403     403     401     ok      401     ok
     edit a segment of all         ok      ok      404     404     401     404     401     ok
     remove a segment of all       ok      ok      404     404     401     404     401     ok
+    save a view                   ok      ok      ok      ok      401     ok      401     ok
+    remove a view of the merchant ok      404     404     404     401     404     401     ok
+    list views                    ok      ok      ok      ok      401     ok      401     ok
     list funnels                  ok      ok      ok      ok      401     ok      401     ok
     save a funnel                 ok      ok      ok      ok      401     ok      401     ok
     save a funnel for all         ok      ok      403     403     401     ok      401     ok
@@ -143,7 +147,7 @@ export const table: Record<string, string> = {
     create a code in the store    ok      403     403     403     401     ok      401     ok`,
   '§6 Admin: multilink create/edit/delete; non-admin users: see the multilinks list and can open items': `
                                   admin   staff   maker   reader  gone    other   nobody  late
-    list multilinks               ok      ok      403     403     401     404     401     ok
+    list multilinks               ok      ok      ok      ok      401     404     401     ok
     open a multilink              ok      ok      403     403     401     404     401     ok
     create a multilink            ok      403     403     403     401     404     401     trial
     edit a multilink              ok      403     403     403     401     404     401     trial
@@ -176,7 +180,13 @@ export const table: Record<string, string> = {
     read settings                 ok      ok      403     403     401     404     401     ok
     switch auto swap on           ok      403     403     403     401     404     401     trial
     switch auto swap off          ok      403     403     403     401     404     401     ok
-    set the logo                  ok      403     403     403     401     404     401     ok`,
+    set the logo                  ok      403     403     403     401     404     401     ok
+    prefer products               ok      403     403     403     401     404     401     trial
+    prefer collections            ok      403     403     403     401     404     401     trial
+    read the brand domain         ok      ok      403     403     401     404     401     ok
+    name a brand domain           ok      403     403     403     401     404     401     trial
+    check the brand domain        ok      403     403     403     401     404     401     ok
+    give up the brand domain      ok      403     403     403     401     404     401     ok`,
 };
 
 /** A cell: the name of the action, the role, and what is expected. */

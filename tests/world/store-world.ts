@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountId, businessId, type BusinessId } from '@vitrine/contract/ids';
 import { belongs } from '@vitrine/contract/rights';
+import { teamRights } from '@vitrine/contract/team-rights';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createEvents, type EventBus, type Events } from '../../packages/server/src/events.ts';
@@ -59,8 +60,12 @@ type Options = Partial<Pick<SandboxOptions, 'catalogue' | 'defaults'>> & {
   test?: Pick<TestPlatform, 'platform' | 'close'>;
   /** Shared with what else the test runs. */
   clock?: MovedClock;
+  /** How long changes of the catalogue are gathered; at once where nothing is said. */
+  gatherSeconds?: number;
   /** An installation that has no app of its own. */
   withoutApp?: boolean;
+  /** What the installation's app signed by before. */
+  oldSecret?: string;
   /** Further platforms beside the sandbox's. */
   platforms?: readonly StorePlatform[];
 };
@@ -87,10 +92,16 @@ export async function createStoreWorld(options: Options = {}): Promise<StoreWorl
   port = await findFreePort();
   const url = `http://localhost:${port}`;
   sandboxApp.url = url;
-  const platform: Platform = { ...test.platform, clock, log, publicUrl: url };
+  const gatherSeconds = options.gatherSeconds ?? 0;
+  const platform: Platform = { ...test.platform, clock, log, publicUrl: url, gatherSeconds };
   const platforms = [
     createShopify(
-      { ...(options.withoutApp ? noKeys : appKeys), apiVersion: '2026-10', baseTemplate: `${sandbox.url}/{handle}` },
+      {
+        ...(options.withoutApp ? noKeys : appKeys),
+        oldClientSecret: options.oldSecret ?? null,
+        apiVersion: '2026-10',
+        baseTemplate: `${sandbox.url}/{handle}`,
+      },
       platform,
     ),
     ...(options.platforms ?? []),
@@ -144,6 +155,12 @@ export async function createStoreWorld(options: Options = {}): Promise<StoreWorl
       return id;
     },
     connect: async (business, shop) => {
+      // whoever had the app installed there before has had it removed
+      await until(async () => {
+        const { rows } = await sql`select from store_departures where shop_domain = ${shop}
+          or shop_domain like ${`${shop}.%`}`.execute(platform.database.db);
+        return rows.length === 0;
+      });
       const auth = await grant(business, shop);
       const { status, error } = await call(business, 'POST', '/admin/v1/store/auth/connect', { auth });
       if (status !== 200) throw new Error(`not connected: ${error?.code}`);
@@ -190,6 +207,7 @@ function serveStores(app: FastifyInstance, stores: Stores): void {
       role: 'admin' as const,
       username: 'demo',
       permissions: allPermissions,
+      rights: teamRights,
     });
   };
   storeRoutes(createServe<Actor>(app, { authenticate, belongs, addressOf: () => '127.0.0.1' }), app, stores);

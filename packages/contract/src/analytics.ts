@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { compared, comparedDays } from './comparison.ts';
 import { writtenConditions } from './conditions.ts';
-import { figureRange } from './days.ts';
+import { day, figureRange } from './days.ts';
 import { csv, endpointsOf, nextSkip, paging, parquetFile } from './endpoint.ts';
 import { partsOf } from './figures.ts';
 import { businessId, linkId, multilinkId, orderId, segmentId } from './ids.ts';
@@ -113,6 +113,8 @@ export const influencerParts = influencerInsight.extend({
   total_click_sales: z.number().int().optional(),
   click_sales_looks: z.number().int().optional(),
   click_sales_shorts: z.number().int().optional(),
+  /** Of the orders those in other currencies, whose amounts are in no sum: averages are of the others. Absent where there are none. */
+  ...partsOf('foreign_sales', z.number().int().optional()),
 });
 export type InfluencerParts = z.output<typeof influencerParts>;
 
@@ -127,7 +129,15 @@ const tabFigures = z.object({
 export type TabFigures = z.output<typeof tabFigures>;
 
 /** How fresh figures are: when the last visit was counted, and how long the oldest one that is not waits, in ms. */
-export const freshness = z.object({ counted_at: z.iso.datetime().nullable(), waiting_ms: z.number().int() });
+export const freshness = z.object({
+  counted_at: z.iso.datetime().nullable(),
+  waiting_ms: z.number().int(),
+  /**
+   * Of days before it sums alone are left, by link and product: each visit counts as a visitor there, and what figures are filtered or
+   * split by otherwise is not known. Null where everything is known of all days.
+   */
+  known_from: day.nullable(),
+});
 export type Freshness = z.output<typeof freshness>;
 
 export const getAnalytics = get('/admin/v1/analytics/{business_id}', 'person', {
@@ -249,7 +259,7 @@ export const getInfluencerInsight = get('/admin/v1/influencers/{username}/analyt
   problems: ['not_found'],
 });
 
-export const exportInfluencerReport = get('/admin/v1/influencers/{username}/report', 'admin', {
+export const exportInfluencerReport = get('/admin/v1/influencers/{username}/report', 'see_money', {
   summary:
     'What one influencer brought in over a range, by day of the store’s time zone and in sum, as a table that names the zone.',
   params: whose,
@@ -274,8 +284,8 @@ const channels = z.object({
 
 export const getOverview = get('/admin/v1/insights/overview', 'person', {
   summary:
-    'The figures of each channel and of all together over a range, beside the period before where nothing else is said.',
-  query: figureRange.safeExtend(comparedDays),
+    'The figures of each channel and of all together over a range, beside the period before where nothing else is said; within a segment if one is named.',
+  query: figureRange.safeExtend({ ...withinSegment, ...comparedDays }),
   answer: z.object({
     from_date: z.iso.date(),
     to_date: z.iso.date(),

@@ -1,4 +1,5 @@
 // Every endpoint of the product in one list, and the schemas that have names: what OpenAPI, the typed client and the tests walk over.
+import * as activity from './activity.ts';
 import * as analytics from './analytics.ts';
 import * as appeals from './appeals.ts';
 import * as arrivals from './arrivals.ts';
@@ -7,6 +8,7 @@ import * as brand from './brand.ts';
 import * as clientLogs from './client-logs.ts';
 import * as conditions from './conditions.ts';
 import * as discounts from './discounts.ts';
+import * as domains from './domains.ts';
 import * as embedded from './embedded.ts';
 import * as figureQuestions from './figure-questions.ts';
 import * as identity from './identity.ts';
@@ -14,21 +16,30 @@ import * as imports from './imports.ts';
 import * as influencers from './influencers.ts';
 import * as insights from './insights.ts';
 import * as invoices from './invoices.ts';
+import * as leaving from './leaving.ts';
 import * as ledger from './ledger.ts';
+import * as savedViews from './saved-views.ts';
+import * as linkBatches from './link-batches.ts';
 import * as links from './links.ts';
 import * as media from './media.ts';
+import * as moving from './moving.ts';
 import * as multilinks from './multilinks.ts';
 import * as orders from './orders.ts';
+import * as ownStores from './own-stores.ts';
 import * as payees from './payees.ts';
 import * as payoutFiles from './payout-files.ts';
+import * as persons from './persons.ts';
+import * as plans from './plans.ts';
 import * as problem from './problem.ts';
 import * as savedQuestions from './saved-questions.ts';
+import * as secondSteps from './second-steps.ts';
 import * as sessions from './sessions.ts';
 import * as sharedReports from './shared-reports.ts';
 import * as themes from './themes.ts';
 import * as storeDays from './store-days.ts';
 import * as storeApps from './store-apps.ts';
 import * as stores from './stores.ts';
+import * as team from './team.ts';
 import * as terms from './terms.ts';
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
@@ -38,12 +49,21 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const files: readonly Readonly<Record<string, unknown>>[] = [
   { ...identity, ...sessions, ...arrivals },
+  { ...persons, ...secondSteps, ...leaving },
+  team,
+  ownStores,
+  activity,
   { ...stores, ...storeApps, ...embedded },
   discounts,
+  domains,
+  plans,
   brand,
   { ...media, ...clientLogs },
+  linkBatches,
+  savedViews,
   links,
   multilinks,
+  moving,
   imports,
   orders,
   storeDays,

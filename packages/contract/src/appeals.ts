@@ -34,7 +34,7 @@ export const makeAppeal = post('/admin/v1/orders/{order_id}/commission/appeal', 
   problems: ['nothing_to_appeal', 'appealed_already'],
 });
 
-export const answerAppeal = post('/admin/v1/orders/{order_id}/commission/appeal/answer', 'admin', {
+export const answerAppeal = post('/admin/v1/orders/{order_id}/commission/appeal/answer', 'review_commission', {
   summary:
     'Accepts an appeal, which approves the commission, or declines it, with words the influencer gets by mail. Once.',
   params: ofOrder,

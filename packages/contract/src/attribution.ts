@@ -51,18 +51,18 @@ export type AttributionRun = z.output<typeof attributionRun>;
 
 const standing = z.object({ rules: attributionRules, run: attributionRun.nullable() });
 
-export const getAttributionRules = get('/admin/v1/attribution/rules', 'admin', {
+export const getAttributionRules = get('/admin/v1/attribution/rules', 'change_settings', {
   summary: 'The rules new orders are credited by, and the last time past orders were credited anew.',
   answer: standing,
 });
 
-export const updateAttributionRules = put('/admin/v1/attribution/rules', 'admin', {
+export const updateAttributionRules = put('/admin/v1/attribution/rules', 'change_settings', {
   summary: 'Sets the rules for orders from now on; orders of before keep the rules of their time.',
   body: wantedRules,
   answer: standing,
 });
 
-export const beginAttributionRun = post('/admin/v1/attribution/runs', 'admin', {
+export const beginAttributionRun = post('/admin/v1/attribution/runs', 'change_settings', {
   summary: 'Begins to look how orders of the last days would be credited by other rules; changes nothing.',
   body: wantedRules.extend({ days: z.number().int().min(1).max(attributionWindow.max) }),
   answer: z.object({ run: attributionRun }),
@@ -72,7 +72,7 @@ export const beginAttributionRun = post('/admin/v1/attribution/runs', 'admin', {
 const params = z.object({ run_id: z.uuid() });
 const ofRun = { params, answer: z.object({ run: attributionRun }) };
 
-export const getAttributionRun = get('/admin/v1/attribution/runs/{run_id}', 'admin', {
+export const getAttributionRun = get('/admin/v1/attribution/runs/{run_id}', 'change_settings', {
   summary: 'How far a run has come.',
   ...ofRun,
 });
@@ -100,7 +100,7 @@ export const attributionChange = z.object({
 });
 export type AttributionChange = z.output<typeof attributionChange>;
 
-export const listAttributionChanges = get('/admin/v1/attribution/runs/{run_id}/changes', 'admin', {
+export const listAttributionChanges = get('/admin/v1/attribution/runs/{run_id}/changes', 'change_settings', {
   summary: 'The orders a run would credit otherwise, oldest first, each before and after; and sums by influencer.',
   params,
   query: z.object(paging(pageSizes.orders)),
@@ -125,13 +125,13 @@ export const listAttributionChanges = get('/admin/v1/attribution/runs/{run_id}/c
   }),
 });
 
-export const startAttributionRun = post('/admin/v1/attribution/runs/{run_id}/start', 'admin', {
+export const startAttributionRun = post('/admin/v1/attribution/runs/{run_id}/start', 'change_settings', {
   summary: 'Confirms a checked run: sets its rules, also for the orders of its days, and credits those anew.',
   ...ofRun,
   problems: ['run_not_ready'],
 });
 
-export const cancelAttributionRun = post('/admin/v1/attribution/runs/{run_id}/cancel', 'admin', {
+export const cancelAttributionRun = post('/admin/v1/attribution/runs/{run_id}/cancel', 'change_settings', {
   summary: 'Gives a run up that was not confirmed; nothing has changed.',
   ...ofRun,
   problems: ['run_not_ready'],
@@ -176,13 +176,13 @@ export type CodeNotice = z.output<typeof codeNotice>;
 
 const byName = z.object({ username: z.string() });
 
-export const listCodeNotices = get('/admin/v1/influencers/{username}/notices', 'admin', {
+export const listCodeNotices = get('/admin/v1/influencers/{username}/notices', 'edit_influencers', {
   summary: 'What looks wrong with an influencer’s promo code and orders.',
   params: byName,
   answer: z.object({ promocode: z.string().nullable(), notices: z.array(codeNotice) }),
 });
 
-export const rotateCode = post('/admin/v1/influencers/{username}/code/rotate', 'admin', {
+export const rotateCode = post('/admin/v1/influencers/{username}/code/rotate', 'edit_influencers', {
   summary:
     'Gives an influencer and their links another promo code, made in the store like the one before, which counts for some days more and then ends there.',
   params: byName,

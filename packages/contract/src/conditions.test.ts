@@ -44,7 +44,7 @@ describe('writtenConditions', () => {
     ['[{"by":"visitor","values":["x"]}]', '0.by'],
     ['[{"by":"__proto__","values":["x"]}]', '0.by'],
     ['[{"by":"constructor","values":["x"]}]', '0.by'],
-    ['[{"by":"customer","values":["new"]}]', '0.by'],
+    ['[{"by":"new_customers","values":["new"]}]', '0.by'],
     [JSON.stringify([{ by: 'country', values: ['x'.repeat(301)] }]), '0.values.0'],
     [many(limits.conditions + 1, { by: 'country', values: ['IL'] }), ''],
     [

@@ -33,8 +33,8 @@ export type Network = (typeof networks)[number];
 
 /**
  * What a condition can be about. `tag` is of links as they are tagged now; `channel` and `network` are told from the referrer;
- * `flag` is why visits are not counted. Whether a shopper is new is not among them: a visit does not know it (a visitor is
- * known for a day), and of orders it is a figure, `new_customers` and `returning_customers`.
+ * `flag` is why visits are not counted. `customer` is whether whoever bought had bought in the store before: of orders alone, as a
+ * visit does not know it (a visitor is known for a day).
  */
 export const conditionDimension = z.enum([
   'link',
@@ -49,16 +49,20 @@ export const conditionDimension = z.enum([
   'channel',
   'network',
   ...utmNames,
+  'customer',
   'flag',
 ]);
 export type ConditionDimension = z.output<typeof conditionDimension>;
+
+/** What `customer` says of an order; null where the store does not say who bought. */
+export const customers = ['new', 'returning'] as const;
 
 /** Holds of what has one of the values, or, with `is_not`, of all else, what has none included. */
 export const condition = z.object({
   by: conditionDimension,
   op: z.enum(['is', 'is_not']).default('is'),
   /**
-   * Ids (links, multilinks, products), usernames (influencers), tags whatever their letter case, or values as breakdowns list
+   * Ids (links, multilinks, products), usernames (influencers), tags whatever their letter case, `new` and `returning` (customers), or values as breakdowns list
    * them; null is what carries no value, as visits without a referrer.
    */
   values: z.array(z.string().min(1).max(300).nullable()).min(1).max(limits.conditionValues),

@@ -56,6 +56,10 @@ export const listDeadCodes = get('/admin/v1/store/discounts', 'team', {
   answer: z.object({ codes: z.array(deadCode) }),
 });
 
+/** Kinds of other discounts that a code may stand beside on one order. */
+export const combination = z.enum(['order', 'product', 'shipping']);
+export type Combination = z.output<typeof combination>;
+
 const percent = { most: 100, decimals: 2 };
 
 /** A fault of a field, reported also where single fields are faulty. */
@@ -82,6 +86,8 @@ export const discountWish = z
       .refine((value) => value > 0, { error: 'discount_nothing' }),
     usage_limit: z.number().int().min(1).max(limits.discountUses).nullish(),
     once_per_customer: z.boolean().default(false),
+    /** Which other discounts may count beside it; none when left out, as the store has it. */
+    combines_with: z.array(combination).max(3).optional(),
     /** Now when left out. */
     starts_at: z.iso.datetime({ offset: true }).nullish(),
     /** Without an end when left out. */
@@ -100,7 +106,7 @@ function hasMoreDecimals(value: unknown): boolean {
   return typeof value === 'number' && Number(value.toFixed(percent.decimals)) !== value;
 }
 
-export const createDiscount = post('/admin/v1/store/discounts', 'admin', {
+export const createDiscount = post('/admin/v1/store/discounts', 'create_codes', {
   summary: 'Creates a promo code in the store, for everything in it and for everybody.',
   body: discountWish,
   answer: z.object({ discount: storeDiscount }),

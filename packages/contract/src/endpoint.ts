@@ -1,14 +1,16 @@
 // How an endpoint is described: one value from which validation, the typed client, forms and OpenAPI all come.
 import { z } from 'zod';
 import type { ProblemCode } from './problem.ts';
+import type { TeamRight } from './team-rights.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: `anyone` needs no token; `person` any signed-in account; `admin` the merchant; `team` the merchant and
- * staff; `creator` those who may create links (admin, staff, and influencers allowed to).
+ * Who may call: `anyone` needs no token; `person` any signed-in account; `admin` the owner; `team` the owner and staff;
+ * `creator` those who may create links (influencers allowed to as well); `maker` those and whoever of the staff makes
+ * something that products and pictures are chosen for; a right: the owner, and staff who hold it.
  */
-export type Audience = 'anyone' | 'person' | 'admin' | 'team' | 'creator';
+export type Audience = 'anyone' | 'person' | 'admin' | 'team' | 'creator' | 'maker' | TeamRight;
 
 export type Answers = 'json' | 'csv' | 'parquet' | 'pdf' | 'xml' | 'file' | 'events';
 

@@ -35,7 +35,10 @@ export const isTime = (key: SplitKey): boolean => times.some((time) => time === 
 const hasHours = (keys: readonly SplitKey[]): boolean => keys.includes('weekday') || keys.includes('hour');
 
 /** Of visits, and of what is done in them: orders by a code without a click have none. */
-export const trafficMeasures: readonly Measure[] = ['visits', 'views', 'adds', 'requested_checkouts'];
+export const trafficMeasures: readonly Measure[] = ['visits', 'visitors', 'views', 'adds', 'requested_checkouts'];
+
+/** Of visits, or told by them: what nobody knows of new or returning customers. */
+export const isOfVisits = (name: Measure): boolean => name === 'cr' || trafficMeasures.includes(name);
 
 /** What is known of an order as a whole, and of none of its products: nobody can say which of them earned a commission, won a customer or was shipped. */
 const wholeOrderMeasures: readonly Measure[] = [
@@ -123,6 +126,11 @@ const page = {
 
 /** The figures that were asked for and that the reader may see; rates are null where there is nothing to divide by, customers where nobody says who bought. */
 export const askedFigures = attributedTotals.extend({
+  /**
+   * Whoever had a visit on a day of the store is one visitor of it, and days are added up: nobody is known from one day to the next.
+   * Under conditions and in rows those who had a visit that fulfils them, so a visitor may be in several rows; absent of rows together.
+   */
+  visitors: z.number().int().optional(),
   buys: z.number().int().optional(),
   commission: z.number().optional(),
   new_customers: z.number().int().nullable().optional(),
@@ -282,14 +290,14 @@ const visitsAsked = figureRange.safeExtend({
   segment_id: segmentId.optional(),
 });
 
-export const exportVisits = get('/admin/v1/figures/visits.csv', 'admin', {
+export const exportVisits = get('/admin/v1/figures/visits.csv', 'export_visits', {
   summary:
     'Single visits of a range as far as they are kept, in the order of their moments, at most a year at once, under any conditions but on products; without anything by which a visitor could be told.',
   query: visitsAsked,
   ...csvFile,
 });
 
-export const exportVisitsParquet = get('/admin/v1/figures/visits.parquet', 'admin', {
+export const exportVisitsParquet = get('/admin/v1/figures/visits.parquet', 'export_visits', {
   summary: 'As the table of single visits, as a Parquet file.',
   query: visitsAsked,
   ...parquetFile,

@@ -35,6 +35,7 @@ const derived = (unit: Unit, of: string): FigureDefinition => ({
 /** Every figure of the product. Its sentences, in both languages, stand in `figure-texts`. */
 export const figures = {
   visits: counted('visit', 'visits'),
+  visitors: counted('visit', 'visits'),
   views: counted('event', 'shopper_pages'),
   adds: counted('event', 'shopper_pages'),
   requested_checkouts: counted('event', 'shopper_pages'),
@@ -61,8 +62,8 @@ export const figures = {
   profit: derived('money', 'net_sales - cost_of_goods - commission'),
   cost_known: derived('percent', 'sales with a known cost / (gross_sales - sales_discounts)'),
   cr: derived('percent', 'click_checkouts / visits'),
-  aov: derived('money', 'revenue / checkouts'),
-  net_aov: derived('money', '(gross_sales - sales_discounts) / checkouts'),
+  aov: derived('money', 'revenue / checkouts in its currency'),
+  net_aov: derived('money', '(gross_sales - sales_discounts) / checkouts in their currency'),
 } as const satisfies Record<string, FigureDefinition>;
 
 export type FigureName = keyof typeof figures;
@@ -78,7 +79,14 @@ export function partsOf<Name extends string, const Value>(name: Name, value: Val
 }
 
 /** A visit is to a link, and an order is shipped, not a product: these figures do not exist for one. */
-const notOfProducts: readonly FigureName[] = ['visits', 'requested_checkouts', 'cr', 'shipping', 'sales_total'];
+const notOfProducts: readonly FigureName[] = [
+  'visits',
+  'visitors',
+  'requested_checkouts',
+  'cr',
+  'shipping',
+  'sales_total',
+];
 
 /** Whether a figure exists of products: of rows by product, and under conditions on products. */
 export const isKnownOfProducts = (name: FigureName): boolean => !notOfProducts.includes(name);
@@ -91,9 +99,13 @@ export function conversionRate(clickOrders: number, visits: number): number | nu
   return visits === 0 ? null : (clickOrders / visits) * 100;
 }
 
-/** Revenue of an order, in the unit revenue is given in; null without orders. */
-export function averageOrderValue(revenue: number, checkouts: number): number | null {
-  return checkouts === 0 ? null : revenue / checkouts;
+/**
+ * Revenue of an order, in the unit revenue is given in; null without orders. Of `foreign` of them, which are in other currencies,
+ * there is no revenue: they would only dilute it.
+ */
+export function averageOrderValue(revenue: number, checkouts: number, foreign = 0): number | null {
+  const priced = checkouts - foreign;
+  return priced <= 0 ? null : revenue / priced;
 }
 
 /**
@@ -107,7 +119,7 @@ export function toOwnFigures<Sums extends AttributedTotals>(sums: Sums, isTeam: 
 }
 
 /** Sums as answered: a figure that may not be seen is absent. */
-export type Answered = Readonly<Partial<Record<FigureName, number | null | undefined>>>;
+export type Answered = Readonly<Partial<Record<FigureName | 'foreign_checkouts', number | null | undefined>>>;
 
 /**
  * A figure of sums, worked out where it is derived of them: undefined where something it is made of was not answered, null
@@ -115,18 +127,19 @@ export type Answered = Readonly<Partial<Record<FigureName, number | null | undef
  */
 export function readFigure(name: FigureName, sums: Answered): number | null | undefined {
   const { visits, checkouts, click_checkouts: clickOrders, revenue } = sums;
+  const foreign = sums.foreign_checkouts ?? 0;
   if (name === 'cr') {
     const isKnown = typeof visits === 'number' && typeof clickOrders === 'number';
     return isKnown ? conversionRate(clickOrders, visits) : undefined;
   }
   if (name === 'aov') {
     const isKnown = typeof revenue === 'number' && typeof checkouts === 'number';
-    return isKnown ? averageOrderValue(revenue, checkouts) : undefined;
+    return isKnown ? averageOrderValue(revenue, checkouts, foreign) : undefined;
   }
   if (name === 'net_aov') {
     const { gross_sales: gross, sales_discounts: discounts } = sums;
     const isKnown = typeof gross === 'number' && typeof discounts === 'number' && typeof checkouts === 'number';
-    return isKnown ? averageOrderValue(gross - discounts, checkouts) : undefined;
+    return isKnown ? averageOrderValue(gross - discounts, checkouts, foreign) : undefined;
   }
   return sums[name];
 }

@@ -41,6 +41,8 @@ export const password = z
 /** What is typed at sign-in: no rule is hinted at beyond being present. */
 export const typedPassword = z.string().min(1).max(limits.password.max);
 export const typedName = z.string().trim().min(1).max(limits.email.max);
+/** A code of the second step: of the app, or for recovery; blanks and hyphens do not count. */
+export const typedCode = z.string().trim().min(1).max(40);
 const token = z.string().min(1).max(500);
 
 export const permissions = z.object({
@@ -77,7 +79,7 @@ export const validateEmail = post('/auth/validate/email', 'anyone', {
 
 export const register = post('/auth/register', 'anyone', {
   summary: 'Opens a business with its merchant account and mails a verification link.',
-  body: z.object({
+  body: z.strictObject({
     username,
     email,
     password,
@@ -90,23 +92,29 @@ export const register = post('/auth/register', 'anyone', {
 
 export const login = post('/auth/login', 'anyone', {
   summary: 'Signs a merchant or a member of staff in.',
-  body: z.object({ username: typedName, password: typedPassword }),
+  body: z.object({ username: typedName, password: typedPassword, code: typedCode.optional() }),
   answer: signedIn,
-  problems: ['wrong_credentials', 'email_not_verified', 'rate_limited'],
+  problems: ['wrong_credentials', 'email_not_verified', 'second_step_required', 'code_wrong', 'rate_limited'],
 });
 
 export const loginInfluencer = post('/admin/v1/influencers/login', 'anyone', {
   summary: 'Signs an influencer in to the merchant who works with them.',
-  body: z.object({ admin_username: typedName, username: typedName, password: typedPassword }),
+  body: z.object({
+    admin_username: typedName,
+    username: typedName,
+    password: typedPassword,
+    code: typedCode.optional(),
+  }),
   answer: signedIn,
-  problems: ['wrong_credentials', 'rate_limited'],
+  problems: ['wrong_credentials', 'second_step_required', 'code_wrong', 'rate_limited'],
 });
 
 export const exchangeToken = post('/auth/exchange', 'anyone', {
-  summary: 'Exchanges the single-use code of a sign-in link for a session.',
+  summary:
+    'Exchanges the single-use code of a sign-in link for a session; an account with a second step signs in itself.',
   body: z.object({ auth: token }),
   answer: signedIn,
-  problems: ['token_invalid', 'rate_limited'],
+  problems: ['token_invalid', 'second_step_required', 'rate_limited'],
 });
 
 export const verifyAccount = post('/auth/account/verify', 'anyone', {
@@ -140,7 +148,7 @@ export const forgotInfluencerPassword = post('/admin/v1/influencers/password/for
 export const resetPassword = post('/auth/password/reset', 'anyone', {
   summary: 'Sets a new password with the code of a reset mail and ends all sessions of the account.',
   body: z.object({ token, new_password: password }),
-  /** A new session of an influencer, who goes on at once; others sign in with their new password. */
+  /** A new session of an influencer or whoever was invited, who go on at once; others sign in with their new password. */
   answer: z.object({ token: z.string().nullable() }),
   problems: ['token_invalid', 'rate_limited'],
 });

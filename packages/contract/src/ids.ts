@@ -9,6 +9,7 @@ export const multilinkId = z.uuid().brand<'MultilinkId'>();
 export const importId = z.uuid().brand<'ImportId'>();
 export const segmentId = z.uuid().brand<'SegmentId'>();
 export const funnelId = z.uuid().brand<'FunnelId'>();
+export const viewId = z.uuid().brand<'ViewId'>();
 export const reportId = z.uuid().brand<'ReportId'>();
 export const themeId = z.uuid().brand<'ThemeId'>();
 /** What a store calls its things by: whatever its platform writes that can stand in an address as it is. */
@@ -31,6 +32,7 @@ export type MultilinkId = z.output<typeof multilinkId>;
 export type ImportId = z.output<typeof importId>;
 export type SegmentId = z.output<typeof segmentId>;
 export type FunnelId = z.output<typeof funnelId>;
+export type ViewId = z.output<typeof viewId>;
 export type ReportId = z.output<typeof reportId>;
 export type ThemeId = z.output<typeof themeId>;
 export type ProductId = z.output<typeof productId>;

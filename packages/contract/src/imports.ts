@@ -1,11 +1,10 @@
 // Links from and to tables: a CSV is uploaded, its columns are mapped, checked row by row, then made into links.
 import { z } from 'zod';
 import { csv, endpointsOf } from './endpoint.ts';
-import { importId } from './ids.ts';
+import { importId, linkId } from './ids.ts';
 import { limits, utmNames } from './limits.ts';
-import { flag } from './stores.ts';
+import { linkFilterFields, withOrderedDays } from './link-filter.ts';
 import { settingColumns } from './link-settings.ts';
-import { linkType } from './links.ts';
 
 const { post, get } = endpointsOf('imports');
 
@@ -69,14 +68,14 @@ export type LinkImport = z.output<typeof linkImport>;
 
 const params = z.object({ import_id: importId });
 
-export const uploadImport = post('/admin/v1/links/imports', 'team', {
+export const uploadImport = post('/admin/v1/links/imports', 'edit_links', {
   summary: 'Takes a CSV of up to 10,000 rows and 5 MB and proposes which column is what.',
   content: 'multipart',
   answer: linkImport,
   problems: ['file_missing', 'csv_unreadable', 'import_not_ready', 'store_required', 'trial_ended'],
 });
 
-export const checkImport = post('/admin/v1/links/imports/{import_id}/check', 'team', {
+export const checkImport = post('/admin/v1/links/imports/{import_id}/check', 'edit_links', {
   summary: 'Begins a dry run under a mapping: nothing is made, every row is checked as if it were.',
   params,
   body: z.object({ mapping: importMapping }),
@@ -84,14 +83,14 @@ export const checkImport = post('/admin/v1/links/imports/{import_id}/check', 'te
   problems: ['import_not_ready', 'validation_failed'],
 });
 
-export const startImport = post('/admin/v1/links/imports/{import_id}/start', 'team', {
+export const startImport = post('/admin/v1/links/imports/{import_id}/start', 'edit_links', {
   summary: 'Makes links of the rows without problems; each row once, whatever happens on the way.',
   params,
   answer: linkImport,
   problems: ['import_not_ready', 'trial_ended', 'store_required'],
 });
 
-export const cancelImport = post('/admin/v1/links/imports/{import_id}/cancel', 'team', {
+export const cancelImport = post('/admin/v1/links/imports/{import_id}/cancel', 'edit_links', {
   summary:
     'Stops what runs: a dry run goes back to its columns, an import keeps the links already made; one that waits is put away.',
   params,
@@ -118,12 +117,17 @@ export const exportImportProblems = get('/admin/v1/links/imports/{import_id}/pro
 export const exportLinks = get('/admin/v1/links/export', 'person', {
   summary:
     'Links with their lifetime numbers as CSV, formulas made harmless; figures the reader may not see are absent.',
-  query: z.object({
-    link_type: linkType.optional(),
-    q: z.string().max(limits.searchText).default(''),
-    tag: z.string().max(limits.tag).optional(),
-    archived: flag.default(false),
-    broken: flag.default(false),
-  }),
+  query: withOrderedDays(
+    z.object({
+      ...linkFilterFields,
+      /** Only these of them, separated by commas. */
+      link_ids: z
+        .string()
+        .max(limits.batch * 37)
+        .transform((text) => text.split(','))
+        .pipe(z.array(linkId).max(limits.batch))
+        .optional(),
+    }),
+  ),
   ...csv,
 });

@@ -34,7 +34,7 @@ const isDistinct = (ids: readonly string[]): boolean => new Set(ids).size === id
 const ascends = (steps: readonly { readonly from: number }[]): boolean =>
   steps.every(({ from }, at) => at === 0 || from > (steps[at - 1]?.from ?? 0));
 
-/** Where a step of a month begins: a number of orders, or net sales in major units. */
+/** Where a step of a month begins: a number of orders, or attributed revenue (`net_sales`) in major units. */
 const from = z.number({ error: 'amount_range' }).positive({ error: 'amount_range' }).max(limits.amount);
 
 const tiers = z
@@ -48,7 +48,7 @@ const bonuses = z
 
 const ofMonth = {
   measure: z.enum(['orders', 'net_sales']),
-  /** Of net sales and of bonuses. */
+  /** Of attributed revenue and of bonuses. */
   currency: knownCurrency,
 };
 
@@ -75,7 +75,7 @@ function checkSteps(month: Steps, context: z.RefinementCtx): void {
 
 /**
  * What an influencer's calendar month of the store adds: `tiers` are other rates for what comes after so many orders or
- * so much in net sales (the revenue attributed to them), nothing before is counted anew; `bonuses` are paid once when a
+ * so much in `net_sales` (named so by the API alone: it is the revenue attributed to them, which their commission is counted on), nothing before is counted anew; `bonuses` are paid once when a
  * month reaches them, and taken back when refunds bring it below.
  */
 const monthly = z
@@ -221,14 +221,14 @@ export const listInfluencers = get('/admin/v1/influencers', 'team', {
   answer: z.object({ influencers: z.array(influencer) }),
 });
 
-export const validateInfluencerUsername = post('/admin/v1/influencers/validate/username', 'admin', {
+export const validateInfluencerUsername = post('/admin/v1/influencers/validate/username', 'edit_influencers', {
   summary: 'Tells whether an influencer’s username is well formed and free with this merchant.',
   body: z.object({ username: z.string().max(200) }),
   answer: done,
   problems: ['username_invalid', 'username_taken'],
 });
 
-export const validateInfluencerEmail = post('/admin/v1/influencers/validate/email', 'admin', {
+export const validateInfluencerEmail = post('/admin/v1/influencers/validate/email', 'edit_influencers', {
   summary: 'Tells whether an influencer’s e-mail address is well formed and free with this merchant.',
   body: z.object({
     email: z.string().max(500),
@@ -245,17 +245,19 @@ const profileImage = z.string().min(1, { error: 'picture_required', abort: true 
 /** A name that cannot be is answered like one that is not there. */
 const whose = z.object({ username: z.string().min(1).max(limits.username.max) });
 
-export const createInfluencer = post('/admin/v1/influencers/create', 'admin', {
+export const createInfluencer = post('/admin/v1/influencers/create', 'edit_influencers', {
   summary:
     'Opens an influencer’s account and mails them a link with which they set their password. Terms that are left out are the business’s terms for new influencers.',
-  body: editedTerms.extend({
-    username: influencerUsername,
-    email,
-    profile_image_url: profileImage,
-    promocode,
-    phone: phone.nullish(),
-    permissions,
-  }),
+  body: editedTerms
+    .extend({
+      username: influencerUsername,
+      email,
+      profile_image_url: profileImage,
+      promocode,
+      phone: phone.nullish(),
+      permissions,
+    })
+    .strict(),
   answer: z.object({
     influencer,
     /** The same kind of link as in the mail, to pass on by hand: for one use, within three days; shown this once. */
@@ -271,7 +273,7 @@ export const getInfluencer = get('/admin/v1/influencers/{username}', 'team', {
   problems: ['not_found'],
 });
 
-export const editInfluencer = post('/admin/v1/influencers/{username}/edit', 'admin', {
+export const editInfluencer = post('/admin/v1/influencers/{username}/edit', 'edit_influencers', {
   summary: 'Changes an influencer, all but their username; whatever is left out stays. New terms hold from now on.',
   params: whose,
   body: editedTerms.extend({
@@ -285,7 +287,7 @@ export const editInfluencer = post('/admin/v1/influencers/{username}/edit', 'adm
   problems: ['not_found', 'email_taken', 'promocode_taken'],
 });
 
-export const activateInfluencer = post('/admin/v1/influencers/{username}/activate', 'admin', {
+export const activateInfluencer = post('/admin/v1/influencers/{username}/activate', 'edit_influencers', {
   summary:
     'Deactivates an influencer, which ends all their sessions at once and their earning with a day, or puts them back within the plan’s quota.',
   params: whose,
@@ -308,12 +310,12 @@ const reset = {
   problems: ['not_found', 'influencer_inactive', 'rate_limited'],
 } as const;
 
-export const resetInfluencerPassword = post('/admin/v1/influencers/{username}/password/reset', 'admin', {
+export const resetInfluencerPassword = post('/admin/v1/influencers/{username}/password/reset', 'edit_influencers', {
   ...reset,
   summary: 'Mails an influencer a link with which they set a new password; links of this kind from before end.',
 });
 
-export const resetInfluencerPasswordByGet = get('/admin/v1/influencers/{username}/password/reset', 'admin', {
+export const resetInfluencerPasswordByGet = get('/admin/v1/influencers/{username}/password/reset', 'edit_influencers', {
   ...reset,
   summary: 'The same as the POST, kept for older callers; never cached.',
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { comparedDays } from './comparison.ts';
 import { figureRange } from './days.ts';
 import { endpointsOf, nextSkip, paging } from './endpoint.ts';
+import { linkFilterFields, withOrderedDays } from './link-filter.ts';
 import { businessId, linkId, productId, segmentId } from './ids.ts';
 
 const { get } = endpointsOf('insights');
@@ -20,6 +21,11 @@ export const totals = z.object({
   checkouts: z.number().int().optional(),
   /** Those of them that came by a click, of which conversion rates are; for an influencer of those counted for them. */
   click_checkouts: z.number().int().optional(),
+  /**
+   * Those of them in other currencies than the store's, whose amounts are in no sum: averages are of the others. Absent where there
+   * are none; for an influencer of those counted for them.
+   */
+  foreign_checkouts: z.number().int().optional(),
   /** Order totals, gross of refunds, in major units. */
   revenue: z.number().optional(),
   total_tax: z.number().optional(),
@@ -47,18 +53,20 @@ export const attributedTotals = totals.extend({
 });
 export type AttributedTotals = z.output<typeof attributedTotals>;
 
+/** Conditions that must hold besides, but none on products or customers: visits and whole orders are not theirs. */
+export const withinSegment = { segment_id: segmentId.optional() };
+
 export const getLifetime = get('/admin/v1/analytics/{business_id}/lifetime', 'person', {
-  summary: 'Lifetime figures of all looks and of all shorts, closed ones included.',
+  summary:
+    'Figures of all looks and of all shorts, closed ones included: of their whole life or of the days that are named, within a segment if one is named; with a filter, of the links the list then has.',
   params: z.object({ business_id: businessId }),
+  query: withOrderedDays(figureRange.safeExtend({ ...withinSegment, ...linkFilterFields })),
   answer: z.object({ looks_analytics: attributedTotals, shorts_analytics: attributedTotals, currency: z.string() }),
 });
 
 /** Sums over a range with each of its days, `YYYY-MM-DD` in the store's time zone; of the last 24 hours with each hour, `YYYY-MM-DDTHH:00`. */
 export const rangeAnalytics = attributedTotals.extend({ data: z.record(z.string(), attributedTotals) });
 export type RangeAnalytics = z.output<typeof rangeAnalytics>;
-
-/** Conditions that must hold besides, but none on products: visits and whole orders are not theirs. */
-export const withinSegment = { segment_id: segmentId.optional() };
 
 /** Of a link the figures of its own type; those of the other are noughts without days. */
 const linkFigures = z.object({ shorts_analytics: rangeAnalytics, looks_analytics: rangeAnalytics });

@@ -28,6 +28,8 @@ const invoice = z.object({
   buyer: z.string(),
   /** Of the tax authority of Israel; null until it was entered. */
   allocation_number: z.string().nullable(),
+  /** Whether there is an XML file of it: the standard has two decimals, so that amounts with three are on the PDF alone. */
+  has_xml: z.boolean(),
   needs_allocation: z.boolean(),
 });
 export type Invoice = z.output<typeof invoice>;
@@ -48,14 +50,14 @@ export const getInvoice = get(path, 'person', {
   answer: standing,
 });
 
-export const createInvoice = post(path, 'admin', {
+export const createInvoice = post(path, 'pay', {
   summary: 'Issues the invoice of a statement that had none, with the next number. Safe to repeat.',
   params: ofStatement,
   answer: standing,
   problems: ['invoice_not_ready'],
 });
 
-export const setAllocationNumber = put(`${path}/allocation`, 'admin', {
+export const setAllocationNumber = put(`${path}/allocation`, 'pay', {
   summary: 'Enters the allocation number that the tax authority of Israel gave the invoice.',
   params: ofStatement,
   body: z.object({

@@ -14,7 +14,7 @@ const { get, put, post } = endpointsOf('commissions');
 
 // ── the ledger ──
 
-export const entryKind = z.enum(['earned', 'refund', 'exchange', 'bonus', 'correction']);
+export const entryKind = z.enum(['earned', 'refund', 'exchange', 'bonus', 'correction', 'repaid', 'written_off']);
 export type EntryKind = z.output<typeof entryKind>;
 
 /** The terms an entry was counted by; absent rates are those a flat amount stands for. */
@@ -39,7 +39,7 @@ export const ledgerEntry = z.object({
   /**
    * `earned` by an order’s line, `refund` taken back with a refund, `exchange` where an edit of the order or another
    * attribution changed either afterwards, `bonus` for what a month reached (below zero once it no longer does),
-   * `correction` made by hand.
+   * `correction` made by hand; `repaid` and `written_off` settle a balance below zero.
    */
   kind: entryKind,
   order_id: orderId.nullable(),
@@ -133,7 +133,7 @@ export const getBalance = get('/admin/v1/influencers/{username}/balance', 'perso
   }),
 });
 
-export const createCorrection = post('/admin/v1/influencers/{username}/ledger/corrections', 'admin', {
+export const createCorrection = post('/admin/v1/influencers/{username}/ledger/corrections', 'pay', {
   summary: 'Adds or takes an amount by hand, with the reason; payable at once.',
   params: ofInfluencer,
   body: z
@@ -154,7 +154,7 @@ export const createCorrection = post('/admin/v1/influencers/{username}/ledger/co
 /** Where more was taken back than earned and nothing more is to come. */
 export const balanceSettlement = z.enum(['write_off', 'repaid', 'request']);
 
-export const settleBalance = post('/admin/v1/influencers/{username}/balance/settle', 'admin', {
+export const settleBalance = post('/admin/v1/influencers/{username}/balance/settle', 'pay', {
   summary:
     'Settles a balance below zero: writes it off or says that it was repaid, by an entry with the reason, or asks for it by mail.',
   params: ofInfluencer,
@@ -195,7 +195,7 @@ export const payout = z.object({
 });
 export type Payout = z.output<typeof payout>;
 
-/** A month in one currency: `closing` is `opening` with `earned`, `taken_back` and `other`, less `paid`. */
+/** A month in one currency: `closing` is `opening` with `earned`, `taken_back`, `other` and `settled`, less `paid`. */
 export const statement = z.object({
   month,
   currency: z.string(),
@@ -208,6 +208,8 @@ export const statement = z.object({
   taken_back: z.number(),
   /** Bonuses, edits, other attributions and corrections. */
   other: z.number(),
+  /** A balance below zero that was repaid or written off: no supply, so it is on no invoice. */
+  settled: z.number(),
   paid: z.number(),
   closing: z.number(),
 });
@@ -254,7 +256,7 @@ export const exportStatement = get(
   },
 );
 
-export const exportLedger = get('/admin/v1/ledger.csv', 'admin', {
+export const exportLedger = get('/admin/v1/ledger.csv', 'see_money', {
   summary:
     'The ledger of all influencers with what was paid to them, as one table for bookkeeping, by the days entries stand on; columns are called alike in every language. Its sums by influencer and currency are their balances.',
   query: dayRange,
@@ -270,7 +272,7 @@ export const listPayouts = get('/admin/v1/influencers/{username}/payouts', 'pers
   answer: z.object({ payouts: z.array(payout) }),
 });
 
-export const createPayout = post('/admin/v1/influencers/{username}/payouts', 'admin', {
+export const createPayout = post('/admin/v1/influencers/{username}/payouts', 'pay', {
   summary: 'Marks as paid: all that is payable in a currency, or a part of it.',
   params: ofInfluencer,
   body: z
@@ -291,14 +293,14 @@ export const createPayout = post('/admin/v1/influencers/{username}/payouts', 'ad
   problems: ['nothing_payable', 'payout_too_large', 'in_payout_file', 'tax_form_missing'],
 });
 
-export const undoPayout = post('/admin/v1/influencers/{username}/payouts/{payout_id}/undo', 'admin', {
+export const undoPayout = post('/admin/v1/influencers/{username}/payouts/{payout_id}/undo', 'pay', {
   summary: 'Takes a payment back that was marked by mistake; its amount is owed again.',
   params: ofInfluencer.extend({ payout_id: z.uuid() }),
   answer: z.object({ payout }),
   problems: ['nothing_to_undo'],
 });
 
-export const listPayables = get('/admin/v1/payouts', 'admin', {
+export const listPayables = get('/admin/v1/payouts', 'see_money', {
   summary: 'The balances of all influencers who have any, most payable first.',
   query: z.object({ currency: currency.optional() }),
   answer: z.object({
@@ -324,7 +326,7 @@ export const getCommissionSettings = get('/admin/v1/businesses/{business_id}/com
   answer: holdTerms,
 });
 
-export const updateCommissionSettings = put('/admin/v1/businesses/{business_id}/commission', 'admin', {
+export const updateCommissionSettings = put('/admin/v1/businesses/{business_id}/commission', 'change_settings', {
   summary:
     'Sets how long earnings are held and from where; it counts at once, also for what was earned before. What is not sent stays.',
   params: z.object({ business_id: businessId }),

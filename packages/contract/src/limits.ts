@@ -5,6 +5,11 @@ export const limits = {
   password: { min: 6, max: 200 },
   email: { max: 254 },
   personName: { max: 120 },
+  passkeyName: 60,
+  passkeys: 20,
+  recoveryCodes: 10,
+  /** With those invited, and without the owner. */
+  teamMembers: 100,
   linkTitle: 80,
   shortTitle: 80,
   multilinkTitle: 60,
@@ -17,6 +22,8 @@ export const limits = {
   collections: { min: 0, max: 7 },
   images: 10,
   tags: 20,
+  /** Links changed, or written into a file, by one call that names them. */
+  batch: 100,
   tag: 30,
   backHalf: { min: 3, max: 50 },
   importRows: 10_000,
@@ -48,11 +55,16 @@ export const limits = {
   optionText: 30,
   /** Themes under a name, and what was shown before. */
   themes: { named: 20, earlier: 10 },
+  /** Products, and collections, that are preferred or left out. */
+  preferences: 200,
   /** Of one payment or correction, in major units. */
   amount: 1_000_000_000,
   rateOverrides: 200,
   /** Tiers, and bonuses, of a month. */
   monthlySteps: 10,
+  /** Days before which terms that earn less are agreed; and hours in which what was agreed is still put right at once. */
+  termsNoticeDays: 7,
+  termsGraceHours: 24,
   correctionReason: 200,
   /** Of what is decided of an order's commission, and orders at a time. */
   reviewReason: 200,
@@ -78,9 +90,15 @@ export const limits = {
     video: 150 * 1024 ** 2,
     csv: 5 * 1024 ** 2,
     document: 5 * 1024 ** 2,
+    /** An archive of a whole business. */
+    archive: 4 * 1024 ** 3,
   },
+  /** Of archives: it is tried elsewhere, by whoever has the file. */
+  passphrase: { min: 12, max: 200 },
   body: 1024 ** 2,
   accounts: 4,
+  /** Of one person. */
+  ownStores: 20,
   influencers: { trial: 3, starter: 3, business: 15 },
 } as const;
 
@@ -108,11 +126,23 @@ export const lifetimes = {
   /** Of our page inside a store's admin. */
   embeddedSession: 10 * 60,
   invitation: 72 * 3600,
+  /** Of a business, to whoever may take it over. */
+  ownershipOffer: 7 * 24 * 3600,
   verification: 72 * 3600,
+  /** Of the link that proves a new address. */
+  new_email: 72 * 3600,
+  /** In which whoever wanted their account deleted can change their mind. */
+  keep_account: 72 * 3600,
+  /** For which whoever holds a session has proven that it is them. */
+  confirmation: 10 * 60,
+  /** In which a passkey answers. */
+  passkeyChallenge: 5 * 60,
   storeGrant: 15 * 60,
   oauthState: 10 * 60,
   /** For which what is signed by a replaced secret of an app is taken. */
   replacedSecret: 3 * 24 * 3600,
+  /** For which what a store asks is heard that is signed for an app that was forgotten: two days after it left it asks to be erased. */
+  forgottenApp: 14 * 24 * 3600,
   session: 60 * 24 * 3600,
   /** Without being used. */
   idleSession: 30 * 24 * 3600,

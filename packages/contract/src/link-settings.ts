@@ -18,6 +18,9 @@ export const linkSettings = z.object({
 });
 export type LinkSettings = z.output<typeof linkSettings>;
 
+/** Of a look that shows nothing with a reduced price. */
+export const atFullPrice = { hide_on_sale_items: true } satisfies Partial<LinkSettings>;
+
 export type SettingName = keyof LinkSettings;
 
 export const defaultSettings: LinkSettings = linkSettings.parse({});

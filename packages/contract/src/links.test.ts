@@ -164,6 +164,8 @@ describe('lists', () => {
       count: 28,
       skip: 0,
       sort_by: 'created_at',
+      direction: 'desc',
+      unassigned: false,
       archived: false,
       broken: false,
     });

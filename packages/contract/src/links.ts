@@ -5,8 +5,9 @@ import { businessId, code, collectionId, linkId, productId } from './ids.ts';
 import { attributedTotals } from './insights.ts';
 import { limits, pageSizes, utmNames, utmPattern, utmTokens, type UtmName } from './limits.ts';
 import { linkSettings, linkSettingsChange } from './link-settings.ts';
+import { linkFilterFields, linkOrder, withOrderedDays } from './link-filter.ts';
 import { linkType } from './link-type.ts';
-import { collection, flag, product } from './stores.ts';
+import { collection, product } from './stores.ts';
 import { withoutUnseen } from './unseen.ts';
 import { recordOf } from './records.ts';
 
@@ -214,6 +215,8 @@ export const noticeKind = z.enum([
   'gift_card',
   /** Not published in the market of the store's own country. */
   'other_markets',
+  /** Each of its variants must be bought by more than one. */
+  'quantity_rule',
   'repriced',
   /** On sale, and the link hides what is on sale. */
   'hidden_on_sale',
@@ -335,7 +338,7 @@ export const repairLink = post('/admin/v1/links/{link_id}/repair', 'creator', {
   ],
 });
 
-export const checkBackHalf = post('/admin/v1/links/back-half/check', 'creator', {
+export const checkBackHalf = post('/admin/v1/links/back-half/check', 'maker', {
   summary: 'Says while it is typed whether a custom end of an address can be had.',
   body: z.object({
     code: z.string().trim().max(200),
@@ -358,30 +361,20 @@ export const listTags = get('/admin/v1/links/tags', 'person', {
   answer: z.object({ tags: z.array(z.object({ tag: z.string(), links: z.number().int() })) }),
 });
 
-const listing = {
-  q: z.string().max(limits.searchText).default(''),
-  ...paging(pageSizes.links),
-  link_type: linkType.optional(),
-  sort_by: z.enum(['created_at', 'visits', 'checkouts', 'revenue']).default('created_at'),
-  /** Only links that carry this tag. */
-  tag: z.string().max(limits.tag).optional(),
-  /** The links put away, instead of the others. */
-  archived: flag.default(false),
-  /** Only links with a notice: something they hold changed in the store. */
-  broken: flag.default(false),
-};
+const listing = withOrderedDays(z.object({ ...linkFilterFields, ...linkOrder, ...paging(pageSizes.links) }));
 const linkList = z.object({ links: z.array(linkRow), next_skip: nextSkip });
 
 export const listLinks = post('/admin/v1/links/{business_id}', 'person', {
-  summary: 'Lists open links with their lifetime figures, newest first; 28 a page.',
+  summary:
+    'Lists open links with their lifetime figures, newest first; 28 a page. The filter narrows, also by several parts.',
   params: z.object({ business_id: businessId }),
-  query: z.object(listing),
+  query: listing,
   answer: linkList,
 });
 
 export const listInfluencerLinks = post('/admin/v1/links/{business_id}/influencer/{username}', 'person', {
   summary: 'Lists the open links of one influencer.',
   params: z.object({ business_id: businessId, username: z.string().max(200) }),
-  body: z.object(listing),
+  body: listing,
   answer: linkList,
 });

@@ -5,6 +5,7 @@ import { businessId, code, linkId, multilinkId } from './ids.ts';
 import { comparedDays } from './comparison.ts';
 import { figureRange } from './days.ts';
 import { rangeAnalytics, totals } from './insights.ts';
+import { tagFilter } from './link-filter.ts';
 import { limits, pageSizes } from './limits.ts';
 import {
   backHalf,
@@ -194,14 +195,14 @@ const draftProblems = [
 
 const params = z.object({ multilink_id: multilinkId });
 
-export const createMultilink = post('/admin/v1/links/multi/create', 'admin', {
+export const createMultilink = post('/admin/v1/links/multi/create', 'edit_multilinks', {
   summary: 'Creates a multilink with its two experiences.',
   body: multilinkDraft.extend({ business_id: businessId }),
   answer: multilink,
   problems: draftProblems,
 });
 
-export const editMultilink = post('/admin/v1/links/multi/{multilink_id}/edit', 'admin', {
+export const editMultilink = post('/admin/v1/links/multi/{multilink_id}/edit', 'edit_multilinks', {
   summary:
     'Changes a multilink and its experiences; what is left out stays. One that leads to something else begins to count anew.',
   params,
@@ -216,7 +217,7 @@ export const getMultilink = get('/admin/v1/links/multi/{multilink_id}', 'team', 
   answer: multilink,
 });
 
-export const closeMultilink = post('/admin/v1/links/multi/{multilink_id}/close', 'admin', {
+export const closeMultilink = post('/admin/v1/links/multi/{multilink_id}/close', 'edit_multilinks', {
   summary: 'Deletes a multilink with its experiences: its address shows the closed page; its numbers stay.',
   params,
   answer: done,
@@ -237,7 +238,7 @@ export const getMultilinkAnalytics = get('/admin/v1/links/multi/{multilink_id}/a
   }),
 });
 
-export const archiveMultilink = post('/admin/v1/links/multi/{multilink_id}/archive', 'admin', {
+export const archiveMultilink = post('/admin/v1/links/multi/{multilink_id}/archive', 'edit_multilinks', {
   summary: 'Puts a multilink away, or takes it back: it leaves the list, its address and its numbers go on.',
   params,
   body: z.object({ archived: z.boolean() }),
@@ -245,7 +246,7 @@ export const archiveMultilink = post('/admin/v1/links/multi/{multilink_id}/archi
   problems: ['link_closed'],
 });
 
-export const sendToExperience = post('/admin/v1/links/multi/{multilink_id}/winner', 'admin', {
+export const sendToExperience = post('/admin/v1/links/multi/{multilink_id}/winner', 'edit_multilinks', {
   summary: 'Sends everybody to one experience: 100 and 0 percent by hand, on every device.',
   params,
   body: z.object({ link_id: linkId }),
@@ -253,7 +254,7 @@ export const sendToExperience = post('/admin/v1/links/multi/{multilink_id}/winne
   problems: ['link_closed'],
 });
 
-export const undoSendToExperience = post('/admin/v1/links/multi/{multilink_id}/winner/undo', 'admin', {
+export const undoSendToExperience = post('/admin/v1/links/multi/{multilink_id}/winner/undo', 'edit_multilinks', {
   summary: 'Splits visits as before everybody was sent to one experience.',
   params,
   answer: multilink,
@@ -265,14 +266,15 @@ export const listMultilinkTags = get('/admin/v1/links/multi/tags', 'team', {
   answer: z.object({ tags: z.array(z.object({ tag: z.string(), links: z.number().int() })) }),
 });
 
-export const listMultilinks = post('/admin/v1/links/multi/{business_id}', 'team', {
-  summary: 'Lists open multilinks, newest first; 28 a page.',
+export const listMultilinks = post('/admin/v1/links/multi/{business_id}', 'person', {
+  summary:
+    'Lists open multilinks, newest first; 28 a page. An influencer sees those with their discount code, or one of before that still counts for them, without figures, to copy and to open.',
   params: z.object({ business_id: businessId }),
   query: z.object({
     q: z.string().max(limits.searchText).default(''),
     ...paging(pageSizes.multilinks),
-    /** Only multilinks that carry this tag. */
-    tag: z.string().max(limits.tag).optional(),
+    /** Only multilinks that carry this tag; of several, separated by commas, any of them. */
+    tag: tagFilter.optional(),
     /** Those put away, instead of the others. */
     archived: flag.default(false),
   }),

@@ -159,13 +159,13 @@ export const orderFilter = z.object({
 });
 export type OrderFilter = z.output<typeof orderFilter>;
 
-export const listOrders = get('/admin/v1/orders', 'admin', {
+export const listOrders = get('/admin/v1/orders', 'see_orders', {
   summary: 'Lists the store’s orders, newest first, with why each was credited; 20 a page.',
   query: orderFilter.extend(paging(pageSizes.orders)),
   answer: z.object({ orders: z.array(order), total: z.number().int(), next_skip: nextSkip }),
 });
 
-export const exportOrders = get('/admin/v1/orders/export', 'admin', {
+export const exportOrders = get('/admin/v1/orders/export', 'see_orders', {
   summary: 'All orders of which the filter holds as a table, newest first.',
   query: orderFilter,
   ...csvFile,
@@ -180,7 +180,7 @@ const decided = z.object({
   passed_over: z.number().int(),
 });
 
-export const reviewCommission = post('/admin/v1/orders/commission', 'admin', {
+export const reviewCommission = post('/admin/v1/orders/commission', 'review_commission', {
   summary:
     'Approves, rejects or holds the commission of orders, those named or all a filter finds, with a reason both sides see. What is rejected comes to nothing with entries of today; `open` takes back what was decided.',
   body: z
@@ -203,14 +203,14 @@ export const reviewCommission = post('/admin/v1/orders/commission', 'admin', {
   problems: ['too_many_orders'],
 });
 
-export const undoCommissionReview = post('/admin/v1/orders/commission/{decision_id}/undo', 'admin', {
+export const undoCommissionReview = post('/admin/v1/orders/commission/{decision_id}/undo', 'review_commission', {
   summary: 'Puts back what each order of a decision was before it; orders decided anew since stay.',
   params: z.object({ decision_id: z.uuid() }),
   answer: decided,
   problems: ['nothing_to_undo'],
 });
 
-export const listCommissionReviews = get('/admin/v1/orders/{order_id}/commission', 'admin', {
+export const listCommissionReviews = get('/admin/v1/orders/{order_id}/commission', 'see_orders', {
   summary: 'Everything that was decided of an order’s commission, oldest first, with who did it and when.',
   params: z.object({ order_id: orderId }),
   answer: z.object({ reviews: z.array(review.extend({ made_by: z.string().nullable() })) }),
@@ -228,26 +228,26 @@ export type OrderLine = z.output<typeof orderLine>;
 
 const orderParams = z.object({ order_id: orderId });
 
-export const getOrderDetails = get('/admin/v1/orders/{order_id}/details', 'admin', {
+export const getOrderDetails = get('/admin/v1/orders/{order_id}/details', 'see_orders', {
   summary: 'The products of one order.',
   params: orderParams,
   answer: z.object({ products: z.array(orderLine) }),
 });
 
-export const getOrderAttribution = get('/admin/v1/orders/{order_id}/attribution', 'admin', {
+export const getOrderAttribution = get('/admin/v1/orders/{order_id}/attribution', 'see_orders', {
   summary: 'Why this order was credited, or not: the evidence, the rule, the losers.',
   params: orderParams,
   answer: attribution,
 });
 
-export const listLinkOrders = get('/admin/v1/links/{link_id}/orders', 'admin', {
+export const listLinkOrders = get('/admin/v1/links/{link_id}/orders', 'see_orders', {
   summary: 'The orders credited to one link, newest first.',
   params: z.object({ link_id: linkId }),
   query: z.object(paging(pageSizes.orders)),
   answer: z.object({ orders: z.array(order), next_skip: nextSkip }),
 });
 
-export const getLinkOrderDetails = get('/admin/v1/links/{link_id}/orders/{order_id}/details', 'admin', {
+export const getLinkOrderDetails = get('/admin/v1/links/{link_id}/orders/{order_id}/details', 'see_orders', {
   summary: 'The products of one order credited to a link.',
   params: z.object({ link_id: linkId, order_id: orderId }),
   answer: z.object({ products: z.array(orderLine) }),
@@ -269,7 +269,7 @@ export const orderRepair = z.object({
 });
 export type OrderRepair = z.output<typeof orderRepair>;
 
-export const listOrderRepairs = get('/admin/v1/orders/repairs', 'admin', {
+export const listOrderRepairs = get('/admin/v1/orders/repairs', 'see_orders', {
   summary: 'What the reading of the store’s orders found missing and repaired, newest first, and when it last ran.',
   query: z.object(paging(pageSizes.orders)),
   answer: z.object({

@@ -339,13 +339,13 @@ const shownPayer = z.object({ payer: shownLegal.extend({ iban: z.string(), bic: 
 
 const ofBusiness = z.object({ business_id: businessId });
 
-export const getPayer = get('/admin/v1/businesses/{business_id}/payer', 'admin', {
+export const getPayer = get('/admin/v1/businesses/{business_id}/payer', 'pay', {
   summary: 'The business that pays influencers, as invoices name it; null until it was entered.',
   params: ofBusiness,
   answer: shownPayer,
 });
 
-export const updatePayer = put('/admin/v1/businesses/{business_id}/payer', 'admin', {
+export const updatePayer = put('/admin/v1/businesses/{business_id}/payer', 'pay', {
   summary: 'Says which business pays: for invoices and payout files made from now on.',
   params: ofBusiness,
   body: payerDetails,

@@ -53,7 +53,7 @@ const leftOut = z.object({
 
 const wish = z.object({ format: payoutFormat, currency });
 
-export const planPayoutFile = get('/admin/v1/payouts/files/plan', 'admin', {
+export const planPayoutFile = get('/admin/v1/payouts/files/plan', 'pay', {
   summary: 'Whom a payout file would pay now, and who is left out and why.',
   query: wish,
   answer: z.object({
@@ -96,12 +96,12 @@ const payoutFile = z.object({
 });
 export type PayoutFile = z.output<typeof payoutFile>;
 
-export const listPayoutFiles = get('/admin/v1/payouts/files', 'admin', {
+export const listPayoutFiles = get('/admin/v1/payouts/files', 'pay', {
   summary: 'Payout files, newest first; the last hundred.',
   answer: z.object({ files: z.array(payoutFile) }),
 });
 
-export const createPayoutFile = post('/admin/v1/payouts/files', 'admin', {
+export const createPayoutFile = post('/admin/v1/payouts/files', 'pay', {
   summary:
     'Makes a file that pays everybody it can in a currency. Until it is settled or discarded, nobody in it is paid otherwise.',
   body: wish.extend({
@@ -115,14 +115,14 @@ export const createPayoutFile = post('/admin/v1/payouts/files', 'admin', {
 
 const ofFile = z.object({ file_id: z.uuid() });
 
-export const downloadPayoutFile = get('/admin/v1/payouts/files/{file_id}/content', 'admin', {
+export const downloadPayoutFile = get('/admin/v1/payouts/files/{file_id}/content', 'pay', {
   summary: 'The file itself, the same whenever it is asked for.',
   params: ofFile,
   answer: z.string(),
   answers: 'file',
 });
 
-export const settlePayoutFile = post('/admin/v1/payouts/files/{file_id}/settle', 'admin', {
+export const settlePayoutFile = post('/admin/v1/payouts/files/{file_id}/settle', 'pay', {
   summary:
     'Says that the bank or PayPal has paid: everybody in the file is marked as paid, at once. Of store credit, whoever is not decided yet.',
   params: ofFile,
@@ -131,7 +131,7 @@ export const settlePayoutFile = post('/admin/v1/payouts/files/{file_id}/settle',
   problems: ['payout_file_closed', 'payout_file_sending'],
 });
 
-export const discardPayoutFile = post('/admin/v1/payouts/files/{file_id}/discard', 'admin', {
+export const discardPayoutFile = post('/admin/v1/payouts/files/{file_id}/discard', 'pay', {
   summary: 'Discards a file that was not sent: everybody in it can be paid otherwise.',
   params: ofFile,
   answer: z.object({ file: payoutFile }),
@@ -163,14 +163,14 @@ export const getPayoutSchedule = get('/admin/v1/businesses/{business_id}/payout-
   answer: scheduleAnswer,
 });
 
-export const updatePayoutSchedule = put('/admin/v1/businesses/{business_id}/payout-schedule', 'admin', {
+export const updatePayoutSchedule = put('/admin/v1/businesses/{business_id}/payout-schedule', 'pay', {
   summary: 'Sets when payouts are due, and from which amount.',
   params: z.object({ business_id: businessId }),
   body: payoutSchedule,
   answer: scheduleAnswer,
 });
 
-export const exportPayoutYear = get('/admin/v1/payouts/year.csv', 'admin', {
+export const exportPayoutYear = get('/admin/v1/payouts/year.csv', 'pay', {
   summary:
     'What each influencer was paid in a calendar year, with their tax number and whether a form has to be filed.',
   query: z.object({ year: z.coerce.number().int().min(2023).max(2100) }),

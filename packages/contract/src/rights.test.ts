@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Audience } from './endpoint.ts';
 import { figureNames, type FigureName } from './figures.ts';
 import { permissions as permissionShape, type Permissions } from './identity.ts';
+import { rightsOf, teamRights } from './team-rights.ts';
 import { belongs, can, canSee, grants, pickSeen, pickSeenAs, type Action, type Rights } from './rights.ts';
 
 const names = permissionShape.keyof().options;
@@ -14,7 +15,11 @@ const influencer = (...given: (keyof Permissions)[]): Rights => ({
   permissions: withOnly(...given),
 });
 const admin: Rights = { role: 'admin', permissions: every };
-const staff: Rights = { role: 'staff', permissions: every };
+const staff: Rights = {
+  role: 'staff',
+  permissions: every,
+  rights: rightsOf({ role: 'marketer', exceptions: {} }),
+};
 const creating = influencer(...names);
 const reading: Rights = {
   role: 'influencer',
@@ -31,6 +36,9 @@ describe('belongs', () => {
     ['admin', true, false, false, false],
     ['team', true, true, false, false],
     ['creator', true, true, true, false],
+    ['maker', true, true, true, false],
+    ['edit_links', true, true, false, false],
+    ['see_money', true, false, false, false],
   ])('to %s: admin %s, staff %s, influencer who creates %s, who reads %s', (audience, ...expected) => {
     expect([admin, staff, creating, reading].map((who) => belongs(who, audience))).toEqual(expected);
   });
@@ -40,7 +48,7 @@ const [clicks, sales, revenue, commission] = (['clicks', 'sales', 'revenue', 'co
   (name) => `analytics_${name}_enabled` as const,
 ) as [keyof Permissions, keyof Permissions, keyof Permissions, keyof Permissions];
 
-/** Admin, staff, and the permissions any of which lets an influencer; `true` for each of them, `false` for none. */
+/** Owner, marketer, and the permissions any of which lets an influencer; `true` for each of them, `false` for none. */
 const wanted: Record<Action, [boolean, boolean, boolean | (keyof Permissions)[]]> = {
   'create links': [true, true, ['allow_creating_and_editing_links']],
   'edit own links': [true, true, ['allow_creating_and_editing_links']],
@@ -49,12 +57,14 @@ const wanted: Record<Action, [boolean, boolean, boolean | (keyof Permissions)[]]
   'import links': [true, true, false],
   'set utm': [true, false, false],
   'choose influencer': [true, false, false],
-  'see multilinks': [true, true, false],
+  'see multilinks': [true, true, true],
+  'see every multilink': [true, true, false],
   'edit multilinks': [true, false, false],
   'see orders': [true, false, false],
   'see store': [true, true, false],
   'manage store': [true, false, false],
   'see plan': [true, true, false],
+  'change plan': [true, false, false],
   'see settings': [true, true, false],
   'change settings': [true, false, false],
   'see influencers': [true, true, false],
@@ -71,6 +81,15 @@ const wanted: Record<Action, [boolean, boolean, boolean | (keyof Permissions)[]]
   'see every term': [true, false, false],
   'see own terms': [false, false, [commission]],
   'see own credit': [false, false, [sales, commission]],
+  'change appearance': [true, false, false],
+  'edit influencers': [true, false, false],
+  'create codes': [true, false, false],
+  'review commission': [true, false, false],
+  pay: [true, false, false],
+  'see team': [true, true, false],
+  'manage team': [true, false, false],
+  'see activity': [true, false, false],
+  own: [true, false, false],
 };
 
 describe('can', () => {
@@ -86,12 +105,22 @@ describe('can', () => {
   it('asks no permission of the team', () => {
     for (const action of Object.keys(grants) as Action[])
       for (const role of ['admin', 'staff'] as const)
-        expect(can({ role, permissions: withOnly() }, action)).toBe(can({ role, permissions: every }, action));
+        expect(can({ role, permissions: withOnly(), rights: teamRights }, action)).toBe(
+          can({ role, permissions: every, rights: teamRights }, action),
+        );
+  });
+
+  it('gives staff of whom no right is known what the whole team has, and nothing more', () => {
+    const unknown: Rights = { role: 'staff', permissions: every };
+    const held = (Object.keys(grants) as Action[]).filter((action) => can(unknown, action));
+    expect(held).toEqual((Object.keys(grants) as Action[]).filter((action) => grants[action].staff === true));
+    for (const right of teamRights) expect(belongs(unknown, right)).toBe(false);
   });
 });
 
 const needs: Record<FigureName, (keyof Permissions)[] | 'team'> = {
   visits: [clicks],
+  visitors: [clicks],
   views: [clicks],
   adds: [clicks],
   requested_checkouts: [clicks],

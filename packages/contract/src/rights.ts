@@ -2,18 +2,27 @@
 import type { Audience } from './endpoint.ts';
 import { partsOf, type FigureName } from './figures.ts';
 import type { Permissions, Role } from './identity.ts';
+import { teamRights, type TeamRight } from './team-rights.ts';
 
 type Permission = keyof Permissions;
 
-/** What is known of whoever asks. The merchant and staff hold every permission, whatever stands there. */
+/** What is known of whoever asks. The owner and staff hold every permission, whatever stands there. */
 export interface Rights {
   readonly role: Role;
   readonly permissions: Permissions;
+  /** What one of the staff may do: none where none is named. The owner holds every right. */
+  readonly rights?: readonly TeamRight[];
 }
 
 /** Always, never, or with any one of these permissions. */
 type Grant = boolean | readonly Permission[];
-type Grants = Readonly<Record<Role, Grant>>;
+
+/** `staff`: all of them, none, or those with any of these rights. */
+interface Grants {
+  readonly admin: boolean;
+  readonly staff: boolean | readonly TeamRight[];
+  readonly influencer: Grant;
+}
 
 const clicks = 'analytics_clicks_enabled';
 const sales = 'analytics_sales_enabled';
@@ -22,50 +31,70 @@ const commission = 'analytics_commission_enabled';
 
 const everybody: Grants = { admin: true, staff: true, influencer: true };
 const team: Grants = { admin: true, staff: true, influencer: false };
-const merchant: Grants = { admin: true, staff: false, influencer: false };
-const creators: Grants = { admin: true, staff: true, influencer: ['allow_creating_and_editing_links'] };
+const owner: Grants = { admin: true, staff: false, influencer: false };
+const creators: Grants = { admin: true, staff: ['edit_links'], influencer: ['allow_creating_and_editing_links'] };
+const makers: Grants = {
+  ...creators,
+  staff: ['edit_links', 'edit_multilinks', 'edit_influencers', 'change_appearance', 'change_settings'],
+};
+const holders = (right: TeamRight): Grants => ({ admin: true, staff: [right], influencer: false });
 
 /** Whether someone may do it at all. Whose link, order or statement it is, the feature asks besides. */
 export const grants = {
   'create links': creators,
   'edit own links': creators,
-  'edit any link': team,
+  'edit any link': holders('edit_links'),
   'see every link': team,
-  'import links': team,
-  'set utm': merchant,
-  'choose influencer': merchant,
-  'see multilinks': team,
-  'edit multilinks': merchant,
-  'see orders': merchant,
+  'import links': holders('edit_links'),
+  'set utm': holders('assign_links'),
+  'choose influencer': holders('assign_links'),
+  /** Influencers those that carry their code, without figures. */
+  'see multilinks': everybody,
+  'see every multilink': team,
+  'edit multilinks': holders('edit_multilinks'),
+  'see orders': holders('see_orders'),
   'see store': team,
-  'manage store': merchant,
+  'manage store': holders('manage_store'),
   'see plan': team,
+  'change plan': owner,
   'see settings': team,
-  'change settings': merchant,
+  'change settings': holders('change_settings'),
+  'change appearance': holders('change_appearance'),
   'see influencers': team,
+  'edit influencers': holders('edit_influencers'),
+  'create codes': holders('create_codes'),
   /** The figures of everybody; an influencer reads what is counted for them. */
   'see every figure': team,
   /** Save segments and funnels for the business, and use those that are. */
-  'share figures': team,
+  'share figures': holders('share_reports'),
   /** Make links by which people without an account read figures, and revoke them. */
-  'share reports': team,
+  'share reports': holders('share_reports'),
   /** Single visits, as files. */
-  'export visits': merchant,
-  'see commerce charts': merchant,
+  'export visits': holders('export_visits'),
+  'see commerce charts': holders('see_orders'),
   'see analytics': { ...team, influencer: [clicks, sales, revenue] },
   'see figures by tab': { ...team, influencer: [clicks, sales, revenue] },
   'follow live': { ...team, influencer: [clicks, sales] },
-  'see every statement': merchant,
+  'see every statement': holders('see_money'),
   'see own statement': { admin: false, staff: false, influencer: [commission] },
-  'see every term': merchant,
+  'review commission': holders('review_commission'),
+  pay: holders('pay'),
+  'see every term': holders('see_money'),
   'see own terms': { admin: false, staff: false, influencer: [commission] },
   'see own credit': { admin: false, staff: false, influencer: [sales, commission] },
+  'see team': team,
+  'manage team': holders('manage_team'),
+  'see activity': holders('see_activity'),
+  /** What no one but the owner may: the plan, whose business it is, its end. */
+  own: owner,
 } as const satisfies Readonly<Record<string, Grants>>;
 export type Action = keyof typeof grants;
 
-function holds({ role, permissions }: Rights, of: Grants): boolean {
-  const grant = of[role];
-  return typeof grant === 'boolean' ? grant : grant.some((name) => permissions[name]);
+function holds({ role, permissions, rights = [] }: Rights, of: Grants): boolean {
+  if (role === 'admin') return of.admin;
+  if (role === 'staff')
+    return typeof of.staff === 'boolean' ? of.staff : of.staff.some((each) => rights.includes(each));
+  return typeof of.influencer === 'boolean' ? of.influencer : of.influencer.some((name) => permissions[name]);
 }
 
 export const can = (rights: Rights, action: Action): boolean => holds(rights, grants[action]);
@@ -73,9 +102,11 @@ export const can = (rights: Rights, action: Action): boolean => holds(rights, gr
 const audiences: Readonly<Record<Audience, Grants>> = {
   anyone: everybody,
   person: everybody,
-  admin: merchant,
+  admin: owner,
   team,
   creator: creators,
+  maker: makers,
+  ...(Object.fromEntries(teamRights.map((right) => [right, holders(right)])) as Record<TeamRight, Grants>),
 };
 
 /** Whether someone belongs to an endpoint's audience. */
@@ -84,6 +115,7 @@ export const belongs = (rights: Rights, who: Audience): boolean => holds(rights,
 /** Which permissions an influencer needs to see a figure, all of them; `team` is shown to no influencer. */
 export const figureNeeds = {
   visits: [clicks],
+  visitors: [clicks],
   views: [clicks],
   // put into the bag on a page of ours: no sale is told by it
   adds: [clicks],

@@ -2,16 +2,24 @@
 import { z } from 'zod';
 import { done, endpointsOf } from './endpoint.ts';
 import { permissions, role } from './identity.ts';
+import { memberRole, teamRight } from './team.ts';
 import { businessId } from './ids.ts';
+import { person } from './persons.ts';
 
 const { post, get } = endpointsOf('identity');
 
 export const user = z.object({
   /** The merchant's username, also for an influencer of that merchant. */
   username: z.string(),
+  /** The name that whoever is signed in has themselves. */
+  own_username: z.string(),
   name: z.string(),
   email: z.string(),
   role,
+  /** Of staff alone. */
+  member_role: memberRole.nullable(),
+  /** What they may do in the team; the owner holds every right. */
+  rights: z.array(teamRight),
   influencer_username: z.string().nullable(),
   influencer_image_url: z.string().nullable(),
   promocode: z.string().nullable(),
@@ -20,6 +28,8 @@ export const user = z.object({
   is_verified: z.boolean(),
   subscription_plan: z.string(),
   free_trial_days_left: z.number().int(),
+  /** The store's bills are not paid: nothing new may be made until they are. */
+  is_plan_frozen: z.boolean(),
   /** How many products a look of this business may hold. */
   products_limit: z.number().int(),
   permissions,
@@ -51,6 +61,8 @@ export const verifySession = post('/auth/verify', 'person', {
     token: z.string(),
     is_admin: z.boolean(),
     user,
+    /** What is theirs alone, wherever they sign in. */
+    person,
     brand: brand.nullable(),
     /** What figures are told in: the store's, also once it was disconnected. */
     currency: z.string(),
@@ -59,6 +71,12 @@ export const verifySession = post('/auth/verify', 'person', {
     public_url: z.string(),
     /** Where a talk with an expert is booked; null where the installation offers none. */
     booking_url: z.string().nullable(),
+    /** Where a demonstration of what a plan opens is booked; null where the installation offers none. */
+    demo_url: z.string().nullable(),
+    /** The app's page in the store's app store, where merchants install it; null where the installation tells none. */
+    store_listing_url: z.string().nullable(),
+    /** Whether plans are charged for; where not, everything is open and nobody is told of plans. */
+    billing: z.boolean(),
   }),
 });
 

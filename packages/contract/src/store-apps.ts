@@ -47,13 +47,13 @@ export type AppSetup = z.output<typeof appSetup>;
 const wish = { reads_all_orders: z.boolean().default(false), gives_credit: z.boolean().default(false) };
 const secret = z.string().trim().min(8).max(200);
 
-export const getAppSetup = get('/admin/v1/store/app', 'admin', {
+export const getAppSetup = get('/admin/v1/store/app', 'manage_store', {
   summary: 'The merchant’s own app, without its secret, and what to enter where it is made.',
   query: z.object({ reads_all_orders: flag.optional(), gives_credit: flag.optional() }),
   answer: appSetup,
 });
 
-export const saveApp = post('/admin/v1/store/app', 'admin', {
+export const saveApp = post('/admin/v1/store/app', 'manage_store', {
   summary: 'Takes the id and secret of the merchant’s own app. The secret is sealed and never answered.',
   body: z.object({
     shop: z.string().trim().min(1).max(200),
@@ -65,14 +65,14 @@ export const saveApp = post('/admin/v1/store/app', 'admin', {
   problems: ['store_unavailable', 'store_connection_failed'],
 });
 
-export const replaceAppSecret = post('/admin/v1/store/app/secret', 'admin', {
+export const replaceAppSecret = post('/admin/v1/store/app/secret', 'manage_store', {
   summary: 'Replaces the secret of the own app. Webhooks signed by the one before are taken for three more days.',
   body: z.object({ client_secret: secret }),
   answer: storeApp,
   problems: ['store_app_required', 'store_unavailable', 'store_connection_failed'],
 });
 
-export const connectApp = post('/admin/v1/store/app/connect', 'admin', {
+export const connectApp = post('/admin/v1/store/app/connect', 'manage_store', {
   summary:
     'Connects the store by the own app: at once where the store allows it, else by an address to send the browser to.',
   answer: z.object({
@@ -89,7 +89,7 @@ export const connectApp = post('/admin/v1/store/app/connect', 'admin', {
   ],
 });
 
-export const removeApp = post('/admin/v1/store/app/remove', 'admin', {
+export const removeApp = post('/admin/v1/store/app/remove', 'manage_store', {
   summary: 'Forgets the own app, once no store is connected by it.',
   answer: done,
   problems: ['store_app_required', 'store_app_in_use'],
@@ -103,10 +103,12 @@ export const checkKind = z.enum([
   'redirect_address',
   'protected_data',
   'bulk_access',
+  'allowlist',
   'token_end',
   'api_version',
   'topics',
   'open_to_shoppers',
+  'pixel',
 ]);
 
 export const storeCheck = z.object({
@@ -118,7 +120,7 @@ export const storeCheck = z.object({
 });
 export type StoreCheck = z.output<typeof storeCheck>;
 
-export const checkStore = get('/admin/v1/store/checks', 'admin', {
+export const checkStore = get('/admin/v1/store/checks', 'manage_store', {
   summary:
     'What may be missing of the store’s connection, asked of the store now: permissions, addresses, access, versions.',
   answer: z.object({ checks: z.array(storeCheck) }),

@@ -118,7 +118,7 @@ const forward = { path: ['to_date'], error: 'range_backwards' };
 /** At most `limits.storeDays` of them. */
 const days = z.object(range).refine(isForward, forward);
 
-export const listStoreDays = get('/admin/v1/orders/store-days', 'admin', {
+export const listStoreDays = get('/admin/v1/orders/store-days', 'see_orders', {
   summary:
     'Each day of at most a month: the orders and totals the store itself told when it was last asked, ours beside them, what differs, and what is in no figure, by reason. A refund is told with the day of its order.',
   query: days,
@@ -136,7 +136,7 @@ export const listStoreDays = get('/admin/v1/orders/store-days', 'admin', {
   }),
 });
 
-export const askStoreDays = post('/admin/v1/orders/store-days', 'admin', {
+export const askStoreDays = post('/admin/v1/orders/store-days', 'see_orders', {
   summary:
     'Has the store asked for its orders of these days, anew where it was asked before; with `repair` what differs is recorded as the store has it. Days the store tells no longer of are left out.',
   body: z.object({ ...range, repair: z.boolean().default(false) }).refine(isForward, forward),
@@ -164,7 +164,7 @@ export const storeDayOrder = z.object({
 });
 export type StoreDayOrder = z.output<typeof storeDayOrder>;
 
-export const listStoreDayOrders = get('/admin/v1/orders/store-days/{day}', 'admin', {
+export const listStoreDayOrders = get('/admin/v1/orders/store-days/{day}', 'see_orders', {
   summary: 'The orders of one day in the store and with us, those that differ first.',
   params: z.object({ day }),
   query: z.object({
@@ -175,7 +175,7 @@ export const listStoreDayOrders = get('/admin/v1/orders/store-days/{day}', 'admi
   answer: z.object({ orders: z.array(storeDayOrder), total: z.number().int(), next_skip: nextSkip }),
 });
 
-export const exportStoreDays = get('/admin/v1/orders/store-days.csv', 'admin', {
+export const exportStoreDays = get('/admin/v1/orders/store-days.csv', 'see_orders', {
   summary:
     'Every order of the days in the store and with us, as a table: both totals, what differs, and why it is in no figure.',
   query: days,

@@ -12,14 +12,14 @@ export const grantCode = z.string().min(1).max(500);
 /** A store's own name, its domain at its platform, or an address of its admin; the platform reads it into its domain. */
 const shopName = z.string().trim().min(1).max(200);
 
-export const beginConnect = post('/admin/v1/store/auth/begin', 'admin', {
+export const beginConnect = post('/admin/v1/store/auth/begin', 'manage_store', {
   summary: 'Starts the store’s own grant: answers the address to send the browser to.',
   body: z.object({ shop: shopName }),
   answer: z.object({ redirect_url: z.string() }),
   problems: ['store_app_required'],
 });
 
-export const beginCreditGrant = post('/admin/v1/store/auth/store-credit', 'admin', {
+export const beginCreditGrant = post('/admin/v1/store/auth/store-credit', 'manage_store', {
   summary: 'Asks the connected store to permit store credit as well: answers the address to send the browser to.',
   answer: z.object({ redirect_url: z.string() }),
   problems: ['store_required', 'store_reconnect_needed'],
@@ -41,7 +41,7 @@ export const verifyConnect = post('/auth/connect/verify', 'anyone', {
   problems: ['token_invalid'],
 });
 
-export const connectStore = post('/admin/v1/store/auth/connect', 'admin', {
+export const connectStore = post('/admin/v1/store/auth/connect', 'manage_store', {
   summary: 'Gives the granted store to the signed-in merchant and starts the first sync.',
   body: z.object({ auth: grantCode }),
   answer: z.object({ shop: z.string() }),
@@ -68,22 +68,22 @@ export const getSync = get('/admin/v1/store/sync', 'team', {
   answer: syncProgress,
 });
 
-export const startSync = post('/admin/v1/businesses/sync', 'admin', {
+export const startSync = post('/admin/v1/businesses/sync', 'manage_store', {
   summary: 'Starts a full catalogue sync; a running one is joined.',
-  body: z.object({ business_id: businessId }),
+  body: z.strictObject({ business_id: businessId }),
   answer: syncProgress,
   problems: ['store_required', 'store_reconnect_needed', 'sync_failed'],
 });
 
-export const cancelSync = post('/admin/v1/store/sync/cancel', 'admin', {
+export const cancelSync = post('/admin/v1/store/sync/cancel', 'manage_store', {
   summary: 'Stops the running sync; what has arrived stays.',
   answer: syncProgress,
   problems: ['store_required'],
 });
 
-export const disconnectStore = post('/admin/v1/businesses/disconnect', 'admin', {
+export const disconnectStore = post('/admin/v1/businesses/disconnect', 'manage_store', {
   summary: 'Disconnects the store; links stay and lead to the closed page until it is connected again.',
-  body: z.object({ business_id: businessId }),
+  body: z.strictObject({ business_id: businessId }),
   answer: done,
   problems: ['store_required'],
 });
@@ -93,6 +93,7 @@ export const troubleKind = z.enum([
   'topics_refused',
   'not_approved',
   'scopes_missing',
+  'scopes_wished',
   'other_version',
   'pixel_not_permitted',
   'secret_refused',
@@ -113,6 +114,15 @@ export const storeConnection = z.object({
       since: z.iso.datetime(),
     }),
   ),
+  /** Orders from before the first reading's 60 days; null where the store does not tell of them. */
+  older_orders: z
+    .object({
+      /** How far back they are read; null for the first order. */
+      since: z.iso.datetime().nullable(),
+      read: z.number().int(),
+      done: z.boolean(),
+    })
+    .nullable(),
   /** Reports of the store that could not be handled so far. */
   failed_reports: z.number().int(),
   /** What of ours runs in the store's own pages; null where its platform runs nothing of others. */
@@ -137,14 +147,21 @@ export const getConnection = get('/admin/v1/store/connection', 'team', {
   problems: ['store_required'],
 });
 
-export const changeConnection = post('/admin/v1/store/connection', 'admin', {
-  summary: 'Sets whether the store is asked for buyers’ e-mail addresses; of those hashes are kept.',
-  body: z.object({ reads_email: z.boolean() }),
+export const changeConnection = post('/admin/v1/store/connection', 'manage_store', {
+  summary:
+    'Sets whether the store is asked for buyers’ e-mail addresses, of which hashes are kept, and how far back older orders are read.',
+  body: z
+    .object({
+      reads_email: z.boolean().optional(),
+      /** Null for the first order; what is here already stays. */
+      orders_since: z.iso.datetime().nullable().optional(),
+    })
+    .refine((asked) => Object.keys(asked).length > 0, { error: 'name what is to be changed' }),
   answer: storeConnection,
   problems: ['store_required', 'store_reconnect_needed'],
 });
 
-export const repeatReports = post('/admin/v1/store/connection/repeat', 'admin', {
+export const repeatReports = post('/admin/v1/store/connection/repeat', 'manage_store', {
   summary: 'Handles the store’s reports again that could not be handled.',
   answer: z.object({ repeated: z.number().int() }),
   problems: ['store_required'],
@@ -161,12 +178,12 @@ export const privacyRequest = z.object({
 });
 export type PrivacyRequest = z.output<typeof privacyRequest>;
 
-export const listPrivacyRequests = get('/admin/v1/store/privacy', 'admin', {
+export const listPrivacyRequests = get('/admin/v1/store/privacy', 'manage_store', {
   summary: 'What the store asked in the name of shoppers, or of itself, and when that was done; newest first.',
   answer: z.object({ requests: z.array(privacyRequest) }),
 });
 
-export const getPrivacyFile = get('/admin/v1/store/privacy/{request_id}/file', 'admin', {
+export const getPrivacyFile = get('/admin/v1/store/privacy/{request_id}/file', 'manage_store', {
   summary: 'All that is kept of the shopper who asked, as JSON.',
   params: z.object({ request_id: z.uuid() }),
   answer: z.string(),
@@ -188,8 +205,8 @@ export const product = z.object({
   image_url: z.string().nullable(),
   product_status: productStatus,
   total_quantity: z.number().int(),
-  /** What no cart of a shopper takes, and so no link: a subscription alone, a bundle of others, a gift card, what other markets alone have. */
-  sold_as: z.enum(['subscription', 'bundle', 'gift_card', 'other_markets']).nullable(),
+  /** What no cart of a shopper takes, and so no link: a subscription alone, a bundle of others, a gift card, what other markets alone have, what must be bought by more than one. */
+  sold_as: z.enum(['subscription', 'bundle', 'gift_card', 'other_markets', 'quantity_rule']).nullable(),
   /** Whether at least one variant can be bought now. */
   available: z.boolean(),
   /** How well it sells in the store: pieces sold in the last 90 days, the best-selling product's being 100. */
@@ -212,7 +229,7 @@ export const flag = z
   .transform((text) => text === 'true' || text === '1' || text === '')
   .or(z.boolean());
 
-export const searchProducts = get('/admin/v1/products/search', 'creator', {
+export const searchProducts = get('/admin/v1/products/search', 'maker', {
   summary: 'Searches the catalogue by title, and by tag on request; 50 a page.',
   query: z.object({
     q: z.string().max(limits.searchText).default(''),
@@ -244,7 +261,7 @@ export const collection = z.object({
 });
 export type Collection = z.output<typeof collection>;
 
-export const searchCollections = get('/admin/v1/collections/search', 'creator', {
+export const searchCollections = get('/admin/v1/collections/search', 'maker', {
   summary: 'Searches collections by title; 50 a page.',
   query: z.object({
     q: z.string().max(limits.searchText).default(''),
@@ -265,7 +282,7 @@ export const variant = z.object({
   image_url: z.string().nullable(),
 });
 
-export const findOptionImage = post('/admin/v1/products/options/image', 'creator', {
+export const findOptionImage = post('/admin/v1/products/options/image', 'maker', {
   summary: 'The picture of a product in chosen options: that of the first variant with them, else the product’s own.',
   body: z.object({
     inventory_id: productId,
@@ -275,7 +292,7 @@ export const findOptionImage = post('/admin/v1/products/options/image', 'creator
   problems: ['not_found', 'store_required'],
 });
 
-export const getProduct = get('/admin/v1/products/{inventory_id}', 'creator', {
+export const getProduct = get('/admin/v1/products/{inventory_id}', 'maker', {
   summary: 'One product with its variants.',
   params: z.object({ inventory_id: productId }),
   answer: product.extend({ variants: z.array(variant) }),

@@ -10,3 +10,13 @@ export function addFields<Sums extends Readonly<Record<keyof Sums, number>>>(
   for (const name in a) sum[name] += times * b[name];
   return sum as Sums;
 }
+
+/** Those of `zero` with the fields of all of them added. What else these have is left aside. */
+export function sumFields<Sums extends Readonly<Record<keyof Sums, number>>>(
+  zero: Sums,
+  all: readonly Readonly<Record<keyof Sums, number>>[],
+): Sums {
+  const sum: Record<keyof Sums, number> = { ...zero };
+  for (const each of all) for (const name in zero) sum[name] += each[name];
+  return sum as Sums;
+}

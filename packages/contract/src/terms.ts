@@ -51,7 +51,7 @@ export const getTerms = get('/admin/v1/influencers/{username}/terms', 'person', 
   answer: termsStanding,
 });
 
-export const changeTerms = put('/admin/v1/influencers/{username}/terms', 'admin', {
+export const changeTerms = put('/admin/v1/influencers/{username}/terms', 'edit_influencers', {
   summary:
     'Agrees other terms from now or a day to come on; what is left out stays, and orders placed before keep those of their time.',
   params: ofInfluencer,
@@ -73,7 +73,7 @@ export const acceptTerms = post('/admin/v1/influencers/{username}/terms/accept',
   answer: termsStanding,
 });
 
-export const undoTerms = post('/admin/v1/influencers/{username}/terms/undo', 'admin', {
+export const undoTerms = post('/admin/v1/influencers/{username}/terms/undo', 'edit_influencers', {
   summary: 'Puts the terms before the last change in force again, from now on, or withdraws a planned change.',
   params: ofInfluencer,
   /** The change to undo, as `undoable` gave it, or a planned one: another one made meanwhile is not undone unseen. */
@@ -82,7 +82,7 @@ export const undoTerms = post('/admin/v1/influencers/{username}/terms/undo', 'ad
   problems: ['nothing_to_undo'],
 });
 
-export const previewTerms = post('/admin/v1/influencers/{username}/terms/preview', 'admin', {
+export const previewTerms = post('/admin/v1/influencers/{username}/terms/preview', 'edit_influencers', {
   summary: 'What the orders of a month earned them, and what they would have earned under other terms. Writes nothing.',
   params: ofInfluencer,
   /** Without a month the last one that is over. */
@@ -114,7 +114,7 @@ export const getDefaultTerms = get('/admin/v1/businesses/{business_id}/terms', '
   ...ofBusiness,
 });
 
-export const updateDefaultTerms = put('/admin/v1/businesses/{business_id}/terms', 'admin', {
+export const updateDefaultTerms = put('/admin/v1/businesses/{business_id}/terms', 'edit_influencers', {
   summary:
     'Changes the terms new influencers begin with, of which what is left out stays; those of influencers who are there stay too.',
   ...ofBusiness,

@@ -97,14 +97,14 @@ export const getTheme = get('/admin/v1/businesses/{business_id}/theme', 'team', 
   answer: standing,
 });
 
-export const updateTheme = put('/admin/v1/businesses/{business_id}/theme', 'admin', {
+export const updateTheme = put('/admin/v1/businesses/{business_id}/theme', 'change_appearance', {
   summary: 'Changes how shoppers’ pages look; what is left out stays, and what was shown before is kept.',
   params,
   body: z.object({ theme: z.strictObject(theme.partial().shape) }),
   answer: standing,
 });
 
-export const keepTheme = post('/admin/v1/businesses/{business_id}/themes/create', 'admin', {
+export const keepTheme = post('/admin/v1/businesses/{business_id}/themes/create', 'change_appearance', {
   summary: 'Keeps a theme under a name without showing it to shoppers.',
   params,
   body: z.object({ name: z.string().trim().min(1).max(limits.savedName), theme }),
@@ -112,14 +112,14 @@ export const keepTheme = post('/admin/v1/businesses/{business_id}/themes/create'
   problems: ['saved_name_taken', 'saved_too_many'],
 });
 
-export const showTheme = post('/admin/v1/businesses/{business_id}/themes/{theme_id}/show', 'admin', {
+export const showTheme = post('/admin/v1/businesses/{business_id}/themes/{theme_id}/show', 'change_appearance', {
   summary: 'Shows a kept theme to shoppers; what was shown before is kept.',
   params: ofTheme,
   answer: standing,
   problems: ['not_found'],
 });
 
-export const removeTheme = post('/admin/v1/businesses/{business_id}/themes/{theme_id}/remove', 'admin', {
+export const removeTheme = post('/admin/v1/businesses/{business_id}/themes/{theme_id}/remove', 'change_appearance', {
   summary: 'Removes a kept theme.',
   params: ofTheme,
   answer: standing,
@@ -151,7 +151,7 @@ export const getOptionMap = get('/admin/v1/store/appearance/options', 'team', {
   answer: answeredMap,
 });
 
-export const updateOptionMap = put('/admin/v1/store/appearance/options', 'admin', {
+export const updateOptionMap = put('/admin/v1/store/appearance/options', 'change_appearance', {
   summary: 'Changes how the values named are shown; others stay. What the store does not have is refused.',
   body: optionMap.refine((map) => Object.keys(map).length > 0, { error: 'required' }),
   answer: answeredMap,

@@ -7,6 +7,7 @@ import type { Order, ProductStatus, SoldAs } from './model.ts';
 import { readFulfilment, readOrderWish, withLineIds, type OrderWish } from './order-wish.ts';
 import { Refused, found } from './refused.ts';
 import type { SandboxShop } from './shop.ts';
+import { readScopes } from './shopify/scopes.ts';
 import { orderPayload } from './shopify/order-payload.ts';
 
 interface ShopRoute {
@@ -41,6 +42,14 @@ export function controlRoutes(server: FastifyInstance, context: SandboxContext):
     open(request).shop.uninstall(known);
     return { uninstalled: true };
   });
+  server.put<ShopRoute>('/:shop/_control/scopes', (request) => {
+    const { clientId, scopes } = readObject(request.body);
+    const known = typeof clientId === 'string' ? clientId : context.apps.first.clientId;
+    const wanted = readScopes(typeof scopes === 'string' ? scopes : '');
+    if (wanted === null) throw new Refused('There is no such scope.');
+    open(request).shop.rescope(known, wanted);
+    return { scopes: wanted };
+  });
   server.post<ShopRoute>('/:shop/_control/customers', (request) => {
     const { email } = readObject(request.body);
     return open(request).shop.credit.addCustomer(typeof email === 'string' ? email : '');
@@ -58,6 +67,7 @@ export function controlRoutes(server: FastifyInstance, context: SandboxContext):
     const { count } = readObject(request.body ?? {});
     return { changed: open(request).shop.storm(isAmount(count) && count > 0 ? count : 5000) };
   });
+  billingControl(server, open);
   orderControl(server, open);
   deliveryControl(server, open);
   productControl(server, open);
@@ -84,6 +94,18 @@ function answerProblems(server: FastifyInstance): void {
 
 type OpenRequest = (request: FastifyRequest<ShopRoute>) => OpenShop;
 
+function billingControl(server: FastifyInstance, open: OpenRequest): void {
+  server.get<ShopRoute>('/:shop/_control/billing', (request) => {
+    const { shop, apps } = open(request);
+    const subscriptions = shop.billing.list(apps.first.clientId);
+    return { subscriptions, used: subscriptions.flatMap(({ id }) => shop.billing.listUsed(id)) };
+  });
+  server.post<ShopRoute>('/:shop/_control/billing/freeze', (request) => {
+    const { frozen } = readObject(request.body ?? {});
+    return { changed: open(request).shop.billing.freeze(frozen !== false) };
+  });
+}
+
 function orderControl(server: FastifyInstance, open: OpenRequest): void {
   server.post<ShopRoute>('/:shop/_control/orders', (request) => {
     const { shop, faults } = open(request);
@@ -95,6 +117,10 @@ function orderControl(server: FastifyInstance, open: OpenRequest): void {
     const { shop, faults } = open(request);
     const order = shop.fulfil(request.params.id, readFulfilment(request.body ?? {}, true));
     return orderPayload(shop, order, { level: faults.protectionLevel });
+  });
+  server.delete<{ Params: { shop: string; id: string } }>('/:shop/_control/orders/:id', (request) => {
+    open(request).shop.deleteOrder(request.params.id);
+    return { deleted: request.params.id };
   });
   server.get<ShopRoute>('/:shop/_control/orders', (request) => {
     const { shop, faults } = open(request);
@@ -128,10 +154,12 @@ function productControl(server: FastifyInstance, open: OpenRequest): void {
   });
   server.patch<{ Params: { shop: string; id: string } }>('/:shop/_control/products/:id', (request) => {
     const { shop } = open(request);
-    const { title, status, soldAs, soldElsewhere } = readObject(request.body);
+    const { title, status, soldAs, soldElsewhere, leastQuantity, published } = readObject(request.body);
     shop.updateProduct(request.params.id, {
       ...(soldAs === null || isSoldAs(soldAs) ? { soldAs } : {}),
       ...(typeof soldElsewhere === 'boolean' ? { soldElsewhere } : {}),
+      ...(typeof published === 'boolean' ? { published } : {}),
+      ...(leastQuantity === null || isAmount(leastQuantity) ? { leastQuantity } : {}),
       ...(typeof title === 'string' ? { title } : {}),
       ...(isStatus(status) ? { status } : {}),
     });
@@ -143,9 +171,10 @@ function productControl(server: FastifyInstance, open: OpenRequest): void {
   });
   server.patch<{ Params: { shop: string; id: string } }>('/:shop/_control/variants/:id', (request) => {
     const { shop } = open(request);
-    const { price, compareAtPrice = null, stock } = readObject(request.body);
+    const { price, compareAtPrice = null, stock, leastQuantity } = readObject(request.body);
     const { id } = request.params;
     if (isAmount(stock)) shop.setStock(id, stock);
+    if (leastQuantity === null || isAmount(leastQuantity)) shop.setLeastQuantity(id, leastQuantity);
     if (isAmount(price)) shop.setPrice(id, price, isAmount(compareAtPrice) ? compareAtPrice : null);
     return found(shop.findVariant(id), `The shop has no variant ${id}.`, 422).variant;
   });

@@ -83,6 +83,20 @@ const refusal: Switch<'access' | 'busy' | null> = {
   allowed: 'access, busy or null',
 };
 
+/** Ways a record can come otherwise than everybody expects. */
+const ODDITIES = ['missing', 'type', 'unknown', 'absurd'] as const;
+export type Oddity = (typeof ODDITIES)[number];
+
+const oddities: Switch<Record<string, Oddity>> = {
+  initial: {},
+  isGood: (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every(isOneOf(ODDITIES)),
+  allowed: `an object from ids to ${ODDITIES.join(', ')}`,
+};
+
 const minorUnits: Switch<number | null> = { ...bytes, allowed: 'minor units or null' };
 
 const switches = {
@@ -101,6 +115,8 @@ const switches = {
   closed,
   /** Share of token refreshes answered 500. */
   rateRefresh500: share,
+  /** What the shop's plan gives an app to spend: 100 of the smallest, 2000 of the largest. */
+  pointsPerSecond: { initial: 100, isGood: isOneOf([100, 200, 1000, 2000]), allowed: '100, 200, 1000 or 2000' },
   /** Milliseconds every Admin API and token call waits first. */
   slowMs: { initial: 0, isGood: isUpTo(60_000), allowed: 'milliseconds up to 60000' },
   /** How many more times each webhook is sent after a success. */
@@ -125,10 +141,17 @@ const switches = {
   tokenSeconds: { initial: 3600, isGood: isUpTo(86_400), allowed: 'seconds up to 86400' },
   /** Bytes after which a bulk download breaks off, or null. */
   cutDownloadAfter: bytes,
-  /** Bulk operations end FAILED after their first part. */
+  /** Share of bulk operations that break off in the middle of their first part: FAILED, CANCELED or EXPIRED, with what was written. */
+  rateBulkBreaks: { ...share, initial: 0.1 },
+  /** All of them do, and end FAILED. */
   failBulk: off,
   /** Bulk operations are refused: the app has no access to them (`access`), or five are under way (`busy`). */
   refuseBulk: refusal,
+  /**
+   * Orders and products, by their ids, that come in an odd shape wherever they are told of: without a field (`missing`), with
+   * one of another type (`type`), with a value that nobody knows (`unknown`) or an amount beyond all measure (`absurd`).
+   */
+  oddRecords: oddities,
   /** The most that an account of store credit may hold, in minor units; null for no limit. */
   creditLimit: minorUnits,
   /** Orders tell neither the first page of their visit nor where it came from. */
@@ -144,15 +167,15 @@ const switches = {
 /** How the switches of one shop stand; read at every call, so a change holds at once. */
 export type FaultSwitches = { [Name in keyof typeof switches]: (typeof switches)[Name]['initial'] };
 
-/** All switches as a shop has them on an ordinary day: some webhooks come twice or late. */
+/** All switches as a shop has them on an ordinary day: some webhooks come twice or late, some bulk operations break off. */
 export function noFaults(): FaultSwitches {
   const initial = Object.entries(switches).map(([name, each]) => [name, structuredClone(each.initial)]);
   // Made of every switch, so the record is whole.
   return Object.fromEntries(initial) as FaultSwitches;
 }
 
-/** Webhooks that come once and at once, for tests that count them. */
-export const calm = { rateTwice: 0, rateLate: 0 } as const satisfies Partial<FaultSwitches>;
+/** Webhooks that come once and at once, and bulk operations that are finished, for tests that count them. */
+export const calm = { rateTwice: 0, rateLate: 0, rateBulkBreaks: 0 } as const satisfies Partial<FaultSwitches>;
 
 /** Changes the named switches and leaves the others; `Refused` for an unknown switch or a value out of range. */
 export function changeFaults(faults: FaultSwitches, change: unknown): void {

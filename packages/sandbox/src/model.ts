@@ -98,6 +98,11 @@ export interface Totals {
   total: number;
 }
 
+/** A code as it was used beside another. */
+export interface UsedCode extends Pick<Discount, 'code' | 'kind' | 'value'> {
+  taken: number[];
+}
+
 /** An order as it was placed, with what happened to it since. */
 export interface Order extends Totals {
   id: string;
@@ -109,6 +114,8 @@ export interface Order extends Totals {
   createdAt: string;
   updatedAt: string;
   cancelledAt: string | null;
+  /** Since when it is gone from the shop; its number is never given again. */
+  deletedAt?: string;
   test: boolean;
   financialStatus: FinancialStatus;
   email: string;
@@ -124,6 +131,8 @@ export interface Order extends Totals {
   discountCode: string | null;
   /** What the code was worth; it may be deleted by now. Absent in orders of before. */
   discountWorth?: Pick<Discount, 'kind' | 'value'>;
+  /** Codes used beside that one, in their order, with what each took off every line; absent where there were none. */
+  codesBeside?: UsedCode[];
   lines: OrderLine[];
   refunds: Refund[];
   /** What edits added to the order as it was placed; `total` and the others above stay. */
@@ -162,6 +171,8 @@ export interface FulfilmentWish {
 export interface OrderRequest {
   lines: { variantId: string; quantity: number }[];
   discountCode?: string | null;
+  /** Codes used beside it, each of a discount that may be combined. */
+  codesBeside?: string[];
   noteAttributes?: { name: string; value: string }[];
   landingSite?: string | null;
   referringSite?: string;
@@ -210,5 +221,5 @@ export interface EditRequest {
 /** Why a line cannot be bought; the storefront reports it as `?error=` of the cart's address. */
 export type CartProblem = {
   variantId: string;
-  reason: 'unknown' | 'sold-out' | 'not-enough' | 'not-published' | 'not-alone';
+  reason: 'unknown' | 'sold-out' | 'not-enough' | 'not-published' | 'not-alone' | 'too-few';
 };

@@ -7,6 +7,7 @@ import { priceLines } from './pricing.ts';
 import { planEdit, type AddedLine, type OrderEdit } from './order-edits.ts';
 import {
   RefundRefused,
+  checkDeletable,
   isPaid,
   outstandingOf,
   planRefund,
@@ -64,7 +65,7 @@ export class OrderBook {
   constructor(options: OrderBookOptions) {
     this.#options = options;
     this.orders = options.records.list<Order>('order').toSorted((a, b) => a.number - b.number);
-    for (const order of this.orders) this.#index(order);
+    for (const order of this.orders) if (order.deletedAt === undefined) this.#index(order);
   }
 
   find(idOrToken: string): Order | null {
@@ -80,6 +81,7 @@ export class OrderBook {
       if (!isAtHome(product)) return [{ variantId, reason: 'not-published' }];
       if (product.soldAs !== undefined) return [{ variantId, reason: 'not-alone' }];
       if (!isSellable(variant)) return [{ variantId, reason: 'sold-out' }];
+      if (quantity < (variant.leastQuantity ?? 1)) return [{ variantId, reason: 'too-few' }];
       if (!variant.tracked || variant.inventoryPolicy === 'CONTINUE') return [];
       return variant.inventoryQuantity < quantity ? [{ variantId, reason: 'not-enough' }] : [];
     });
@@ -88,10 +90,11 @@ export class OrderBook {
   /** Prices known variants of the cart; a code that is unknown, not running, used up or not for this cart changes nothing. */
   quote(lines: OrderRequest['lines'], discountCode: string | null, email = ''): Quote {
     const discount = this.#runningDiscount(discountCode, lines, email);
-    return this.#price(lines, discount, this.orders.length + 1);
+    const { taken: _, ...quote } = this.#price(lines, discount === null ? [] : [discount], this.orders.length + 1);
+    return quote;
   }
 
-  #price(lines: OrderRequest['lines'], discount: Discount | null, count: number): Quote {
+  #price(lines: OrderRequest['lines'], discounts: readonly Discount[], count: number): Quote & { taken: number[][] } {
     const { parameters } = this.#options;
     const drafts = lines.flatMap(({ variantId, quantity }, index): OrderLine[] => {
       const found = this.#findForLine(variantId);
@@ -100,8 +103,11 @@ export class OrderBook {
       return [{ id, ...found, quantity, currentQuantity: quantity, discount: 0, tax: 0 }];
     });
     const { shelf } = this.#options;
-    const marked = drafts.map((draft) => ({ ...draft, isExcluded: !shelf.isFor(discount, draft.variantId) }));
-    const { lines: priced, ...totals } = priceLines(marked, discount, parameters);
+    const reductions = discounts.map((discount) => ({
+      ...discount,
+      excluded: new Set(drafts.flatMap(({ variantId }, index) => (shelf.isFor(discount, variantId) ? [] : [index]))),
+    }));
+    const { lines: priced, ...totals } = priceLines(drafts, reductions, parameters);
     const whole = drafts.map((draft, index) => ({ ...draft, ...priced[index] }));
     return { ...totals, lines: whole, discountApplied: totals.discount > 0 };
   }
@@ -109,7 +115,7 @@ export class OrderBook {
   #runningDiscount(code: string | null, lines: OrderRequest['lines'], email: string): Discount | null {
     const discount = code === null ? null : this.#options.shelf.findDiscount(code);
     if (discount === null || !isRunning(discount, this.#now())) return null;
-    const isEnough = meetsMinimum(discount, this.#price(lines, null, 0).lines);
+    const isEnough = meetsMinimum(discount, this.#price(lines, [], 0).lines);
     return isEnough && !(discount.oncePerCustomer === true && this.#hasUsed(email, discount)) ? discount : null;
   }
 
@@ -129,10 +135,12 @@ export class OrderBook {
       : code === null
         ? null
         : this.#options.shelf.findDiscount(code);
-    const order = this.#newOrder(request, discount);
+    const beside = discount === null ? [] : this.#options.shelf.combine(discount, request.codesBeside ?? []);
+    const order = this.#newOrder(request, discount === null ? [] : [discount, ...beside]);
     const { records, shelf } = this.#options;
     records.together(() => {
       if (order.discountCode !== null && discount !== null) shelf.countRedemption(discount);
+      for (const each of beside) shelf.countRedemption(each);
       this.orders.push(order);
       this.#index(order);
       this.#save(order);
@@ -148,12 +156,12 @@ export class OrderBook {
     if (problems.length > 0) throw new CartRefused(problems);
   }
 
-  #newOrder(request: OrderRequest, discount: Discount | null): Order {
+  #newOrder(request: OrderRequest, discounts: readonly Discount[]): Order {
     const { handle } = this.#options.parameters;
     const count = this.orders.length + 1;
-    const { discountApplied, ...priced } = this.#price(request.lines, discount, count);
+    const { discountApplied, taken, ...priced } = this.#price(request.lines, discounts, count);
     const id = numberFor('order', handle, count);
-    const used = discountApplied ? discount : null;
+    const [used = null, ...beside] = discountApplied ? discounts : [];
     const { tip = 0 } = request;
     const createdAt = request.createdAt === undefined ? this.#now() : new Date(request.createdAt).toISOString();
     return {
@@ -176,6 +184,14 @@ export class OrderBook {
       noteAttributes: request.noteAttributes ?? [],
       discountCode: used?.code ?? null,
       ...(used && { discountWorth: { kind: used.kind, value: used.value } }),
+      ...(beside.length > 0 && {
+        codesBeside: beside.map(({ code: name, kind, value }, at) => ({
+          code: name,
+          kind,
+          value,
+          taken: taken[at + 1] ?? [],
+        })),
+      }),
       ...priced,
       ...presentmentOf(request, this.#options.parameters, count),
       total: priced.total + tip,
@@ -426,6 +442,16 @@ export class OrderBook {
     return order;
   }
 
+  /** Takes an order out for good, as the admin lets with what is cancelled, a test or a draft. Fires `orders/delete` alone. */
+  remove(orderId: string): void {
+    const order = checkDeletable(this.#order(orderId));
+    this.#options.records.together(() => {
+      this.#save(Object.assign(order, { deletedAt: this.#now() }));
+      for (const key of [order.id, order.token]) this.#byIdOrToken.delete(key);
+      this.#options.emit({ topic: 'orders/delete', orderId });
+    });
+  }
+
   #order(idOrToken: string): Order {
     const order = this.find(idOrToken);
     if (order === null) throw new RefundRefused('The shop has no such order.');
@@ -442,9 +468,7 @@ export class OrderBook {
     this.#save(order);
   }
 
-  #save(order: Order): void {
-    this.#options.records.put('order', order.id, order);
-  }
+  readonly #save = (order: Order): void => this.#options.records.put('order', order.id, order);
 
   #now(): string {
     return this.#options.now().toISOString();

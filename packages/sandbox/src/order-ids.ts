@@ -21,6 +21,9 @@ const RANGES = {
   creditAccount: 1_414_000_000_000_000,
   credit: 1_514_000_000_000_000,
   pixel: 1_614_000_000_000_000,
+  appSubscription: 1_714_000_000_000_000,
+  usageRecord: 1_814_000_000_000_000,
+  app: 1_914_000_000_000_000,
 };
 
 /** How many parts of one range an order may have. */

@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const STATUSES: readonly FinancialStatus[] = ['PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'PAID', 'VOIDED'];
 
 /**
- * Reads `{lines, discountCode?, noteAttributes?, landingSite?, referringSite?, sourceName?, landingSiteRef?, attribution?, email?, createdAt?,
+ * Reads `{lines, discountCode?, codesBeside?, noteAttributes?, landingSite?, referringSite?, sourceName?, landingSiteRef?, attribution?, email?, createdAt?,
  * financialStatus?, received?, tip?, test?, live?, fulfilments?, refunds?, cancelled?}`.
  * `live` is false when absent: history fires nothing.
  */
@@ -29,6 +29,7 @@ export function readOrderWish(body: unknown): OrderWish {
       return { variantId: readText(variantId, 'lines.variantId'), quantity: readCount(quantity, 'lines.quantity') };
     }),
     discountCode: readOptional(fields['discountCode'], 'discountCode', readText) ?? null,
+    ...readBeside(fields['codesBeside']),
     landingSite: readOptional(fields['landingSite'], 'landingSite', readText) ?? null,
     landingSiteRef: readOptional(fields['landingSiteRef'], 'landingSiteRef', readText) ?? null,
     referringSite: readOptional(fields['referringSite'], 'referringSite', readText) ?? '',
@@ -49,6 +50,11 @@ export function readOrderWish(body: unknown): OrderWish {
   const refunds = readList(fields['refunds'] ?? [], 'refunds').map((each) => readRefund(each, live));
   const fulfilments = readList(fields['fulfilments'] ?? [], 'fulfilments').map((each) => readFulfilment(each, live));
   return { order, fulfilments, refunds, cancelled: fields['cancelled'] === true };
+}
+
+function readBeside(body: unknown): Pick<OrderRequest, 'codesBeside'> {
+  if (body === undefined) return {};
+  return { codesBeside: readList(body, 'codesBeside').map((code) => readText(code, 'codesBeside')) };
 }
 
 function readAttribution(body: unknown): Pick<OrderRequest, 'attribution'> {

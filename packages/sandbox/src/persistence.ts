@@ -23,6 +23,8 @@ type RecordKind =
   | 'customer'
   | 'credit'
   | 'pixel'
+  | 'app-subscription'
+  | 'usage-record'
   | 'embed';
 
 /** The records of one shop. Every write is durable against the death of the process when the call returns. */

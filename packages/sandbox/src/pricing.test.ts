@@ -11,6 +11,7 @@ const discount = fc.option(
     fc.record({ kind: fc.constant('fixed_amount' as const), value: fc.nat(100_000_000) }),
   ),
 );
+const codes = fc.array(discount, { maxLength: 3 }).map((all) => all.flatMap((each) => (each === null ? [] : [each])));
 const rules = fc.record({ taxRate: fc.nat(5000), taxesIncluded: fc.boolean(), shipping: fc.nat(5000) });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -41,8 +42,10 @@ test.each([
 
 test('totals are the sum of their parts', () => {
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), discount, rules, (lines, code, shop) => {
-      const priced = priceLines(lines, code, shop);
+    fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), codes, rules, (lines, used, shop) => {
+      const priced = priceLines(lines, used, shop);
+      expect(priced.taken).toHaveLength(used.length);
+      expect(sum(priced.taken.flat())).toBe(priced.discount);
       const gross = sum(lines.map(({ price, quantity }) => price * quantity));
       expect(priced.subtotal + priced.discount).toBe(gross);
       expect(sum(priced.lines.map((each) => each.discount))).toBe(priced.discount);

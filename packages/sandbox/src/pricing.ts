@@ -43,37 +43,42 @@ export function discountOn(gross: number, discount: Pick<Discount, 'kind' | 'val
   return Math.min(gross, wanted);
 }
 
+/** A discount, and which lines it is not for. */
+export interface Reduction extends Pick<Discount, 'kind' | 'value'> {
+  excluded?: ReadonlySet<number>;
+}
+
 /**
- * Prices lines of `price` × `quantity` with at most one discount, which takes nothing off lines it is not for. Shipping is
- * not discounted, and taxed where the shop says so.
+ * Prices lines of `price` × `quantity`. Each discount takes its share of what those before it left, and nothing off lines it is
+ * not for; `taken` has what of each line. Shipping is not discounted, and taxed where the shop says so.
  */
 export function priceLines(
-  lines: readonly { price: number; quantity: number; isExcluded?: boolean }[],
-  discount: Pick<Discount, 'kind' | 'value'> | null,
+  lines: readonly { price: number; quantity: number }[],
+  discounts: readonly Reduction[],
   rules: TaxRules & Pick<ShopParameters, 'shipping' | 'taxesShipping'>,
-): Totals & { lines: PricedLine[]; shippingTax?: number } {
+): Totals & { lines: PricedLine[]; taken: number[][]; shippingTax?: number } {
   const gross = lines.map((line) => line.price * line.quantity);
-  const merchandise = gross.reduce((total, each) => total + each, 0);
-  const reduced = gross.map((each, index) => (lines[index]?.isExcluded === true ? 0 : each));
-  const discounted = discountOn(
-    reduced.reduce((total, each) => total + each, 0),
-    discount,
-  );
-  const parts = splitByWeight(discounted, reduced);
-  const priced = gross.map((each, index) => {
-    const part = parts[index] ?? 0;
-    return { discount: part, tax: taxOf(each - part, rules) };
+  let left = gross;
+  const taken = discounts.map((discount) => {
+    const reduced = left.map((each, index) => (discount.excluded?.has(index) === true ? 0 : each));
+    const parts = splitByWeight(discountOn(sumOf(reduced), discount), reduced);
+    left = left.map((each, index) => each - (parts[index] ?? 0));
+    return parts;
   });
+  const priced = left.map((each, index) => ({ discount: (gross[index] ?? 0) - each, tax: taxOf(each, rules) }));
   const shippingTax = rules.taxesShipping === true ? taxOf(rules.shipping, rules) : 0;
   const tax = priced.reduce((total, line) => total + line.tax, shippingTax);
-  const subtotal = merchandise - discounted;
+  const subtotal = sumOf(left);
   return {
     lines: priced,
+    taken,
     subtotal,
-    discount: discounted,
+    discount: sumOf(gross) - subtotal,
     shipping: rules.shipping,
     ...(shippingTax === 0 ? {} : { shippingTax }),
     tax,
     total: subtotal + rules.shipping + (rules.taxesIncluded ? 0 : tax),
   };
 }
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);

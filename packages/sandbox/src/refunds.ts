@@ -180,3 +180,13 @@ export const isPaid = (status: FinancialStatus) =>
   status === 'PAID' || status === 'PARTIALLY_PAID' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** What a merchant may take out of the shop (help.shopify.com, “Canceling, archiving and deleting orders”). */
+export const isDeletable = ({ cancelledAt, test, sourceName }: Order): boolean =>
+  cancelledAt !== null || test || sourceName === 'shopify_draft_order';
+
+/** The same order; throws `RefundRefused` for one that stays. */
+export function checkDeletable(order: Order): Order {
+  if (!isDeletable(order)) throw new RefundRefused('Only canceled orders, tests and drafts can be deleted.');
+  return order;
+}

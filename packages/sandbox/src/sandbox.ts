@@ -20,6 +20,7 @@ import type { SandboxShop } from './shop.ts';
 import { adminGraphqlRoutes } from './shopify/admin-graphql.ts';
 import { appListingRoutes } from './shopify/app-listing.ts';
 import { embeddingRoutes } from './shopify/embedding.ts';
+import { billingRoutes } from './shopify/billing-pages.ts';
 import { bulkDownloadRoutes } from './shopify/bulk-downloads.ts';
 import { oauthRoutes } from './shopify/oauth.ts';
 import { ShopRegistry, type RegistryOptions } from './shop-registry.ts';
@@ -129,6 +130,7 @@ async function registerRoutes(
     oauthRoutes,
     appListingRoutes,
     embeddingRoutes,
+    billingRoutes,
     adminGraphqlRoutes,
     bulkDownloadRoutes,
     controlRoutes,

@@ -34,6 +34,10 @@ export interface ProductChange {
   status?: ProductStatus;
   soldAs?: SoldAs | null;
   soldElsewhere?: boolean;
+  /** Whether it is in the online store, whatever its status. */
+  published?: boolean;
+  /** Of each variant; null: one is enough again. */
+  leastQuantity?: number | null;
 }
 
 /** Can a shopper buy at least one of it? */
@@ -48,6 +52,14 @@ export function isOnline({ status, publishedAt }: Product): boolean {
 
 /** Does a shopper from the shop's own country find it? */
 export const isAtHome = (product: Product): boolean => isOnline(product) && product.soldElsewhere !== true;
+
+function setLeast(variants: readonly Variant[], least: number | null): void {
+  if (least !== null && (!Number.isInteger(least) || least < 1)) throw new Refused('A quantity is 1 or more.', 422);
+  for (const variant of variants) {
+    if (least === null || least === 1) delete variant.leastQuantity;
+    else variant.leastQuantity = least;
+  }
+}
 
 /** Each change is kept on record; one of a product sends a webhook, one of a code none. */
 export class Shelf {
@@ -129,6 +141,14 @@ export class Shelf {
     this.#options.emit({ topic: 'products/update', product });
   }
 
+  /** Gives one variant a rule of how many must be bought at once, or takes it. */
+  setLeastQuantity(variantId: string, least: number | null): void {
+    const { product, variant } = this.#variant(variantId);
+    setLeast([variant], least);
+    this.#touch(product, variant);
+    this.#options.emit({ topic: 'products/update', product });
+  }
+
   /** `soldAs` null: by the piece again. */
   updateProduct(productId: string, change: ProductChange): void {
     const product = this.#product(productId);
@@ -136,8 +156,10 @@ export class Shelf {
     else if (change.soldAs !== undefined) product.soldAs = change.soldAs;
     if (change.soldElsewhere === false) delete product.soldElsewhere;
     else if (change.soldElsewhere) product.soldElsewhere = true;
+    if (change.leastQuantity !== undefined) setLeast(product.variants, change.leastQuantity);
     if (change.title !== undefined) product.title = change.title;
     if (change.status !== undefined) this.#publish(product, change.status);
+    if (change.published !== undefined) product.publishedAt = change.published ? this.#now() : null;
     this.#touch(product, null);
     this.#options.emit({ topic: 'products/update', product });
   }
@@ -202,6 +224,14 @@ export class Shelf {
       ({ id, productIds }) => items.collections.includes(id) && productIds.includes(product),
     );
     return items.products.includes(product) || items.variants.includes(variantId) || holders.length > 0;
+  }
+
+  /** Further codes beside one: each must be there, and all of them let themselves be combined. */
+  combine(first: Discount, codes: readonly string[]): Discount[] {
+    const used = codes.map((code) => found(this.findDiscount(code), `There is no code ${code}.`, 422));
+    const areGood = [first, ...used].every(({ combinesWith }) => combinesWith?.orderDiscounts === true);
+    if (used.length > 0 && !areGood) throw new Refused('These codes cannot be combined.', 422);
+    return used;
   }
 
   /** Gives a discount other terms; how often it was used stays. */

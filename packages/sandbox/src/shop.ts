@@ -1,5 +1,6 @@
 // One shop of the sandbox: its shelf, its orders and its installed apps, for pages, control calls and the Admin API.
 
+import { AppBilling } from './app-billing.ts';
 import { OrderBook } from './order-book.ts';
 import type { ShopRecords } from './persistence.ts';
 import { Shelf, type ProductChange } from './shelf.ts';
@@ -38,6 +39,7 @@ export class SandboxShop {
   readonly access: AppAccess;
   readonly presence: AppPresence;
   readonly credit: StoreCredit;
+  readonly billing: AppBilling;
   readonly records: ShopRecords;
   readonly now: () => Date;
   readonly #catalogue: () => Catalogue;
@@ -61,6 +63,7 @@ export class SandboxShop {
     this.#catalogue = options.catalogue;
     this.access = new AppAccess(records, now);
     this.presence = new AppPresence(parameters.handle, records);
+    this.billing = new AppBilling({ shop: parameters.handle, records, now, emit: (event) => this.emit(event) });
     this.credit = new StoreCredit({ shop: parameters.handle, records, now, buyers: () => this.orders() });
     ({ shelf: this.#shelf, book: this.#book } = this.#open());
   }
@@ -105,7 +108,7 @@ export class SandboxShop {
   products = () => this.#shelf.products;
   collections = () => this.#shelf.collections;
   discounts = () => this.#shelf.discounts;
-  orders = (): readonly Order[] => this.#book.orders;
+  orders = (): readonly Order[] => this.#book.orders.filter(({ deletedAt }) => deletedAt === undefined);
   findProduct = (idOrHandle: string) => this.#shelf.findProduct(idOrHandle);
   findVariant = (id: string) => this.#shelf.findVariant(id);
   findCollection = (idOrHandle: string) => this.#shelf.findCollection(idOrHandle);
@@ -121,6 +124,7 @@ export class SandboxShop {
   edit = (orderId: string, request: EditRequest, live = true) => this.#book.edit(orderId, request, live);
   /** Cancels; what was paid goes back unless `refund` is false. */
   cancel = (orderId: string, refund = true, live = true) => this.#book.cancel(orderId, live, refund);
+  deleteOrder = (orderId: string) => this.#book.remove(orderId);
   markPaid = (orderId: string) => this.#book.markPaid(orderId);
   /** Takes in a part of what is still to be paid. */
   pay = (orderId: string, amount: number) => this.#book.pay(orderId, amount);
@@ -132,6 +136,8 @@ export class SandboxShop {
     this.#book.settleRefund(orderId, refundId, arrives);
 
   setStock = (variantId: string, quantity: number) => this.together(() => this.#shelf.setStock(variantId, quantity));
+  setLeastQuantity = (variantId: string, least: number | null) =>
+    this.together(() => this.#shelf.setLeastQuantity(variantId, least));
   setPrice = (variantId: string, price: number, compareAtPrice: number | null) =>
     this.together(() => this.#shelf.setPrice(variantId, price, compareAtPrice));
   updateProduct = (productId: string, change: ProductChange) =>
@@ -157,10 +163,19 @@ export class SandboxShop {
 
   installations = () => this.access.installations();
 
+  /** The merchant takes scopes away, or agrees to others; nothing where the app is not installed. */
+  rescope(clientId: string, current: string[]): void {
+    this.together(() => {
+      const previous = this.access.rescope(clientId, current);
+      if (previous !== null) this.emit({ topic: 'app/scopes_update', clientId, previous, current });
+    });
+  }
+
   uninstall(clientId: string): void {
     this.together(() => {
       if (!this.access.revoke(clientId)) return;
       this.presence.leave(clientId);
+      this.billing.leave(clientId);
       this.emit({ topic: 'app/uninstalled', clientId });
     });
   }

@@ -10,7 +10,10 @@ export interface Customer {
   createdAt: string;
 }
 
-/** What was put into an account, by an app or in the admin, or taken out of it; then its amount is below nought. */
+/** What moved it: an app or the admin; a checkout it was spent at, or a refund of an order. */
+export type CreditEvent = 'ADJUSTMENT' | 'ORDER_PAYMENT' | 'ORDER_REFUND';
+
+/** What was put into an account or taken out of it; then its amount is below nought. */
 export interface Credit {
   id: string;
   customerId: string;
@@ -19,6 +22,8 @@ export interface Credit {
   balanceAfter: number;
   createdAt: string;
   expiresAt: string | null;
+  /** An adjustment when absent. */
+  event?: CreditEvent;
 }
 
 export interface CreditAccount {
@@ -90,24 +95,31 @@ export class StoreCredit {
   }
 
   /** The account is made where the customer has none in the currency. */
-  add(customer: Customer, currency: string, amount: number, expiresAt: string | null): Credit {
+  add(
+    customer: Customer,
+    currency: string,
+    amount: number,
+    { expiresAt = null, event = 'ADJUSTMENT' }: { expiresAt?: string | null; event?: CreditEvent } = {},
+  ): Credit {
     const { shop, now } = this.#options;
     const before = this.accountsOf(customer).find((each) => each.currency === currency)?.balance ?? 0;
     const id = numberFor('credit', shop, this.#credits.list().length + 1);
     const createdAt = now().toISOString();
     const balanceAfter = before + amount;
-    return this.#credits.put({ id, customerId: customer.id, currency, amount, balanceAfter, createdAt, expiresAt });
+    const moved = { customerId: customer.id, currency, amount, balanceAfter, event };
+    return this.#credits.put({ id, ...moved, createdAt, expiresAt });
   }
 
   /** Null where the account does not hold so much. */
-  take(account: CreditAccount, amount: number): Credit | null {
-    return account.balance < amount ? null : this.add(account.customer, account.currency, -amount, null);
+  take(account: CreditAccount, amount: number, event: CreditEvent = 'ADJUSTMENT'): Credit | null {
+    return account.balance < amount ? null : this.add(account.customer, account.currency, -amount, { event });
   }
 
   /** All that a customer has is spent at a checkout. */
   spend(email: string): void {
     const customer = this.findByEmail(email);
-    for (const account of customer === null ? [] : this.accountsOf(customer)) this.take(account, account.balance);
+    for (const account of customer === null ? [] : this.accountsOf(customer))
+      if (account.balance > 0) this.take(account, account.balance, 'ORDER_PAYMENT');
   }
 
   accountOf(credit: Credit): CreditAccount {

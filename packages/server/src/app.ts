@@ -6,8 +6,21 @@ import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
-import { createEvents, onAnnounced, type EventBus } from './events.ts';
-import { Brand, OptionValues, ThemeShelf } from './features/brand/brand.ts';
+import { createEvents, onSessionsAnnounced, type EventBus } from './events.ts';
+import { Activity } from './features/activity/activity.ts';
+import { activityRoutes } from './features/activity/routes.ts';
+import { Billing } from './features/billing/billing.ts';
+import { billingRoutes } from './features/billing/routes.ts';
+import {
+  Brand,
+  BrandDomains,
+  createZones,
+  DomainHosts,
+  OptionValues,
+  ThemeShelf,
+  type Zones,
+} from './features/brand/brand.ts';
+import { domainRoutes, tlsRoute } from './features/brand/domain-routes.ts';
 import { brandRoutes } from './features/brand/routes.ts';
 import { themeRoutes } from './features/brand/theme-routes.ts';
 import { createCommissions } from './features/commissions/commissions.ts';
@@ -16,6 +29,7 @@ import { Embedded } from './features/embedded/embedded.ts';
 import { embeddedPages, embeddedRoutes } from './features/embedded/routes.ts';
 import { createIdentity, type Actor } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
+import { teamRoutes } from './features/identity/team-routes.ts';
 import { Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { createFigures } from './features/figures/figures.ts';
@@ -26,6 +40,8 @@ import { insightRoutes } from './features/insights/routes.ts';
 import { createLinks } from './features/links/links.ts';
 import { multilinkRoutes } from './features/links/multilink-routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
+import { DataImports, Exports } from './features/moving/moving.ts';
+import { movingRoutes } from './features/moving/routes.ts';
 import { createNotify } from './features/notify/notify.ts';
 import { createPages, StoreReports } from './features/pages/pages.ts';
 import { Payees, TaxDocuments } from './features/payees/payees.ts';
@@ -42,7 +58,9 @@ import { mediaRoutes } from './features/media/routes.ts';
 import { Media } from './features/media/media.ts';
 import { Health } from './health.ts';
 import { createHttpServer } from './http-server.ts';
+import { version } from './operate/version.ts';
 import { outboxRoutes } from './outbox-page.ts';
+import type { Acting } from './platform/acting.ts';
 import type { Clock } from './platform/clock.ts';
 import { deriveKeys, type PasswordCost } from './platform/crypto.ts';
 import { openDatabase } from './platform/db/db.ts';
@@ -68,6 +86,8 @@ export interface AppSettings {
   secret: Buffer;
   /** For tests alone: no setting of the installation reaches it. */
   passwordCost?: PasswordCost;
+  /** For tests alone as well: see `Platform`. */
+  gatherSeconds?: number;
   smtpUrl: string | null;
   /** The cluster that figures are asked of as well. */
   figuresUrl?: string | null;
@@ -75,12 +95,22 @@ export interface AppSettings {
   trustedProxies?: readonly string[];
   shopify: ShopifySettings;
   demo: boolean;
+  /** Whether plans are charged for through the store; without it every feature is open to everybody. */
+  billing?: boolean;
+  /** For tests alone: what zones of domains say. */
+  zones?: Zones;
   /** What whoever reads `/metrics` has to bring; without one nobody does. */
   metricsToken?: string | null;
   /** Where requests for an account are mailed to. */
   contactEmail?: string | null;
   /** Where a talk with an expert is booked. */
   bookingUrl?: string | null;
+  /** Where a demonstration of what a plan opens is booked. */
+  demoUrl?: string | null;
+  /** The app's page in the store's app store. */
+  storeListingUrl?: string | null;
+  /** Where whoever wants the largest plan writes to; without one, to `contactEmail`. */
+  salesEmail?: string | null;
   /** Origins besides our own and https that pictures may come from. */
   imageOrigins: readonly string[];
   dashboardFolder: string | null;
@@ -145,7 +175,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
 }
 
 function createPlatform(settings: AppSettings): Platform {
-  const { connection, dataDir, publicUrl, passwordCost, clock, log } = settings;
+  const { connection, dataDir, publicUrl, passwordCost, gatherSeconds, clock, log } = settings;
   return {
     database: openDatabase(connection, log),
     jobs: createJobs(connection, log),
@@ -155,6 +185,7 @@ function createPlatform(settings: AppSettings): Platform {
     outside: new Outside({ isOwn: ({ origin }) => listOwnOrigins(settings).includes(origin) }),
     proxies: new TrustedProxies(settings.trustedProxies ?? ['loopback']),
     passwordCost,
+    gatherSeconds,
     publicUrl,
     clock,
     log,
@@ -171,20 +202,26 @@ function listOwnOrigins({ imageOrigins, shopify }: AppSettings): string[] {
 function createFeatures(
   platform: Platform,
   events: EventBus,
-  { shopify, dataDir, figuresUrl, contactEmail }: AppSettings,
+  { shopify, dataDir, figuresUrl, contactEmail, zones, billing: isBilled = false }: AppSettings,
 ) {
   const settings = new Settings(platform, { events });
-  const plans = new Plans(platform, { events });
+  const plans = new Plans(platform, { events, isBilled });
   const identity = createIdentity(platform, events, (tx, businessId) => plans.begin(tx, businessId));
-  const stores = createStores(platform, events, [createShopify(shopify, platform)]);
+  const activity = new Activity(platform, { identity });
+  const stores = createStores(platform, events, [createShopify(shopify, platform)], {
+    isLive: (businessId) => plans.allows(businessId, 'live sync'),
+  });
   const { storefront, catalogue, orders, discounts, credit } = stores;
-  const brand = new Brand(platform, { plans, settings, storefront });
-  const themes = new ThemeShelf(platform, { settings });
+  const brand = new Brand(platform, { plans, settings, storefront, catalogue, team: identity.team });
+  const themes = new ThemeShelf(platform, { plans, settings });
+  const domains = new BrandDomains(platform, { plans, storefront, zones: zones ?? createZones() });
+  const hosts = new DomainHosts(platform);
   const optionValues = new OptionValues(platform, { events, catalogue });
   const influencers = new Influencers(platform, { events, identity, plans, settings, storefront, discounts });
+  const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity });
   const taxDocuments = new TaxDocuments(platform, null);
-  const links = createLinks(platform, { events, plans, storefront, catalogue, discounts, influencers });
+  const links = createLinks(platform, { events, plans, brand, storefront, catalogue, discounts, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, {
     events,
@@ -215,6 +252,7 @@ function createFeatures(
     catalogue,
     storeDays: stores.days,
     brand,
+    domains,
     links,
     influencers,
     traffic,
@@ -223,11 +261,28 @@ function createFeatures(
     sharedReports,
   });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
-  createNotify(platform, events, { identity, contactEmail: contactEmail ?? null });
+  const folder = join(dataDir, 'moving');
+  const exports = new Exports(platform, { events, storefront, folder, version });
+  const dataImports = new DataImports(platform, { folder, attribution: commissions.attribution });
+  identity.leaving.setDuties({
+    business: async (businessId) => {
+      if ((await storefront.findStore(businessId)) !== null) await stores.connection.disconnect(businessId, null);
+    },
+    person: (who) => influencers.keeping.leave(who),
+    personRows: async (tx, who) => {
+      await influencers.keeping.forget(tx, who);
+      await payees.forget(tx, who);
+      // behind all others: their going is told of there as well
+      await activity.forgetPerson(tx, who);
+    },
+  });
+  createNotify(platform, events, { identity, brand, contactEmail: contactEmail ?? null });
   const presence = new Presence(platform.database, platform.log);
   const features = {
+    activity,
     identity,
     plans,
+    billing,
     settings,
     stores,
     storefront,
@@ -236,6 +291,8 @@ function createFeatures(
     discounts,
     brand,
     themes,
+    domains,
+    hosts,
     optionValues,
     influencers,
     payees,
@@ -249,11 +306,14 @@ function createFeatures(
     insights,
     media,
     imports,
+    exports,
+    dataImports,
   };
   return {
     features,
     start: async (work: boolean): Promise<void> => {
       await platform.jobs.start(work);
+      await hosts.reload();
       await traffic.upkeep.start();
       await figures.upkeep.start();
       if (work) {
@@ -280,24 +340,41 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   const gate = {
     authenticate: (token: string) => identity.sessions.authenticate(token),
     belongs,
-    addressOf: (request: IncomingMessage) => platform.proxies.ofRequest(request),
+    actingOf: (actor: Actor | null, via: string): Acting =>
+      actor === null
+        ? { kind: 'program', via }
+        : { kind: 'person', account: actor.accountId, name: actor.username, via },
+    addressOf: (request: IncomingMessage) => platform.proxies.networkOf(request),
   };
   const serve = createServe<Actor>(http, gate);
   const serveEvents = createServeEvents<Actor>(http, gate, platform.log, {
-    doubted: (check) => onAnnounced(platform.database, 'sessionsEnded', check, check),
+    doubted: (check) => onSessionsAnnounced(platform.database, check, () => check(() => true)),
   });
   identityRoutes(serve, identity);
+  activityRoutes(serve, features.activity, stores.storefront);
+  teamRoutes(serve, identity, () => platform.clock.now());
   storeRoutes(serve, http, stores);
   arrivalRoutes(serve, platform, identity, stores);
   embeddedRoutes(serve, new Embedded(platform, features), stores.embeddings);
   embeddedPages(http, stores.embeddings, findEmbeddedScript(settings.dashboardFolder));
-  brandRoutes(serve, brand);
+  billingRoutes(serve, {
+    billing: features.billing,
+    isBilled: features.plans.isBilled,
+    contactEmail: settings.salesEmail ?? settings.contactEmail ?? null,
+  });
+  brandRoutes(serve, { brand, storefront: stores.storefront });
   themeRoutes(serve, features.themes, features.optionValues);
+  domainRoutes(serve, features.domains);
+  tlsRoute(http, features.hosts);
   influencerRoutes(serve, { platform, identity, influencers, storefront: stores.storefront });
   payeeRoutes(serve, { ...features, credit: stores.credit });
   commissionRoutes(serve, features);
   mediaRoutes(serve, http, media, platform.files);
-  const addresses = { publicUrl: settings.publicUrl, bookingUrl: settings.bookingUrl ?? null };
+  const addresses = {
+    bookingUrl: settings.bookingUrl ?? null,
+    demoUrl: settings.demoUrl ?? null,
+    storeListingUrl: settings.storeListingUrl ?? null,
+  };
   sessionRoute(serve, { ...features, addresses });
   clientLogRoute(serve, platform);
   linkRoutes(serve, { links: features.links, presenters: features.insights.lists });
@@ -305,6 +382,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   questionRoutes(serve, features.questions);
   insightRoutes(serve, serveEvents, features);
   importRoutes(serve, features.imports);
+  movingRoutes(serve, features);
   if (settings.demo && platform.mail.keepsOutbox) outboxRoutes(http, platform.mail);
 }
 

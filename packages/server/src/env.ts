@@ -24,7 +24,14 @@ const trustedProxies = z
     error: `addresses, ranges like 10.0.0.0/8, or ${proxyNames.join(', ')}, with commas between`,
   });
 /** Variables that hold a secret, whole or in part: their values are never repeated. */
-const secretNames = new Set(['DATABASE_URL', 'FIGURES_URL', 'SMTP_URL', 'SHOPIFY_CLIENT_SECRET', 'METRICS_TOKEN']);
+const secretNames = new Set([
+  'DATABASE_URL',
+  'FIGURES_URL',
+  'SMTP_URL',
+  'SHOPIFY_CLIENT_SECRET',
+  'SHOPIFY_OLD_CLIENT_SECRET',
+  'METRICS_TOKEN',
+]);
 
 /** A name, an address, or a range of them; everybody is none. */
 function isProxy(text: string): boolean {
@@ -36,7 +43,11 @@ function isProxy(text: string): boolean {
 }
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
+const webPage = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' });
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional());
+
+/** What every question to a store is written and tested for: another answers otherwise, now or some day. */
+const storeVersion = '2026-10';
 
 const schema = z.object({
   PORT: z.preprocess(blankIsAbsent, port.default(3000)),
@@ -54,6 +65,7 @@ const schema = z.object({
     z.url({ protocol: /^https?$/, hostname: /.*/, error: 'an address like http://user:password@host:8123/database' }),
   ),
   TRUSTED_PROXIES: z.preprocess(blankIsAbsent, trustedProxies.default(['loopback'])),
+  BILLING: optional(z.enum(['on', 'off'], { error: 'on or off' })),
   DEMO: optional(z.enum(['0', '1'], { error: '0 or 1' })),
   SANDBOX_PORT: optional(port),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'an address like smtp://user:password@host:587' })),
@@ -63,16 +75,22 @@ const schema = z.object({
     z.coerce.number({ error: 'a number from 4 to 200' }).int().min(4).max(200).default(16),
   ),
   CONTACT_EMAIL: optional(z.email({ error: 'an e-mail address' })),
-  BOOKING_URL: optional(z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })),
+  SALES_EMAIL: optional(z.email({ error: 'an e-mail address' })),
+  BOOKING_URL: optional(webPage),
+  DEMO_URL: optional(webPage),
+  STORE_LISTING_URL: optional(webPage),
   SHOPIFY_CLIENT_ID: optional(z.string().min(3, { error: 'the client id of your app' })),
   SHOPIFY_CLIENT_SECRET: optional(z.string().min(8, { error: 'the client secret of your app' })),
+  SHOPIFY_OLD_CLIENT_SECRET: optional(z.string().min(8, { error: 'the client secret your app had before' })),
   SHOPIFY_READ_ALL_ORDERS: optional(z.enum(['0', '1'], { error: '0 or 1' })),
   SHOPIFY_API_VERSION: z.preprocess(
     blankIsAbsent,
     z
       .string()
-      .regex(/^\d{4}-(01|04|07|10)$/, { error: 'a version like 2026-10' })
-      .default('2026-10'),
+      .refine((version) => version === storeVersion, {
+        error: `${storeVersion}, the one version of the store’s API that this program is written for and tested with`,
+      })
+      .default(storeVersion),
   ),
   ROLE: z.preprocess(blankIsAbsent, z.enum(['all', 'web', 'worker'], { error: 'all, web or worker' }).default('all')),
   LOG_LEVEL: z.preprocess(
@@ -101,6 +119,9 @@ export function readEnv(source: Record<string, string | undefined>): EnvRead {
   if ((values.SHOPIFY_CLIENT_ID === undefined) !== (values.SHOPIFY_CLIENT_SECRET === undefined)) {
     return { ok: false, problems: ['SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET must be set together, or neither.'] };
   }
+  if (values.SHOPIFY_OLD_CLIENT_SECRET !== undefined && values.SHOPIFY_CLIENT_SECRET === undefined) {
+    return { ok: false, problems: ['SHOPIFY_OLD_CLIENT_SECRET is only for use beside SHOPIFY_CLIENT_SECRET.'] };
+  }
   const env = complete(values);
   if (env.sandboxPort === env.port) return { ok: false, problems: ['SANDBOX_PORT must be another port than PORT.'] };
   return { ok: true, env };
@@ -122,6 +143,8 @@ function complete(values: z.output<typeof schema>) {
     figuresUrl: values.FIGURES_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
     demo,
+    /** Plans are charged for where the operator says so, and in the demo, whose store is a sandbox. */
+    billing: values.BILLING === undefined ? demo : values.BILLING === 'on',
     sandboxPort,
     sandboxUrl,
     smtpUrl: values.SMTP_URL ?? null,
@@ -129,11 +152,18 @@ function complete(values: z.output<typeof schema>) {
     databaseConnections: values.DATABASE_CONNECTIONS,
     /** Where requests for an account are mailed to; in the demo they lie in the outbox. */
     contactEmail: values.CONTACT_EMAIL ?? (demo ? 'owner@vitrine.example' : null),
+    /** Where whoever wants the largest plan writes to. */
+    salesEmail: values.SALES_EMAIL ?? null,
     /** Where a talk with an expert is booked; the demo has a page of its own for it. */
     bookingUrl: values.BOOKING_URL ?? (demo ? `${sandboxUrl}/book-an-expert` : null),
+    /** Where a demonstration is booked; where nothing else is said, with the expert. */
+    demoUrl: values.DEMO_URL ?? values.BOOKING_URL ?? (demo ? `${sandboxUrl}/book-an-expert` : null),
+    /** The app's page in the store's app store, where merchants install it; the demo's sandbox has one. */
+    storeListingUrl: values.STORE_LISTING_URL ?? (demo ? `${sandboxUrl}/listing` : null),
     shopify: {
       clientId: values.SHOPIFY_CLIENT_ID ?? null,
       clientSecret: values.SHOPIFY_CLIENT_SECRET ?? null,
+      oldClientSecret: values.SHOPIFY_OLD_CLIENT_SECRET ?? null,
       apiVersion: values.SHOPIFY_API_VERSION,
       readsAllOrders: values.SHOPIFY_READ_ALL_ORDERS === '1',
     },

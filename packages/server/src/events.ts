@@ -7,10 +7,13 @@ import { notify, type Database, type Db } from './platform/db/db.ts';
 import type { JobOptions, Jobs } from './platform/jobs.ts';
 
 /** Mails with a single-use link. */
-export type CodeMail = 'verification' | 'reset' | 'invitation';
+export type CodeMail = 'verification' | 'reset' | 'invitation' | 'new_email' | 'keep_account';
 
 /** Mails that tell of something, with a link to a page. */
 export type Notice =
+  | 'export_ready'
+  | 'code_kept'
+  | 'code_not_made'
   | 'payee_entered'
   | 'payee_changed'
   | 'rate_falls'
@@ -20,7 +23,31 @@ export type Notice =
   | 'appeal_made'
   | 'appeal_accepted'
   | 'appeal_declined'
-  | 'reviewed';
+  | 'reviewed'
+  | 'plan_frozen'
+  | 'plan_cap_reached'
+  | 'plan_asked'
+  | 'email_asked'
+  | 'email_changed'
+  | 'password_changed'
+  | 'username_changed'
+  | 'merchant_renamed'
+  | 'second_step_on'
+  | 'second_step_off'
+  | 'recovery_codes_made'
+  | 'recovery_code_used'
+  | 'codes_locked'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'account_kept'
+  | 'account_deleted'
+  | 'business_leaves'
+  | 'team_removed'
+  | 'team_left'
+  | 'ownership_offered'
+  | 'ownership_moved'
+  | 'store_linked'
+  | 'store_unlinked';
 
 /** Who did it; null where the program did, or an operator of the installation. */
 interface Made {
@@ -32,8 +59,11 @@ type LinkKind = LinkType | 'MULTILINK';
 
 /** Every event with what it carries. */
 export interface Events {
-  /** An account needs a mail: with a single-use link, a notice that leads to a page of theirs, or links that need a look. */
-  'account.mail': { businessId: BusinessId } & (
+  /**
+   * An account needs a mail: with a single-use link, a notice that leads to a page of theirs, or links that need a look. Of those
+   * of the business each one of the team who gets them is a `recipient`; without one it is not decided yet who does.
+   */
+  'account.mail': { businessId: BusinessId; recipient?: AccountId } & (
     | { accountId: AccountId; mail: CodeMail }
     | { mail: 'links_broken'; links: number }
     | { mail: 'store_access_lost'; shop: string }
@@ -52,8 +82,8 @@ export interface Events {
   'account.requested': { requestId: string };
   /** A business was opened with its merchant. */
   'account.created': Made & { accountId: AccountId };
-  /** An account confirmed its address, or set a password. */
-  'account.changed': Made & { accountId: AccountId; changed: readonly ('email_verified' | 'password')[] };
+  /** An account confirmed its address or another one, or set a password. */
+  'account.changed': Made & { accountId: AccountId; changed: readonly ('email_verified' | 'email' | 'password')[] };
   /** A trial began, or an operator set other limits. */
   'plan.changed': Made & { changed: readonly ('plan' | 'trial' | 'limits')[] };
   /** Settings of a section have other values. */
@@ -62,10 +92,12 @@ export interface Events {
   'store.connected': Made;
   /** A store is no longer connected: the merchant ended it, or the app was removed in the store. */
   'store.disconnected': Made & { reason: 'disconnected' | 'uninstalled' };
-  /** A store that left asked for all of its data to be erased: what is kept of its orders elsewhere goes too. */
-  'store.erased': Made;
+  /** A store that left asked for all of its data to be erased: what is kept of it and of orders that are gone elsewhere goes too. */
+  'store.erased': Made & { shopDomain: string };
   /** A code was made in the store. */
   'discount.created': Made & { code: string };
+  /** The store told that something of what it charges for us changed. */
+  'store.billed': { businessId: BusinessId };
   /** An order was recorded for the first time or changed. */
   'order.recorded': { businessId: BusinessId; orderId: OrderId };
   'influencer.invited': Made & { accountId: AccountId };
@@ -89,8 +121,10 @@ export interface Events {
   'link.changed': Made & { linkId: string; kind: LinkKind };
   /** A link was taken out of the lists, or put back; its page goes on. */
   'link.archived': Made & { linkId: string; isArchived: boolean };
-  /** A link's page ended for good. */
+  /** A link's page ended. */
   'link.closed': Made & { linkId: string; kind: LinkKind };
+  /** A link that was closed is open again. */
+  'link.reopened': Made & { linkId: string; kind: LinkKind };
   /** A payment to an influencer was recorded. */
   'payout.recorded': Made & { payoutId: string; accountId: AccountId };
   'payout.undone': Made & { payoutId: string; accountId: AccountId };
@@ -102,7 +136,7 @@ export interface Events {
   'statements.issued': { businessId: BusinessId; month: string };
   /** A segment or a funnel was saved or removed, or a report was shared or revoked. */
   'question.changed': Made & {
-    kind: 'segment' | 'funnel' | 'report';
+    kind: 'segment' | 'funnel' | 'view' | 'report';
     questionId: string;
     change: 'created' | 'changed' | 'removed';
   };
@@ -151,13 +185,18 @@ export function createEvents(jobs: Jobs) {
 const channels = {
   /** What shoppers' pages of the business show may be different now. */
   pagesChanged: 'pages_changed',
+  /** The business has another brand domain, or none. */
+  domainsChanged: 'domains_changed',
   /** The attribution of orders of the business was decided. */
   ordersChanged: 'orders_changed',
-  /** Sessions of the business ended, or rights changed: what streams to them ends. */
+  /** Sessions ended, or rights changed: what streams to them ends. */
   sessionsEnded: 'sessions_ended',
 } as const;
 
-export type Announcement = keyof typeof channels;
+/** What is announced of a whole business. */
+export type Announcement = Exclude<keyof typeof channels, 'sessionsEnded'>;
+
+type Listening = Pick<Database, 'listen'>;
 
 /** Announces to every process that listens, once the transaction commits. */
 export function announce(db: Db, what: Announcement, businessId: BusinessId): Promise<void> {
@@ -166,11 +205,47 @@ export function announce(db: Db, what: Announcement, businessId: BusinessId): Pr
 
 /** Calls back on announcements; `missed` after a lost connection is back, as some may have passed unheard. */
 export function onAnnounced(
-  database: Pick<Database, 'listen'>,
+  database: Listening,
   what: Announcement,
   received: (businessId: BusinessId) => void,
   missed: () => void,
 ): void {
   // only `announce` writes to these channels
   database.listen(channels[what], (payload) => received(payload as BusinessId), missed);
+}
+
+/** Whose sessions: those of a whole business, of one account, or one alone. */
+type SessionsOf =
+  | { readonly businessId: BusinessId; readonly accountId?: undefined; readonly sessionId?: undefined }
+  | { readonly businessId: BusinessId; readonly accountId: AccountId; readonly sessionId?: string | undefined };
+
+/** Announces, once the transaction commits, that these sessions ended or may do something else now. */
+export function announceSessions(db: Db, { businessId, accountId, sessionId }: SessionsOf): Promise<void> {
+  return notify(db, channels.sessionsEnded, [businessId, accountId, sessionId].filter(Boolean).join(' '));
+}
+
+/** Who holds a session. */
+interface Holder {
+  readonly businessId: BusinessId;
+  readonly accountId: AccountId;
+  readonly sessionId: string;
+}
+
+/** Calls back with who is meant: a session is held against it by the names its holder has. As `onAnnounced`. */
+export function onSessionsAnnounced(
+  database: Listening,
+  received: (isMeant: (holder: Holder) => boolean) => void,
+  missed: () => void,
+): void {
+  const read = (payload: string): void => {
+    // only `announceSessions` writes to this channel
+    const [businessId, accountId, sessionId] = payload.split(' ');
+    received(
+      (holder) =>
+        holder.businessId === businessId &&
+        (accountId === undefined || holder.accountId === accountId) &&
+        (sessionId === undefined || holder.sessionId === sessionId),
+    );
+  };
+  database.listen(channels.sessionsEnded, read, missed);
 }

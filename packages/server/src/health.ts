@@ -13,6 +13,11 @@ export interface HealthReport {
   status: 'ok' | 'degraded' | 'broken' | 'starting';
   /** `ok`, or in words what is wrong; parts that cannot be asked while the database is away are left out. */
   checks: Record<string, string>;
+  /**
+   * Stores that are connected by half, or not any more: how many of each kind, those of no store left out. What a merchant is
+   * to do about takes nothing from the installation's health. Absent while the database cannot be asked.
+   */
+  stores?: Readonly<Record<string, number>>;
 }
 
 /** A spool that falls this far behind means that visits are taken in but not counted. */
@@ -32,12 +37,13 @@ const ok = 'ok';
 interface AskedForHealth {
   readonly traffic: Pick<Traffic, 'upkeep'>;
   readonly figures: Pick<Figures, 'upkeep'>;
-  readonly stores: Pick<Stores, 'inbox'>;
+  readonly stores: Pick<Stores, 'inbox' | 'troubles'>;
 }
 
 interface Costly {
   readonly disk: string;
   readonly behind: Record<string, string>;
+  readonly stores?: Readonly<Record<string, number>>;
 }
 
 export class Health {
@@ -59,20 +65,20 @@ export class Health {
 
   async report(): Promise<HealthReport> {
     const database = await this.#checkDatabase();
-    const { disk, behind } = await this.#findOut(database === ok);
+    const { disk, behind, ...told } = await this.#findOut(database === ok);
     const own = { database, visits: this.#checkVisits(), spool: this.#tellRefused() ?? disk };
     const isWrong = (checks: object): boolean => Object.values(checks).some((state) => state !== ok);
     const checks = { ...own, ...behind, ...(this.#starting === null ? {} : { start: this.#starting }) };
-    if (isWrong(own)) return { status: 'broken', checks };
-    if (this.#starting !== null) return { status: 'starting', checks };
-    return { status: isWrong(behind) ? 'degraded' : 'ok', checks };
+    if (isWrong(own)) return { status: 'broken', checks, ...told };
+    if (this.#starting !== null) return { status: 'starting', checks, ...told };
+    return { status: isWrong(behind) ? 'degraded' : 'ok', checks, ...told };
   }
 
   #findOut(asksDatabase: boolean): Promise<Costly> {
     const now = performance.now();
     if (this.#kept === null || now - this.#kept.at > keptMs) {
-      const found = Promise.all([this.#tryDisk(), asksDatabase ? this.#checkBehind() : {}]);
-      this.#kept = { at: now, found: found.then(([disk, behind]) => ({ disk, behind })) };
+      const found = Promise.all([this.#tryDisk(), asksDatabase ? this.#checkBehind() : { behind: {} }]);
+      this.#kept = { at: now, found: found.then(([disk, rest]) => ({ disk, ...rest })) };
     }
     return asksDatabase ? this.#kept.found : this.#kept.found.then(({ disk }) => ({ disk, behind: {} }));
   }
@@ -108,16 +114,17 @@ export class Health {
   }
 
   /** What the whole installation does: another process would say the same. */
-  async #checkBehind(): Promise<Record<string, string>> {
+  async #checkBehind(): Promise<Omit<Costly, 'disk'>> {
     try {
       const { database, jobs } = this.#platform;
-      const [silence, queues, deliveries, figures] = await Promise.all([
+      const [silence, queues, deliveries, figures, troubles] = await Promise.all([
         findSilence(database),
         jobs.measure(),
         this.#features.stores.inbox.measure(),
         this.#features.figures.upkeep.findTrouble(),
+        this.#features.stores.troubles.count(),
       ]);
-      return {
+      const behind = {
         worker: tellSilence(silence),
         jobs: tellJobs(queues),
         deliveries:
@@ -126,9 +133,11 @@ export class Health {
             : `${deliveries.waiting} wait, the oldest for ${seconds(deliveries.oldestSeconds)}`,
         figures: figures ?? ok,
       };
+      const stores = Object.fromEntries(Object.entries(troubles).filter(([, count]) => count > 0));
+      return { behind, stores };
     } catch (problem) {
       this.#platform.log.warn({ problem: describe(problem) }, 'the health of what is behind could not be found out');
-      return { behind: 'could not be found out' };
+      return { behind: { behind: 'could not be found out' } };
     }
   }
 }

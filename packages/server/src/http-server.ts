@@ -2,7 +2,7 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
-import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit';
+import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { answerProblems, createAnswer } from './platform/http/errors.ts';
 import { toOpenApi } from './platform/http/openapi.ts';
 import { connectionOptions } from './platform/http/connections.ts';
+import { KeptDocument } from './platform/http/kept-document.ts';
 import type { TrustedProxies } from './platform/http/client-address.ts';
 import type { Log } from './platform/log.ts';
 
@@ -86,8 +87,7 @@ async function limitRequests(app: FastifyInstance, proxies: TrustedProxies): Pro
   await app.register(fastifyRateLimit, {
     max: (request) => requestsPerMinute[kindOf(request)],
     timeWindow: '1 minute',
-    // a network of IPv6 has addresses without end: it counts as one
-    keyGenerator: (request) => `${kindOf(request)} ${normalizeIP(proxies.ofRequest(request.raw))}`,
+    keyGenerator: (request) => `${kindOf(request)} ${proxies.networkOf(request.raw)}`,
     allowList: (request) => request.url === '/healthz' || request.url === '/metrics',
   });
 }
@@ -126,17 +126,20 @@ async function serveDocuments(app: FastifyInstance, publicUrl: string): Promise<
   // written when somebody first asks: it takes a third of what the start takes
   let document: object | undefined;
   const writeDocument = (): object => (document ??= toOpenApi(endpoints));
-  let bytes: Buffer | undefined;
-  app.get('/openapi.json', (_request, reply) => {
-    // half a megabyte: whoever asks for it over and over gets the same bytes
-    bytes ??= Buffer.from(JSON.stringify(writeDocument()));
-    return reply.type('application/json; charset=utf-8').send(bytes);
-  });
+  const kept = new KeptDocument(writeDocument);
+  app.get('/openapi.json', (request, reply) => kept.send(request, reply));
   await app.register(async (scope) => {
     // the document is ours: swagger only shows it
     await scope.register(fastifySwagger, { openapi: {}, transformObject: writeDocument });
     await scope.register(fastifySwaggerUi, {
       routePrefix: '/docs',
+      // swagger would write half a megabyte anew for whoever asks for it over and over
+      uiHooks: {
+        onRequest: (request, reply, next) => {
+          if (request.routeOptions.url === '/docs/json') void kept.send(request, reply);
+          else next();
+        },
+      },
       staticCSP: true,
       // its script sets a style on the page, which its own policy forbids; and over http there is no https to go to
       transformStaticCSP: (policy) =>

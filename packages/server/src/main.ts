@@ -6,11 +6,8 @@ import { createDemoWorld, demoIsMissing } from './demo/demo.ts';
 import { clearSandbox, isDemoUnfinished } from './demo/unfinished.ts';
 import { readEnv, type Env } from './env.ts';
 import { systemClock } from './platform/clock.ts';
-import {
-  createDatabaseIfMissing,
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from './platform/db/embedded-postgres.ts';
+import { createDatabaseIfMissing } from './platform/db/embedded-postgres.ts';
+import { keepEmbeddedPostgres } from './platform/db/kept-postgres.ts';
 import { migrate } from './platform/db/migrations.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { getSecrets } from './secrets.ts';
@@ -55,29 +52,14 @@ function stopOnSignals(log: Log): void {
   setInterval(look, 500).unref();
 }
 
-/** Starts the embedded database and, should it end without being asked to, starts it again at the same address. */
-async function startDatabase(env: Env, log: Log): Promise<EmbeddedPostgres> {
-  const launch = () => startEmbeddedPostgres({ dataDir: resolve(env.dataDir), log: (line) => log.info(line) });
-  let server = await launch();
-  running.push({ name: 'database', stop: () => server.stop() });
-  const keep = async (): Promise<void> => {
-    const why = await server.exited;
-    if (stopping) return;
-    log.error({ why }, 'the embedded database ended; starting it again');
-    server = await launch();
-    return keep();
-  };
-  keep().catch((problem: unknown) => log.error({ problem: String(problem) }, 'the embedded database stays away'));
-  return server;
-}
-
 async function openConnection(env: Env, log: Log): Promise<string> {
   if (env.databaseUrl !== null) {
     await claimDatabase(env.databaseUrl);
     return env.databaseUrl;
   }
   say('  database …');
-  const server = await startDatabase(env, log);
+  const server = await keepEmbeddedPostgres({ dataDir: resolve(env.dataDir) }, log);
+  running.push({ name: 'database', stop: () => server.stop() });
   await createDatabaseIfMissing(server.connectionString(), 'vitrine');
   return server.connectionString('vitrine');
 }
@@ -142,6 +124,7 @@ function printScreen(env: Env): void {
           '',
           '  sign in as  merchant    demo / demo1234',
           '              influencer  maya of merchant demo / demo1234',
+          '              merchant    demo-or / demo1234   a second shop, in Hebrew',
         ]
       : []),
     '',
@@ -160,6 +143,7 @@ async function start(env: Env, log: Log): Promise<void> {
     // without an app of the installation every merchant brings one; the demo's store is made for ours
     clientId: env.shopify.clientId ?? (env.demo ? secrets.clientId : null),
     clientSecret: env.shopify.clientSecret ?? (env.demo ? secrets.clientSecret : null),
+    oldClientSecret: env.shopify.oldClientSecret,
     apiVersion: env.shopify.apiVersion,
     readsAllOrders: env.shopify.readsAllOrders,
     baseTemplate: env.demo ? `${env.sandboxUrl}/{handle}` : 'https://{shop}',
@@ -174,9 +158,13 @@ async function start(env: Env, log: Log): Promise<void> {
     trustedProxies: env.trustedProxies,
     shopify,
     demo: env.demo,
+    billing: env.billing,
     metricsToken: env.metricsToken,
     contactEmail: env.contactEmail,
     bookingUrl: env.bookingUrl,
+    demoUrl: env.demoUrl,
+    storeListingUrl: env.storeListingUrl,
+    salesEmail: env.salesEmail,
     imageOrigins: env.demo ? [env.sandboxUrl] : [],
     dashboardFolder: env.role === 'worker' ? null : join(root, 'packages/dashboard/dist'),
     shopfrontFolder: join(root, 'packages/shopfront/dist'),

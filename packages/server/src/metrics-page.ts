@@ -12,7 +12,7 @@ import { Problem } from './platform/problem.ts';
 
 interface PageParts {
   readonly platform: Platform;
-  readonly features: { readonly traffic: Pick<Traffic, 'upkeep'>; readonly stores: Pick<Stores, 'inbox'> };
+  readonly features: { readonly traffic: Pick<Traffic, 'upkeep'>; readonly stores: Pick<Stores, 'inbox' | 'troubles'> };
   readonly health: Health;
   readonly token: string;
 }
@@ -127,8 +127,11 @@ function addInstallation(register: Registry, { platform, features, health }: Pag
   };
   const deliveries = gauge('vitrine_webhooks_waiting', 'Webhooks that were answered and wait to be handled.');
   const oldestDelivery = gauge('vitrine_webhooks_oldest_seconds', 'How long the oldest of them has waited.');
+  const troubled = gauge('vitrine_stores_troubled', 'Stores connected by half or no more, by what is the matter.', [
+    'kind',
+  ]);
   return async () => {
-    for (const each of [healthy, ...Object.values(ofQueues), deliveries, oldestDelivery]) each.reset();
+    for (const each of [healthy, ...Object.values(ofQueues), deliveries, oldestDelivery, troubled]) each.reset();
     const { checks } = await health.report();
     for (const [part, state] of Object.entries(checks)) healthy.set({ part }, state === 'ok' ? 1 : 0);
     if (checks['database'] !== 'ok') return;
@@ -138,5 +141,6 @@ function addInstallation(register: Registry, { platform, features, health }: Pag
     const { waiting, oldestSeconds } = await features.stores.inbox.measure();
     deliveries.set(waiting);
     oldestDelivery.set(oldestSeconds);
+    for (const [kind, stores] of Object.entries(await features.stores.troubles.count())) troubled.set({ kind }, stores);
   };
 }

@@ -1,6 +1,6 @@
 // The call that says who the bearer of a token is, and what every screen needs to know of their business.
 import { verifySession, type Brand as BrandAnswer, type User } from '@vitrine/contract/sessions';
-import type { Brand } from './features/brand/brand.ts';
+import type { Brand, BrandDomains } from './features/brand/brand.ts';
 import type { Identity, Serve } from './features/identity/identity.ts';
 import type { Influencers } from './features/influencers/influencers.ts';
 import type { Plans } from './features/plans/plans.ts';
@@ -11,27 +11,35 @@ interface Deps {
   plans: Plans;
   storefront: Storefront;
   brand: Brand;
+  domains: BrandDomains;
   influencers: Influencers;
   /** Addresses every screen needs. */
-  addresses: { publicUrl: string; bookingUrl: string | null };
+  addresses: { bookingUrl: string | null; demoUrl: string | null; storeListingUrl: string | null };
 }
 
-export function sessionRoute(serve: Serve, { identity, plans, storefront, brand, influencers, addresses }: Deps): void {
+export function sessionRoute(
+  serve: Serve,
+  { identity, plans, storefront, brand, domains, influencers, addresses }: Deps,
+): void {
   serve(verifySession, async ({ actor, token }) => {
     const account = await identity.accounts.get(actor.businessId, actor.accountId);
     const merchant = await identity.accounts.getMerchant(actor.businessId);
-    const { plan, trialDaysLeft } = await plans.getState(actor.businessId);
+    const { plan, trialDaysLeft, isFrozen } = await plans.getState(actor.businessId);
     const influencer =
       actor.role === 'influencer' ? await influencers.find(actor.businessId, { accountId: actor.accountId }) : null;
     const connected = await storefront.findStore(actor.businessId);
     const { currency, timeZone } = await storefront.getUnits(actor.businessId);
     const logoUrl = connected && (await brand.findLogo(actor.businessId));
     const { products: productsLimit } = await plans.getLimits(actor.businessId);
+    const person = await identity.persons.get(actor);
     const user: User = {
       username: merchant.username,
+      own_username: account.username,
       name: account.name,
       email: account.email,
       role: actor.role,
+      member_role: account.member_role,
+      rights: [...actor.rights],
       influencer_username: influencer?.username ?? null,
       influencer_image_url: influencer?.imageUrl ?? null,
       promocode: influencer?.promocode ?? null,
@@ -40,6 +48,7 @@ export function sessionRoute(serve: Serve, { identity, plans, storefront, brand,
       is_verified: account.email_verified_at !== null,
       subscription_plan: plan,
       free_trial_days_left: trialDaysLeft,
+      is_plan_frozen: isFrozen,
       products_limit: productsLimit,
       permissions: actor.permissions,
       is_active: account.deactivated_at === null,
@@ -48,11 +57,15 @@ export function sessionRoute(serve: Serve, { identity, plans, storefront, brand,
       token: token ?? '',
       is_admin: user.is_admin,
       user,
+      person,
       brand: connected && toBrand({ ...connected, logoUrl }),
       currency,
       time_zone: timeZone,
-      public_url: addresses.publicUrl,
+      public_url: await domains.getAddress(actor.businessId),
       booking_url: addresses.bookingUrl,
+      demo_url: addresses.demoUrl,
+      store_listing_url: addresses.storeListingUrl,
+      billing: plans.isBilled,
     };
   });
 }

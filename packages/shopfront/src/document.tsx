@@ -13,6 +13,8 @@ export interface DocumentParts {
   describesTwice?: boolean;
   storeName: string;
   canonicalUrl?: string;
+  /** The same page as Markdown. */
+  textUrl?: string;
   /** Before relative addresses. */
   base?: string | null;
   image?: LookImage | null;
@@ -53,6 +55,7 @@ function Head({ parts }: { parts: DocumentParts }): ReactNode {
       <meta name="theme-color" content={parts.themeColour} />
       {!parts.indexed && <meta name="robots" content="noindex" />}
       {canonicalUrl !== undefined && <link rel="canonical" href={canonicalUrl} />}
+      {parts.textUrl !== undefined && <link rel="alternate" type="text/markdown" href={parts.textUrl} />}
       <link rel="icon" href={parts.icon?.src ?? initialIcon(storeName)} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={storeName} />

@@ -42,8 +42,8 @@ function openBag({ root, form, cards, note, money }: Shop): (() => void) | undef
   let bag: Bag = [];
   const show = (next: Bag): void => {
     bag = next;
-    summary.textContent = bag[0] ? `${countText(bag)} · ${money(totalOf(bag))}` : words.emptyBag;
-    bar.disabled = !bag[0];
+    summary.textContent = `${countText(bag)} · ${money(totalOf(bag))}`;
+    form.className = bag[0] ? 'on' : '';
     drawer.show(bag);
   };
   const change = (next: Bag): void => {

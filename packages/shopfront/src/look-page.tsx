@@ -41,6 +41,7 @@ export function renderLookPage(page: LookPage, { scriptUrl, measured = false }: 
       storeName: page.storeName,
       canonicalUrl: page.canonicalUrl,
       base: page.base,
+      ...(!bareMinimum(thrift) && { textUrl: `${page.canonicalUrl}/look.md` }),
       image: page.ogImage,
       icon: page.logo,
       themeColour: themeColourOf(page.theme),

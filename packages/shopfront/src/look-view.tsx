@@ -38,6 +38,7 @@ export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactN
       </main>
       <footer>
         <p>{messages.checkoutNote}</p>
+        {page.shippingUrl !== null && <a href={page.shippingUrl}>{messages.shippingAndReturns}</a>}
         <a href={page.storeUrl}>{messages.visitStore}</a>
       </footer>
     </div>
@@ -161,17 +162,16 @@ function Shop(props: Props): ReactNode {
 /** The form: every product, and one checkout for all of them. */
 function Shelf(props: Props): ReactNode {
   const { page, messages, alive } = props;
-  const { emptyBag, viewBag } = sentencesOf(page.language).bag;
   return (
     <form method="post" action={page.checkoutAction}>
       <input type="hidden" name={clickField} value={page.clickId} />
       <input type="hidden" name={linesField} value={page.products.map(({ id }) => id).join()} />
       <button className="vh" tabIndex={-1} aria-hidden="true" />
       <Products {...props} />
-      {page.products.length > 1 && (
+      {page.products.length > 1 && !alive && (
         <div className="bar">
-          <p aria-live="polite">{alive ? emptyBag : messages.chooseHint}</p>
-          <button disabled={alive}>{alive ? viewBag : messages.checkout}</button>
+          <p aria-live="polite">{messages.chooseHint}</p>
+          <button>{messages.checkout}</button>
         </div>
       )}
     </form>
@@ -194,7 +194,7 @@ function Nothing({ page, messages }: { page: LookPage; messages: Messages }): Re
 
 /** How wide a product's picture is drawn in each layout. */
 const productSizes: Readonly<Record<LookLayout, string>> = {
-  single: '(min-width:900px) 50vw,100vw',
+  single: '(min-width:900px) 560px,100vw',
   strip: '(min-width:900px) 320px,78vw',
   grid: '(min-width:900px) 20vw,50vw',
 };
@@ -224,7 +224,7 @@ function Products({ page, messages, thrift, alive }: Props): ReactNode {
           urgency={index >= eager ? 'later' : index === 0 && bare ? 'first' : 'soon'}
           bare={index >= eager && bareMinimum(thrift)}
           quantity={alone || alive ? 1 : 0}
-          sizes={productSizes[page.layout]}
+          sizes={page.layout === 'single' && alone ? '(min-width:900px) 50vw,100vw' : productSizes[page.layout]}
           usualRoom={usualRoom}
           alive={alive ? (alone ? messages.buyNow : addToBag) : null}
           theme={page.theme}

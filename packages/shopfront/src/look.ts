@@ -69,6 +69,8 @@ export interface LookPage {
   language: Language;
   storeName: string;
   storeUrl: string;
+  /** The merchant's page about shipping and returns; null for none. */
+  shippingUrl: string | null;
   logo: LookImage | null;
   layout: LookLayout;
   title: string;

@@ -6,9 +6,19 @@ import { directionOf, sentencesOf } from './locales/messages.ts';
 import type { Language } from '@vitrine/contract/language';
 import type { Messages } from './locales/messages.ts';
 import type { Theme } from '@vitrine/contract/themes';
+import type { LookImage } from './look.ts';
+import { Picture } from './picture.tsx';
 import { messageStyles } from './styles.ts';
 
 export type MessageKind = keyof Messages['messages'];
+
+/** A product of the store as a way on. */
+export interface MessageGoods {
+  title: string;
+  price: string;
+  url: string;
+  image: LookImage | null;
+}
 
 export interface MessagePage {
   kind: MessageKind;
@@ -20,12 +30,12 @@ export interface MessagePage {
   lookUrl?: string | undefined;
   /** A collection of the store: the first way on when what was sought is gone. */
   collection?: { title: string; url: string } | undefined;
-  /** Where to go when there is no store: our own home. */
-  homeUrl?: string | undefined;
+  /** What else the store sells. */
+  goods?: readonly MessageGoods[] | undefined;
   theme?: Theme | null;
 }
 
-/** Prints the page of a message: a title, one sentence, and at least one link onwards. Never indexed. */
+/** Prints the page of a message: a title, one sentence, and links onwards as far as any are known. Never indexed. */
 export function renderMessagePage(page: MessagePage): string {
   const { page: messages } = sentencesOf(page.language);
   const { title, text } = messages.messages[page.kind];
@@ -50,6 +60,7 @@ function MessageView({ page, messages }: { page: MessagePage; messages: Messages
         <h1>{title}</h1>
         <p>{text}</p>
         <WaysOn page={page} messages={messages} />
+        <Goods goods={page.goods ?? []} messages={messages} />
       </main>
     </div>
   );
@@ -60,8 +71,8 @@ function WaysOn({ page, messages }: { page: MessagePage; messages: Messages }): 
     { href: page.lookUrl, text: messages.backToLook },
     { href: page.collection?.url, text: page.collection?.title ?? '' },
     { href: page.storeUrl, text: messages.visitStore },
-    { href: (page.lookUrl ?? page.storeUrl) ? undefined : (page.homeUrl ?? '/'), text: messages.home },
   ].flatMap(({ href, text }) => (href === undefined ? [] : [{ href, text }]));
+  if (ways.length === 0) return null;
   return (
     <nav>
       {ways.map(({ href, text }, index) => (
@@ -70,5 +81,25 @@ function WaysOn({ page, messages }: { page: MessagePage; messages: Messages }): 
         </a>
       ))}
     </nav>
+  );
+}
+
+function Goods({ goods, messages }: { goods: readonly MessageGoods[]; messages: Messages }): ReactNode {
+  if (goods.length === 0) return null;
+  return (
+    <section className="goods">
+      <h2>{messages.bestSellers}</h2>
+      <ul>
+        {goods.map(({ title, price, url, image }) => (
+          <li key={url}>
+            <a href={url}>
+              {image ? <Picture image={image} sizes="180px" urgency="later" alt="" /> : <span className="shot" />}
+              {title}
+            </a>
+            <p>{price}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -4,12 +4,29 @@ import { toChoices } from './choices.ts';
 import type { LookPage, LookProduct } from './look.ts';
 import { noExtras, type Thrift } from './thrift.ts';
 
+/** Beyond so many variants on a page, a product has one offer with its range of prices: the page's Markdown has them all. */
+const mostOffers = 24;
+
+const availabilityOf = (available: boolean): string => `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`;
+
+function toOffers(product: LookProduct, page: LookPage): object[] {
+  return toChoices(product).variants.map(({ id, values, amount, available }) => ({
+    '@type': 'Offer',
+    ...(product.variants.length > 1 && { name: values.join(' / ') }),
+    sku: id,
+    price: toDecimal(amount, page.currency),
+    priceCurrency: page.currency,
+    availability: availabilityOf(available),
+    ...(product.url !== null && { url: readable(product.url) }),
+  }));
+}
+
 function toOffer(product: LookProduct, currency: string, thrift: Thrift): object {
   const { variants, soldOut } = toChoices(product);
   const amounts = variants.map(({ amount }) => amount);
   const low = toDecimal(Math.min(...amounts), currency);
   const high = toDecimal(Math.max(...amounts), currency);
-  const common = { priceCurrency: currency, availability: soldOut ? 'OutOfStock' : 'InStock' };
+  const common = { priceCurrency: currency, availability: availabilityOf(!soldOut) };
   if (low === high) return { '@type': 'Offer', price: low, ...common };
   const range = noExtras(thrift) ? {} : { highPrice: high, offerCount: variants.length };
   return { '@type': 'AggregateOffer', lowPrice: low, ...range, ...common };
@@ -28,13 +45,17 @@ function readable(url: string): string {
   }
 }
 
-function toProduct(product: LookProduct, currency: string, thrift: Thrift): object {
+function toProduct(product: LookProduct, page: LookPage, thrift: Thrift): object {
+  const offered = page.products.reduce((count, { variants }) => count + variants.length, 0);
+  const isEach = offered <= mostOffers && !noExtras(thrift);
   return {
     '@type': 'Product',
     name: product.title,
     ...(product.url !== null && { url: readable(product.url) }),
     ...(product.image && !noExtras(thrift) && { image: product.image.src }),
-    ...(product.variants.length > 0 && { offers: toOffer(product, currency, thrift) }),
+    ...(product.variants.length > 0 && {
+      offers: isEach ? toOffers(product, page) : toOffer(product, page.currency, thrift),
+    }),
   };
 }
 
@@ -44,7 +65,11 @@ export function toStructuredData(page: LookPage, thrift: Thrift): string {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     ...(!noExtras(thrift) && { name: page.title || page.storeName }),
-    itemListElement: page.products.map((product) => toProduct(product, page.currency, thrift)),
+    itemListElement: page.products.map((product, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: toProduct(product, page, thrift),
+    })),
   };
   return toInlineJson(list);
 }

@@ -38,8 +38,8 @@ const look = `
 .vt code{margin-inline-start:auto;font:600 14px ui-monospace,Menlo,monospace;letter-spacing:.06em;user-select:all;-webkit-user-select:all}
 .vt .copy{visibility:hidden;inline-size:auto;flex:none;background:0;color:inherit;border-color:#8a8178}
 .vt .products{display:grid;padding:28px 20px}
-.vt .products>li{display:grid;grid-template:auto auto 1fr/52px minmax(0,1fr);gap:8px 6px;min-inline-size:0;position:relative}
-.vt .products>li>*,.vt .products picture>*{grid-column:1/-1}
+.vt .products>li{display:grid;grid-template:auto auto auto 1fr/52px minmax(0,1fr);gap:8px 6px;min-inline-size:0;position:relative}
+.vt .products>li>*,.vt .products picture>*{grid-column:1/-1;align-self:start}
 .vt .products img,.vt .shot{inline-size:100%;block-size:auto;aspect-ratio:4/5;background:var(--tint);margin-block-end:4px}
 .vt .products h2{font:inherit;line-height:1.35}
 .vt .products a::after{content:"";position:absolute;inset:0 0 auto;aspect-ratio:4/5}
@@ -51,10 +51,12 @@ const look = `
 .vt .products select:first-child:nth-last-of-type(odd){grid-column:1/-1}
 .vt .products input{grid-column:1;text-align:center;padding:0}
 .vt .products input+button{grid-column:2}
+.vt .products input,.vt .products button{align-self:end}
 .vt .tag{position:absolute;inset-block-start:10px;inset-inline-start:10px;padding:3px 9px;background:var(--paper);border-radius:2px;font-size:12px;font-weight:500}
 .vt [hidden]{display:none}
 .vt .out img{opacity:.55}
 .vt .bar{position:sticky;inset-block-end:0;z-index:1;display:flex;align-items:center;gap:14px;padding:10px 20px max(10px,env(safe-area-inset-bottom));background:var(--paper);border-block-start:1px solid var(--line)}
+@media(scripting:enabled){.vt form:not(.on) .bar{visibility:hidden}}
 .vt .bar p{flex:1;font-size:13px;line-height:1.35;color:var(--soft)}
 .vt .bar button{inline-size:auto;padding:0 28px}
 .vt .gone{padding:36px 20px 8px;display:grid;gap:12px;justify-items:start}
@@ -94,10 +96,13 @@ const grid = `
 const wideGrid = `
 ${beside('.vt.grid')}
 .vt.grid .products{grid-template-columns:repeat(3,minmax(0,1fr));gap:48px 20px;padding:0 0 32px}
+.vt.grid .products:has(>:nth-child(2):last-child,>:nth-child(4):last-child){grid-template-columns:1fr 1fr}
 .vt.grid .products>li:first-child:nth-last-child(odd){grid-column:auto}
 .vt.grid.bare main{grid-template-columns:minmax(0,1fr)}
 .vt.grid.bare .story{position:static}
 .vt.grid.bare .products{grid-template-columns:repeat(4,minmax(0,1fr))}
+.vt.grid.bare .products:has(>:nth-child(2):last-child){grid-template-columns:1fr 1fr;max-inline-size:860px;margin-inline:auto}
+.vt.grid.bare .products:has(>:nth-child(3):last-child,>:nth-child(5):last-child,>:nth-child(6):last-child){grid-template-columns:repeat(3,minmax(0,1fr))}
 `;
 
 const single = `
@@ -110,7 +115,13 @@ const single = `
 
 const wideSingle = `
 ${beside('.vt.single.alone')}
-.vt.single:not(.alone) main{max-inline-size:720px}
+.vt.single:not(.alone) main{max-inline-size:1040px}
+.vt.single:not(.alone) .products>li{grid-template:repeat(8,auto) 1fr/minmax(0,11fr) 52px minmax(0,9fr);padding:0}
+.vt.single:not(.alone) .products>li>*{grid-column:2/-1}
+.vt.single:not(.alone) .products>li>:is(.shot,img),.vt.single:not(.alone) .products>li>picture>*{grid-area:1/1/span 9/auto;inline-size:calc(100% - 34px);margin:0}
+.vt.single:not(.alone) .products input{grid-column:2}
+.vt.single:not(.alone) .products input+button{grid-column:3}
+.vt.single:not(.alone) .products a::after{inset-inline-end:46%}
 .vt.single .products{gap:80px}
 `;
 
@@ -133,6 +144,12 @@ const message = `
 .vt .message p{color:var(--soft);max-inline-size:40ch}
 .vt nav{display:flex;flex-wrap:wrap;gap:8px 20px;align-items:center;justify-content:center;margin-block-start:8px}
 .vt nav a{min-block-size:44px;display:inline-flex;align-items:center}
+.vt .goods{margin-block-start:40px;inline-size:100%;max-inline-size:860px}
+.vt .goods h2{font:22px/1.3 var(--serif)}
+.vt .goods ul{list-style:none;padding:0;margin-block-start:20px;display:grid;grid-template-columns:repeat(auto-fit,minmax(140px,1fr));gap:20px 14px;text-align:start}
+.vt .goods img,.vt .goods .shot{display:block;inline-size:100%;block-size:auto;aspect-ratio:4/5;object-fit:cover;background:var(--tint);margin-block-end:8px}
+.vt .goods a{display:block}
+.vt .goods p{max-inline-size:none;font-size:14px}
 `;
 
 const layouts: Readonly<Record<LookLayout, { narrow: string; wide: string }>> = {

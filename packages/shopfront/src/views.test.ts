@@ -103,6 +103,15 @@ describe('weight', () => {
   });
 });
 
+/** An offer of one variant, as search engines read it. */
+const offer = (price: string, state: string, name?: string) => ({
+  '@type': 'Offer',
+  price,
+  priceCurrency: 'EUR',
+  availability: `https://schema.org/${state}`,
+  ...(name && { name }),
+});
+
 describe('a look', () => {
   test('carries the click id in its form and before its links, so that a kept page serves every visit', () => {
     const base = `/aB3xK9q/k/${clickIdPlaceholder}/`;
@@ -182,18 +191,36 @@ describe('a look', () => {
     expect(withBlur('data:image/webp;base64,x);color:red;(')).not.toContain('color:red;(');
   });
 
-  test('search engines read every product with its offer', () => {
+  test('search engines read every variant with its offer', () => {
     const steps = sampleProduct(1, { variants: 6, amount: (index) => 1990 + index * 100 });
-    const page = sampleLook([sampleProduct(0), steps, sampleProduct(2, { available: () => false })]);
+    const page = sampleLook([
+      sampleProduct(0, { variants: 1 }),
+      steps,
+      sampleProduct(2, { variants: 1, available: () => false }),
+    ]);
     expect(inlineData(print(page), 'ld+json')).toMatchObject({
       '@type': 'ItemList',
       itemListElement: [
+        { '@type': 'ListItem', position: 1, item: { '@type': 'Product', offers: [offer('39.00', 'InStock')] } },
         {
-          '@type': 'Product',
-          offers: { '@type': 'Offer', price: '39.00', priceCurrency: 'EUR', availability: 'InStock' },
+          position: 2,
+          item: {
+            offers: ['XS', 'S', 'M', 'L', 'XL', 'XXL'].map((size, index) =>
+              offer(`${19 + index}.90`, index === 5 ? 'OutOfStock' : 'InStock', size),
+            ),
+          },
         },
-        { offers: { '@type': 'AggregateOffer', lowPrice: '19.90', highPrice: '24.90', offerCount: 6 } },
-        { offers: { availability: 'OutOfStock' } },
+        { position: 3, item: { offers: [offer('53.00', 'OutOfStock')] } },
+      ],
+    });
+  });
+
+  test('of many variants search engines read the range of prices', () => {
+    const many = [0, 1].map((number) => sampleProduct(number, { variants: 24, amount: (index) => 1990 + index * 100 }));
+    expect(inlineData(print(sampleLook(many)), 'ld+json')).toMatchObject({
+      itemListElement: [
+        { item: { offers: { '@type': 'AggregateOffer', lowPrice: '19.90', highPrice: '42.90', offerCount: 24 } } },
+        {},
       ],
     });
   });
@@ -241,7 +268,8 @@ test('a preview draws what the script will have made of it', () => {
   const html = renderToStaticMarkup(createElement(LookView, { page: sampleLook(products), alive: true }));
   expect(html.match(/<i style="background:#[\da-f]{6}"/g)).toHaveLength(4);
   expect(html.match(/>Add to bag</g)).toHaveLength(3);
-  expect(html).toContain('Your bag is empty');
+  // the way to the bag comes with its first piece
+  expect(html).not.toContain('class="bar"');
   expect(html).toContain('<legend>Colour<span>: Sand</span></legend>');
   expect(lookStyles).toContain('.vt .row{');
 });
@@ -269,14 +297,14 @@ test('nothing a merchant or a store writes breaks out of its place', () => {
   expect(html.match(/<\/script>/g)).toHaveLength(3);
   expect(html.match(/<\/style>/g)).toHaveLength(1);
   expect(html).not.toMatch(/<img[^>]+onerror/);
-  expect(inlineData(html, 'ld+json')).toMatchObject({ itemListElement: [{ name: hostile }] });
+  expect(inlineData(html, 'ld+json')).toMatchObject({ itemListElement: [{ item: { name: hostile } }] });
 });
 
 const kinds: MessageKind[] = ['not_found', 'closed', 'expired', 'sold_out', 'nothing_chosen', 'failed'];
 
-test.each(kinds)('a message always has a way on: %s', (kind) => {
+test.each(kinds)('a message has every way on that is known, and none to us: %s', (kind) => {
   for (const language of ['en', 'he'] as const) {
-    expect(renderMessagePage({ kind, language })).toContain('<a class="cta" href="/">');
+    expect(renderMessagePage({ kind, language })).not.toContain('<a ');
     const known = renderMessagePage({ kind, language, storeName: 'A & B', storeUrl: 'https://a.example/' });
     expect(known).toContain('href="https://a.example/"');
     expect(known).toContain('<meta name="robots" content="noindex"/>');

@@ -12,7 +12,13 @@ export const figureTexts = {
   visits: {
     name: 'Visits',
     sentence:
-      'People opening a link, each counted once per link and clock hour of the store. Repeats, bots, previews and prefetches are left out.',
+      'People opening a link, each counted once per link and clock hour of the store. Repeats, bots, previews and prefetches are left out. Of people who ask not to be tracked, repeats can’t be told: each of their openings counts.',
+    formula: null,
+  },
+  visitors: {
+    name: 'Visitors',
+    sentence:
+      'People who visited, each counted once per day of the store; days are added up, as nobody is recognized from one day to the next. In a breakdown or under filters, someone with visits in several rows counts in each of them. People who ask not to be tracked count once per visit.',
     formula: null,
   },
   views: {
@@ -155,12 +161,14 @@ export const figureTexts = {
   },
   aov: {
     name: 'Average order value',
-    sentence: 'What an order came to on average, with shipping and tax, before refunds.',
-    formula: 'Revenue ÷ orders',
+    sentence:
+      'What an order came to on average, with shipping and tax, before refunds. Orders in other currencies are left out.',
+    formula: 'Revenue ÷ orders in the store’s currency',
   },
   net_aov: {
     name: 'AOV without shipping and tax',
-    sentence: 'What an order came to on average in products alone, before returns.',
-    formula: '(Gross sales − sales discounts) ÷ orders',
+    sentence:
+      'What an order came to on average in products alone, before returns. Orders in other currencies are left out.',
+    formula: '(Gross sales − sales discounts) ÷ orders in the store’s currency',
   },
 } as const satisfies Record<FigureName, FigureText>;

@@ -11,17 +11,40 @@ import { can } from '@vitrine/contract/rights';
 const storageKey = 'vitrine.accounts';
 const listeners = new Set<() => void>();
 let accounts = readAccounts(localStorage.getItem(storageKey));
+/** The account that another tab of this browser went on to; null while all tabs have the same. */
+let elsewhere: Account | null = null;
+
+/** Tells the other tabs which account this one goes on with. */
+const tabs = new BroadcastChannel('vitrine.account');
 
 function keep(next: Accounts): void {
+  const isAnother = next.active !== accounts.active;
   accounts = next;
+  elsewhere = null;
   localStorage.setItem(storageKey, JSON.stringify(next));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule means windows: a channel is of one origin
+  if (isAnother && next.active !== null) tabs.postMessage(JSON.stringify(next));
+  notify();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
+// the message says it all: what the other tab keeps may reach this one's storage later
+tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const { list, active } = readAccounts(typeof data === 'string' ? data : null);
+  const told = list.find(({ token }) => token === active);
+  elsewhere = told === undefined || told.token === accounts.active || accounts.active === null ? null : told;
+  notify();
+});
+
+// a tab keeps its own account, and with it what is being edited, until its reader leaves it
 window.addEventListener('storage', (event) => {
   if (event.key !== storageKey) return;
-  accounts = readAccounts(event.newValue);
-  for (const listener of listeners) listener();
+  const { list, active } = readAccounts(event.newValue);
+  accounts = { list, active: accounts.active ?? active };
+  notify();
 });
 
 function subscribe(listener: () => void): () => void {
@@ -31,6 +54,9 @@ function subscribe(listener: () => void): () => void {
 
 /** The token calls are made with, or null for a visitor. */
 export const activeToken = (): string | null => accounts.active;
+
+/** The account another tab went on to, for a tab that still has the one before. */
+export const useElsewhere = (): Account | null => useSyncExternalStore(subscribe, () => elsewhere);
 
 /** The saved accounts, kept up to date, also when another tab changes them. */
 export const useAccounts = (): Accounts => useSyncExternalStore(subscribe, () => accounts);
@@ -61,7 +87,7 @@ function toAccount(session: Session, now: number): Account {
   const influencer = user.role === 'influencer' ? user.influencer_username : null;
   return {
     token: session.token,
-    name: influencer === null ? user.username : `${influencer}@${user.username}`,
+    name: influencer === null ? user.own_username : `${influencer}@${user.username}`,
     plan: user.subscription_plan,
     type: influencer === null ? 'merchant' : 'influencer',
     profileImageUrl: influencer === null ? (brand?.logo_url ?? null) : user.influencer_image_url,

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../locales/i18n.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
+import { ElsewhereBanner } from './elsewhere-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { onRecovery, useOutage } from './outage.ts';
 import { queryClient } from './query-client.ts';
@@ -29,6 +30,7 @@ export function App() {
         <FollowLanguage />
         <Toasts />
         <OutageBanner />
+        <ElsewhereBanner />
         <ErrorBoundary>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />

@@ -1,9 +1,10 @@
 // The last nets: a broken screen says so and offers a fresh start, a refused one says why and offers a retry.
 import { useRouter } from '@tanstack/react-router';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../api/problem.ts';
 import { ErrorState } from '../ui/loaded.tsx';
+import { endSplash } from './splash.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -29,6 +30,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
 function Crash() {
   const { t } = useTranslation();
+  useEffect(endSplash, []);
   return (
     <ErrorState
       wholeScreen
@@ -47,6 +49,7 @@ interface RouteErrorProps {
 export function PageError({ error }: RouteErrorProps) {
   const { t } = useTranslation();
   const router = useRouter();
+  useEffect(endSplash, []);
   if (!isProblem(error)) return <Crash />;
   return (
     <ErrorState

@@ -34,6 +34,17 @@ describe('return routes', () => {
     '/admin//elsewhere.example/..\\x',
     'javascript:alert(1)',
     '/authx?auth=1',
+    '/\\elsewhere.example',
+    '\\\\elsewhere.example',
+    'https:elsewhere.example',
+    '\t//elsewhere.example',
+    '/\t/elsewhere.example',
+    '%2f%2felsewhere.example',
+    '/%5celsewhere.example',
+    '/admin/home\n//elsewhere.example',
+    '/admin/..//elsewhere.example',
+    '//elsewhere.example@localhost/admin/home',
+    'data:text/html,x',
     '/admin/',
   ])('%s leads home', (stored) => {
     expect(readReturnRoute(stored)).toBe('/admin/home');

@@ -11,15 +11,17 @@ import {
 } from '@tanstack/react-router';
 import { activeToken, findAccount, forgetAccount, sessionQuery, signIn, useSession } from '../api/session.ts';
 import { loadSimpleLayout } from '../features/identity/screens.ts';
-import { i18n, loadTexts } from '../locales/i18n.ts';
+import { chooseLanguage, currentLanguage, i18n, isPseudo, loadTexts } from '../locales/i18n.ts';
 import type { Screen } from '../parts/frame/screen.ts';
 import { toastFailed } from '../ui/toast.ts';
 import { PageError, ScreenError } from './error-boundary.tsx';
+import { decidePassage, needsStore } from './guard.ts';
+import { NotFoundPage } from './not-found.tsx';
 import { queryClient } from './query-client.ts';
 import { homeRoute, readSearch, readSignInCode, toSearch } from './redirects.ts';
 import { frameBase, type PathsOf, screens } from './screens.ts';
-import { type Action, can } from '@vitrine/contract/rights';
-import type { ComponentType } from 'react';
+import { endSplash } from './splash.ts';
+import { type ComponentType, useEffect } from 'react';
 import { exchangeToken } from '@vitrine/contract/identity';
 import { call } from '../api/client.ts';
 import { isProblem } from '../api/problem.ts';
@@ -58,6 +60,7 @@ const frameRoute = createRoute({
   pendingComponent: Splash,
   errorComponent: ScreenError,
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  notFoundComponent: NotFoundPage,
 });
 
 const toRoute = (parent: AnyRoute, screen: Screen): AnyRoute => {
@@ -105,6 +108,10 @@ export const router = createRouter({
   stringifySearch: toSearch,
 });
 
+// what is there to see by then, a screen or why there is none, takes the splash's place
+router.subscribe('onRendered', endSplash);
+router.subscribe('onResolved', endSplash);
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
@@ -125,20 +132,27 @@ export function endSession(token: string): void {
   else void router.invalidate();
 }
 
-function toComponent({ load, texts, right }: Screen): Loaded {
+function toComponent(screen: Screen): Loaded {
+  const { load, texts, right } = screen;
   const known = made.get(load);
   if (known) return known;
   const component = lazyRouteComponent(async () => {
     const [Page] = await Promise.all([load(), loadTexts(...texts)]);
-    return { default: right ? () => <OnlyWith right={right} page={Page} /> : Page };
+    return { default: right || needsStore(screen) ? () => <Guarded screen={screen} page={Page} /> : Page };
   });
   made.set(load, component);
   return component;
 }
 
-/** Others are led home, also when a right is taken from them while they look. */
-function OnlyWith({ right, page: Page }: { right: Action; page: ComponentType }) {
-  return can(useSession().user, right) ? <Page /> : <Navigate to={homeRoute} replace />;
+/** Others are led elsewhere, also when a right or the store is taken from them while they look; what is missing is said. */
+function Guarded({ screen, page: Page }: { screen: Screen; page: ComponentType }) {
+  const passage = decidePassage(screen, useSession());
+  const lacksStore = passage.kind === 'store';
+  useEffect(() => {
+    if (lacksStore) toastFailed(i18n.t('shell.store_needed'));
+  }, [lacksStore]);
+  if (passage.kind === 'open') return <Page />;
+  return <Navigate to={passage.kind === 'login' ? '/login' : passage.to} replace />;
 }
 
 interface Place {
@@ -167,7 +181,9 @@ async function requireSession(place: Place): Promise<void> {
   const token = activeToken();
   if (token === null) throw toLogin(place);
   try {
-    await queryClient.query({ ...sessionQuery(token), staleTime: 'static' });
+    const { person } = await queryClient.query({ ...sessionQuery(token), staleTime: 'static' });
+    if (person.language !== null && person.language !== currentLanguage() && !isPseudo())
+      await chooseLanguage(person.language);
   } catch (thrown) {
     if (!isProblem(thrown, 'unauthenticated')) throw thrown;
     forgetAccount(token);

@@ -1,5 +1,6 @@
 // All screens, feature by feature, in the order in which the frame offers them.
 import { accountScreens } from '../features/account/screens.ts';
+import { activityScreens } from '../features/activity/screens.ts';
 import { analyticsScreens, reportScreens } from '../features/analytics/screens.ts';
 import { appearanceScreens } from '../features/appearance/screens.ts';
 import { earningsScreens } from '../features/earnings/screens.ts';
@@ -8,19 +9,24 @@ import { identityScreens, legalScreens } from '../features/identity/screens.ts';
 import { importScreens } from '../features/imports/screens.ts';
 import { influencerScreens } from '../features/influencers/screens.ts';
 import { linkScreens } from '../features/links/screens.ts';
+import { movingScreens } from '../features/moving/screens.ts';
 import { multilinkScreens } from '../features/multilinks/screens.ts';
+import { ownStoresScreens } from '../features/own-stores/screens.ts';
 import { orderScreens } from '../features/orders/screens.ts';
+import { chosenScreens, planScreens, pricingScreens } from '../features/plans/screens.ts';
 import { settingsScreens } from '../features/settings/screens.ts';
 import { shortScreens } from '../features/shorts/screens.ts';
+import { teamScreens } from '../features/team/screens.ts';
 import { ownAppScreens, storeScreens } from '../features/stores/screens.ts';
 import type { Screen } from '../parts/frame/screen.ts';
+import { needsStore } from './guard.ts';
 
 /** By the layout they stand in. */
 export const screens = {
   /** Nothing around them. */
-  bare: [...legalScreens, ...reportScreens],
+  bare: [...legalScreens, ...reportScreens, ...pricingScreens],
   /** Beside a drawing. */
-  simple: [...identityScreens, ...storeScreens],
+  simple: [...identityScreens, ...storeScreens, ...chosenScreens],
   /** Inside the frame, for signed-in people, below `/admin`. */
   frame: [
     ...homeScreens,
@@ -33,9 +39,14 @@ export const screens = {
     ...earningsScreens,
     ...appearanceScreens,
     ...settingsScreens,
+    ...teamScreens,
+    ...activityScreens,
     ...accountScreens,
+    ...ownStoresScreens,
+    ...planScreens,
     ...ownAppScreens,
     ...importScreens,
+    ...movingScreens,
   ],
 } as const satisfies Record<string, readonly Screen[]>;
 
@@ -62,7 +73,7 @@ export function listScreens(): PlacedScreen[] {
     const address = `${base}${screen.path}`;
     const { over = [], right, needsSession = false } = screen;
     // who may open a list may open what lies over it
-    const inherited = { needsSession, ...(right && { right }) };
+    const inherited = { needsSession, needsStore: needsStore(screen), ...(right && { right }) };
     return [{ ...screen, address }, ...over.flatMap((each) => place({ ...inherited, ...each }, address))];
   };
   const outside: readonly Screen[] = [...screens.bare, ...screens.simple];

@@ -46,6 +46,9 @@ export function readLanguage(stored: string | null, spoken: readonly string[]): 
   return spoken.map(findLanguage).find((language) => language !== null) ?? defaultLanguage;
 }
 
+/** Whether the texts are shown in the pseudo language, whatever anybody has chosen. */
+export const isPseudo = (): boolean => localStorage.getItem(storageKey) === pseudoTag;
+
 /** The language on screen. */
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : defaultLanguage);
 
@@ -85,7 +88,7 @@ async function loadPart(language: Language, part: Part): Promise<object> {
 }
 
 async function shaped<T>(language: Language, texts: T): Promise<T> {
-  if (language !== 'en' || localStorage.getItem(storageKey) !== pseudoTag) return texts;
+  if (language !== 'en' || !isPseudo()) return texts;
   const { toPseudoTexts } = await import('@vitrine/contract/pseudo-text');
   return toPseudoTexts(texts);
 }

@@ -1,6 +1,7 @@
 // Rights of readers for tests: the merchant's, and an influencer's with or without what each permission gives.
 import type { Permissions } from '@vitrine/contract/identity';
 import type { Rights } from '@vitrine/contract/rights';
+import { rightsOf, teamRights, type TeamRight } from '@vitrine/contract/team-rights';
 
 const permissionOf = {
   clicks: 'analytics_clicks_enabled',
@@ -18,11 +19,25 @@ const toPermissions = (given: Given, otherwise: boolean): Permissions =>
     Object.entries(permissionOf).map(([name, permission]) => [permission, given[name as keyof Given] ?? otherwise]),
   ) as Permissions;
 
-export const merchantRights: Rights = { role: 'admin', permissions: toPermissions({}, false) };
-export const staffRights: Rights = { role: 'staff', permissions: toPermissions({}, false) };
+interface KnownRights extends Rights {
+  readonly rights: TeamRight[];
+}
+
+export const merchantRights: KnownRights = {
+  role: 'admin',
+  permissions: toPermissions({}, false),
+  rights: [...teamRights],
+};
+/** A marketer’s. */
+export const staffRights: KnownRights = {
+  role: 'staff',
+  permissions: toPermissions({}, false),
+  rights: rightsOf({ role: 'marketer', exceptions: {} }),
+};
 
 /** An influencer with every permission but those set to false. */
-export const toGuestRights = (change: Given = {}): Rights => ({
+export const toGuestRights = (change: Given = {}): KnownRights => ({
   role: 'influencer',
+  rights: [],
   permissions: toPermissions(change, true),
 });

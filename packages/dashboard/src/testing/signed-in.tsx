@@ -16,6 +16,8 @@ interface SessionChanges {
 const sampleUser = {
   ...merchantRights,
   username: 'dunes',
+  own_username: 'dunes',
+  member_role: null,
   name: 'Dunes',
   email: 'owner@dunes.example',
   influencer_username: null,
@@ -26,6 +28,7 @@ const sampleUser = {
   is_verified: true,
   subscription_plan: 'PRO',
   free_trial_days_left: 0,
+  is_plan_frozen: false,
   products_limit: 100,
   is_active: true,
 };
@@ -49,11 +52,22 @@ export const toSampleSession = ({ user, brand }: SessionChanges = {}): Session =
     token: 'token-1',
     is_admin: true,
     user: { ...sampleUser, ...user },
+    person: {
+      username: user?.influencer_username ?? user?.username ?? sampleUser.username,
+      language: null,
+      theme: null,
+      new_email: null,
+      erase_at: null,
+      business_erase_at: null,
+    },
     brand: brand === null ? null : { ...sampleBrand, ...brand },
     currency: brand?.currency ?? sampleBrand.currency,
     time_zone: brand?.time_zone ?? sampleBrand.time_zone,
     public_url: 'https://vitrine.example',
     booking_url: null,
+    demo_url: null,
+    store_listing_url: null,
+    billing: true,
   });
 
 interface SignedInProps {

@@ -15,6 +15,8 @@ export interface ChartSeries {
   readonly name: string;
   /** The heading in the file, with the unit. */
   readonly column: string;
+  /** Of amounts: the file writes them with all of its decimals. Absent for counts and rates. */
+  readonly currency?: string;
   readonly points: readonly ChartPoint[];
   /** The period before, day for day beside the points; absent when nothing is compared. */
   readonly previous?: readonly ChartPoint[];

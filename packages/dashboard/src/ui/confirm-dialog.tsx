@@ -71,11 +71,13 @@ interface MessageProps {
   readonly opened: boolean;
   readonly title: string;
   readonly children: ReactNode;
+  /** Leads to what can be done about it. */
+  readonly action?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Tells something that went wrong; stays until it is read. */
-export function MessageDialog({ opened, title, children, onClose }: MessageProps) {
+export function MessageDialog({ opened, title, children, action, onClose }: MessageProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   return (
@@ -83,10 +85,11 @@ export function MessageDialog({ opened, title, children, onClose }: MessageProps
       <Text component="div" role="alert">
         {children}
       </Text>
-      <Group justify="flex-end" mt="lg" grow={isNarrow}>
-        <Button data-autofocus onClick={onClose}>
+      <Group justify="flex-end" mt="lg" gap="sm" grow={isNarrow}>
+        <Button variant={action === undefined ? 'filled' : 'default'} data-autofocus onClick={onClose}>
           {t('ui.ok')}
         </Button>
+        {action}
       </Group>
     </Dialog>
   );

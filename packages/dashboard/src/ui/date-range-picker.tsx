@@ -23,6 +23,8 @@ interface PickerProps {
   /** The last 24 hours, where those can be chosen. */
   readonly hours?: readonly string[] | undefined;
   readonly onChoose: (choice: RangeChoice) => void;
+  /** Where it is one filter of several: its name, which alone stands there until it is set. */
+  readonly filter?: { readonly label: string; readonly isSet: boolean };
 }
 
 /** How a choice is called: an interval by its name, other ranges by their days. */
@@ -39,7 +41,7 @@ export function DateRangePicker(props: PickerProps) {
   const nameOf = useRangeName();
   const isNarrow = useIsNarrow();
   const [opened, panel] = useDisclosure(false);
-  const { choice, today, hours } = props;
+  const { choice, today, hours, filter } = props;
   const days = typeof choice === 'object' ? null : toDays(choice, today, hours);
   const words = days && toRangeWords(days, locale);
   // kept here, so that turning the phone from sheet to popover loses no day
@@ -52,10 +54,10 @@ export function DateRangePicker(props: PickerProps) {
   const content = <Panel {...props} ends={ends} onEnds={setEnds} onDone={panel.close} />;
   const button = (
     <Button
-      variant="default"
+      variant={filter?.isSet ? 'light' : 'default'}
       className={classes.button ?? ''}
-      leftSection={<IconCalendar size={18} aria-hidden />}
-      rightSection={<IconChevronDown size={16} aria-hidden />}
+      {...(filter ? { size: 'sm' } : { leftSection: <IconCalendar size={18} aria-hidden /> })}
+      rightSection={<IconChevronDown size={filter ? 14 : 16} aria-hidden />}
       aria-haspopup="dialog"
       aria-expanded={opened}
       title={days?.hours && words ? t('ui.range.hours', { hours: isolate(words) }) : undefined}
@@ -67,9 +69,7 @@ export function DateRangePicker(props: PickerProps) {
         panel.close();
       }}
     >
-      <span className="visually-hidden">{t('ui.range.title')}: </span>
-      <span>{nameOf(choice)}</span>
-      {words && <bdi className={classes.days}>{words}</bdi>}
+      <ButtonWords filter={filter} name={nameOf(choice)} days={words} />
     </Button>
   );
   if (isNarrow) {
@@ -104,6 +104,37 @@ export function DateRangePicker(props: PickerProps) {
         {content}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface WordsProps {
+  readonly filter: PickerProps['filter'] | undefined;
+  readonly name: string;
+  /** The days of an interval. */
+  readonly days: string | null;
+}
+
+function ButtonWords({ filter, name, days }: WordsProps) {
+  const { t } = useTranslation();
+  if (filter) {
+    return (
+      <span className={classes.filter}>
+        {filter.label}
+        {filter.isSet && (
+          <>
+            {': '}
+            <bdi>{name}</bdi>
+          </>
+        )}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="visually-hidden">{t('ui.range.title')}: </span>
+      <span>{name}</span>
+      {days && <bdi className={classes.days}>{days}</bdi>}
+    </>
   );
 }
 

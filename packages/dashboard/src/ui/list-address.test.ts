@@ -1,17 +1,34 @@
 // Addresses of lists and of what lies over them, read and written; hostile ones too.
 import { describe, expect, it } from 'vitest';
-import { isNarrowed, readListQuestion, readOver, toListAddress } from './list-address.ts';
+import {
+  countFilters,
+  isNarrowed,
+  type ListQuestion,
+  noQuestion,
+  readListQuestion,
+  readOver,
+  toListAddress,
+  toUnnarrowed,
+} from './list-address.ts';
 
-const nothing = { words: '', tag: '', isArchived: false, sort: '', isBroken: false };
+const nothing = noQuestion;
 
 describe('what a list was asked for', () => {
   it.each([
     ['', nothing],
     ['?q=gold', { ...nothing, words: 'gold' }],
     ['?q=%20gold%20ring%20', { ...nothing, words: 'gold ring' }],
-    ['?tag=summer&archived=1', { ...nothing, tag: 'summer', isArchived: true }],
+    ['?tag=summer&archived=1', { ...nothing, tags: ['summer'], isArchived: true }],
     ['?sort=revenue&broken=1', { ...nothing, sort: 'revenue', isBroken: true }],
     ['?archived=true&tag=', nothing],
+    ['?tag=a,%20b%20,,a', { ...nothing, tags: ['a', 'b'] }],
+    ['?sort=visits.asc', { ...nothing, sort: 'visits', isAscending: true }],
+    ['?sort=created.asc', { ...nothing, isAscending: true }],
+    ['?sort=created', nothing],
+    [
+      '?influencer=-&layout=GRID&created=last_7_days',
+      { ...nothing, influencer: '-', layout: 'GRID', created: 'last_7_days' },
+    ],
     ['?q=%F0%9F%8E%81&unknown=1', { ...nothing, words: '🎁' }],
   ])('%s', (search, question) => {
     expect(readListQuestion(search)).toEqual(question);
@@ -22,7 +39,7 @@ describe('what a list was asked for', () => {
     ['/admin/links/create', nothing, { copy: '4' }, '/admin/links/create?copy=4'],
     [
       '/admin/links',
-      { ...nothing, words: ' a&b ', tag: 'c d', isArchived: true },
+      { ...nothing, words: ' a&b ', tags: ['c d'], isArchived: true },
       {},
       '/admin/links?q=a%26b&tag=c+d&archived=1',
     ],
@@ -32,11 +49,27 @@ describe('what a list was asked for', () => {
   });
 
   it('comes back from its own address', () => {
-    const question = { words: 'שמלה & co', tag: 'קיץ 2026', isArchived: true, sort: 'visits', isBroken: true };
+    const question: ListQuestion = {
+      words: 'שמלה & co',
+      tags: ['קיץ 2026', 'x'],
+      influencer: 'lena',
+      created: '2026-01-01..2026-01-31',
+      layout: 'STRIP',
+      isArchived: true,
+      isBroken: true,
+      sort: 'visits',
+      isAscending: true,
+      range: 'last_7_days',
+      segment: 'some',
+    };
     const address = toListAddress('/admin/links', question);
     expect(readListQuestion(address.slice(address.indexOf('?')))).toEqual(question);
     expect(isNarrowed(question)).toBe(true);
+    expect(countFilters(question)).toBe(6);
     expect(isNarrowed(nothing)).toBe(false);
+    const { sort, isAscending, range, segment } = question;
+    expect(toUnnarrowed(question)).toEqual({ ...nothing, sort, isAscending, range, segment });
+    expect(isNarrowed(toUnnarrowed(question))).toBe(false);
   });
 });
 

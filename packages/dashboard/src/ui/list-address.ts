@@ -10,23 +10,67 @@ export interface OverList {
 /** What a list was asked for; it stays in the address while something lies over the list. */
 export interface ListQuestion {
   readonly words: string;
-  readonly tag: string;
+  /** Rows with any of them. */
+  readonly tags: readonly string[];
+  /** Whose rows; `nobody` for those of no one. */
+  readonly influencer: string;
+  /** On which days rows were made, as ranges stand in addresses. */
+  readonly created: string;
+  readonly layout: string;
   readonly isArchived: boolean;
-  /** What the rows are sorted by; empty for the newest first. */
-  readonly sort: string;
   /** Only what needs a look: something in it changed in the store. */
   readonly isBroken: boolean;
+  /** What the rows are sorted by; empty for when they were made. */
+  readonly sort: string;
+  /** The oldest, or the least, first. */
+  readonly isAscending: boolean;
+  /** Of the figures above the list: on which days, and of which segment. */
+  readonly range: string;
+  readonly segment: string;
 }
+
+/** In place of an influencer. No username is as short. */
+export const nobody = '-';
+
+const backwards = '.asc';
+/** What rows are sorted by that are only turned round. */
+const age = 'created';
+
+/** What asks for nothing in particular. */
+export const noQuestion: ListQuestion = {
+  words: '',
+  tags: [],
+  influencer: '',
+  created: '',
+  layout: '',
+  isArchived: false,
+  isBroken: false,
+  sort: '',
+  isAscending: false,
+  range: '',
+  segment: '',
+};
 
 /** Reads it from a query string; what is missing asks for nothing in particular. */
 export function readListQuestion(search: string): ListQuestion {
   const given = new URLSearchParams(search);
+  const text = (name: string): string => given.get(name)?.trim() ?? '';
+  const sorted = text('sort');
+  const isAscending = sorted.endsWith(backwards);
+  const sort = isAscending ? sorted.slice(0, -backwards.length) : sorted;
+  const tags = text('tag').split(',');
   return {
-    words: given.get('q')?.trim() ?? '',
-    tag: given.get('tag')?.trim() ?? '',
+    words: text('q'),
+    tags: [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== ''),
+    influencer: text('influencer'),
+    created: text('created'),
+    layout: text('layout'),
     isArchived: given.get('archived') === '1',
-    sort: given.get('sort')?.trim() ?? '',
     isBroken: given.get('broken') === '1',
+    sort: sort === age ? '' : sort,
+    isAscending,
+    range: text('range'),
+    segment: text('segment'),
   };
 }
 
@@ -36,20 +80,42 @@ export function toListAddress(
   question: ListQuestion,
   further: Readonly<Record<string, string>> = {},
 ): string {
+  const { words, tags, influencer, created, layout, isArchived, isBroken, sort, isAscending, range, segment } =
+    question;
   const search = new URLSearchParams();
-  if (question.words.trim() !== '') search.set('q', question.words.trim());
-  if (question.tag !== '') search.set('tag', question.tag);
-  if (question.isArchived) search.set('archived', '1');
-  if (question.sort !== '') search.set('sort', question.sort);
-  if (question.isBroken) search.set('broken', '1');
-  for (const [name, value] of Object.entries(further)) if (value !== '') search.set(name, value);
+  const parts = {
+    q: words.trim(),
+    tag: tags.join(','),
+    influencer,
+    created,
+    layout,
+    archived: isArchived ? '1' : '',
+    broken: isBroken ? '1' : '',
+    sort: isAscending ? (sort || age) + backwards : sort,
+    range,
+    segment,
+    ...further,
+  };
+  for (const [name, value] of Object.entries(parts)) if (value !== '') search.set(name, value);
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
 }
 
+/** The same question without what narrows the list; its order and its figures stay. */
+export const toUnnarrowed = ({ sort, isAscending, range, segment }: ListQuestion): ListQuestion => ({
+  ...noQuestion,
+  sort,
+  isAscending,
+  range,
+  segment,
+});
+
+/** How many filters narrow the list, its search aside. */
+export const countFilters = ({ tags, influencer, created, layout, isArchived, isBroken }: ListQuestion): number =>
+  [tags.length > 0, influencer !== '', created !== '', layout !== '', isArchived, isBroken].filter(Boolean).length;
+
 /** Whether a question narrows a list, so that an empty answer does not mean an empty house. */
-export const isNarrowed = ({ words, tag, isArchived, isBroken }: ListQuestion): boolean =>
-  words !== '' || tag !== '' || isArchived || isBroken;
+export const isNarrowed = (question: ListQuestion): boolean => question.words !== '' || countFilters(question) > 0;
 
 /** What lies over a list at an address: `create`, `{id}/edit` or `{id}/preview`; null at the list itself. */
 export function readOver(list: string, path: string, search: string): OverList | null {

@@ -45,14 +45,17 @@ interface StripProps {
   readonly label: string;
   /** Says how wide the tiles of this strip are, which then fill its rows however many there are. */
   readonly className?: string | undefined;
+  /** On a desktop each tile is one line. */
+  readonly isDense?: boolean;
   readonly children: ReactNode;
 }
 
 /** Four tiles in a row on a desktop, two on a phone. */
-export function MetricStrip({ label, className, children }: StripProps) {
+export function MetricStrip({ label, className, isDense = false, children }: StripProps) {
   return (
     <dl
       className={className === undefined ? styles.strip : `${styles.strip} ${styles.filled} ${className}`}
+      data-dense={isDense}
       aria-label={label}
     >
       {children}

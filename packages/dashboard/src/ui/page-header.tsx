@@ -39,7 +39,18 @@ export function PageHeader({ title, help, actions, lead, isPinned = false }: Pag
   );
 }
 
+interface PageProps {
+  readonly children: ReactNode;
+  readonly narrow?: boolean;
+  /** Little room above what the page is about: for lists. */
+  readonly isTight?: boolean;
+}
+
 /** The column a page lives in. */
-export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
-  return <div className={narrow ? styles.narrow : styles.page}>{children}</div>;
+export function Page({ children, narrow = false, isTight = false }: PageProps) {
+  return (
+    <div className={narrow ? styles.narrow : styles.page} data-tight={isTight}>
+      {children}
+    </div>
+  );
 }

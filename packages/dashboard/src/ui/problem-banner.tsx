@@ -1,8 +1,9 @@
 // A refusal above a form, said aloud when it appears.
-import { Alert, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from './copy-button.tsx';
 
 interface ProblemBannerProps {
   readonly message: string;
@@ -36,14 +37,19 @@ export function ProblemNote({ problem, title }: { problem: ToldProblem | null; t
   return problem && <ProblemBanner title={title} message={problem.message} requestId={problem.requestId} />;
 }
 
-/** The id of a request, for support; nothing where the server gave none. */
+/** The id of a request, for support, to be copied; nothing where the server gave none. */
 export function RequestId({ id, mt = 0 }: { id: string | null; mt?: number | 'xs' }) {
   const { t } = useTranslation();
   if (id === null) return null;
   return (
-    <Text c="dimmed" size="xs" mt={mt}>
-      {t('ui.request_id', { id: '' })}
-      <bdi dir="ltr">{id}</bdi>
-    </Text>
+    <Group gap={4} mt={mt}>
+      <Text c="dimmed" size="xs">
+        {t('ui.request_id', { id: '' })}
+      </Text>
+      <Text c="dimmed" size="xs" dir="ltr">
+        {id}
+      </Text>
+      <CopyButton text={id} label={t('ui.copy_request_id')} />
+    </Group>
   );
 }

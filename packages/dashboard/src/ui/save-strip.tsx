@@ -15,7 +15,7 @@ interface StripProps {
   readonly onDiscard: () => void;
 }
 
-/** Stands at the end of a page, in sight while it is scrolled. Ctrl or ⌘ with Enter saves. */
+/** Stands at the end of a page, in sight while it is scrolled. Ctrl or ⌘ with Enter or S saves. */
 export function SaveStrip({ isModified, isSaving, onSave, onDiscard }: StripProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
@@ -26,7 +26,13 @@ export function SaveStrip({ isModified, isSaving, onSave, onDiscard }: StripProp
   const save = () => {
     if (isModified && !isSaving) onSave();
   };
-  useHotkeys([['mod+Enter', save]], []);
+  useHotkeys(
+    [
+      ['mod+Enter', save],
+      ['mod+S', save],
+    ],
+    [],
+  );
   return (
     <>
       <output className={classes.place}>

@@ -1,9 +1,10 @@
 // A search box that waits until typing stops; the slash key brings the cursor to it.
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShortcuts } from './shortcuts.ts';
 import { timings } from './timings.ts';
 
 interface SearchFieldProps {
@@ -25,11 +26,7 @@ export function SearchField({ value, onSearch, label, maxLength }: SearchFieldPr
     setText(value);
   }
   const focus = () => input.current?.focus();
-  // some keyboards have the slash on a key's upper half
-  useHotkeys([
-    ['/', focus],
-    ['shift+/', focus],
-  ]);
+  useShortcuts([{ key: '/', name: label, run: focus }]);
   const searchNow = (next: string) => {
     search.cancel();
     onSearch(next);

@@ -2,8 +2,16 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+type ThemeName = 'auto' | 'light' | 'dark';
+
+interface ThemeChoiceProps {
+  readonly fullWidth?: boolean;
+  /** For who keeps the choice elsewhere too. */
+  readonly onChoose?: (theme: ThemeName) => void;
+}
+
 /** Three segments; the choice is remembered in this browser. */
-export function ThemeChoice({ fullWidth = false }: { fullWidth?: boolean }) {
+export function ThemeChoice({ fullWidth = false, onChoose }: ThemeChoiceProps) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -16,7 +24,10 @@ export function ThemeChoice({ fullWidth = false }: { fullWidth?: boolean }) {
         { value: 'dark', label: t('ui.theme_dark') },
       ]}
       value={colorScheme}
-      onChange={setColorScheme}
+      onChange={(theme) => {
+        setColorScheme(theme);
+        onChoose?.(theme);
+      }}
     />
   );
 }

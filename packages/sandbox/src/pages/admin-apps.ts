@@ -1,6 +1,9 @@
 // Apps in the admin: those installed, and the developer dashboard of the organization that owns the shop.
 
+import type { AppSubscription } from '../app-subscription.ts';
+import { showMoney } from '../currency.ts';
 import type { AppRegistry, AppWish, OwnApp } from '../app-registry.ts';
+import { readScopes } from '../shopify/scopes.ts';
 import { Refused } from '../refused.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { type Form, readText } from './form.ts';
@@ -14,6 +17,17 @@ export function addAdminApps(admin: ShopRoutes): void {
   admin.post('/admin/apps/:clientId/uninstall', ({ shop, params: { clientId = '' } }) => {
     if (shop.access.findGrant(clientId) === null) throw new Refused('This app is not installed.', 404);
     shop.uninstall(clientId);
+    return '/admin/apps';
+  });
+  admin.get('/admin/settings/billing', ({ shop }) => ({ title: 'Billing', body: toCharges(shop) }));
+  admin.post('/admin/apps/freeze', ({ shop, form }) => {
+    shop.billing.freeze(form['frozen'] === 'yes');
+    return '/admin/settings/billing';
+  });
+  admin.post('/admin/apps/:clientId/scopes', ({ shop, params: { clientId = '' }, form }) => {
+    const scopes = readScopes(form['scopes'] ?? '');
+    if (scopes === null) throw new Refused('There is no such scope.');
+    shop.rescope(clientId, scopes);
     return '/admin/apps';
   });
   admin.post('/admin/apps/develop', ({ shop, apps, form }) => {
@@ -57,9 +71,15 @@ function toApps({ shop, apps }: PageShop): Page {
           <h2>${own.find((app) => app.clientId === clientId)?.name ?? clientId}</h2>
           <p class="soft">Since ${installedAt.slice(0, 10)} · may ${scopes.join(', ')}</p>
           <p><a class="button" href="${baseOf(shop)}/admin/apps/${encodeURIComponent(clientId)}">Open</a></p>
+          <form method="post" action="${baseOf(shop)}/admin/apps/${encodeURIComponent(clientId)}/scopes">
+            <label for="scopes-of-${clientId}">What it may do</label>
+            <textarea id="scopes-of-${clientId}" name="scopes" rows="2">${scopes.join(',')}</textarea>
+            <button class="quiet fit">Change permissions</button>
+          </form>
           ${button(shop, clientId, 'uninstall', 'Uninstall')}
         </div>`,
     )}
+    <p><a href="${baseOf(shop)}/admin/settings/billing">App charges</a></p>
     <h1>Developer dashboard</h1>
     <p class="soft">Apps of the organization that owns ${shop.name}. Only its own stores give them tokens directly.</p>
     ${own.map((app) => toOwnApp(shop, app))}
@@ -69,6 +89,35 @@ function toApps({ shop, apps }: PageShop): Page {
       <button>Create app</button>
     </form>`;
   return { title: 'Apps', body };
+}
+
+/** What apps charge the shop, and whether it pays its bills. */
+function toCharges(shop: Shop): Html {
+  const charges = shop.installations().flatMap(({ clientId }) => shop.billing.list(clientId));
+  const isFrozen = charges.some(({ status }) => status === 'FROZEN');
+  return html`<h1>App charges</h1>
+    ${charges.length === 0 && html`<p>No app charges this store.</p>`} ${charges.map((each) => toCharge(shop, each))}
+    <form method="post" action="${baseOf(shop)}/admin/apps/freeze">
+      <input type="hidden" name="frozen" value="${isFrozen ? 'no' : 'yes'}" />
+      <button class="quiet fit">${isFrozen ? 'Pay the bills: unfreeze' : 'Stop paying: freeze'}</button>
+    </form>`;
+}
+
+function toCharge(shop: Shop, subscription: AppSubscription): Html {
+  const { id, name, status, currency, price, usage, periodEnd } = subscription;
+  const show = (amount: number): string => `${showMoney(amount, currency)} ${currency}`;
+  const known: [string, string][] = [
+    ['Status', status],
+    ['Every 30 days', price === null ? 'nothing' : show(price)],
+    ...(usage === null
+      ? []
+      : [['Used', `${show(shop.billing.balanceOf(subscription))} of ${show(usage.cap)}`] as [string, string]]),
+    ['Next bill', periodEnd?.slice(0, 10) ?? 'none'],
+  ];
+  return html`<div class="panel" data-charge="${id}">
+    <h2>${name}</h2>
+    ${facts(known)}
+  </div>`;
 }
 
 function toOwnApp(shop: Shop, app: OwnApp): Html {

@@ -6,7 +6,7 @@ import type { Order } from '../model.ts';
 import type { SandboxShop as Shop } from '../shop.ts';
 import { html, type Html } from '../html.ts';
 import { baseOf, type Page } from './layout.ts';
-import { currentTotal, isPaid, leftToRefund, outstandingOf } from '../refunds.ts';
+import { currentTotal, isDeletable, isPaid, leftToRefund, outstandingOf } from '../refunds.ts';
 import { editForm, piecesFields } from './admin-order-edits.ts';
 import { cutPage, facts, orderLine, sums, table } from './parts.ts';
 
@@ -138,6 +138,12 @@ function actions(shop: Shop, order: Order, left: number): Html {
           }
         </div>
       </section>`
+  }
+  ${
+    isDeletable(order) &&
+    html`<section class="panel">
+      <form method="post" action="${action}/delete"><button class="danger">Delete order</button></form>
+    </section>`
   }`;
 }
 

@@ -20,6 +20,10 @@ export function addAdminOrders(admin: ShopRoutes): void {
   change('refund', (shop, order, form) => shop.refund(order.id, readRefund(shop, order, form)));
   change('edit', (shop, order, form) => shop.edit(order.id, readEdit(shop, order, form)));
   change('cancel', (shop, order, form) => shop.cancel(order.id, form['refund'] !== 'none'));
+  admin.post('/admin/orders/:id/delete', (call) => {
+    call.shop.deleteOrder(readOrder(call).id);
+    return '/admin/orders';
+  });
   change('mark-paid', (shop, order) => shop.markPaid(order.id));
   change('fulfil', (shop, order, form) => shop.fulfil(order.id, readFulfilment(order, form)));
   change('unfulfil', (shop, order, form) => shop.cancelFulfilment(order.id, form['fulfilment'] ?? ''));

@@ -77,7 +77,7 @@ function refuseUnavailable(shop: Shop, lines: readonly CartLine[]): void {
 }
 
 function readCartProblem(shop: Shop, query: URLSearchParams): string | null {
-  const reasons = ['unreadable', 'unknown', 'sold-out', 'not-enough', 'not-published', 'not-alone'] as const;
+  const reasons = ['unreadable', 'unknown', 'sold-out', 'not-enough', 'not-published', 'not-alone', 'too-few'] as const;
   const reason = reasons.find((each) => each === query.get('error'));
   return reason ? toSentence(shop, reason, query.get('variant') ?? '') : null;
 }

@@ -57,6 +57,8 @@ export function toSentence(shop: Shop, reason: CartProblem['reason'] | 'unreadab
       return `${title} is not for sale at the moment.`;
     case 'not-alone':
       return `${title} cannot be bought by the piece with a link.`;
+    case 'too-few':
+      return `${title} is sold by ${known?.variant.leastQuantity ?? 1} or more.`;
     case 'sold-out':
       return `${title} is sold out.`;
     case 'not-enough':

@@ -19,6 +19,7 @@ import { protectedFields, requiredAccess } from './admin-schema.gen.ts';
 import { mutationRoot } from './admin-mutations.ts';
 import { queryRoot, type AdminCall } from './admin-root.ts';
 import { toConnection, type AdminContext } from './connection.ts';
+import { withOddRecords } from './odd-records.ts';
 import { hasOneOf } from './scopes.ts';
 
 const MAX_INPUT = 250;
@@ -60,7 +61,8 @@ export async function executeAdmin(
     operationName: request.operationName ?? null,
     fieldResolver: answerField,
   });
-  return { result, context };
+  const data = result.data && withOddRecords(result.data, faults.oddRecords);
+  return { result: { ...result, ...(data ? { data } : {}) }, context };
 }
 
 const answerField: GraphQLFieldResolver<unknown, AdminContext> = (source, args: object, context, info) => {

@@ -123,10 +123,8 @@ describe('problems at HTTP 200', () => {
     expect(error).toMatchObject({ status: 200, ...expected });
   });
 
-  test('an action the sandbox does not know is an error, never a silent success', async () => {
-    const error = await firstError(
-      'mutation { appSubscriptionCancel(id: "gid://shopify/AppSubscription/1") { userErrors { message } } }',
-    );
+  test('what the sandbox does not know and cannot leave empty is an error, never made up', async () => {
+    const error = await firstError('{ currentAppInstallation { app { icon { url } } } }');
     expect(error.extensions).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
   });
 

@@ -129,9 +129,18 @@ function readQuery(body: unknown): Query {
 }
 
 /** Each app has a budget of its own in each shop. */
-function bucketOf(buckets: Map<string, CostBucket>, { shop }: OpenShop, { clientId }: AdminCall['app']): CostBucket {
+function bucketOf(
+  buckets: Map<string, CostBucket>,
+  { shop, faults }: OpenShop,
+  { clientId }: AdminCall['app'],
+): CostBucket {
   const key = `${shop.parameters.handle} ${clientId}`;
-  const bucket = buckets.get(key) ?? new CostBucket(() => shop.now().getTime());
+  const bucket =
+    buckets.get(key) ??
+    new CostBucket(
+      () => shop.now().getTime(),
+      () => faults.pointsPerSecond,
+    );
   buckets.set(key, bucket);
   return bucket;
 }

@@ -2,6 +2,7 @@
 
 import { GraphQLError } from 'graphql';
 import { bulkView, type AdminCall } from './admin-root.ts';
+import { billingMutations } from './billing-mutations.ts';
 import { creditMutations } from './credit-mutations.ts';
 import { readDiscount, toInput, type BasicCodeInput } from './discount-input.ts';
 import { pixelMutations } from './pixel-mutations.ts';
@@ -41,6 +42,7 @@ export function mutationRoot(call: AdminCall) {
     },
     ...discountMutations(call),
     ...creditMutations(call),
+    ...billingMutations(call),
     ...pixelMutations(call),
     appUninstall: () => {
       open.shop.uninstall(app.clientId);

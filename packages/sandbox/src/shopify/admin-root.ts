@@ -24,6 +24,7 @@ import {
   variantSorts,
 } from './queryables.ts';
 import { LOCATION_ID } from './shop-payloads.ts';
+import { appSubscriptionView } from './views/billing-views.ts';
 import { bulkOperationView, pixelView, subscriptionView } from './views/app-views.ts';
 import { accountView, customerView } from './views/credit-views.ts';
 import { discountNodeView } from './views/discount-views.ts';
@@ -96,6 +97,7 @@ function findersOf(call: AdminCall): Finders {
     WebhookSubscription: (id) => viewById(open.webhooks.subscriptions.list(app.clientId), id, subscriptionView),
     BulkOperation: (id) =>
       viewById(open.bulk.list(app.clientId), toGid('BulkOperation', id), (each) => bulkView(call, each)),
+    AppSubscription: (id) => viewById(shop.billing.list(app.clientId), id, (each) => appSubscriptionView(shop, each)),
     Location: (id) => (id === LOCATION_ID ? locationView(shop) : null),
   };
 }

@@ -441,6 +441,12 @@ enum CombinedListingsRole {
   PARENT
 }
 
+input ContextualPricingContext {
+  companyLocationId: ID
+  country: CountryCode
+  locationId: ID
+}
+
 input ContextualPublicationContext {
   companyLocationId: ID
   country: CountryCode
@@ -2619,6 +2625,7 @@ type ProductVariant implements LegacyInteroperability & Navigable & Node {
   availablePublicationsCount: Count
   barcode: String
   compareAtPrice: Money
+  contextualPricing(context: ContextualPricingContext!): ProductVariantContextualPricing!
   createdAt: DateTime!
   defaultCursor: String!
   displayName: String!
@@ -2662,6 +2669,13 @@ type ProductVariantConnection {
   pageInfo: PageInfo!
 }
 
+type ProductVariantContextualPricing {
+  compareAtPrice: MoneyV2
+  price: MoneyV2!
+  quantityRule: QuantityRule!
+  unitPrice: MoneyV2
+}
+
 type ProductVariantEdge {
   cursor: String!
   node: ProductVariant!
@@ -2685,6 +2699,20 @@ enum ProductVariantSortKeys {
   RELEVANCE
   SKU
   TITLE
+}
+
+type QuantityRule {
+  increment: Int!
+  isDefault: Boolean!
+  maximum: Int
+  minimum: Int!
+  originType: QuantityRuleOriginType!
+  productVariant: ProductVariant!
+}
+
+enum QuantityRuleOriginType {
+  FIXED
+  RELATIVE
 }
 
 type QueryRoot {
@@ -3999,6 +4027,14 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
  "ProductVariant.resourcePublicationsCount": [
   "`read_publications` access scope.",
   "read_publications"
+ ],
+ "ProductVariantContextualPricing": [
+  "`read_products` access scope.",
+  "read_products"
+ ],
+ "QuantityRule": [
+  "`read_products` access scope.",
+  "read_products"
  ],
  "QueryRoot.codeDiscountNodeByCode": [
   "Apps must have `read_discounts` access scope.",

@@ -75,6 +75,16 @@ export class AppAccess {
     this.#grants.put({ clientId, scopes, installedAt: this.#now().toISOString() });
   }
 
+  /** Gives an installed app other scopes: its tokens are good for those and no more. Answers what it had. */
+  rescope(clientId: string, scopes: string[]): string[] | null {
+    const before = this.#grants.find(clientId);
+    if (before === null) return null;
+    this.#grants.put({ ...before, scopes });
+    for (const all of [this.#accessTokens, this.#refreshTokens])
+      for (const each of all.list()) if (each.clientId === clientId) all.put({ ...each, scopes });
+    return before.scopes;
+  }
+
   /** An access token (`shpat_…`) of `seconds`, 3600 on the real platform, and a refresh token (`shprt_…`) of 90 days. */
   createTokenPair(clientId: string, scopes: string[], seconds: number): TokenPair {
     const accessToken = this.#issue(this.#accessTokens, 'shpat_', { clientId, scopes }, seconds);

@@ -1,7 +1,8 @@
 // Bulk operations over the wire: the rules, the lines with their parents, downloads that break off and go on.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, openWorld, type World } from '../testing/sandbox-client.ts';
+import { noFaults } from '../faults.ts';
+import { CLIENT, eventually, openWorld, type World } from '../testing/sandbox-client.ts';
 import { readRange } from './bulk-downloads.ts';
 
 let world: World;
@@ -183,7 +184,26 @@ test('a failure leaves what was written', async () => {
   const failed = await finish('{ products { edges { node { id } } } }');
   await world.client.control('PUT', 'faults', { failBulk: false });
   expect(failed).toMatchObject({ status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR', url: null });
-  expect(await linesOf({ url: failed.partialDataUrl })).toHaveLength(5);
+  expect(await linesOf({ url: failed.partialDataUrl })).toHaveLength(3);
+});
+
+test('on ordinary days some break off, by several ends, the same at every run', async () => {
+  const { bulk } = world.sandbox.open('atelier');
+  const query = '{ products { edges { node { id } } } }';
+  const endsOf = async (rate: number): Promise<string[]> => {
+    await world.client.control('PUT', 'faults', { rateBulkBreaks: rate });
+    const ends: string[] = [];
+    for (let count = 0; count < 24; count += 1) ends.push((await finish(query)).status);
+    return ends;
+  };
+  const all = await endsOf(1);
+  expect(new Set(all)).toEqual(new Set(['FAILED', 'CANCELED', 'EXPIRED']));
+  const some = await endsOf(noFaults().rateBulkBreaks * 4);
+  expect(some.filter((status) => status !== 'COMPLETED').length).toBeGreaterThan(0);
+  expect(some).toContain('COMPLETED');
+  const left = bulk.list(CLIENT.clientId);
+  expect(left.every(({ status, completedAt }) => status !== 'RUNNING' && completedAt !== null)).toBe(true);
+  await world.client.control('PUT', 'faults', { rateBulkBreaks: 0 });
 });
 
 test('a download that breaks off goes on by range, and needs its signature', async () => {

@@ -1,6 +1,6 @@
 // Runs bulk queries in the background, part by part, into files of JSON lines that are served by signed address.
 
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync, statSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -194,14 +194,25 @@ export class BulkOperations {
       const data = await this.#answerPart(operation, document, start);
       const lines = toBulkLines(data, operation.groupObjects);
       if (!lines.some(({ isRoot }) => isRoot)) return;
-      const text = lines.map((line) => line.text).join('');
-      operation.objectCount += lines.length;
-      operation.rootObjectCount += lines.filter(({ isRoot }) => isRoot).length;
+      const end = this.#drawEnd(operation);
+      const written = end === null ? lines : lines.slice(0, Math.ceil(lines.length / 2));
+      const text = written.map((line) => line.text).join('');
+      operation.objectCount += written.length;
+      operation.rootObjectCount += written.filter(({ isRoot }) => isRoot).length;
       operation.fileSize += Buffer.byteLength(text);
       if (!file.write(text)) await once(file, 'drain');
-      if (this.#options.faults.failBulk) throw new PartFailed('INTERNAL_SERVER_ERROR');
+      if (end !== null) throw end;
       await nextTurn();
     }
+  }
+
+  /** How an operation breaks off, the same for the how manieth of a shop it is; null for one that does not. */
+  #drawEnd({ id }: BulkOperation): PartFailed | null {
+    const { faults, shop } = this.#options;
+    if (faults.failBulk) return new PartFailed('INTERNAL_SERVER_ERROR');
+    const drawn = createHash('sha256').update(`${shop.parameters.handle} bulk ${id}`).digest();
+    if (drawn.readUInt32BE() / 2 ** 32 >= faults.rateBulkBreaks) return null;
+    return BROKEN[drawn.readUInt8(4) % BROKEN.length]?.() ?? null;
   }
 
   async #answerPart(operation: BulkOperation, document: DocumentNode, start: number): Promise<Record<string, unknown>> {
@@ -215,7 +226,7 @@ export class BulkOperations {
 
   /** Its end is said once its file is whole: whoever asks may have the file at once. */
   #finish(operation: BulkOperation, failure: PartFailed | null): void {
-    if (failure !== null) Object.assign(operation, { status: 'FAILED', errorCode: failure.code });
+    if (failure !== null) Object.assign(operation, { status: failure.status, errorCode: failure.code });
     if (operation.status === 'RUNNING') operation.status = 'COMPLETED';
     if (operation.status === 'CANCELING') operation.status = 'CANCELED';
     operation.completedAt = this.#options.shop.now().toISOString();
@@ -226,12 +237,22 @@ export class BulkOperations {
 
 class PartFailed extends Error {
   override name = 'PartFailed';
-  readonly code: 'ACCESS_DENIED' | 'INTERNAL_SERVER_ERROR';
+  readonly code: BulkOperation['errorCode'];
+  readonly status: 'FAILED' | 'CANCELED' | 'EXPIRED';
 
-  constructor(code: 'ACCESS_DENIED' | 'INTERNAL_SERVER_ERROR') {
-    super(code);
+  constructor(code: BulkOperation['errorCode'], status: PartFailed['status'] = 'FAILED') {
+    super(code ?? status);
     this.code = code;
+    this.status = status;
   }
 }
+
+/** The ends an operation may meet; only a failure has a code. */
+const BROKEN = [
+  () => new PartFailed('INTERNAL_SERVER_ERROR'),
+  () => new PartFailed('TIMEOUT'),
+  () => new PartFailed(null, 'CANCELED'),
+  () => new PartFailed(null, 'EXPIRED'),
+] as const;
 
 const fileName = (id: string) => `bulk-${id.split('/').at(-1)}.jsonl`;

@@ -66,3 +66,17 @@ test('the bucket empties, refuses and restores 100 points a second up to 2000', 
   now = 60_000;
   expect(bucket.status().currentlyAvailable).toBe(2000);
 });
+
+test.each([
+  [100, 2000],
+  [1000, 20_000],
+])('a plan of %i points a second has a bucket of %i', (rate, maximum) => {
+  let now = 0;
+  const bucket = new CostBucket(
+    () => now,
+    () => rate,
+  );
+  expect(bucket.take(maximum)).toBe(true);
+  now = 2000;
+  expect(bucket.status()).toEqual({ maximumAvailable: maximum, currentlyAvailable: 2 * rate, restoreRate: rate });
+});

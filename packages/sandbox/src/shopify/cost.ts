@@ -163,17 +163,29 @@ export interface ThrottleStatus {
   restoreRate: number;
 }
 
-/** The bucket of one app in one shop: 2000 points, restored at 100 a second. */
+/** What a bucket holds, in seconds of what it is given back: 2,000 points of the smallest plan (shopify.dev/docs/api/usage/limits). */
+const SECONDS_HELD = 20;
+
+/** The bucket of one app in one shop, as large as the shop's plan has it: of the smallest 2000 points, restored at 100 a second. */
 export class CostBucket {
-  readonly maximum = 2000;
-  readonly restoreRate = 100;
   readonly #now: () => number;
-  #available = 2000;
+  readonly #rate: () => number;
+  #available: number;
   #at: number;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, pointsPerSecond: () => number = () => 100) {
     this.#now = now;
+    this.#rate = pointsPerSecond;
     this.#at = now();
+    this.#available = this.maximum;
+  }
+
+  get restoreRate(): number {
+    return this.#rate();
+  }
+
+  get maximum(): number {
+    return this.restoreRate * SECONDS_HELD;
   }
 
   /** Reserves the points of a query; false and nothing taken when there are not enough. */

@@ -86,7 +86,7 @@ function credit({ open }: AdminCall, gid: string, { creditAmount, expiresAt = nu
   const [account] = shop.credit.accountsOf(owner).filter((each) => each.currency === currency);
   const isOver = faults.creditLimit !== null && (account?.balance ?? 0) + amount > faults.creditLimit;
   if (isOver) return 'CREDIT_LIMIT_EXCEEDED' satisfies Code;
-  return creditView(open, shop.credit.add(owner, currency, amount, expiresAt));
+  return creditView(open, shop.credit.add(owner, currency, amount, { expiresAt }));
 }
 
 function debit({ open }: AdminCall, gid: string, { debitAmount }: DebitRequest['debitInput']) {

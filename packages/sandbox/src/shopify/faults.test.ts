@@ -101,3 +101,33 @@ describe('webhooks of an ordinary day', () => {
     expect(there.twice).toEqual(here.twice);
   });
 });
+
+const listed = (nodes: readonly { id: string }[], isOdd: boolean) =>
+  nodes.filter(({ id }) => id.endsWith('/9001') === isOdd);
+
+describe('a record in an odd shape', () => {
+  const query = `{ products(first: 50) { nodes { id title status createdAt updatedAt totalInventory } }
+    product(id: "gid://shopify/Product/9001") { id status createdAt updatedAt totalInventory } }`;
+
+  test.each([
+    ['missing', { createdAt: null }],
+    ['type', { updatedAt: expect.any(Number) }],
+    ['unknown', { status: 'ASLEEP' }],
+    ['absurd', { totalInventory: 9_000_000_000_000_000 }],
+  ])('%s: is odd wherever it is asked for, and no other', async (how, odd) => {
+    const told = (answer: Awaited<ReturnType<typeof ask>>) =>
+      answer.body as { data: { products: { nodes: { id: string }[] }; product: object } };
+    const before = told(await ask(query)).data;
+    await setFaults({ oddRecords: { 9001: how } });
+    const { products, product } = told(await ask(query)).data;
+    for (const node of [product, ...listed(products.nodes, true)])
+      expect({ createdAt: null, ...node }).toMatchObject(odd);
+    expect(listed(products.nodes, false)).toEqual(listed(before.products.nodes, false));
+    await setFaults({ oddRecords: {} });
+    expect(told(await ask(query)).data).toEqual(before);
+  });
+
+  test('is no other shape than these', async () => {
+    expect(await setFaults({ oddRecords: { 9001: 'pink' } })).toMatchObject({ status: 422 });
+  });
+});

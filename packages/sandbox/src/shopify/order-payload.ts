@@ -5,7 +5,7 @@ import type { ProtectionLevel } from '../faults.ts';
 import { numberFor, tokenFor } from '../order-ids.ts';
 import { toShopTime } from '../store-time.ts';
 import { unfulfilledOf, writtenStatusOf } from '../fulfilments.ts';
-import type { Discount, Fulfilment, Order, OrderLine, Refund } from '../model.ts';
+import type { Discount, Fulfilment, Order, OrderLine, Refund, UsedCode } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { OrderEdit } from '../order-edits.ts';
 import { purseOf, toPresented, type Purse } from '../presentment.ts';
@@ -192,30 +192,41 @@ function settings(shop: SandboxShop, order: Order) {
 }
 
 function discountCodes(shop: SandboxShop, order: Order) {
-  if (order.discountCode === null) return [];
-  const type = worthOf(shop, order)?.kind ?? 'percentage';
-  return [{ code: order.discountCode, amount: textOf(shop, order.discount), type }];
+  return listUsed(shop, order).map(({ code, kind, taken }) => ({
+    code,
+    amount: textOf(shop, sumOf(taken)),
+    type: kind,
+  }));
 }
 
 function discountApplications(shop: SandboxShop, order: Order) {
-  const discount = worthOf(shop, order);
-  if (discount === null) return [];
-  const isPercentage = discount.kind === 'percentage';
+  return listUsed(shop, order).map(({ code, kind, value }) => ({
+    target_type: 'line_item',
+    type: 'discount_code',
+    value: kind === 'percentage' ? (value / 100).toFixed(1) : textOf(shop, value),
+    value_type: kind,
+    allocation_method: 'across',
+    target_selection: 'all',
+    code,
+  }));
+}
+
+/** The codes of an order, in the order of their use, with what each took off every line it was placed with. */
+export function listUsed(shop: SandboxShop, order: Order): UsedCode[] {
+  const { discountCode: code, codesBeside = [], lines } = order;
+  if (code === null) return [];
+  const { kind, value } = worthOf(shop, order) ?? { kind: 'percentage', value: 0 };
+  const takenBeside = (index: number) => sumOf(codesBeside.map(({ taken }) => taken[index] ?? 0));
   return [
-    {
-      target_type: 'line_item',
-      type: 'discount_code',
-      value: isPercentage ? (discount.value / 100).toFixed(1) : textOf(shop, discount.value),
-      value_type: discount.kind,
-      allocation_method: 'across',
-      target_selection: 'all',
-      code: order.discountCode,
-    },
+    { code, kind, value, taken: lines.map(({ discount }, index) => discount - takenBeside(index)) },
+    ...codesBeside,
   ];
 }
 
-/** What the order's code was worth, also when it is deleted by now. */
-export function worthOf(shop: SandboxShop, order: Order): Pick<Discount, 'kind' | 'value'> | null {
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
+
+/** What the order's first code was worth, also when it is deleted by now. */
+function worthOf(shop: SandboxShop, order: Order): Pick<Discount, 'kind' | 'value'> | null {
   return order.discountWorth ?? (order.discountCode === null ? null : shop.findDiscount(order.discountCode));
 }
 
@@ -246,7 +257,7 @@ export function lineName({ title, variantTitle }: OrderLine): string {
 }
 
 function lineItem(shop: SandboxShop, order: Order, line: OrderLine): Record<string, unknown> {
-  const allocation = { ...moneyFields(purseOf(shop, order), { amount: line.discount }), discount_application_index: 0 };
+  const at = order.lines.indexOf(line);
   return {
     id: Number(line.id),
     admin_graphql_api_id: toGid('LineItem', line.id),
@@ -267,7 +278,12 @@ function lineItem(shop: SandboxShop, order: Order, line: OrderLine): Record<stri
     grams: 0,
     ...allOf(true, 'requires_shipping', 'taxable'),
     tax_lines: taxLines(shop, order, line.tax),
-    discount_allocations: line.discount === 0 || order.discountCode === null ? [] : [allocation],
+    discount_allocations: listUsed(shop, order).flatMap(({ taken }, index) => {
+      const amount = taken[at] ?? 0;
+      return amount === 0
+        ? []
+        : [{ ...moneyFields(purseOf(shop, order), { amount }), discount_application_index: index }];
+    }),
     duties: [],
     attributed_staffs: [],
     variant_inventory_management: 'shopify',

@@ -1,7 +1,7 @@
 // Products, collections, stock, the shop and apps as the platform's webhooks carry them (shopify.dev/docs/api/webhooks).
 
 import { createHash } from 'node:crypto';
-import { moneyFormat, toMoney } from '../currency.ts';
+import { moneyFormat, toMoney, toMoneyAmount } from '../currency.ts';
 import type { Collection, Product, Variant } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import type { FinishedBulkOperation, ShopEvent } from '../shop-events.ts';
@@ -13,6 +13,7 @@ import {
   timeOf,
   type PayloadOptions,
 } from './order-payload.ts';
+import { numberFor } from '../order-ids.ts';
 import { allOf, optional, toGid } from './views/values.ts';
 
 /** The one warehouse of every sandbox shop. */
@@ -34,6 +35,8 @@ export function webhookPayload(shop: SandboxShop, event: ShopEvent, options: Pay
     case 'products/create':
     case 'products/update':
       return productPayload(shop, event.product);
+    case 'orders/delete':
+      return { id: Number(event.orderId) };
     case 'products/delete':
       return { id: Number(event.productId) };
     case 'collections/create':
@@ -55,6 +58,11 @@ export function webhookPayload(shop: SandboxShop, event: ShopEvent, options: Pay
     case 'shop/update':
     case 'app/uninstalled':
       return shopPayload(shop);
+    case 'app_subscriptions/update':
+    case 'app_subscriptions/approaching_capped_amount':
+      return subscriptionPayload(shop, event);
+    case 'app/scopes_update':
+      return scopesPayload(shop, event);
     case 'bulk_operations/finish':
       return bulkPayload(shop, event.operation);
   }
@@ -64,6 +72,17 @@ function shopName(shop: SandboxShop): Record<string, unknown> {
   return { shop_id: shopPayload(shop)['id'], shop_domain: shop.domain };
 }
 
+function scopesPayload(shop: SandboxShop, { clientId, previous, current }: ScopesEvent): Record<string, unknown> {
+  return {
+    id: toGid('App', numberFor('subscription', `app:${clientId}`, 1)),
+    shop_id: toGid('Shop', shopId(shop)),
+    previous,
+    current,
+    updated_at: timeOf(shop, shop.now().toISOString()),
+  };
+}
+
+type ScopesEvent = Extract<ShopEvent, { topic: 'app/scopes_update' }>;
 type PersonEvent = Extract<ShopEvent, { topic: 'customers/data_request' | 'customers/redact' }>;
 
 /** Who asks, in plain words whatever the app is approved for: it must know whom to forget. */
@@ -210,6 +229,26 @@ function shopPayload(shop: SandboxShop): Record<string, unknown> {
     taxes_included: shop.parameters.taxesIncluded,
     ...allOf(timeOf(shop, shop.openedAt), 'created_at', 'updated_at'),
   };
+}
+
+type SubscriptionEvent = Extract<ShopEvent, { subscription: object }>;
+
+function subscriptionPayload(shop: SandboxShop, event: SubscriptionEvent): Record<string, unknown> {
+  const { id, name, status, currency, price, usage, createdAt, updatedAt } = event.subscription;
+  const cap = optional(usage, (each) => toMoneyAmount(each.cap, currency));
+  const known = {
+    admin_graphql_api_id: toGid('AppSubscription', id),
+    name,
+    admin_graphql_api_shop_id: toGid('Shop', shopId(shop)),
+    created_at: timeOf(shop, createdAt),
+    updated_at: timeOf(shop, updatedAt),
+  };
+  if (event.topic === 'app_subscriptions/approaching_capped_amount') {
+    const balance = toMoneyAmount(event.balanceUsed, currency);
+    return { app_subscription: { ...known, balance_used: balance, capped_amount: cap, currency_code: currency } };
+  }
+  const plan = { price: toMoney(price ?? 0, currency), interval: 'every_30_days', plan_handle: null };
+  return { app_subscription: { ...known, status, currency, capped_amount: cap, ...plan } };
 }
 
 function bulkPayload(shop: SandboxShop, operation: FinishedBulkOperation): Record<string, unknown> {

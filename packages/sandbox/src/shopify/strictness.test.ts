@@ -42,6 +42,29 @@ describe('goods that are not sold by the piece', () => {
   });
 });
 
+describe('goods that are bought by several at once', () => {
+  const query = `{ productVariant(id: "gid://shopify/ProductVariant/40100") {
+    home: contextualPricing(context: { country: US }) { quantityRule { minimum increment isDefault } }
+    away: contextualPricing(context: { country: FR }) { quantityRule { minimum isDefault } } } }`;
+
+  test('say so in the market of the rule, and a cart with fewer is refused', async () => {
+    await control('variants/40100', { leastQuantity: 3, stock: 9 }, 'PATCH');
+    expect(await ask(query)).toMatchObject({
+      productVariant: {
+        home: { quantityRule: { minimum: 3, increment: 1, isDefault: false } },
+        away: { quantityRule: { minimum: 1, isDefault: true } },
+      },
+    });
+    expect(shop().checkCart(lines)).toEqual([{ variantId: '40100', reason: 'too-few' }]);
+    const cart = await fetch(`${world.client.base}/cart/40100:2`, { redirect: 'manual' });
+    expect(cart.headers.get('location') ?? '').toContain('error=too-few');
+    expect(shop().checkCart([{ variantId: '40100', quantity: 3 }])).toEqual([]);
+    await control('variants/40100', { leastQuantity: null }, 'PATCH');
+    expect(await ask(query)).toMatchObject({ productVariant: { home: { quantityRule: { isDefault: true } } } });
+    expect(shop().checkCart(lines)).toEqual([]);
+  });
+});
+
 describe('goods of other markets', () => {
   const query = `{ product(id: "gid://shopify/Product/9001") { onlineStoreUrl
     home: publishedInContext(context: { country: US }) away: publishedInContext(context: { country: FR }) } }`;

@@ -67,6 +67,60 @@ test('an order is delivered with every header and a signature of its bytes', asy
   expect(JSON.stringify(payload)).not.toContain('shopper@example.com');
 });
 
+test('several codes of one order are told one by one, each with what it took off what was left', async () => {
+  await world.client.subscribe('ORDERS_CREATE', undefined, { name: 'orders' });
+  const combinesWith = { orderDiscounts: true, productDiscounts: false, shippingDiscounts: false };
+  shop().createDiscount({ code: 'PAIR20', kind: 'percentage', value: 2000, combinesWith });
+  shop().createDiscount({ code: 'PAIR5', kind: 'fixed_amount', value: 500, combinesWith });
+  const order = buy({ discountCode: 'PAIR20', codesBeside: ['PAIR5'] });
+  const { body } = await eventually('the webhook', () => world.receiver.received[0]);
+  expect(JSON.parse(body)).toMatchObject({
+    total_discounts: '15.00',
+    subtotal_price: '35.00',
+    discount_codes: [
+      { code: 'PAIR20', amount: '10.00', type: 'percentage' },
+      { code: 'PAIR5', amount: '5.00', type: 'fixed_amount' },
+    ],
+    discount_applications: [
+      { code: 'PAIR20', value: '20.0' },
+      { code: 'PAIR5', value: '5.00' },
+    ],
+    line_items: [
+      {
+        discount_allocations: [
+          { amount: '10.00', discount_application_index: 0 },
+          { amount: '5.00', discount_application_index: 1 },
+        ],
+      },
+    ],
+  });
+  const query = `{ order(id: "gid://shopify/Order/${order.id}") { discountCodes
+    discountApplications(first: 5) { nodes { index ... on DiscountCodeApplication { code } } }
+    lineItems(first: 1) { nodes { discountAllocations { allocatedAmountSet { shopMoney { amount } } } } } } }`;
+  expect((await world.client.graphql(query)).body['data']).toMatchObject({
+    order: {
+      discountCodes: ['PAIR20', 'PAIR5'],
+      discountApplications: {
+        nodes: [
+          { index: 0, code: 'PAIR20' },
+          { index: 1, code: 'PAIR5' },
+        ],
+      },
+      lineItems: {
+        nodes: [
+          {
+            discountAllocations: [
+              { allocatedAmountSet: { shopMoney: { amount: '10.0' } } },
+              { allocatedAmountSet: { shopMoney: { amount: '5.0' } } },
+            ],
+          },
+        ],
+      },
+    },
+  });
+  expect(() => buy({ discountCode: 'LENA10', codesBeside: ['PAIR5'] })).toThrow('cannot be combined');
+});
+
 test('customer data appears once it is granted, and only the asked fields are sent', async () => {
   await world.client.control('PUT', 'faults', { protectionLevel: 2 });
   await world.client.subscribe('ORDERS_CREATE', undefined, { includeFields: ['id', 'email', 'line_items.sku'] });
@@ -224,6 +278,20 @@ test('changes of products and stock are told', async () => {
   ]);
   const deleted = world.receiver.received.find(({ headers }) => headers['x-shopify-topic'] === 'products/delete');
   expect(deleted?.body).toBe('{"id":9001}');
+});
+
+test('an order that is deleted is told by its number, and is gone; one that was paid at the checkout cannot be', async () => {
+  await world.client.subscribe('ORDERS_DELETE');
+  const { id } = buy();
+  expect(() => shop().deleteOrder(id)).toThrow(/Only canceled orders/);
+  shop().cancel(id);
+  shop().deleteOrder(id);
+  const told = await eventually('the webhook', () => world.receiver.received[0]);
+  expect(told.body).toBe(`{"id":${id}}`);
+  expect(shop().findOrder(id)).toBeNull();
+  expect(shop().orders()).toEqual([]);
+  // numbers are not given again
+  expect(buy().id).not.toBe(id);
 });
 
 test('uninstalling tells the app once, then its subscriptions are gone', async () => {

@@ -7,7 +7,9 @@ import { journeyOf, type FaultSwitches } from '../faults.ts';
 import type { SandboxShop } from '../shop.ts';
 import { complianceTopics, type ShopEvent } from '../shop-events.ts';
 import { ADMIN_API_VERSION } from './admin-schema.ts';
+import { postWebhook } from './post-webhook.ts';
 import { includeOnly } from './include-fields.ts';
+import { withOddBody } from './odd-records.ts';
 import { webhookPayload } from './shop-payloads.ts';
 import { signBody } from './signatures.ts';
 import { WebhookSubscriptions, type Subscription } from './webhook-subscriptions.ts';
@@ -15,7 +17,6 @@ import { WebhookSubscriptions, type Subscription } from './webhook-subscriptions
 /** Seconds before each of the eight retries, together about four hours. */
 const RETRY_SECONDS = [10, 30, 120, 300, 900, 1800, 3600, 7200] as const;
 
-const TIMEOUT_MS = 5000;
 /** 48 hours. */
 const REDACT_MS = 48 * 3600_000;
 const IN_FLIGHT = 4;
@@ -122,7 +123,8 @@ export class WebhookSender {
           .filter(({ clientId }) => !('clientId' in event) || event.clientId === clientId);
     if (targets.length > 0) {
       const hasJourney = !('order' in event) || journeyOf(faults, event.order, shop.now()) !== 'none';
-      const payload = webhookPayload(shop, event, { level: faults.protectionLevel, hasJourney });
+      const whole = webhookPayload(shop, event, { level: faults.protectionLevel, hasJourney });
+      const payload = withOddBody(whole, faults.oddRecords);
       const eventId = randomUUID();
       for (const target of targets) this.#start(target, event.topic, eventId, payload);
     }
@@ -258,15 +260,8 @@ export class WebhookSender {
       milliseconds: Math.round(performance.now() - started),
     });
     try {
-      const response = await fetch(delivery.uri, {
-        method: 'POST',
-        headers: this.#headers(delivery),
-        body: delivery.body,
-        redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#closing.signal]),
-      });
-      await response.body?.cancel();
-      return finish(response.status, null);
+      const post = { headers: this.#headers(delivery), body: delivery.body, signal: this.#closing.signal };
+      return finish(await postWebhook(delivery.uri, post), null);
     } catch (error) {
       return finish(null, error instanceof Error ? error.message : String(error));
     }

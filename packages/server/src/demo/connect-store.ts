@@ -48,6 +48,17 @@ export async function allowStoreCredit(at: DemoAddresses, token: string): Promis
   await walkGrant(at, token, { path: 'store-credit', body: {} });
 }
 
+/** Chooses a plan and approves it on the store's page. */
+export async function choosePlan(at: DemoAddresses, token: string, businessId: string, plan: string): Promise<void> {
+  const path = `${at.appUrl}/admin/v1/store/plan`;
+  const body = { business_id: businessId, store_subscription_plan: plan };
+  const { data } = await call(`${path}/subscribe`, { method: 'POST', token, body });
+  const page = z.string().parse(data).replace(at.publicSandboxUrl, at.sandboxUrl);
+  const yes = new URLSearchParams({ action: 'approve' });
+  await fetch(page, { method: 'POST', body: yes, redirect: 'manual' });
+  await call(`${path}/refresh`, { method: 'POST', token, body: { business_id: businessId } });
+}
+
 async function walkGrant(
   at: DemoAddresses,
   token: string,

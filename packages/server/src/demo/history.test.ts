@@ -13,7 +13,7 @@ const ids = {
 };
 const goods = ['11', '12', '13'].map((id) => ({ productId: productId.parse('1'), variantId: variantId.parse(id) }));
 const linkOf = (linkType: 'LOOK' | 'SHORT', createdAt: string): DemoLink => ({
-  link: { ...ids, linkType, influencerId: null, promocode: 'CODE10', createdAt: new Date(createdAt) },
+  link: { ...ids, linkType, influencerId: null, promocode: 'CODE10', createdAt: new Date(createdAt), products: [] },
   pull: 25,
   utm: { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null },
   goods,
@@ -45,6 +45,7 @@ async function play(now: string, days = 60): Promise<Played> {
     seed: 7,
     days,
     now: new Date(now),
+    codes: [{ code: 'CODE20', since: new Date('2026-10-15T00:00:00Z') }],
     progress: () => undefined,
   });
   return { visits: visits.toSorted(), orders };

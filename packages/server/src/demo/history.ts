@@ -1,12 +1,16 @@
-// Ninety days of made-up traffic and orders, taken in by the same doors as the real ones.
+// Days of made-up traffic and orders, taken in by the same doors as the real ones.
 import type { ProductId, VariantId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
 import type { Features } from '../app.ts';
 import type { LinkRecord } from '../features/links/links.ts';
 import type { Store } from '../features/stores/stores.ts';
 import { createRandom, type Random } from './random.ts';
+import { busynessOf, freshnessOf } from './seasons.ts';
 
-type PlayedLink = Pick<LinkRecord, 'businessId' | 'linkId' | 'linkType' | 'influencerId' | 'promocode' | 'createdAt'>;
+type PlayedLink = Pick<
+  LinkRecord,
+  'businessId' | 'linkId' | 'linkType' | 'influencerId' | 'promocode' | 'createdAt' | 'products'
+>;
 
 /** Something a shopper may buy. */
 export interface Good {
@@ -64,6 +68,12 @@ const crawlers = [
 const referrers = ['https://l.instagram.com/', 'https://www.tiktok.com/', 'https://www.pinterest.com/', ''] as const;
 const countries = ['US', 'US', 'US', 'IL', 'GB', 'DE', 'CA'] as const;
 
+/** A code that is told of somewhere, and since when. */
+interface DemoCode {
+  readonly code: string;
+  readonly since: Date;
+}
+
 interface Scene {
   intake: Pick<Features['traffic']['intake'], 'readVisitor' | 'recordVisit' | 'recordEvents' | 'recordCheckoutRequest'>;
   store: Pick<Store, 'timeZone'>;
@@ -75,8 +85,12 @@ interface Day extends Scene {
   /** What is still being written. */
   writing: Promise<void>[];
   midnight: number;
+  /** Days before today. */
+  back: number;
   now: number;
   random: Random;
+  /** What may be typed in at the checkout by somebody who came by no link of ours. */
+  codes: readonly DemoCode[];
 }
 
 /** Chance of its own for each day of each link: what is skipped today, as it is still to come, shifts nothing else. */
@@ -86,15 +100,12 @@ function randomOf(seed: number, link: number, back: number): Random {
 
 /** Plays one day of one link and answers the orders that come of it. */
 async function playDay(day: Day, demoLink: DemoLink): Promise<MadeOrder[]> {
-  const { random, midnight } = day;
+  const { random, midnight, back } = day;
   const { link, pull, until } = demoLink;
   const orders: MadeOrder[] = [];
-  const age = (midnight + dayMs - link.createdAt.getTime()) / dayMs;
-  if (age <= 0) return orders;
-  // new links are shared most in their first days; weekends are busier
-  const freshness = 0.6 + 1.6 * Math.exp(-age / 6);
-  const weekend = [0, 6].includes(new Date(midnight).getUTCDay()) ? 1.3 : 1;
-  const visits = random.count((pull * freshness * weekend) / 2) + random.count((pull * freshness * weekend) / 2);
+  const wanted = pull * freshnessOf(link.createdAt.getTime(), midnight) * busynessOf(midnight, back);
+  if (wanted <= 0) return orders;
+  const visits = random.count(wanted / 2) + random.count(wanted / 2);
   const moments = Array.from({ length: visits }, () => midnight + Math.floor(random.next() * dayMs));
   for (const at of moments.sort((a, b) => a - b)) {
     if (at < link.createdAt.getTime()) continue;
@@ -188,15 +199,17 @@ function toSource(at: number, discountCode: string | null) {
   return { landingSite: '/', referringSite: kind === 1 ? 'https://chatgpt.com/' : '' };
 }
 
-/** Orders that came without any link of ours, a few of them with Maya's code alone. */
-function playStorefront({ random, midnight, now }: Day, goods: readonly Good[]): MadeOrder[] {
-  const moments = Array.from({ length: random.count(1.6) }, () => midnight + Math.floor(random.next() * dayMs));
+/** Orders that came without any link of ours, a few of them with an influencer's code alone. */
+function playStorefront({ random, midnight, back, now, codes }: Day, goods: readonly Good[]): MadeOrder[] {
+  const count = random.count(1.6 * busynessOf(midnight, back));
+  const moments = Array.from({ length: count }, () => midnight + Math.floor(random.next() * dayMs));
+  const known = codes.filter(({ since }) => since.getTime() <= midnight).map(({ code }) => code);
   return moments
     .sort((a, b) => a - b)
     .filter((at) => at <= now)
     .map((at) => {
       const lines = pickLines(random, goods).map(toOrderLine);
-      const discountCode = random.chance(0.2) ? 'MAYA10' : null;
+      const discountCode = random.chance(0.2) && known.length > 0 ? random.pick(known) : null;
       return {
         createdAt: new Date(at).toISOString(),
         lines,
@@ -214,6 +227,7 @@ export interface History {
   seed: number;
   days: number;
   now: Date;
+  codes: readonly DemoCode[];
   progress: (text: string) => void;
 }
 
@@ -222,7 +236,7 @@ export async function playHistory(
   scene: Scene,
   links: readonly DemoLink[],
   allGoods: readonly Good[],
-  { seed, days, now: until, progress }: History,
+  { seed, days, now: until, codes, progress }: History,
 ): Promise<MadeOrder[]> {
   const orders: MadeOrder[] = [];
   const now = until.getTime();
@@ -234,13 +248,16 @@ export async function playHistory(
       last: null,
       writing,
       midnight: today - back * dayMs,
+      back,
       now,
+      codes,
       random: randomOf(seed, link, back),
     });
-    for (const [index, link] of links.entries()) orders.push(...(await playDay(dayOf(index + 1), link)));
+    const sold = await Promise.all(links.map((link, index) => playDay(dayOf(index + 1), link)));
+    orders.push(...sold.flat());
     orders.push(...playStorefront(dayOf(0), allGoods));
     await Promise.all(writing);
-    if (back % 15 === 0) progress(`history: ${days - back} of ${days} days, ${orders.length} orders`);
+    if (back % 30 === 0) progress(`history: ${days - back} of ${days} days, ${orders.length} orders`);
   }
   return orders.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }

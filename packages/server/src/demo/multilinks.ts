@@ -1,4 +1,4 @@
-// The demo's multilinks: one whose experiences differ enough to tell, and a young one on automatic.
+// The demo's multilinks: one whose experiences differ enough to tell, one that is running on automatic, and a fresh one.
 import { multilinkChange, multilinkDraft, type MultilinkDraft } from '@vitrine/contract/multilinks';
 import type { App } from '../app.ts';
 import type { Actor } from '../features/identity/identity.ts';
@@ -7,7 +7,7 @@ import { SetClock } from '../platform/clock.ts';
 import { pickProducts, toDemoLink, type DemoCatalogue } from './catalogue.ts';
 import { toMorning, type DemoLink } from './history.ts';
 
-interface DemoMultilink {
+export interface DemoMultilink {
   readonly title: string;
   readonly promocode: string | null;
   readonly backHalf: string | null;
@@ -28,7 +28,7 @@ interface DemoExperience {
   readonly appeal: number;
 }
 
-const demoMultilinks: readonly DemoMultilink[] = [
+export const demoMultilinks: readonly DemoMultilink[] = [
   {
     title: 'Autumn: one outfit or the whole rack',
     promocode: 'WELCOME10',
@@ -54,6 +54,18 @@ const demoMultilinks: readonly DemoMultilink[] = [
     pull: 22,
     replaced: { by: { words: ['chair'], description: '', appeal: 0.9 }, age: 3 },
   },
+  {
+    title: 'Gifts: under fifty, or for the table',
+    promocode: null,
+    backHalf: null,
+    automatic: false,
+    experiences: [
+      { words: ['candle', 'scarf'], description: 'Small, and wrapped already.', appeal: 1 },
+      { words: ['plate', 'bowl', 'vase'], description: 'For the long table.', appeal: 1.1 },
+    ],
+    age: 1,
+    pull: 14,
+  },
 ];
 
 /** Makes them as of then, and answers their links with what their visitors shall do. */
@@ -61,10 +73,10 @@ export async function createDemoMultilinks(
   app: App,
   actor: Actor,
   catalogue: DemoCatalogue,
-  now: Date,
+  { wishes, now }: { wishes: readonly DemoMultilink[]; now: Date },
 ): Promise<DemoLink[]> {
   const made: DemoLink[] = [];
-  for (const wish of demoMultilinks) {
+  for (const wish of wishes) {
     const clock = new SetClock(toMorning(now, wish.age));
     const links = createLinks({ ...app.platform, clock }, { ...app.features, events: app.events });
     const { businessId, multilinkId, options } = await links.multilinks.create(actor, toDraft(wish, catalogue));

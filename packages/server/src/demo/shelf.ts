@@ -4,7 +4,8 @@ import type { Layout } from '@vitrine/contract/link-settings';
 interface DemoWish {
   tags: string[];
   promocode?: string;
-  byMaya?: true;
+  /** The influencer whose it is. */
+  by?: string;
   /** Days before today it was made. */
   age: number;
   /** Visits on an ordinary day. */
@@ -26,6 +27,94 @@ export interface DemoShort extends DemoWish {
 }
 
 export const demoLooks: readonly DemoLook[] = [
+  {
+    title: 'Holiday table',
+    description: 'Stoneware, candles and linen for long evenings.',
+    kinds: ['plate', 'candle', 'napkin'],
+    tags: ['Home', 'Gifts'],
+    promocode: 'WELCOME10',
+    age: 351,
+    pull: 34,
+  },
+  {
+    title: 'Cold mornings',
+    description: 'Wool, and more wool.',
+    kinds: ['sweater', 'scarf', 'hat'],
+    tags: ['Winter', 'Story'],
+    promocode: 'MAYA10',
+    by: 'maya',
+    age: 338,
+    pull: 30,
+  },
+  {
+    title: "Priya's desk",
+    description: 'Where I write, and what is on it.',
+    kinds: ['lamp', 'vase', 'chair'],
+    tags: ['Home', 'Story'],
+    layout: 'STRIP',
+    promocode: 'PRIYA15',
+    by: 'priya',
+    age: 316,
+    pull: 22,
+  },
+  {
+    title: 'First warm days',
+    description: 'A light jacket and everything that goes under it.',
+    kinds: ['jacket', 't-shirt', 'sneaker'],
+    tags: ['Spring', 'Newsletter'],
+    age: 248,
+    pull: 26,
+  },
+  {
+    title: 'Carry on',
+    description: 'One bag, four days, no checked luggage.',
+    kinds: ['backpack', 'wallet', 'bottle'],
+    tags: ['Travel', 'Story'],
+    promocode: 'JONAS',
+    by: 'jonas',
+    age: 226,
+    pull: 21,
+  },
+  {
+    title: 'Pool days',
+    description: 'Towel, sandals, sunglasses.',
+    kinds: ['towel', 'sandal', 'sunglasses'],
+    tags: ['Summer', 'Story'],
+    layout: 'STRIP',
+    promocode: 'DANA10',
+    by: 'dana',
+    age: 168,
+    pull: 28,
+  },
+  {
+    title: 'What Sofia wears to work',
+    description: 'Five pieces, ten outfits.',
+    kinds: ['blazer', 'trousers', 'shirt'],
+    tags: ['Story'],
+    promocode: 'SOFIA12',
+    by: 'sofia',
+    age: 128,
+    pull: 24,
+  },
+  {
+    title: "Amara's kitchen",
+    description: 'What is on my counter, and why.',
+    kinds: ['pan', 'board', 'mug'],
+    tags: ['Home', 'Story'],
+    promocode: 'AMARA10',
+    by: 'amara',
+    age: 96,
+    pull: 20,
+  },
+  {
+    title: 'Three to keep',
+    description: 'No haul, just three.',
+    kinds: ['shirt', 'watch', 'belt'],
+    tags: ['Story'],
+    by: 'kenji',
+    age: 11,
+    pull: 16,
+  },
   {
     title: 'Linen days',
     description: 'Three light pieces that go from the market to dinner.',
@@ -52,7 +141,7 @@ export const demoLooks: readonly DemoLook[] = [
     tags: ['Story'],
     layout: 'STRIP',
     promocode: 'MAYA10',
-    byMaya: true,
+    by: 'maya',
     age: 74,
     pull: 34,
   },
@@ -88,7 +177,7 @@ export const demoLooks: readonly DemoLook[] = [
     tags: ['Gifts', 'Story'],
     layout: 'STRIP',
     promocode: 'MAYA10',
-    byMaya: true,
+    by: 'maya',
     age: 22,
     pull: 20,
   },
@@ -103,6 +192,31 @@ export const demoLooks: readonly DemoLook[] = [
 ];
 
 export const demoShorts: readonly DemoShort[] = [
+  { title: 'Gift guide', target: { kind: 'collection', index: 4 }, tags: ['Gifts'], age: 344, pull: 28 },
+  {
+    target: { kind: 'product', word: 'coat' },
+    promocode: 'PRIYA15',
+    by: 'priya',
+    tags: ['Winter', 'Story'],
+    age: 302,
+    pull: 18,
+  },
+  {
+    target: { kind: 'product', word: 'backpack' },
+    promocode: 'JONAS',
+    by: 'jonas',
+    tags: ['Travel'],
+    age: 214,
+    pull: 16,
+  },
+  {
+    target: { kind: 'product', word: 'sunglasses' },
+    promocode: 'SOFIA12',
+    by: 'sofia',
+    tags: ['Summer'],
+    age: 121,
+    pull: 17,
+  },
   {
     target: { kind: 'product', word: 'sneaker' },
     tags: [],
@@ -119,7 +233,7 @@ export const demoShorts: readonly DemoShort[] = [
   {
     target: { kind: 'product', word: 'dress' },
     promocode: 'MAYA10',
-    byMaya: true,
+    by: 'maya',
     tags: ['Story'],
     age: 70,
     pull: 22,
@@ -143,7 +257,7 @@ export const demoShorts: readonly DemoShort[] = [
   {
     title: 'The lamp from the story',
     target: { kind: 'product', word: 'lamp' },
-    byMaya: true,
+    by: 'maya',
     tags: ['Story', 'Home'],
     age: 18,
     pull: 12,

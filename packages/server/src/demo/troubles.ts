@@ -4,6 +4,9 @@ import { RuleBook } from '../features/commissions/commissions.ts';
 import { allPermissions, type Actor } from '../features/identity/identity.ts';
 import { Influencers, plainTerms } from '../features/influencers/influencers.ts';
 import { SetClock } from '../platform/clock.ts';
+import { tomsFace } from './people.ts';
+import { drawPortrait } from './portraits.ts';
+import sharp from 'sharp';
 import { toMorning, type Good, type MadeOrder } from './history.ts';
 
 /** In days before today. */
@@ -12,7 +15,7 @@ const ownOrder = 12;
 
 const places = ['couponhub', 'dealfinder', 'codecorner', 'thriftboard', 'savvyshare', 'bargainpost'];
 
-/** Tom was there before the ninety days began, as was the merchant's wish to hold orders of a code that gets out. */
+/** Tom was there before the year began, as was the merchant's wish to hold orders of a code that gets out. */
 export async function createTom(app: App, actor: Actor, now: Date, days: number): Promise<void> {
   const clock = new SetClock(toMorning(now, days + 1));
   const platform = { ...app.platform, clock };
@@ -27,12 +30,16 @@ export async function createTom(app: App, actor: Actor, now: Date, days: number)
   const worth = { code: 'TOM15', kind: 'percentage', value: 15, once_per_customer: false } as const;
   await discounts.createDiscount(actor, { ...worth, starts_at: clock.now().toISOString() });
   const influencers = new Influencers(platform, { ...app.features, events: app.events });
+  const picture = await sharp(Buffer.from(drawPortrait(tomsFace)))
+    .png()
+    .toBuffer();
+  const { url } = await app.features.media.storePicture(actor, picture, 'tom.png');
   await influencers.create(actor.businessId, {
     username: 'tom',
     email: 'tom@demo.example',
     password: null,
     promocode: 'TOM15',
-    imageUrl: null,
+    imageUrl: url,
     permissions: allPermissions,
     terms: { ...plainTerms, commission: 10 },
     madeBy: actor.accountId,

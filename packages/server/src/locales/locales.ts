@@ -1,6 +1,7 @@
 // The server's sentences in every language: problems, faults of fields, reasons of attributions, words of tables, mails.
 import { forEveryLanguage, type Language } from '@vitrine/contract/language';
 import type { ProblemCode } from '@vitrine/contract/problem';
+import type { MemberRole } from '@vitrine/contract/team-rights';
 import { en } from './en.ts';
 import { he } from './he.ts';
 import type { MailName, Texts } from './texts.ts';
@@ -18,7 +19,8 @@ function fill(text: string, values: TextValues = {}): string {
 }
 
 function sentencesOf(language: Language) {
-  const { problems, fields, reasons, tables, columns, cells, mails, mailFooter, agreement } = texts[language];
+  const { problems, fields, reasons, tables, archives, columns, cells, mails, mailFooter, memberRoles, agreement } =
+    texts[language];
   return {
     problem: (code: ProblemCode, values?: TextValues): string => fill(problems[code], values),
     /** A fault that is a problem by itself reads as that; one without a sentence as a wrong format. */
@@ -27,6 +29,7 @@ function sentencesOf(language: Language) {
       return fill(fields[code] ?? (isProblem ? problems[code as ProblemCode] : fields['wrong_format']) ?? code, values);
     },
     table: (code: string, values?: TextValues): string => fill(tables[code] ?? code, values),
+    archive: (code: string, values?: TextValues): string => fill(archives[code] ?? code, values),
     column: (name: string): string => columns[name] ?? name,
     /** A value of a dimension, or a heading of figures; null for one without a name of ours. */
     value: (name: string, values?: TextValues): string | null => {
@@ -36,6 +39,7 @@ function sentencesOf(language: Language) {
     cell: (word: keyof Texts['cells']): string => cells[word],
     reason: (code: string, values?: TextValues): string => fill(reasons[code] ?? code, values),
     agreement: () => agreement,
+    memberRole: (role: MemberRole): string => memberRoles[role],
     mail: (name: MailName, values: TextValues) => ({
       subject: fill(mails[name].subject, values),
       lines: mails[name].lines.map((line) => fill(line, values)),

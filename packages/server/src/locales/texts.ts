@@ -1,6 +1,7 @@
 // The shape of a language's sentences: what every language file holds.
 import type { TroubleKind } from '@vitrine/contract/stores';
 import type { ProblemCode } from '@vitrine/contract/problem';
+import type { MemberRole } from '@vitrine/contract/team-rights';
 
 /** What each language file holds; `{name}` stands for a value. */
 export interface Texts {
@@ -9,12 +10,16 @@ export interface Texts {
   reasons: Record<string, string>;
   /** Why a file is no table. */
   tables: Record<string, string>;
+  /** Why an archive of a business is not brought in. */
+  archives: Record<string, string>;
   /** Headings of tables. */
   columns: Record<string, string>;
   /** Words in cells of tables. */
   cells: Record<'LOOK' | 'SHORT' | 'yes', string>;
   mails: Record<MailName, { subject: string; lines: string[]; button: string }>;
   mailFooter: string;
+  /** Roles in a team. */
+  memberRoles: Record<MemberRole, string>;
   /** What influencers agree to before invoices are written in their name. */
   agreement: { title: string; text: string[] };
 }
@@ -25,6 +30,13 @@ export type MailName =
   | 'verification'
   | 'reset'
   | 'invitation'
+  | 'team_invitation'
+  | 'team_removed'
+  | 'team_left'
+  | 'ownership_offered'
+  | 'ownership_moved'
+  | 'store_linked'
+  | 'store_unlinked'
   | 'code'
   | 'code_waits'
   | 'code_in_store'
@@ -34,6 +46,7 @@ export type MailName =
   | 'store_access_lost'
   | TroubleKind
   | 'data_request'
+  | 'export_ready'
   | 'payee_entered'
   | 'payee_changed'
   | 'rate_falls'
@@ -43,4 +56,24 @@ export type MailName =
   | 'appeal_made'
   | 'appeal_accepted'
   | 'appeal_declined'
-  | 'reviewed';
+  | 'reviewed'
+  | 'plan_frozen'
+  | 'plan_cap_reached'
+  | 'plan_asked'
+  | 'new_email'
+  | 'email_asked'
+  | 'email_changed'
+  | 'password_changed'
+  | 'username_changed'
+  | 'merchant_renamed'
+  | 'second_step_on'
+  | 'second_step_off'
+  | 'recovery_codes_made'
+  | 'recovery_code_used'
+  | 'codes_locked'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'keep_account'
+  | 'account_kept'
+  | 'account_deleted'
+  | 'business_leaves';

@@ -12,4 +12,5 @@ await operateOn(async (database, events) => {
   if (own === null) throw new Error(`There is no merchant called ${username}.`);
   const source = own.products === undefined ? 'like everybody’s' : 'of its own';
   say(`${username}: ${own.products ?? everybodys.products.max} products in a look, ${source}`);
+  say(`${username}: ${own.plan === null ? 'the plan it subscribed to' : `${own.plan}, granted`}`);
 });

@@ -30,10 +30,11 @@ await operateOn(async (database, _events, { dataDir }) => {
     const bases = `on ${toDecimal(postedBase, currency)} and ${toDecimal(rightBase, currency)}`;
     say(`business ${businessId}, order ${orderId}, ${where}, influencer ${accountId}: ${sums}, ${bases}`);
   }
-  for (const { businessId, orderId, posted, most } of breaches)
-    say(
-      `business ${businessId}, order ${orderId}: ${posted} in the ledger, the money kept allows 0 to ${most} (minor units)`,
-    );
+  for (const { businessId, orderId, posted, least, most, postedBase, leastBase, mostBase } of breaches) {
+    const sums = `${posted} in the ledger on ${postedBase}`;
+    const ends = `what was paid and kept makes it ${least} to ${most} on ${leastBase} to ${mostBase}`;
+    say(`business ${businessId}, order ${orderId}: ${sums}, ${ends} (minor units)`);
+  }
   for (const { businessId, accountId, month, currency, posted, right } of bonuses) {
     const sums = `${toDecimal(posted, currency)} ${currency} in the ledger, ${toDecimal(right, currency)} by recount`;
     say(`business ${businessId}, influencer ${accountId}, bonuses of ${month}: ${sums}`);

@@ -1,7 +1,7 @@
 // Files that people upload, behind one door: today a folder on the local disk.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from './error-code.ts';
 
@@ -31,6 +31,11 @@ export function createFiles(folder: string) {
       const partial = `${path}.${randomUUID()}`;
       await writeFile(partial, bytes);
       await rename(partial, path);
+    },
+    /** Removes everything under a first part of keys; what is not there is removed already. */
+    async removeFolder(first: string): Promise<void> {
+      if (!/^[A-Za-z0-9-]+$/.test(first)) throw new RangeError(`not a folder of files: ${first}`);
+      await rm(join(folder, first), { recursive: true, force: true });
     },
     has: async (key: string): Promise<boolean> => (await sizeOf(key)) !== null,
     /** The bytes as a stream with their length, or null when there is no such file. */

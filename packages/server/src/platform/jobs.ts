@@ -1,9 +1,11 @@
 // Background work: jobs enqueued inside the caller's transaction, retried with back-off, ending in a needs-attention list.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pMap from 'p-map';
 import type { PoolConfig } from 'pg';
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Db } from './db/db.ts';
+import { actAs, type Acting } from './acting.ts';
 import type { Log } from './log.ts';
 import { jobSeconds } from './metrics.ts';
 
@@ -16,6 +18,8 @@ export interface JobOptions {
   retries?: number;
   /** Seconds after which a running job counts as lost and is given to another worker. */
   expireSeconds?: number;
+  /** It passes on what a store tells: what it changes is told as the store's doing. */
+  isOfStore?: boolean;
   /** Cron expression; the job then runs by itself as well. */
   schedule?: string;
 }
@@ -48,6 +52,8 @@ interface Defined {
   /** How many the handler takes at once. */
   most: number;
   options: JobOptions;
+  /** Whose doing its changes are: the program's, or the store's whose news it passes on. */
+  acting: Acting;
 }
 
 const schema = 'pgboss';
@@ -63,6 +69,11 @@ const polling = {
 
 /** A running job whose worker has given no sign of life for this long is given to another. */
 const lostAfterSeconds = 15;
+
+const toActing = (via: string, { isOfStore = false }: JobOptions): Acting => ({
+  kind: isOfStore ? 'store' : 'program',
+  via,
+});
 
 export function createJobs(connection: PoolConfig, log: Log) {
   const boss = new PgBoss({
@@ -80,7 +91,7 @@ export function createJobs(connection: PoolConfig, log: Log) {
   const run = async (job: Defined, taken: Job): Promise<JobResult> => {
     const done = jobSeconds.startTimer({ job: job.name });
     try {
-      await job.handler([taken.data]);
+      await actAs(job.acting, () => job.handler([taken.data]));
       done({ outcome: 'completed' });
       return { id: taken.id, status: 'completed' };
     } catch (problem) {
@@ -94,7 +105,7 @@ export function createJobs(connection: PoolConfig, log: Log) {
   const runTogether = async (job: Defined, taken: readonly Job[]): Promise<JobResult[] | null> => {
     const done = jobSeconds.startTimer({ job: job.name, outcome: 'completed' });
     try {
-      await job.handler(taken.map(({ data }) => data));
+      await actAs(job.acting, () => job.handler(taken.map(({ data }) => data)));
       done();
       return taken.map(({ id }) => ({ id, status: 'completed' }));
     } catch (problem) {
@@ -138,7 +149,13 @@ export function createJobs(connection: PoolConfig, log: Log) {
     /** Declares a job and its handler. To be called before `start`. Handlers must be safe to repeat. */
     define<Data extends object>(name: string, handler: (data: Data) => Promise<void>, options: JobOptions = {}): void {
       // a queue's data is what `enqueue` put there under the same name
-      defined.push({ name, handler: ([data]) => handler(data as Data), most: 1, options });
+      defined.push({
+        name,
+        handler: ([data]) => handler(data as Data),
+        most: 1,
+        options,
+        acting: toActing(name, options),
+      });
     },
     /** The same for jobs that are cheaper in batches: those waiting come together, up to `most`; should that fail, one by one. */
     defineMany<Data extends object>(
@@ -146,7 +163,13 @@ export function createJobs(connection: PoolConfig, log: Log) {
       handler: (data: readonly Data[]) => Promise<void>,
       { most, ...options }: Pick<JobOptions, 'retries' | 'expireSeconds'> & { most: number },
     ): void {
-      defined.push({ name, handler: (data) => handler(data as readonly Data[]), most, options });
+      defined.push({
+        name,
+        handler: (data) => handler(data as readonly Data[]),
+        most,
+        options,
+        acting: toActing(name, {}),
+      });
     },
     /**
      * Enqueues in the caller's transaction: rolled back with it, started only after it commits. False where a job with the
@@ -190,6 +213,12 @@ export function createJobs(connection: PoolConfig, log: Log) {
     /** Takes a failed job off the list for good: what it was for is done, or no longer wanted. */
     async dismiss(name: string, id: string): Promise<void> {
       await boss.deleteJob(name, id);
+    },
+    /** Takes jobs that carry a word out of the queue: those that are over, or those that wait as well. What runs goes on. */
+    async forget(db: Db, word: string, which: 'finished' | 'all'): Promise<void> {
+      const states = ['completed', 'cancelled', 'failed', ...(which === 'all' ? ['created', 'retry'] : [])];
+      await sql`delete from ${sql.table(`${schema}.job`)}
+        where state::text = any(${states}) and data::text like ${`%${word}%`}`.execute(db);
     },
     /** What waits, runs and has failed for good, by queue. Empty before `start`. */
     async measure(): Promise<QueueMeasures[]> {

@@ -22,6 +22,8 @@ export interface Platform {
   readonly outside: Outside;
   /** For tests alone, which sign in hundreds of times; the ordinary cost where there is none. */
   readonly passwordCost?: PasswordCost | undefined;
+  /** For tests alone, which wait for what a store tells: how long changes of its catalogue are gathered. */
+  readonly gatherSeconds?: number | undefined;
   /** Where people reach the program, without a trailing slash. */
   readonly publicUrl: string;
 }

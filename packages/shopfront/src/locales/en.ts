@@ -8,6 +8,7 @@ export const en = {
   quantity: 'Quantity',
   was: 'Was',
   soldOut: 'Sold out',
+  inStock: 'In stock',
   sale: 'Sale',
   buyNow: 'Buy now',
   checkout: 'Checkout',
@@ -17,6 +18,7 @@ export const en = {
   copy: 'Copy',
   copied: 'Copied',
   visitStore: 'Visit the store',
+  shippingAndReturns: 'Shipping and returns',
   checkoutNote: 'You pay safely at the store. Prices and stock are confirmed there.',
   everythingSoldOut: 'Everything in this look is sold out',
   nothingHere: 'There is nothing in this look right now',
@@ -38,8 +40,17 @@ export const en = {
     nothing_chosen: { title: 'Nothing chosen yet', text: 'Set a quantity for at least one piece, then check out.' },
     failed: { title: 'Something went wrong', text: 'It is our fault, not yours. Please try again in a moment.' },
   },
+  assistants: {
+    title: 'Looks to shop',
+    about: 'Pages on which stores and the people they work with show products that can be bought in the store.',
+    looks:
+      'A page lives at `/{code}`; the same page as Markdown at `/{code}/look.md`, with every variant, its price and whether it is in stock.',
+    variants:
+      'Each variant has an address on its page, which leads to the variant in the store. Buying by it credits whoever shared the page.',
+    prices: 'Prices and stock are what the store said last; the store confirms them at checkout.',
+  },
   backToLook: 'Back to the look',
-  home: 'Home',
+  bestSellers: 'Best sellers',
 } as const;
 
 /** What the script says; apart, so that it carries nothing else. */

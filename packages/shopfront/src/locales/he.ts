@@ -9,6 +9,7 @@ export const he: Messages = {
   quantity: 'כמות',
   was: 'במקום',
   soldOut: 'אזל',
+  inStock: 'במלאי',
   sale: 'מבצע',
   buyNow: 'לקנייה',
   checkout: 'לתשלום',
@@ -18,6 +19,7 @@ export const he: Messages = {
   copy: 'העתקה',
   copied: 'הועתק',
   visitStore: 'לחנות',
+  shippingAndReturns: 'משלוחים והחזרות',
   checkoutNote: 'התשלום מאובטח באתר החנות. המחיר והמלאי מאושרים שם.',
   everythingSoldOut: 'כל הפריטים בלוק אזלו',
   nothingHere: 'אין כרגע פריטים בלוק הזה',
@@ -33,8 +35,16 @@ export const he: Messages = {
     nothing_chosen: { title: 'עוד לא נבחר דבר', text: 'בחרו כמות לפריט אחד לפחות והמשיכו לתשלום.' },
     failed: { title: 'משהו השתבש', text: 'התקלה אצלנו, לא אצלך. אפשר לנסות שוב בעוד רגע.' },
   },
+  assistants: {
+    title: 'לוקים לקנייה',
+    about: 'דפים שבהם חנויות, והאנשים שעובדים איתן, מציגים מוצרים שאפשר לקנות בחנות.',
+    looks:
+      'כתובת הדף היא `/{code}`; אותו דף ב־Markdown נמצא ב־`/{code}/look.md`, עם כל וריאנט, המחיר שלו והאם הוא במלאי.',
+    variants: 'לכל וריאנט יש כתובת בדף שלו, שמובילה אל הווריאנט בחנות. קנייה דרכה מזכה את מי ששיתף את הדף.',
+    prices: 'המחירים והמלאי הם מה שהחנות מסרה לאחרונה; החנות מאשרת אותם בתשלום.',
+  },
   backToLook: 'חזרה ללוק',
-  home: 'לדף הבית',
+  bestSellers: 'הנמכרים ביותר',
 };
 
 /** What the script says. */

@@ -91,6 +91,7 @@ export function sampleLook(products: LookProduct[], rest: Partial<LookPage> = {}
     language: 'en',
     storeName: 'Atelier Nord',
     storeUrl: 'https://atelier.example/',
+    shippingUrl: null,
     logo: null,
     layout: 'grid',
     title: 'Slow mornings in linen',

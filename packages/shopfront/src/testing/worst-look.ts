@@ -112,6 +112,7 @@ export function worstLook(layout: LookLayout): LookPage {
     language: 'he',
     storeName: 'אטלייה לבן ופשתן',
     storeUrl: 'https://atelier-linen.example/',
+    shippingUrl: null,
     logo: { ...storePicture('logo-wide', 'grid', 1_718_000_000), srcset: null, width: 160, height: 40 },
     layout,
     title: 'בקרים איטיים בפשתן: כל מה שלבשנו השבוע בבית ובגינה, מהחולצה ועד המפה',

@@ -1,14 +1,17 @@
 // Who is signed in and what they can change anywhere: account, language, theme, other accounts, logout.
 import { can } from '@vitrine/contract/rights';
 import { Avatar, Badge, Divider, Group, Stack, Text } from '@mantine/core';
-import { IconLogout, IconPlus, IconUserCircle } from '@tabler/icons-react';
+import { IconBuildingStore, IconLogout, IconPlus, IconReceipt2, IconUserCircle } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { canAddAccount } from '../../api/accounts.ts';
+import { listOwnStores } from '@vitrine/contract/own-stores';
+import { useEndpointQuery } from '../../api/queries.ts';
+import { useEnterStore } from '../../parts/own-stores/use-enter-store.ts';
 import { activateAccount, signOut, useAccounts, useSession } from '../../api/session.ts';
-import { LanguageChoice } from '../../ui/language-choice.tsx';
-import { ThemeChoice } from '../../ui/theme-choice.tsx';
+import { PersonLanguage, PersonTheme } from '../../parts/frame/person-choices.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import { nameOf, pictureOf } from './person.ts';
 import styles from './shell.module.css';
 
@@ -25,7 +28,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
             <Text fw={600} truncate>
               <bdi>@{nameOf(session)}</bdi>
             </Text>
-            {can(session.user, 'see plan') && (
+            {session.billing && can(session.user, 'see plan') && (
               <Badge color="violet" size="md" className={styles.plan}>
                 {t('shell.plan', { plan: session.user.subscription_plan })}
               </Badge>
@@ -41,15 +44,23 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
         <IconUserCircle size={20} aria-hidden />
         {t('shell.my_account')}
       </Link>
+      {session.billing && can(session.user, 'change plan') && (
+        <Link to="/admin/plan" className={styles.item} onClick={onLeave}>
+          <IconReceipt2 size={20} aria-hidden />
+          {t('shell.own_plan')}
+        </Link>
+      )}
       <Setting label={t('ui.language')}>
-        <LanguageChoice fullWidth />
+        <PersonLanguage fullWidth />
       </Setting>
       <Setting label={t('ui.theme')}>
-        <ThemeChoice fullWidth />
+        <PersonTheme fullWidth />
       </Setting>
       <Divider />
+      {can(session.user, 'see team') && <OwnStores onLeave={onLeave} />}
       <Accounts />
       <Logout />
+      <LegalLinks onLeave={onLeave} />
     </Stack>
   );
 }
@@ -69,6 +80,30 @@ function Setting({ label, children }: { label: string; children: React.ReactNode
 function switchTo(token: string): void {
   activateAccount(token);
   location.assign('/admin/home');
+}
+
+/** The stores linked to this one, and the screen that shows them beside each other. */
+function OwnStores({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const accounts = useAccounts();
+  const { data } = useEndpointQuery(listOwnStores, {});
+  const { go } = useEnterStore((_problem, store) => location.assign(`/admin/stores?enter=${store.business_id}`));
+  const saved = new Set(accounts.list.map(({ name }) => name.toLowerCase()));
+  const others = data?.stores.filter((store) => !store.is_current && !saved.has(store.username.toLowerCase())) ?? [];
+  return (
+    <section aria-label={t('shell.other_stores')}>
+      {others.map((store) => (
+        <button key={store.business_id} type="button" className={styles.item} onClick={() => go(store)}>
+          <Avatar name={store.name} size={24} alt="" aria-hidden />
+          <bdi className={styles.truncate}>{store.name}</bdi>
+        </button>
+      ))}
+      <Link to="/admin/stores" className={styles.item} onClick={onLeave}>
+        <IconBuildingStore size={20} aria-hidden />
+        {t('shell.own_stores')}
+      </Link>
+    </section>
+  );
 }
 
 function Accounts() {
@@ -100,9 +135,11 @@ function Logout() {
   const accounts = useAccounts();
   const leave = async () => {
     const stays = accounts.list.length > 1;
+    const isInfluencer = accounts.list.find(({ token }) => token === accounts.active)?.type === 'influencer';
     await signOut();
     if (stays) return location.assign('/admin/home');
-    await navigate({ to: '/login' });
+    // everybody has a door of their own
+    await navigate({ to: isInfluencer ? '/login/influencer' : '/login' });
     cache.clear();
   };
   return (

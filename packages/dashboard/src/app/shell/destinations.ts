@@ -1,7 +1,13 @@
 // The places of the frame, as its screens offer them: what is offered to whom, and what is closed.
 import { isTeam, type Session } from '../../api/session.ts';
 import { can } from '@vitrine/contract/rights';
-import type { Offer, PhonePlace, Screen } from '../../parts/frame/screen.ts';
+import {
+  sidebarGroups,
+  type Offer,
+  type PhonePlace,
+  type Screen,
+  type SidebarGroup,
+} from '../../parts/frame/screen.ts';
 import { frameBase, screens } from '../screens.ts';
 
 const destinations = screens.frame.flatMap((screen) => {
@@ -15,6 +21,14 @@ export type Destination = (typeof destinations)[number];
 /** The places for this person, closed ones included. */
 export const listDestinations = (session: Session): readonly Destination[] =>
   destinations.filter(({ right }) => right === undefined || can(session.user, right));
+
+/** What the sidebar offers this person, part by part; the last one is there for everybody. */
+export const listGroups = (session: Session): { group: SidebarGroup; places: readonly Destination[] }[] => {
+  const places = listDestinations(session).filter(({ isBehind = false }) => !isBehind);
+  return sidebarGroups
+    .map((group) => ({ group, places: places.filter(({ group: own = 'house' }) => own === group) }))
+    .filter((each) => each.places.length > 0 || each.group === 'house');
+};
 
 /** Those of them that a phone offers in one place. */
 export const listOnPhone = (session: Session, place: PhonePlace): readonly Destination[] =>

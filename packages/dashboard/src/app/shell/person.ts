@@ -1,8 +1,8 @@
 // How the signed-in person is called and pictured.
 import type { Session } from '../../api/session.ts';
 
-/** The name to greet: an influencer's own, else the merchant's. */
-export const nameOf = ({ user }: Session): string => user.influencer_username ?? user.username;
+/** The name to greet: their own. */
+export const nameOf = ({ user }: Session): string => user.influencer_username ?? user.own_username;
 
 /** The picture beside it: an influencer's own, else the store's logo. */
 export function pictureOf({ user, brand }: Session): string | null {

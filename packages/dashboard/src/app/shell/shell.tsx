@@ -1,8 +1,9 @@
 // The frame around every screen of signed-in people: sidebar and top bar, or tabs on a phone.
 import { useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FollowPerson } from '../follow-person.tsx';
 import { Sidebar } from './sidebar.tsx';
 import styles from './shell.module.css';
 import { Kbd, UnstyledButton } from '@mantine/core';
@@ -10,11 +11,16 @@ import { IconDots, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { UserButton } from './user-button.tsx';
 import { canCreate, useSession } from '../../api/session.ts';
+import { toTrialView } from '../../parts/plans/trial-view.ts';
+import { showShortcutList, useShortcutList, useShortcuts } from '../../ui/shortcuts.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { type Destination, isOpen, listOnPhone } from './destinations.ts';
 
 /** Loaded when it is first asked for; from then on it listens to the shortcut itself. */
 const loadPalette = () => import('./palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+
+const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 
 /** Wide enough for the sidebar to start open. */
 const roomy = () => window.innerWidth >= 1200;
@@ -32,26 +38,70 @@ export function Shell() {
     if (hasPalette) (await loadPalette()).openPalette();
     else setPalette(true);
   };
+  const isListShown = useShortcutList();
+  useShortcuts([{ key: '?', name: t('shell.shortcuts.title'), run: () => showShortcutList(true) }]);
   useHotkeys(hasPalette ? [] : [['mod+K', () => setPalette(true)]], []);
   return (
     <div className={styles.shell} data-phone={isPhone}>
+      <FollowPerson />
       <a href="#content" className={styles.skip}>
         {t('shell.skip')}
       </a>
       {isPhone ? null : <Sidebar expanded={expanded} onToggle={() => setExpanded(!expanded)} />}
       <div className={styles.column}>
         <TopBar onSearch={() => void openPalette()} />
+        <PlanWord />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <Outlet />
+          <Content />
         </main>
       </div>
       {isPhone ? <TabBar /> : null}
+      {isListShown ? (
+        <Suspense fallback={null}>
+          <ShortcutList />
+        </Suspense>
+      ) : null}
       {hasPalette ? (
         <Suspense fallback={null}>
           <Palette />
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+const PlanStrip = lazy(async () => ({ default: (await import('./plan-strip.tsx')).PlanStrip }));
+
+/** Where the page itself says it, or is about it. */
+const saidBy = ['/admin/home', '/admin/plan'];
+
+/** What there is to say of the plan, on a desk: a phone is told on its first screen. */
+function PlanWord() {
+  const { user, billing } = useSession();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isNarrow = useIsNarrow();
+  const view = billing && !isNarrow && !saidBy.includes(path) ? toTrialView(user, isNarrow) : null;
+  if (view === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <PlanStrip view={view} />
+    </Suspense>
+  );
+}
+
+const LeavingScreen = lazy(async () => ({ default: (await import('./leaving-screen.tsx')).LeavingScreen }));
+
+const BusinessLeaving = lazy(async () => ({ default: (await import('./leaving-screen.tsx')).BusinessLeaving }));
+
+/** The screen; of an account that is to be deleted how it can stay, and nothing else. */
+function Content() {
+  const { erase_at: own, business_erase_at: business } = useSession().person;
+  if (own === null && business === null) return <Outlet />;
+  return (
+    <Suspense fallback={null}>
+      {own === null && business !== null && <BusinessLeaving eraseAt={business} />}
+      {own === null ? <Outlet /> : <LeavingScreen eraseAt={own} />}
+    </Suspense>
   );
 }
 

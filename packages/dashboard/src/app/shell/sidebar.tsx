@@ -1,12 +1,19 @@
 // The desktop navigation: 240 px wide, 65 px when collapsed.
 import { ActionIcon } from '@mantine/core';
-import { IconCalendarHeart, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import {
+  IconCalendarHeart,
+  IconHelpCircle,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMerchant, useSession } from '../../api/session.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { type Destination, isOpen, listDestinations } from './destinations.ts';
+import type { SidebarGroup } from '../../parts/frame/screen.ts';
+import { type Destination, isOpen, listGroups } from './destinations.ts';
 import styles from './shell.module.css';
 
 export function Sidebar({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) {
@@ -19,20 +26,18 @@ export function Sidebar({ expanded, onToggle }: { expanded: boolean; onToggle: (
       <Link to="/admin/home" className={styles.brand}>
         <Wordmark short={!expanded} />
       </Link>
-      <ul className={styles.places}>
-        {listDestinations(session)
-          .filter(({ isBehind = false }) => !isBehind)
-          .map((destination) => (
-            <li key={destination.to}>
-              <Place destination={destination} expanded={expanded} />
-            </li>
-          ))}
-        {session.booking_url !== null && isMerchant(session) ? (
-          <li>
-            <BookExpert address={session.booking_url} expanded={expanded} />
-          </li>
-        ) : null}
-      </ul>
+      <div className={styles.groups}>
+        {listGroups(session).map(({ group, places }) => (
+          <Group key={group} group={group} expanded={expanded}>
+            {places.map((destination) => (
+              <li key={destination.to}>
+                <Place destination={destination} expanded={expanded} />
+              </li>
+            ))}
+            {group === 'house' ? <Advice expanded={expanded} /> : null}
+          </Group>
+        ))}
+      </div>
       <Tip label={label} position="right">
         {(anchor) => (
           <ActionIcon
@@ -47,6 +52,38 @@ export function Sidebar({ expanded, onToggle }: { expanded: boolean; onToggle: (
         )}
       </Tip>
     </nav>
+  );
+}
+
+/** Its heading leaves a line where the sidebar is too narrow for words. */
+function Group({ group, expanded, children }: { group: SidebarGroup; expanded: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  const id = useId();
+  if (group === 'top' || group === 'house') return <ul className={styles.places}>{children}</ul>;
+  return (
+    <section aria-labelledby={id} data-titled>
+      <h2 id={id} className={expanded ? styles.groupName : 'visually-hidden'}>
+        {t(`shell.groups.${group}`)}
+      </h2>
+      <ul className={styles.places}>{children}</ul>
+    </section>
+  );
+}
+
+/** Where to turn to. */
+function Advice({ expanded }: { expanded: boolean }) {
+  const session = useSession();
+  return (
+    <>
+      {session.booking_url !== null && isMerchant(session) ? (
+        <li>
+          <BookExpert address={session.booking_url} expanded={expanded} />
+        </li>
+      ) : null}
+      <li>
+        <Help expanded={expanded} />
+      </li>
+    </>
   );
 }
 
@@ -78,6 +115,22 @@ function Place({ destination, expanded }: { destination: Destination; expanded: 
       {(anchor) => (
         <Link {...anchor} to={destination.to} className={styles.place}>
           {content}
+        </Link>
+      )}
+    </Tip>
+  );
+}
+
+/** The first steps, outside the frame. */
+function Help({ expanded }: { expanded: boolean }) {
+  const { t } = useTranslation();
+  const name = t('shell.help');
+  return (
+    <Tip label={name} position="right" disabled={expanded}>
+      {(anchor) => (
+        <Link {...anchor} to="/help/$platform" params={{ platform: 'store' }} className={styles.place}>
+          <IconHelpCircle size={20} aria-hidden />
+          <span className={expanded ? styles.placeName : 'visually-hidden'}>{name}</span>
         </Link>
       )}
     </Tip>

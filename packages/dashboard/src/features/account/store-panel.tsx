@@ -1,6 +1,6 @@
 // The connected store and its products' synchronisation; without a store the way to connect one.
 import { Avatar, Badge, Button, Group, Progress, Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconExternalLink, IconLink, IconPalette, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Brand } from '@vitrine/contract/sessions';
@@ -10,6 +10,7 @@ import { type Sync, useSync } from '../../parts/stores/use-sync.ts';
 import { Card } from '../../ui/card.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { ViewedPicture } from '../../ui/viewed-picture.tsx';
 import styles from './account.module.css';
 import { Fact } from './information-panel.tsx';
 
@@ -21,13 +22,34 @@ export function StorePanel() {
     <Card isPadded title={t('account.store')} help={t('account.no_store')}>
       {isMerchant(session) ? (
         <Group gap="xs">
-          <Button component={Link} to="/auth">
-            {t('account.connect')}
-          </Button>
+          <ConnectButtons listing={session.store_listing_url} />
           <OwnAppLink />
         </Group>
       ) : null}
     </Card>
+  );
+}
+
+/** The app is installed from its page in the store's app store; who knows their store's address may also begin here. */
+function ConnectButtons({ listing }: { listing: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {listing !== null && (
+        <Button
+          component="a"
+          href={listing}
+          target="_blank"
+          rel="noreferrer"
+          rightSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          {t('account.install')}
+        </Button>
+      )}
+      <Button component={Link} to="/auth" variant={listing === null ? 'filled' : 'default'}>
+        {t(listing === null ? 'account.connect' : 'account.connect_by_address')}
+      </Button>
+    </>
   );
 }
 
@@ -54,16 +76,33 @@ function ConnectedStore({ brand }: { brand: Brand }) {
         </Badge>
       }
     >
-      <Group wrap="nowrap">
-        <Avatar src={brand.logo_url} name={brand.name} size={48} radius="lg" alt="" aria-hidden />
-        <div>
-          <Text fw={600}>
-            <bdi>{brand.name}</bdi>
-          </Text>
-          <Text size="sm" c="dimmed">
-            <bdi dir="ltr">{brand.shop}</bdi>
-          </Text>
-        </div>
+      <Group justify="space-between">
+        <Group wrap="nowrap">
+          <StoreLogo brand={brand} />
+          <div>
+            <Text fw={600}>
+              <bdi>{brand.name}</bdi>
+            </Text>
+            <Text size="sm" c="dimmed">
+              <bdi dir="ltr">{brand.shop}</bdi>
+            </Text>
+          </div>
+        </Group>
+        <Group gap="xs">
+          <Button component={Link} to="/admin/links" variant="default" leftSection={<IconLink size={18} aria-hidden />}>
+            {t('account.to_links')}
+          </Button>
+          {isMerchant(session) && (
+            <Button
+              component={Link}
+              to="/admin/appearance"
+              variant="default"
+              leftSection={<IconPalette size={18} aria-hidden />}
+            >
+              {t('account.to_appearance')}
+            </Button>
+          )}
+        </Group>
       </Group>
       <dl className={styles.facts}>
         <Fact name={t('account.address')}>
@@ -91,6 +130,19 @@ function ConnectedStore({ brand }: { brand: Brand }) {
         </Group>
       ) : null}
     </Card>
+  );
+}
+
+/** Four times as wide as high, as shoppers see it; the name's letters where there is none. */
+function StoreLogo({ brand }: { brand: Brand }) {
+  const { t } = useTranslation();
+  if (brand.logo_url === null) return <Avatar name={brand.name} size={48} radius="lg" alt="" aria-hidden />;
+  return (
+    <ViewedPicture
+      pictures={[{ src: brand.logo_url, name: t('account.logo_alt', { store: brand.name }) }]}
+      at={0}
+      className={styles.storeLogo}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 // Which tabs, breakdowns and columns a reader of the analytics has. Pure.
 import { visitProperties, type BreakdownSort, type Dimension, type Tab } from '@vitrine/contract/analytics';
 import { type Condition, type ConditionDimension, conditionDimension } from '@vitrine/contract/conditions';
+import { isOfVisits } from '@vitrine/contract/figure-questions';
 import { type FigureName, isKnownOfProducts } from '@vitrine/contract/figures';
 import { can, canSee, type Rights } from '@vitrine/contract/rights';
 
@@ -48,8 +49,10 @@ export function listDimensions(
 }
 
 /** Whether a reader can set conditions on it. */
-export const canConditionBy = ({ isTeam }: AnalyticsAccess, by: ConditionDimension): boolean =>
-  by !== 'flag' && (isTeam || !(teamOnly as readonly string[]).includes(by));
+export const canConditionBy = ({ isTeam, rights }: AnalyticsAccess, by: ConditionDimension): boolean => {
+  if (by === 'customer') return canSee(rights, 'new_customers');
+  return by !== 'flag' && (isTeam || !(teamOnly as readonly string[]).includes(by));
+};
 
 export const listConditionDimensions = (access: AnalyticsAccess): readonly ConditionDimension[] =>
   conditionDimension.options.filter((each) => canConditionBy(access, each));
@@ -57,6 +60,16 @@ export const listConditionDimensions = (access: AnalyticsAccess): readonly Condi
 /** Whether conditions are on products, of which less is known. */
 export const isOfProducts = (under: readonly Pick<Condition, 'by'>[]): boolean =>
   under.some(({ by }) => by === 'product');
+
+/** Whether conditions are on customers, whom orders know and visits do not. */
+export const isOfCustomers = (under: readonly Pick<Condition, 'by'>[]): boolean =>
+  under.some(({ by }) => by === 'customer');
+
+/** What conditions are on, of which less is known. */
+export const toKnown = (under: readonly Pick<Condition, 'by'>[]) => ({
+  isOfProducts: isOfProducts(under),
+  isOfCustomers: isOfCustomers(under),
+});
 
 /** Whether the rows of a breakdown can be looked into: there is nothing more to tell of visits that do not count. */
 export const canFilterBy = (by: Dimension): by is Exclude<Dimension, 'flag' | 'post'> => by !== 'flag' && by !== 'post';
@@ -83,6 +96,9 @@ export function listSorts(
   tab: ShownTab = 'links',
 ): readonly BreakdownSort[] {
   const isKnown = (sort: BreakdownSort): boolean =>
-    isKnownBy(by, sort) && isKnownOfTab(tab, sort) && (!isOfProducts(under) || isKnownBy('product', sort));
+    isKnownBy(by, sort) &&
+    isKnownOfTab(tab, sort) &&
+    (!isOfProducts(under) || isKnownBy('product', sort)) &&
+    (!isOfCustomers(under) || !isOfVisits(sort));
   return sorts.filter((sort) => isKnown(sort) && canSee(rights, sort));
 }

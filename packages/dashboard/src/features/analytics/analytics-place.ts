@@ -3,7 +3,7 @@ import { type BreakdownSort, type Dimension, type TrafficKind } from '@vitrine/c
 import type { Condition } from '@vitrine/contract/conditions';
 import { type FunnelId, funnelId, type SegmentId, segmentId } from '@vitrine/contract/ids';
 import { type RangeChoice, readChoice, toChoiceText } from '../../ui/date-range.ts';
-import { type AnalyticsAccess, isOfProducts, listDimensions, listSorts, type ShownTab } from './analytics-access.ts';
+import { type AnalyticsAccess, listDimensions, listSorts, type ShownTab, toKnown } from './analytics-access.ts';
 import { type Compared, readCompared, toComparedText } from '../../parts/figures/comparison.ts';
 import { type ExplorePlace, fitExplore, listExploreParts, readExplore } from './explore/explore-place.ts';
 import { readConditions, toConditionsText } from './filters/condition-text.ts';
@@ -47,7 +47,7 @@ export function fitPlace(place: AnalyticsPlace, under: readonly Condition[], acc
     ...place,
     by,
     sort: sorts.includes(place.sort) ? place.sort : (sorts[0] ?? place.sort),
-    explore: fitExplore(place.explore, { access, isOfProducts: isOfProducts(under) }),
+    explore: fitExplore(place.explore, { access, ...toKnown(under) }),
   };
 }
 
@@ -74,7 +74,7 @@ export function readPlace(search: string, { access, range, today }: Usual): Anal
     funnel: funnelId.safeParse(text('funnel')).data ?? null,
     live: text('live') === '1',
     view: text('view') === 'explore' ? 'explore' : 'figures',
-    explore: readExplore(text, { access, isOfProducts: isOfProducts(filters) }),
+    explore: readExplore(text, { access, ...toKnown(filters) }),
   };
 }
 
@@ -100,7 +100,7 @@ export function toPlaceSearch(place: AnalyticsPlace, usual: Usual): string {
   put('series', place.series ?? '', place.series === null);
   put('funnel', place.funnel ?? '', place.funnel === null);
   put('live', '1', !place.live);
-  const parts = listExploreParts(place.explore, { access, isOfProducts: isOfProducts(place.filters) });
+  const parts = listExploreParts(place.explore, { access, ...toKnown(place.filters) });
   for (const [name, value, isUsual] of parts) put(name, value, isUsual);
   return search.size === 0 ? '' : `?${search.toString()}`;
 }

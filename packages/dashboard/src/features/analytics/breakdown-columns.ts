@@ -12,7 +12,7 @@ import { isKnownBy, isKnownOfTab, type ShownTab } from './analytics-access.ts';
 
 export type Row = BreakdownRow & { readonly previous: RowTotals | null };
 
-type ColumnId = keyof RowTotals | 'buys' | 'cr' | 'aov' | 'net_aov';
+type ColumnId = Exclude<keyof RowTotals, 'foreign_checkouts'> | 'buys' | 'cr' | 'aov' | 'net_aov';
 
 export interface Column {
   readonly id: ColumnId;

@@ -76,6 +76,7 @@ function useDrawnSeries({ now, before, beforeName, tab, under, rights, currency 
       id,
       name: name(figure),
       column: name(figure) + toUnit[unit],
+      ...(unit === 'money' ? { currency } : {}),
       points,
       ...(previous ? { previous } : {}),
       ...(beforeName === null ? {} : { previousName: beforeName }),

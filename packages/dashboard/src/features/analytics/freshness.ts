@@ -11,7 +11,7 @@ export interface Fresh {
 }
 
 /** What an event said while watching is newer than the answer, and ends its waiting. */
-export function toFresh(answer: Freshness, toldAt: string | null): Fresh {
+export function toFresh(answer: Pick<Freshness, 'counted_at' | 'waiting_ms'>, toldAt: string | null): Fresh {
   if (toldAt !== null && (answer.counted_at === null || toldAt > answer.counted_at)) {
     return { countedAt: toldAt, waitingMs: null };
   }

@@ -30,6 +30,7 @@ export function LiveArea({ screen, freshness, children }: AreaProps) {
   return (
     <div className={classes.fresh}>
       {freshness && <Counted freshness={freshness} toldAt={live.countedAt} zone={zone} />}
+      {freshness && <KnownFrom knownFrom={freshness.known_from} from={days?.from ?? null} />}
       {children}
       <Button
         variant="default"
@@ -52,6 +53,14 @@ export function LiveArea({ screen, freshness, children }: AreaProps) {
       )}
     </div>
   );
+}
+
+/** Says so where days are shown of which sums alone are left. */
+function KnownFrom({ knownFrom, from }: { knownFrom: string | null; from: string | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (knownFrom === null || (from !== null && from >= knownFrom)) return null;
+  return <p className={classes.counted}>{t('analytics.known_from', { day: format.day(knownFrom, 'UTC') })}</p>;
 }
 
 /** “A minute ago” must not stay so. */

@@ -9,7 +9,7 @@ export const analyticsScreens = [
     texts: ['analytics', 'preview', 'reports'],
     load: async () => (await import('./analytics-page.tsx')).AnalyticsPage,
     right: 'see analytics',
-    offer: { icon: IconChartBar, needsStore: true, onPhone: 'drawer', onInfluencersPhone: 'tab' },
+    offer: { icon: IconChartBar, group: 'results', needsStore: true, onPhone: 'drawer', onInfluencersPhone: 'tab' },
   },
 ] as const satisfies readonly Screen[];
 

@@ -1,12 +1,13 @@
 // The figures of one tab: tiles, chart, funnel and breakdown, all under the same filter.
 import { can, canSee, type Rights } from '@vitrine/contract/rights';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { toChoiceText } from '../../ui/date-range.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Failed } from '../../ui/loaded.tsx';
 import classes from './analytics.module.css';
-import { isOfProducts } from './analytics-access.ts';
+import { isOfCustomers, isOfProducts } from './analytics-access.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FunnelCard } from './funnel-card.tsx';
@@ -19,6 +20,7 @@ import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useFigureWords } from './use-figure-words.ts';
+import { VisitorsTile } from './visitors-tile.tsx';
 
 interface ViewProps {
   readonly screen: AnalyticsScreen;
@@ -33,14 +35,23 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
   const under = isOfProducts(screen.under) ? 'product' : null;
   const sums = data ? pickTab(data, tab, under) : null;
   const before = previous && pickTab(previous, tab, under);
-  const hasFunnel = canSee(access.rights, 'visits') && canSee(access.rights, 'checkouts');
+  const hasFunnel =
+    canSee(access.rights, 'visits') && canSee(access.rights, 'checkouts') && !isOfCustomers(screen.under);
   return (
     <>
       {data === undefined && problem ? (
         <Failed isCard problem={problem} title={t('analytics.failed')} onRetry={answer.retry} />
       ) : (
         <div className={classes.figures} data-stale={answer.isStale} aria-busy={answer.isStale}>
-          <FigureTiles sums={sums} before={before} rights={access.rights} tab={tab} currency={currency} range={range} />
+          <FigureTiles
+            sums={sums}
+            before={before}
+            rights={access.rights}
+            tab={tab}
+            currency={currency}
+            range={range}
+            visitors={<VisitorsTile screen={screen} currency={currency} />}
+          />
           <ForeignOrders count={data?.other_currency_orders ?? 0} screen={screen} />
           <div className={classes.columns} data-both={hasFunnel}>
             <DayChart now={data ?? null} answer={answer} screen={screen} />
@@ -79,19 +90,29 @@ interface TilesProps {
   readonly tab: FigureTab;
   readonly currency: string;
   readonly range: string;
+  /** Stands behind the visits. */
+  readonly visitors: ReactNode;
 }
 
 /** The tiles of a tab: each figure with its meaning, what stands beneath, and how it moved. */
-function FigureTiles({ sums, before, rights, tab, currency, range }: TilesProps) {
+function FigureTiles({ sums, before, rights, tab, currency, range, visitors }: TilesProps) {
   const { t } = useTranslation();
   const { name, meaning } = useFigureWords();
   return (
     <MetricStrip className={classes.tiles} label={t('analytics.strip', { range })}>
       {sums === null
         ? listTiles(rights, tab).map(({ id, figure }) => (
-            <MetricTile key={id} label={name(figure)} definition={meaning(figure)} figure={null} />
+            <Fragment key={id}>
+              <MetricTile label={name(figure)} definition={meaning(figure)} figure={null} />
+              {id === 'visits' && visitors}
+            </Fragment>
           ))
-        : toTiles(sums, before, rights).map((tile) => <FigureTile key={tile.id} tile={tile} currency={currency} />)}
+        : toTiles(sums, before, rights).map((tile) => (
+            <Fragment key={tile.id}>
+              <FigureTile tile={tile} currency={currency} />
+              {tile.id === 'visits' && visitors}
+            </Fragment>
+          ))}
     </MetricStrip>
   );
 }

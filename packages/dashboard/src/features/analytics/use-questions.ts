@@ -12,7 +12,7 @@ import { canSee } from '@vitrine/contract/rights';
 import { type Download, download } from '../../api/download.ts';
 import { toRangeSent } from '../../api/queries.ts';
 import { type FigureQuestion, useFigures } from '../../parts/figures/use-analytics.ts';
-import { type AnalyticsAccess, isKnownBy } from './analytics-access.ts';
+import { type AnalyticsAccess, isKnownBy, isOfCustomers } from './analytics-access.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 
 type Body = BodySent<typeof askFigures>;
@@ -60,16 +60,20 @@ const tellers: readonly Measure[] = [
 ];
 
 /** What tells best how much there is of a value; null for a reader who may see nothing of it. */
-export function pickTeller({ rights }: AnalyticsAccess, isOfProducts: boolean, isOfCodes = false): Measure | null {
+export function pickTeller(
+  { rights }: AnalyticsAccess,
+  isOfProducts: boolean,
+  isOfOrdersAlone = false,
+): Measure | null {
   const found = tellers.find(
     (name) =>
       canSee(rights, name) &&
       isKnownBy(isOfProducts ? 'product' : null, name) &&
-      !(isOfCodes && trafficMeasures.includes(name)),
+      !(isOfOrdersAlone && trafficMeasures.includes(name)),
   );
   return found ?? null;
 }
 
-/** Whether what is asked on the screen is of orders without a click, of which there are no visits. */
-export const isOfCodes = ({ view, explore }: AnalyticsScreen['place']): boolean =>
-  view === 'explore' && explore.origin === 'code';
+/** Whether what is asked on the screen is of orders without a click, or of customers: of neither there are visits. */
+export const isOfOrders = ({ place: { view, explore }, under }: Pick<AnalyticsScreen, 'place' | 'under'>): boolean =>
+  (view === 'explore' && explore.origin === 'code') || isOfCustomers(under);

@@ -63,7 +63,7 @@ interface FoundProps {
 function Found({ brand, standing, map }: FoundProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const canChange = can(user, 'change settings');
+  const canChange = can(user, 'change appearance');
   const [compared, setCompared] = useState<KeptTheme | null>(null);
   const { draft, setDraft, options, setOptions, discard, turn, change, fail, problem, dismiss, changes, strip } =
     useDraft(brand, standing, map);

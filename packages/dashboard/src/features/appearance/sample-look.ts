@@ -77,6 +77,7 @@ export function toSampleLook(theme: Theme, { language, brand, words, layout, toM
     language,
     storeName: brand.name,
     storeUrl: '#',
+    shippingUrl: null,
     logo:
       brand.logo_url === null
         ? null

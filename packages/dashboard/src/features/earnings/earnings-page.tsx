@@ -7,6 +7,7 @@ import type { Balance } from '@vitrine/contract/ledger';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
+import { can } from '@vitrine/contract/rights';
 import { useRefreshSession, useSession } from '../../api/session.ts';
 import { useBalance } from './use-earnings.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
@@ -88,12 +89,14 @@ interface ActionsProps {
 
 function Actions({ username, balances, storeCurrency, today }: ActionsProps) {
   const { t } = useTranslation();
+  const { user } = useSession();
   const [asked, setAsked] = useState<'correct' | 'pay' | 'settle' | null>(null);
   const [currency, setCurrency] = useState<string | null>(null);
   const due = balances.filter(({ payable }) => payable > 0);
   const owed = due.find((each) => each.currency === currency) ?? due[0];
   const below = balances.find(({ balance }) => balance < 0);
   const close = () => setAsked(null);
+  if (!can(user, 'pay')) return null;
   return (
     <>
       {below && (

@@ -1,7 +1,9 @@
 // The parts of what an influencer earned, one open at a time: entries, statements, payments, how they are paid, and terms.
 import { Tabs } from '@mantine/core';
 import type { Balance, Statement } from '@vitrine/contract/ledger';
+import { can } from '@vitrine/contract/rights';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
 import { EntriesPanel } from './entries-panel.tsx';
 import { PayeePanel } from './payee-panel.tsx';
 import { PayoutsPanel } from './payouts-panel.tsx';
@@ -21,14 +23,17 @@ interface TabsProps {
 
 export function EarningsTabs({ username, at, balances, isOwn = false, toAddress }: TabsProps) {
   const { t } = useTranslation();
+  const { user } = useSession();
+  // how somebody is paid is told to whoever pays
+  const shown = parts.filter((part) => part !== 'payee' || isOwn || can(user, 'pay'));
   return (
     <Tabs
-      value={parts.find((part) => part === at.part) ?? parts[0]}
+      value={shown.find((part) => part === at.part) ?? parts[0]}
       onChange={(next) => at.put('part', next === null || next === parts[0] ? '' : next)}
       keepMounted={false}
     >
       <Tabs.List>
-        {parts.map((part) => (
+        {shown.map((part) => (
           <Tabs.Tab key={part} value={part}>
             {t(`earnings.part.${part}`)}
           </Tabs.Tab>
@@ -39,14 +44,14 @@ export function EarningsTabs({ username, at, balances, isOwn = false, toAddress 
           username={username}
           at={at}
           currencies={balances.map(({ currency }) => currency)}
-          canSeeOrders={!isOwn}
+          canSeeOrders={!isOwn && can(user, 'see orders')}
         />
       </Tabs.Panel>
       <Tabs.Panel value="statements" pt="md">
         <StatementsPanel username={username} toAddress={toAddress} />
       </Tabs.Panel>
       <Tabs.Panel value="payouts" pt="md">
-        <PayoutsPanel username={username} canChange={!isOwn} />
+        <PayoutsPanel username={username} canChange={!isOwn && can(user, 'pay')} />
       </Tabs.Panel>
       <Tabs.Panel value="payee" pt="md">
         <PayeePanel username={username} isOwn={isOwn} />

@@ -84,6 +84,8 @@ const tones = {
   exchange: 'plain',
   bonus: 'good',
   correction: 'accent',
+  repaid: 'plain',
+  written_off: 'plain',
 } as const satisfies Record<LedgerEntry['kind'], Tone>;
 
 interface RowProps {

@@ -8,7 +8,6 @@ import {
   printInvoice,
   setAllocationNumber,
 } from '@vitrine/contract/invoices';
-import { currencyExponent } from '@vitrine/contract/money';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../api/download.ts';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
@@ -109,7 +108,7 @@ function InvoiceFacts({ of, invoice, canIssue }: CardProps & { readonly invoice:
           >
             {t('payouts.invoice.pdf')}
           </Button>
-          {currencyExponent(currency) <= 2 && (
+          {invoice.has_xml && (
             <Button
               variant="default"
               disabled={saving.isSaving}
@@ -120,6 +119,7 @@ function InvoiceFacts({ of, invoice, canIssue }: CardProps & { readonly invoice:
           )}
         </span>
       </div>
+      {!invoice.has_xml && <p className={classes.note}>{t('payouts.invoice.no_xml', { currency })}</p>}
       {canIssue && invoice.needs_allocation && <Allocation of={of} />}
     </>
   );

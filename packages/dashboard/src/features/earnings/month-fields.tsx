@@ -52,6 +52,9 @@ export function MonthFields({ form, field }: TermsPart) {
           }))}
         />
       )}
+      {tiers.length + bonuses.length > 0 && measure === 'net_sales' && (
+        <p className={classes.note}>{t('earnings.terms.measure_help')}</p>
+      )}
       {kinds.map((kind) => (
         <Steps key={kind} kind={kind} form={form} field={field} />
       ))}

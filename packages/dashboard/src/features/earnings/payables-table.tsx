@@ -15,7 +15,8 @@ interface TableProps {
   readonly rows: readonly Payable[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
-  readonly onPay: (row: Payable) => void;
+  /** Null where nobody of theirs may pay. */
+  readonly onPay: ((row: Payable) => void) | null;
   /** What is done with those chosen. */
   readonly bulk: ReactNode;
 }
@@ -25,28 +26,30 @@ const nameOf = ({ username }: Payable): string => isolate(`@${username}`);
 export function PayablesTable({ rows, chosen, onChoose, onPay, bulk }: TableProps) {
   const { t } = useTranslation();
   return (
-    <DataTable
+    <DataTable<Payable>
       className={classes.people}
       labelledBy="payables"
       columns={usePayableColumns(onPay)}
       rows={rows}
       keyOf={({ username }) => username}
-      selection={{
-        chosen,
-        onChoose,
-        canChoose: ({ payable }) => payable > 0,
-        nameOfAll: t('earnings.payables.choose_all'),
-        nameOf: (row) => t('earnings.payables.choose', { name: nameOf(row) }),
-        bulk,
-      }}
+      {...(onPay && {
+        selection: {
+          chosen,
+          onChoose,
+          canChoose: ({ payable }) => payable > 0,
+          nameOfAll: t('earnings.payables.choose_all'),
+          nameOf: (row) => t('earnings.payables.choose', { name: nameOf(row) }),
+          bulk,
+        },
+      })}
     />
   );
 }
 
-function usePayableColumns(onPay: (row: Payable) => void): TableColumn<Payable>[] {
+function usePayableColumns(onPay: ((row: Payable) => void) | null): TableColumn<Payable>[] {
   const { t } = useTranslation();
   const format = useStoreFormat();
-  return [
+  const columns: TableColumn<Payable>[] = [
     { id: 'who', name: t('earnings.payables.who'), className: classes.whoCell, renderCell: (row) => <Who row={row} /> },
     {
       id: 'held',
@@ -75,6 +78,10 @@ function usePayableColumns(onPay: (row: Payable) => void): TableColumn<Payable>[
         </>
       ),
     },
+  ];
+  if (onPay === null) return columns;
+  return [
+    ...columns,
     {
       id: 'pay',
       name: <span className="visually-hidden">{t('ui.more')}</span>,

@@ -1,15 +1,11 @@
 // How payouts are set up: when they are due and from which amount, which business pays, and a year in figures.
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { getPayer } from '@vitrine/contract/payees';
-import { exportPayoutYear, getPayoutSchedule, type PayoutSchedule } from '@vitrine/contract/payout-files';
-import { dayOf } from '@vitrine/contract/range';
+import { getPayoutSchedule, type PayoutSchedule } from '@vitrine/contract/payout-files';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../api/download.ts';
 import { useEndpointQuery } from '../../api/queries.ts';
-import { useSaveDownload } from '../../parts/files/use-save-download.ts';
-import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { Card } from '../../ui/card.tsx';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
@@ -18,6 +14,7 @@ import { BooksRow } from './books-row.tsx';
 import classes from './earnings.module.css';
 import { PayerDialog } from './payer-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { YearRow } from './year-row.tsx';
 
 interface SetupProps {
   readonly businessId: BusinessId;
@@ -57,7 +54,7 @@ export function PayoutSetup({ businessId, currency }: SetupProps) {
             </>
           )}
         </Loaded>
-        <YearRow />
+        <YearRow country={payer.data?.payer?.country ?? null} />
         <BooksRow />
       </ul>
     </Card>
@@ -89,43 +86,5 @@ function ScheduleWords({ schedule, next }: { schedule: PayoutSchedule; next: str
       {minimum &&
         ` · ${t('payouts.schedule.from', { amount: `\u2068${money(minimum.amount, minimum.currency)}\u2069` })}`}
     </>
-  );
-}
-
-function YearRow() {
-  const { t } = useTranslation();
-  const { zone } = useStoreFormat();
-  const [today] = useState(() => dayOf(new Date(), zone));
-  const years = Array.from({ length: 4 }, (_, back) => String(Number(today.slice(0, 4)) - back));
-  const [year, setYear] = useState(years[0] ?? '');
-  const saving = useSaveDownload({
-    failed: t('earnings.file_failed'),
-    done: (name) => t('earnings.file_done', { name }),
-  });
-  return (
-    <li className={classes.setupRow}>
-      <span className={classes.what}>
-        <span className={classes.strong}>{t('payouts.year.title')}</span>
-        <span className={classes.quiet}>{t('payouts.year.help')}</span>
-      </span>
-      <span className={classes.actions}>
-        <Select
-          aria-label={t('payouts.year.year')}
-          className={classes.short ?? ''}
-          data={years}
-          allowDeselect={false}
-          value={year}
-          onChange={(next) => setYear(next ?? year)}
-        />
-        <Button
-          variant="default"
-          aria-label={`${t('earnings.files.download')}: ${t('payouts.year.title')}`}
-          loading={saving.isSaving}
-          onClick={() => saving.save(download(exportPayoutYear, { query: { year: Number(year) } }))}
-        >
-          {t('earnings.files.download')}
-        </Button>
-      </span>
-    </li>
   );
 }

@@ -8,6 +8,7 @@ import { dayOf } from '@vitrine/contract/range';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
+import { can } from '@vitrine/contract/rights';
 import { useSession } from '../../api/session.ts';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -42,6 +43,7 @@ function Payouts({ own, businessId }: { own: string; businessId: BusinessId }) {
   const { t } = useTranslation();
   const payables = useEndpointQuery(listPayables, {});
   const navigate = useNavigate();
+  const mayPay = can(useSession().user, 'pay');
   const currency = chooseCurrency(useAddressText('currency'), payables.data?.currencies ?? [], own);
   return (
     <Page>
@@ -80,7 +82,7 @@ function Payouts({ own, businessId }: { own: string; businessId: BusinessId }) {
       >
         {({ influencers }) => <Content key={currency} rows={influencers} currency={currency} />}
       </Loaded>
-      <PayoutSetup businessId={businessId} currency={currency} />
+      {mayPay && <PayoutSetup businessId={businessId} currency={currency} />}
     </Page>
   );
 }
@@ -92,6 +94,7 @@ function Content({ rows: all, currency }: { rows: readonly Payable[]; currency: 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // who is being paid, and after whom; one row alone, or those chosen one after the other
   const [queue, setQueue] = useState<readonly string[]>([]);
+  const mayPay = can(useSession().user, 'pay');
   const rows = listOf(all, currency);
   const totals = toPayableTotals(all, currency);
   const toPay = listChosen(rows, chosen);
@@ -104,7 +107,7 @@ function Content({ rows: all, currency }: { rows: readonly Payable[]; currency: 
           rows={rows}
           chosen={chosen}
           onChoose={setChosen}
-          onPay={({ username }) => setQueue([username])}
+          onPay={mayPay ? ({ username }) => setQueue([username]) : null}
           bulk={
             <Button onClick={() => setQueue(toPay.map(({ username }) => username))}>
               {t('earnings.payables.pay_chosen', { count: toPay.length })}
@@ -112,7 +115,7 @@ function Content({ rows: all, currency }: { rows: readonly Payable[]; currency: 
           }
         />
       </Card>
-      <PayoutFiles currency={currency} today={today} />
+      {mayPay && <PayoutFiles currency={currency} today={today} />}
       {current && (
         <PayDialog
           owed={current}

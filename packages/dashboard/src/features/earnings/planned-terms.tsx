@@ -2,7 +2,9 @@
 import { Button } from '@mantine/core';
 import type { TermsChange } from '@vitrine/contract/terms';
 import { useState } from 'react';
+import { can } from '@vitrine/contract/rights';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -26,6 +28,7 @@ interface PlannedProps {
 
 export function PlannedTerms({ username, changes, known, isOwn }: PlannedProps) {
   const { t } = useTranslation();
+  const mayEdit = can(useSession().user, 'edit influencers');
   const [asked, setAsked] = useState<TermsChange | null>(null);
   const planned = changes.filter(({ state }) => state === 'planned');
   if (planned.length === 0) return null;
@@ -40,9 +43,11 @@ export function PlannedTerms({ username, changes, known, isOwn }: PlannedProps) 
             ) : (
               <span className={classes.names}>
                 <AcceptedTag change={change} />
-                <Button variant="default" size="sm" onClick={() => setAsked(change)}>
-                  {t('earnings.terms.withdraw')}
-                </Button>
+                {mayEdit && (
+                  <Button variant="default" size="sm" onClick={() => setAsked(change)}>
+                    {t('earnings.terms.withdraw')}
+                  </Button>
+                )}
               </span>
             )}
           </li>

@@ -12,14 +12,15 @@ export const earningsScreens = [
     texts,
     load: async () => (await import('./payouts-page.tsx')).PayoutsPage,
     right: 'see every statement',
-    offer: { icon: IconCash, needsStore: true, onPhone: 'drawer', isBehind: true },
+    offer: { icon: IconCash, group: 'partners', needsStore: true, onPhone: 'drawer' },
   },
   {
     path: '/settings/terms',
+    needsStore: true,
     title: 'earnings.terms.defaults',
     texts,
     load: async () => (await import('./default-terms-page.tsx')).DefaultTermsPage,
-    right: 'see every term',
+    right: 'edit influencers',
   },
   {
     path: '/earnings',
@@ -27,10 +28,11 @@ export const earningsScreens = [
     texts,
     load: async () => (await import('./earnings-page.tsx')).OwnEarningsPage,
     right: 'see own statement',
-    offer: { icon: IconCoins, needsStore: true, onPhone: 'drawer' },
+    offer: { icon: IconCoins, group: 'results', needsStore: true, onPhone: 'drawer' },
   },
   {
     path: '/earnings/statements/$month',
+    needsStore: true,
     title: 'earnings.statement.title',
     texts,
     load: async () => (await import('./statement-page.tsx')).OwnStatementPage,
@@ -38,6 +40,7 @@ export const earningsScreens = [
   },
   {
     path: '/influencers/$username/earnings',
+    needsStore: true,
     title: 'earnings.title',
     texts,
     load: async () => (await import('./earnings-page.tsx')).EarningsPage,
@@ -45,6 +48,7 @@ export const earningsScreens = [
   },
   {
     path: '/influencers/$username/statements/$month',
+    needsStore: true,
     title: 'earnings.statement.title',
     texts,
     load: async () => (await import('./statement-page.tsx')).StatementPage,

@@ -80,7 +80,7 @@ export function StatementSheet({ answer, entries, canSeeOrders }: SheetProps) {
   );
 }
 
-const parts = ['opening', 'earned', 'taken_back', 'other', 'paid'] as const;
+const parts = ['opening', 'earned', 'taken_back', 'other', 'settled', 'paid'] as const;
 
 function Sums({ statement }: { statement: SheetProps['answer']['statement'] }) {
   const { t } = useTranslation();
@@ -88,14 +88,16 @@ function Sums({ statement }: { statement: SheetProps['answer']['statement'] }) {
   const { currency, closing } = statement;
   return (
     <dl className={classes.sums}>
-      {parts.map((part) => (
-        <div key={part}>
-          <dt>{t(`earnings.statement.${part}`)}</dt>
-          <dd>
-            <bdi>{format.money(part === 'paid' ? -statement.paid || 0 : statement[part], currency)}</bdi>
-          </dd>
-        </div>
-      ))}
+      {parts
+        .filter((part) => part !== 'settled' || statement.settled !== 0)
+        .map((part) => (
+          <div key={part}>
+            <dt>{t(`earnings.statement.${part}`)}</dt>
+            <dd>
+              <bdi>{format.money(part === 'paid' ? -statement.paid || 0 : statement[part], currency)}</bdi>
+            </dd>
+          </div>
+        ))}
       <div className={classes.closing}>
         <dt>{t('earnings.statement.closing')}</dt>
         <dd>

@@ -45,7 +45,7 @@ export function StatementsPanel({ username, toAddress }: PanelProps) {
   );
 }
 
-const sums = ['opening', 'earned', 'taken_back', 'other', 'paid'] as const;
+const sums = ['opening', 'earned', 'taken_back', 'other', 'settled', 'paid'] as const;
 
 function StatementsTable({
   statements,
@@ -59,17 +59,19 @@ function StatementsTable({
       name: t('earnings.statements.month'),
       renderCell: (statement) => <Month statement={statement} address={toAddress(statement)} />,
     },
-    ...sums.map((each): TableColumn<Statement> => ({
-      id: each,
-      name: t(`earnings.statement.${each}`),
-      isWideOnly: true,
-      isNumber: true,
-      renderCell: (statement) => (
-        <bdi className={statement[each] === 0 ? classes.quiet : undefined}>
-          {format.money(each === 'paid' ? -statement.paid || 0 : statement[each], statement.currency)}
-        </bdi>
-      ),
-    })),
+    ...sums
+      .filter((each) => each !== 'settled' || statements.some(({ settled }) => settled !== 0))
+      .map((each): TableColumn<Statement> => ({
+        id: each,
+        name: t(`earnings.statement.${each}`),
+        isWideOnly: true,
+        isNumber: true,
+        renderCell: (statement) => (
+          <bdi className={statement[each] === 0 ? classes.quiet : undefined}>
+            {format.money(each === 'paid' ? -statement.paid || 0 : statement[each], statement.currency)}
+          </bdi>
+        ),
+      })),
     {
       id: 'closing',
       name: t('earnings.statement.closing'),

@@ -1,6 +1,9 @@
 // The form in which other terms are agreed; what last month would have paid under them is seen before they are saved.
 import { Modal, SegmentedControl, TextInput } from '@mantine/core';
 import type { Terms } from '@vitrine/contract/influencers';
+import { limits } from '@vitrine/contract/limits';
+import { isLess } from '@vitrine/contract/lower-terms';
+import { addDays } from '@vitrine/contract/range';
 import { changeTerms, getTerms, type TermsEnd } from '@vitrine/contract/terms';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
@@ -11,6 +14,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useGivesFocusBack } from '../../ui/focus-trail.ts';
 import { useSheet } from '../../ui/use-is-narrow.ts';
+import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
 import { FormEnding } from './form-parts.tsx';
 import type { TermsPart } from './own-rates.tsx';
@@ -26,6 +30,8 @@ interface DialogProps {
   readonly today: string;
   /** Those in force. */
   readonly terms: Terms;
+  /** Those that held a day ago, which they count on; null for none. */
+  readonly relied: Terms | null;
   /** When they are planned to end, and what holds then. */
   readonly end: TermsEnd | null;
   readonly known: KnownGoods;
@@ -50,7 +56,7 @@ export function TermsDialog(props: DialogProps) {
   );
 }
 
-function TermsForm({ username, currency, today, terms, end, known, onClose }: DialogProps) {
+function TermsForm({ username, currency, today, terms, relied, end, known, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { form, field, submit, problem, isSaving, isAcceptable } = useEndpointForm(changeTerms, {
     initialValues: toDraft(terms, currency, known, end),
@@ -65,17 +71,26 @@ function TermsForm({ username, currency, today, terms, end, known, onClose }: Di
   const next = isAcceptable ? toTerms(form.values) : null;
   const isOther = next !== null && listDifferences(terms, next).length > 0;
   const { last_day: lastDay, after, from } = form.values;
+  const format = useFormat();
+  // what they count on falls with notice alone
+  const isFall = next !== null && relied !== null && isLess(next, terms) && isLess(next, relied);
+  const earliest = isFall ? addDays(today, limits.termsNoticeDays) : today;
+  const isTooSoon = isFall && from < earliest;
   const isEndOther = next !== null && (lastDay !== (end?.last_day ?? '') || (lastDay !== '' && after !== end?.after));
   return (
     <form className={classes.form} onSubmit={submit}>
       <TermsFields form={form} field={field} />
-      <Days form={form} field={field} today={today} />
+      <Days form={form} field={field} earliest={earliest} />
       <TermsPreview username={username} terms={next} isChanged={isOther} />
       <FormEnding
         problem={problem}
-        note={t(from === '' ? 'earnings.terms.from_now' : 'earnings.terms.from_then')}
+        note={
+          isTooSoon
+            ? t('earnings.terms.notice', { day: format.day(earliest) })
+            : t(from === '' ? 'earnings.terms.from_now' : 'earnings.terms.from_then')
+        }
         send={t('earnings.terms.save')}
-        canSend={isOther || isEndOther}
+        canSend={(isOther || isEndOther) && !isTooSoon}
         isSaving={isSaving}
         onCancel={onClose}
       />
@@ -84,7 +99,7 @@ function TermsForm({ username, currency, today, terms, end, known, onClose }: Di
 }
 
 /** From when on and until when; the influencer sees what is planned ahead. */
-function Days({ form, field, today }: TermsPart & { readonly today: string }) {
+function Days({ form, field, earliest }: TermsPart & { readonly earliest: string }) {
   const { t } = useTranslation();
   const { last_day: lastDay, from, after } = form.values;
   return (
@@ -94,14 +109,14 @@ function Days({ form, field, today }: TermsPart & { readonly today: string }) {
           label={t('earnings.terms.from_day')}
           description={t('earnings.terms.from_day_help')}
           type="date"
-          min={today}
+          min={earliest}
           {...field('from')}
         />
         <TextInput
           label={t('earnings.terms.last_day')}
           description={t('earnings.terms.last_day_help')}
           type="date"
-          min={from === '' ? today : from}
+          min={from === '' ? earliest : from}
           {...field('last_day')}
         />
       </div>

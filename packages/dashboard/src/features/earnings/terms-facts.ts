@@ -1,5 +1,6 @@
 // What terms say, one fact at a time, and in which facts two of them differ; the words are the screen's. Pure.
 import type { Terms } from '@vitrine/contract/influencers';
+import { limits } from '@vitrine/contract/limits';
 import type { AppliedTerms } from '@vitrine/contract/ledger';
 import { dayOf } from '@vitrine/contract/range';
 import type { TermsChange, TermsEnd } from '@vitrine/contract/terms';
@@ -134,6 +135,12 @@ export function toEnd(changes: readonly TermsChange[], zone: string): TermsEnd |
   const lastDay = dayOf(new Date(Date.parse(end.effective_from) - 1), zone);
   const isNothing = end.terms.commission === 0 && end.terms.commission_flat === null;
   return { last_day: lastDay, after: isNothing ? 'nothing' : 'default' };
+}
+
+/** What held a day ago, which they count on: less than it needs notice. Null where nothing did. */
+export function toRelied(changes: readonly TermsChange[], now: number): Terms | null {
+  const since = now - limits.termsGraceHours * 3600_000;
+  return changes.find(({ effective_from: from }) => Date.parse(from) <= since)?.terms ?? null;
 }
 
 /** The ids of everything that has a rate of its own in any of these terms. */

@@ -16,7 +16,7 @@ import type { KnownGoods } from './terms-draft.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 import { AcceptTerms } from './terms-acceptance.tsx';
 import { PlannedTerms } from './planned-terms.tsx';
-import { listDifferences, listFacts, listNamed, toEnd, toFactKey } from './terms-facts.ts';
+import { listDifferences, listFacts, listNamed, toEnd, toFactKey, toRelied } from './terms-facts.ts';
 import { TermsHistory } from './terms-history.tsx';
 import { useTermsWords } from './use-terms-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -64,7 +64,13 @@ interface InForceProps extends Required<PanelProps> {
 function InForce({ username, currency, today, isOwn, standing, known }: InForceProps) {
   const { t } = useTranslation();
   const words = useTermsWords(known);
+  const { user } = useSession();
   const [asked, setAsked] = useState<'change' | 'undo' | null>(null);
+  const [openedAt, setOpenedAt] = useState(0);
+  const change = () => {
+    setOpenedAt(Date.now());
+    setAsked('change');
+  };
   const close = () => setAsked(null);
   const { zone } = useStoreFormat();
   const inForce = standing.changes.find(({ state }) => state === 'in_force');
@@ -74,7 +80,7 @@ function InForce({ username, currency, today, isOwn, standing, known }: InForceP
       title={t('earnings.terms.title')}
       help={t(isOwn ? 'earnings.terms.help_own' : 'earnings.terms.help')}
       tools={
-        isOwn ? undefined : (
+        isOwn || !can(user, 'edit influencers') ? undefined : (
           <>
             {standing.undoable !== null && (
               <Button
@@ -85,7 +91,7 @@ function InForce({ username, currency, today, isOwn, standing, known }: InForceP
                 {t('earnings.terms.undo')}
               </Button>
             )}
-            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setAsked('change')}>
+            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={change}>
               {t('earnings.terms.edit')}
             </Button>
           </>
@@ -109,6 +115,7 @@ function InForce({ username, currency, today, isOwn, standing, known }: InForceP
         <TermsDialog
           {...{ username, currency, today, known }}
           terms={standing.terms}
+          relied={toRelied(standing.changes, openedAt)}
           end={toEnd(standing.changes, zone)}
           onClose={close}
         />

@@ -140,9 +140,14 @@ describe.each(readers)('on %s', (_where, reader) => {
     await dialog.getByText(terms.pay_flat, { exact: true }).click();
     await field(`${terms.flat_label} (USD)`).fill('7.50');
     expect(page.getByRole('button', { name: terms.add_tiers }).elements()).toEqual([]);
+    // another kind may be less: it needs a week's notice
+    await expect.element(page.getByRole('button', { name: terms.save })).toBeDisabled();
+    await field(terms.from_day).fill('2026-11-30');
     await press(terms.save);
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(bodies('/terms')).toMatchObject([{ terms: { commission_flat: { amount: 7.5, currency: 'USD' } } }]);
+    expect(bodies('/terms')).toMatchObject([
+      { terms: { commission_flat: { amount: 7.5, currency: 'USD' } }, from: '2026-11-30' },
+    ]);
   });
 });
 

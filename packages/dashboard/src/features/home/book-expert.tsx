@@ -6,7 +6,7 @@ import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import styles from './home.module.css';
-import { offersExpert } from './trial-view.ts';
+import { offersExpert } from './expert-offer.ts';
 
 const asked = 3;
 

@@ -17,7 +17,7 @@ import { Overview } from './overview.tsx';
 import { toSyncView } from './sync-view.ts';
 import { TodoRoom } from './todo-room.tsx';
 import { stepAddress } from './todo-view.ts';
-import { toTrialView } from './trial-view.ts';
+import { toTrialView } from '../../parts/plans/trial-view.ts';
 import { useTodo } from './use-todo.ts';
 import styles from './home.module.css';
 

@@ -7,7 +7,8 @@ import { isBlank, isWaiting, listChannels, listFigures, toMoved, toOverviewDays,
 import { toSyncView } from './sync-view.ts';
 import { toTodoShape, toTodoView } from './todo-view.ts';
 import { listTopTabs, toTopCount, toTopInfluencers, toTopLink, toTopSort } from './top-view.ts';
-import { offersExpert, toTrialView } from './trial-view.ts';
+import { toTrialView } from '../../parts/plans/trial-view.ts';
+import { offersExpert } from './expert-offer.ts';
 import { merchantRights, toGuestRights } from '../../testing/rights-samples.ts';
 
 /** Of which some was placed without a browser. */
@@ -72,7 +73,7 @@ describe('§2 §9 book an expert', () => {
 });
 
 describe('§2 the to-do list', () => {
-  test('the first that can be done and is not comes next; what is not offered is never next', () => {
+  test('the first that can be done and is not comes next; what is not offered is not there', () => {
     const view = toTodoView([
       item('connect', true),
       item('link', true),
@@ -80,7 +81,7 @@ describe('§2 the to-do list', () => {
       item('influencer', false),
       item('socials', false),
     ]);
-    expect(view.steps.map(({ state }) => state)).toEqual(['done', 'done', 'unavailable', 'next', 'open']);
+    expect(view.steps.map(({ state }) => state)).toEqual(['done', 'done', 'next', 'open']);
     expect(view).toMatchObject({ done: 2, total: 4, isFinished: false });
   });
 
@@ -227,7 +228,7 @@ describe('§9 the top experiences', () => {
       no_browser: row,
       total: { visits: 4, checkouts: 3 },
     };
-    const freshness = { counted_at: null, waiting_ms: 0 };
+    const freshness = { counted_at: null, waiting_ms: 0, known_from: null };
     const answer = {
       from_date: '',
       to_date: '',

@@ -1,5 +1,6 @@
 // The figures of the last days: all channels together as tiles, each by itself below, against the period before.
 import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Freshness, getOverview } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
@@ -11,6 +12,7 @@ import { toDatedDays } from '../../parts/figures/answered-days.ts';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { toCompareSent } from '../../parts/figures/use-analytics.ts';
 import { useComparisonPlace } from '../../parts/figures/use-comparison-place.ts';
+import { toSegmentSent, useSegmentPlace } from '../../parts/figures/use-segment-place.ts';
 import { toRangeWords } from '../../ui/date-range-words.ts';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
@@ -38,6 +40,11 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import { Table } from '../../ui/table.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 
+/** Segments are for whoever has saved some. */
+const SegmentChoice = lazy(async () => ({
+  default: (await import('../../parts/figures/segment-choice.tsx')).SegmentChoice,
+}));
+
 const refreshEvery = 10_000;
 const usualComparison = { with: 'previous' } as const;
 
@@ -50,9 +57,10 @@ export function Overview() {
   const days = useOverviewDays();
   const { locale } = useFormat();
   const comparison = useComparisonPlace(days.today, usualComparison);
+  const within = useSegmentPlace();
   const overview = useEndpointQuery(
     getOverview,
-    { query: { ...toDaysSent(days), ...toCompareSent(comparison.compare) } },
+    { query: { ...toDaysSent(days), ...toCompareSent(comparison.compare), ...toSegmentSent(within.segment) } },
     { refetchInterval: refreshEvery, enabled: canSeeAnalytics(session) },
   );
   const answer = overview.data && toRead(overview.data, isWhole);
@@ -72,6 +80,13 @@ export function Overview() {
         zone={session.time_zone}
         name={past && toRangeWords(toDatedDays(past, []), locale)}
       />
+      {canSeeAnalytics(session) && (
+        <Suspense fallback={null}>
+          <div className={styles.segment}>
+            <SegmentChoice {...within} />
+          </div>
+        </Suspense>
+      )}
       <DevelopmentNote />
       {overview.isError && !answer ? (
         <Failed isCard problem={overview.error} onRetry={overview.refetch} />

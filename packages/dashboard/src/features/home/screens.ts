@@ -8,6 +8,6 @@ export const homeScreens = [
     title: 'shell.home',
     texts: ['home'],
     load: async () => (await import('./home-page.tsx')).HomePage,
-    offer: { icon: IconHome, needsStore: false, onPhone: 'tab' },
+    offer: { icon: IconHome, group: 'top', needsStore: false, onPhone: 'tab' },
   },
 ] as const satisfies readonly Screen[];

@@ -1,13 +1,6 @@
 // The first steps of a merchant: what is done, what comes next, and what is not offered yet.
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconCircle,
-  IconCircleCheckFilled,
-  IconClock,
-  IconConfetti,
-  IconX,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconCircle, IconCircleCheckFilled, IconConfetti, IconX } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
@@ -88,7 +81,7 @@ function Steps({ view, isFolded, onFold }: { view: TodoView; isFolded: boolean; 
   );
 }
 
-const marks = { done: IconCircleCheckFilled, next: IconCircle, open: IconCircle, unavailable: IconClock } as const;
+const marks = { done: IconCircleCheckFilled, next: IconCircle, open: IconCircle } as const;
 
 function StepItem({ step: { id, state } }: { step: TodoStep }) {
   const { t } = useTranslation();
@@ -103,7 +96,6 @@ function StepItem({ step: { id, state } }: { step: TodoStep }) {
         <span className={styles.name}>{t(`home.todo.step.${id}.name`)}</span>
         {state === 'done' && <span className="visually-hidden">{t('home.todo.done')}</span>}
         {state === 'next' && <span className={styles.note}>{t(`home.todo.step.${id}.body`)}</span>}
-        {state === 'unavailable' && <span className={styles.note}>{t('home.todo.unavailable')}</span>}
       </div>
       {hasWay && (
         <Button component={AddressLink} href={stepAddress[id]} size="sm">

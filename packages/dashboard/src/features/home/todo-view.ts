@@ -1,8 +1,8 @@
 // The first steps of a merchant as the list draws them. Pure.
 import type { TodoItem } from '@vitrine/contract/analytics';
 
-/** `next` is the first that can be done and is not; `unavailable` is not offered yet. */
-type StepState = 'done' | 'next' | 'open' | 'unavailable';
+/** `next` is the first that is not done. */
+type StepState = 'done' | 'next' | 'open';
 
 export interface TodoStep {
   readonly id: TodoItem['id'];
@@ -12,22 +12,20 @@ export interface TodoStep {
 export interface TodoView {
   readonly steps: readonly TodoStep[];
   readonly done: number;
-  /** Of those that are offered. */
   readonly total: number;
   readonly isFinished: boolean;
 }
 
-/** What is done stays done, also where it is not offered; what is not offered is never asked for. */
+/** What is done stays done, also where it is not offered; what else is not offered is not spoken of. */
 export function toTodoView(items: readonly TodoItem[]): TodoView {
-  const next = items.find(({ done, available }) => available && !done)?.id ?? null;
-  const toState = ({ id, done, available }: TodoItem): StepState => {
+  const offered = items.filter(({ available, done }) => available || done);
+  const next = offered.find(({ done }) => !done)?.id ?? null;
+  const toState = ({ id, done }: TodoItem): StepState => {
     if (done) return 'done';
-    if (!available) return 'unavailable';
     return id === next ? 'next' : 'open';
   };
-  const offered = items.filter(({ available, done }) => available || done);
   return {
-    steps: items.map((item) => ({ id: item.id, state: toState(item) })),
+    steps: offered.map((item) => ({ id: item.id, state: toState(item) })),
     done: offered.filter(({ done }) => done).length,
     total: offered.length,
     isFinished: next === null,

@@ -1,56 +1,41 @@
 // Signing in, as a merchant or as an influencer of one.
-import { Button, Divider, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, Divider, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { login, loginInfluencer, resendVerification } from '@vitrine/contract/identity';
-import { limits } from '@vitrine/contract/limits';
-import type { Problem } from '../../api/problem.ts';
-import { useEndpointMutation } from '../../api/queries.ts';
+import { login, loginInfluencer } from '@vitrine/contract/identity';
 import { takeReturnRoute } from '../../api/return-route.ts';
 import { signIn } from '../../api/session.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
-import { FormFrame } from './form-frame.tsx';
+import { LoginForm, toSentCode } from './login-form.tsx';
 import { readSavedNames, saveNames } from './saved-names.ts';
+import { ofCode, PasskeyButton } from './second-step.tsx';
 import styles from './simple-layout.module.css';
 
 export function LoginPage() {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { form, field, submit, problem, isSaving, isAcceptable } = useEndpointForm(login, {
-    initialValues: { username: '', password: '' },
-    toSent: (body) => ({ body }),
+  const goOn = () => navigate({ href: takeReturnRoute(), replace: true });
+  const entry = useEndpointForm(login, {
+    initialValues: { username: '', password: '', code: '' },
+    toSent: (values) => ({ body: toSentCode(values) }),
     onDone: async ({ token }) => {
       await signIn(cache, token);
-      await navigate({ href: takeReturnRoute(), replace: true });
+      await goOn();
     },
   });
-  const { username, password } = form.values;
   return (
-    <FormFrame
+    <LoginForm
+      entry={entry}
       title={t('identity.login.title')}
       subtitle={t('identity.login.subtitle')}
-      onSubmit={submit}
+      action={t('identity.login.submit')}
+      name={t('identity.username')}
+      forgot="/forgot-password"
       footer={<SignUpLine question={t('identity.login.no_account')} />}
-    >
-      {problem === null ? null : <LoginProblem problem={problem} username={username} />}
-      <TextInput label={t('identity.username')} autoComplete="username" dir="auto" {...field('username')} />
-      <PasswordField forgot="/forgot-password" {...field('password')} />
-      <Button
-        type="submit"
-        fullWidth
-        loading={isSaving}
-        disabled={!isAcceptable || password.length < limits.password.min}
-      >
-        {t('identity.login.submit')}
-      </Button>
-      <Divider />
-      <Button component={Link} to="/login/influencer" variant="default" fullWidth>
-        {t('identity.login.to_influencer')}
-      </Button>
-    </FormFrame>
+      after={<OtherWays onDone={goOn} to="/login/influencer" words={t('identity.login.to_influencer')} />}
+    />
   );
 }
 
@@ -59,64 +44,55 @@ export function InfluencerLoginPage() {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { form, field, submit, problem, isSaving, isAcceptable } = useEndpointForm(loginInfluencer, {
-    initialValues: { admin_username: saved.merchant, username: saved.influencer, password: '' },
-    toSent: (body) => ({ body }),
-    onFailed: () => ({ password: '' }),
+  const goOn = () => navigate({ to: '/admin/home', replace: true });
+  const entry = useEndpointForm(loginInfluencer, {
+    initialValues: { admin_username: saved.merchant, username: saved.influencer, password: '', code: '' },
+    toSent: (values) => ({ body: toSentCode(values) }),
+    // a code that is asked for goes with the password typed before it
+    onFailed: ({ code }) => (ofCode.includes(code) ? {} : { password: '' }),
     onDone: async ({ token }, values) => {
       saveNames(values.admin_username, values.username);
       await signIn(cache, token);
-      await navigate({ to: '/admin/home', replace: true });
+      await goOn();
     },
   });
   return (
-    <FormFrame
+    <LoginForm
+      entry={entry}
       title={t('identity.login.influencer_title')}
       subtitle={t('identity.login.influencer_subtitle')}
-      onSubmit={submit}
+      action={t('identity.login.submit')}
+      name={t('identity.influencer_username')}
+      forgot="/forgot-password/influencer"
       footer={<SignUpLine question={t('identity.login.by_invitation')} />}
-    >
-      {problem === null ? null : <LoginProblem problem={problem} username={form.values.username} />}
-      <TextInput
-        label={t('identity.merchant_username')}
-        autoComplete="organization"
-        dir="auto"
-        {...field('admin_username')}
-      />
-      <TextInput label={t('identity.influencer_username')} autoComplete="username" dir="auto" {...field('username')} />
-      <PasswordField forgot="/forgot-password/influencer" {...field('password')} />
-      <Button
-        type="submit"
-        fullWidth
-        loading={isSaving}
-        disabled={!isAcceptable || form.values.password.length < limits.password.min}
-      >
-        {t('identity.login.submit')}
-      </Button>
-      <Divider />
-      <Button component={Link} to="/login" variant="default" fullWidth>
-        {t('identity.login.to_merchant')}
-      </Button>
-    </FormFrame>
+      before={
+        <TextInput
+          label={t('identity.merchant_username')}
+          autoComplete="organization"
+          dir="auto"
+          {...entry.field('admin_username')}
+        />
+      }
+      after={<OtherWays onDone={goOn} to="/login" words={t('identity.login.to_merchant')} />}
+    />
   );
 }
 
-export function PasswordField({ forgot, ...field }: { forgot: '/forgot-password' | '/forgot-password/influencer' }) {
-  const { t } = useTranslation();
+interface OtherWaysProps {
+  readonly onDone: () => unknown;
+  readonly to: '/login' | '/login/influencer';
+  readonly words: string;
+}
+
+function OtherWays({ onDone, to, words }: OtherWaysProps) {
   return (
-    <div>
-      <PasswordInput
-        label={t('identity.password')}
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('identity.show_password') }}
-        {...field}
-      />
-      <Text size="sm" mt={6}>
-        <Link to={forgot} className={styles.link}>
-          {t('identity.login.forgot')}
-        </Link>
-      </Text>
-    </div>
+    <>
+      <PasskeyButton onDone={onDone} />
+      <Divider />
+      <Button component={Link} to={to} variant="default" fullWidth>
+        {words}
+      </Button>
+    </>
   );
 }
 
@@ -129,33 +105,5 @@ function SignUpLine({ question }: { question: string }) {
         {t('identity.login.sign_up')}
       </Link>
     </Text>
-  );
-}
-
-export function LoginProblem({ problem, username }: { problem: Problem; username: string }) {
-  const { t } = useTranslation();
-  const resend = useEndpointMutation(resendVerification);
-  if (problem.code === 'wrong_credentials') return <ProblemBanner message={t('identity.login.failed')} />;
-  if (problem.code !== 'email_not_verified') {
-    return <ProblemBanner message={problem.message} requestId={problem.requestId} />;
-  }
-  return (
-    <ProblemBanner message={resend.error?.message ?? t('identity.login.not_verified')}>
-      {resend.isSuccess ? (
-        <Text size="sm" mt={8} fw={500}>
-          {t('identity.login.sent_again')}
-        </Text>
-      ) : (
-        <Button
-          mt="xs"
-          size="sm"
-          variant="default"
-          loading={resend.isPending}
-          onClick={() => resend.mutate({ body: { username } })}
-        >
-          {t('identity.login.send_again')}
-        </Button>
-      )}
-    </ProblemBanner>
   );
 }

@@ -59,6 +59,18 @@ export const identityScreens = [
     load: async () => (await import('./password-pages.tsx')).ResetPage,
   },
   {
+    path: '/confirm-email',
+    title: 'identity.new_email.loading',
+    texts: ['identity'],
+    load: async () => (await import('./confirm-email-page.tsx')).ConfirmEmailPage,
+  },
+  {
+    path: '/keep-account',
+    title: 'identity.keep.title',
+    texts: ['identity'],
+    load: async () => (await import('./keep-account-page.tsx')).KeepAccountPage,
+  },
+  {
     path: '/verify-account',
     title: 'identity.verify.loading',
     texts: ['identity'],
@@ -78,5 +90,11 @@ export const legalScreens = [
     title: 'legal.privacy.title',
     texts: ['legal'],
     load: async () => (await import('./legal-page.tsx')).PrivacyPage,
+  },
+  {
+    path: '/help/$platform',
+    title: 'legal.help.title',
+    texts: ['legal'],
+    load: async () => (await import('./legal-page.tsx')).HelpPage,
   },
 ] as const satisfies readonly Screen[];

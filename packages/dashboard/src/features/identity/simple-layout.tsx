@@ -2,8 +2,7 @@
 import { Text } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { LanguageChoice } from '../../ui/language-choice.tsx';
-import { Wordmark } from '../../ui/wordmark.tsx';
+import { VisitorBar } from '../../parts/frame/visitor-bar.tsx';
 import styles from './simple-layout.module.css';
 
 export function SimpleLayout() {
@@ -11,10 +10,7 @@ export function SimpleLayout() {
   return (
     <div className={styles.layout}>
       <div className={styles.side}>
-        <section className={styles.header} aria-label={t('ui.language')}>
-          <Wordmark />
-          <LanguageChoice />
-        </section>
+        <VisitorBar isQuiet />
         <main className={styles.main}>
           <Outlet />
         </main>

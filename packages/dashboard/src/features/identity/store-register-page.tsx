@@ -1,22 +1,17 @@
 // Opening an account for a store that waits: nothing that the store has said is asked again.
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registerConnect } from '@vitrine/contract/arrivals';
 import { email as emailRule } from '@vitrine/contract/identity';
-import { isMadeOfNames } from '@vitrine/contract/password-rules';
 import { signIn, useAccounts } from '../../api/session.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
 import { Connected, tellOpener } from '../../parts/stores/connected.tsx';
-import { ProblemNote } from '../../ui/problem-banner.tsx';
-import { toState } from './availability-mark.tsx';
-import { useEmailAvailability, useUsernameAvailability } from './availability.ts';
-import { FormFrame, useTitle } from './form-frame.tsx';
-import { isGoodPassword, PasswordRules } from './password-rules.tsx';
-import { Policies } from './policies.tsx';
+import { useTitle } from './form-frame.tsx';
+import { RegisterForm } from './register-form.tsx';
 import styles from './simple-layout.module.css';
 import { Owned, StoreArrival, StoreHead, type WaitingStore } from './store-arrival.tsx';
 
@@ -34,7 +29,7 @@ function Ways({ store }: { store: WaitingStore }) {
   });
   const [isNew, setNew] = useState(name === null);
   if (!isNew && name !== null) return <Choice store={store} name={name} onNew={() => setNew(true)} />;
-  return store.has_account ? <Owned store={store} /> : <RegisterForm store={store} />;
+  return store.has_account ? <Owned store={store} /> : <StoreRegister store={store} />;
 }
 
 function Choice({ store, name, onNew }: { store: WaitingStore; name: string; onNew: () => void }) {
@@ -65,11 +60,10 @@ function Choice({ store, name, onNew }: { store: WaitingStore; name: string; onN
   );
 }
 
-function RegisterForm({ store }: { store: WaitingStore }) {
+function StoreRegister({ store }: { store: WaitingStore }) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const isKnown = emailRule.safeParse(store.email).success;
-  const { form, field, submit, problem, isSaving, answer } = useEndpointForm(registerConnect, {
+  const entry = useEndpointForm(registerConnect, {
     initialValues: { username: '', email: store.email, password: '' },
     toSent: (values) => ({ body: { ...values, auth: store.auth, language: currentLanguage() } }),
     onDone: async ({ token, shop }) => {
@@ -77,61 +71,19 @@ function RegisterForm({ store }: { store: WaitingStore }) {
       tellOpener(shop, store.admin_origins);
     },
   });
-  const { username, email, password } = form.values;
-  const names = [username, email];
-  const name = useUsernameAvailability(username);
-  const mail = useEmailAvailability(email);
-  if (answer !== undefined && !isSaving) return <Connected name={store.name} />;
-  const isTaken = [name, mail].some(({ state }) => state === 'invalid');
+  if (entry.answer !== undefined && !entry.isSaving) return <Connected name={store.name} />;
   return (
-    <FormFrame
+    <RegisterForm
+      entry={entry}
       title={t('arrival.register.title')}
       subtitle={t('arrival.register.subtitle', { store: store.name })}
-      onSubmit={submit}
+      failed={t('arrival.register.failed')}
+      action={t('arrival.register.submit')}
       footer={<ToLogin auth={store.auth} />}
-    >
-      <ProblemNote problem={problem} title={t('arrival.register.failed')} />
-      <TextInput
-        type="email"
-        label={t('identity.email')}
-        description={t('arrival.register.email_help')}
-        autoComplete="email"
-        dir="auto"
-        readOnly={isKnown}
-        {...field('email')}
-        {...toState(mail, form.errors['email'])}
-      />
-      <TextInput
-        label={t('identity.username')}
-        description={t('identity.register.username_help')}
-        autoComplete="username"
-        dir="auto"
-        {...field('username')}
-        {...toState(name, form.errors['username'])}
-      />
-      {isTaken ? <TakenLine auth={store.auth} /> : null}
-      <PasswordInput
-        label={t('identity.password')}
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('identity.show_password') }}
-        {...field('password')}
-      />
-      <PasswordRules password={password} names={names} />
-      <Button
-        type="submit"
-        fullWidth
-        loading={isSaving}
-        disabled={
-          name.state !== 'valid' ||
-          mail.state !== 'valid' ||
-          !isGoodPassword(password) ||
-          isMadeOfNames(password, names)
-        }
-      >
-        {t('arrival.register.submit')}
-      </Button>
-      <Policies />
-    </FormFrame>
+      aboutEmail={t('arrival.register.email_help')}
+      isEmailKnown={emailRule.safeParse(store.email).success}
+      taken={<TakenLine auth={store.auth} />}
+    />
   );
 }
 

@@ -47,7 +47,13 @@ function Importing({ isTrialOver }: { isTrialOver: boolean }) {
           </Anchor>
         }
       />
-      {isTrialOver && <ProblemBanner title={t('links.trial_title')} message={t('links.trial_body')} />}
+      {isTrialOver && (
+        <ProblemBanner title={t('links.trial_title')} message={t('links.trial_body')}>
+          <Anchor component={Link} to="/pricing-plans" size="sm">
+            {t('shell.see_plans')}
+          </Anchor>
+        </ProblemBanner>
+      )}
       <Loaded
         query={{ data: state.latest, error: state.problem, refetch: state.retry }}
         skeleton={<Blocks heights={[44, 280, 120]} />}

@@ -5,6 +5,8 @@ export const importScreens = [
   {
     path: '/links/import',
     title: 'imports.title',
+    needsStore: true,
+    right: 'import links',
     texts: listTexts,
     load: async () => (await import('./import-page.tsx')).ImportPage,
   },

@@ -7,7 +7,8 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { codeGraceDays, limits } from '@vitrine/contract/limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMerchant, useSession } from '../../api/session.ts';
+import { can } from '@vitrine/contract/rights';
+import { useSession } from '../../api/session.ts';
 import { useCodeNotices, useRotateCode } from './use-influencer.ts';
 import { useCodeInStore } from '../../parts/codes/use-code-in-store.ts';
 import { CodeInStore } from '../../parts/codes/code-in-store.tsx';
@@ -21,7 +22,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 /** Nothing when nothing looks wrong but the way to another code; the merchant's alone. */
 export function CodeNotices({ username }: { username: string }) {
   const session = useSession();
-  return isMerchant(session) ? <Notices username={username} /> : null;
+  return can(session.user, 'edit influencers') ? <Notices username={username} /> : null;
 }
 
 function Notices({ username }: { username: string }) {

@@ -1,5 +1,7 @@
 // Whether another influencer may be active, asked before something is begun, and why not: the plan's number is reached, or it has none.
 import { listInfluencers } from '@vitrine/contract/influencers';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
@@ -47,7 +49,16 @@ export function GateDialog({ gate, onClose }: GateProps) {
   const { t } = useTranslation();
   if (gate === null || gate === 'trial') return <TrialDialog opened={gate !== null} isAdmin onClose={onClose} />;
   return (
-    <MessageDialog opened title={t('influencers.quota.title')} onClose={onClose}>
+    <MessageDialog
+      opened
+      title={t('influencers.quota.title')}
+      onClose={onClose}
+      action={
+        <Button component={Link} to="/pricing-plans">
+          {t('shell.see_plans')}
+        </Button>
+      }
+    >
       {gate.limit <= smallest
         ? t('influencers.quota.body_small', { limit: gate.limit })
         : t('influencers.quota.body_large', { limit: gate.limit })}

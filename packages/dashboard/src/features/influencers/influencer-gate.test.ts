@@ -24,10 +24,14 @@ describe('§6 influencer quota', () => {
     ['', 0, 0, 'trial'],
     ['constructor', 0, 0, 'trial'],
   ])('on %s with %i days of trial left and %i active: %j', (plan, days, active, gate) => {
-    expect(decideGate({ subscription_plan: plan, free_trial_days_left: days }, people(active))).toEqual(gate);
+    expect(
+      decideGate({ subscription_plan: plan, free_trial_days_left: days, is_plan_frozen: false }, people(active)),
+    ).toEqual(gate);
   });
 
   it('counts those who are active alone', () => {
-    expect(decideGate({ subscription_plan: 'STARTER', free_trial_days_left: 0 }, people(2, 30))).toBe('open');
+    expect(
+      decideGate({ subscription_plan: 'STARTER', free_trial_days_left: 0, is_plan_frozen: false }, people(2, 30)),
+    ).toBe('open');
   });
 });

@@ -19,7 +19,8 @@ interface ItemProps {
   readonly hasFailed: boolean;
   readonly href: string;
   readonly onOpen: () => void;
-  readonly onPutBack: () => void;
+  /** Null where they may not be. */
+  readonly onPutBack: (() => void) | null;
   readonly isBusy: boolean;
 }
 
@@ -58,15 +59,17 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
           {!isActive && (
             <>
               <Tag tone="plain">{t('influencers.inactive')}</Tag>
-              <Button
-                className={classes.back ?? ''}
-                variant="subtle"
-                size="compact-sm"
-                loading={isBusy}
-                onClick={onPutBack}
-              >
-                {t('influencers.back.put')}
-              </Button>
+              {onPutBack && (
+                <Button
+                  className={classes.back ?? ''}
+                  variant="subtle"
+                  size="compact-sm"
+                  loading={isBusy}
+                  onClick={onPutBack}
+                >
+                  {t('influencers.back.put')}
+                </Button>
+              )}
             </>
           )}
         </span>

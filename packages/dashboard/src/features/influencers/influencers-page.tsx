@@ -1,6 +1,7 @@
 // The merchant's influencers: what each brought in over a range, whom to look at, and the way to invite another.
 import { Avatar, Button } from '@mantine/core';
 import { IconCash, IconUserPlus } from '@tabler/icons-react';
+import { can } from '@vitrine/contract/rights';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
 import { listInfluencers } from '@vitrine/contract/influencers';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
+import { useListKeys } from '../../parts/links/use-list-keys.ts';
 import { EntityList } from '../../parts/links/entity-list.tsx';
 import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
@@ -25,7 +27,7 @@ import { InfluencersTools, InfluencersTotals } from './influencers-head.tsx';
 import classes from './influencers.module.css';
 import { type InfluencersPlace, useInfluencersPlace } from './use-influencers-place.ts';
 
-/** For the merchant alone, with a store; others find it on home. */
+/** With a store; without one they are led home. */
 export function InfluencersPage() {
   const session = useSession();
   if (session.brand === null) return <Navigate to="/admin/home" replace />;
@@ -39,17 +41,16 @@ export function InfluencersPage() {
 
 function Influencers() {
   const { t } = useTranslation();
-  const { brand } = useSession();
+  const { user, brand } = useSession();
   const at = useInfluencersPlace();
   const gate = useGate();
   const everyone = useEndpointQuery(listInfluencers, {});
   useFocusBack(at.place.over, null);
-  const invite = (
-    <Button
-      data-part="create"
-      leftSection={<IconUserPlus size={18} aria-hidden />}
-      onClick={() => gate.pass(() => at.open('create'))}
-    >
+  const mayInvite = can(user, 'edit influencers');
+  const openInvite = () => gate.pass(() => at.open('create'));
+  useListKeys({ onToggle: null, onCreate: mayInvite ? openInvite : null });
+  const invite = mayInvite && (
+    <Button data-part="create" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={openInvite}>
       {t('influencers.invite')}
     </Button>
   );
@@ -67,14 +68,16 @@ function Influencers() {
         actions={
           isBlank ? undefined : (
             <>
-              <Button
-                component={AddressLink}
-                href="/admin/payouts"
-                variant="default"
-                leftSection={<IconCash size={18} aria-hidden />}
-              >
-                {t('influencers.payouts')}
-              </Button>
+              {can(user, 'see every statement') && (
+                <Button
+                  component={AddressLink}
+                  href="/admin/payouts"
+                  variant="default"
+                  leftSection={<IconCash size={18} aria-hidden />}
+                >
+                  {t('influencers.payouts')}
+                </Button>
+              )}
               {invite}
             </>
           )
@@ -90,7 +93,7 @@ function Influencers() {
             drawing={<LinkDrawing />}
             title={t('influencers.empty_title')}
             body={t('influencers.empty_body')}
-            action={invite}
+            {...(invite && { action: invite })}
           />
         }
       >
@@ -108,6 +111,7 @@ interface ContentProps {
 
 function Content({ at, everyone }: ContentProps) {
   const { t } = useTranslation();
+  const mayEdit = can(useSession().user, 'edit influencers');
   const isNarrow = useIsNarrow();
   const insights = useInfluencerInsights(at.days);
   const back = usePutBack();
@@ -157,7 +161,7 @@ function Content({ at, everyone }: ContentProps) {
                 hasFailed={insights.isError}
                 href={at.toOver(`${row.username}/preview`)}
                 onOpen={() => at.open(`${row.username}/preview`)}
-                onPutBack={() => back.put(row.username)}
+                onPutBack={mayEdit ? () => back.put(row.username) : null}
                 isBusy={back.busy === row.username}
               />
             )}

@@ -72,8 +72,15 @@ export function listInsightFigures(answered: InfluencerParts): InsightFigure[] {
     });
   const sold = readSplit(answered, 'sales');
   if (revenue !== undefined && sales !== undefined) {
-    const averages = readSplit(answered, 'revenue').map((value, at) => averageOrderValue(value, sold[at] ?? 0));
-    const total = averageOrderValue(revenue, sales);
+    const foreign = [answered.foreign_sales_looks, answered.foreign_sales_shorts, answered.foreign_sales_external];
+    const averages = readSplit(answered, 'revenue').map((value, at) =>
+      averageOrderValue(value, sold[at] ?? 0, foreign[at]),
+    );
+    const total = averageOrderValue(
+      revenue,
+      sales,
+      foreign.reduce<number>((sum, each) => sum + (each ?? 0), 0),
+    );
     figures.push({ name: 'average', unit: 'money', total, isSum: false, parts: toParts(averages) });
   }
   if (clicks !== undefined && sales !== undefined) {

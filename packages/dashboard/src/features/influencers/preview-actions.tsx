@@ -10,10 +10,12 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { dayOf } from '@vitrine/contract/range';
+import { can } from '@vitrine/contract/rights';
 import type { SegmentId } from '@vitrine/contract/ids';
 import type { Influencer } from '@vitrine/contract/influencers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
 import { downloadReport, useActivateInfluencer } from './use-influencer.ts';
 import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
@@ -38,6 +40,8 @@ interface ActionsProps {
 export function PreviewActions({ influencer, at, segment }: ActionsProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
+  const { user } = useSession();
+  const [mayEdit, seesMoney] = [can(user, 'edit influencers'), can(user, 'see every statement')];
   const { username, is_active: isActive } = influencer;
   const [asked, setAsked] = useState<'reset' | 'deactivate' | null>(null);
   const back = usePutBack();
@@ -47,9 +51,10 @@ export function PreviewActions({ influencer, at, segment }: ActionsProps) {
   });
   const edit = () => at.open(`${username}/edit`);
   const earnings = `/admin/influencers/${encodeURIComponent(username)}/earnings`;
+  if (!mayEdit && !seesMoney) return null;
   return (
     <ContentActions>
-      {!isNarrow && (
+      {!isNarrow && seesMoney && (
         <Button
           component={AddressLink}
           href={earnings}
@@ -59,36 +64,40 @@ export function PreviewActions({ influencer, at, segment }: ActionsProps) {
           {t('influencers.preview.earnings')}
         </Button>
       )}
-      {!isNarrow && (
+      {!isNarrow && mayEdit && (
         <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
           {t('influencers.preview.edit')}
         </Button>
       )}
       <ActionMenu isInDialog hasTip size={44} label={t('preview.more')}>
-        {isNarrow && (
+        {isNarrow && seesMoney && (
           <Menu.Item component={AddressLink} href={earnings} leftSection={<IconCoins size={18} aria-hidden />}>
             {t('influencers.preview.earnings')}
           </Menu.Item>
         )}
-        <Menu.Item
-          component={AddressLink}
-          href={`${earnings}?part=terms`}
-          leftSection={<IconAdjustments size={18} aria-hidden />}
-        >
-          {t('influencers.preview.terms')}
-        </Menu.Item>
-        {isNarrow && <MenuAction icon={IconPencil} name={t('influencers.preview.edit')} onClick={edit} />}
-        <MenuAction
-          icon={IconTableExport}
-          name={t('influencers.preview.report')}
-          disabled={report.isSaving}
-          onClick={() => report.save(downloadReport(username, at.days, segment))}
-        />
-        {isActive && (
+        {seesMoney && (
+          <Menu.Item
+            component={AddressLink}
+            href={`${earnings}?part=terms`}
+            leftSection={<IconAdjustments size={18} aria-hidden />}
+          >
+            {t('influencers.preview.terms')}
+          </Menu.Item>
+        )}
+        {isNarrow && mayEdit && <MenuAction icon={IconPencil} name={t('influencers.preview.edit')} onClick={edit} />}
+        {seesMoney && (
+          <MenuAction
+            icon={IconTableExport}
+            name={t('influencers.preview.report')}
+            disabled={report.isSaving}
+            onClick={() => report.save(downloadReport(username, at.days, segment))}
+          />
+        )}
+        {mayEdit && isActive && (
           <MenuAction icon={IconKey} name={t('influencers.preview.reset')} onClick={() => setAsked('reset')} />
         )}
-        <Menu.Divider />
-        {isActive ? (
+        {mayEdit && <Menu.Divider />}
+        {!mayEdit ? null : isActive ? (
           <MenuAction
             icon={IconUserOff}
             name={t('influencers.preview.deactivate')}

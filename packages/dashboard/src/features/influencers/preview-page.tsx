@@ -2,7 +2,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useInfluencerInsight, useInfluencerLinks, useInfluencerSource } from './use-influencer.ts';
-import { useSegmentPlace } from '../../parts/figures/segment-choice.tsx';
+import { useSegmentPlace } from '../../parts/figures/use-segment-place.ts';
 import { useComparisonPlace } from '../../parts/figures/use-comparison-place.ts';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { Found } from '../../parts/plans/found.tsx';

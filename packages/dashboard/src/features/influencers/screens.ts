@@ -6,21 +6,22 @@ export const influencerScreens = [
   {
     path: '/influencers',
     title: 'shell.influencers',
-    texts: ['influencers', 'discounts', 'links', 'preview'],
+    texts: ['influencers', 'discounts', 'links', 'lists', 'preview'],
     load: async () => (await import('./influencers-page.tsx')).InfluencersPage,
-    right: 'manage store',
-    offer: { icon: IconUsers, needsStore: true, onPhone: 'tab' },
+    right: 'see influencers',
+    offer: { icon: IconUsers, group: 'partners', needsStore: true, onPhone: 'tab' },
     over: [
       {
         path: '/create',
         title: 'influencers.form.title',
         texts: [],
         load: async () => (await import('./influencer-form.tsx')).InvitePage,
+        right: 'edit influencers',
         creation: {
           name: 'shell.add_influencer',
           hint: 'shell.add_influencer_hint',
           icon: IconUsers,
-          right: 'manage store',
+          right: 'edit influencers',
         },
       },
       {
@@ -28,6 +29,7 @@ export const influencerScreens = [
         title: 'influencers.form.edit_title',
         texts: [],
         load: async () => (await import('./influencer-form.tsx')).EditPage,
+        right: 'edit influencers',
       },
       {
         path: '/$username/preview',

@@ -25,7 +25,8 @@ import {
   useEndpointQuery,
 } from '../../api/queries.ts';
 import { type ListSource, useRowList } from '../../parts/links/row-list.ts';
-import { isMerchant, useSession } from '../../api/session.ts';
+import { can } from '@vitrine/contract/rights';
+import { useSession } from '../../api/session.ts';
 import { type FormSource, toFailure } from '../../api/source.ts';
 import { toCompareSent } from '../../parts/figures/use-analytics.ts';
 import type { DayRange } from '../../ui/date-range.ts';
@@ -35,7 +36,7 @@ export function useInfluencerSource(username: string, isForm: boolean): FormSour
   const session = useSession();
   const query = useEndpointQuery(getInfluencer, { params: { username } }, { staleTime: 0 });
   const { data, error, isError, isFetchedAfterMount, refetch } = query;
-  if (!isMerchant(session)) return { state: 'forbidden' };
+  if (!can(session.user, isForm ? 'edit influencers' : 'see influencers')) return { state: 'forbidden' };
   if (isError && (error.status === 404 || data === undefined)) {
     return toFailure(error, refetch);
   }

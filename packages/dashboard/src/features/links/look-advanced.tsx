@@ -1,17 +1,11 @@
-// The advanced settings of a look: its layout, what is hidden, and its UTM parameters.
-import { Collapse, Divider, Input, SegmentedControl, Stack, Switch, UnstyledButton } from '@mantine/core';
+// The advanced settings of a look: what is hidden, and its UTM parameters.
+import { Collapse, Divider, Stack, Switch, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import {
-  defaultSettings,
-  isFlag,
-  layout as layouts,
-  type LinkSettings,
-  settingNames,
-} from '@vitrine/contract/link-settings';
-import { useId, useState } from 'react';
+import { defaultSettings, isFlag, type LinkSettings, settingNames } from '@vitrine/contract/link-settings';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
-import { type DraftForm, isChanged } from '../../api/use-draft-form.ts';
+import type { DraftForm } from '../../api/use-draft-form.ts';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
 import type { LookDraft, LookField } from '../../parts/links/look-draft.ts';
 import classes from './look-form.module.css';
@@ -27,7 +21,7 @@ export function LookAdvanced({ form, isAdmin }: AdvancedProps) {
   const { t } = useTranslation();
   const { draft, change } = form;
   const { settings } = draft;
-  const isUsed = isChanged(settings, defaultSettings, (each) => each) || draft.utm !== null;
+  const isUsed = flags.some((flag) => settings[flag] !== defaultSettings[flag]) || draft.utm !== null;
   const [isOpen, setOpen] = useState(isUsed);
   const set = (changed: Partial<LinkSettings>) => change({ ...draft, settings: { ...settings, ...changed } });
   return (
@@ -38,7 +32,6 @@ export function LookAdvanced({ form, isAdmin }: AdvancedProps) {
       </UnstyledButton>
       <Collapse expanded={isOpen}>
         <Stack gap="lg">
-          <LayoutChoice value={settings.layout} onChange={(layout) => set({ layout })} />
           {flags.map((flag) => (
             <Switch
               key={flag}
@@ -57,31 +50,5 @@ export function LookAdvanced({ form, isAdmin }: AdvancedProps) {
         </Stack>
       </Collapse>
     </Card>
-  );
-}
-
-interface LayoutProps {
-  readonly value: LinkSettings['layout'];
-  readonly onChange: (layout: LinkSettings['layout']) => void;
-}
-
-function LayoutChoice({ value, onChange }: LayoutProps) {
-  const { t } = useTranslation();
-  const label = useId();
-  const choices = [
-    { value: 'auto', label: t('links.form.layouts.auto') },
-    ...layouts.options.map((layout) => ({ value: layout, label: t(`links.form.layouts.${layout}`) })),
-  ];
-  return (
-    <Input.Wrapper label={t('links.form.layout')} description={t('links.form.layout_help')} labelProps={{ id: label }}>
-      <SegmentedControl
-        fullWidth
-        mt={8}
-        aria-labelledby={label}
-        data={choices}
-        value={value ?? 'auto'}
-        onChange={(chosen) => onChange(layouts.options.find((layout) => layout === chosen) ?? null)}
-      />
-    </Input.Wrapper>
   );
 }

@@ -1,6 +1,6 @@
 // The form of a look: what it begins with, what is sent of it, and its advanced settings.
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { startLinkServer } from '../../testing/link-server.ts';
 import { toSampleLink, toSampleUuid } from '../../testing/link-samples.ts';
 import { Routed } from '../../testing/routed.tsx';
@@ -15,6 +15,14 @@ const screens = {
 const list = page.getByRole('heading', { name: 'The list' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
+/** What was created is shared first; then the list. */
+const finishSharing = async ({ form, sharing }: { form: { created: string }; sharing: { copy: string } }) => {
+  const sheet = page.getByRole('dialog', { name: form.created });
+  await expect.element(sheet.getByRole('button', { name: sharing.copy, exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(list).toBeVisible();
+};
+
 describe.each(readers)('the form of a look on %s', (_where, reader) => {
   const open = async (at: string, saved = toSampleLink(5, { title: 'Summer' })) => {
     const server = startLinkServer(saved);
@@ -22,15 +30,21 @@ describe.each(readers)('the form of a look on %s', (_where, reader) => {
     const { form } = words.links;
     const dialog = page.getByRole('dialog', { name: at.includes('/create') ? form.create_title : form.edit_title });
     await expect.element(dialog).toBeVisible();
-    return { ...server, form, dialog, title: dialog.getByLabelText(form.title, { exact: true }) };
+    return {
+      ...server,
+      form,
+      sharing: words.sharing,
+      dialog,
+      title: dialog.getByLabelText(form.title, { exact: true }),
+    };
   };
 
   it('makes one of the products an address names, and leaves for the list', async () => {
-    const { form, title, saves } = await open('/admin/links/create?products=1001');
+    const { form, sharing, title, saves } = await open('/admin/links/create?products=1001');
     await title.fill('Linen');
     await expectOrder();
     await button(form.create).click();
-    await expect.element(list).toBeVisible();
+    await finishSharing({ form, sharing });
     expect(saves()).toMatchObject([
       { link_type: 'LOOK', title: 'Linen', inventory_ids: ['1001'], images: [], collection_ids: [] },
     ]);
@@ -57,13 +71,13 @@ describe.each(readers)('the form of a look on %s', (_where, reader) => {
   });
 
   it('copies a look under another title, without its slug, and is ready at once', async () => {
-    const { form, title, saves } = await open(
+    const { form, sharing, title, saves } = await open(
       `/admin/links/create?copy=${toSampleUuid(5)}`,
       toSampleLink(5, { title: 'Summer', back_half: 'summer', tags: ['new'] }),
     );
     await expect.element(title).toHaveValue(`${form.copy_prefix}Summer`);
     await button(form.create).click();
-    await expect.element(list).toBeVisible();
+    await finishSharing({ form, sharing });
     expect(saves()).toMatchObject([
       { title: `${form.copy_prefix}Summer`.trim(), back_half: null, tags: ['new'], inventory_ids: ['1001'] },
     ]);

@@ -9,6 +9,7 @@ import type { LinkBeginning } from '../../parts/links/link-beginning.ts';
 import { LinkCredit } from '../../parts/links/link-credit.tsx';
 import { LinkFormScreen } from '../../parts/links/link-form-screen.tsx';
 import { useSaveLink } from '../../parts/links/link-lists.ts';
+import type { Shared } from '../../parts/links/share-sheet.tsx';
 import { LinkPlace } from '../../parts/links/link-place.tsx';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
 import { arePicturesModified, findAddresses } from '../../parts/products/picture-uploads.ts';
@@ -18,6 +19,7 @@ import { usePictureUploads } from '../../parts/products/use-picture-uploads.ts';
 import { CountedField } from '../../parts/links/counted-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { LayoutChoice } from './layout-choice.tsx';
 import { LookAdvanced } from './look-advanced.tsx';
 import {
   isLookReady,
@@ -36,10 +38,12 @@ import { FormField } from '../../ui/form-field.tsx';
 import { CollectionPicker } from '../../parts/products/catalogue-picker.tsx';
 
 export function LookForm({ initial, original, existing, access, brand }: LinkBeginning<LookDraft>) {
+  const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const most = useSession().user.products_limit;
   const uploads = usePictureUploads(initial.images);
   const saveLink = useSaveLink(existing);
+  const [shared, setShared] = useState<Shared | null>(null);
   const form = useDraftForm({
     initial,
     original,
@@ -49,8 +53,10 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
     isReady: (draft) => isLookReady(draft, most),
     send: async (draft) => {
       const images = findAddresses(await uploads.settle());
-      if (images !== null) await saveLink(toLookBody({ ...draft, images }));
-      return images !== null;
+      if (images === null) return false;
+      const { title, short_url: saved } = await saveLink(toLookBody({ ...draft, images }));
+      setShared({ title: title ?? t('links.untitled'), address: saved });
+      return true;
     },
   });
   const { draft, errors, change } = form;
@@ -58,9 +64,15 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
   const attached = useAttached(draft.influencerUsername, influencers);
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
   return (
-    <LinkFormScreen name="links" form={form} isNew={existing === null} isChecked={address.isSound}>
+    <LinkFormScreen name="links" form={form} isNew={existing === null} shared={shared} isChecked={address.isSound}>
       <div className={classes.columns}>
         <div className={classes.form}>
+          <Card isPadded>
+            <LayoutChoice
+              value={draft.settings.layout}
+              onChange={(layout) => change({ ...draft, settings: { ...draft.settings, layout } })}
+            />
+          </Card>
           <Card isPadded>
             <ProductsField
               draft={draft}

@@ -10,7 +10,7 @@ export const linkScreens = [
     title: 'shell.links',
     texts: listTexts,
     load: async () => (await import('../../parts/links/link-list-page.tsx')).LinksPage,
-    offer: { icon: IconLink, needsStore: true, onPhone: 'tab' },
+    offer: { icon: IconLink, group: 'share', needsStore: true, onPhone: 'tab' },
     over: [
       {
         path: '/create',

@@ -1,6 +1,6 @@
 // One experience in the form of a multilink: what it shows, and on which devices.
-import { SegmentedControl } from '@mantine/core';
-import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconCopy, IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
@@ -37,9 +37,11 @@ interface CardProps extends TargetProps {
   readonly isClashing: boolean;
   /** It leads to something else than what is saved, and will be counted anew. */
   readonly isReplaced: boolean;
+  /** Begins it as a copy of the other one; absent where there is nothing to copy. */
+  readonly onCopy?: () => void;
 }
 
-export function ExperienceCard({ side, isClashing, isReplaced, ...props }: CardProps) {
+export function ExperienceCard({ side, isClashing, isReplaced, onCopy, ...props }: CardProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const id = useId();
@@ -53,12 +55,25 @@ export function ExperienceCard({ side, isClashing, isReplaced, ...props }: CardP
   };
   return (
     <Card isPadded id={id}>
-      <h3 id={id} className={classes.heading}>
-        <span className={classes.letter} data-side={letter} aria-hidden>
-          {letter}
-        </span>
-        {t('multilinks.experience', { letter })}
-      </h3>
+      <div className={classes.head}>
+        <h3 id={id} className={classes.heading}>
+          <span className={classes.letter} data-side={letter} aria-hidden>
+            {letter}
+          </span>
+          {t('multilinks.experience', { letter })}
+        </h3>
+        {onCopy && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            ms="auto"
+            leftSection={<IconCopy size={18} aria-hidden />}
+            onClick={onCopy}
+          >
+            {t('multilinks.form.copy_a')}
+          </Button>
+        )}
+      </div>
       <SegmentedControl
         fullWidth
         size="md"

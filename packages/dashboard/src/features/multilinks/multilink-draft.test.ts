@@ -12,10 +12,12 @@ import {
   chooseCollection,
   chooseKind,
   chooseProduct,
+  copyExperience,
   devices,
   emptyMultilink,
   findGap,
   isMultilinkReady,
+  isWorthCopying,
   kinds,
   type MultilinkDraft,
   setShare,
@@ -297,5 +299,28 @@ describe('a saved multilink', () => {
     const sent = toMultilinkBody({ ...draft, promocode: ' ', utm: null }, domains);
     expect(sent.promocode).toBeNull();
     expect(Object.values(sent.utm_params)).toEqual([null, null, null, null, null]);
+  });
+});
+
+describe('B started as a copy of A', () => {
+  const a = chooseProduct(emptyMultilink.experiences[0], shirt);
+  const saved = toMultilinkDraft(toSampleMultilink(1));
+  const b = {
+    ...chooseProduct(emptyMultilink.experiences[1], dress),
+    linkId: saved.experiences[1].linkId,
+    share: 30,
+    device: 'PC' as const,
+  };
+
+  it('shows what A shows, and keeps its own link, share and devices', () => {
+    expect(copyExperience(b, a)).toEqual({ ...a, linkId: saved.experiences[1].linkId, share: 30, device: 'PC' });
+  });
+
+  it.each([
+    ['something else', a, b, true],
+    ['the same already', a, copyExperience(b, a), false],
+    ['and A shows nothing yet', emptyMultilink.experiences[0], b, false],
+  ])('is offered while B shows %s: %s', (_name, from, to, offered) => {
+    expect(isWorthCopying(from, to)).toBe(offered);
   });
 });

@@ -1,4 +1,5 @@
 // A multilink while it is being made: its two experiences, how visits are split, what may be saved, and what is sent. Pure.
+import { hashKey } from '@tanstack/react-query';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import type { LinkId } from '@vitrine/contract/ids';
 import type { SelectedOptions, UrlType } from '@vitrine/contract/links';
@@ -121,6 +122,28 @@ export function changeExperience(
   const [a, b] = draft.experiences;
   return { ...draft, experiences: side === 0 ? [change(a), b] : [a, change(b)] };
 }
+
+/** Shows what the other one shows; who is sent there, and what counts the visits, stays its own. */
+export const copyExperience = (to: ExperienceDraft, from: ExperienceDraft): ExperienceDraft => ({
+  ...from,
+  linkId: to.linkId,
+  share: to.share,
+  device: to.device,
+});
+
+/** A shows something, and B something else. */
+export const isWorthCopying = (a: ExperienceDraft, b: ExperienceDraft): boolean =>
+  findGap(a) === null && hashKey([toShown(a)]) !== hashKey([toShown(b)]);
+
+const toShown = ({ kind, products, selectedOptions, images, description, collection, url }: ExperienceDraft) => ({
+  kind,
+  products: products.map(({ inventory_id: id }) => id),
+  selectedOptions,
+  images,
+  description,
+  collection: collection?.id,
+  url,
+});
 
 /** Selecting a type clears the others; a custom address begins at the store's own. */
 export function chooseKind(experience: ExperienceDraft, kind: UrlType, home: string): ExperienceDraft {

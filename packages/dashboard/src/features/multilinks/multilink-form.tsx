@@ -4,12 +4,13 @@ import type { Brand } from '@vitrine/contract/sessions';
 import { limits } from '@vitrine/contract/limits';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DraftForm, useDraftForm } from '../../api/use-draft-form.ts';
 import { useSession } from '../../api/session.ts';
 import { BackHalfField } from '../../parts/links/back-half-field.tsx';
 import { LinkFormScreen } from '../../parts/links/link-form-screen.tsx';
+import type { Shared } from '../../parts/links/share-sheet.tsx';
 import { LinkPromocode } from '../../parts/links/link-promocode.tsx';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
 import { useMultilinkTags, useSaveMultilink } from './multilink-lists.ts';
@@ -26,15 +27,21 @@ import { Card } from '../../ui/card.tsx';
 import { timings } from '../../ui/timings.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { ExperienceCard } from './experience-card.tsx';
+import { ExperiencePreview } from './experience-preview.tsx';
+import classes from './multilink-form.module.css';
 import {
   type Both,
   areForSameFew,
   changeExperience,
+  copyExperience,
   emptyMultilink,
+  type ExperienceDraft,
   findGap,
   isMultilinkReady,
   isReplaced,
+  isWorthCopying,
   type MultilinkDraft,
+  type Side,
   sides,
   toComparable,
   toMultilinkBody,
@@ -55,7 +62,7 @@ export function MultilinkFormPage() {
   const source = useMultilinkSource(multilinkId ?? (copied || null));
   return (
     <ContentDialog
-      width="medium"
+      width="large"
       title={multilinkId === null ? t('multilinks.form.create_title') : t('multilinks.form.edit_title')}
       back={t('multilinks.form.back')}
       onClose={leave}
@@ -90,33 +97,50 @@ function MultilinkForm({ existing, copied, brand }: FormProps) {
   const original = existing ? toMultilinkDraft(existing) : emptyMultilink;
   const initial = copied ? toMultilinkCopy(copied, t('links.form.copy_prefix')) : original;
   const uploads = useBothUploads(initial);
-  const form = useMultilinkForm(existing, { initial, original }, uploads, domains);
+  const { form, shared } = useMultilinkForm(existing, { initial, original }, uploads, domains);
   const { draft, errors, change } = form;
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.multilink_id });
   const isSettled = useIsSettled(draft);
+  const [a, b] = draft.experiences;
+  const changeSide = (side: Side, next: ExperienceDraft) =>
+    change(
+      changeExperience(draft, side, () => next),
+      ...fieldsOf(side),
+    );
+  const isSame = !isWorthCopying(a, b);
+  const copyA = () => {
+    uploads[1].replace(uploads[0].pictures.filter(({ state }) => state === 'ready').map(({ src }) => src));
+    changeSide(1, copyExperience(b, a));
+  };
   return (
-    <LinkFormScreen name="multilinks" form={form} isNew={existing === null} isChecked={isSettled && address.isSound}>
+    <LinkFormScreen
+      name="multilinks"
+      form={form}
+      isNew={existing === null}
+      shared={shared}
+      isChecked={isSettled && address.isSound}
+    >
       <Card isPadded>
         <Title form={form} />
       </Card>
-      {sides.map((side) => (
-        <ExperienceCard
-          key={side}
-          side={side}
-          experience={draft.experiences[side]}
-          uploads={uploads[side]}
-          domains={domains}
-          errorOf={errorOf(errors, side)}
-          isClashing={side === 1 && areForSameFew(draft.experiences)}
-          isReplaced={existing !== null && isReplaced(original.experiences[side], draft.experiences[side])}
-          onChange={(next) =>
-            change(
-              changeExperience(draft, side, () => next),
-              ...fieldsOf(side),
-            )
-          }
-        />
-      ))}
+      <div className={classes.sides}>
+        {sides.map((side) => (
+          <div key={side} className={classes.side}>
+            <ExperienceCard
+              side={side}
+              experience={draft.experiences[side]}
+              uploads={uploads[side]}
+              domains={domains}
+              errorOf={errorOf(errors, side)}
+              isClashing={side === 1 && areForSameFew(draft.experiences)}
+              isReplaced={existing !== null && isReplaced(original.experiences[side], draft.experiences[side])}
+              onChange={(next) => changeSide(side, next)}
+              {...(side === 1 && !isSame ? { onCopy: copyA } : {})}
+            />
+            <ExperiencePreview draft={draft} side={side} uploads={uploads[side]} brand={brand} />
+          </div>
+        ))}
+      </div>
       <TrafficCard
         draft={draft}
         error={errors['links_options.0.value'] ?? errors['links_options.1.value'] ?? errors.links_options}
@@ -157,10 +181,11 @@ function useMultilinkForm(
   { initial, original }: { readonly initial: MultilinkDraft; readonly original: MultilinkDraft },
   uploads: Both<PictureUploads>,
   domains: StoreDomains,
-): MultilinkForm {
+): { readonly form: MultilinkForm; readonly shared: Shared | null } {
   const { t } = useTranslation();
   const saveMultilink = useSaveMultilink(existing);
-  return useDraftForm({
+  const [shared, setShared] = useState<Shared | null>(null);
+  const form = useDraftForm<MultilinkDraft, MultilinkField>({
     initial,
     original,
     toComparable,
@@ -178,10 +203,12 @@ function useMultilinkForm(
     send: async (draft) => {
       const [a, b] = await Promise.all(uploads.map(async ({ settle }) => findAddresses(await settle())));
       if (!a || !b) return false;
-      await saveMultilink(toMultilinkBody(draft, domains, [a, b]));
+      const { title, short_url: address } = await saveMultilink(toMultilinkBody(draft, domains, [a, b]));
+      setShared({ title, address });
       return true;
     },
   });
+  return { form, shared };
 }
 
 function useBothUploads({ experiences: [a, b] }: MultilinkDraft): Both<PictureUploads> {

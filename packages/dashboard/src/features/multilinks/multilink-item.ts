@@ -4,8 +4,8 @@ import type { MultilinkRow } from '@vitrine/contract/multilinks';
 import type { ListItem } from '../../parts/links/entity-list-item.ts';
 
 /** What is shown of what is counted. */
-export function toCounted({ visits, checkouts, click_checkouts, revenue, refunded }: Totals) {
-  return { visits, checkouts, click_checkouts, revenue, refunded };
+export function toCounted({ visits, checkouts, click_checkouts, foreign_checkouts, revenue, refunded }: Totals) {
+  return { visits, checkouts, click_checkouts, foreign_checkouts, revenue, refunded };
 }
 
 export function toMultilinkItem(row: MultilinkRow, facts: readonly string[]): ListItem {

@@ -4,6 +4,7 @@ import type { Comparison } from '@vitrine/contract/comparison';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import { useEffect, useRef } from 'react';
 import { pageSizes } from '@vitrine/contract/limits';
+import { can } from '@vitrine/contract/rights';
 import type { LinkId } from '@vitrine/contract/ids';
 import {
   archiveMultilink,
@@ -28,23 +29,24 @@ import type { DayRange } from '../../ui/date-range.ts';
 import type { ListQuestion } from '../../ui/list-address.ts';
 import { useSession } from '../../api/session.ts';
 import { pickMultilinkFigures, toMultilinkRow } from './multilink-rows.ts';
+import { carriesAny } from '../../parts/links/link-rows.ts';
 import { figuresInterval, type ListSource, useListChange } from '../../parts/links/row-list.ts';
 
 /** What a list of multilinks was asked for; empty and false ask for nothing in particular. */
-type MultilinkQuestion = Pick<ListQuestion, 'words' | 'tag' | 'isArchived'>;
+type MultilinkQuestion = Pick<ListQuestion, 'words' | 'tags' | 'isArchived'>;
 
 export const multilinkSource: ListSource<MultilinkRow, MultilinkQuestion> = {
   endpoint: listMultilinks,
   pageSize: pageSizes.multilinks,
-  ask: async (business, { words, tag, isArchived }, stretch, options) => {
-    const query = { q: words, archived: isArchived, ...(tag === '' ? {} : { tag }), ...stretch };
+  ask: async (business, { words, tags, isArchived }, stretch, options) => {
+    const query = { q: words, archived: isArchived, ...(tags.length === 0 ? {} : { tag: tags.join(',') }), ...stretch };
     const sent = { params: { business_id: business }, query };
     const { multilinks, next_skip } = await call(listMultilinks, sent, options);
     return { links: multilinks, next_skip };
   },
-  findPlace: ({ words, tag, isArchived }, row) => {
+  findPlace: ({ words, tags, isArchived }, row) => {
     if ((row.archived_at !== null) !== isArchived) return 'out';
-    if (tag !== '' && !row.tags.some((own) => own.toLowerCase() === tag.toLowerCase())) return 'out';
+    if (!carriesAny(row, tags)) return 'out';
     return words === '' ? 'in' : 'ask';
   },
   pickFigures: pickMultilinkFigures,
@@ -127,9 +129,10 @@ export function useSendToOne(id: string) {
   };
 }
 
-/** The tags of open multilinks, by name. */
+/** The tags of open multilinks, by name; none for influencers, who are shown a few. */
 export function useMultilinkTags(): readonly string[] {
-  const { data } = useEndpointQuery(listMultilinkTags, {});
+  const { user } = useSession();
+  const { data } = useEndpointQuery(listMultilinkTags, {}, { enabled: can(user, 'see every multilink') });
   return data?.tags.map(({ tag }) => tag) ?? [];
 }
 

@@ -36,8 +36,17 @@ function Multilinks() {
     ...(automatic ? [t('multilinks.is_automatic')] : []),
   ];
   const screen = useMultilinkScreen(place, (row) => toMultilinkItem(row, toFacts(row)));
+  const { user } = useSession();
   return (
-    <EntityListPage name="multilinks" place={place} screen={screen} counts="views" prefetchFrom={5} strip={null} />
+    <EntityListPage
+      name="multilinks"
+      place={place}
+      screen={screen}
+      counts="views"
+      prefetchFrom={5}
+      strip={null}
+      opensAddress={!can(user, 'see every multilink')}
+    />
   );
 }
 
@@ -50,16 +59,17 @@ function useMultilinkScreen<Item>(
   const close = useCloseMultilink();
   const archive = useArchiveMultilink();
   const asked = useMemo(
-    () => ({ words: question.words, tag: question.tag, isArchived: question.isArchived }),
+    () => ({ words: question.words, tags: question.tags, isArchived: question.isArchived }),
     [question],
   );
   return {
     ...useListScreen(multilinkSource, asked, over === null, toItem),
     access,
-    tags: useMultilinkTags(),
+    narrowing: { tags: useMultilinkTags(), people: null, clock: null, hasLayouts: false, hasHealth: false },
     sortings: [],
     orders: null,
     archive: useArchiving((id, archived) => archive.mutateAsync({ params: { multilink_id: id }, body: { archived } })),
+    restore: null,
     remove: (id: string) => settle(close.mutateAsync({ params: { multilink_id: id } })),
   };
 }

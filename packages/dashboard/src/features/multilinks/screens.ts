@@ -11,11 +11,12 @@ export const multilinkScreens = [
     texts: [...listTexts, 'multilinks'],
     load: async () => (await import('./multilinks-page.tsx')).MultilinksPage,
     right: 'see multilinks',
-    offer: { icon: IconArrowsSplit2, needsStore: true, onPhone: 'drawer' },
+    offer: { icon: IconArrowsSplit2, group: 'share', needsStore: true, onPhone: 'drawer' },
     over: [
       {
         path: '/create',
         title: 'multilinks.form.create_title',
+        right: 'see every multilink',
         texts: [],
         load: form,
         creation: {
@@ -25,10 +26,17 @@ export const multilinkScreens = [
           right: 'edit multilinks',
         },
       },
-      { path: '/$multilinkId/edit', title: 'multilinks.form.edit_title', texts: [], load: form },
+      {
+        path: '/$multilinkId/edit',
+        title: 'multilinks.form.edit_title',
+        right: 'see every multilink',
+        texts: [],
+        load: form,
+      },
       {
         path: '/$multilinkId/preview',
         title: 'links.form.preview',
+        right: 'see every multilink',
         texts: ['preview'],
         load: async () => (await import('./multilink-preview-page.tsx')).MultilinkPreviewPage,
       },

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderTable } from '../../parts/orders/order-table.tsx';
 import { ReviewActions } from '../../parts/orders/review-actions.tsx';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
@@ -104,23 +105,23 @@ function Bulk({ place, rows, all, total, onAll, onNone }: BulkProps) {
   const { t } = useTranslation();
   const count = all ?? rows.length;
   return (
-    // always in sight, at the end of what is
-    <section className={styles.bulk} aria-label={t('orders.select.decide')}>
-      <output className={styles.chosen}>{t('orders.select.chosen', { count })}</output>
+    <BulkBar
+      label={t('orders.select.decide')}
+      chosen={t('orders.select.chosen', { count })}
+      clear={t('orders.select.clear')}
+      onClear={onNone}
+    >
       {all === null && total !== null && (
         <Button size="sm" variant="subtle" onClick={onAll}>
           {t('orders.select.matching', { count: total })}
         </Button>
       )}
-      <Button size="sm" variant="subtle" onClick={onNone}>
-        {t('orders.select.clear')}
-      </Button>
       <ReviewActions
         orders={all === null ? { order_ids: rows.map(({ order_id: id }) => id) } : { filter: place.filter }}
         count={count}
         onDone={onNone}
       />
-    </section>
+    </BulkBar>
   );
 }
 

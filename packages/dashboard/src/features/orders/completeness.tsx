@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { listOrderRepairs, OrderRepair } from '@vitrine/contract/orders';
 import { AddressLink } from '../../parts/links/address-link.tsx';
+import { OlderOrders } from './older-orders.tsx';
 import { useOrderRepairs } from './use-orders.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { isMerchant, useSession } from '../../api/session.ts';
+import { useConnection } from '../../parts/stores/use-connection.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import styles from './orders.module.css';
 import { type AmountChange, type OrderCoverage, toAmountChanges, toRepairKey, toOrderCoverage } from './repair-view.ts';
@@ -46,6 +49,7 @@ export function Completeness() {
             <Told repairs={repairs} standing={toOrderCoverage(standing)} />
             <UnreadStretches stretches={standing.unread} />
             <EndOfSight since={standing.told_since} />
+            <OlderOrders />
             <SetAside records={standing.set_aside} />
           </>
         )}
@@ -107,16 +111,32 @@ function UnreadStretches({ stretches }: { stretches: readonly { readonly from: s
   ));
 }
 
-/** Records of the store that could not be kept, by the store's own numbers. */
+/** Records of the store that could not be kept, by the store's own numbers; orders can be asked for anew. */
 function SetAside({ records }: { records: RepairsAnswer['set_aside'] }) {
   const { t } = useTranslation();
+  const { repeat } = useConnection();
+  const session = useSession();
   return (['order', 'catalogue'] as const).map((kind) => {
     const numbers = records.filter((record) => record.kind === kind).map((record) => record.record_id);
     return numbers.length === 0 ? null : (
-      <p key={kind} className={styles.standing}>
+      <div key={kind} className={styles.standing}>
         <IconAlertTriangle size={20} aria-hidden />
-        {t(`orders.complete.set_aside.${kind}`, { numbers: numbers.join(', ') })}
-      </p>
+        <div>
+          <p>{t(`orders.complete.set_aside.${kind}`, { numbers: numbers.join(', ') })}</p>
+          {kind === 'order' && isMerchant(session) ? (
+            <Button
+              variant="default"
+              size="sm"
+              mt="xs"
+              loading={repeat.isPending}
+              disabled={repeat.isSuccess}
+              onClick={() => repeat.mutate({})}
+            >
+              {t(repeat.isSuccess ? 'orders.complete.set_aside.asked' : 'orders.complete.set_aside.ask')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
     );
   });
 }

@@ -6,7 +6,7 @@ import { exportOrders } from '@vitrine/contract/orders';
 import { can } from '@vitrine/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../api/download.ts';
-import { isMerchant, useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
 import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +24,7 @@ export function OrdersPage() {
   const isNarrow = useIsNarrow();
   const { user, brand } = session;
   if (brand === null) return <Navigate to={isNarrow && can(user, 'manage store') ? '/auth' : '/admin/home'} replace />;
-  if (!isMerchant(session)) {
+  if (!can(session.user, 'see orders')) {
     return (
       <Page>
         <PageHeader title={t('orders.title')} help={t('orders.merchant_only')} />

@@ -10,7 +10,7 @@ export const orderScreens = [
     load: async () => (await import('./orders-page.tsx')).OrdersPage,
     // staff are shown whose they are
     right: 'see store',
-    offer: { icon: IconReceipt, needsStore: true, onPhone: 'drawer', isBehind: true, right: 'see orders' },
+    offer: { icon: IconReceipt, group: 'results', needsStore: true, onPhone: 'drawer', right: 'see orders' },
   },
   {
     path: '/orders/compare',

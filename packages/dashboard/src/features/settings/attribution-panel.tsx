@@ -1,15 +1,14 @@
 // How orders are credited: how long a click counts, what comes first, and whether past orders follow.
-import { Button, Checkbox, Group, NumberInput, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Radio, Stack, Text } from '@mantine/core';
 import { attributionWindow } from '@vitrine/contract/limits';
-import type { AttributionRules } from '@vitrine/contract/attribution';
+import type { AttributionRun } from '@vitrine/contract/attribution';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAtWork, useAttributionRules, useAttributionWork } from './use-attribution.ts';
+import { isAtWork, useAttributionWork } from './use-attribution.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/card.tsx';
-import { toastDone } from '../../ui/toast.ts';
 import { AttributionRunCard } from './attribution-run.tsx';
+import { isWithin, type SettingsDraft, type Typed } from './settings-draft.ts';
 import classes from './settings.module.css';
 
 const { min, max } = attributionWindow;
@@ -17,127 +16,103 @@ const priorities = ['link', 'code'] as const;
 const switches = ['house_yields', 'self_purchases_earn', 'hold_leaked'] as const;
 const usualDays = 30;
 
-export function AttributionPanel() {
+type Rules = NonNullable<SettingsDraft['rules']>;
+
+interface PanelProps {
+  readonly rules: Rules;
+  /** Crediting past orders anew, as far as it has come. */
+  readonly run: AttributionRun | null;
+  readonly onChange: (rules: Rules) => void;
+}
+
+export function AttributionPanel({ rules, run, onChange }: PanelProps) {
   const { t } = useTranslation();
   return (
     <Card isPadded title={t('settings.attribution.title')} help={t('settings.attribution.help')}>
-      <Loaded query={useAttributionRules()} skeleton={<Skeleton height="11rem" />}>
-        {({ rules, run }) => (
-          <>
-            <RulesForm key={JSON.stringify(rules)} rules={rules} isBusy={isAtWork(run)} />
-            {run && <AttributionRunCard run={run} />}
-          </>
-        )}
-      </Loaded>
+      <Stack gap="lg">
+        <DaysInput
+          label={t('settings.attribution.window')}
+          help={t('settings.attribution.window_help')}
+          value={rules.window_days}
+          onChange={(days) => onChange({ ...rules, window_days: days })}
+        />
+        <Radio.Group
+          label={t('settings.attribution.priority')}
+          description={t('settings.attribution.priority_help')}
+          value={rules.priority}
+          onChange={(next) =>
+            onChange({ ...rules, priority: priorities.find((each) => each === next) ?? rules.priority })
+          }
+        >
+          <Stack gap="sm" mt="sm">
+            {priorities.map((each) => (
+              <Radio
+                key={each}
+                className={classes.choice ?? ''}
+                value={each}
+                label={t(`settings.attribution.first_${each}`)}
+                description={t(`settings.attribution.first_${each}_help`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {switches.map((each) => (
+          <Checkbox
+            key={each}
+            className={classes.choice ?? ''}
+            checked={rules[each]}
+            label={t(`settings.attribution.${each}`)}
+            description={t(`settings.attribution.${each}_help`)}
+            onChange={(event) => onChange({ ...rules, [each]: event.currentTarget.checked })}
+          />
+        ))}
+        <Text size="sm" c="dimmed">
+          {t('settings.attribution.from_now')}
+        </Text>
+        <PastOrders rules={rules} isBusy={isAtWork(run)} />
+      </Stack>
+      {run && <AttributionRunCard run={run} />}
     </Card>
   );
 }
 
-function RulesForm({ rules, isBusy }: { rules: AttributionRules; isBusy: boolean }) {
+/** The rules as they stand in the form, tried on past orders: nothing changes before a yes. */
+function PastOrders({ rules, isBusy }: { rules: Rules; isBusy: boolean }) {
   const { t } = useTranslation();
-  const { save, begin } = useAttributionWork();
-  const [window, setWindow] = useState<number | string>(rules.window_days);
-  const [priority, setPriority] = useState(rules.priority);
-  const [chosen, setChosen] = useState(() => pickSwitches(rules));
+  const { begin } = useAttributionWork();
   const [isBack, setBack] = useState(false);
-  const [days, setDays] = useState<number | string>(usualDays);
-  const isModified =
-    window !== rules.window_days ||
-    priority !== rules.priority ||
-    switches.some((each) => chosen[each] !== rules[each]);
-  const isWhole = isDays(window) && (!isBack || isDays(days));
-  const wish = { window_days: Number(window), priority, ...chosen };
-  const failed = save.error ?? begin.error;
-  const send = () => {
-    if (isBack) begin.mutate({ body: { ...wish, days: Number(days) } });
-    else save.mutate({ body: wish }, { onSuccess: () => toastDone(t('ui.saved')) });
-  };
+  const [days, setDays] = useState<Typed>(usualDays);
+  const isWhole = isDays(rules.window_days) && isDays(days);
+  const look = () => begin.mutate({ body: { ...rules, window_days: Number(rules.window_days), days: Number(days) } });
   return (
-    <Stack gap="lg">
-      <DaysInput
-        label={t('settings.attribution.window')}
-        help={t('settings.attribution.window_help')}
-        value={window}
-        onChange={setWindow}
+    <div>
+      <Checkbox
+        className={classes.choice ?? ''}
+        checked={isBack}
+        label={t('settings.attribution.back')}
+        description={t('settings.attribution.back_help')}
+        onChange={(event) => setBack(event.currentTarget.checked)}
       />
-      <Radio.Group
-        label={t('settings.attribution.priority')}
-        description={t('settings.attribution.priority_help')}
-        value={priority}
-        onChange={(next) => setPriority(priorities.find((each) => each === next) ?? priority)}
-      >
-        <Stack gap="sm" mt="sm">
-          {priorities.map((each) => (
-            <Radio
-              key={each}
-              className={classes.choice ?? ''}
-              value={each}
-              label={t(`settings.attribution.first_${each}`)}
-              description={t(`settings.attribution.first_${each}_help`)}
-            />
-          ))}
+      {isBack && (
+        <Stack gap="sm" align="flex-start">
+          <DaysInput label={t('settings.attribution.days')} value={days} onChange={setDays} />
+          <Button variant="default" loading={begin.isPending} disabled={!isWhole || isBusy} onClick={look}>
+            {t('settings.attribution.look')}
+          </Button>
         </Stack>
-      </Radio.Group>
-      {switches.map((each) => (
-        <Checkbox
-          key={each}
-          className={classes.choice ?? ''}
-          checked={chosen[each]}
-          label={t(`settings.attribution.${each}`)}
-          description={t(`settings.attribution.${each}_help`)}
-          onChange={(event) => setChosen({ ...chosen, [each]: event.currentTarget.checked })}
-        />
-      ))}
-      <div>
-        <Checkbox
-          className={classes.choice ?? ''}
-          checked={isBack}
-          label={t('settings.attribution.back')}
-          description={t('settings.attribution.back_help')}
-          onChange={(event) => setBack(event.currentTarget.checked)}
-        />
-        {isBack && <DaysInput label={t('settings.attribution.days')} value={days} onChange={setDays} />}
-      </div>
-      <Group gap="md">
-        <Button
-          loading={save.isPending || begin.isPending}
-          disabled={!isWhole || isBusy || !(isModified || isBack)}
-          onClick={send}
-        >
-          {isBack ? t('settings.attribution.look') : t('settings.attribution.save')}
-        </Button>
-        {!isBack && (
-          <Text size="sm" c="dimmed">
-            {t('settings.attribution.from_now')}
-          </Text>
-        )}
-      </Group>
-      <ProblemDialog
-        problem={failed}
-        title={t('settings.save_failed')}
-        onClose={() => {
-          save.reset();
-          begin.reset();
-        }}
-      />
-    </Stack>
+      )}
+      <ProblemDialog problem={begin.error} title={t('settings.save_failed')} onClose={() => begin.reset()} />
+    </div>
   );
 }
 
-const pickSwitches = ({ house_yields, self_purchases_earn, hold_leaked }: AttributionRules) => ({
-  house_yields,
-  self_purchases_earn,
-  hold_leaked,
-});
-
-const isDays = (value: number | string): boolean =>
-  Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+const isDays = (value: Typed): boolean => isWithin(value, attributionWindow);
 
 interface DaysProps {
   readonly label: string;
   readonly help?: string;
-  readonly value: number | string;
-  readonly onChange: (value: number | string) => void;
+  readonly value: Typed;
+  readonly onChange: (value: Typed) => void;
 }
 
 function DaysInput({ label, help, value, onChange }: DaysProps) {

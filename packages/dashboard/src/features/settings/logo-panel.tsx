@@ -11,6 +11,7 @@ import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { ImageCrop } from '../../ui/image-crop.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toastUndo } from '../../ui/toast.ts';
+import { ViewedPicture } from '../../ui/viewed-picture.tsx';
 import classes from './settings.module.css';
 
 interface LogoProps {
@@ -104,7 +105,11 @@ function Shown({ brand, own }: Pick<LogoProps, 'brand' | 'own'>) {
         {source === null ? (
           <IconPhoto size={28} stroke={1.25} aria-hidden />
         ) : (
-          <img src={source} alt={t('settings.logo.alt', { store: brand.name })} />
+          <ViewedPicture
+            pictures={[{ src: source, name: t('settings.logo.alt', { store: brand.name }) }]}
+            at={0}
+            className={classes.logoPicture}
+          />
         )}
       </div>
       {own === null && (

@@ -1,30 +1,37 @@
-// Settings: the logo shoppers see, what measures on their pages, and what the business has switched on.
-import { Button, NativeSelect, Switch, Text } from '@mantine/core';
-import { Navigate } from '@tanstack/react-router';
+// Settings: every section under one search and one strip, which tells what differs from what is saved.
+import { Button, Group, Text } from '@mantine/core';
+import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import type { AttributionRun } from '@vitrine/contract/attribution';
 import type { Brand } from '@vitrine/contract/sessions';
 import { can } from '@vitrine/contract/rights';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from '../../parts/links/address-link.tsx';
-import { type LinkAccess, toLinkAccess } from '../../parts/links/link-access.ts';
-import type { Problem } from '../../api/problem.ts';
+import { toLinkAccess } from '../../parts/links/link-access.ts';
 import { useSession } from '../../api/session.ts';
-import { type SavedSettings, useSaveSettings, useSettings } from './use-settings.ts';
 import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/form-screen.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { SaveInHead, SaveStrip } from '../../ui/save-strip.tsx';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Card } from '../../ui/card.tsx';
 import { AttributionPanel } from './attribution-panel.tsx';
+import { DomainPanel } from './domain-panel.tsx';
 import { HiddenRevenuePanel } from './hidden-revenue-panel.tsx';
 import { HoldingPanel } from './holding-panel.tsx';
 import { LogoPanel } from './logo-panel.tsx';
 import { MeasuringPanel } from './measuring-panel.tsx';
-import { findFaults, type SettingsDraft, toChange, toDraft } from './settings-draft.ts';
+import { NotificationsPanel } from './notifications-panel.tsx';
+import { ShippingPanel, ShoppersPanel } from './pages-panels.tsx';
+import { AutoSwapPanel, PreferencesPanel, SensitivityPanel } from './product-panels.tsx';
+import { CarryPanel, RetentionPanel, UtmPanel } from './traffic-panels.tsx';
+import type { SettingsDraft, Standing } from './settings-draft.ts';
+import { SettingsNav } from './settings-nav.tsx';
+import { isFound, listSections, readSection, type SectionName } from './settings-sections.ts';
+import { type DraftOfSettings, useSettingsDraft } from './use-settings-draft.ts';
+import { useStanding } from './use-settings.ts';
+import navClasses from './settings-nav.module.css';
 import classes from './settings.module.css';
-import { Card } from '../../ui/card.tsx';
-import { limits } from '@vitrine/contract/limits';
 
 export function SettingsPage() {
   const session = useSession();
@@ -34,85 +41,177 @@ export function SettingsPage() {
 }
 
 function Settings({ brand }: { brand: Brand }) {
-  const settings = useSettings(brand.business_id);
+  const { user } = useSession();
+  const found = useStanding(brand.business_id, can(user, 'change settings'));
   return (
-    <Page narrow>
-      {settings.data === undefined && <Head />}
-      <Loaded query={settings} skeleton={<Blocks heights={['15rem', '20rem', '12rem', '12rem']} />}>
-        {(standing) => <Found key={brand.business_id} brand={brand} standing={standing} />}
+    <Page>
+      {found.data === undefined && <Head />}
+      <Loaded query={found} skeleton={<Blocks heights={['15rem', '20rem', '12rem', '12rem']} />}>
+        {({ standing, run }) => <Found key={brand.business_id} brand={brand} standing={standing} run={run} />}
       </Loaded>
     </Page>
   );
 }
+
 function Head({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   return <PageHeader title={t('settings.title')} help={t('settings.help')} isPinned actions={children} />;
 }
 
-function Found({ brand, standing }: { brand: Brand; standing: SavedSettings }) {
+interface FoundProps {
+  readonly brand: Brand;
+  readonly standing: Standing;
+  readonly run: AttributionRun | null;
+}
+
+function Found({ brand, standing, run }: FoundProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const access = toLinkAccess(user);
-  const { draft, setDraft, isModified, faults, problem, dismiss, strip } = useDraft(brand.business_id, standing);
-  const change = (part: Partial<SettingsDraft>) => setDraft((now) => ({ ...now, ...part }));
   const canChange = can(user, 'change settings');
+  const place = useSectionPlace(canChange);
+  const form = useSettingsDraft(brand.business_id, standing, place.open);
+  const { strip, undo, problem } = form;
   return (
     <>
       <Head>{canChange ? <SaveInHead {...strip} /> : undefined}</Head>
       {!canChange && <Text className={classes.note}>{t('settings.merchant_only')}</Text>}
-      <LogoPanel brand={brand} own={standing.appearance.logo_url} canChange={canChange} />
-      <MeasuringPanel draft={draft} faults={faults} canChange={canChange} onChange={change} />
-      <AutoSwapPanel isOn={draft.autoSwap} access={access} onChange={(autoSwap) => change({ autoSwap })} />
-      <CarryPanel
-        isOn={draft.carriesQuery}
-        canChange={canChange}
-        onChange={(carriesQuery) => change({ carriesQuery })}
-      />
-      <RetentionPanel
-        value={draft.retentionMonths}
-        canChange={canChange}
-        onChange={(retentionMonths) => change({ retentionMonths })}
-      />
-      <HiddenRevenuePanel
-        value={draft.hideRevenueBelow}
-        currency={brand.currency}
-        canChange={canChange}
-        onChange={(hideRevenueBelow) => change({ hideRevenueBelow })}
-      />
-      {canChange && <AttributionPanel />}
-      <HoldingPanel businessId={brand.business_id} canChange={canChange} />
-      {can(user, 'see every term') && <NewTermsPanel />}
-      <SaveStrip {...strip} onDiscard={() => setDraft(toDraft(standing.settings))} />
-      <LeaveGuard isModified={isModified} />
-      <ProblemDialog problem={problem} title={t('settings.save_failed')} onClose={dismiss} />
+      <div className={navClasses.layout}>
+        <SettingsNav
+          sections={place.shown}
+          changed={form.changed}
+          current={place.current}
+          searched={place.searched}
+          onSearch={place.search}
+          onOpen={place.open}
+        />
+        <div className={navClasses.sections}>
+          {listSections(canChange).map((name) => (
+            <div key={name} id={name} className={navClasses.section} hidden={!place.shown.includes(name)}>
+              <Section name={name} brand={brand} standing={standing} run={run} form={form} canChange={canChange} />
+            </div>
+          ))}
+          {undo && <Saved {...undo} />}
+        </div>
+      </div>
+      <SaveStrip {...strip} />
+      <LeaveGuard isModified={strip.isModified} />
+      <ProblemDialog problem={problem.shown} title={t('settings.save_failed')} onClose={problem.dismiss} />
     </>
   );
 }
 
-/** The settings being changed, and saving them; a fault is shown instead of being sent. */
-function useDraft(businessId: Brand['business_id'], { settings }: SavedSettings) {
+/** What was saved last can be taken back for as long as the page is open. */
+function Saved({ back, isBusy }: { back: () => void; isBusy: boolean }) {
   const { t } = useTranslation();
-  const { save, isSaving } = useSaveSettings(businessId);
-  const [draft, setDraft] = useState(() => toDraft(settings));
-  const [problem, setProblem] = useState<Pick<Problem, 'message' | 'requestId'> | null>(null);
-  const changes = toChange(draft, settings);
-  const isModified = Object.keys(changes).length > 0;
-  const faults = findFaults(draft);
-  const [fault] = Object.values(faults);
-  const send = async () => {
-    if (fault !== undefined) {
-      setProblem({ message: t(`settings.measuring.${fault}`), requestId: null });
-      return;
-    }
-    const failed = await save(changes);
-    setProblem(failed);
-    if (failed !== null) return;
-    // what was changed while it was sent stays, to be sent next
-    setDraft((now) => (now === draft ? toDraft({ ...settings, ...changes }) : now));
-    toastDone(t('ui.saved'));
-  };
-  const strip = { isModified, isSaving, onSave: () => void send() };
-  return { draft, setDraft, isModified, faults, problem, dismiss: () => setProblem(null), strip };
+  return (
+    <output className={classes.saved}>
+      <span>{t('settings.saved_note')}</span>
+      <Button variant="subtle" loading={isBusy} onClick={back}>
+        {t('settings.undo_save')}
+      </Button>
+    </output>
+  );
+}
+
+interface SectionProps extends FoundProps {
+  readonly name: SectionName;
+  readonly form: DraftOfSettings;
+  readonly canChange: boolean;
+}
+
+function Section({ name, brand, standing, run, form: { draft, faults, change }, canChange }: SectionProps) {
+  const { user } = useSession();
+  const access = toLinkAccess(user);
+  const of = { draft, canChange, onChange: change };
+  const ofProducts = { ...of, ended: access.isTrialOver ? <TrialEnded /> : undefined };
+  switch (name) {
+    case 'logo':
+      return (
+        <LogoPanel brand={brand} own={standing.brand.appearance.logo_url} canChange={can(user, 'change appearance')} />
+      );
+    case 'shoppers':
+      return <ShoppersPanel {...of} />;
+    case 'shipping':
+      return <ShippingPanel {...of} isFaulty={faults.shippingUrl !== undefined} />;
+    case 'domain':
+      return <DomainPanel businessId={brand.business_id} canChange={canChange} />;
+    case 'measuring':
+      return <MeasuringPanel {...of} faults={faults} />;
+    case 'utm':
+      return <UtmPanel {...of} brand={brand} faults={faults} />;
+    case 'carry':
+      return <CarryPanel {...of} />;
+    case 'hidden_revenue':
+      return <RevenueFrom {...of} currency={brand.currency} />;
+    case 'auto_swap':
+      return <AutoSwapPanel {...ofProducts} />;
+    case 'sensitivity':
+      return <SensitivityPanel {...ofProducts} />;
+    case 'preferences':
+      return <PreferencesPanel {...ofProducts} />;
+    case 'attribution':
+      return draft.rules && <AttributionPanel rules={draft.rules} run={run} onChange={(rules) => change({ rules })} />;
+    case 'holding':
+      return (
+        <HoldingPanel
+          hold={draft.hold}
+          since={standing.hold.approval_since}
+          canChange={canChange}
+          onChange={(hold) => change({ hold })}
+        />
+      );
+    case 'new_terms':
+      return <NewTermsPanel />;
+    case 'team':
+      return <TeamPanel />;
+    case 'notifications':
+      return <NotificationsPanel {...of} />;
+    case 'activity':
+      return can(user, 'see activity') && <ActivityPanel />;
+    case 'retention':
+      return <RetentionPanel {...of} />;
+  }
+}
+
+interface RevenueProps {
+  readonly draft: SettingsDraft;
+  readonly canChange: boolean;
+  readonly currency: string;
+  readonly onChange: (change: Partial<SettingsDraft>) => void;
+}
+
+function RevenueFrom({ draft, canChange, currency, onChange }: RevenueProps) {
+  return (
+    <HiddenRevenuePanel
+      value={draft.hideRevenueBelow}
+      currency={currency}
+      canChange={canChange}
+      onChange={(hideRevenueBelow) => onChange({ hideRevenueBelow })}
+    />
+  );
+}
+
+/** Once the trial has ended: the ways on. */
+function TrialEnded() {
+  const { t } = useTranslation();
+  const { demo_url: demo } = useSession();
+  return (
+    <div className={classes.ended}>
+      <Text fw={600}>{t('links.trial_title')}</Text>
+      <Text size="sm">{t('settings.auto_swap.trial_ended')}</Text>
+      <Group gap="xs" mt="xs">
+        <Button component={Link} to="/pricing-plans" size="sm" variant="default">
+          {t('shell.see_plans')}
+        </Button>
+        {demo !== null && (
+          <Button component="a" href={demo} target="_blank" rel="noreferrer" size="sm" variant="subtle">
+            {t('settings.book_demo')}
+            <span className="visually-hidden">{t('shell.new_tab')}</span>
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
 }
 
 /** What new influencers earn has a page of its own. */
@@ -127,93 +226,46 @@ function NewTermsPanel() {
   );
 }
 
-interface AutoSwapProps {
-  readonly isOn: boolean;
-  readonly access: LinkAccess;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-/** Auto swap: what it does, and its switch; once the trial has ended, the way on instead. */
-function AutoSwapPanel({ isOn, access, onChange }: AutoSwapProps) {
+/** Who works here, and what each may do, has a page of its own. */
+function TeamPanel() {
   const { t } = useTranslation();
   return (
-    <Card isPadded title={t('settings.auto_swap.title')} help={t('settings.auto_swap.help')}>
-      {access.isTrialOver ? (
-        <div className={classes.ended}>
-          <Text fw={600}>{t('links.trial_title')}</Text>
-          <Text size="sm">{t('settings.auto_swap.trial_ended')}</Text>
-        </div>
-      ) : (
-        <Switch
-          className={classes.switch ?? ''}
-          size="md"
-          checked={isOn}
-          disabled={!access.isAdmin}
-          label={t('settings.auto_swap.label')}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      )}
-      <ul className={classes.points}>
-        <li>{t('settings.auto_swap.choice')}</li>
-        <li>{t('settings.auto_swap.return')}</li>
-        <li>{t('settings.auto_swap.notice')}</li>
-      </ul>
+    <Card isPadded title={t('settings.team.title')} help={t('settings.team.help')}>
+      <Button component={AddressLink} href="/admin/settings/team" variant="default" className={classes.alone ?? ''}>
+        {t('settings.team.open')}
+      </Button>
     </Card>
   );
 }
 
-interface CarryProps {
-  readonly isOn: boolean;
-  readonly canChange: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-/** Whether what an advertisement added to a link's address goes on to the store. */
-function CarryPanel({ isOn, canChange, onChange }: CarryProps) {
+/** Who changed what has a page of its own. */
+function ActivityPanel() {
   const { t } = useTranslation();
   return (
-    <Card isPadded title={t('settings.carry.title')} help={t('settings.carry.help')}>
-      <Switch
-        className={classes.switch ?? ''}
-        size="md"
-        checked={isOn}
-        disabled={!canChange}
-        label={t('settings.carry.label')}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <ul className={classes.points}>
-        <li>{t('settings.carry.own')}</li>
-      </ul>
+    <Card isPadded title={t('settings.activity.title')} help={t('settings.activity.help')}>
+      <Button component={AddressLink} href="/admin/settings/activity" variant="default" className={classes.alone ?? ''}>
+        {t('settings.activity.open')}
+      </Button>
     </Card>
   );
 }
 
-const { min, max } = limits.visitRetentionMonths;
-const months = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-
-interface RetentionProps {
-  readonly value: number;
-  readonly canChange: boolean;
-  readonly onChange: (months: number) => void;
-}
-
-/** How long single visits are kept; what has been counted stays. */
-function RetentionPanel({ value, canChange, onChange }: RetentionProps) {
+/** The section the address names, and what a search leaves of them. */
+function useSectionPlace(canChange: boolean) {
   const { t } = useTranslation();
-  return (
-    <Card isPadded title={t('settings.retention.title')} help={t('settings.retention.help')}>
-      <NativeSelect
-        className={classes.months ?? ''}
-        label={t('settings.retention.label')}
-        value={String(value)}
-        disabled={!canChange}
-        data={months.map((count) => ({ value: String(count), label: t('settings.retention.months', { count }) }))}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-      />
-      <ul className={classes.points}>
-        <li>{t('settings.retention.figures')}</li>
-        <li>{t('settings.retention.shorter')}</li>
-      </ul>
-    </Card>
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const [searched, search] = useState('');
+  const current = readSection(hash);
+  const shown = listSections(canChange).filter((name) =>
+    isFound(t(`settings.${name}`, { returnObjects: true }), searched),
   );
+  useEffect(() => {
+    if (current !== null) document.getElementById(current)?.scrollIntoView();
+  }, [current]);
+  const open = (section: SectionName) => {
+    if (section === current) document.getElementById(section)?.scrollIntoView();
+    void navigate({ to: '.', hash: section, replace: true, resetScroll: false, ignoreBlocker: true });
+  };
+  return { current, shown, searched, search, open };
 }

@@ -6,7 +6,6 @@ import {
   getAttributionRules,
   listAttributionChanges,
   startAttributionRun,
-  updateAttributionRules,
   type AttributionRun,
 } from '@vitrine/contract/attribution';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
@@ -18,29 +17,28 @@ type RulesAndRun = AnswerOf<typeof getAttributionRules>;
 
 export const isAtWork = (run: AttributionRun | null): boolean => run?.state === 'checking' || run?.state === 'running';
 
-/** The rules and the last run, asked for each second while it is at work. */
-export function useAttributionRules() {
+/** The rules and the last run, asked for each second while it is at work; nobody asks who may not change them. */
+export function useAttributionRules(enabled: boolean) {
   return useQuery({
     ...endpointQuery(getAttributionRules, {}),
+    enabled,
     staleTime: 0,
     refetchInterval: ({ state }) => (isAtWork(state.data?.run ?? null) ? 1_000 : false),
   });
 }
 
-/** What can be done about rules and run; each answers into the cache. */
+/** What can be done about the run; each answers into the cache. */
 export function useAttributionWork() {
   const cache = useQueryClient();
   const key = endpointKey(getAttributionRules, {});
-  const keep = (found: RulesAndRun) => void cache.setQueryData(key, found);
   const keepRun = ({ run }: { run: AttributionRun }) => {
     cache.setQueryData<RulesAndRun>(key, (known) => known && { ...known, run });
     return cache.invalidateQueries({ queryKey: key });
   };
-  const save = useEndpointMutation(updateAttributionRules, { onSuccess: keep });
   const begin = useEndpointMutation(beginAttributionRun, { onSuccess: keepRun });
   const start = useEndpointMutation(startAttributionRun, { onSuccess: keepRun, refreshes: [listOrders] });
   const cancel = useEndpointMutation(cancelAttributionRun, { onSuccess: keepRun });
-  return { save, begin, start, cancel };
+  return { begin, start, cancel };
 }
 
 /** What a run would change, page by page; the sums by influencer come with the first. */

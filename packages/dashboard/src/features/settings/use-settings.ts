@@ -1,39 +1,90 @@
-// The settings and the logo of the business: what is kept, and changing it.
+// Everything of the settings and the logo of the business: what is kept, and changing it.
 import { useQueryClient } from '@tanstack/react-query';
+import { getAttributionRules, updateAttributionRules } from '@vitrine/contract/attribution';
 import { getSettings, updateBusiness, updateSettings } from '@vitrine/contract/brand';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { getLifetime } from '@vitrine/contract/insights';
+import {
+  getBalance,
+  getCommissionSettings,
+  listLedgerEntries,
+  listPayables,
+  updateCommissionSettings,
+} from '@vitrine/contract/ledger';
 import { getLink, listLinks } from '@vitrine/contract/links';
 import { uploadFile } from '@vitrine/contract/media';
 import { listMultilinks } from '@vitrine/contract/multilinks';
-import { useState } from 'react';
+import { listOrders } from '@vitrine/contract/orders';
+import { useMemo, useState } from 'react';
 import { type Problem, settle } from '../../api/problem.ts';
 import { endpointKey, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { useRefreshSession } from '../../api/session.ts';
 import { upload } from '../../api/upload.ts';
+import type { SettingsChange } from './settings-draft.ts';
+import { useAttributionRules } from './use-attribution.ts';
 
-export type SavedSettings = AnswerOf<typeof getSettings>;
+type SavedSettings = AnswerOf<typeof getSettings>;
 
 const sentFor = (businessId: BusinessId) => ({ params: { business_id: businessId } });
 
-export const useSettings = (businessId: BusinessId) => useEndpointQuery(getSettings, sentFor(businessId));
+/** Everything that is set, as one: settings, rules for who may read them, and how earnings are held. */
+export function useStanding(businessId: BusinessId, readsRules: boolean) {
+  const brand = useEndpointQuery(getSettings, sentFor(businessId));
+  const hold = useEndpointQuery(getCommissionSettings, sentFor(businessId));
+  const rules = useAttributionRules(readsRules);
+  const asked = readsRules ? [brand, hold, rules] : [brand, hold];
+  const data = useMemo(
+    () =>
+      brand.data === undefined || hold.data === undefined || (readsRules && rules.data === undefined)
+        ? undefined
+        : {
+            standing: { brand: brand.data, hold: hold.data, rules: rules.data?.rules ?? null },
+            run: rules.data?.run ?? null,
+          },
+    [brand.data, hold.data, rules.data, readsRules],
+  );
+  return {
+    data,
+    error: asked.find(({ error }) => error !== null)?.error ?? null,
+    isPending: asked.some(({ isPending }) => isPending),
+    isError: asked.some(({ isError }) => isError),
+    refetch: () => Promise.all(asked.map((query) => query.refetch())),
+  };
+}
 
 function useKeepStanding(businessId: BusinessId) {
   const cache = useQueryClient();
   return (standing: SavedSettings) => void cache.setQueryData(endpointKey(getSettings, sentFor(businessId)), standing);
 }
 
-/** Saves the settings it is given, and leaves the others; notices of links are fetched again, as what stands in for what may have changed. */
+/**
+ * Saves what it is given, by the calls that take it, and leaves the rest; notices of links are fetched again, as what stands
+ * in for what may have changed, and what is held.
+ */
 export function useSaveSettings(businessId: BusinessId) {
-  const onSuccess = useKeepStanding(businessId);
-  const { mutateAsync, isPending } = useEndpointMutation(updateSettings, {
+  const cache = useQueryClient();
+  const keep = useKeepStanding(businessId);
+  const ofPages = useEndpointMutation(updateSettings, {
     refreshes: [getLink, listLinks, listMultilinks, getLifetime],
-    onSuccess,
+    onSuccess: keep,
   });
-  const save = (settings: Partial<SavedSettings['settings']>): Promise<Problem | null> =>
-    settle(mutateAsync({ ...sentFor(businessId), body: { settings } }));
-  return { save, isSaving: isPending };
+  const ofHold = useEndpointMutation(updateCommissionSettings, {
+    refreshes: [getBalance, listLedgerEntries, listPayables, listOrders],
+    onSuccess: (hold) => void cache.setQueryData(endpointKey(getCommissionSettings, sentFor(businessId)), hold),
+  });
+  const ofRules = useEndpointMutation(updateAttributionRules, {
+    onSuccess: (found) => void cache.setQueryData(endpointKey(getAttributionRules, {}), found),
+  });
+  const send = async ({ settings, rules, hold }: SettingsChange): Promise<void> => {
+    if (Object.keys(settings).length > 0) await ofPages.mutateAsync({ ...sentFor(businessId), body: { settings } });
+    if (rules !== null) await ofRules.mutateAsync({ body: rules });
+    if (hold !== null) await ofHold.mutateAsync({ ...sentFor(businessId), body: hold });
+  };
+  return {
+    save: (change: SettingsChange): Promise<Problem | null> => settle(send(change)),
+    isSaving: ofPages.isPending || ofHold.isPending || ofRules.isPending,
+  };
 }
 
 export interface LogoChange {

@@ -10,7 +10,7 @@ export const shortScreens = [
     title: 'shell.shorts',
     texts: listTexts,
     load: async () => (await import('../../parts/links/link-list-page.tsx')).ShortsPage,
-    offer: { icon: IconBolt, needsStore: true, onPhone: 'tab' },
+    offer: { icon: IconBolt, group: 'share', needsStore: true, onPhone: 'tab' },
     over: [
       {
         path: '/create',

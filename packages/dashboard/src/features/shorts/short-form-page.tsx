@@ -24,11 +24,12 @@ import {
   toShortDraft,
 } from './short-draft.ts';
 import { limits } from '@vitrine/contract/limits';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type DraftForm, useDraftForm } from '../../api/use-draft-form.ts';
 import { LinkCredit } from '../../parts/links/link-credit.tsx';
 import { LinkFormScreen } from '../../parts/links/link-form-screen.tsx';
 import { useSaveLink } from '../../parts/links/link-lists.ts';
+import type { Shared } from '../../parts/links/share-sheet.tsx';
 import { LinkPlace } from '../../parts/links/link-place.tsx';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
@@ -74,6 +75,7 @@ function ShortForm({ initial, original, existing, access, brand }: LinkBeginning
   const { t } = useTranslation();
   const domains = useMemo(() => [brand.domain, ...brand.available_domains], [brand]);
   const saveLink = useSaveLink(existing);
+  const [shared, setShared] = useState<Shared | null>(null);
   const form = useDraftForm({
     initial,
     original,
@@ -81,7 +83,8 @@ function ShortForm({ initial, original, existing, access, brand }: LinkBeginning
     fields: shortFields,
     isReady: (draft) => isShortReady(draft, domains),
     send: async (draft) => {
-      await saveLink(toShortBody(draft, domains));
+      const saved = await saveLink(toShortBody(draft, domains));
+      setShared({ title: saved.title ?? saved.shopping_redirect_url ?? t('links.untitled'), address: saved.short_url });
       return true;
     },
   });
@@ -90,7 +93,7 @@ function ShortForm({ initial, original, existing, access, brand }: LinkBeginning
   const attached = useAttached(draft.influencerUsername, influencers);
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
   return (
-    <LinkFormScreen name="shorts" form={form} isNew={existing === null} isChecked={address.isSound}>
+    <LinkFormScreen name="shorts" form={form} isNew={existing === null} shared={shared} isChecked={address.isSound}>
       <Card isPadded>
         <ShortDestination form={form} domains={domains} />
         <CountedField

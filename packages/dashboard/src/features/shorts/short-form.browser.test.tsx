@@ -46,6 +46,9 @@ describe.each(readers)('the form of a short on %s', (_where, reader) => {
     await title.fill('Winter');
     await expectOrder();
     await create.click();
+    const sheet = page.getByRole('dialog', { name: form.created });
+    await expect.element(sheet.getByText('vitrine.example/', { exact: false })).toBeVisible();
+    await sheet.getByRole('button', { name: words.sharing.done }).click();
     await expect.element(list).toBeVisible();
     expect(saves()).toMatchObject([
       {

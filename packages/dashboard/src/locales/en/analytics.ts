@@ -25,6 +25,8 @@ export const analytics = {
   },
   counted: 'Last counted {{moment}}, {{ago}}',
   counted_at: 'The last visit was counted on {{moment}}.',
+  known_from:
+    'Of days before {{day}} only totals by link and product are left: each visit counts as a visitor there, and other filters leave those days out.',
   waiting: 'Visits still wait to be counted, the oldest for {{duration}}. The figures will catch up.',
   by_day: 'By day (CSV)',
   download_days: 'All figures by day (CSV)',
@@ -118,6 +120,7 @@ export const analytics = {
       visitors: 'Visitors',
       source: 'Source',
       campaign: 'Campaign',
+      orders: 'Orders',
     },
   },
   visits: {
@@ -134,6 +137,7 @@ export const analytics = {
     large: 'A Parquet file holds up to {{most}} visits. Choose fewer days, or download the CSV.',
     no: {
       products: 'A visit is to a link, not to a product. Remove the filter by product to download visits.',
+      customers: 'Visits don’t tell new from returning customers. Remove that filter to download visits.',
       codes: 'Orders by discount code only have no visit. Choose other figures to download visits.',
       too_long: 'Choose a range of up to {{count}} days to download visits.',
       gone: 'These days are over the time you keep visits for. Choose a range after {{day}}.',
@@ -233,6 +237,7 @@ export const analytics = {
     utm_campaign: 'UTM campaign',
     utm_term: 'UTM term',
     utm_content: 'UTM content',
+    customer: 'Customer',
     flag: 'Why not counted',
     tab: 'Type',
     day: 'Day',

@@ -49,7 +49,7 @@ export const apps = {
   checks_help: 'Asked of your store just now.',
   check_again: 'Check again',
   state_good: 'In order',
-  state_slow: 'Works, but slower',
+  state_slow: 'Works, but not fully',
   state_bad: 'Needs your attention',
   state_unknown: 'Not checked yet',
   unknown: 'This can be checked once the store is connected.',
@@ -72,6 +72,9 @@ export const apps = {
   check_bulk_access: 'Quick product sync',
   fix_bulk_access:
     'The store prepares no files of your catalogue, so products are read page by page. In the developer dashboard, allow bulk queries for the app.',
+  check_allowlist: 'IP allowlist',
+  fix_allowlist:
+    'An app from outside your store’s organization may need the addresses of the server that runs Vitrine on its IP allowlist, or the store refuses bulk queries. Add them in the developer dashboard under the app’s settings, or make the app in your own organization, where none is needed.',
   check_token_end: 'Access',
   fix_token_end: 'The store no longer gives access. Check the secret, then connect the store again.',
   check_api_version: 'Interface version',
@@ -79,6 +82,9 @@ export const apps = {
   check_topics: 'Reports from your store',
   fix_topics:
     'The store refuses these reports, so some changes come late. Check permissions and access to orders, then connect again.',
+  check_pixel: 'Web pixel',
+  fix_pixel:
+    'The store doesn’t report its checkouts. Add the pixel’s permissions and deploy the app’s extensions (docs/store-app.md), then connect again.',
   check_open_to_shoppers: 'Open to shoppers',
   fix_open_to_shoppers:
     'Your store asks for a password, so nobody who follows a link can buy. Take it off in the preferences of your online store.',

@@ -41,7 +41,6 @@ export const home = {
     title: 'First steps',
     progress: '{{done}} of {{total}} done',
     done: 'Done',
-    unavailable: 'Not offered yet',
     finished: 'All set. Well done!',
     finished_body: 'Everything is in place. From here on, share and watch.',
     dismiss: 'Close',

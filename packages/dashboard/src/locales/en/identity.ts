@@ -86,4 +86,27 @@ export const identity = {
     not_verified_body: 'The link has expired or was used already. Log in to be sent a new one.',
     to_login: 'Go to login',
   },
+  code: {
+    label: 'Code',
+    help: 'The one your app shows now, or a recovery code.',
+  },
+  passkey: {
+    sign_in: 'Sign in with a passkey',
+    broken_off: 'No passkey answered. Try again, or sign in with your password.',
+  },
+  new_email: {
+    loading: 'Confirming your new address…',
+    done: 'Your new address is confirmed',
+    done_body: 'From now on, our mails come here.',
+    failed: 'Your address was not changed',
+    no_token: 'This link is not complete. Open it again from the mail.',
+    to_account: 'Open my account',
+  },
+  keep: {
+    title: 'Keep your account?',
+    body: 'Somebody asked for it to be deleted. One click, and nothing is.',
+    go: 'Keep my account',
+    done: 'Your account stays',
+    done_body: 'Nothing was deleted.',
+  },
 };

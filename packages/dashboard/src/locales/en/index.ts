@@ -1,6 +1,7 @@
 // All texts in English, one part per feature; the program itself loads them part by part.
 import { first } from './first.ts';
 import { account } from './account.ts';
+import { activity } from './activity.ts';
 import { analytics } from './analytics.ts';
 import { apps } from './apps.ts';
 import { appearance } from './appearance.ts';
@@ -16,17 +17,23 @@ import { influencers } from './influencers.ts';
 import { legal } from './legal.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
+import { moving } from './moving.ts';
 import { multilinks } from './multilinks.ts';
 import { orders } from './orders.ts';
+import { owned } from './owned.ts';
 import { payouts } from './payouts.ts';
+import { plans } from './plans.ts';
 import { preview } from './preview.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
+import { sharing } from './sharing.ts';
 import { shorts } from './shorts.ts';
+import { team } from './team.ts';
 
 export const en = {
   ...first,
   account,
+  activity,
   analytics,
   apps,
   appearance,
@@ -42,13 +49,18 @@ export const en = {
   legal,
   links,
   lists,
+  moving,
   multilinks,
   orders,
+  owned,
   payouts,
+  plans,
   preview,
   reports,
   settings,
+  sharing,
   shorts,
+  team,
 };
 
 /** Every text of the product; the other languages carry the same keys. */

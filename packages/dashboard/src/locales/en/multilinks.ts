@@ -56,6 +56,7 @@ export const multilinks = {
       'Shown to different devices, the two cannot be compared: there will be no verdict, and the shares stay as they are set.',
     device_both:
       'Both experiences are for the same devices, and other visitors have none. Choose all devices for one of them, or for both.',
+    copy_a: 'Start as a copy of A',
     replaced:
       'Experience {{letter}} now shows something else. When you save, it starts with numbers of its own, and the two are compared from that day on.',
     automatic: 'Send more traffic to the winner automatically',

@@ -24,6 +24,7 @@ export const orders = {
   refunded_pieces_other: '{{count}} refunded',
   no_source: 'Not from a link',
   untitled_link: 'Untitled link',
+  line_without_product: 'An item without a product',
   view_in_store: 'View in store',
   no_lines: 'The store named no products.',
   none_title: 'No orders yet',
@@ -253,10 +254,31 @@ export const orders = {
     unread: 'Orders placed from {{from}} to {{until}} were never read. The store no longer tells us about them.',
     told_since:
       'Your store tells us about orders from {{when}} on. Older ones can’t be read again unless the app has the read_all_orders permission.',
+    older: {
+      reading_all_one: 'Older orders are being read, back to your first: {{amount}} so far.',
+      reading_all_other: 'Older orders are being read, back to your first: {{amount}} so far.',
+      reading_since_one: 'Older orders are being read, back to {{when}}: {{amount}} so far.',
+      reading_since_other: 'Older orders are being read, back to {{when}}: {{amount}} so far.',
+      done_all_one: '{{amount}} older order was read, back to your first.',
+      done_all_other: '{{amount}} older orders were read, back to your first.',
+      done_since_one: '{{amount}} older order was read, back to {{when}}.',
+      done_since_other: '{{amount}} older orders were read, back to {{when}}.',
+    },
+    older_reach: 'Read orders back to',
+    reach: {
+      all: 'The first order',
+      '5': 'Five years ago',
+      '2': 'Two years ago',
+      '1': 'A year ago',
+      other: 'As it was chosen',
+    },
     set_aside: {
-      order: 'These orders could not be stored and are missing here, by the store’s IDs: {{numbers}}.',
+      order:
+        'These orders could not be read or stored and are missing or out of date here, by the store’s IDs: {{numbers}}.',
       catalogue:
-        'These products, variants or collections could not be stored and are missing here, by the store’s IDs: {{numbers}}.',
+        'These products, variants or collections could not be read or stored and are missing or out of date here, by the store’s IDs: {{numbers}}.',
+      ask: 'Ask the store again',
+      asked: 'The store is being asked',
     },
     compare: 'Compare with your store',
     running_begun: 'The orders of the last 60 days are being read.',

@@ -209,6 +209,31 @@ export const payouts = {
     title: 'A year for your accountant',
     help: 'What each influencer was paid, with tax numbers and the forms to file.',
     year: 'Year',
+    filings_of: 'To report in {{country}} for {{year}}',
+    filings: {
+      '1099-NEC': '1099-NEC: for everyone with a W-9 who was paid {{amount}} or more in {{year}}.',
+      '1099-NEC-indexed':
+        '1099-NEC: for everyone with a W-9. Since 2027 the amount follows inflation and is published by the IRS for each year; it isn’t below {{amount}}.',
+      '1042-S':
+        '1042-S: for everyone with a W-8, whatever the amount, as far as the work was done in the United States.',
+      T4A: 'T4A: for everyone in Canada who was paid more than {{amount}} in {{year}}, without GST/HST.',
+      DAS2: 'DAS2: for everyone in France who was paid more than {{amount}} in {{year}}, with VAT.',
+      '347':
+        'Modelo 347: for everyone in Spain who was paid more than {{amount}} in {{year}}, with VAT. What you withheld tax from is reported on another form.',
+      '46G':
+        'Form 46G: for everyone in Ireland who was paid more than {{amount}}, without VAT. Companies go by their financial year.',
+      UBD: 'UBD: employers report what they paid to people in the Netherlands who charge no VAT, whatever the amount.',
+      '856':
+        'Form 856, with an 857 for each influencer: payments that are subject to withholding tax, whatever the amount and even if nothing was withheld.',
+    },
+    australia:
+      'TPAR: only businesses in building, cleaning, courier, road freight, IT and security services report their contractors, by financial year.',
+    unknown:
+      'We know of no amount from which payments to influencers are reported in {{country}} for {{year}}. Ask your accountant.',
+    platforms:
+      'Reporting by platforms (DAC7 and its UK counterpart) applies to whoever runs a marketplace, usually not to merchants who pay their own influencers.',
+    others: 'Influencers in other countries, or special cases: ask your accountant.',
+    no_country: 'Once the company details are entered, this shows what your country wants reported.',
   },
   books: {
     title: 'All entries for your bookkeeper',
@@ -224,6 +249,8 @@ export const payouts = {
     sums: '{{day}} · net {{net}} · VAT {{vat}} · total {{total}}',
     pdf: 'PDF',
     xml: 'XML',
+    no_xml:
+      'There’s no XML: electronic invoices carry two decimals, and amounts in {{currency}} have three. The PDF is the invoice.',
     allocation: 'Allocation number',
     allocation_help: 'The tax authority of Israel requires one from this amount on.',
     reason: {
@@ -240,9 +267,11 @@ export const payouts = {
     title: 'Settle the balance of {{name}}',
     act: 'How to settle it',
     write_off: 'Write off',
-    write_off_help: 'You give up the amount. An entry with your reason brings the balance to zero.',
+    write_off_help:
+      'You give up the amount. An entry with your reason brings the balance to zero. It goes on no invoice.',
     repaid: 'Was repaid',
-    repaid_help: 'They paid you back. An entry with your reason brings the balance to zero.',
+    repaid_help:
+      'They paid you back. An entry with your reason brings the balance to zero; it goes on no invoice, and the year’s table shows that much less paid.',
     request: 'Ask for it',
     request_help: 'They get an email with the amount and your reason. The balance stays until it’s repaid.',
     done_write_off: 'The balance is written off',

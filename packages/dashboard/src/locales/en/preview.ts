@@ -80,6 +80,7 @@ export const preview = {
     bundle: 'A bundle of other products now, so shoppers do not see it here.',
     gift_card: 'A gift card, so shoppers do not see it here.',
     other_markets: 'Not published in your store’s own market, so shoppers do not see it here.',
+    quantity_rule: 'Sold only by several at once now, so shoppers do not see it here.',
     unpublished: 'No longer published, so shoppers do not see it.',
     deleted: 'Deleted from the store, so shoppers do not see it.',
     repriced: 'The price went from {{before}} to {{now}}. Shoppers see the new one.',

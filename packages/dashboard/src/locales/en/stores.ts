@@ -36,6 +36,9 @@ export const stores = {
       'The app is not approved for protected customer data. Approve it for level 1 in the store’s developer dashboard; until then no order can be counted.',
     scopes_missing_title: 'A permission is missing',
     scopes_missing_body: 'Your store no longer gives a permission that is needed. Connect it again to grant it.',
+    scopes_wished_title: 'Your store can allow more',
+    scopes_wished_body:
+      'It doesn’t give Vitrine these permissions, so what they are for is left out: noticing products that are sold abroad only, or creating discount codes. Connect it again to grant them.',
     pixel_not_permitted_title: 'Your store does not report its checkouts',
     pixel_not_permitted_body:
       'It was connected before Vitrine asked to hear of checkouts, so some orders that began with a link may not be credited to it. Connect it again to allow that.',

@@ -29,6 +29,7 @@ export const validation = {
   rate_twice: 'Something has two rates',
   steps_ascend: 'Each step begins above the one before it',
   terms_day_over: 'That day is over',
+  terms_notice: 'They would earn less. Choose a day at least seven days ahead',
   terms_end_early: 'The last day comes before the first',
   url_format: 'An address starts with https://',
   country_unknown: 'Choose a country from the list',

@@ -41,7 +41,6 @@ export const home = {
     title: 'צעדים ראשונים',
     progress: 'הושלמו {{done}} מתוך {{total}}',
     done: 'הושלם',
-    unavailable: 'עדיין לא זמין',
     finished: 'הכול מוכן, כל הכבוד!',
     finished_body: 'הכול במקום. מכאן רק לשתף ולראות.',
     dismiss: 'סגירה',

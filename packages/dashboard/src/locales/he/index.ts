@@ -1,6 +1,7 @@
 // All texts in Hebrew, one part per feature; the program itself loads them part by part.
 import { first } from './first.ts';
 import { account } from './account.ts';
+import { activity } from './activity.ts';
 import { analytics } from './analytics.ts';
 import { apps } from './apps.ts';
 import { appearance } from './appearance.ts';
@@ -16,18 +17,24 @@ import { influencers } from './influencers.ts';
 import { legal } from './legal.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
+import { moving } from './moving.ts';
 import { multilinks } from './multilinks.ts';
 import { orders } from './orders.ts';
+import { owned } from './owned.ts';
 import { payouts } from './payouts.ts';
+import { plans } from './plans.ts';
 import { preview } from './preview.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
+import { sharing } from './sharing.ts';
 import { shorts } from './shorts.ts';
+import { team } from './team.ts';
 import type { Words } from '../en/index.ts';
 
 export const he: Words = {
   ...first,
   account,
+  activity,
   analytics,
   apps,
   appearance,
@@ -43,11 +50,16 @@ export const he: Words = {
   legal,
   links,
   lists,
+  moving,
   multilinks,
   orders,
+  owned,
   payouts,
+  plans,
   preview,
   reports,
   settings,
+  sharing,
   shorts,
+  team,
 };

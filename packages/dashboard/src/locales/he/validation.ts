@@ -33,6 +33,7 @@ export const validation = {
   rate_twice: 'לפריט אחד יש שני שיעורים',
   steps_ascend: 'כל מדרגה מתחילה מעל זו שלפניה',
   terms_day_over: 'היום הזה כבר עבר',
+  terms_notice: 'הרווח יהיה קטן יותר. יש לבחור יום שחל בעוד שבעה ימים לפחות',
   terms_end_early: 'היום האחרון קודם לראשון',
   url_format: 'כתובת מתחילה ב־https://',
   country_unknown: 'צריך לבחור מדינה מהרשימה',

@@ -1,4 +1,5 @@
 // How shoppers' pages look, read for screens and previews.
+import { getSettings } from '@vitrine/contract/brand';
 import { can } from '@vitrine/contract/rights';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { BusinessId } from '@vitrine/contract/ids';
@@ -21,5 +22,7 @@ export function useShownAppearance(businessId: BusinessId) {
   const mayAsk = can(user, 'see settings');
   const { data: themes } = useThemes(businessId, mayAsk);
   const { data: options } = useOptionMap(mayAsk);
-  return { theme: themes && !themes.is_initial ? themes.theme : null, options: options ?? nothingSet };
+  const { data: settings } = useEndpointQuery(getSettings, ofBusiness(businessId), { enabled: mayAsk });
+  const shippingUrl = settings?.settings.shipping_and_return_url ?? null;
+  return { shippingUrl, theme: themes && !themes.is_initial ? themes.theme : null, options: options ?? nothingSet };
 }

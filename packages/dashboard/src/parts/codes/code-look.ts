@@ -1,5 +1,5 @@
 // What is said of a promo code in the store, part by part, and what a draft of a new one comes to. Pure.
-import type { DiscountState, DiscountWish, StoreDiscount } from '@vitrine/contract/discounts';
+import type { Combination, DiscountState, DiscountWish, StoreDiscount } from '@vitrine/contract/discounts';
 import { addDays, dayOf, startOfDay } from '@vitrine/contract/range';
 
 /** What is known of a code while it is typed. */
@@ -63,6 +63,7 @@ export interface DiscountDraft {
   readonly value: number | '';
   readonly limit: number | '';
   readonly isOnce: boolean;
+  readonly combines: readonly Combination[];
   readonly from: string;
   readonly to: string;
 }
@@ -72,6 +73,7 @@ export const emptyDiscount: DiscountDraft = {
   value: 10,
   limit: '',
   isOnce: false,
+  combines: [],
   from: '',
   to: '',
 };
@@ -80,13 +82,14 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Both days are whole ones of the store. */
 export function toWish(draft: DiscountDraft, code: string, zone: string): DiscountWish {
-  const { kind, value, limit, isOnce, from, to } = draft;
+  const { kind, value, limit, isOnce, combines, from, to } = draft;
   return {
     code,
     kind,
     value: value === '' ? 0 : value,
     usage_limit: limit === '' ? null : limit,
     once_per_customer: isOnce,
+    combines_with: [...combines],
     starts_at: isDay(from) ? startOfDay(from, zone).toISOString() : null,
     ends_at: isDay(to) ? startOfDay(addDays(to, 1), zone).toISOString() : null,
   };

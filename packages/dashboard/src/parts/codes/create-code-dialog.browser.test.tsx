@@ -92,6 +92,8 @@ describe.each(readers)('a code on %s', (_where, reader) => {
     await to.fill('2026-11-01');
     dialog.getByRole('switch').element().focus();
     await userEvent.keyboard(' ');
+    await dialog.getByLabelText(discounts.combines_shipping).click();
+    await dialog.getByLabelText(discounts.combines_product).click();
     await expectOrder();
     await confirm.click();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -104,6 +106,7 @@ describe.each(readers)('a code on %s', (_where, reader) => {
         value: 12.5,
         usage_limit: 100,
         once_per_customer: true,
+        combines_with: ['product', 'shipping'],
         starts_at: '2026-11-01T04:00:00.000Z',
         ends_at: '2026-11-02T05:00:00.000Z',
       },

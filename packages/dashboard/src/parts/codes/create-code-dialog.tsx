@@ -1,6 +1,6 @@
 // The small dialog that creates a promo code in the store, with a sentence of what shoppers get by it.
-import { Button, Group, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
-import type { DiscountWish } from '@vitrine/contract/discounts';
+import { Button, Checkbox, Group, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
+import { combination, type DiscountWish } from '@vitrine/contract/discounts';
 import { limits } from '@vitrine/contract/limits';
 import { currencyExponent } from '@vitrine/contract/money';
 import { type SyntheticEvent, useState } from 'react';
@@ -126,6 +126,18 @@ function Limits({ draft, creating: { errors }, onChange }: PartProps) {
         checked={draft.isOnce}
         onChange={(event) => onChange({ isOnce: event.currentTarget.checked })}
       />
+      <Checkbox.Group
+        label={t('discounts.combines')}
+        description={t('discounts.combines_help')}
+        value={[...draft.combines]}
+        onChange={(chosen) => onChange({ combines: combination.options.filter((kind) => chosen.includes(kind)) })}
+      >
+        <Group gap="md" mt="xs">
+          {combination.options.map((kind) => (
+            <Checkbox key={kind} value={kind} label={t(`discounts.combines_${kind}`)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
       <NumberInput
         label={t('discounts.limit')}
         description={t('discounts.limit_help')}
@@ -170,7 +182,7 @@ function Preview({
 }: Pick<DialogProps, 'code'> & Pick<CreatingCode, 'currency'> & Pick<PartProps, 'draft'>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { kind, value, limit, isOnce, from, to } = draft;
+  const { kind, value, limit, isOnce, combines, from, to } = draft;
   if (value === '') return null;
   const worth = kind === 'percentage' ? `${format.count(value).full}%` : format.money(value, currency);
   const span = toSpan(draft);
@@ -179,6 +191,7 @@ function Preview({
     t('discounts.preview.worth', { code: isolate(code), worth: isolate(worth) }),
     t(`discounts.preview.${span}`, { from: day(from), to: day(to) }),
     ...(isOnce ? [t('discounts.preview.once')] : []),
+    ...(combines.length > 0 ? [t('discounts.preview.combines')] : []),
     ...(limit === '' ? [] : [t('discounts.preview.limit', { count: limit, uses: format.count(limit).full })]),
   ];
   return (

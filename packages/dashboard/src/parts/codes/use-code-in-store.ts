@@ -15,7 +15,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/problem.ts';
 import { endpointKey, endpointQuery, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
-import { isMerchant, isTeam, useSession } from '../../api/session.ts';
+import { can } from '@vitrine/contract/rights';
+import { isTeam, useSession } from '../../api/session.ts';
 import { type Issue, toSentence } from '../../api/validation.ts';
 import { timings } from '../../ui/timings.ts';
 import type { CodeInStoreProps } from './code-in-store.tsx';
@@ -41,7 +42,7 @@ export function useCodeInStore(typed: string): CodeInStoreProps {
   const shared = {
     code,
     zone,
-    creating: isMerchant(session) ? creating : null,
+    creating: can(session.user, 'create codes') ? creating : null,
     onAskAgain: () => void query.refetch(),
   };
   const { error } = query;

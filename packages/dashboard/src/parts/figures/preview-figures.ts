@@ -12,6 +12,7 @@ export interface LinkFigures {
   readonly requested_checkouts?: number | undefined;
   readonly checkouts?: number | undefined;
   readonly click_checkouts?: number | undefined;
+  readonly foreign_checkouts?: number | undefined;
   readonly revenue?: number | undefined;
   readonly influencer_attributed_checkouts?: number | undefined;
   readonly influencer_attributed_revenue?: number | undefined;

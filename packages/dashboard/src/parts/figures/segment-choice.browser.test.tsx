@@ -8,7 +8,8 @@ import { Routed } from '../../testing/routed.tsx';
 import { expectOrder, readers, show } from '../../testing/scene.tsx';
 import { answerCalls } from '../../testing/server.ts';
 import { isolate } from '../../ui/foreign-text.ts';
-import { SegmentChoice, useSegmentPlace } from './segment-choice.tsx';
+import { SegmentChoice } from './segment-choice.tsx';
+import { useSegmentPlace } from './use-segment-place.ts';
 
 const make = (number: number, name: string, by: string): Segment =>
   segment.parse({

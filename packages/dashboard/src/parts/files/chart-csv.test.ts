@@ -8,8 +8,25 @@ describe('a series as CSV', () => {
       { day: '2026-03-01', value: 0 },
       { day: '2026-03-02', value: 12.5 },
     ];
-    expect(toCsv(['Day', 'Revenue (USD)'], points)).toBe(
-      '\uFEFFDay,Revenue (USD)\r\n2026-03-01,0\r\n2026-03-02,12.5\r\n',
+    expect(toCsv({ columns: ['Day', 'Conversion rate (%)'], points })).toBe(
+      '\uFEFFDay,Conversion rate (%)\r\n2026-03-01,0\r\n2026-03-02,12.5\r\n',
+    );
+  });
+
+  test.each([
+    ['USD', 12.5, '12.50'],
+    ['USD', 0, '0.00'],
+    ['USD', -3.5, '-3.50'],
+    ['JPY', 1200, '1200'],
+    ['KWD', 0.25, '0.250'],
+    ['KWD', 7, '7.000'],
+    // an average of yen is no amount of yen
+    ['JPY', 333.33, '333'],
+  ])('writes amounts with all decimals of %s: %d', (currency, value, written) => {
+    const points = [{ day: '2026-03-02', value }];
+    const compared = { columns: ['Day before', 'Revenue before'] as const, points };
+    expect(toCsv({ columns: ['Day', 'Revenue'], points, compared, currency })).toBe(
+      `\uFEFFDay,Revenue,Day before,Revenue before\r\n2026-03-02,${written},2026-03-02,${written}\r\n`,
     );
   });
 
@@ -23,11 +40,12 @@ describe('a series as CSV', () => {
     ['a,b', '"a,b"'],
     ['two\nlines', '"two\nlines"'],
   ])('%s in a heading is harmless', (heading, cell) => {
-    expect(toCsv(['Day', heading], [])).toBe(`\uFEFFDay,${cell}\r\n`);
+    expect(toCsv({ columns: ['Day', heading], points: [] })).toBe(`\uFEFFDay,${cell}\r\n`);
   });
 
   test('an amount below zero stays a number', () => {
-    expect(toCsv(['Day', 'Revenue'], [{ day: '2026-03-01', value: -3.5 }])).toContain('2026-03-01,-3.5\r\n');
+    const points = [{ day: '2026-03-01', value: -3.5 }];
+    expect(toCsv({ columns: ['Day', 'Revenue'], points })).toContain('2026-03-01,-3.5\r\n');
   });
 
   test.each([

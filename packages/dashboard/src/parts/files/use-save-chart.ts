@@ -8,12 +8,14 @@ import { toCsv, toFileName } from './chart-csv.ts';
 /** `begin` is how the file's name begins. */
 export function useSaveChart(begin: string): (series: ChartSeries) => void {
   const { t } = useTranslation();
-  return ({ name, column, points, previous }) => {
+  return ({ name, column, points, previous, currency }) => {
     const day = t(points.some((point) => isHour(point.day)) ? 'ui.chart.hour' : 'ui.chart.day');
     const before = t('ui.chart.previous');
-    const text = previous
-      ? toCsv([day, column], points, { columns: [`${day} (${before})`, `${column} (${before})`], points: previous })
-      : toCsv([day, column], points);
+    const compared = previous && {
+      columns: [`${day} (${before})`, `${column} (${before})`] as const,
+      points: previous,
+    };
+    const text = toCsv({ columns: [day, column], points, compared, currency });
     saveFile(toFileName([begin, name, points[0]?.day ?? '', points.at(-1)?.day ?? '']), toCsvFile(text));
   };
 }

@@ -10,9 +10,15 @@ type TextKey = ParseKeys;
 /** A tab of its own, the drawer behind “More”, or that drawer's head. */
 export type PhonePlace = 'tab' | 'drawer' | 'account';
 
+/** The parts of the sidebar in their order; the first and the last have no heading. */
+export const sidebarGroups = ['top', 'share', 'partners', 'results', 'house'] as const;
+export type SidebarGroup = (typeof sidebarGroups)[number];
+
 /** Where the frame offers a screen. */
 export interface Offer {
   readonly icon: TablerIcon;
+  /** Its part of the sidebar; the last one where nothing is said. */
+  readonly group?: SidebarGroup;
   /** Closed until a store is connected. */
   readonly needsStore: boolean;
   /** Where a phone offers it to the team, and to influencers where that differs. */
@@ -44,6 +50,8 @@ export interface Screen {
   readonly right?: Action;
   /** Outside the frame, but for signed-in people alone. */
   readonly needsSession?: boolean;
+  /** Closed until a store is connected, as its offer says where it has one. */
+  readonly needsStore?: boolean;
   readonly offer?: Offer;
   readonly creation?: Creation;
   /** Screens that open in a dialog over this one, which stays on screen. */

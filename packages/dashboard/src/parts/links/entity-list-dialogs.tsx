@@ -7,7 +7,7 @@ import { loadTexts } from '../../locales/i18n.ts';
 import type { Order } from '@vitrine/contract/orders';
 import type { PagedRows } from '../../ui/paged-table.tsx';
 import { QrDialog } from './qr-dialog.tsx';
-import { toastDone, toastFailed } from '../../ui/toast.ts';
+import { toastDone, toastFailed, toastUndo } from '../../ui/toast.ts';
 import { TrialDialog } from '../plans/trial-dialog.tsx';
 import type { RowDialog, RowDialogs } from './use-row-dialogs.ts';
 import type { ToldProblem } from '../../ui/problem-banner.tsx';
@@ -29,9 +29,11 @@ export interface DialogsProps {
   readonly zone: string;
   readonly isAdmin: boolean;
   readonly onDelete: (item: ListItem) => Promise<Outcome>;
+  /** Null where a deletion cannot be taken back. */
+  readonly onRestore: ((id: string) => void) | null;
 }
 
-export function EntityListDialogs({ name, dialogs, orders, zone, isAdmin, onDelete }: DialogsProps) {
+export function EntityListDialogs({ name, dialogs, orders, zone, isAdmin, onDelete, onRestore }: DialogsProps) {
   const { t } = useTranslation();
   const { shown, closeAll } = dialogs;
   const itemOf = (kind: RowDialog['kind']) => (shown?.kind === kind ? shown.item : null);
@@ -43,6 +45,7 @@ export function EntityListDialogs({ name, dialogs, orders, zone, isAdmin, onDele
     setDeleting(false);
     closeAll();
     if (problem) toastFailed(`${t(`${name}.delete_failed`)}. ${problem.message}`, problem.requestId);
+    else if (onRestore) toastUndo(t(`${name}.deleted`), () => onRestore(item.id));
     else toastDone(t(`${name}.deleted`));
   };
   return (

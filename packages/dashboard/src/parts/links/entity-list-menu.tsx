@@ -21,6 +21,8 @@ type Act = (item: ListItem) => void;
 /** What this reader may do; what is absent is not offered. */
 export interface RowActions {
   readonly onOpen: Act;
+  /** Where there is no preview for this reader, opening is going to the address. */
+  readonly opensAddress?: boolean;
   readonly onQr?: Act;
   readonly onOrders?: Act;
   readonly onEdit?: Act;
@@ -36,7 +38,7 @@ export function RowMenu({ item, actions }: { item: ListItem; actions: RowActions
     act && <MenuAction icon={icon} name={name} isDangerous={isDangerous} onClick={() => act(item)} />;
   return (
     <ActionMenu part="menu" label={t('links.menu', { title: item.title })}>
-      {draw(IconEye, t('lists.open'), actions.onOpen)}
+      {draw(IconEye, t('lists.open'), actions.opensAddress === true ? undefined : actions.onOpen)}
       <MenuAction icon={IconExternalLink} name={t('links.open')} href={item.address} />
       {!item.isChild && draw(IconQrcode, t('lists.qr.title'), actions.onQr)}
       {draw(IconReceipt, t('links.orders'), actions.onOrders)}

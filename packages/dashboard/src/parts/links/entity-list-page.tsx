@@ -5,6 +5,9 @@ import type { ListItem } from './entity-list-item.ts';
 import type { RowActions } from './entity-list-menu.tsx';
 import type { Order } from '@vitrine/contract/orders';
 import type { PagedRows } from '../../ui/paged-table.tsx';
+import { loadTexts } from '../../locales/i18n.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useChosenRows } from './use-chosen-rows.ts';
 import { EntityListRow } from './entity-list-row.tsx';
 import { EntityListScreen, type ShownList } from './entity-list-screen.tsx';
 import type { ListPlace } from '../../ui/use-list-place.ts';
@@ -13,6 +16,11 @@ import { type RowDialogs, useRowDialogs } from './use-row-dialogs.ts';
 /** Loaded with the first one that is opened. */
 const Dialogs = lazy(async () => ({ default: (await import('./entity-list-dialogs.tsx')).EntityListDialogs }));
 
+const Bulk = lazy(async () => {
+  const [{ EntityListBulk }] = await Promise.all([import('./entity-list-bulk.tsx'), loadTexts('imports')]);
+  return { default: EntityListBulk };
+});
+
 /** What a list page needs to know and can ask of the server. */
 interface ListScreen extends ShownList {
   readonly access: { readonly canChange: boolean; readonly isTrialOver: boolean; readonly isAdmin: boolean };
@@ -20,6 +28,8 @@ interface ListScreen extends ShownList {
   /** Null when orders are not for this reader, or not for this list. */
   readonly orders: (PagedRows<Order> & { readonly ask: (id: string | null) => void }) | null;
   readonly remove: (id: string) => Promise<Outcome>;
+  /** Takes a deletion back; null where that cannot be. */
+  readonly restore: ((id: string) => void) | null;
   /** Puts a row away or takes it back. */
   readonly archive: (item: ListItem) => void;
 }
@@ -35,12 +45,25 @@ interface ListPageProps {
   readonly strip: ReactNode;
   /** Further things to do with the whole list, as items of a menu. */
   readonly menu?: ReactNode;
+  /** Whether rows can be chosen, to change them at once. */
+  readonly canChoose?: boolean;
+  /** Whether rows lead to their addresses, as there is no preview for this reader. */
+  readonly opensAddress?: boolean;
 }
 
-export function EntityListPage({ name, place, screen, counts, prefetchFrom, strip, menu }: ListPageProps) {
+export function EntityListPage(props: ListPageProps) {
+  const { name, place, screen, counts, prefetchFrom, strip, menu, opensAddress = false, canChoose = false } = props;
   const { access, orders } = screen;
   const dialogs = useRowDialogs(access.isTrialOver);
-  const actions = toActions({ screen, place, dialogs });
+  const actions = toActions({ screen, place, dialogs, opensAddress });
+  const rows = screen.list.rows ?? [];
+  const { range: _range, segment: _segment, ...asked } = place.question;
+  const chosen = useChosenRows(
+    rows.map(({ id }) => id),
+    JSON.stringify(asked),
+  );
+  const onCreate = access.canChange ? () => dialogs.unlessOver(() => place.open('create')) : null;
+  useListKeys({ onToggle: canChoose ? chosen.toggle : null, onCreate });
   const closeAll = () => {
     orders?.ask(null);
     dialogs.closeAll();
@@ -50,10 +73,25 @@ export function EntityListPage({ name, place, screen, counts, prefetchFrom, stri
       name={name}
       shown={screen}
       place={place}
-      onCreate={access.canChange ? () => dialogs.unlessOver(() => place.open('create')) : null}
+      onCreate={onCreate}
       menu={menu}
       strip={strip}
+      counts={counts}
       prefetchFrom={prefetchFrom}
+      chosen={canChoose ? chosen : null}
+      bulk={
+        canChoose && chosen.ids.size > 0 ? (
+          <Suspense fallback={null}>
+            <Bulk
+              items={rows.filter(({ id }) => chosen.ids.has(id))}
+              chosen={chosen}
+              canChange={access.canChange}
+              isArchived={place.question.isArchived}
+              tags={screen.narrowing.tags}
+            />
+          </Suspense>
+        ) : null
+      }
       renderRow={(item) => (
         <EntityListRow
           item={item}
@@ -61,8 +99,17 @@ export function EntityListPage({ name, place, screen, counts, prefetchFrom, stri
           words={place.question.words}
           zone={screen.zone}
           isCreated={item.id === screen.justCreated}
-          href={place.toOver(`${item.id}/preview`)}
+          href={opensAddress ? item.address : place.toOver(`${item.id}/preview`)}
           actions={actions}
+          choice={
+            canChoose
+              ? {
+                  isChosen: chosen.ids.has(item.id),
+                  isFull: chosen.isFull,
+                  onToggle: () => chosen.toggle(item.id),
+                }
+              : undefined
+          }
         />
       )}
     >
@@ -75,6 +122,7 @@ export function EntityListPage({ name, place, screen, counts, prefetchFrom, stri
             zone={screen.zone}
             isAdmin={access.isAdmin}
             onDelete={({ id }) => screen.remove(id)}
+            onRestore={screen.restore}
           />
         </Suspense>
       ) : null}
@@ -86,9 +134,12 @@ interface Means {
   readonly screen: ListScreen;
   readonly place: ListPlace;
   readonly dialogs: RowDialogs;
+  readonly opensAddress: boolean;
 }
 
-function toActions({ screen: { access, orders, archive }, place, dialogs }: Means): RowActions {
+const openAddress = ({ address }: ListItem) => void window.open(address, '_blank', 'noopener');
+
+function toActions({ screen: { access, orders, archive }, place, dialogs, opensAddress }: Means): RowActions {
   const duplicate = ({ id }: ListItem) => dialogs.unlessOver(() => place.open('create', { copy: id }));
   const changes = {
     onEdit: ({ id }: ListItem) => dialogs.unlessOver(() => place.open(`${id}/edit`)),
@@ -101,7 +152,8 @@ function toActions({ screen: { access, orders, archive }, place, dialogs }: Mean
     dialogs.show('orders', item);
   };
   return {
-    onOpen: ({ id }) => place.open(`${id}/preview`),
+    onOpen: opensAddress ? openAddress : ({ id }) => place.open(`${id}/preview`),
+    opensAddress,
     onQr: (item) => dialogs.show('qr', item),
     ...(orders ? { onOrders: showOrders } : {}),
     ...(access.canChange ? changes : {}),

@@ -1,5 +1,5 @@
 // A row of a list: picture, title, what it earned, and what can be done with it.
-import { Avatar, Highlight, Tooltip } from '@mantine/core';
+import { Avatar, Checkbox, Highlight, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from './address-link.tsx';
@@ -9,9 +9,11 @@ import { type RowActions, RowMenu } from './entity-list-menu.tsx';
 import { DeadCodeMark } from '../codes/dead-codes.tsx';
 import classes from './entity-list.module.css';
 import { FigureText } from '../../ui/figure-text.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
 import { Tag } from '../../ui/tag.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 
 interface RowProps {
   readonly item: ListItem;
@@ -23,20 +25,43 @@ interface RowProps {
   /** The address of its preview. */
   readonly href: string;
   readonly actions: RowActions;
+  /** Absent where rows are not chosen. */
+  readonly choice?: RowChoice | undefined;
+}
+
+interface RowChoice {
+  readonly isChosen: boolean;
+  /** As many are chosen as can be. */
+  readonly isFull: boolean;
+  readonly onToggle: () => void;
 }
 
 const shownTags = 3;
 
-export function EntityListRow({ item, counts, words, zone, isCreated, href, actions }: RowProps) {
+export function EntityListRow({ item, counts, words, zone, isCreated, href, actions, choice }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const isNarrow = useIsNarrow();
   const { title, kind, facts, tags, notices, address } = item;
+  const day = <time dateTime={item.createdAt}>{format.day(item.createdAt, zone)}</time>;
   return (
     <article
       className={isCreated ? `${classes.row} ${classes.created}` : classes.row}
       aria-label={title}
       data-row={item.id}
+      data-chosen={choice?.isChosen ?? false}
     >
+      {choice && (
+        <label className={classes.choice} htmlFor={`choose-${item.id}`}>
+          <Checkbox
+            id={`choose-${item.id}`}
+            aria-label={t('lists.many.one', { title: isolate(title) })}
+            checked={choice.isChosen}
+            disabled={choice.isFull && !choice.isChosen}
+            onChange={choice.onToggle}
+          />
+        </label>
+      )}
       <Picture item={item} />
       <div className={classes.words}>
         <AddressLink className={classes.open} href={href} data-part="title" onOpen={() => actions.onOpen(item)}>
@@ -53,7 +78,7 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
             </Tag>
           )}
           {item.promocode !== null && <DeadCodeMark code={item.promocode} />}
-          <time dateTime={item.createdAt}>{format.day(item.createdAt, zone)}</time>
+          {isNarrow && day}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
@@ -68,6 +93,7 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
           {tags.length > shownTags && <bdi dir="ltr">{t('lists.more_tags', { count: tags.length - shownTags })}</bdi>}
         </span>
       </div>
+      {!isNarrow && <span className={classes.day}>{day}</span>}
       <RowFigures figures={item.figures} counts={counts} />
       <div className={classes.actions}>
         {item.isChild ? (

@@ -8,12 +8,15 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import { ArchiveDrawing, LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
 import { toFreshStretch } from '../figures/entity-list-figures.ts';
 import type { ListItem } from './entity-list-item.ts';
-import { EntityListTools, type Sorting } from './entity-list-tools.tsx';
+import type { ChosenRows } from './use-chosen-rows.ts';
+import { EntityListHead } from './entity-list-head.tsx';
+import { EntityListTools, type Narrowing, type Sorting } from './entity-list-tools.tsx';
 import classes from './entity-list.module.css';
 import { EntityList } from './entity-list.tsx';
-import { isNarrowed } from '../../ui/list-address.ts';
+import { countFilters, isNarrowed, toUnnarrowed } from '../../ui/list-address.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, Loaded } from '../../ui/loaded.tsx';
+import { useDensity } from '../../ui/use-density.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';
@@ -23,8 +26,7 @@ import type { PagedRows } from '../../ui/paged-table.tsx';
 export interface ShownList {
   readonly store: { readonly name: string; readonly logo: string | null };
   readonly list: PagedRows<ListItem>;
-  /** Tags to narrow by. */
-  readonly tags: readonly string[];
+  readonly narrowing: Narrowing;
   readonly sortings: readonly Sorting[];
   /** The row created a moment ago. */
   readonly justCreated: string | null;
@@ -42,16 +44,22 @@ interface ScreenProps {
   /** Further things to do with the whole list, as items of a menu. */
   readonly menu?: ReactNode;
   readonly strip: ReactNode;
+  /** Names the first figure. */
+  readonly counts: 'views' | 'clicks';
   /** Ask for more when the row that many places from the last comes into sight. */
   readonly prefetchFrom: number;
   readonly renderRow: (item: ListItem) => ReactNode;
+  /** The chosen rows; null where none are. */
+  readonly chosen: ChosenRows | null;
+  /** What can be done with them. */
+  readonly bulk: ReactNode;
   readonly children?: ReactNode;
 }
 
 export function EntityListScreen(props: ScreenProps) {
   const { t } = useTranslation();
   const { name, place, onCreate } = props;
-  const { store, list, tags, sortings, justCreated } = props.shown;
+  const { store, list, narrowing, sortings, justCreated } = props.shown;
   useFocusBack(place.over, justCreated);
   const create = onCreate && (
     <Button data-part="create" leftSection={<IconPlus size={18} aria-hidden />} onClick={onCreate}>
@@ -65,7 +73,7 @@ export function EntityListScreen(props: ScreenProps) {
     </ActionMenu>
   );
   return (
-    <Page>
+    <Page isTight>
       <PageHeader
         title={t(`${name}.title`)}
         help={t(`${name}.help`)}
@@ -82,10 +90,11 @@ export function EntityListScreen(props: ScreenProps) {
       {!isBlank && props.strip}
       {!isBlank && (
         <EntityListTools
+          list={name}
           search={t(`${name}.search`)}
           question={place.question}
           onAsk={place.ask}
-          tags={tags}
+          narrowing={narrowing}
           sortings={sortings}
         />
       )}
@@ -99,8 +108,9 @@ export function EntityListScreen(props: ScreenProps) {
 function Content(props: ScreenProps & { readonly create: ReactNode }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { name, place } = props;
-  const { list, see } = props.shown;
+  const { isCompact, choose } = useDensity();
+  const { name, place, chosen } = props;
+  const { list, sortings, narrowing, see } = props.shown;
   return (
     <Loaded
       query={{ data: list.rows ?? undefined, error: list.problem, refetch: list.onRetry }}
@@ -110,18 +120,43 @@ function Content(props: ScreenProps & { readonly create: ReactNode }) {
       empty={isNarrowed(place.question) ? <NoHits place={place} /> : <Blank {...props} />}
     >
       {(rows) => (
-        <EntityList
-          label={t(`${name}.list`)}
-          rows={rows}
-          toKey={toId}
-          renderRow={props.renderRow}
-          rowHeight={isNarrow ? 152 : 98}
-          prefetchFrom={props.prefetchFrom}
-          hasMore={list.hasMore}
-          isLoadingMore={list.isLoadingMore}
-          onMore={list.onMore}
-          onSight={(first, last) => see(toFreshStretch(first, last))}
-        />
+        <div className={classes.board} data-compact={isCompact}>
+          {!isNarrow && rows[0] && (
+            <EntityListHead
+              counts={props.counts}
+              figures={rows[0].figures}
+              sortings={sortings}
+              isSortable={narrowing.clock !== null}
+              question={place.question}
+              onAsk={place.ask}
+              isCompact={isCompact}
+              onCompact={choose}
+              all={
+                chosen
+                  ? {
+                      state: chosen.ids.size === 0 ? 'none' : chosen.ids.size === rows.length ? 'all' : 'some',
+                      onToggle: () => chosen.toggleAll(rows.map(toId)),
+                    }
+                  : undefined
+              }
+            />
+          )}
+          <EntityList
+            label={t(`${name}.list`)}
+            rows={rows}
+            toKey={toId}
+            renderRow={props.renderRow}
+            key={String(isCompact)}
+            rowHeight={isNarrow ? 152 : isCompact ? 44 : 64}
+            gap={isNarrow ? 8 : 0}
+            prefetchFrom={props.prefetchFrom}
+            hasMore={list.hasMore}
+            isLoadingMore={list.isLoadingMore}
+            onMore={list.onMore}
+            onSight={(first, last) => see(toFreshStretch(first, last))}
+          />
+          {props.bulk}
+        </div>
       )}
     </Loaded>
   );
@@ -149,51 +184,38 @@ function Blank({ name, create, place }: ScreenProps & { readonly create: ReactNo
   );
 }
 
-/** Nothing under these words, this tag, or in the archive; and the way back to everything. */
+/** Nothing under these words and filters, or in the archive; and the way back to everything. */
 function NoHits({ place: { question, ask } }: { place: ListPlace }) {
   const { t } = useTranslation();
-  const { words, tag, isArchived, isBroken } = question;
-  const showAll = () => ask({ words: '', tag: '', isArchived: false, isBroken: false });
-  if (words === '' && tag === '' && isBroken) {
-    return (
-      <EmptyState
-        drawing={<SearchDrawing />}
-        title={t('lists.broken_empty_title')}
-        body={t('lists.broken_empty_body')}
-        action={
-          <Button variant="default" onClick={showAll}>
-            {t('lists.show_all')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (words === '' && tag === '') {
-    return (
-      <EmptyState
-        drawing={<ArchiveDrawing />}
-        title={t('lists.archive_empty_title')}
-        body={t('lists.archive_empty_body')}
-        action={
-          <Button variant="default" onClick={showAll}>
-            {t('lists.leave_archive')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
+  const { words, isArchived, isBroken } = question;
+  const showAll = () => ask(toUnnarrowed(question));
+  const isAlone = words === '' && countFilters(question) === 1;
+  const draw = (drawing: ReactNode, title: string, body: string, name: string) => (
     <EmptyState
-      drawing={<SearchDrawing />}
-      title={t('links.none_title')}
-      body={words === '' ? t('lists.none_tagged', { tag }) : t('links.none_body', { text: words })}
+      drawing={drawing}
+      title={title}
+      body={body}
       action={
         <Button variant="default" onClick={showAll}>
-          {words !== '' && tag === '' && !isArchived ? t('ui.clear_search') : t('lists.show_all')}
+          {name}
         </Button>
       }
     />
   );
+  if (isAlone && isBroken) {
+    return draw(<SearchDrawing />, t('lists.broken_empty_title'), t('lists.broken_empty_body'), t('lists.show_all'));
+  }
+  if (isAlone && isArchived) {
+    return draw(
+      <ArchiveDrawing />,
+      t('lists.archive_empty_title'),
+      t('lists.archive_empty_body'),
+      t('lists.leave_archive'),
+    );
+  }
+  const body = words === '' ? t('lists.none_filtered') : t('links.none_body', { text: words });
+  const isSearch = countFilters(question) === 0;
+  return draw(<SearchDrawing />, t('links.none_title'), body, isSearch ? t('ui.clear_search') : t('lists.show_all'));
 }
 
 function RowSkeletons() {

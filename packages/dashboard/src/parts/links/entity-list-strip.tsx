@@ -1,4 +1,4 @@
-// The strip of all-time figures above a list of links.
+// The strip of figures above a list of links.
 import type { Totals } from '@vitrine/contract/insights';
 import { readFigure } from '@vitrine/contract/figures';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { useFormat } from '../../ui/use-format.ts';
 
 type FigureWord = 'views' | 'clicks' | 'orders' | 'revenue' | 'conversion';
 
-interface StripProps {
+export interface StripProps {
   /** Null while they are on their way. */
   readonly totals: Totals | null;
   readonly currency: string;
@@ -28,12 +28,11 @@ export function EntityListStrip({ totals, currency, counts, access }: StripProps
       label={t(`links.figure.${name}`)}
       definition={t(`links.figure.${name}_meaning`)}
       figure={figure}
-      note={t('links.figure.lifetime')}
       {...more}
     />
   );
   return (
-    <MetricStrip label={t('links.figure.strip')}>
+    <MetricStrip label={t('links.figure.strip')} isDense>
       {seen.views && draw(counts, totals && format.count(totals.visits ?? 0))}
       {seen.orders && draw('orders', totals && format.count(totals.checkouts ?? 0))}
       {seen.revenue &&

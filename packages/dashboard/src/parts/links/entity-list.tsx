@@ -12,6 +12,8 @@ interface ListProps<Row> {
   readonly renderRow: (row: Row) => ReactNode;
   /** A row's usual height in pixels, until it is measured. */
   readonly rowHeight: number;
+  /** Between rows, in pixels. */
+  readonly gap?: number;
   /** Ask for more when the row that many places from the last is drawn. */
   readonly prefetchFrom: number;
   readonly hasMore: boolean;
@@ -32,7 +34,7 @@ export function EntityList<Row>(props: ListProps<Row>) {
     estimateSize: () => props.rowHeight,
     overscan: 4,
     scrollMargin: offset,
-    gap: 8,
+    gap: props.gap ?? 8,
     getItemKey: (index) => {
       const row = rows[index];
       return row === undefined ? index : toKey(row);

@@ -1,4 +1,5 @@
 // Who may do what with links.
+import { rightsOf } from '@vitrine/contract/team-rights';
 import { expect, it } from 'vitest';
 import { toLinkAccess } from './link-access.ts';
 
@@ -16,6 +17,7 @@ const person = {
   permissions: none,
   subscription_plan: 'FREE',
   free_trial_days_left: 12,
+  is_plan_frozen: false,
   influencer_username: null,
   promocode: null,
 };
@@ -34,7 +36,9 @@ it('§6 admin: sees everything; creates, edits, duplicates, deletes', () => {
 });
 
 it('§6 admin: keeps UTM, influencers and orders from staff', () => {
-  expect(toLinkAccess({ ...person, role: 'staff' })).toMatchObject({
+  expect(
+    toLinkAccess({ ...person, role: 'staff', rights: rightsOf({ role: 'marketer', exceptions: {} }) }),
+  ).toMatchObject({
     canChange: true,
     isAdmin: false,
     canSeeOrders: false,
@@ -67,6 +71,6 @@ it.each([
   ['free', -3, true],
   ['STARTER', 0, false],
 ])('on plan %s with %i days left the trial is over: %s', (plan, days, expected) => {
-  const user = { ...person, subscription_plan: plan, free_trial_days_left: days };
+  const user = { ...person, subscription_plan: plan, free_trial_days_left: days, is_plan_frozen: false };
   expect(toLinkAccess(user).isTrialOver).toBe(expected);
 });

@@ -1,11 +1,12 @@
 // What a signed-in person may do with links, and which of their figures they see.
 import type { User } from '@vitrine/contract/sessions';
-import { can, canSee } from '@vitrine/contract/rights';
+import { opens, tierOf } from '@vitrine/contract/plan-gates';
+import { can, canSee, type Rights } from '@vitrine/contract/rights';
 
 export interface LinkAccess {
   /** Creating, changing, duplicating and deleting, as far as the role goes. */
   readonly canChange: boolean;
-  /** The free plan's trial is over: instead of changing something, a dialog says so. */
+  /** The free plan's trial is over, or bills are not paid: instead of changing something, a dialog says so. */
   readonly isTrialOver: boolean;
   /** The store's own people, as against its influencers. */
   readonly isTeam: boolean;
@@ -24,14 +25,22 @@ export interface LinkAccess {
 
 type Facts = Pick<
   User,
-  'role' | 'permissions' | 'subscription_plan' | 'free_trial_days_left' | 'influencer_username' | 'promocode'
->;
+  'subscription_plan' | 'free_trial_days_left' | 'is_plan_frozen' | 'influencer_username' | 'promocode'
+> &
+  Rights;
+
+const toTier = (user: Facts): ReturnType<typeof tierOf> =>
+  tierOf({
+    plan: user.subscription_plan.toUpperCase(),
+    trialDaysLeft: user.free_trial_days_left,
+    isFrozen: user.is_plan_frozen,
+  });
 
 export function toLinkAccess(user: Facts): LinkAccess {
-  const isTeam = can(user, 'edit any link');
+  const isTeam = can(user, 'see every link');
   return {
     canChange: can(user, 'edit own links'),
-    isTrialOver: user.subscription_plan.toUpperCase() === 'FREE' && user.free_trial_days_left <= 0,
+    isTrialOver: !opens(toTier(user), 'create'),
     isTeam,
     isAdmin: can(user, 'choose influencer'),
     canSeeOrders: can(user, 'see orders'),

@@ -5,16 +5,19 @@ import { useSession } from '../../api/session.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { DeadCodesKnown } from '../codes/dead-codes.tsx';
 import { EntityListPage } from './entity-list-page.tsx';
-import { EntityListStrip } from './entity-list-strip.tsx';
+import classes from './entity-list.module.css';
+import { EntityListStrip, type StripProps } from './entity-list-strip.tsx';
 import { useLinkScreen } from './use-link-screen.ts';
-import type { LinkType } from '@vitrine/contract/links';
 import { exportLinks } from '@vitrine/contract/imports';
 import { download, type Download } from '../../api/download.ts';
 import { MenuAction } from '../../ui/action-menu.tsx';
 import { IconTableExport, IconTableImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Failed } from '../../ui/loaded.tsx';
+import { SegmentChoice } from '../figures/segment-choice.tsx';
 import { useSaveDownload } from '../files/use-save-download.ts';
-import type { ListQuestion } from '../../ui/list-address.ts';
+import { DateRangePicker } from '../../ui/date-range-picker.tsx';
+import { toFilterSent } from './link-rows.ts';
 
 const kinds = {
   links: { type: 'LOOK', counts: 'views', prefetchFrom: 5 },
@@ -52,22 +55,51 @@ function LinkList({ name }: PageProps) {
       screen={screen}
       counts={counts}
       prefetchFrom={prefetchFrom}
-      strip={<EntityListStrip counts={counts} {...screen} />}
+      canChoose
+      strip={<LinkStrip counts={counts} {...screen} />}
       menu={
         <ListTableMenu
           onImport={screen.access.isTeam ? () => void navigate({ to: '/admin/links/import' }) : null}
-          askExport={() => downloadLinks(type, place.question)}
+          askExport={() => download(exportLinks, { query: toFilterSent(screen.question) })}
         />
       }
     />
   );
 }
 
-/** The links the list shows, all of them. */
-function downloadLinks(linkType: LinkType, { words, tag, isArchived, isBroken }: ListQuestion): Promise<Download> {
-  const narrowed = { ...(tag === '' ? {} : { tag }), ...(isBroken ? { broken: true } : {}) };
-  const query = { link_type: linkType, q: words, archived: isArchived, ...narrowed };
-  return download(exportLinks, { query });
+/** The figures of all links of the list, or of what a segment has of them; rows are of everybody. */
+function LinkStrip({
+  within,
+  failure,
+  retry,
+  place,
+  counts,
+  ...strip
+}: ReturnType<typeof useLinkScreen> & Pick<StripProps, 'counts'>) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.figuresBar}>
+      <div className={classes.strip}>
+        {failure === null ? (
+          <EntityListStrip counts={counts} {...strip} />
+        ) : (
+          <Failed isCard problem={failure} onRetry={retry} />
+        )}
+      </div>
+      <div className={classes.segment}>
+        <DateRangePicker
+          choice={place.range}
+          today={place.today}
+          zone={place.zone}
+          hours={place.hours}
+          onChoose={place.chooseRange}
+        />
+        <SegmentChoice {...within} />
+        {within.segment !== null && <span>{t('links.figure.rows_of_all')}</span>}
+        {within.segment === null && place.days !== null && <span>{t('links.figure.rows_of_all_time')}</span>}
+      </div>
+    </section>
+  );
 }
 
 interface MenuProps {

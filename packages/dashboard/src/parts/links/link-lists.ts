@@ -1,7 +1,9 @@
 // Looks and shorts as server state: their lists, one with its settings and orders, and what a change makes of them.
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodySent } from '@vitrine/contract/endpoint';
+import type { SegmentId } from '@vitrine/contract/ids';
 import { getLifetime } from '@vitrine/contract/insights';
+import { toSegmentSent } from '../figures/use-segment-place.ts';
 import {
   archiveLink,
   closeLink,
@@ -17,10 +19,18 @@ import { pageSizes } from '@vitrine/contract/limits';
 import { listLinkOrders, type Order } from '@vitrine/contract/orders';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
-import { endpointKey, toPaged, useEndpointMutation, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
+import {
+  endpointKey,
+  toPaged,
+  toRangeSent,
+  useEndpointMutation,
+  useEndpointPages,
+  useEndpointQuery,
+} from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import type { PagedRows } from '../../ui/paged-table.tsx';
-import { findPlace, type LinkQuestion, pickFigures, toRow } from './link-rows.ts';
+import type { DayRange } from '../../ui/date-range.ts';
+import { findPlace, type LinkQuestion, pickFigures, toFilterSent, toRow } from './link-rows.ts';
 import { figuresInterval, type ListSource, useListChange } from './row-list.ts';
 
 /** What lists of links can be sorted by, besides the newest first. */
@@ -29,15 +39,12 @@ export const sortings = ['visits', 'checkouts', 'revenue'] as const;
 export const linkSource: ListSource<LinkRow, LinkQuestion> = {
   endpoint: listLinks,
   pageSize: pageSizes.links,
-  ask: (business, { linkType, words, tag, isArchived, sort, isBroken }, stretch, options) => {
-    const sortBy = sortings.find((known) => known === sort);
+  ask: (business, question, stretch, options) => {
+    const sortBy = sortings.find((known) => known === question.sort);
     const query = {
-      q: words,
-      link_type: linkType,
-      archived: isArchived,
-      ...(tag === '' ? {} : { tag }),
+      ...toFilterSent(question),
       ...(sortBy ? { sort_by: sortBy } : {}),
-      ...(isBroken ? { broken: true } : {}),
+      ...(question.isAscending ? { direction: 'asc' as const } : {}),
       ...stretch,
     };
     return call(listLinks, { params: { business_id: business }, query }, options);
@@ -46,11 +53,17 @@ export const linkSource: ListSource<LinkRow, LinkQuestion> = {
   pickFigures,
 };
 
-/** Lifetime figures of all looks and all shorts, kept fresh while somebody can see them. */
-export function useLifetime(isSeen: boolean) {
+/**
+ * Figures of the links a list shows, of days or of all time, or of what a segment has of them, kept fresh while somebody can see
+ * them; without a filter of all of the kind.
+ */
+export function useStrip(isSeen: boolean, question: LinkQuestion, days: DayRange | null, segment: SegmentId | null) {
   const business = useSession().user.business_id;
-  const sent = { params: { business_id: business } };
-  return useEndpointQuery(getLifetime, sent, { refetchInterval: isSeen && figuresInterval });
+  const query = { ...toFilterSent(question), ...toRangeSent(days), ...toSegmentSent(segment) };
+  const sent = { params: { business_id: business }, query };
+  return useEndpointQuery(getLifetime, sent, {
+    refetchInterval: isSeen && figuresInterval,
+  });
 }
 
 interface OrdersSettings {

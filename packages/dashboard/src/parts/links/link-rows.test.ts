@@ -2,7 +2,8 @@
 import type { LinkRow } from '@vitrine/contract/links';
 import { describe, expect, it } from 'vitest';
 import { toSampleLink, toSampleRow, toSampleUuid } from '../../testing/link-samples.ts';
-import { findPlace, type LinkQuestion, pickFigures, toRow } from './link-rows.ts';
+import { noQuestion, nobody } from '../../ui/list-address.ts';
+import { findPlace, type LinkQuestion, pickFigures, toFilterSent, toLinkQuestion, toRow } from './link-rows.ts';
 import {
   insertRow,
   mergeFigures,
@@ -85,7 +86,8 @@ describe('§4 list updates: a deleted link', () => {
 });
 
 describe('a list and a saved link', () => {
-  const all: LinkQuestion = { linkType: 'LOOK', words: '', tag: '', isArchived: false, sort: '', isBroken: false };
+  const all: LinkQuestion = toLinkQuestion(noQuestion, 'LOOK', '2026-11-24');
+  const days = { from: '2026-11-01', to: '2026-11-24' };
   const archived = { archived_at: '2026-11-06T10:00:00Z' };
 
   it.each([
@@ -96,8 +98,16 @@ describe('a list and a saved link', () => {
     ['the archive', { ...all, isArchived: true }, {}, 'out'],
     ['the archive, put away', { ...all, isArchived: true }, archived, 'in'],
     ['everything, put away', all, archived, 'out'],
-    ['its tag in other letters', { ...all, tag: 'SUMMER' }, { tags: ['Summer', 'Sea'] }, 'in'],
-    ['another tag', { ...all, tag: 'winter' }, { tags: ['Summer'] }, 'out'],
+    ['its tag in other letters', { ...all, tags: ['SUMMER'] }, { tags: ['Summer', 'Sea'] }, 'in'],
+    ['another tag', { ...all, tags: ['winter'] }, { tags: ['Summer'] }, 'out'],
+    ['one tag of several', { ...all, tags: ['winter', 'summer'] }, { tags: ['Summer'] }, 'in'],
+    ['their influencer', { ...all, influencer: 'lena' }, { influencer_username: 'lena' }, 'in'],
+    ['another influencer', { ...all, influencer: 'lena' }, { influencer_username: 'noa' }, 'out'],
+    ['nobody’s', { ...all, influencer: nobody }, { influencer_username: null }, 'in'],
+    ['nobody’s, of somebody', { ...all, influencer: nobody }, { influencer_username: 'noa' }, 'out'],
+    ['days', { ...all, created: days }, {}, 'ask'],
+    ['a layout', { ...all, layout: 'GRID' }, {}, 'ask'],
+    ['the oldest first', { ...all, isAscending: true }, {}, 'ask'],
     ['words', { ...all, words: 'gold' }, {}, 'ask'],
     ['words, put away', { ...all, words: 'gold' }, archived, 'out'],
     ['everything, as a part of a multilink', all, { parent_multilink_id: toSampleUuid(7) }, 'out'],
@@ -167,4 +177,23 @@ describe('newer figures', () => {
 it('makes a row of a saved link', () => {
   const row = toRow(toSampleLink(4));
   expect(row).toEqual(toSampleRow(4));
+});
+
+it.each([
+  [{}, {}],
+  [
+    { words: 'gold', isArchived: true, isBroken: true },
+    { q: 'gold', archived: true, broken: true },
+  ],
+  [{ tags: ['a', 'b c'] }, { tag: 'a,b c' }],
+  [{ influencer: nobody }, { unassigned: true }],
+  [{ influencer: 'lena' }, { influencer_username: 'lena' }],
+  [{ created: 'last_7_days' }, { created_from: '2026-11-18', created_to: '2026-11-24' }],
+  [{ created: '2026-11-01..2026-11-02' }, { created_from: '2026-11-01', created_to: '2026-11-02' }],
+  [{ created: 'some day' }, {}],
+  [{ layout: 'AUTO' }, { layout: 'AUTO' }],
+  [{ layout: 'MASONRY' }, {}],
+])('asks the server by %j', (change, sent) => {
+  const question = toLinkQuestion({ ...noQuestion, ...change }, 'SHORT', '2026-11-24');
+  expect(toFilterSent(question)).toEqual({ q: '', link_type: 'SHORT', archived: false, ...sent });
 });

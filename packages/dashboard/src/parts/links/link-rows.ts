@@ -1,26 +1,69 @@
 // Looks and shorts as rows: which list holds one, what it shows of a saved link, and which of it are figures. Pure.
 import type { Link, LinkRow, LinkType } from '@vitrine/contract/links';
+import { filteredLayout } from '@vitrine/contract/link-filter';
+import { type DayRange, readChoice, toDays } from '../../ui/date-range.ts';
+import { type ListQuestion, nobody } from '../../ui/list-address.ts';
 import type { RowPlace } from './row-pages.ts';
 
 /** What a list was asked for; empty and false ask for nothing in particular. */
-export interface LinkQuestion {
+export interface LinkQuestion extends Pick<
+  ListQuestion,
+  'words' | 'tags' | 'influencer' | 'layout' | 'isArchived' | 'isBroken' | 'sort' | 'isAscending'
+> {
   readonly linkType: LinkType;
-  readonly words: string;
-  readonly tag: string;
-  readonly isArchived: boolean;
-  /** Empty for the newest first. */
-  readonly sort: string;
-  /** Only links that need a look. */
-  readonly isBroken: boolean;
+  /** The days links were made on; null for all. */
+  readonly created: Pick<DayRange, 'from' | 'to'> | null;
 }
 
+/** What a list is asked for, its figures aside; `today` by the store's clock. */
+export function toLinkQuestion(
+  { range: _range, segment: _segment, created, ...rest }: ListQuestion,
+  linkType: LinkType,
+  today: string,
+): LinkQuestion {
+  const choice = readChoice(created, today);
+  const days = choice && toDays(choice, today);
+  return { ...rest, linkType, created: days && { from: days.from, to: days.to } };
+}
+
+/** The filter of a question, as calls take it. */
+export function toFilterSent({
+  linkType,
+  words,
+  tags,
+  influencer,
+  created,
+  layout,
+  isArchived,
+  isBroken,
+}: LinkQuestion) {
+  const ofLayout = filteredLayout.safeParse(layout).data;
+  return {
+    q: words,
+    link_type: linkType,
+    archived: isArchived,
+    ...(tags.length === 0 ? {} : { tag: tags.join(',') }),
+    ...(influencer === nobody ? { unassigned: true } : {}),
+    ...(influencer === '' || influencer === nobody ? {} : { influencer_username: influencer }),
+    ...(created === null ? {} : { created_from: created.from, created_to: created.to }),
+    ...(ofLayout === undefined ? {} : { layout: ofLayout }),
+    ...(isBroken ? { broken: true } : {}),
+  };
+}
+
+/** Letters of either case are the same tag; no tags ask for none. */
+export const carriesAny = (row: { readonly tags: readonly string[] }, tags: readonly string[]): boolean =>
+  tags.length === 0 || tags.some((tag) => row.tags.some((own) => own.toLowerCase() === tag.toLowerCase()));
+
 export function findPlace(question: LinkQuestion, row: LinkRow): RowPlace {
-  const { linkType, words, tag, isArchived, sort, isBroken } = question;
+  const { linkType, words, tags, influencer, created, layout, isArchived, isBroken, sort, isAscending } = question;
   if (row.link_type !== linkType || row.parent_multilink_id !== null) return 'out';
   if ((row.archived_at !== null) !== isArchived) return 'out';
-  if (tag !== '' && !row.tags.some((own) => own.toLowerCase() === tag.toLowerCase())) return 'out';
-  // where a row stands among others sorted by figures, and whether it needs a look, only the server can tell
-  return words === '' && sort === '' && !isBroken ? 'in' : 'ask';
+  if (!carriesAny(row, tags)) return 'out';
+  if (influencer !== '' && (row.influencer_username ?? nobody) !== influencer) return 'out';
+  // where a row stands among others that are not newest first, and whether it needs a look, only the server can tell
+  const isPlain = words === '' && created === null && layout === '' && !isBroken;
+  return isPlain && sort === '' && !isAscending ? 'in' : 'ask';
 }
 
 /** The row a list shows of a link that was just saved. */

@@ -18,9 +18,16 @@ import {
 
 interface BlockProps<Draft> {
   readonly form: DraftPart<Draft, UtmPath>;
+  /** Where it is not a link's own. */
+  readonly label?: string;
+  readonly help?: string;
 }
 
-export function LinkUtmBlock<Draft extends { readonly utm: UtmDraft | null }>({ form }: BlockProps<Draft>) {
+export function LinkUtmBlock<Draft extends { readonly utm: UtmDraft | null }>({
+  form,
+  label,
+  help,
+}: BlockProps<Draft>) {
   const { t } = useTranslation();
   const { errors, change } = form;
   const { utm: draft } = form.draft;
@@ -41,8 +48,8 @@ export function LinkUtmBlock<Draft extends { readonly utm: UtmDraft | null }>({ 
   return (
     <Stack gap="md">
       <Switch
-        label={t('links.form.utm')}
-        description={t('links.form.utm_help')}
+        label={label ?? t('links.form.utm')}
+        description={help ?? t('links.form.utm_help')}
         checked={draft !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? emptyUtm : null)}
       />

@@ -10,10 +10,11 @@ import { show } from '../../testing/scene.tsx';
 import { answerCalls, type Call } from '../../testing/server.ts';
 import { SignedIn } from '../../testing/signed-in.tsx';
 import { linkSource, useArchiveLink, useCloseLink, useSaveLink } from './link-lists.ts';
-import { type LinkQuestion, toRow } from './link-rows.ts';
+import { noQuestion } from '../../ui/list-address.ts';
+import { type LinkQuestion, toLinkQuestion, toRow } from './link-rows.ts';
 import { useListScreen } from './list-screen.ts';
 
-const asked: LinkQuestion = { linkType: 'LOOK', words: '', tag: '', isArchived: false, sort: '', isBroken: false };
+const asked = toLinkQuestion(noQuestion, 'LOOK', '2026-11-24');
 /** Three a page, so that few rows make many pages. */
 const source = { ...linkSource, pageSize: 3 };
 const dated = (number: number, changes: Parameters<typeof toSampleLink>[1] = {}): Link =>

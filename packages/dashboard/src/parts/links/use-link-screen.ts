@@ -1,17 +1,23 @@
 // Everything a page of looks or shorts asks the server, and does through it, in the shape the page draws.
 import type { LinkRow, LinkType } from '@vitrine/contract/links';
 import { toOwnFigures } from '@vitrine/contract/figures';
+import { listInfluencers } from '@vitrine/contract/influencers';
 import { useCallback, useMemo, useState } from 'react';
 import { settle } from '../../api/problem.ts';
+import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';
+import { useRangePlace } from '../figures/use-range-place.ts';
 import { toLinkAccess } from './link-access.ts';
-import { linkSource, sortings, useArchiveLink, useCloseLink, useLifetime, useLinkOrders } from './link-lists.ts';
+import { toLinkQuestion } from './link-rows.ts';
+import { linkSource, sortings, useArchiveLink, useCloseLink, useLinkOrders, useStrip } from './link-lists.ts';
 import { figuresInterval } from './row-list.ts';
 import { useListScreen } from './list-screen.ts';
 import { useArchiving } from './use-archiving.ts';
+import { useManyLinks } from './use-many-links.ts';
 import { useLinkItem } from './use-link-item.ts';
 import { useTags } from './use-tags.ts';
+import { useSegmentPlace } from '../figures/use-segment-place.ts';
 
 /** The figure each sorting goes by: who may not see it is not offered it. */
 const seenBy = { visits: 'views', checkouts: 'orders', revenue: 'revenue' } as const;
@@ -19,19 +25,26 @@ const seenBy = { visits: 'views', checkouts: 'orders', revenue: 'revenue' } as c
 export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pick<ListPlace, 'question' | 'over'>) {
   const { user, currency } = useSession();
   const access = useMemo(() => toLinkAccess(user), [user]);
-  const question = useMemo(() => ({ ...asked, linkType }), [asked, linkType]);
+  const place = useRangePlace('lifetime');
+  const { today, zone, hours } = place;
+  const question = useMemo(() => toLinkQuestion(asked, linkType, today), [asked, linkType, today]);
   const isSeen = over === null;
-  const lifetime = useLifetime(isSeen);
+  const within = useSegmentPlace();
+  const strip = useStrip(isSeen, question, place.days, within.segment);
+  // without a question of its own the list says itself why nothing came
+  const isAsked = within.segment !== null || place.days !== null;
   const tags = useTags(linkType);
   const { shows, isTeam } = access;
+  const people = useEndpointQuery(listInfluencers, {}, { enabled: isTeam });
   const toItem = useLinkItem(linkType);
   const toShown = useCallback(
     (row: LinkRow) => toItem({ ...row, link_analytics: toOwnFigures(row.link_analytics, isTeam) }, shows),
     [toItem, shows, isTeam],
   );
-  const totals = linkType === 'LOOK' ? lifetime.data?.looks_analytics : lifetime.data?.shorts_analytics;
+  const totals = linkType === 'LOOK' ? strip.data?.looks_analytics : strip.data?.shorts_analytics;
   const close = useCloseLink();
   const archive = useArchiveLink();
+  const many = useManyLinks();
   const [ordersOf, ask] = useState<string | null>(null);
   const orders = useLinkOrders(ordersOf, { refetchInterval: figuresInterval * 2 });
   return {
@@ -39,10 +52,23 @@ export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pic
     /** Answers null, or the problem that kept it from happening. */
     remove: (id: string) => settle(close.mutateAsync({ params: { link_id: id } })),
     archive: useArchiving((id, archived) => archive.mutateAsync({ params: { link_id: id }, body: { archived } })),
+    restore: (id: string) => void many.run([id], { do: 'reopen' }, false),
     access,
-    currency: lifetime.data?.currency ?? currency,
+    currency: strip.data?.currency ?? currency,
+    within,
+    place,
+    question,
+    /** Why its figures did not come; without one the list says so itself. */
+    failure: strip.isError && isAsked ? strip.error : null,
+    retry: strip.refetch,
     totals: totals ? toOwnFigures(totals, isTeam) : null,
-    tags: tags.data?.tags.map(({ tag }) => tag) ?? [],
+    narrowing: {
+      tags: tags.data?.tags.map(({ tag }) => tag) ?? [],
+      people: isTeam ? (people.data?.influencers.map(({ username }) => username) ?? []) : null,
+      clock: { today, hours: hours ?? [], zone },
+      hasLayouts: linkType === 'LOOK',
+      hasHealth: true,
+    },
     sortings: sortings.filter((by) => access.shows[seenBy[by]]),
     orders: access.canSeeOrders ? { ...orders, ask } : null,
   };

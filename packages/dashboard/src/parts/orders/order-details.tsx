@@ -74,7 +74,7 @@ function Line({ line, currency }: Pick<LinesProps, 'currency'> & { readonly line
         <img src={line.image_url} alt="" className={shared.thumb} loading="lazy" decoding="async" />
       )}
       <span className={classes.words}>
-        <bdi>{line.title}</bdi>
+        <bdi>{line.title || t('orders.line_without_product')}</bdi>
         <span className={shared.under}>
           {line.variant_title !== null && <bdi>{line.variant_title}</bdi>}
           {line.refunded_quantity > 0 && (

@@ -3,8 +3,10 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { limits } from '@vitrine/contract/limits';
 import { reviewCommission } from '@vitrine/contract/orders';
 import type { ReviewState } from '@vitrine/contract/reviews';
+import { can } from '@vitrine/contract/rights';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
@@ -34,12 +36,14 @@ const words = {
 
 export function ReviewActions({ orders, count, state, onDone = () => undefined }: ActionsProps) {
   const { t } = useTranslation();
+  const { user } = useSession();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { review, isPending } = useReview(onDone);
   const finish = () => {
     setAsked(null);
     onDone();
   };
+  if (!can(user, 'review commission')) return null;
   return (
     <div className={classes.actions}>
       {state !== 'approved' && (

@@ -3,13 +3,14 @@ import { defaultSettings } from '@vitrine/contract/link-settings';
 import type { Link } from '@vitrine/contract/links';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSegmentPlace } from '../figures/segment-choice.tsx';
+import { useSegmentPlace } from '../figures/use-segment-place.ts';
 import { useComparisonPlace } from '../figures/use-comparison-place.ts';
 import { useLinkAnalytics, useLinkProducts } from '../figures/link-analytics.ts';
 import { usePreviewReader } from './use-link-preview.ts';
 import { useRepairing } from './use-repair-link.ts';
 import { toFirstFetch } from '../../ui/paged-table-pages.ts';
 import { PreviewLayout } from './preview-layout.tsx';
+import { PasswordNotice } from '../stores/password-notice.tsx';
 import { PreviewNotices } from './preview-notices.tsx';
 import { PreviewFigures, PreviewRangeCharts, usePreviewRange } from './preview-numbers.tsx';
 import { PreviewProducts, productRows } from './preview-products.tsx';
@@ -52,6 +53,7 @@ export function LinkPreview({ link, onLeave }: { link: Link; onLeave: () => void
         <>
           <PreviewToolbar link={link} title={title} onLeave={onLeave} />
           <PreviewSummary link={link} title={title} zone={zone} />
+          <PasswordNotice />
           <PreviewNotices
             notices={link.notices}
             isEverythingGone={link.everything_gone}

@@ -45,6 +45,7 @@ const around = {
   details: [details],
   influencer: null,
   theme: null,
+  shippingUrl: null,
   toMoney: (amount: number) => `$${amount.toFixed(2)}`,
 };
 

@@ -18,6 +18,7 @@ interface Surroundings {
   readonly details: readonly ProductDetails[];
   readonly influencer: { readonly name: string; readonly imageUrl: string | null } | null;
   readonly theme: Theme | null;
+  readonly shippingUrl: string | null;
   readonly toMoney: (amount: number, currency: string) => string;
 }
 
@@ -30,6 +31,7 @@ export function toLookPage(draft: LookDraft, around: Surroundings): LookPage {
     language: around.language,
     storeName: brand.name,
     storeUrl: brand.domain,
+    shippingUrl: around.shippingUrl,
     logo: brand.logo_url ? toImage(brand.logo_url, brand.name) : null,
     layout: toLayout(draft.settings.layout, products.length),
     title: draft.title.trim(),

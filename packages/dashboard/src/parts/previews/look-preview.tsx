@@ -1,9 +1,10 @@
-// A phone that shows the look as shoppers will see it, drawn by the shopper page's own view.
+// The look as shoppers will see it, on a phone or a desktop: drawn at its true size by the shopper page's own view, and scaled.
 import { currentLanguage } from '../../locales/i18n.ts';
-import { Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import type { Brand } from '@vitrine/contract/sessions';
 import { LookView, lookStyles, themeStyles } from '@vitrine/shopfront/preview';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownAppearance } from '../appearance/use-appearance.ts';
 import { showOption } from '@vitrine/contract/theme-rules';
@@ -20,40 +21,63 @@ interface PreviewProps {
   readonly influencer: { readonly name: string; readonly imageUrl: string | null } | null;
 }
 
+/** Pixels of its window, by which the page chooses how it is laid out. */
+const windows = { phone: 390, desktop: 1280 } as const;
+type Device = keyof typeof windows;
+const devices = ['phone', 'desktop'] as const satisfies Device[];
+
+/** Of the drawn screen, until it is measured. */
+const usualWidth = 340;
+
 /** For the eyes only: everything in it is inert, the form beside it says the same. */
 export function LookPreview({ draft, pictures, brand, influencer }: PreviewProps) {
   const { t } = useTranslation();
+  const [device, setDevice] = useState<Device>('phone');
+  const { ref, width } = useElementSize<HTMLElement>();
+  const hint = t(`links.form.preview_hints.${device}`);
   const language = currentLanguage();
   const format = useFormat();
   const details = useProductDetails(draft.products);
   const shown = useDeferredValue(draft);
-  const { theme, options } = useShownAppearance(brand.business_id);
+  const { theme, options, shippingUrl } = useShownAppearance(brand.business_id);
   const page = useMemo(() => {
-    const around = { language, brand, pictures, details, influencer, theme, toMoney: format.money };
+    const around = { language, brand, pictures, details, influencer, theme, shippingUrl, toMoney: format.money };
     const look = toLookPage(shown, around);
     const products = look.products.map((product) => ({
       ...product,
       options: product.options.map((option) => showOption(option, options)),
     }));
     return { ...look, products };
-  }, [shown, language, brand, pictures, details, influencer, theme, options, format]);
+  }, [shown, language, brand, pictures, details, influencer, theme, shippingUrl, options, format]);
   return (
-    <aside className={classes.preview} aria-label={t('links.form.preview')}>
-      <div className={classes.phone}>
+    <aside className={classes.preview} aria-label={t('links.form.preview')} data-device={device}>
+      <SegmentedControl
+        size="sm"
+        fullWidth
+        aria-label={t('links.form.preview')}
+        data={devices.map((value) => ({ value, label: t(`links.form.preview_device.${value}`) }))}
+        value={device}
+        onChange={(value) => setDevice(value === 'desktop' ? 'desktop' : 'phone')}
+      />
+      <div className={classes.device} data-device={device}>
         {draft.products.length === 0 ? (
           <Text className={classes.phoneEmpty}>{t('links.form.preview_empty')}</Text>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-          <section className={classes.phoneScreen} tabIndex={0} aria-label={t('links.form.preview_hint')}>
+          <section className={classes.screen} ref={ref} tabIndex={0} aria-label={hint}>
             <style>{lookStyles + themeStyles(theme, page.layout, page.products.length === 1)}</style>
-            <div inert aria-hidden>
+            <div
+              inert
+              aria-hidden
+              style={{ inlineSize: windows[device], zoom: (width || usualWidth) / windows[device] }}
+            >
               <LookView page={page} alive />
             </div>
           </section>
         )}
       </div>
       <Text size="sm" c="dimmed" ta="center">
-        {t('links.form.preview_hint')}
+        {hint}
       </Text>
     </aside>
   );

@@ -12,7 +12,8 @@ import { DateRangePicker, useRangeName } from '../../ui/date-range-picker.tsx';
 import { toRangeWords } from '../../ui/date-range-words.ts';
 import { ComparisonChoice } from '../figures/comparison-choice.tsx';
 import type { ChosenComparison } from '../figures/use-comparison-place.ts';
-import { type ChosenSegment, SegmentChoice } from '../figures/segment-choice.tsx';
+import { SegmentChoice } from '../figures/segment-choice.tsx';
+import type { ChosenSegment } from '../figures/use-segment-place.ts';
 import type { useLinkAnalytics } from '../figures/link-analytics.ts';
 import { type DaySeries, type SeriesId, toActivity, toCommerce } from '../figures/preview-figures.ts';
 import classes from './preview-layout.module.css';
@@ -161,7 +162,7 @@ function useSeriesDress(currency: string, beforeName: string | null): (series: D
       const name = t(`preview.chart.${id}`);
       if (money.includes(id)) {
         const write = (value: number) => format.money(value, currency);
-        return { id, name, column: `${name} (${currency})`, points, ...before, write, mark: markMoney };
+        return { id, name, column: `${name} (${currency})`, currency, points, ...before, write, mark: markMoney };
       }
       if (id === 'conversion')
         return { id, name, column: `${name} (%)`, points, ...before, write: percent, mark: percent };

@@ -11,6 +11,7 @@ import { toRankColour } from './preview-rank.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { ViewedPicture } from '../../ui/viewed-picture.tsx';
 
 /** Rows in sight, and how tall they are on a wide and a narrow window. */
 export const productRows = 4;
@@ -46,7 +47,7 @@ function useColumns(rows: readonly TrendProduct[], currency: string): TableColum
   const counts = (['view', 'add', 'buy'] as const).filter((id) => rows.some((row) => row[id] !== undefined));
   const isPriced = rows.some((row) => row.revenue !== undefined);
   return [
-    { id: 'product', name: t('preview.products.product'), renderCell: (row) => <Product row={row} /> },
+    { id: 'product', name: t('preview.products.product'), renderCell: (row) => <Product row={row} among={rows} /> },
     ...counts.map((id): TableColumn<TrendProduct> => ({
       id,
       name: t(`preview.products.${id}`),
@@ -91,16 +92,20 @@ function RankName() {
   );
 }
 
-function Product({ row }: { row: TrendProduct }) {
-  const picture = row.image.small.src;
+const toPicture = ({ product_id: id, title: name, image }: TrendProduct) =>
+  image.small.src === null ? [] : [{ id, src: image.small.src, name }];
+
+function Product({ row, among }: { row: TrendProduct; among: readonly TrendProduct[] }) {
+  const pictures = among.flatMap(toPicture);
+  const at = pictures.findIndex(({ id }) => id === row.product_id);
   return (
     <span className={classes.product}>
-      {picture === null ? (
+      {at === -1 ? (
         <span className={classes.thumb}>
           <IconPhoto size={22} stroke={1.25} aria-hidden />
         </span>
       ) : (
-        <img src={picture} alt="" className={classes.thumb} loading="lazy" decoding="async" />
+        <ViewedPicture pictures={pictures} at={at} className={classes.thumb} />
       )}
       <bdi className={classes.name}>{row.title}</bdi>
     </span>

@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { ViewedPicture } from '../../ui/viewed-picture.tsx';
 import classes from './preview-summary.module.css';
 
 interface SummaryProps {
@@ -76,16 +77,16 @@ const toPlain = (address: string): string => address.replace(/^https?:\/\//, '')
 
 function Picture({ link, title }: Pick<SummaryProps, 'link' | 'title'>) {
   const { t } = useTranslation();
-  const source = link.images[0] ?? link.link_default_image;
-  return (
-    <div className={classes.picture}>
-      {source ? (
-        <img src={source} alt={t('preview.image_alt', { title })} decoding="async" />
-      ) : (
+  const sources = link.images.length === 0 && link.link_default_image ? [link.link_default_image] : link.images;
+  if (sources.length === 0) {
+    return (
+      <div className={classes.picture}>
         <IconPhoto size={32} stroke={1.25} aria-hidden />
-      )}
-    </div>
-  );
+      </div>
+    );
+  }
+  const name = t('preview.image_alt', { title });
+  return <ViewedPicture pictures={sources.map((src) => ({ src, name }))} at={0} className={classes.picture} />;
 }
 
 /** The influencer with their code; without them, the code alone. */

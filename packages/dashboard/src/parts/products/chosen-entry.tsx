@@ -8,6 +8,7 @@ import { type CataloguePickerProps, CollectionPicker, ProductPicker } from './ca
 import classes from './chosen-entry.module.css';
 import { type PickerEntry, toCollectionEntry, toProductEntry } from './picker-entry.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { ViewedPicture } from '../../ui/viewed-picture.tsx';
 
 interface ChosenProps<Item> {
   readonly chosen: Item | null;
@@ -70,7 +71,7 @@ function ChosenEntry({ kind, entry, url, error, onPick }: EntryProps) {
     <div>
       <div className={classes.chosen}>
         {entry?.imageUrl ? (
-          <img src={entry.imageUrl} alt="" className={classes.picture} />
+          <ViewedPicture pictures={[{ src: entry.imageUrl, name: entry.title }]} at={0} className={classes.picture} />
         ) : (
           <span className={classes.picture}>
             <IconPhoto aria-hidden />

@@ -2,7 +2,7 @@
 import { Alert, Button, Modal, Skeleton, Text, TextInput } from '@mantine/core';
 import { useHotkeys, useTimeout } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickerEntry } from './picker-entry.ts';
 import { PickerFilterMenu } from './picker-filter-menu.tsx';
@@ -24,6 +24,8 @@ export interface PickerProps<Item> {
   readonly toEntry: (item: Item) => PickerEntry<Item>;
   readonly question: PickerQuestion;
   readonly search: PickerSearch<Item>;
+  /** What is told before the choice. */
+  readonly notice?: ReactNode;
   /** The word on the button that commits the choice; “Done” when absent. */
   readonly commit?: string;
   readonly onDone: (chosen: readonly Item[]) => void;
@@ -99,6 +101,7 @@ function PickerBody<Item>(props: BodyProps<Item>) {
           </Button>
         )}
       </div>
+      {props.notice}
       <div className={classes.scroll} aria-busy={search.rows === null && search.problem === null}>
         <Results columns={columns} search={search} isEmpty={entries.length === 0}>
           <PickerGrid

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../ui/form-field.tsx';
 import { ImageCrop } from '../../ui/image-crop.tsx';
-import type { Picture } from './picture-uploads.ts';
+import { ViewedPicture } from '../../ui/viewed-picture.tsx';
 import classes from './pictures-field.module.css';
 import type { PictureUploads } from './use-picture-uploads.ts';
 
@@ -34,7 +34,7 @@ export function PicturesField({ uploads, error }: { uploads: Uploads; error: str
     >
       <ul className={classes.pictures}>
         {uploads.pictures.map((picture, index) => (
-          <PictureTile key={picture.id} picture={picture} number={index + 1} uploads={uploads} />
+          <PictureTile key={picture.id} at={index} uploads={uploads} />
         ))}
         {uploads.pictures.length < limits.images && (
           <li>
@@ -61,12 +61,24 @@ export function PicturesField({ uploads, error }: { uploads: Uploads; error: str
   );
 }
 
-function PictureTile({ picture, number, uploads }: { picture: Picture; number: number; uploads: Uploads }) {
+function PictureTile({ at, uploads }: { at: number; uploads: Uploads }) {
   const { t } = useTranslation();
+  const picture = uploads.pictures[at];
+  if (!picture) return null;
+  const number = at + 1;
+  const nameOf = (place: number) => t('links.form.image_alt', { number: place + 1 });
   const share = Math.round(picture.share * 100);
   return (
     <li className={classes.picture}>
-      <img src={picture.src} alt={t('links.form.image_alt', { number })} data-state={picture.state} />
+      {picture.state === 'ready' ? (
+        <ViewedPicture
+          pictures={uploads.pictures.map(({ src }, place) => ({ src, name: nameOf(place) }))}
+          at={at}
+          className={classes.shown}
+        />
+      ) : (
+        <img src={picture.src} alt={nameOf(at)} data-state={picture.state} />
+      )}
       {picture.state === 'uploading' && (
         <div className={classes.veil}>
           <progress

@@ -13,6 +13,7 @@ import { toStatus } from './picker-entry.ts';
 import classes from './products-field.module.css';
 import { ReorderList } from '../../ui/reorder-list.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { ViewedPicture } from '../../ui/viewed-picture.tsx';
 
 interface ProductsProps<Draft> {
   readonly draft: Draft;
@@ -69,6 +70,9 @@ export function ProductsField<Draft extends ChosenProducts>({ draft, onChange, e
 
 const toId = ({ inventory_id: id }: Product): string => id;
 
+const toPicture = (product: Product) =>
+  product.image_url ? [{ product, src: product.image_url, name: product.title }] : [];
+
 interface ItemProps<Draft> extends Pick<ProductsProps<Draft>, 'draft' | 'onChange'> {
   readonly product: Product;
 }
@@ -80,10 +84,15 @@ function ProductItem<Draft extends ChosenProducts>({ product, draft, onChange }:
   const fixed = draft.selectedOptions[product.inventory_id] ?? {};
   const remaining = draft.products.filter((other) => other !== product);
   const options = product.options.filter(({ values }) => values.length > 1);
+  const pictures = draft.products.flatMap(toPicture);
   return (
     <div className={classes.product}>
       {product.image_url ? (
-        <img src={product.image_url} alt="" className={classes.thumb} loading="lazy" />
+        <ViewedPicture
+          pictures={pictures}
+          at={pictures.findIndex(({ product: { inventory_id: id } }) => id === product.inventory_id)}
+          className={classes.thumb}
+        />
       ) : (
         <span className={classes.thumb}>
           <IconPhoto size={20} aria-hidden />

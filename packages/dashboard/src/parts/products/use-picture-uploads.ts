@@ -10,6 +10,8 @@ export interface PictureUploads {
   readonly add: (blob: Blob) => void;
   readonly retry: (picture: Picture) => void;
   readonly remove: (id: string) => void;
+  /** Puts pictures that are on the server in the place of all. */
+  readonly replace: (saved: readonly string[]) => void;
   /** Waits for everything on its way; answers how all pictures ended. */
   readonly settle: () => Promise<readonly Picture[]>;
 }
@@ -70,10 +72,18 @@ export function usePictureUploads(saved: readonly string[]): PictureUploads {
     [update],
   );
 
+  const replace = useCallback(
+    (addresses: readonly string[]) => {
+      for (const { stop } of running.current.values()) stop.abort();
+      update(() => toPictures(addresses));
+    },
+    [update],
+  );
+
   const settle = useCallback(async () => {
     await Promise.all([...running.current.values()].map(({ done }) => done));
     return latest.current;
   }, []);
 
-  return { pictures, add, retry, remove, settle };
+  return { pictures, add, retry, remove, replace, settle };
 }

@@ -18,14 +18,21 @@ function originsOf(opener: Window, adminOrigins: readonly string[]): readonly st
   }
 }
 
+/** Tells the window that opened this one that a store was connected, and closes this one. */
+export const tellOpener = (shop: string, adminOrigins: readonly string[]): void =>
+  postToOpener({ type: 'StoreConnected', shop }, adminOrigins);
+
 /**
  * Tells the window that opened this one, such as the store's admin, and closes this one; without one nothing happens. A
  * window of any other origin hears nothing.
  */
-export function tellOpener(shop: string, adminOrigins: readonly string[]): void {
+export function postToOpener(
+  message: { readonly type: string; readonly shop?: string },
+  adminOrigins: readonly string[],
+): void {
   const opener = window.opener as Window | null;
   if (opener === null || opener.closed) return;
-  for (const origin of originsOf(opener, adminOrigins)) opener.postMessage({ type: 'StoreConnected', shop }, origin);
+  for (const origin of originsOf(opener, adminOrigins)) opener.postMessage(message, origin);
   window.close();
 }
 

@@ -10,7 +10,7 @@ import { useConnection } from './use-connection.ts';
 type Trouble = StoreConnection['troubles'][number];
 
 /** Troubles that connecting again ends. */
-const endedByConnecting: readonly Trouble['kind'][] = ['scopes_missing', 'pixel_not_permitted'];
+const endedByConnecting: readonly Trouble['kind'][] = ['scopes_missing', 'scopes_wished', 'pixel_not_permitted'];
 
 /** Nothing while all is well; that access is lost is told by a notice of its own. */
 export function StoreTroubles() {

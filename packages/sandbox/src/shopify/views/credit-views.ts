@@ -59,6 +59,6 @@ export function creditView(open: OpenShop, credit: Credit): object {
     balanceAfterTransaction: money(credit.balanceAfter, currency),
     createdAt: toUtcSeconds(credit.createdAt),
     expiresAt: credit.expiresAt,
-    event: 'ADJUSTMENT',
+    event: credit.event ?? 'ADJUSTMENT',
   };
 }

@@ -3,7 +3,7 @@
 import { toMoney } from '../../currency.ts';
 import { numberFor, tokenFor } from '../../order-ids.ts';
 import { toUtcSeconds } from '../../store-time.ts';
-import type { Order, OrderLine, Refund } from '../../model.ts';
+import type { Order, OrderLine, Refund, UsedCode } from '../../model.ts';
 import { pictureOf } from '../../shelf.ts';
 import type { SandboxShop } from '../../shop.ts';
 import type { AdminContext } from '../connection.ts';
@@ -11,7 +11,7 @@ import { listField } from '../list-fields.ts';
 import { fulfilmentStatusOf, unfulfilledOf } from '../../fulfilments.ts';
 import { currentTotals, gatewaysOf, outstandingOf, partsOf, receivedOf, shippingTaxOf } from '../../refunds.ts';
 import { purseOf } from '../../presentment.ts';
-import { lineName, worthOf } from '../order-payload.ts';
+import { lineName, listUsed } from '../order-payload.ts';
 import { agreementsField, attributionView } from './agreement-views.ts';
 import { imageView, productView, variantView } from './product-views.ts';
 import { allOf, moneyBagView, moneyTwins, moneyView, nodeView, optional, pick, toGid } from './values.ts';
@@ -19,7 +19,7 @@ import { allOf, moneyBagView, moneyTwins, moneyView, nodeView, optional, pick, t
 /** `totalPriceSet` and the like are as the order was placed, `current…Set` after edits and refunds. */
 export function orderView(shop: SandboxShop, order: Order): object {
   const { currency, taxesIncluded } = shop.parameters;
-  const { discountCode } = order;
+  const used = listUsed(shop, order);
   return {
     ...nodeView('Order', order),
     name: `#${order.number}`,
@@ -32,7 +32,7 @@ export function orderView(shop: SandboxShop, order: Order): object {
     taxesIncluded,
     currencyCode: currency,
     presentmentCurrencyCode: order.presentment?.currency ?? currency,
-    discountCodes: discountCode === null ? [] : [discountCode],
+    discountCodes: used.map(({ code }) => code),
     customAttributes: order.noteAttributes.map(({ name, value }) => ({ key: name, value })),
     sourceName: order.sourceName,
     statusPageUrl: `${shop.url}/orders/${order.token}`,
@@ -170,7 +170,10 @@ function orderParts(shop: SandboxShop, order: Order) {
     currentTaxLines: () => taxLines(shop, order, currentTotals(order, shop.parameters.taxesIncluded).tax),
     shippingLine: () => shippingLineView(shop, order),
     shippingLines: listField([order], () => shippingLineView(shop, order)),
-    discountApplications: listField(order.discountCode === null ? [] : [order], () => discountApplication(shop, order)),
+    discountApplications: listField(
+      listUsed(shop, order).map((each) => ({ ...each, id: each.code })),
+      (each) => discountApplication(shop, order, each),
+    ),
     transactions: () => [
       transactionView(shop, order, null),
       ...order.refunds
@@ -204,16 +207,15 @@ function shippingLineView(shop: SandboxShop, order: Order) {
   };
 }
 
-function discountApplication(shop: SandboxShop, order: Order) {
-  const discount = worthOf(shop, order);
+function discountApplication(shop: SandboxShop, order: Order, used: UsedCode) {
   const value =
-    discount?.kind === 'fixed_amount'
-      ? { __typename: 'MoneyV2', ...moneyView(shop, discount.value) }
-      : { __typename: 'PricingPercentageValue', percentage: (discount?.value ?? 0) / 100 };
+    used.kind === 'fixed_amount'
+      ? { __typename: 'MoneyV2', ...moneyView(shop, used.value) }
+      : { __typename: 'PricingPercentageValue', percentage: used.value / 100 };
   return {
     __typename: 'DiscountCodeApplication',
-    code: order.discountCode,
-    index: 0,
+    code: used.code,
+    index: listUsed(shop, order).findIndex(({ code }) => code === used.code),
     allocationMethod: 'ACROSS',
     targetSelection: 'ALL',
     targetType: 'LINE_ITEM',
@@ -251,15 +253,17 @@ function lineView(shop: SandboxShop, order: Order, line: OrderLine): object {
     unfulfilledOriginalTotalSet: bag(line.price * line.currentQuantity),
     unfulfilledDiscountedTotalSet: bag(line.price * line.currentQuantity),
     discountAllocations: () =>
-      line.discount === 0
-        ? []
-        : [
-            {
-              allocatedAmount: moneyView(shop, line.discount),
-              allocatedAmountSet: moneyBagView(purseOf(shop, order), line.discount),
-              discountApplication: discountApplication(shop, order),
-            },
-          ],
+      listUsed(shop, order).flatMap((used) => {
+        const amount = used.taken[order.lines.indexOf(line)] ?? 0;
+        if (amount === 0) return [];
+        return [
+          {
+            allocatedAmount: moneyView(shop, amount),
+            allocatedAmountSet: moneyBagView(purseOf(shop, order), amount),
+            discountApplication: discountApplication(shop, order, used),
+          },
+        ];
+      }),
     taxLines: () => taxLines(shop, order, line.tax),
     product: () => optional(product, (each) => productView(shop, each)),
     variant: () => optional(found, (each) => variantView(shop, each.product, each.variant)),

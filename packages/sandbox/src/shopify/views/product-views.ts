@@ -159,12 +159,32 @@ export function variantView(shop: SandboxShop, product: Product, variant: Varian
     availableForSale: isSellable(variant),
     sellableOnlineQuantity: Math.max(0, variant.inventoryQuantity),
     taxable: true,
+    contextualPricing: ({ context }: { context: { country?: string | null } }) =>
+      contextualPricing(shop, product, variant, context.country ?? null),
     requiresComponents: product.soldAs === 'bundle',
     showUnitPrice: false,
     product: () => productView(shop, product),
     image: () => optional(pictures[0], (picture) => imageView(shop, picture)),
     media: listField(pictures, (picture) => mediaView(shop, product, picture)),
     inventoryItem: () => inventoryItemView(shop, product, variant),
+  };
+}
+
+/** Prices are the same everywhere; the rule of how many must be bought at once is of the shop's own market. */
+function contextualPricing(shop: SandboxShop, product: Product, variant: Variant, country: string | null): object {
+  const minimum = country === SHOP_COUNTRY ? (variant.leastQuantity ?? 1) : 1;
+  const isDefault = minimum === 1;
+  return {
+    price: moneyView(shop, variant.price),
+    compareAtPrice: optional(variant.compareAtPrice, (amount) => moneyView(shop, amount)),
+    quantityRule: {
+      minimum,
+      maximum: null,
+      increment: 1,
+      isDefault,
+      originType: isDefault ? 'RELATIVE' : 'FIXED',
+      productVariant: () => variantView(shop, product, variant),
+    },
   };
 }
 

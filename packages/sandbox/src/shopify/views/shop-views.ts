@@ -7,6 +7,8 @@ import type { SandboxShop } from '../../shop.ts';
 import { ADMIN_API_VERSION } from '../admin-schema.ts';
 import { LOCATION_ID, shopId } from '../shop-payloads.ts';
 import { numberFor } from '../../order-ids.ts';
+import { listField } from '../list-fields.ts';
+import { appSubscriptionView } from './billing-views.ts';
 import { allOf, nodeView, toGid } from './values.ts';
 
 /** `timezoneOffset` is that of now, such as `-0500`; `myshopifyDomain` is the name signed webhooks carry. */
@@ -101,11 +103,17 @@ export function locationView(shop: SandboxShop) {
 /** The app's installation in this shop, with the scopes the merchant agreed to. */
 export function installationView(shop: SandboxShop, app: RegisteredApp, scopes: readonly string[]) {
   const access = scopes.map((handle) => ({ handle, description: handle.replaceAll('_', ' ') }));
+  const subscriptions = shop.billing.list(app.clientId);
   const id = numberFor('subscription', `installation:${shop.parameters.handle}`, 1);
   return {
     __typename: 'AppInstallation',
     id: toGid('AppInstallation', id),
     accessScopes: access,
+    activeSubscriptions: () =>
+      subscriptions.filter(({ status }) => status === 'ACTIVE').map((each) => appSubscriptionView(shop, each)),
+    allSubscriptions: listField(subscriptions, (each) => appSubscriptionView(shop, each), {
+      CREATED_AT: ({ createdAt }) => createdAt,
+    }),
     launchUrl: app.url,
     app: () => ({
       __typename: 'App',

@@ -1,8 +1,9 @@
 // Settings and logo over the real API: what is kept, shown and refused, and to whom.
+import { ownerAlone } from '@vitrine/contract/notifications';
 import { getSettings, updateBusiness, updateSettings, type Settings } from '@vitrine/contract/brand';
 import { loginInfluencer } from '@vitrine/contract/identity';
 import { verifySession } from '@vitrine/contract/sessions';
-import { createLink } from '@vitrine/contract/links';
+import { createLink, noUtm } from '@vitrine/contract/links';
 import { uploadFile } from '@vitrine/contract/media';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,6 +32,17 @@ const atFirst: Settings = {
   visit_retention_months: 13,
   hide_revenue_below: 0,
   carry_query_enabled: true,
+  shipping_and_return_url: null,
+  utm_params: noUtm,
+  shopper_language: null,
+  product_search_sensitivity: 'MEDIUM',
+  mail_recipients: ownerAlone,
+  ai_preferences: {
+    preferred_product_ids: [],
+    excluded_product_ids: [],
+    preferred_collection_ids: [],
+    excluded_collection_ids: [],
+  },
 };
 
 const phone =
@@ -58,7 +70,8 @@ const policyOf = ({ headers }: Response): string | null => headers.get('content-
 
 describe('settings', () => {
   it('are off until they are switched on, and what is left out stays', async () => {
-    const nothing = { settings: atFirst, appearance: { logo_url: null } };
+    const chosen = { products: [], collections: [] };
+    const nothing = { settings: atFirst, chosen, appearance: { logo_url: null } };
     expect(await world.get(getSettings, of(stranger))).toEqual(nothing);
     const set = (settings: Partial<Settings>) => world.get(updateSettings, { ...of(merchant), body: { settings } });
     const swapping = { ...atFirst, auto_swap_enabled: true };
@@ -70,8 +83,10 @@ describe('settings', () => {
   });
 
   it.each([
-    [{ shipping_and_return_url: 'shop.example/returns' }, ['settings.shipping_and_return_url']],
-    [{ auto_swap_enabled: true, utm_params: {}, colour: 1 }, ['settings.utm_params', 'settings.colour']],
+    [{ facebook_pixel: '1' }, ['settings.facebook_pixel']],
+    [{ auto_swap_enabled: true, utm: {}, colour: 1 }, ['settings.utm', 'settings.colour']],
+    [{ utm_params: { utm_source: 'x', utm_id: '1' } }, ['settings.utm_params.utm_id']],
+    [{ ai_preferences: { prefered: [] } }, ['settings.ai_preferences.prefered']],
   ])('refuses what is no setting rather than drop it: %j', async (settings, fields) => {
     const { status, error } = await world.call(updateSettings, { ...of(merchant), body: { settings } as never });
     expect([status, error?.code, error?.fields?.map(({ field }) => field)]).toEqual([400, 'validation_failed', fields]);
@@ -89,6 +104,7 @@ describe('settings', () => {
     const { brand } = world.app.features;
     expect(await brand.listRetentions()).toContainEqual({ businessId: merchant.businessId, months: 3 });
     expect(await brand.getSettings(merchant.businessId)).toEqual({
+      mailRecipients: ownerAlone,
       autoSwap: false,
       logoUrl: null,
       facebookPixelId: null,
@@ -97,13 +113,17 @@ describe('settings', () => {
       visitRetentionMonths: 3,
       hideRevenueBelow: 250,
       carriesQuery: true,
+      utm: noUtm,
+      shippingAndReturnsUrl: null,
+      shopperLanguage: null,
+      sensitivity: 'MEDIUM',
+      preferences: { preferredProducts: [], excludedProducts: [], preferredCollections: [], excludedCollections: [] },
     });
     expect((await set(atFirst)).settings).toEqual(atFirst);
   });
 
   it.each([
     [{ facebook_pixel_id: '1234' }, ['settings.facebook_pixel_id']],
-    [{ facebook_pixel_id: '' }, ['settings.facebook_pixel_id']],
     [{ facebook_pixel_id: "1');alert(1);('" }, ['settings.facebook_pixel_id']],
     [{ google_analytics_id: 'UA-12345-1' }, ['settings.google_analytics_id']],
     [{ google_analytics_id: 'G-abc123' }, ['settings.google_analytics_id']],

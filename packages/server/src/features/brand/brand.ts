@@ -1,19 +1,31 @@
 // The door of brand: the logo shoppers see, and what a business has switched on.
 import type { BusinessId } from '@vitrine/contract/ids';
+import { mailTopics, rightOfTopic } from '@vitrine/contract/notifications';
 import type { OptionMap, Theme } from '@vitrine/contract/themes';
 import { announce } from '../../events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Storefront } from '../stores/stores.ts';
+import type { Catalogue, ProductSummary, CatalogueCollection, Storefront, Taste } from '../stores/stores.ts';
 import { readOwnPicture } from './logo-address.ts';
-import { brandSection, type BrandOwner, type BrandSettings } from './model.ts';
+import {
+  brandSection,
+  toTaste,
+  type BrandOwner,
+  type BrandSettings,
+  type Preferences,
+  type SettingsChange,
+} from './model.ts';
 import { listOptionValues } from './option-values-store.ts';
 import { toSetOptions } from './shown-options.ts';
 import { readTheme } from './themes.ts';
 
+export { BrandDomains, DomainHosts } from './domains.ts';
 export { readOwnPicture } from './logo-address.ts';
+export { toTaste } from './model.ts';
+export { createZones, type Zones } from './zones.ts';
 export type { BrandOwner, BrandSettings, Measuring } from './model.ts';
 export { OptionValues } from './option-values.ts';
 export { ThemeShelf } from './themes.ts';
@@ -26,16 +38,64 @@ export interface Appearance {
   readonly options: OptionMap;
 }
 
-export class Brand extends Service<{ plans: Plans; settings: Settings; storefront: Storefront }> {
+interface Deps {
+  team: Pick<Identity['team'], 'listHolders'>;
+  plans: Plans;
+  settings: Settings;
+  storefront: Storefront;
+  catalogue: Catalogue;
+}
+
+/** What a business prefers, as its store has it. */
+export interface Chosen {
+  readonly products: readonly ProductSummary[];
+  readonly collections: readonly CatalogueCollection[];
+}
+
+export class Brand extends Service<Deps> {
   /** What the business has set; everything is off until it was switched on. */
   getSettings(businessId: BusinessId): Promise<BrandSettings> {
     return this.deps.settings.get(businessId, brandSection);
   }
 
-  /** Changes settings; what is left out stays. Switching on refuses `trial_ended`, switching off never. */
-  async updateSettings(owner: BrandOwner, change: Partial<Omit<BrandSettings, 'logoUrl'>>): Promise<BrandSettings> {
-    if (change.autoSwap) await this.deps.plans.admitCreation(owner.businessId);
-    return this.#update(owner, change);
+  /** Whether products stand in for others on its pages, and which can. */
+  async getSwapping(businessId: BusinessId): Promise<{ autoSwap: boolean; taste: Taste }> {
+    const settings = await this.getSettings(businessId);
+    return { autoSwap: settings.autoSwap, taste: toTaste(settings) };
+  }
+
+  /**
+   * Changes settings; what is left out stays, of preferences too. Switching on refuses `trial_ended`, switching off never; so
+   * do preferences, which refuse what the store does not have, and what is preferred and left out at once. Recipients have to be
+   * of the team, and hold the right that their mails lead to.
+   */
+  async updateSettings(owner: BrandOwner, change: SettingsChange): Promise<BrandSettings> {
+    if (change.autoSwap) await this.deps.plans.admit(owner.businessId, 'auto swap');
+    if (change.preferences !== undefined) await this.deps.plans.admit(owner.businessId, 'ai preferences');
+    const { preferences, utm, mailRecipients, ...rest } = change;
+    if (!preferences && !utm && !mailRecipients) return this.#update(owner, rest);
+    const before = await this.getSettings(owner.businessId);
+    if (mailRecipients) await this.#admitRecipients(owner.businessId, mailRecipients);
+    const next = {
+      ...rest,
+      ...(utm && { utm: { ...before.utm, ...utm } }),
+      ...(mailRecipients && { mailRecipients: { ...before.mailRecipients, ...mailRecipients } }),
+    };
+    if (preferences === undefined) return this.#update(owner, next);
+    const chosen = { ...before.preferences, ...preferences };
+    await this.#admitPreferences(owner.businessId, chosen, preferences);
+    return this.#update(owner, { ...next, preferences: chosen });
+  }
+
+  /** What the settings prefer and leave out, in their order; what the store does not have any more is left out. */
+  async listChosen(businessId: BusinessId, { preferences }: BrandSettings): Promise<Chosen> {
+    const { preferredProducts, excludedProducts, preferredCollections, excludedCollections } = preferences;
+    const { catalogue } = this.deps;
+    const [products, collections] = await Promise.all([
+      catalogue.listSummaries(businessId, [...preferredProducts, ...excludedProducts]),
+      catalogue.listCollections(businessId, [...preferredCollections, ...excludedCollections]),
+    ]);
+    return { products, collections };
   }
 
   /** How long each business that has set something keeps single visits, in months. */
@@ -71,6 +131,39 @@ export class Brand extends Service<{ plans: Plans; settings: Settings; storefron
     return logoUrl ?? store?.logoUrl ?? null;
   }
 
+  /** Only what is sent anew must be there: what went out of the store meanwhile keeps nothing else from being saved. */
+  async #admitPreferences(businessId: BusinessId, next: Preferences, sent: Partial<Preferences>): Promise<void> {
+    const products = [...(sent.preferredProducts ?? []), ...(sent.excludedProducts ?? [])];
+    const collections = [...(sent.preferredCollections ?? []), ...(sent.excludedCollections ?? [])];
+    const faults = findTwice(next);
+    if (faults.length > 0) throw new Problem('validation_failed', { faults });
+    const [knownProducts, knownCollections] = await Promise.all([
+      this.deps.catalogue.listSummaries(businessId, products),
+      this.deps.catalogue.listCollections(businessId, collections),
+    ]);
+    const missing = without(
+      products,
+      knownProducts.map(({ productId }) => productId),
+    );
+    if (missing.length > 0) throw new Problem('product_unknown', { values: { ids: missing.join(', ') } });
+    const lost = without(
+      collections,
+      knownCollections.map(({ collectionId }) => collectionId),
+    );
+    if (lost.length > 0) throw new Problem('collection_unknown', { values: { ids: lost.join(', ') } });
+  }
+
+  async #admitRecipients(businessId: BusinessId, sent: NonNullable<SettingsChange['mailRecipients']>): Promise<void> {
+    const faults = [];
+    for (const topic of mailTopics) {
+      const chosen = sent[topic] ?? [];
+      const holders = chosen.length === 0 ? [] : await this.deps.team.listHolders(businessId, rightOfTopic[topic]);
+      if (chosen.some((id) => !holders.some(({ account_id: own }) => own === id)))
+        faults.push({ field: `settings.mail_recipients.${topic}`, code: 'recipient_unsuited' });
+    }
+    if (faults.length > 0) throw new Problem('validation_failed', { faults });
+  }
+
   async #update({ businessId, accountId: by }: BrandOwner, change: Partial<BrandSettings>): Promise<BrandSettings> {
     if (Object.keys(change).length > 0)
       await this.transaction(async (tx) => {
@@ -79,4 +172,17 @@ export class Brand extends Service<{ plans: Plans; settings: Settings; storefron
       });
     return this.getSettings(businessId);
   }
+}
+
+const without = <Id>(ids: readonly Id[], known: readonly Id[]): Id[] => ids.filter((id) => !known.includes(id));
+
+/** Names both lists that hold the same, at the one that leaves out. */
+function findTwice(next: Preferences): { field: string; code: string }[] {
+  const pairs = [
+    [next.preferredProducts, next.excludedProducts, 'excluded_product_ids'],
+    [next.preferredCollections, next.excludedCollections, 'excluded_collection_ids'],
+  ] as const;
+  return pairs
+    .filter(([preferred, excluded]) => excluded.some((id) => preferred.some((other) => other === id)))
+    .map(([, , name]) => ({ field: `settings.ai_preferences.${name}`, code: 'preferred_too' }));
 }

@@ -1,9 +1,13 @@
 // What a business can set of its pages, and what counts until it does.
 import { settings } from '@vitrine/contract/brand';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import { collectionId, productId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
+import { noUtm, utmParams } from '@vitrine/contract/links';
+import { mailRecipients, ownerAlone } from '@vitrine/contract/notifications';
 import { z } from 'zod';
 import type { Section } from '../settings/settings.ts';
+import { usualTaste, type Taste } from '../stores/stores.ts';
 
 const { min, max, usual } = limits.visitRetentionMonths;
 
@@ -22,9 +26,42 @@ const schema = z.object({
   visitRetentionMonths: z.int().min(min).max(max).default(usual),
   /** Below so much lifetime revenue, in major units, lists of links tell none. */
   hideRevenueBelow: z.int().min(0).max(limits.hiddenRevenue).default(0),
+  /** UTM values of links that have none of their own; templates, as those of links. */
+  utm: utmParams.default(noUtm),
+  /** A page of the merchant's that looks lead to; null for none. */
+  shippingAndReturnsUrl: z.string().nullable().default(null),
+  /** The language of shoppers' pages; null for that of each shopper's browser. */
+  shopperLanguage: settings.shape.shopper_language.default(null),
+  /** How alike a product has to be that is suggested, or stands in for another. */
+  sensitivity: settings.shape.product_search_sensitivity.default(usualTaste.sensitivity),
+  preferences: z
+    .object({
+      preferredProducts: z.array(productId),
+      excludedProducts: z.array(productId),
+      preferredCollections: z.array(collectionId),
+      excludedCollections: z.array(collectionId),
+    })
+    .default({ preferredProducts: [], excludedProducts: [], preferredCollections: [], excludedCollections: [] }),
+  /** Who of the team gets mails of the business. */
+  mailRecipients: mailRecipients.default(ownerAlone),
 });
 
 export type BrandSettings = Readonly<z.infer<typeof schema>>;
+
+export type Preferences = BrandSettings['preferences'];
+
+/** What is set anew; of preferences, UTM values and recipients, too, only what is sent. */
+export type SettingsChange = Partial<Omit<BrandSettings, 'logoUrl' | 'preferences' | 'utm' | 'mailRecipients'>> & {
+  readonly mailRecipients?: Partial<BrandSettings['mailRecipients']>;
+  readonly utm?: Partial<BrandSettings['utm']>;
+  readonly preferences?: Partial<Preferences>;
+};
+
+/** What may stand in for a product, as the merchant has set it. */
+export const toTaste = ({ sensitivity, preferences }: Pick<BrandSettings, 'sensitivity' | 'preferences'>): Taste => ({
+  sensitivity,
+  ...preferences,
+});
 
 /** The merchant's own measuring on shoppers' pages. */
 export type Measuring = Pick<BrandSettings, 'facebookPixelId' | 'googleAnalyticsId' | 'consent'>;

@@ -9,6 +9,7 @@ import { announce } from '../../events.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
+import type { Plans } from '../plans/plans.ts';
 import { readSetting, type Section, type Settings } from '../settings/settings.ts';
 import type { BrandOwner } from './model.ts';
 import * as store from './themes-store.ts';
@@ -45,14 +46,18 @@ const toKept = ({ themeId, name, content, keptAt }: store.ThemeRow): KeptTheme =
 
 const isSame = (one: Theme, other: Theme): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export class ThemeShelf extends Service<{ settings: Settings }> {
+export class ThemeShelf extends Service<{ plans: Plans; settings: Settings }> {
   async get(businessId: BusinessId): Promise<Themes> {
     const [theme, kept] = await Promise.all([readTheme(this.db, businessId), store.listThemes(this.db, businessId)]);
     return { theme: theme ?? usualTheme, isInitial: theme === null, kept: kept.map(toKept) };
   }
 
-  /** Shows shoppers what is changed; what they saw before is kept, and what is left out stays. */
+  /**
+   * Shows shoppers what is changed; what they saw before is kept, and what is left out stays. Refuses what a plan that opens no
+   * look of one's own refuses.
+   */
   async update(owner: BrandOwner, change: Partial<Theme>): Promise<Themes> {
+    await this.deps.plans.admit(owner.businessId, 'customize');
     await this.transaction(async (tx) => {
       await store.lockThemes(tx, owner.businessId);
       const before = (await readTheme(tx, owner.businessId)) ?? usualTheme;

@@ -190,8 +190,9 @@ describe('a statement', () => {
     earned: 20,
     refunded: -300,
     other: 4_000,
+    settled: 600,
     paid: 50_000,
-    closing: -46_279,
+    closing: -45_679,
     lines: 3,
     issuedAt: null,
   };
@@ -206,8 +207,9 @@ describe('a statement', () => {
       earned: 0.2,
       taken_back: -3,
       other: 40,
+      settled: 6,
       paid: 500,
-      closing: -462.79,
+      closing: -456.79,
     });
   });
 

@@ -97,6 +97,7 @@ export function toStatement({ month, currency, issuedAt, ...sums }: Statement): 
     earned: toMajor(sums.earned, currency),
     taken_back: toMajor(sums.refunded, currency),
     other: toMajor(sums.other, currency),
+    settled: toMajor(sums.settled, currency),
     paid: toMajor(sums.paid, currency),
     closing: toMajor(sums.closing, currency),
   };

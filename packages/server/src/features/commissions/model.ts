@@ -130,6 +130,12 @@ export interface Entry {
   readonly bonus: ReachedBonus | null;
 }
 
+/** Entries that somebody makes: what is `repaid` or `written_off` settles a balance below zero, and is no supply. */
+export type ByHand = 'correction' | 'repaid' | 'written_off';
+
+export const isByHand = <Given extends { readonly kind: EntryKind }>(entry: Given): entry is Given & { kind: ByHand } =>
+  entry.kind === 'correction' || entry.kind === 'repaid' || entry.kind === 'written_off';
+
 /** An entry for what a month of an influencer reached; below zero once it no longer does. */
 export interface BonusEntry extends Omit<Entry, 'entryId' | 'recordedAt' | 'orderId' | 'lineId' | 'refundId'> {
   readonly kind: 'bonus';
@@ -218,6 +224,8 @@ export interface StatementSums {
   readonly earned: number;
   readonly refunded: number;
   readonly other: number;
+  /** Balances below zero that were repaid or written off. */
+  readonly settled: number;
   readonly paid: number;
   readonly closing: number;
   readonly lines: number;

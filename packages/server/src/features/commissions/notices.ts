@@ -1,12 +1,12 @@
 // Tells influencers by mail what they should know: that what they earn falls, that a code ends, what was rejected. Each once.
 import type { BusinessId } from '@vitrine/contract/ids';
+import { isLess } from '@vitrine/contract/lower-terms';
 import type { EventBus, Events } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Service } from '../../platform/service.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import { sentences } from '../../locales/locales.ts';
-import { isLess } from './lower-terms.ts';
 import { insertNotice, listEndingCodes, listReviewed, type ReviewedOrder } from './notices-store.ts';
 
 interface Deps {

@@ -10,7 +10,14 @@ import { recountBalances } from './recount/balances.ts';
 import { recountInvoices, recountPayoutFiles } from './recount/payments.ts';
 import { recountSalesReports } from './recount/sales-reports.ts';
 import { recountStatements, type MoneyFault } from './recount/statements.ts';
-import { recountLinked, recountUnlinked, type Bound, type Recount, type RecountedBonus } from './recount/recount.ts';
+import {
+  isWithin,
+  recountLinked,
+  recountUnlinked,
+  type Bound,
+  type Recount,
+  type RecountedBonus,
+} from './recount/recount.ts';
 import { commissionsSection, toHoldRules } from './settings.ts';
 
 /** What an order's line, or a refund of it, should come to for an influencer, and comes to; minor units. */
@@ -28,12 +35,17 @@ interface OrderDifference {
   readonly rightBase: number;
 }
 
-/** An order whose entries come to what no money kept of it can have earned; minor units. */
+/** An order whose entries come to more, or to less, than its definition lets it earn; minor units. */
 interface Breach {
   readonly businessId: BusinessId;
   readonly orderId: OrderId;
   readonly posted: number;
+  readonly least: number;
   readonly most: number;
+  /** The same of the revenue it is counted on. */
+  readonly postedBase: number;
+  readonly leastBase: number;
+  readonly mostBase: number;
 }
 
 /** What a month's bonuses should come to, and come to; minor units. */
@@ -76,7 +88,7 @@ export async function verifyLedger(
   wish: VerifyWish = { now: new Date(), sealing: null },
 ): Promise<Verification> {
   const { rows } = await sql<{ businessId: BusinessId }>`
-    select business_id as "businessId" from businesses order by 1`.execute(db);
+    select business_id as "businessId" from businesses where erased_at is null order by 1`.execute(db);
   let all = nothingFound;
   for (const { businessId } of rows) {
     const found = await verifyBusiness(db, businessId, wish);
@@ -249,7 +261,7 @@ const toDifference = (
   rightBase: 0,
 });
 
-/** An order whose entries come to less than nothing, or to more than the money kept allows. */
+/** An order whose entries come to less than what was paid and kept of it earns, or to more. */
 function findBreach(
   businessId: BusinessId,
   { order, account, base, commission }: Bound,
@@ -257,8 +269,9 @@ function findBreach(
 ): Breach[] {
   const own = (posted.get(order) ?? []).filter(({ accountId }) => accountId === account);
   const sums = { amount: total(own, ({ amount }) => amount), base: total(own, (each) => each.base) };
-  const isIn = sums.amount >= 0 && sums.amount <= commission && sums.base >= 0 && sums.base <= base;
-  return isIn ? [] : [{ businessId, orderId: order as OrderId, posted: sums.amount, most: commission }];
+  if (isWithin(sums.amount, commission) && isWithin(sums.base, base)) return [];
+  const ofBase = { postedBase: sums.base, leastBase: base.least, mostBase: base.most };
+  return [{ businessId, orderId: order as OrderId, posted: sums.amount, ...commission, ...ofBase }];
 }
 
 const total = <T>(items: readonly T[], read: (item: T) => number): number =>

@@ -13,7 +13,7 @@ import type { Insights } from '../insights/insights.ts';
 import type { EmbeddedPerson, Store, Stores } from '../stores/stores.ts';
 
 interface Deps {
-  readonly identity: Pick<Identity, 'accounts' | 'credentials'>;
+  readonly identity: Pick<Identity, 'accounts' | 'credentials' | 'steps'>;
   readonly stores: Pick<Stores, 'embeddings' | 'syncs' | 'troubles' | 'inbox'>;
   readonly insights: Pick<Insights, 'analytics'>;
 }
@@ -85,7 +85,9 @@ export class Embedded extends Service<Deps> {
       account !== null &&
       account.business_id === store.businessId &&
       account.email.toLowerCase() === email?.toLowerCase() &&
-      account.deactivated_at === null;
+      account.deactivated_at === null &&
+      // the store's word is no second step
+      !(await this.deps.identity.steps.codes.isOn({ businessId: store.businessId, accountId: account.account_id }));
     if (!isTheirs) return { address: home, signs_in: false };
     const { code } = await this.deps.identity.credentials.mintCode(store.businessId, account.account_id, 'handover');
     return { address: `${home}?${new URLSearchParams({ auth: code }).toString()}`, signs_in: true };
@@ -116,7 +118,11 @@ export class Embedded extends Service<Deps> {
 
   /** All channels together. */
   async #sum(reader: Actor, from: string, to: string) {
-    const { channels } = await this.deps.insights.analytics.getOverview(reader, { from, to }, null);
+    const { channels } = await this.deps.insights.analytics.getOverview(reader, {
+      asked: { from, to },
+      compare: null,
+      segmentId: null,
+    });
     const { visits = 0, checkouts: orders = 0, revenue = 0 } = channels.total;
     return { visits, orders, revenue };
   }

@@ -2,18 +2,31 @@
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import type { BusinessId } from '@vitrine/contract/ids';
-import type { Database, Db } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { Problem } from '../../platform/problem.ts';
-import { joinLives, joinParts, kindsOfFacts, type RawRow } from './answers.ts';
+import { joinLives, joinParts, joinVisitors, kindsOfFacts, type RawRow } from './answers.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { Engine } from './engine/engine.ts';
 import { FileAnswers } from './engine/file-answers.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
 import { listSegmentsOf, type ReadSegment } from './segments/segments-store.ts';
+import { noteReader, takeReaders } from './readers-store.ts';
 import { listSaleSegmentsOf } from './sales/sale-segments-store.ts';
+import { limited, run } from './statements.ts';
 import { toLifeSql, toSalesSql, toTrafficSql, withoutMonths, type Place } from './shapes.ts';
-import { everyDay, isCounted, type Days, type Life, type Question, type Row, type Scope } from './question.ts';
+import {
+  everyDay,
+  isCounted,
+  type Days,
+  type Life,
+  type Question,
+  type Row,
+  type Scope,
+  type VisitorQuestion,
+  type VisitorRow,
+} from './question.ts';
+import { VisitorAnswers } from './visitor-answers.ts';
 
 interface AnsweringParts {
   readonly database: Database;
@@ -35,15 +48,22 @@ type WriteTraffic = (of: Of) => string | null;
 /** `within` are the days the place is asked of, in place of those of the question. */
 type WriteSales = (of: { business: number; place?: Place; within?: readonly Days[] }) => string | null;
 
+/** So often all facts of a business are wanted in memory, however often something is asked of it. */
+const holdEachMs = 10 * 60_000;
+
 export class Answering {
   readonly #parts: AnsweringParts;
   readonly #files: FileAnswers;
+  readonly #visitors: VisitorAnswers;
+  /** The businesses whose facts the engine was told to hold lately. */
+  readonly #held = new LRUCache<number, true>({ max: 10_000, ttl: holdEachMs });
   /** Numbers of businesses never change. */
   readonly #numbers = new LRUCache<BusinessId, number>({ max: 10_000 });
 
   constructor(parts: AnsweringParts) {
     this.#parts = parts;
     this.#files = new FileAnswers(parts.engine);
+    this.#visitors = new VisitorAnswers({ ...parts, answers: this.#files });
   }
 
   /** Rows in no order, those of nothing left out. Refuses as `question_too_large` more than `most` rows. */
@@ -56,8 +76,20 @@ export class Answering {
       sales: (of) => limited(toSalesSql(of, question), limit),
     });
     const isCut = parts.some((rows) => rows.length === limit);
-    const rows = isCut ? [] : joinParts(question.by, parts, (kind) => isCounted(question, kind));
+    const rows = isCut ? [] : joinParts(question, parts, (kind) => isCounted(question, kind));
     if (most !== undefined && (isCut || rows.length > most))
+      throw new Problem('question_too_large', { values: { limit: most } });
+    return rows;
+  }
+
+  /** How many visitors there were, rows in no order and those of nobody left out. Refuses as `question_too_large` more than `most`. */
+  async askVisitors(question: VisitorQuestion, most?: number): Promise<VisitorRow[]> {
+    const business = await this.#findNumber(question.businessId);
+    if (business === null) return [];
+    const limit = most === undefined ? null : most + 1;
+    const parts = await this.#visitors.gather(business, question, limit);
+    const rows = joinVisitors(question.by, parts);
+    if (most !== undefined && (parts.some((part) => part.length === limit) || rows.length > most))
       throw new Problem('question_too_large', { values: { limit: most } });
     return rows;
   }
@@ -67,7 +99,7 @@ export class Answering {
     const business = await this.#findNumber(question.businessId);
     if (business === null) return [];
     const rows = await run(this.#parts.database.db, toSalesSql({ business }, question));
-    return joinParts(question.by, [rows]);
+    return joinParts(question, [rows]);
   }
 
   /** The first and the last day of anything. */
@@ -88,6 +120,7 @@ export class Answering {
     const { database, log } = this.#parts;
     const business = await this.#findNumber(businessId);
     if (business === null) return [];
+    this.#hold(business);
     const [traffic, sales] = [write.traffic({ business, place: 'table' }), write.sales({ business })];
     const read = await database.db
       .transaction()
@@ -121,6 +154,29 @@ export class Answering {
     });
     const sold = copied === null ? [await run(database.db, sales)] : [copied, read.left];
     return [...closed, read.young, ...sold];
+  }
+
+  /** Has the facts of whoever asked in the last days be in memory soon, who asked last before the others; not where a cluster answers. */
+  async prepare(): Promise<void> {
+    if (this.#parts.cluster !== null) return;
+    // what is read in last stays
+    for (const business of (await takeReaders(this.#parts.database.db)).toReversed()) await this.#holdAll(business);
+  }
+
+  /** Has everything of a business be in memory soon: who asks about these days asks about others next. */
+  #hold(business: number): void {
+    const { cluster, database, log } = this.#parts;
+    if (cluster !== null || this.#held.has(business)) return;
+    this.#held.set(business, true);
+    Promise.all([this.#holdAll(business), noteReader(database.db, business)]).catch((problem: unknown) => {
+      log.warn({ problem: String(problem) }, 'facts are not held in memory before they are asked for');
+    });
+  }
+
+  async #holdAll(business: number): Promise<void> {
+    const { database, engine, files } = this.#parts;
+    const segments = await listSegmentsOf(database.db, business, everyDay);
+    await engine.hold({ business, paths: segments.map(({ file }) => files.pathOf(file)) });
   }
 
   /** Of sales those that lie in files as well. */
@@ -169,15 +225,6 @@ export class Answering {
     if (number !== null) this.#numbers.set(businessId, number);
     return number;
   }
-}
-
-const limited = (statement: string | null, limit: number | null): string | null =>
-  statement === null || limit === null ? statement : `${statement} limit ${limit}`;
-
-async function run(db: Db, statement: string | null): Promise<RawRow[]> {
-  if (statement === null) return [];
-  const { rows } = await sql<RawRow>`${sql.raw(statement)}`.execute(db);
-  return rows;
 }
 
 const toDay = (value: string | number | null): string | null => (value === null ? null : String(value));

@@ -2,10 +2,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countVisits, joinLives, joinParts, sumRows, toPage, type PageWish, type RawRow } from './answers.ts';
-import { noFigures, type FigureSums, type Row } from './question.ts';
+import { noFigures, type FigureSums, type Key, type Row } from './question.ts';
 
 const row = (key: number | null, more: Partial<FigureSums>): Row => ({ keys: [key], ...noFigures, ...more });
 
+const by = (...keys: Key[]) => ({ by: keys, currency: null });
 const byKey = (rows: readonly Row[]) => rows.toSorted((a, b) => Number(a.keys[0]) - Number(b.keys[0]));
 
 describe('parts', () => {
@@ -23,7 +24,7 @@ describe('parts', () => {
       { k0: 3, orders: 1, revenue: 900 },
       { k0: 5, refunded: 10 },
     ];
-    expect(joinParts(['country'], [closed, young, sold])).toEqual([
+    expect(joinParts(by('country'), [closed, young, sold])).toEqual([
       row(3, { visits: 5, flagged: 2, views: 1, orders: 1, revenue: 900 }),
       row(null, { flagged: 1 }),
       row(5, { refunded: 10 }),
@@ -43,17 +44,51 @@ describe('parts', () => {
     [10, { started: 3 }],
     [11, { ordered: 3 }],
   ])('of kind %i are counted as what they are', (kind, figures) => {
-    expect(joinParts([], [[{ kind, n: 3 }]])).toEqual([{ keys: [], ...noFigures, ...figures }]);
+    expect(joinParts(by(), [[{ kind, n: 3 }]])).toEqual([{ keys: [], ...noFigures, ...figures }]);
+  });
+
+  it('have the amounts of one currency, and of others their orders', () => {
+    const sold = {
+      orders: 2,
+      influencerOrders: 1,
+      clickOrders: 1,
+      buys: 3,
+      revenue: 900,
+      commission: 90,
+      influencerBase: 800,
+    };
+    const told = { ...sold, foreignOrders: 2, influencerForeignOrders: 1, newOrders: 1 };
+    const rows = [
+      { currency: 'USD', ...told },
+      { currency: 'JPY', ...told },
+    ];
+    expect(joinParts({ by: [], currency: 'USD' }, [rows.slice(0, 1)])).toEqual([
+      { keys: [], ...noFigures, ...sold, newOrders: 1 },
+    ]);
+    expect(joinParts({ by: [], currency: 'USD' }, [rows])).toEqual([
+      {
+        keys: [],
+        ...noFigures,
+        ...sold,
+        orders: 4,
+        influencerOrders: 2,
+        clickOrders: 2,
+        buys: 6,
+        newOrders: 1,
+        foreignOrders: 2,
+        influencerForeignOrders: 1,
+      },
+    ]);
   });
 
   it('requests of products count where products do alone', () => {
     const part = [6, 7].map((kind) => ({ kind, n: 3 }));
-    expect(joinParts([], [part], (kind) => kind !== 7)).toEqual([{ keys: [], ...noFigures, requests: 3 }]);
+    expect(joinParts(by(), [part], (kind) => kind !== 7)).toEqual([{ keys: [], ...noFigures, requests: 3 }]);
   });
 
   it('have days and months as days, tabs and hours as numbers also where they are 0, and no value as null', () => {
     const raw = { k0: '2026-11-30', k1: 202_611, k2: 0, k3: 0, kind: 1, n: 1 };
-    expect(joinParts(['day', 'month', 'hour', 'link'], [[raw]])[0]?.keys).toEqual([
+    expect(joinParts(by('day', 'month', 'hour', 'link'), [[raw]])[0]?.keys).toEqual([
       '2026-11-30',
       '2026-11-01',
       0,
@@ -65,8 +100,8 @@ describe('parts', () => {
     const anyRow = fc.record({ k0: fc.nat(3), kind: fc.constantFrom(2, 3), n: fc.nat(9) });
     fc.assert(
       fc.property(fc.array(anyRow), fc.array(anyRow), fc.array(anyRow), (a, b, c) => {
-        const together = byKey(joinParts(['tab'], [[...a, ...b, ...c]]));
-        expect(byKey(joinParts(['tab'], [a, b, c]))).toEqual(together);
+        const together = byKey(joinParts(by('tab'), [[...a, ...b, ...c]]));
+        expect(byKey(joinParts(by('tab'), [a, b, c]))).toEqual(together);
         const { visits, flagged } = sumRows(together);
         expect(visits + flagged).toBe([...a, ...b, ...c].reduce((sum, { n }) => sum + n, 0));
       }),

@@ -1,21 +1,27 @@
 // Puts the parts of an answer together by their keys, and makes pages of them. Pure.
-import { addFields } from '@vitrine/contract/sums';
+import { sumFields } from '@vitrine/contract/sums';
 import {
+  countsOfOrders,
   facets,
+  foreignMeasures,
   kinds,
   measures,
   noFigures,
+  orderFacet,
   type FigureSums,
   type Key,
   type Life,
   type FigureMeasure,
+  type Question,
   type Row,
+  type VisitorQuestion,
+  type VisitorRow,
 } from './question.ts';
 
 /** A row as engines answer it: keys as `k0`, `k1` …, measures by name. */
 export type RawRow = Readonly<Record<string, number | string | null>>;
 
-const isFacet = (key: Key): boolean => facets.some((facet) => facet === key);
+const isFacet = (key: Key): boolean => key === orderFacet || facets.some((facet) => facet === key);
 
 function readKey(key: Key, value: number | string | null): string | number | null {
   if (key === 'month') return `${String(value).slice(0, 4)}-${String(value).slice(4)}-01`;
@@ -30,36 +36,95 @@ export const kindsOfFacts = Object.keys(kinds).length;
 
 type OpenFigures = { -readonly [Name in FigureMeasure]: FigureSums[Name] };
 
+/** Of a row of sales in another currency its orders count, of one in this currency all but those of others. */
+function listCounted(raw: RawRow, currency: string | null): readonly FigureMeasure[] {
+  if (currency === null) return measures;
+  return raw['currency'] === currency ? ofOwn : ofOthers;
+}
+const ofOwn = measures.filter((measure) => !(measure in foreignMeasures));
+const ofOthers = measures.filter((measure) => countsOfOrders.has(measure));
+
 /** Adds a row: of traffic one number of one kind, of sales a number for each measure. */
-function addRaw(sums: OpenFigures, raw: RawRow): void {
-  const told = kinds[raw['kind'] as keyof typeof kinds] ?? [];
-  if (told.length > 0) for (const measure of told) sums[measure] += Number(raw['n']);
-  else for (const measure of measures) sums[measure] += Number(raw[measure] ?? 0);
+function addRaw(sums: OpenFigures, raw: RawRow, currency: string | null): void {
+  const { kind, n } = raw;
+  if (typeof kind === 'number')
+    for (const measure of kinds[kind as keyof typeof kinds] ?? []) sums[measure] += Number(n);
+  else for (const measure of listCounted(raw, currency)) if (raw[measure]) sums[measure] += Number(raw[measure]);
 }
 
-/** Adds up the parts row by row; rows that come to nothing, and kinds of facts that do not count, are left out. */
+/**
+ * Adds up the parts row by row, amounts of the question's currency alone; rows that come to nothing, and kinds of facts that do
+ * not count, are left out.
+ */
 export function joinParts(
-  by: readonly Key[],
+  { by, currency }: Pick<Question, 'by' | 'currency'>,
   parts: readonly (readonly RawRow[])[],
   counts: (kind: number) => boolean = () => true,
 ): Row[] {
-  const rows = new Map<string, { keys: Row['keys']; sums: OpenFigures }>();
+  const columns = by.map((_, at) => `k${at}`);
+  // as engines answer keys, a row has one name
+  const nameOf = (raw: RawRow): string | number =>
+    columns.length === 1 ? (raw['k0'] ?? '') : columns.map((column) => raw[column]).join(' ');
+  const rows = new Map<string | number, OpenFigures & Pick<Row, 'keys'>>();
   for (const part of parts) {
     for (const raw of part) {
       if (typeof raw['kind'] === 'number' && !counts(raw['kind'])) continue;
-      const keys = by.map((key, at) => readKey(key, raw[`k${at}`] ?? null));
-      const name = keys.join(' ');
-      const row = rows.get(name) ?? { keys, sums: { ...noFigures } };
-      rows.set(name, row);
-      addRaw(row.sums, raw);
+      const name = nameOf(raw);
+      const known = rows.get(name);
+      const row = known ?? {
+        keys: by.map((key, at) => readKey(key, raw[columns[at] ?? ''] ?? null)),
+        ...noFigures,
+      };
+      if (!known) rows.set(name, row);
+      addRaw(row, raw, currency);
     }
   }
-  return [...rows.values()].map(({ keys, sums }) => ({ keys, ...sums })).filter((row) => !isNothing(row));
+  return [...rows.values()].filter((row) => !isNothing(row));
+}
+
+/** Whose visits there are on a day, of one row of an answer; `times` in the database and in segments apart. */
+const nameVisitor = (raw: RawRow, columns: readonly string[]): string =>
+  [...columns, 'on_day', 'visitor'].map((column) => raw[column]).join(' ');
+
+/**
+ * What visits of days that are in segments as well add to the visitors of those: whoever is among them there already is one
+ * visitor.
+ */
+export function countMore(by: VisitorQuestion['by'], young: readonly RawRow[], closed: readonly RawRow[]): RawRow[] {
+  const columns = by.map((_, at) => `k${at}`);
+  const there = new Map(closed.map((raw) => [nameVisitor(raw, columns), Number(raw['times'])]));
+  return young.map((raw) => {
+    const times = Number(raw['times']);
+    const before = there.get(nameVisitor(raw, columns)) ?? 0;
+    const isMore = Number(before + times > 0) - Number(before > 0);
+    return { ...raw, visitors: raw['visitor'] === 0 ? times : isMore };
+  });
+}
+
+/** Adds up how many visitors each place tells of, row by row; rows of none are left out. */
+export function joinVisitors(by: VisitorQuestion['by'], parts: readonly (readonly RawRow[])[]): VisitorRow[] {
+  const rows = new Map<string, { keys: VisitorRow['keys']; visitors: number }>();
+  for (const raw of parts.flat()) {
+    const told = by.map((_, at) => raw[`k${at}`] ?? null);
+    const name = told.join(' ');
+    const row = rows.get(name) ?? { keys: told.map((value, at) => readVisitorKey(by[at], value)), visitors: 0 };
+    row.visitors += Number(raw['visitors']);
+    rows.set(name, row);
+  }
+  return [...rows.values()].filter(({ visitors }) => visitors !== 0);
+}
+
+function readVisitorKey(
+  key: VisitorQuestion['by'][number] | undefined,
+  value: number | string | null,
+): string | number | null {
+  if (typeof key === 'string') return readKey(key, value);
+  return value === 0 ? null : value;
 }
 
 /** All rows as one. */
 export function sumRows(rows: readonly Row[]): FigureSums {
-  return rows.reduce<FigureSums>((sum, row) => addFields(sum, row), noFigures);
+  return sumFields(noFigures, rows);
 }
 
 /** From the earliest first to the latest last day. */

@@ -53,7 +53,7 @@ async function findFault({ files, engine }: CheckParts, segment: ListedSegment):
   const path = files.pathOf(segment.file);
   const [content] = await engine.run(toContent(path), readLimitMs);
   if (content?.['rows'] !== segment.rows) return 'other rows';
-  const sums = readSums(await engine.run(toSums(readSources([{ path, without: [] }])), readLimitMs));
+  const sums = readSums(await engine.run(toSums(readSources([{ ...segment, path }])), readLimitMs));
   const kinds = new Set([...Object.keys(sums), ...Object.keys(segment.sums)]);
   return [...kinds].every((kind) => sums[kind] === segment.sums[kind]) ? null : 'other sums';
 }

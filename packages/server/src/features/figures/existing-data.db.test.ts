@@ -15,6 +15,7 @@ import { createLog } from '../../platform/log.ts';
 import type { Sale } from '../commissions/sums/sale-facts.ts';
 import { replaceSaleFacts } from '../commissions/sums/sales-store.ts';
 import { recountDue } from '../traffic/retention/recount.ts';
+import { findCounting } from '../traffic/store.ts';
 import { createTraffic } from '../traffic/traffic.ts';
 import { createFigures, type Figures } from './figures.ts';
 
@@ -195,6 +196,8 @@ test('what only sums are left of is told by day, link and product, and nowhere e
   expect(await ask(['tab'])).toEqual({ 1: ofOne, 2: ofTwo });
   expect(await ask(['product'])).toEqual({ 77: { visits: 0, flagged: 0, views: 5, adds: 1, requests: 2 } });
   expect(Object.keys(await ask(['country']))).toEqual(['-']);
+  // answers of figures say from which day on more is known
+  expect((await findCounting(db, businessId)).knownFrom).toBe('2026-09-01');
 });
 
 test('what single visits are there of is counted of them once the nightly job has run', async () => {

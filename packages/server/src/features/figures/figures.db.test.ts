@@ -14,7 +14,10 @@ import { createTestPlatform, type TestPlatform } from '../../../../../tests/worl
 import { createVisitor } from '../../../../../tests/world/visitor.ts';
 import { recountMonth } from '../traffic/retention/recount.ts';
 import { createTraffic, type Traffic } from '../traffic/traffic.ts';
+import { Answering } from './answering.ts';
+import { createEngine } from './engine/engine.ts';
 import { checkSegments, createFigures, rebuildMonths, type Figures } from './figures.ts';
+import { SegmentFiles } from './segments/segment-files.ts';
 import { holdFiles } from './segments/segments-store.ts';
 import type { WritingStep } from './segments/segment-writer.ts';
 import { Overtaken } from './segments/segments.ts';
@@ -75,6 +78,8 @@ test('any question of up to three filters and two splits is answered as by a pla
       for (const question of fc.sample(anyQuestion(shop), { numRuns: 25, seed })) {
         const { told, counted } = await shop.answer(question);
         expect({ question, told }).toEqual({ question, told: counted });
+        const visitors = await shop.answerVisitors(question);
+        expect({ question, told: visitors.told }).toEqual({ question, told: visitors.counted });
       }
       const totals = await readLinkTotals(figures.answering, db(), shop.businessId);
       expect(totals.kept).toEqual(totals.figures);
@@ -143,6 +148,53 @@ test('files are read while the database still answers for the rest', async () =>
   expect(await fresh.answering.ask(question)).toEqual(await figures.answering.ask(question));
   await fresh.upkeep.stop();
 });
+
+test('facts of whoever asked lately are in memory after a start, and of nobody else', async () => {
+  const { shop } = await open();
+  const { shop: silent } = await open();
+  await figures.upkeep.close();
+  await sql`delete from figure_readers`.execute(db());
+  const question = { businessId: shop.businessId, tabs: [1, 2], where: [], range: null, by: [], currency: null };
+  const asked = createFigures(world.platform, { folder: folder(), traffic });
+  const before = await asked.answering.ask(question);
+  await expect.poll(listReaders).toEqual([await numberOf(shop.businessId)]);
+  await asked.upkeep.stop();
+  await sql`insert into figure_readers values (${await numberOf(silent.businessId)}, now() - interval '4 days')`.execute(
+    db(),
+  );
+  const engine = createEngine(folder(), world.platform.log);
+  const files = new SegmentFiles(folder());
+  const again = new Answering({
+    database: world.platform.database,
+    engine,
+    files,
+    cluster: null,
+    log: world.platform.log,
+  });
+  await again.prepare();
+  const held = async (): Promise<unknown> =>
+    engine.run(
+      `select table_name as name from duckdb_tables() where database_name = 'held' and estimated_size > 0`,
+      9_000,
+    );
+  await expect.poll(held).toEqual([{ name: `business_${await numberOf(shop.businessId)}` }]);
+  expect(await listReaders()).toEqual([await numberOf(shop.businessId)]);
+  expect(await again.ask(question)).toEqual(before);
+  await engine.stop();
+});
+
+async function listReaders(): Promise<number[]> {
+  const { rows } = await sql<{ business: number }>`select business from figure_readers`.execute(db());
+  return rows.map(({ business }) => business);
+}
+
+async function numberOf(businessId: string): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select value_id as number from facet_values where business_id = ${businessId} and dim = 0 and value = ''`.execute(
+    db(),
+  );
+  return rows[0]?.number ?? 0;
+}
 
 test('segments of a month become one, which says what is in it, and the others’ files go once nobody reads them', async () => {
   const { shop, read } = await open();

@@ -19,6 +19,7 @@ export type { Column } from './table-shapes.ts';
 export { countVisits, sumRows, toPage, type PageWish } from './answers.ts';
 export {
   everyDay,
+  isOfCustomers,
   isOfProducts,
   noFigures,
   type FacetCondition,
@@ -26,8 +27,12 @@ export {
   type FigureMeasure,
   type FigureSums,
   type Key,
+  type NumberedFacet,
   type Question,
   type Row,
+  type KeyGroups,
+  type VisitorQuestion,
+  type VisitorRow,
 } from './question.ts';
 
 export interface Figures {
@@ -71,9 +76,10 @@ export function createFigures(
   const sales = new SaleSegments({ database, clock, engine, files });
   const cluster = clusterUrl === null ? null : new Cluster({ url: clusterUrl, clock, log });
   const loading = cluster && new Loading({ database, clock, files, cluster });
+  const answering = new Answering({ database, engine, files, cluster, log });
   return {
-    answering: new Answering({ database, engine, files, cluster, log }),
+    answering,
     tables: new TableFiles({ engine, files }),
-    upkeep: new FiguresUpkeep(platform, { engine, segments, sales, files, cluster, loading }),
+    upkeep: new FiguresUpkeep(platform, { engine, answering, segments, sales, files, cluster, loading }),
   };
 }

@@ -19,7 +19,11 @@ export const facets = [
   'utm_content',
   'flag',
 ] as const;
-export type FacetName = (typeof facets)[number];
+/** What orders alone are found by: whether whoever bought had bought before, 1 for the first time, 2 again, 0 where nobody says. */
+export const orderFacet = 'customer';
+/** Those of traffic and of sales, whose values are numbered. */
+export type NumberedFacet = (typeof facets)[number];
+export type FacetName = NumberedFacet | typeof orderFacet;
 
 /** What an answer can be split by. Days and months are the store's, hours those of its week, 0 to 167; `clock_hour` is that of a day. */
 export type Key = FacetName | 'tab' | 'day' | 'month' | 'hour' | 'clock_hour';
@@ -54,7 +58,10 @@ export interface Question extends Scope {
   /** Null is all time. */
   readonly range: Days | null;
   readonly by: readonly Key[];
-  /** Of which discounts and commissions are summed, as those of others cannot be added to them; none where it is null. */
+  /**
+   * Whose amounts are summed, as those of others cannot be added to them: of orders in others their number alone counts. Null
+   * sums amounts of whatever currency, without discounts and commissions: of visits alone, or where there is one currency.
+   */
   readonly currency: string | null;
   /** Whether it is also about how far visits came. */
   readonly ofSteps?: boolean;
@@ -66,12 +73,17 @@ export interface Question extends Scope {
 export const isOfProducts = ({ by, where }: Pick<Question, 'by' | 'where'>): boolean =>
   by.includes('product') || where.some(({ facet }) => facet === 'product');
 
+/** Whether it is about orders by their customers, whom no visit knows. */
+export const isOfCustomers = ({ by, where }: Pick<Question, 'by' | 'where'>): boolean =>
+  by.includes(orderFacet) || where.some(({ facet }) => facet === orderFacet);
+
 /**
- * What traffic is measured by; all but `flagged` are people's only. The last four are the visits that came so far: known of
+ * What traffic is measured by; all but `flagged` are people's only. `visitors` are asked for by themselves. The last four are the visits that came so far: known of
  * questions that are about steps.
  */
 const trafficMeasures = [
   'visits',
+  'visitors',
   'flagged',
   'views',
   'adds',
@@ -102,7 +114,7 @@ export const saleMeasures = {
   influencerBase: 'influencer_base',
 } as const;
 
-/** Those that are summed of one currency alone. */
+/** Those that are known of a currency alone. */
 export const currencyMeasures = {
   newOrders: 'new_orders',
   returningOrders: 'returning_orders',
@@ -110,21 +122,34 @@ export const currencyMeasures = {
   commission: 'commission',
 } as const;
 
-/** Orders in other currencies, whose amounts are in no sum. */
-export const foreignMeasure = 'foreignOrders';
+/** Orders in other currencies, whose amounts are in no sum; with their columns. */
+export const foreignMeasures = {
+  foreignOrders: 'orders',
+  influencerForeignOrders: 'influencer_orders',
+} as const;
 
 export type FigureMeasure =
   | (typeof trafficMeasures)[number]
   | keyof typeof saleMeasures
   | keyof typeof currencyMeasures
-  | typeof foreignMeasure;
+  | keyof typeof foreignMeasures;
 
 export const measures: readonly FigureMeasure[] = [
   ...trafficMeasures,
   ...keysOf(saleMeasures),
   ...keysOf(currencyMeasures),
-  foreignMeasure,
+  ...keysOf(foreignMeasures),
 ];
+
+/** Those that orders in other currencies have a part in. */
+export const countsOfOrders: ReadonlySet<FigureMeasure> = new Set<FigureMeasure>([
+  'orders',
+  'clickOrders',
+  'buys',
+  'influencerOrders',
+  'influencerClickOrders',
+  ...keysOf(foreignMeasures),
+]);
 
 /** What each kind of fact is to the figures. */
 export const kinds: Readonly<Record<FactKinds[keyof FactKinds], readonly FigureMeasure[]>> = {
@@ -148,6 +173,27 @@ export const requestedProduct: FactKinds['requestedProduct'] = 7;
 /** Whether facts of a kind count: requests of products where products do, and steps where it is about them. */
 export const isCounted = (question: Pick<Question, 'by' | 'where' | 'ofSteps'>, kind: number): boolean =>
   isOfProducts(question) || (kind !== requestedProduct && (kind < requestedProduct || question.ofSteps === true));
+
+/** The kind of facts that are visits: those that have visitors. */
+export const visitKind: FactKinds['visit'] = 2;
+
+/** Numbers of values that are one: a key is the place of its group, from 1 on, and null of whatever is in none. */
+export interface KeyGroups {
+  readonly of: FacetName | 'hour';
+  readonly groups: readonly (readonly number[])[];
+}
+
+/**
+ * How many visitors there were: on each day whoever had a visit of what is asked about is one, whatever else they visited, and the
+ * days are added up.
+ */
+export interface VisitorQuestion extends Scope {
+  readonly range: Days | null;
+  readonly by: readonly (Exclude<Key, 'product' | 'flag' | typeof orderFacet> | KeyGroups)[];
+}
+
+/** One row of how many visitors there were; keys as those of `Row`. */
+export type VisitorRow = Pick<Row, 'keys' | 'visitors'>;
 
 export type FigureSums = Readonly<Record<FigureMeasure, number>>;
 

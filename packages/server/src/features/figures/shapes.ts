@@ -5,10 +5,11 @@ import {
   currencyMeasures,
   everyDay,
   facets,
-  foreignMeasure,
+  foreignMeasures,
   isCounted,
   isOfProducts,
   kinds,
+  orderFacet,
   requestedProduct,
   saleMeasures,
   type FacetCondition,
@@ -16,8 +17,11 @@ import {
   type FacetName,
   type FigureMeasure,
   type Key,
+  type KeyGroups,
   type Question,
   type Scope,
+  type VisitorQuestion,
+  visitKind,
 } from './question.ts';
 
 /** Refuses what has no business in SQL: whatever is written into it comes through here. */
@@ -31,11 +35,6 @@ function day(value: string): string {
   return `'${value}'`;
 }
 
-function currencyCode(value: string): string {
-  if (!/^[A-Z]{3}$/.test(value)) throw new RangeError('not a currency');
-  return `'${value}'`;
-}
-
 /** The columns a table of facts has for what is asked. */
 interface Table {
   readonly name: 'facts' | 'sale_facts';
@@ -43,7 +42,7 @@ interface Table {
 }
 
 const trafficTable: Table = { name: 'facts', facets };
-const saleTable: Table = { name: 'sale_facts', facets: facets.filter((facet) => facet !== 'flag') };
+const saleTable: Table = { name: 'sale_facts', facets: [...facets.filter((facet) => facet !== 'flag'), orderFacet] };
 
 /** Asking for each of them finds what asking for none does, and costs a fifth of a question over all rows. */
 const everyTab: readonly TabCode[] = [1, 2, 3, 4, 5];
@@ -51,14 +50,32 @@ const everyTab: readonly TabCode[] = [1, 2, 3, 4, 5];
 /** Segments by their numbers in a cluster, the files of segments, or all there is where the question is asked. */
 export type Place = readonly number[] | 'files' | 'table';
 
+/** The first day of the month behind one. */
+const monthAfter = (month: string): string => `${addDays(`${month.slice(0, 8)}28`, 4).slice(0, 8)}01`;
+
+/** The last day of a month. */
+export const monthEnd = (month: string): string => addDays(monthAfter(month), -1);
+
 /** The days that are left of some without these months, in their order. */
 export function withoutMonths({ from, to }: Days, months: readonly string[]): Days[] {
   const left: Days[] = [];
   let next = from;
   for (const month of months) {
-    const after = `${addDays(`${month.slice(0, 8)}28`, 4).slice(0, 8)}01`;
+    const after = monthAfter(month);
     if (month > next) left.push({ from: next, to: addDays(month, -1) });
     if (after > next) next = after;
+  }
+  return next <= to ? [...left, { from: next, to }] : left;
+}
+
+/** The days that are left of some without these, in their order. */
+export function withoutDays({ from, to }: Days, days: readonly string[]): Days[] {
+  const left: Days[] = [];
+  let next = from;
+  for (const each of days) {
+    if (each < next || each > to) continue;
+    if (each > next) left.push({ from: next, to: addDays(each, -1) });
+    next = addDays(each, 1);
   }
   return next <= to ? [...left, { from: next, to }] : left;
 }
@@ -112,8 +129,9 @@ function toConditions(
   const told = [tabs];
   for (const condition of scope.where) {
     const isKnown = table.facets.includes(condition.facet);
-    // what a table has no column of has no value in it
-    const written = isKnown ? toCondition(condition.facet, condition) : condition.isNot === true ? '' : null;
+    // what a table has no column of has no value in it; what only orders are found by is asked of orders alone
+    const isAnyway = condition.isNot === true && condition.facet !== orderFacet;
+    const written = isKnown ? toCondition(condition.facet, condition) : isAnyway ? '' : null;
     if (written === null) return null;
     told.push(written);
   }
@@ -129,8 +147,62 @@ function toCondition(column: string, { values, isNot = false }: Omit<FacetCondit
   return `${column}${isNot ? ' not' : ''} in (${values.map(checked).join(', ')})`;
 }
 
+/** Visits that count, with their keys: of places in groups, from 1 on, where values are told by these. */
+function toVisits(of: Of, question: VisitorQuestion): { from: string; keys: string[] } | null {
+  const conditions = toConditions(trafficTable, of, question, question.range);
+  if (conditions === null) return null;
+  const keys = question.by.map((key, at) => `${typeof key === 'string' ? toKey(key) : toGroups(key)} as k${at}`);
+  return { keys, from: `from facts where ${conditions.join(' and ')} and kind = ${visitKind}` };
+}
+
+const namesOf = (keys: readonly string[]): string[] => keys.map((_, at) => `k${at}`);
+const groupBy = (count: number): string => `group by ${Array.from({ length: count }, (_, at) => at + 1).join(', ')}`;
+
+function toGroups({ of, groups }: KeyGroups): string {
+  const parts = groups.map((numbers, at) =>
+    numbers.length === 0 ? '' : ` when ${of} in (${numbers.map(checked).join(', ')}) then ${at + 1}`,
+  );
+  const written = parts.join('');
+  return written === '' ? '0' : `case${written} else 0 end`;
+}
+
+/** How many visitors there were, of one place that holds all there is of its days. Whoever has no number is one each time. */
+export function toVisitorsSql(of: Of, question: VisitorQuestion): string | null {
+  const visits = toVisits(of, question);
+  if (visits === null) return null;
+  const { keys, from } = visits;
+  const count =
+    'count(distinct case when visitor <> 0 then visitor end) + sum(case when visitor = 0 then n else 0 end)';
+  const ofDays = `select ${[...keys, 'day', `${count} as people`].join(', ')} ${from} ${groupBy(keys.length + 1)}`;
+  const sums = [...namesOf(keys), 'cast(coalesce(sum(people), 0) as bigint) as "visitors"'];
+  return `select ${sums.join(', ')} from (${ofDays}) days${keys.length === 0 ? '' : ` ${groupBy(keys.length)}`}`;
+}
+
+/** The visitors of days one by one, of some of whom there may be more elsewhere; all, or those of these numbers. */
+export function toEachVisitorSql(
+  of: Of,
+  question: VisitorQuestion,
+  { days, visitors }: { days: readonly string[]; visitors?: readonly number[] },
+): string | null {
+  const visits = toVisits({ ...of, within: days.map((each) => ({ from: each, to: each })) }, question);
+  if (visits === null) return null;
+  const { keys, from } = visits;
+  const among = visitors === undefined ? '' : ` and visitor in (${visitors.map(checked).join(', ')})`;
+  const told = [...keys, 'day', 'visitor', 'cast(sum(n) as bigint) as times'];
+  const each = `select ${told.join(', ')} ${from}${among} ${groupBy(keys.length + 2)}`;
+  return `select ${[...namesOf(keys), 'cast(day as varchar) as on_day', 'visitor', 'times'].join(', ')} from (${each}) visits`;
+}
+
+/** On which days there are visitors with a number. */
+export const toVisitorDaysSql = (business: number): string =>
+  `select distinct cast(day as varchar) as on_day from facts where business = ${checked(business)} and kind = ${visitKind} and visitor <> 0`;
+
+/** Keys that the parts of an answer are told apart by, and that are in none. */
+type Plain = 'kind' | 'currency';
+const isPlain = (key: Key | Plain): key is Plain => key === 'kind' || key === 'currency';
+
 /** How a key is read; months as `YYYYMM`, hours of days as `YYYYMMDDHH`. */
-function toKey(key: Key | 'kind'): string {
+function toKey(key: Key | Plain): string {
   if (key === 'month') return 'cast(extract(year from day) * 100 + extract(month from day) as bigint)';
   if (key === 'clock_hour')
     return 'cast((extract(year from day) * 10000 + extract(month from day) * 100 + extract(day from day)) * 100 + hour % 24 as bigint)';
@@ -139,11 +211,11 @@ function toKey(key: Key | 'kind'): string {
 
 function toSelect(
   table: Table,
-  by: readonly (Key | 'kind')[],
+  by: readonly (Key | Plain)[],
   sums: readonly string[],
   conditions: readonly string[],
 ): string {
-  const keys = by.map((key, at) => (key === 'kind' ? key : `${toKey(key)} as k${at}`));
+  const keys = by.map((key, at) => (isPlain(key) ? key : `${toKey(key)} as k${at}`));
   const grouped = by.length === 0 ? '' : ` group by ${by.map((_, at) => at + 1).join(', ')}`;
   return `select ${[...keys, ...sums].join(', ')} from ${table.name} where ${conditions.join(' and ')}${grouped}`;
 }
@@ -152,7 +224,8 @@ function toSelect(
 const sum = (what: string, name: string, filter: string | null = null): string =>
   `cast(coalesce(sum(${what})${filter === null ? '' : ` filter (where ${filter})`}, 0) as bigint) as "${name}"`;
 
-const isOfOrders = (column: string): boolean => column.endsWith('orders');
+const isCountedOnce = (name: string, column: string): boolean =>
+  column.endsWith('orders') && !(name in currencyMeasures);
 
 /** An order with several of the products that are asked about is one order still. */
 const countOrders = (column: string, name: string): string =>
@@ -165,7 +238,7 @@ const countOrders = (column: string, name: string): string =>
 export function toTrafficSql(business: number, question: Question, place: Place = 'table'): string | null {
   const conditions = toConditions(trafficTable, { business, place }, question, question.range);
   const counted = toCounted(question, place);
-  if (conditions === null || counted === null) return null;
+  if (conditions === null || counted === null || question.by.includes(orderFacet)) return null;
   return toSelect(trafficTable, [...question.by, 'kind'], [sum('n', 'n')], [...conditions, ...counted]);
 }
 
@@ -195,22 +268,20 @@ export function toSalesSql(of: Of, question: Question): string | null {
   if (conditions === null || by.includes('flag')) return null;
   const sums = listSaleSums(question);
   if (sums.length === 0) return null;
-  return toSelect(saleTable, by, sums, [...conditions, isOfProducts(question) ? 'product <> 0' : 'product = 0']);
+  const keys = question.currency === null ? by : [...by, 'currency' as const];
+  return toSelect(saleTable, keys, sums, [...conditions, isOfProducts(question) ? 'product <> 0' : 'product = 0']);
 }
 
+/** Of orders in other currencies their number is wanted beside: rows of each currency stand by themselves. */
 function listSaleSums(question: Question): string[] {
-  const { currency } = question;
   const ofProducts = isOfProducts(question);
   const isAsked = ([name]: [string, string]): boolean => isWanted(question, name as FigureMeasure);
-  const sums = Object.entries(saleMeasures)
+  const ofCurrency = question.currency === null ? {} : { ...currencyMeasures, ...foreignMeasures };
+  return Object.entries({ ...saleMeasures, ...ofCurrency })
     .filter(isAsked)
-    .map(([name, column]) => (ofProducts && isOfOrders(column) ? countOrders(column, name) : sum(column, name)));
-  if (currency === null) return sums;
-  const ofCurrency = Object.entries(currencyMeasures)
-    .filter(isAsked)
-    .map(([name, column]) => sum(column, name, `currency = ${currencyCode(currency)}`));
-  const ofOthers = sum('orders', foreignMeasure, `currency <> ${currencyCode(currency)}`);
-  return [...sums, ...ofCurrency, ...(isWanted(question, foreignMeasure) ? [ofOthers] : [])];
+    .map(([name, column]) =>
+      ofProducts && isCountedOnce(name, column) ? countOrders(column, name) : sum(column, name),
+    );
 }
 
 /** The question for the first and the last day of what is asked about, to each table. */

@@ -1,5 +1,6 @@
 // Has facts of days that are over closed into segments, segments of months laid together, and files removed that nobody reads.
 import type { Platform } from '../../platform/platform.ts';
+import type { Answering } from './answering.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { Loading, Progress } from './cluster/loading.ts';
 import type { Engine } from './engine/engine.ts';
@@ -36,6 +37,7 @@ const patienceMs = 5 * 60_000;
 
 interface UpkeepParts {
   readonly engine: Engine;
+  readonly answering: Pick<Answering, 'prepare'>;
   readonly segments: Segments;
   readonly sales: SaleSegments;
   readonly files: SegmentFiles;
@@ -48,6 +50,7 @@ export class FiguresUpkeep {
   readonly #parts: UpkeepParts;
   /** Since when this process has seen days that should be closed. */
   #behindSince: number | null = null;
+  #preparing: Promise<void> | null = null;
 
   constructor(platform: Platform, parts: UpkeepParts) {
     this.#platform = platform;
@@ -78,13 +81,18 @@ export class FiguresUpkeep {
     return isTold ? `days before ${overdue} are not closed` : null;
   }
 
-  /** Makes the engine ready where there are segments to read. */
+  /** Makes the engine ready where there are segments to read; facts of whoever asked lately are read in while the program runs. */
   async start(): Promise<void> {
-    if ((await store.findClosedAt(this.#platform.database.db)) !== null) this.#parts.engine.warm();
+    if ((await store.findClosedAt(this.#platform.database.db)) === null) return;
+    this.#parts.engine.warm();
+    this.#preparing = this.#parts.answering.prepare().catch((problem: unknown) => {
+      this.#platform.log.warn({ problem: String(problem) }, 'facts are not held in memory before they are asked for');
+    });
   }
 
   async stop(): Promise<void> {
     await this.#parts.engine.stop();
+    await this.#preparing;
     await this.#parts.cluster?.close();
   }
 

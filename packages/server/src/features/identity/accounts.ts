@@ -3,7 +3,7 @@ import { accountId as accountIdSchema } from '@vitrine/contract/ids';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Permissions } from '@vitrine/contract/identity';
 import { v7 as uuidv7 } from 'uuid';
-import { announce } from '../../events.ts';
+import { announceSessions } from '../../events.ts';
 import { hashPassword } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -90,7 +90,7 @@ export class Accounts extends Service {
   ): Promise<void> {
     const key = toKey(account);
     await store.updateAccount(tx, key, { email, permissions });
-    await announce(tx, 'sessionsEnded', key.businessId);
+    await announceSessions(tx, key);
     if (email.toLowerCase() !== account.email.toLowerCase())
       await store.voidCodes(tx, key, ['reset', 'invitation'], this.now());
   }
@@ -102,6 +102,6 @@ export class Accounts extends Service {
     if (isActive) return;
     await store.voidCodes(tx, key, ['reset', 'invitation', 'handover'], now);
     await store.revokeSessions(tx, key, now);
-    await announce(tx, 'sessionsEnded', key.businessId);
+    await announceSessions(tx, key);
   }
 }

@@ -1,6 +1,7 @@
 // Who is asking. What they may do stands in the contract's table of rights.
 import { permissions, type Permissions, type Role } from '@vitrine/contract/identity';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import type { TeamRight } from '@vitrine/contract/team-rights';
 import type { ServeFor } from '../../platform/http/serve.ts';
 
 export interface Actor {
@@ -11,6 +12,8 @@ export interface Actor {
   /** The account's own username: the merchant's, or the influencer's. */
   readonly username: string;
   readonly permissions: Permissions;
+  /** What they may do in the team: every right of the owner, none of an influencer. */
+  readonly rights: readonly TeamRight[];
 }
 
 export type Serve = ServeFor<Actor>;

@@ -7,7 +7,7 @@ import { countAttempt, uncountAttempt } from './store.ts';
 
 const minute = 60_000;
 
-/** How much a window of time allows: failures of sign-in, mails, registrations, requests for an account, questions whether a name is free, readings of shared reports. */
+/** How much a window of time allows: failures of sign-in, mails, registrations, requests for an account, codes and passkeys, questions whether a name is free, readings of shared reports. */
 const rules = {
   // many may try a name: those of one address are shut out, and nobody else by them
   signIn: { windowMs: 15 * minute, perPair: 10, perAddress: 100 },
@@ -15,6 +15,11 @@ const rules = {
   register: { windowMs: 60 * minute, perName: 30, perAddress: 200 },
   // each is mailed to whoever runs the installation
   request: { windowMs: 60 * minute, perName: 3, perAddress: 10 },
+  // of the second step: the account is shut for whoever guesses, from wherever
+  code: { windowMs: 15 * minute, perName: 5, perAddress: 50 },
+  codeOfDay: { windowMs: 24 * 60 * minute, perName: 30, perAddress: 300 },
+  codeLock: { windowMs: 15 * minute, perName: 1, perAddress: 1 },
+  passkey: { windowMs: 15 * minute, perName: 100, perAddress: 100 },
   lookUp: { windowMs: 15 * minute, perName: 200, perAddress: 1_000 },
   openReport: { windowMs: 15 * minute, perName: 600, perAddress: 300 },
 } as const;

@@ -10,7 +10,7 @@ import { Service } from '../../platform/service.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { Registration } from './model.ts';
 import * as store from './store.ts';
-import type { AccountKey, Business } from './store.ts';
+import type { Account, AccountKey, Business } from './store.ts';
 
 /** What features above do in the transaction that opens a business. */
 export type WhenOpened = (tx: Tx, businessId: BusinessId) => Promise<void>;
@@ -43,6 +43,20 @@ export class Businesses extends Service<{ readonly events: EventBus; readonly wh
     });
   }
 
+  /** Opens a business of somebody who has one: their address, and to begin with their password, are good for both. */
+  async openBeside(
+    { email, language, password_hash: passwordHash }: Account,
+    { username, name }: { username: string; name: string },
+    alongside: (tx: Tx, opened: AccountKey) => Promise<void>,
+  ): Promise<AccountKey> {
+    return this.transaction(async (tx) => {
+      const of = { username, email, name, language, passwordHash, isVerified: true, isAdded: true };
+      const opened = await this.#open(tx, of);
+      await alongside(tx, opened);
+      return opened;
+    });
+  }
+
   async #open(
     tx: Tx,
     {
@@ -52,7 +66,8 @@ export class Businesses extends Service<{ readonly events: EventBus; readonly wh
       language,
       passwordHash,
       isVerified,
-    }: Omit<Registration, 'password'> & { passwordHash: string; isVerified: boolean },
+      isAdded = false,
+    }: Omit<Registration, 'password'> & { passwordHash: string | null; isVerified: boolean; isAdded?: boolean },
   ): Promise<AccountKey> {
     const now = this.now();
     const ids = { businessId: businessIdSchema.parse(uuidv7()), accountId: accountIdSchema.parse(uuidv7()) };
@@ -69,14 +84,17 @@ export class Businesses extends Service<{ readonly events: EventBus; readonly wh
       password_hash: passwordHash,
       email_verified_at: isVerified ? now : null,
       created_at: now,
+      added: isAdded,
     });
-    if (!inserted) throw await takenProblem(tx, username, email);
+    if (!inserted) throw isAdded ? usernameTaken() : await takenProblem(tx, username, email);
     await this.deps.whenOpened(tx, ids.businessId);
     await this.deps.events.emit(tx, 'account.created', { ...ids, by: null });
     if (!isVerified) await this.deps.events.emit(tx, 'account.mail', { ...ids, mail: 'verification' });
     return ids;
   }
 }
+
+const usernameTaken = (): Problem => new Problem('username_taken', { field: 'username' });
 
 /** Says which of name and address is taken; both when both are. */
 async function takenProblem(tx: Tx, username: string, email: string): Promise<Problem> {

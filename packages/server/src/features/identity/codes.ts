@@ -2,7 +2,7 @@
 import { lifetimes } from '@vitrine/contract/limits';
 import type { Db } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
-import { insertCode, takeCode, type AccountKey, type CodePurpose } from './store.ts';
+import { actAsHolder, insertCode, takeCode, type AccountKey, type CodePurpose } from './store.ts';
 import { mintToken, readToken } from './token.ts';
 
 export async function mintCode(db: Db, account: AccountKey, purpose: CodePurpose, now: Date): Promise<string> {
@@ -19,10 +19,15 @@ export async function mintCode(db: Db, account: AccountKey, purpose: CodePurpose
   return token;
 }
 
-/** Uses a code up; `purposes` are those it may have been made for. Refuses `token_invalid`. */
+/**
+ * Uses a code up; `purposes` are those it may have been made for. Of the transaction it stands in, the activity tells that whoever
+ * the code was mailed to did it. Refuses `token_invalid`.
+ */
 export async function spendCode(db: Db, code: string, purposes: CodePurpose[], now: Date): Promise<AccountKey> {
   const read = readToken(code);
   const accountId = read && (await takeCode(db, { ...read, purposes }, now));
   if (!read || !accountId) throw new Problem('token_invalid');
-  return { businessId: read.businessId, accountId };
+  const who = { businessId: read.businessId, accountId };
+  await actAsHolder(db, who);
+  return who;
 }

@@ -1,6 +1,6 @@
 // Passwords and addresses: confirming, resetting and renewing them by single-use links in mails.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import { announce, type EventBus } from '../../events.ts';
+import { announceSessions, type EventBus } from '../../events.ts';
 import { hashPassword } from '../../platform/crypto.ts';
 import { Service } from '../../platform/service.ts';
 import type { Accounts } from './accounts.ts';
@@ -9,6 +9,7 @@ import { mintCode, spendCode } from './codes.ts';
 import { mayEnter, toKey, type Named, type CallOrigin } from './model.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { Sessions } from './sessions.ts';
+import type { Steps } from './steps/steps.ts';
 import * as store from './store.ts';
 import type { Account, CodePurpose } from './store.ts';
 
@@ -16,6 +17,7 @@ interface Deps {
   readonly events: EventBus;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly steps: Steps;
 }
 
 export class Credentials extends Service<Deps> {
@@ -41,25 +43,34 @@ export class Credentials extends Service<Deps> {
     if (isWanted) await this.deps.events.emit(this.db, 'account.mail', { ...toKey(account), mail });
   }
 
-  /** Ends all sessions of the account; answers the token of a new one for an influencer, null for others. */
+  /**
+   * Ends all sessions of the account, and tells by mail; answers the token of a new one for influencers and whoever was
+   * invited, null for others and where a second step is on: a mail alone does not pass it.
+   */
   async resetPassword(code: string, password: string, origin: CallOrigin): Promise<string | null> {
     const passwordHash = await hashPassword(password, this.platform.passwordCost);
     const whose = await this.transaction(async (tx) => {
       const now = this.now();
       const who = await spendCode(tx, code, ['reset', 'invitation'], now);
       // refused, the code is good for another try
-      const { username, email, name } = await this.deps.accounts.get(who.businessId, who.accountId);
+      const account = await this.deps.accounts.get(who.businessId, who.accountId);
+      const { username, email, name } = account;
       await checkNewPassword(password, [username, email, name], 'new_password');
       // whoever holds the mail holds the address: a reset confirms it too
       await store.updateAccount(tx, who, { password_hash: passwordHash, email_verified_at: now });
       await store.voidCodes(tx, who, ['reset', 'invitation'], now);
       await store.revokeSessions(tx, who, now);
-      await announce(tx, 'sessionsEnded', who.businessId);
+      await announceSessions(tx, who);
       await this.deps.events.emit(tx, 'account.changed', { ...who, by: who.accountId, changed: ['password'] });
-      return who;
+      const wasInvited = account.password_hash === null;
+      const told = { mail: 'password_changed', values: {}, path: '/admin/my-account' } as const;
+      if (!wasInvited) await this.deps.events.emit(tx, 'account.mail', { ...who, ...told });
+      return { ...who, wasInvited };
     });
     const account = await this.deps.accounts.get(whose.businessId, whose.accountId);
-    return account.role === 'influencer' ? this.deps.sessions.open(account, origin) : null;
+    const goesOn = account.role === 'influencer' || whose.wasInvited;
+    if (!goesOn || (await this.deps.steps.codes.isOn(whose))) return null;
+    return this.deps.sessions.open(account, origin);
   }
 
   /** A new single-use code with the account it is for: what a mail carries. */

@@ -259,6 +259,20 @@ describe('signing in', () => {
     expect((await tryAt(2, 'besought', password)).status).toBe(200);
   });
 
+  it('is slowed down for a hundred addresses of one network as for one', async () => {
+    await world.signUp('surrounded');
+    world.clock.startWindow(hour / 4);
+    const guesses = [];
+    for (let place = 1; place <= 100; place += 1) {
+      const headers = { 'x-forwarded-for': `2001:db8:7:1::${place.toString(16)}` };
+      guesses.push(
+        await world.call(contract.login, { body: { username: 'surrounded', password: 'wrong 1' }, headers }),
+      );
+    }
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(90);
+  });
+
   it('is slowed down for guesses at the same moment as well', async () => {
     await world.signUp('besieged');
     world.clock.startWindow(hour / 4);
@@ -364,6 +378,10 @@ describe('a new password', () => {
     ['123456', 'password_common'],
     ['kettle-shop1', 'password_own_name'],
     ['Rivka2024', 'password_own_name'],
+    ['rivka12345', 'password_own_name'],
+    ['Akv1r 77777', 'password_own_name'],
+    ['kettles-19840523', 'password_own_name'],
+    ['rivka-monkey1', 'password_own_name'],
     ['rivka@kettles.example1', 'password_own_name'],
     ['oren1rivka', 'password_own_name'],
     ['short', 'too_short'],
@@ -418,9 +436,12 @@ describe('a forgotten password', () => {
   });
 
   it('is answered the same for an unknown name, without a letter', async () => {
-    const before = await world.app.platform.mail.listOutbox();
+    // mails that tell of what earlier tests did may still be on their way
+    const listResets = async () =>
+      (await world.app.platform.mail.listOutbox()).filter(({ raw }) => raw.includes('Choose a new password'));
+    const before = await listResets();
     expect(await world.get(contract.forgotPassword, { body: { username: 'no-such-name' } })).toEqual({});
-    expect(await world.app.platform.mail.listOutbox()).toHaveLength(before.length);
+    expect(await listResets()).toHaveLength(before.length);
   });
 
   it('has a code that ends after 72 hours and is good for nothing else', async () => {

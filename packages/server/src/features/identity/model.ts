@@ -1,6 +1,7 @@
 // What the parts of identity share: where a call comes from, and what accounts are made of.
 import type { Permissions } from '@vitrine/contract/identity';
 import type { Language } from '@vitrine/contract/language';
+import { rightsOf, teamRights, type TeamRight } from '@vitrine/contract/team-rights';
 import { allPermissions, earningsAlone, type Actor } from './actor.ts';
 import type { Account, AccountKey } from './store.ts';
 
@@ -39,6 +40,12 @@ export function toKey(account: Account): AccountKey {
 export const mayEnter = ({ role, deactivated_at: at }: Pick<Account, 'role' | 'deactivated_at'>): boolean =>
   at === null || role === 'influencer';
 
+/** What an account may do in the team. */
+export function rightsOfAccount(account: Pick<Account, 'role' | 'member_role' | 'exceptions'>): readonly TeamRight[] {
+  if (account.role === 'admin') return teamRights;
+  return account.member_role === null ? [] : rightsOf({ role: account.member_role, exceptions: account.exceptions });
+}
+
 /** Who acts by an account, in a session of theirs. */
 export function toActor(account: Account, sessionId: string): Actor {
   return {
@@ -49,5 +56,6 @@ export function toActor(account: Account, sessionId: string): Actor {
     username: account.username,
     permissions:
       account.deactivated_at === null ? (account.permissions ?? allPermissions) : earningsAlone(account.permissions),
+    rights: rightsOfAccount(account),
   };
 }

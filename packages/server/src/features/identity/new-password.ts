@@ -1,5 +1,5 @@
 // Holds a new password to what the contract cannot know of it: that half the world has it, or that it is one's own name.
-import { isMadeOfNames } from '@vitrine/contract/password-rules';
+import { isMadeOfNames, leftOfNames } from '@vitrine/contract/password-rules';
 import { Problem } from '../../platform/problem.ts';
 
 const mostCommon = 10_000;
@@ -15,7 +15,12 @@ async function readCommon(): Promise<ReadonlySet<string>> {
 /** Refuses `validation_failed` at `field`. */
 export async function checkNewPassword(password: string, names: readonly string[], field: string): Promise<void> {
   common ??= readCommon();
-  const isCommon = (await common).has(password.toLowerCase());
-  const code = isCommon ? 'password_common' : isMadeOfNames(password, names) ? 'password_own_name' : null;
+  const isCommon = isIn(await common, password);
+  // a name with one of those behind it is tried as early
+  const isOwn = isMadeOfNames(password, names) || isIn(await common, leftOfNames(password, names));
+  const code = isCommon ? 'password_common' : isOwn ? 'password_own_name' : null;
   if (code !== null) throw new Problem('validation_failed', { faults: [{ field, code }] });
 }
+
+const isIn = (words: ReadonlySet<string>, word: string | null): boolean =>
+  word !== null && words.has(word.toLowerCase());

@@ -5,10 +5,23 @@ import * as sessionCalls from '@vitrine/contract/sessions';
 import { done } from '../../platform/http/serve.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Identity, Serve } from './identity.ts';
+import { ownStoreRoutes } from './own-stores/routes.ts';
+import { personRoutes } from './person-routes.ts';
 
 export function identityRoutes(
   serve: Serve,
-  { businesses, accounts, accountRequests, sessions, credentials }: Identity,
+  {
+    businesses,
+    accounts,
+    accountRequests,
+    sessions,
+    credentials,
+    confirmations,
+    steps,
+    persons,
+    leaving,
+    ownStores,
+  }: Identity,
 ): void {
   serve(contract.validateUsername, async ({ body, address }) => {
     await credentials.takeAttempt('lookUp', body.username, address);
@@ -38,6 +51,9 @@ export function identityRoutes(
   });
 
   serve(contract.login, async ({ body, ...call }) => ({ token: await sessions.signIn(body, call) }));
+
+  ownStoreRoutes(serve, ownStores);
+  personRoutes(serve, { accounts, sessions, confirmations, steps, persons, leaving });
 
   serve(contract.loginInfluencer, async ({ body, ...call }) => ({
     token: await sessions.signIn({ ...body, merchant: body.admin_username }, call),

@@ -1,8 +1,9 @@
 // Sessions: signing in and out, and who a token belongs to.
 import { lifetimes } from '@vitrine/contract/limits';
+import type { PasskeyAnswer } from '@vitrine/contract/second-steps';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { announce, type EventBus } from '../../events.ts';
+import { announceSessions, type EventBus } from '../../events.ts';
 import { hashPassword, verifyPassword } from '../../platform/crypto.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
@@ -11,6 +12,7 @@ import type { Actor } from './actor.ts';
 import { countWait, returnAttempt, takeAttempt, type Attempt } from './attempts.ts';
 import { spendCode } from './codes.ts';
 import { mayEnter, toActor, toKey, type CallOrigin } from './model.ts';
+import type { Steps } from './steps/steps.ts';
 import * as store from './store.ts';
 import type { Account, Session } from './store.ts';
 import { mintToken, readToken } from './token.ts';
@@ -22,11 +24,17 @@ interface TypedCredentials {
   readonly username: string;
   readonly password: string;
   readonly merchant?: string;
+  /** Of the second step. */
+  readonly code?: string | undefined;
 }
 
-export class Sessions extends Service<{ readonly events: EventBus; readonly accounts: Accounts }> {
+export class Sessions extends Service<{
+  readonly events: EventBus;
+  readonly accounts: Accounts;
+  readonly steps: Steps;
+}> {
   // compared against when there is no such account, so that the answer takes as long
-  readonly #decoy = hashPassword('a password nobody has', this.platform.passwordCost);
+  readonly decoy = hashPassword('a password nobody has', this.platform.passwordCost);
 
   /** Who a session token belongs to; null when it is unknown, revoked or expired, or the account is closed to them. */
   async authenticate(token: string): Promise<Actor | null> {
@@ -40,7 +48,10 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
     return toActor(open.account, open.session.session_id);
   }
 
-  /** Signs in and answers a session token; refuses `wrong_credentials`, `email_not_verified`, `rate_limited`. */
+  /**
+   * Signs in and answers a session token; refuses `wrong_credentials`, `email_not_verified`, `second_step_required`,
+   * `code_wrong`, `rate_limited`.
+   */
   async signIn(credentials: TypedCredentials, origin: CallOrigin): Promise<string> {
     return this.open(await this.prove(credentials, origin), origin);
   }
@@ -53,7 +64,7 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
     const name = account?.account_id ?? `${credentials.merchant ?? ''}\0${credentials.username}`;
     const attempt: Attempt = { kind: 'signIn', name, address: origin.address };
     await takeAttempt(this.db, attempt, now);
-    const isRight = await verifyPassword(credentials.password, account?.password_hash ?? (await this.#decoy));
+    const isRight = await verifyPassword(credentials.password, account?.password_hash ?? (await this.decoy));
     if (!account || !isRight || account.password_hash === null || !mayEnter(account)) {
       await pause(await countWait(this.db, name, now));
       throw new Problem('wrong_credentials');
@@ -64,20 +75,46 @@ export class Sessions extends Service<{ readonly events: EventBus; readonly acco
       await this.deps.events.emit(this.db, 'account.mail', { ...toKey(account), mail: 'verification' });
       throw new Problem('email_not_verified');
     }
+    await this.#passSecondStep(account, credentials.code, origin);
     return account;
   }
 
-  /** Uses a single-use sign-in link up and answers a session token; refuses `token_invalid`. */
+  /** What was asked for is told only to who knows the password. */
+  async #passSecondStep(account: Account, code: string | undefined, { address }: CallOrigin): Promise<void> {
+    const { codes } = this.deps.steps;
+    if (!(await codes.isOn(toKey(account)))) return;
+    if (code === undefined) throw new Problem('second_step_required', { field: 'code' });
+    await codes.check(account, code, address);
+  }
+
+  /** Refuses `rate_limited` when an address asks for too many questions, or answers too many. */
+  takePasskeyAttempt(address: string): Promise<void> {
+    return takeAttempt(this.db, { kind: 'passkey', name: address, address }, this.now());
+  }
+
+  /** Signs in by a passkey, which is two proofs in one; refuses `passkey_refused`, `email_not_verified`, `rate_limited`. */
+  async signInByPasskey(answer: PasskeyAnswer, origin: CallOrigin): Promise<string> {
+    await this.takePasskeyAttempt(origin.address);
+    const { businessId, accountId } = await this.deps.steps.passkeys.prove(answer);
+    const account = await this.deps.accounts.get(businessId, accountId);
+    if (!mayEnter(account)) throw new Problem('passkey_refused');
+    if (account.email_verified_at === null) throw new Problem('email_not_verified');
+    return this.open(account, origin);
+  }
+
+  /** Uses a single-use sign-in link up and answers a session token; refuses `token_invalid`, `second_step_required`. */
   async exchange(code: string, origin: CallOrigin): Promise<string> {
-    const { businessId, accountId } = await spendCode(this.db, code, ['handover', 'invitation'], this.now());
-    return this.open(await this.deps.accounts.get(businessId, accountId), origin);
+    const who = await spendCode(this.db, code, ['handover', 'invitation'], this.now());
+    if (await this.deps.steps.codes.isOn(who)) throw new Problem('second_step_required');
+    return this.open(await this.deps.accounts.get(who.businessId, who.accountId), origin);
   }
 
   /** Ends one session of the actor's account: theirs, unless another is named. Refuses `not_found`. */
   async signOut(actor: Actor, sessionId: string = actor.sessionId): Promise<void> {
     const revoked = await store.revokeSessions(this.db, actor, this.now(), sessionId);
     if (revoked === 0) throw new Problem('not_found');
-    await announce(this.db, 'sessionsEnded', actor.businessId);
+    const { businessId, accountId } = actor;
+    await announceSessions(this.db, { businessId, accountId, sessionId });
   }
 
   list(actor: Actor): Promise<Session[]> {

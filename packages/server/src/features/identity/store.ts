@@ -1,15 +1,18 @@
 // The tables of identity: businesses, accounts, sessions, single-use codes, counted attempts.
 import type { Permissions, Role } from '@vitrine/contract/identity';
 import type { Language } from '@vitrine/contract/language';
+import type { ColorMode } from '@vitrine/contract/persons';
+import type { MemberRole, RightExceptions } from '@vitrine/contract/team-rights';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { lifetimes } from '@vitrine/contract/limits';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type ColumnType, type Generated, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
 export interface BusinessTable {
   business_id: BusinessId;
   name: string;
   created_at: Date;
+  erased_at: Generated<Date | null>;
 }
 
 export interface AccountTable {
@@ -20,11 +23,22 @@ export interface AccountTable {
   email: string;
   name: string;
   language: Language;
+  language_chosen: Generated<boolean>;
+  theme: Generated<ColorMode | null>;
   permissions: Permissions | null;
   password_hash: string | null;
   email_verified_at: Date | null;
   deactivated_at: Date | null;
+  /** Of staff alone. */
+  member_role: ColumnType<MemberRole | null, MemberRole | undefined>;
+  /** Rights given or taken beside those of the role. */
+  exceptions: ColumnType<RightExceptions, RightExceptions | undefined>;
+  /** When one of the staff was last invited by mail. */
+  invited_at: ColumnType<Date | null, Date | undefined>;
   created_at: Date;
+  erased_at: Generated<Date | null>;
+  /** The owner's of a store added to another: it shares the address of the account it was added by. */
+  added: Generated<boolean>;
 }
 
 interface SessionTable {
@@ -37,9 +51,10 @@ interface SessionTable {
   last_used_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  confirmed_at: Generated<Date | null>;
 }
 
-export type CodePurpose = 'verification' | 'reset' | 'invitation' | 'handover';
+export type CodePurpose = 'verification' | 'reset' | 'invitation' | 'handover' | 'new_email' | 'keep_account';
 
 interface CodeTable {
   business_id: BusinessId;
@@ -135,6 +150,11 @@ export async function findTeamAccount(db: Db, nameOrEmail: string): Promise<Acco
         where(sql`lower(email)`, '=', sql`lower(${nameOrEmail})`),
       ]),
     )
+    // an address may have been that of somebody who was removed
+    .orderBy(sql`deactivated_at is not null`)
+    // and may be that of stores that were added, which go by their usernames
+    .orderBy('added')
+    .orderBy('created_at')
     .executeTakeFirst();
   return row ?? null;
 }
@@ -172,9 +192,21 @@ export async function updateAccount(
     permissions,
     ...change
   }: Partial<
-    Pick<AccountTable, 'password_hash' | 'email_verified_at' | 'language' | 'email' | 'permissions' | 'deactivated_at'>
+    Pick<
+      Account,
+      | 'password_hash'
+      | 'email_verified_at'
+      | 'language'
+      | 'language_chosen'
+      | 'theme'
+      | 'name'
+      | 'email'
+      | 'permissions'
+      | 'deactivated_at'
+    >
   >,
 ): Promise<void> {
+  if (permissions === undefined && Object.keys(change).length === 0) return;
   await db
     .updateTable('accounts')
     .set({ ...change, ...(permissions === undefined ? {} : { permissions: sql`${JSON.stringify(permissions)}` }) })
@@ -272,6 +304,14 @@ export async function takeCode(
     .returning('account_id')
     .executeTakeFirst();
   return row?.account_id ?? null;
+}
+
+/** Until the transaction ends, changes are told as made by this account, by the call that they are made by anyway. */
+export async function actAsHolder(db: Db, { businessId, accountId }: AccountKey): Promise<void> {
+  await sql`
+    select set_config('vitrine.actor', jsonb_build_object('kind', 'person', 'account', account_id, 'name', username,
+      'via', coalesce(nullif(current_setting('vitrine.actor', true), '')::jsonb ->> 'via', 'program'))::text, true)
+    from accounts where business_id = ${businessId} and account_id = ${accountId}`.execute(db);
 }
 
 /** Ends the account's open codes of these purposes: mails sent before lead nowhere any more. */

@@ -1,26 +1,16 @@
 // Links as a table with their lifetime numbers: the same links, in the same order and with the same figures as the list.
 import { keysOf } from '@vitrine/contract/records';
 import type { LinkId } from '@vitrine/contract/ids';
-import type { LinkType } from '@vitrine/contract/links';
 import { sentences, type Language } from '../../locales/locales.ts';
 import { Service } from '../../platform/service.ts';
 import { dayOf } from '@vitrine/contract/range';
 import { can } from '@vitrine/contract/rights';
 import type { Actor } from '../identity/identity.ts';
 import type { Insights } from '../insights/insights.ts';
-import type { Links } from '../links/links.ts';
+import type { Links, ListFilter } from '../links/links.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
 import { columnsFor, toCells, type LinkNames } from './link-columns.ts';
 import { byteOrderMark, toLines } from '../../platform/tables/write-table.ts';
-
-interface ExportFilter {
-  readonly text: string;
-  readonly linkType: LinkType | null;
-  readonly tag: string | null;
-  readonly archived: boolean;
-  /** Only links with a notice. */
-  readonly broken: boolean;
-}
 
 interface Deps {
   storefront: Storefront;
@@ -37,16 +27,16 @@ export class LinkExport extends Service<Deps> {
    * The links the actor sees in the list under that filter, newest first, as CSV with headings in `language`; figures
    * the actor may not see have no column. `day` is today by the store's clock.
    */
-  async exportLinks(actor: Actor, filter: ExportFilter, language: Language): Promise<{ text: string; day: string }> {
+  async exportLinks(actor: Actor, filter: ListFilter, language: Language): Promise<{ text: string; day: string }> {
     const { storefront, links, insights } = this.deps;
     const { businessId } = actor;
     const { timeZone: zone } = await storefront.getUnits(businessId);
-    const { looks_analytics: visible } = await insights.analytics.getLifetime(actor);
+    const { looks_analytics: visible } = await insights.lists.readStrip(actor);
     const columns = columnsFor(actor, keysOf(visible));
     const words = sentences[language];
     const isTeam = can(actor, 'see every figure');
     const pieces = [byteOrderMark, toLines([columns.map((column) => words.column(column))])];
-    const paging = { influencerUsername: null, sortBy: 'created_at' as const, count: pageRows, skip: 0 };
+    const paging = { sortBy: 'created_at', direction: 'desc', count: pageRows, skip: 0 } as const;
     // from link to link, not from place to place: what is made or deleted meanwhile moves no other out of it
     let from: { after?: LinkId } | null = {};
     while (from !== null) {

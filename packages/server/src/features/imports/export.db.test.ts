@@ -1,4 +1,5 @@
 // Links as a file: the list's links and figures, by what the reader may see, harmless in a spreadsheet, and imported again.
+import { exportLinks } from '@vitrine/contract/imports';
 import { loginInfluencer } from '@vitrine/contract/identity';
 import { archiveLink, createLink, getLink, listLinks, type Link } from '@vitrine/contract/links';
 import { listOrders } from '@vitrine/contract/orders';
@@ -6,6 +7,7 @@ import type { BodySent } from '@vitrine/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { allPermissions } from '../identity/actor.ts';
+import { toListFilter } from '../links/links.ts';
 import { LinkExport } from './export-links.ts';
 import { download, imported, listAll } from './testing/tables.ts';
 
@@ -151,7 +153,7 @@ describe('an export', () => {
       ...features,
       insights: { ...features.insights, lists: { ...lists, links } },
     });
-    const filter = { text: '', linkType: null, tag: null, archived: false, broken: false };
+    const filter = toListFilter(exportLinks.query.parse({}));
     const { text } = await exporting.exportLinks(actor, filter, 'en');
     expect(text.match(/Row \d+/g)).toEqual(Array.from({ length: 1_100 }, (_, at) => `Row ${at}`));
   });

@@ -7,10 +7,9 @@ import {
   startImport,
   uploadImport,
 } from '@vitrine/contract/imports';
-import { login, loginInfluencer } from '@vitrine/contract/identity';
+import { loginInfluencer } from '@vitrine/contract/identity';
 import { createLink, getLink, listTags } from '@vitrine/contract/links';
 import { limits } from '@vitrine/contract/limits';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { allPermissions } from '../identity/actor.ts';
@@ -36,22 +35,11 @@ beforeAll(async () => {
   });
   const body = { admin_username: merchant.username, username: 'lena', password };
   lena = (await world.get(loginInfluencer, { body })).token;
-  staff = await addStaff();
+  staff = await world.addStaff(merchant, 'helper');
 });
 afterAll(async () => {
   await world.stop();
 });
-
-/** Someone of the team beside the merchant; inviting one has no call yet. */
-async function addStaff(): Promise<string> {
-  await sql`
-    insert into accounts (business_id, account_id, role, username, email, name, password_hash, email_verified_at, created_at)
-    select business_id, gen_random_uuid(), 'staff', 'helper', 'helper@shop.example', name, password_hash, email_verified_at,
-      created_at from accounts where business_id = ${merchant.businessId} and role = 'admin'`.execute(
-    world.app.platform.database.db,
-  );
-  return (await world.get(login, { body: { username: 'helper', password: merchant.password } })).token;
-}
 
 const home = (): string => `${world.sandbox.url}/atelier`;
 

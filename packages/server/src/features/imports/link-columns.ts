@@ -32,7 +32,7 @@ export interface LinkNames {
 export function columnsFor(rights: Rights, visible: readonly (keyof Totals)[]): ExportColumn[] {
   const figures = figureColumns.filter((figure) => visible.includes(figure));
   return [
-    ...importField.options.filter((field) => can(rights, 'edit any link') || !field.startsWith('utm_')),
+    ...importField.options.filter((field) => can(rights, 'see every link') || !field.startsWith('utm_')),
     ...placeColumns,
     ...figures,
     ...(figures.includes('revenue') ? ['currency' as const] : []),

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { asFile } from '../../platform/http/file-answers.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
+import { toListFilter } from '../links/links.ts';
 import type { Imports } from './imports.ts';
 
 export function importRoutes(serve: Serve, imports: Imports): void {
@@ -28,17 +29,7 @@ export function importRoutes(serve: Serve, imports: Imports): void {
   });
 
   serve(contract.exportLinks, async ({ actor, query, language, reply }) => {
-    const { text, day } = await imports.links.exportLinks(
-      actor,
-      {
-        text: query.q,
-        linkType: query.link_type ?? null,
-        tag: query.tag ?? null,
-        archived: query.archived,
-        broken: query.broken,
-      },
-      language,
-    );
+    const { text, day } = await imports.links.exportLinks(actor, toListFilter(query), language);
     return asFile(reply, `links_${day}.csv`, text);
   });
 }

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
-import { allPermissions, type Identity } from '../identity/identity.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Links, Maker, LinkRefusal } from '../links/links.ts';
 import type { TableRow } from './read-table.ts';
 import { readRows, toCellProblem, type Reading, type ReadRow, type RowSources } from './read-rows.ts';
@@ -74,14 +74,8 @@ export class Runner extends Service<Deps> {
 
   /** Whose rights count: those of whoever began the run, as they are now. */
   async #getMaker(businessId: BusinessId, row: store.ImportRow): Promise<Maker> {
-    const account = await this.deps.identity.accounts.get(businessId, row.created_by);
-    const maker = {
-      businessId,
-      accountId: account.account_id,
-      role: account.role,
-      permissions: account.permissions ?? allPermissions,
-    };
-    if (account.deactivated_at !== null || !can(maker, 'edit any link')) throw new Problem('forbidden');
+    const maker = await this.deps.identity.accounts.findActor(businessId, row.created_by);
+    if (maker === null || !can(maker, 'import links')) throw new Problem('forbidden');
     return maker;
   }
 

@@ -51,6 +51,23 @@ export async function writeAwaited(tx: Tx, awaited: AwaitedCode): Promise<void> 
       outcome = excluded.outcome, tries = excluded.tries, next_at = excluded.next_at, told = excluded.told`.execute(tx);
 }
 
+/** As one that is due was read: nothing, and false, where it was asked for again or another took its place since. */
+export async function updateAwaited(
+  tx: Tx,
+  { businessId, accountId, code, tries }: AwaitedCode,
+  after: Pick<AwaitedCode, 'outcome' | 'tries' | 'nextAt' | 'isTold'> | null,
+): Promise<boolean> {
+  const asRead = sql`business_id = ${businessId} and account_id = ${accountId} and promocode = ${code}
+    and tries = ${tries}`;
+  const { numAffectedRows } = await (
+    after === null
+      ? sql`delete from awaited_codes where ${asRead}`
+      : sql`update awaited_codes set outcome = ${after.outcome}, tries = ${after.tries}, next_at = ${after.nextAt},
+          told = ${after.isTold} where ${asRead}`
+  ).execute(tx);
+  return numAffectedRows === 1n;
+}
+
 export async function deleteAwaited(tx: Tx, businessId: BusinessId, accountId: AccountId): Promise<void> {
   await sql`delete from awaited_codes where business_id = ${businessId} and account_id = ${accountId}`.execute(tx);
 }

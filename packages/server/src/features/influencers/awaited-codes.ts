@@ -50,19 +50,19 @@ export class AwaitedCodes extends Service<Deps> {
   /** Asks for what is due. A code the store has by now is told to the influencer; one it goes on lacking, once, to the merchant. */
   async makeDue(): Promise<void> {
     for (const awaited of await store.listDueAwaited(this.db, this.now(), mostAtOnce)) {
-      const { businessId, accountId, code, like } = awaited;
       const outcome = await this.#ask(awaited);
       await this.transaction(async (tx) => {
         if (outcome === null) {
-          await store.deleteAwaited(tx, businessId, accountId);
-          return this.#tell(tx, awaited, 'code_in_store');
+          // replaced while the store was asked, another one is awaited
+          if (await store.updateAwaited(tx, awaited, null)) await this.#tell(tx, awaited, 'code_in_store');
+          return;
         }
         const tries = awaited.tries + 1;
         const isLasting = outcome !== 'store_away';
         const isTold = awaited.isTold || isLasting || tries >= triesTillTold;
         const nextAt = toNextTry(this.now(), tries, isTold);
-        await store.writeAwaited(tx, { businessId, accountId, code, like, outcome, tries, nextAt, isTold });
-        if (isTold && !awaited.isTold) await this.#tell(tx, awaited, 'code_not_made');
+        const isAsRead = await store.updateAwaited(tx, awaited, { outcome, tries, nextAt, isTold });
+        if (isAsRead && isTold && !awaited.isTold) await this.#tell(tx, awaited, 'code_not_made');
       });
     }
   }

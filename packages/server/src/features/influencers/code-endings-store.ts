@@ -37,15 +37,18 @@ export async function listDue(db: Db, now: Date, most: number): Promise<Ending[]
   return rows;
 }
 
+/** False where somebody else did since it was read: nothing is written then. */
 export async function recordEnding(
   tx: Tx,
-  { businessId, code, retiredAt }: Ending,
+  { businessId, code, retiredAt, ...read }: Ending,
   { tries, problem, nextAt }: { tries: number; problem: string | null; nextAt: Date | null },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update retired_codes set end_tries = ${tries}, end_problem = ${nextAt === null && problem !== 'in_use' ? null : problem},
       end_at = ${nextAt}
-    where business_id = ${businessId} and code_key = ${toCodeKey(code)} and retired_at = ${retiredAt}`.execute(tx);
+    where business_id = ${businessId} and code_key = ${toCodeKey(code)} and retired_at = ${retiredAt}
+      and end_at is not null and end_tries = ${read.tries}`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 export async function listKept(db: Db, businessId: BusinessId, accountId: AccountId, now: Date): Promise<KeptCode[]> {

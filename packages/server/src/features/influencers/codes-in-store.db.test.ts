@@ -253,6 +253,35 @@ describe('the new code that did not come to be', () => {
     expect(await lettersOf()).toContain('Your new promo code works now');
   });
 
+  it('replaced while the store is asked for it is forgotten, and not the one that took its place', async () => {
+    const { db } = world.app.platform.database;
+    shop().createDiscount({ code: 'SWAP10', kind: 'percentage', value: 700 });
+    await world.addInfluencer(merchant, 'swap', { promocode: 'SWAP10' });
+    world.sandbox.faults('atelier').rate500 = 1;
+    await rotate('swap', { promocode: 'SWAP20' });
+    world.sandbox.faults('atelier').rate500 = 0;
+    world.clock.advance(6 * minute);
+    const asking = await db.transaction().execute(async (tx) => {
+      await sql`select from awaited_codes where promocode = 'SWAP20' for update`.execute(tx);
+      const work = tend();
+      await eventually('the store to have been asked', async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and query like '%awaited_codes%'`.execute(db);
+        return rows.length > 0;
+      });
+      // as another process does that rotates meanwhile, with a store that is away
+      await sql`update influencers set promocode = 'SWAP30' where promocode = 'SWAP20'`.execute(tx);
+      await sql`update awaited_codes set promocode = 'SWAP30', next_at = ${world.clock.now()}
+        where promocode = 'SWAP20'`.execute(tx);
+      return { work };
+    });
+    await asking.work;
+    expect(await noticesOf('swap')).toMatchObject([{}, { kind: 'code_awaited', promocode: 'SWAP30' }]);
+    await tend();
+    expect(shop().findDiscount('SWAP30')).toMatchObject({ value: 700 });
+    expect(await isAwaited('swap')).toBe(false);
+  });
+
   it('replaced again before it was there is made by the terms of the last one there was', async () => {
     const faults = world.sandbox.faults('atelier');
     shop().createDiscount({ code: 'CHAIN10', kind: 'percentage', value: 700 });

@@ -95,7 +95,7 @@ export class CodesInStore extends Service<Pick<InfluencerDeps, 'events' | 'disco
       const isNews = problem !== null && problem !== 'store_required' && ending.problem === null;
       const isTold = isNews && (isLasting || tries >= triesTillTold);
       await this.transaction(async (tx) => {
-        await store.recordEnding(tx, ending, {
+        const isFirst = await store.recordEnding(tx, ending, {
           tries,
           problem: isTold ? problem : ending.problem,
           // in use again: whoever uses it wants it to work
@@ -105,7 +105,7 @@ export class CodesInStore extends Service<Pick<InfluencerDeps, 'events' | 'disco
               : toNextTry(this.now(), tries, isLasting || ending.problem !== null),
         });
         const { businessId, accountId } = ending;
-        if (isTold) {
+        if (isTold && isFirst) {
           const changed = ['old_code_kept'];
           await this.deps.events.emit(tx, 'influencer.changed', { businessId, by: null, accountId, changed });
         }

@@ -56,7 +56,7 @@ export class Keeping extends Service<Deps> {
       const key = { business_id: businessId, account_id: accountId };
       await store.updateInfluencer(tx, key, { phone, profile_image_url: imageUrl });
       await this.#changeCode(tx, { businessId, by, accountId, before: before.promocode, after: promocode });
-      await history.change(tx, businessId, accountId, { terms: change.terms, by });
+      await history.change(tx, businessId, accountId, { terms: change.terms, by, field: 'commission' });
       const changed = listChanged(known, { email, permissions, phone, imageUrl });
       if (changed.length > 0) await events.emit(tx, 'influencer.changed', { businessId, by, accountId, changed });
       // pages show their name and picture beside their links
@@ -93,6 +93,19 @@ export class Keeping extends Service<Deps> {
       await events.emit(tx, name, { businessId, by, accountId: account.account_id });
     });
     return this.deps.get(businessId, username);
+  }
+
+  /** Ends what somebody earns from now on, as they leave of their own will; again changes nothing. */
+  async leave({ businessId, accountId }: AccountKey): Promise<void> {
+    const account = await this.deps.identity.accounts.get(businessId, accountId);
+    if (account.role !== 'influencer' || account.deactivated_at !== null) return;
+    await this.activate({ businessId, accountId }, account.username, { isActive: false });
+  }
+
+  /** What is known of them besides the account goes; the code they have is nobody's any more. */
+  async forget(tx: Tx, { businessId, accountId }: AccountKey): Promise<void> {
+    const key = { business_id: businessId, account_id: accountId };
+    await store.updateInfluencer(tx, key, { promocode: null, phone: null, profile_image_url: null });
   }
 
   /** Mails a link for their next password and answers another such; refuses `influencer_inactive`, `rate_limited`. */

@@ -9,7 +9,7 @@ import { readOwnPicture } from '../brand/brand.ts';
 export function admitAnother(plan: string, everyone: readonly { isActive: boolean }[]): void {
   const quota = influencerQuotas[plan] === undefined ? 0 : influencerQuotas[plan];
   if (quota === null) return;
-  if (quota === 0) throw new Problem('trial_ended');
+  if (quota === 0) throw new Problem('plan_required', { values: { plan: 'Starter' } });
   const active = everyone.filter(({ isActive }) => isActive).length;
   if (active >= quota) throw new Problem('influencer_quota', { values: { limit: quota } });
 }

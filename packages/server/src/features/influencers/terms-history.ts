@@ -1,6 +1,7 @@
 // The door of influencers' terms in time: what held when and what is planned, who changed and accepted it, and the way back.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { EditedTerms, Terms } from '@vitrine/contract/influencers';
+import { limits } from '@vitrine/contract/limits';
 import { addDays, dayOf, startOfDay } from '@vitrine/contract/range';
 import type { TermsEnd } from '@vitrine/contract/terms';
 import type { EventBus } from '../../events.ts';
@@ -10,6 +11,7 @@ import { Service } from '../../platform/service.ts';
 import type { Storefront } from '../stores/stores.ts';
 import type { DefaultTerms } from './default-terms.ts';
 import * as store from './store.ts';
+import { fallsTooSoon } from './terms-notice.ts';
 import { changeTerms, findUndoable, plainTerms, readTerms, toAgreed, toTerms, type AgreedTerms } from './terms.ts';
 
 interface TermsChange {
@@ -31,6 +33,8 @@ interface Agreement {
   readonly from?: string | undefined;
   /** Null for no end; absent where whatever is planned stays. */
   readonly end?: TermsEnd | null | undefined;
+  /** What a fall without notice is told of; `from` where it is left out. */
+  readonly field?: string;
 }
 
 /** Terms from a moment on. */
@@ -57,6 +61,16 @@ export async function listLinkedTerms(db: Db, businessId: BusinessId): Promise<R
   const rows = await store.listLinkedTerms(db, businessId);
   const groups = Map.groupBy(rows, (row) => row.account_id);
   return new Map([...groups].map(([accountId, own]) => [accountId, own.map(toHeld)]));
+}
+
+function refuseFall(
+  rows: readonly store.TermsRow[],
+  terms: Terms,
+  moments: { from: Date; now: Date; noticed: Date },
+  field: string,
+): void {
+  if (fallsTooSoon(rows, terms, moments))
+    throw new Problem('validation_failed', { faults: [{ field, code: 'terms_notice' }] });
 }
 
 interface Deps {
@@ -88,38 +102,41 @@ export class TermsHistory extends Service<Deps> {
       agreedAt: row.agreed_at,
       acceptedAt: row.accepted_at,
     }));
-    return { changes: changes.toReversed(), undoable: findUndoable(begun)?.change.effective_from ?? null };
+    const undoable = await this.#findUndoable(businessId, begun);
+    return { changes: changes.toReversed(), undoable: undoable?.change.effective_from ?? null };
   }
 
   /**
    * Agrees terms from now or a day to come on, in the caller's transaction; the same terms again are no change. Refuses
-   * days that are over, and an end before the beginning.
+   * days that are over, an end before the beginning, and terms that earn less without the days of notice.
    */
   async change(tx: Tx, businessId: BusinessId, accountId: AccountId, agreement: Agreement): Promise<void> {
     const { terms, by, end } = agreement;
-    const { start, afterEnd } = await this.#readDays(businessId, agreement);
+    const { start, afterEnd, noticed } = await this.#readDays(businessId, agreement);
     await store.lockTerms(tx, businessId, accountId);
     const rows = await store.listTerms(tx, businessId, accountId);
     const now = this.now();
     const from = start ?? now;
     const last = rows.findLast((row) => row.effective_from <= from && !(start && row.effective_from >= start));
+    const kept = readTerms(changeTerms(last ? toTerms(last) : plainTerms, terms));
+    const isOther = !last || JSON.stringify(readTerms(toTerms(last))) !== JSON.stringify(kept);
+    const next = end?.after === 'default' ? await this.deps.defaults.get(businessId) : plainTerms;
+    if (isOther) refuseFall(rows, toTerms(kept), { from, now, noticed }, agreement.field ?? 'from');
+    if (afterEnd) refuseFall(rows, next, { from: afterEnd, now, noticed }, 'end.last_day');
     const planned = rows.filter((row) => row.effective_from > now && row.effective_from >= from);
     const replaced =
       end === undefined ? planned.filter((row) => row.effective_from.getTime() === from.getTime()) : planned;
     await store.withdrawTerms(tx, businessId, { accountId, rows: replaced.map((row) => row.effective_from), now });
     const made = { account_id: accountId, made_by: by, undo_of: null, is_end: false, agreed_at: now };
-    const kept = readTerms(changeTerms(last ? toTerms(last) : plainTerms, terms));
-    if (!last || JSON.stringify(readTerms(toTerms(last))) !== JSON.stringify(kept))
-      await this.#append(tx, businessId, last, { ...kept, ...made }, start);
+    if (isOther) await this.#append(tx, businessId, last, { ...kept, ...made }, start);
     else if (replaced.length > 0) await this.#announce(tx, businessId, { accountId, by, from });
     if (!end || !afterEnd) return;
-    const next = end.after === 'default' ? await this.deps.defaults.get(businessId) : plainTerms;
     await this.#append(tx, businessId, undefined, { ...readTerms(next), ...made, is_end: true }, afterEnd);
   }
 
   /**
    * Puts back what held before the change of that moment, or withdraws it where it was planned; refuses `nothing_to_undo`
-   * when it is not the one to undo now.
+   * when it is not the one to undo now, or would take away without notice what held for a day.
    */
   async undo(
     businessId: BusinessId,
@@ -132,7 +149,7 @@ export class TermsHistory extends Service<Deps> {
       const [begun, planned] = [rows.filter((row) => this.#hasBegun(row)), rows.filter((row) => !this.#hasBegun(row))];
       const isIt = (row: store.TermsRow): boolean => row.effective_from.getTime() === change.getTime();
       const target = rows.find(isIt);
-      const undoable = findUndoable(begun);
+      const undoable = await this.#findUndoable(businessId, begun);
       const isPlanned = target !== undefined && !this.#hasBegun(target);
       if (!target || (!isPlanned && undoable?.change !== target)) throw new Problem('nothing_to_undo');
       // what was agreed with it goes with it: its end
@@ -171,16 +188,24 @@ export class TermsHistory extends Service<Deps> {
     });
   }
 
+  /** The last change that began, unless what was before it earns less than what they count on by now. */
+  async #findUndoable(businessId: BusinessId, begun: readonly store.TermsRow[]) {
+    const found = findUndoable(begun);
+    if (!found) return null;
+    const now = this.now();
+    const noticed = (await this.#readDays(businessId, {})).noticed;
+    return fallsTooSoon(begun, toTerms(found.before), { from: now, now, noticed }) ? null : found;
+  }
+
   #hasBegun({ effective_from: from }: store.TermsRow): boolean {
     return from <= this.now();
   }
 
-  /** When a change begins (null for now) and when what follows its end does, in the days of the store. */
+  /** When a change begins (null for now), when what follows its end does, and from when on less may hold; days of the store. */
   async #readDays(
     businessId: BusinessId,
-    { from, end }: Agreement,
-  ): Promise<{ start: Date | null; afterEnd: Date | null }> {
-    if (from === undefined && !end) return { start: null, afterEnd: null };
+    { from, end }: Pick<Agreement, 'from' | 'end'>,
+  ): Promise<{ start: Date | null; afterEnd: Date | null; noticed: Date }> {
     const zone = (await this.deps.storefront.getUnits(businessId)).timeZone;
     const today = dayOf(this.now(), zone);
     const faults = [
@@ -191,6 +216,7 @@ export class TermsHistory extends Service<Deps> {
     return {
       start: from === undefined || from === today ? null : startOfDay(from, zone),
       afterEnd: end ? startOfDay(addDays(end.last_day, 1), zone) : null,
+      noticed: startOfDay(addDays(today, limits.termsNoticeDays), zone),
     };
   }
 

@@ -8,7 +8,14 @@ import type { Rights } from '@vitrine/contract/rights';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
-import { isOfProducts, type Question, type Row } from '../figures/figures.ts';
+import {
+  isOfCustomers,
+  isOfProducts,
+  type Question,
+  type Row,
+  type VisitorQuestion,
+  type VisitorRow,
+} from '../figures/figures.ts';
 import { decideDays, toLast24Hours, type AskedDays } from './day-range.ts';
 import { everyTab } from './facets/codes.ts';
 import { selectExperiences, selectFacetTexts, unseen } from './facets/facets-store.ts';
@@ -105,11 +112,14 @@ export class Asking {
     return filter?.by === 'post' ? [...scope, { facet: 'link', values: [unseen] }] : scope;
   }
 
-  /** As `findScope` with one filter, and within a segment if one is named; refuses one with conditions on products. */
-  async findWithin(actor: Actor, filter: Filter, segmentId: SegmentId | null): Promise<AskedScope> {
+  /** As `findScope` with one filter or none, and within a segment if one is named; refuses one with conditions on products or customers. */
+  async findWithin(actor: Actor, filter: Filter | null, segmentId: SegmentId | null): Promise<AskedScope> {
     const scope = await this.findScope(actor, { filter, filters: [], segmentId });
     if (isOfProducts({ by: [], where: scope })) {
       throw new Problem('validation_failed', { faults: [{ field: 'segment_id', code: 'segment_products' }] });
+    }
+    if (isOfCustomers({ by: [], where: scope })) {
+      throw new Problem('validation_failed', { faults: [{ field: 'segment_id', code: 'measure_customers' }] });
     }
     return scope;
   }
@@ -139,6 +149,15 @@ export class Asking {
     return this.#deps.figures.answering.ask({ businessId: actor.businessId, currency, ...asked }, most);
   }
 
+  /** How many visitors there were. Refuses as `question_too_large` more than `most` rows. */
+  askVisitors(
+    { actor }: Pick<ReaderSetting, 'actor'>,
+    asked: Pick<VisitorQuestion, 'where' | 'tabs' | 'range' | 'by'>,
+    most?: number,
+  ): Promise<VisitorRow[]> {
+    return this.#deps.figures.answering.askVisitors({ businessId: actor.businessId, ...asked }, most);
+  }
+
   /** What the numbers of a scope stand for; those that stand for nothing are not in the answer. */
   readValues({ businessId }: Actor, numbers: readonly number[]): Promise<ReadonlyMap<number, string>> {
     return selectFacetTexts(this.#platform.database.db, businessId, numbers);
@@ -151,8 +170,12 @@ export class Asking {
 
   async readFreshness({ businessId }: Actor): Promise<Freshness> {
     const { counted, upkeep } = this.#deps.traffic;
-    const countedAt = await counted.findCountedAt(businessId);
-    return { counted_at: countedAt?.toISOString() ?? null, waiting_ms: Math.round(upkeep.lagMs()) };
+    const { countedAt, knownFrom } = await counted.findCounting(businessId);
+    return {
+      counted_at: countedAt?.toISOString() ?? null,
+      waiting_ms: Math.round(upkeep.lagMs()),
+      known_from: knownFrom,
+    };
   }
 }
 

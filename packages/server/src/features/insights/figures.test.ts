@@ -12,6 +12,8 @@ const sums: Sums = {
   orders: 2,
   clickOrders: 2,
   influencerClickOrders: 1,
+  foreignOrders: 0,
+  influencerForeignOrders: 0,
   revenue: 19_999,
   tax: 1_667,
   refunded: 500,

@@ -21,6 +21,9 @@ export interface Sums {
   /** Of those, the ones that came by a click; for an influencer those counted for them. */
   clickOrders: number;
   influencerClickOrders: number;
+  /** Of those, the ones in other currencies, whose amounts are in no sum; for an influencer those counted for them. */
+  foreignOrders: number;
+  influencerForeignOrders: number;
   /** Order totals: after discounts and edits, with shipping and tax, gross of refunds. */
   revenue: number;
   tax: number;
@@ -35,6 +38,8 @@ export const noSums: Sums = {
   orders: 0,
   clickOrders: 0,
   influencerClickOrders: 0,
+  foreignOrders: 0,
+  influencerForeignOrders: 0,
   revenue: 0,
   tax: 0,
   refunded: 0,
@@ -71,6 +76,7 @@ export const noRowSums: RowSums = {
 export const noFigureSums: FigureSums = {
   ...noRowSums,
   flagged: 0,
+  visitors: 0,
   viewed: 0,
   added: 0,
   started: 0,
@@ -80,11 +86,17 @@ export const noFigureSums: FigureSums = {
   returningOrders: 0,
   discount: 0,
   commission: 0,
-  foreignOrders: 0,
 };
 
 /** The figures this reader may see, in the shape of the wire; the others are absent. */
 export function toTotals(sums: Sums, currency: string, reader: Rights): Totals {
+  const foreign = readForeignOrders(sums, reader);
+  // told where there are any, which is rare
+  const others = foreign > 0 && canSee(reader, 'checkouts') ? { foreign_checkouts: foreign } : {};
+  return { ...others, ...toCountedTotals(sums, currency, reader) };
+}
+
+function toCountedTotals(sums: Sums, currency: string, reader: Rights): Totals {
   return pickSeen(reader, {
     visits: sums.visits,
     views: sums.views,
@@ -109,6 +121,11 @@ export function readCustomers(
 /** The orders a rate is of: those by a click, as this reader counts orders. */
 function readClickOrders(sums: Pick<Sums, 'clickOrders' | 'influencerClickOrders'>, reader: Rights): number {
   return can(reader, 'see every figure') ? sums.clickOrders : sums.influencerClickOrders;
+}
+
+/** The orders that no revenue is of, as this reader counts orders. */
+function readForeignOrders(sums: Pick<Sums, 'foreignOrders' | 'influencerForeignOrders'>, reader: Rights): number {
+  return can(reader, 'see every figure') ? sums.foreignOrders : sums.influencerForeignOrders;
 }
 
 /** The figures of a row or a day, also of what it is compared with: those of `toTotals` with those of reports of sales and what is credited to the influencer. */
@@ -153,7 +170,7 @@ export function toRowFigures(
   { currency, reader, hasBuys }: { currency: string; reader: Rights; hasBuys: boolean },
 ): RowFigures {
   const isWhole = can(reader, 'see every figure');
-  const orders = isWhole ? sums.orders : sums.influencerOrders;
+  const orders = (isWhole ? sums.orders : sums.influencerOrders) - readForeignOrders(sums, reader);
   const cr = conversionRate(readClickOrders(sums, reader), sums.visits);
   const aov = averageOrderValue(isWhole ? sums.revenue : sums.influencerBase, orders);
   const netAov = averageOrderValue(sums.grossSales - sums.salesDiscount, orders);
@@ -174,11 +191,17 @@ function round(percent: number): number {
 }
 
 /** What lists of links can be sorted by. */
-export type LinkSort = 'created_at' | 'visits' | 'checkouts' | 'revenue';
+type LinkSort = 'created_at' | 'visits' | 'checkouts' | 'revenue';
+
+export interface LinkOrder {
+  readonly sortBy: LinkSort;
+  readonly direction: 'desc' | 'asc';
+}
 
 /** The order asked for, or the newest first for who may not see its figure: the order would tell it. */
-export function toVisibleSort(asked: LinkSort, reader: Rights): LinkSort {
-  return asked === 'created_at' || canSee(reader, asked) ? asked : 'created_at';
+export function toVisibleOrder(asked: LinkOrder, reader: Rights): LinkOrder {
+  const { sortBy } = asked;
+  return sortBy === 'created_at' || canSee(reader, sortBy) ? asked : { sortBy: 'created_at', direction: 'desc' };
 }
 
 /** Days, or the hours that are meant of them. */
@@ -198,6 +221,12 @@ export interface DayRange {
   readonly to: string;
   /** Where only hours of these days are meant: each of them, as `YYYY-MM-DDTHH:00`, the earliest first. */
   readonly hours?: readonly string[];
+}
+
+/** Of orders by their customers, whom no visit knows: nothing of visits, and no rate of them. */
+export function withoutVisits<F extends RowTotals & { readonly cr?: number | null | undefined }>(figures: F): F {
+  const { visits: _v, views: _p, adds: _a, requested_checkouts: _r, cr: _c, ...rest } = figures;
+  return rest as F;
 }
 
 /** The figures of a range with every day of it, or hour, those without any among them, each as far as the reader may see it. */

@@ -17,7 +17,7 @@ export async function hidesRevenue(
   if (hideRevenueBelow === 0) return false;
   const { rows } = await sql<{ revenue: number }>`
     select coalesce(sum(revenue), 0)::bigint as revenue from business_sales
-    where business_id = ${actor.businessId}`.execute(db);
+    where business_id = ${actor.businessId} and coalesce(currency, ${currency}) = ${currency}`.execute(db);
   return (rows[0]?.revenue ?? 0) < fromMajor(hideRevenueBelow, currency);
 }
 

@@ -1,6 +1,6 @@
 // What the rooms of insights ask of the features below.
 import type { EventBus } from '../../events.ts';
-import type { Brand } from '../brand/brand.ts';
+import type { Brand, BrandDomains } from '../brand/brand.ts';
 import type { Commissions } from '../commissions/commissions.ts';
 import type { Figures } from '../figures/figures.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -16,6 +16,7 @@ export interface Sources {
   readonly catalogue: Catalogue;
   readonly storeDays: StoreDays;
   readonly brand: Brand;
+  readonly domains: Pick<BrandDomains, 'getAddress'>;
   readonly identity: Identity;
   readonly ledger: Commissions['ledger'];
   readonly attribution: Pick<Commissions['attribution'], 'findLeaked'>;

@@ -7,6 +7,7 @@ import { creditRoutes } from './credits/routes.ts';
 import type { Insights } from './insights.ts';
 import { numberRoutes } from './lists/lists.ts';
 import { queryRoutes } from './query/routes.ts';
+import { ownStoreFigureRoutes } from './own-stores.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -20,11 +21,16 @@ interface Deps extends Pick<Sources, 'storefront' | 'catalogue' | 'brand' | 'lin
 
 export function insightRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, deps: Deps): void {
   const { lists, orders, credits } = deps.insights;
-  numberRoutes(serve, lists.numbers);
+  numberRoutes(serve, lists);
   orderRoutes(serve, { ...deps, orders });
   reconciliationRoutes(serve, deps.insights.reconciliation);
   creditRoutes(serve, { ...deps, credits });
   queryRoutes(serve, deps.insights.query);
+  ownStoreFigureRoutes(serve, {
+    storefront: deps.storefront,
+    ownStores: deps.identity.ownStores,
+    query: deps.insights.query.query,
+  });
   reportRoutes(serve, deps);
   analyticsRoutes(serve, serveEvents, deps);
 }

@@ -19,7 +19,6 @@ const brands: Readonly<Record<string, string>> = {
   firefox: 'Firefox',
   chrome: 'Chrome',
   safari: 'Safari',
-  webkit: 'WebKit',
   chatgpt: 'ChatGPT',
   claude: 'Claude',
   copilot: 'Copilot',
@@ -90,6 +89,7 @@ export function nameValue(by: NamedBy, value: string, language: Language): strin
       return brands[value] ?? value;
     case 'tab':
     case 'channel':
+    case 'customer':
     case 'flag':
       return words.value(`${by}_${value}`) ?? value;
     default:

@@ -1,8 +1,10 @@
 // Public addresses of links: what a code leads to, and whether a custom end of an address can be had.
 import type { BusinessId, LinkId, MultilinkId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
+import { toUtm } from '@vitrine/contract/links';
 import type { Db } from '../../platform/db/db.ts';
 import { Service } from '../../platform/service.ts';
+import type { Brand } from '../brand/brand.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import { findOwner } from './addresses-store.ts';
 import { readBackHalf } from './back-half.ts';
@@ -18,6 +20,7 @@ export interface BackHalfCheck {
 }
 
 interface Deps {
+  readonly brand: Pick<Brand, 'getSettings'>;
   readonly influencers: Influencers;
   readonly multilinks: Multilinks;
 }
@@ -48,8 +51,9 @@ export class Addresses extends Service<Deps> {
   }
 
   async #compile(link: LinkRecord): Promise<CompiledLink> {
-    const { influencers, multilinks } = this.deps;
+    const { brand, influencers, multilinks } = this.deps;
     const { businessId, parentMultilinkId } = link;
+    const { utm: usual } = await brand.getSettings(businessId);
     const influencer = link.influencerId && (await influencers.find(businessId, { accountId: link.influencerId }));
     const parent = parentMultilinkId && (await multilinks.find(businessId, parentMultilinkId));
     const facts = {
@@ -59,7 +63,10 @@ export class Addresses extends Service<Deps> {
     };
     return {
       link,
-      utm: fillUtm(link.utm, facts),
+      utm: fillUtm(
+        toUtm((name) => link.utm[name] ?? usual[name]),
+        facts,
+      ),
       influencer: influencer ? { name: influencer.username, imageUrl: influencer.imageUrl } : null,
       publicCode: parent ? parent.code : link.code,
     };

@@ -12,7 +12,7 @@ import { planLink, type LinkFacts, type LinkPlan, type LinkRefusal } from './pla
 import { insertLinks } from './store.ts';
 
 /** Who the rules ask about when a link is made outside a request. */
-export type Maker = Pick<Actor, 'businessId' | 'accountId' | 'role' | 'permissions'>;
+export type Maker = Pick<Actor, 'businessId' | 'accountId' | 'role' | 'permissions' | 'rights'>;
 
 /** A draft with the id its link is to have. */
 export interface NewLinkDraft {
@@ -102,7 +102,7 @@ export class LinkBatches extends Service<LinkDeps> {
     const own = everyone.find(({ accountId }) => accountId === maker.accountId) ?? null;
     const productsLimit = (await plans.getLimits(businessId)).products;
     // in their own name, whoever is named in a draft
-    const makesOwn = !can(maker, 'edit any link');
+    const makesOwn = !can(maker, 'see every link');
     return (draft) => ({
       storeUrls: [connected.primaryUrl, ...connected.availableUrls],
       products: draft.inventory_ids.flatMap((id: ProductId) => productsById.get(id) ?? []),

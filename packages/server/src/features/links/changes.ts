@@ -12,7 +12,7 @@ import type { InfluencerRecord, Influencers } from '../influencers/influencers.t
 import { toChangedDraft } from './changed-draft.ts';
 import type { LinkDeps, LinkRecord } from './model.ts';
 import { holds, planLink, type LinkPlan } from './plan-link.ts';
-import { getReachable, getWritten } from './records.ts';
+import { getOwned, getReachable, getWritten } from './records.ts';
 import { toRefusedProblem } from './refusals.ts';
 import { repairLink, type RepairAsked } from './repairing.ts';
 import * as store from './store.ts';
@@ -77,6 +77,31 @@ export class LinkChanges extends Service<LinkDeps> {
     return getWritten(this.db, businessId, linkId);
   }
 
+  /** Refuses whoever may not change the link, as `edit`. */
+  async admit(actor: Actor, linkId: LinkId): Promise<void> {
+    await getTouchable(this.db, actor, linkId);
+  }
+
+  /** The same of a link that may be deleted. */
+  async admitClosed(actor: Actor, linkId: LinkId): Promise<void> {
+    const link = await getOwned(this.db, actor, linkId);
+    if (link.parentMultilinkId) throw new Problem('part_of_multilink');
+  }
+
+  /**
+   * Takes a deletion back: the page, the row and the tags are there again. Answers whether it was deleted. Refuses as `close`.
+   */
+  async reopen(actor: Actor, linkId: LinkId): Promise<boolean> {
+    await this.admitClosed(actor, linkId);
+    return this.transaction(async (tx) => {
+      const link = await store.reopenLink(tx, actor.businessId, linkId, this.now());
+      if (link === null) return false;
+      await announce(tx, 'pagesChanged', actor.businessId);
+      await this.deps.events.emit(tx, 'link.reopened', toMade(actor, { linkId, ...link }));
+      return true;
+    });
+  }
+
   /**
    * Settles one notice of a link: replaces a product (by `replacementId`, else by the one its notice names), removes a
    * product or collection, accepts a product's price as it is now, or shows what is on sale. Refuses as `edit`, and
@@ -122,7 +147,7 @@ async function decide(
 }
 
 /** Who may not edit just any link makes them in their own name, whoever is named in the draft. */
-const makesOwn = (actor: Actor): boolean => !can(actor, 'edit any link');
+const makesOwn = (actor: Actor): boolean => !can(actor, 'see every link');
 
 async function chooseInfluencer(
   influencers: Influencers,

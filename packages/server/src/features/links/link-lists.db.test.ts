@@ -14,6 +14,7 @@ import {
 } from '@vitrine/contract/links';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startOfDay } from '@vitrine/contract/range';
 import { startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { createVisitor } from '../../../../../tests/world/visitor.ts';
 
@@ -201,6 +202,67 @@ describe('the archive', () => {
   });
 });
 
+/** Makes five links, and moves the moments they were made at to these days, in the zone of the store. */
+async function fillDated(): Promise<void> {
+  const made = [
+    await make(look({ title: 'Grid', tags: ['a'], advanced_settings: { layout: 'GRID' } })),
+    await make(look({ title: 'Hers', tags: ['b'], influencer_username: 'lena' })),
+    await make({ link_type: 'SHORT', inventory_ids: ['9001'], title: 'Short', tags: ['A', 'c'] }),
+    await make(look({ title: 'Strip', advanced_settings: { layout: 'STRIP' }, influencer_username: 'lena' })),
+    await make(look({ title: 'Away', tags: ['b', 'c'] })),
+  ];
+  const { timeZone } = await world.app.features.stores.storefront.getUnits(merchant.businessId);
+  for (const [at, { link_id: id }] of made.entries()) {
+    const madeAt = new Date(startOfDay(`2026-03-0${at + 1}`, timeZone).getTime() + (at === 1 ? 86_399_000 : 0));
+    await sql`update links set created_at = ${madeAt} where link_id = ${id}`.execute(world.app.platform.database.db);
+  }
+  const [, , , , away] = made;
+  if (away) await archive(away);
+}
+
+describe('a list’s filter', () => {
+  it('is any of its parts, and all of them together', async () => {
+    await fillDated();
+    const expected: [query: object, titles: string[]][] = [
+      [{}, ['Strip', 'Short', 'Hers', 'Grid']],
+      [{ direction: 'asc' }, ['Grid', 'Hers', 'Short', 'Strip']],
+      [{ tag: 'a,b' }, ['Short', 'Hers', 'Grid']],
+      [{ tag: ' B , nothing,' }, ['Hers']],
+      [{ tag: ',' }, ['Strip', 'Short', 'Hers', 'Grid']],
+      [{ tag: 'b,c', archived: true }, ['Away']],
+      [{ influencer_username: 'lena' }, ['Strip', 'Hers']],
+      [{ influencer_username: 'nobody' }, []],
+      [{ unassigned: true }, ['Short', 'Grid']],
+      [{ unassigned: true, influencer_username: 'lena' }, []],
+      [{ layout: 'GRID' }, ['Grid']],
+      [{ layout: 'AUTO' }, ['Hers']],
+      [{ layout: 'SINGLE' }, []],
+      [{ created_from: '2026-03-02', created_to: '2026-03-02' }, ['Hers']],
+      [{ created_from: '2026-03-03' }, ['Strip', 'Short']],
+      [{ created_to: '2026-03-02' }, ['Hers', 'Grid']],
+      [{ created_from: '2026-03-02', influencer_username: 'lena', layout: 'STRIP' }, ['Strip']],
+      [{ sort_by: 'visits', direction: 'asc', unassigned: true }, ['Grid', 'Short']],
+    ];
+    const found = await Promise.all(expected.map(async ([query]) => [query, await titlesOf(query)]));
+    expect(found).toEqual(expected);
+    expect(await titlesOf({ influencer_username: 'lena' }, lena)).toEqual(['Strip', 'Hers']);
+    expect(await titlesOf({ influencer_username: 'noa' }, lena)).toEqual([]);
+    expect(await titlesOf({ unassigned: true }, lena)).toEqual([]);
+  });
+
+  it.each([
+    [{ created_from: '2026-03-02', created_to: '2026-03-01' }, 'created_to'],
+    [{ created_from: '2026-02-30' }, 'created_from'],
+    [{ layout: 'MASONRY' }, 'layout'],
+    [{ direction: 'up' }, 'direction'],
+    [{ tag: 'x'.repeat(2_000) }, 'tag'],
+  ])('refuses %j', async (query, field) => {
+    const params = { business_id: merchant.businessId };
+    const refused = await world.call(listLinks, { token: merchant.token, params, query: query as never });
+    expect(refused).toMatchObject({ status: 400, error: { code: 'validation_failed', field } });
+  });
+});
+
 describe('a look’s page', () => {
   it.each(['SINGLE', 'STRIP', 'GRID', null] as const)('has layout %s when it is chosen', async (layout) => {
     const link = await make(look({ advanced_settings: { layout } }));
@@ -240,6 +302,16 @@ async function sell({ link_id: linkId }: Link, figure: number): Promise<void> {
   expect(numAffectedRows).toBe(1n);
 }
 
+async function pageThrough(query: object): Promise<(string | null)[]> {
+  const seen: (string | null)[] = [];
+  for (let skip: number | null = 0; skip !== null;) {
+    const page: Awaited<ReturnType<typeof list>> = await list({ ...query, skip });
+    seen.push(...page.links.map(({ title }) => title));
+    skip = page.next_skip;
+  }
+  return seen;
+}
+
 describe('the list sorted by a figure', () => {
   const figures = [3, 0, 7, 0, 7, 1, 0];
 
@@ -269,14 +341,30 @@ describe('the list sorted by a figure', () => {
     // with a space: no drawn code holds one
     expect(await titlesOf({ sort_by: sortBy, q: ': 0' })).toEqual(['6: 0', '3: 0', '1: 0']);
     for (const count of [1, 2, 3, 5]) {
-      const seen: (string | null)[] = [];
-      for (let skip: number | null = 0; skip !== null;) {
-        const page: Awaited<ReturnType<typeof list>> = await list({ sort_by: sortBy, count, skip });
-        seen.push(...page.links.map(({ title }) => title));
-        skip = page.next_skip;
-      }
-      expect(seen).toEqual(best);
+      expect(await pageThrough({ sort_by: sortBy, count })).toEqual(best);
+      expect(await pageThrough({ sort_by: sortBy, count, direction: 'asc' })).toEqual(best.toReversed());
     }
+  });
+
+  it('has above it the figures of the links its filter finds, on the days that are named', async () => {
+    await fill();
+    const params = { business_id: merchant.businessId };
+    const visitsOf = async (query: QuerySent<typeof getLifetime>) =>
+      (await world.get(getLifetime, { token: merchant.token, params, query })).looks_analytics.visits;
+    expect(await visitsOf({})).toBe(18);
+    expect(await visitsOf({ tag: 'busy' })).toBe(18);
+    expect(await visitsOf({ tag: 'idle' })).toBe(0);
+    expect(await visitsOf({ q: ': 7' })).toBe(14);
+    expect(await visitsOf({ q: ': 7', influencer_username: 'lena' })).toBe(0);
+    expect(await visitsOf({ influencer_username: 'nobody' })).toBe(0);
+    expect(await visitsOf({ range: 'last_24_hours', tag: 'busy' })).toBe(18);
+    expect(await visitsOf({ from_date: '2023-01-01', to_date: '2023-01-31' })).toBe(0);
+    expect(
+      await world.call(getLifetime, { token: merchant.token, params, query: { to_date: '2022-01-01' } }),
+    ).toMatchObject({
+      status: 400,
+      error: { code: 'validation_failed' },
+    });
   });
 
   it('shows the figures it is sorted by', async () => {

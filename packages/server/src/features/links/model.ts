@@ -5,6 +5,7 @@ import type { LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import type { DeviceOption } from '@vitrine/contract/multilinks';
 import type { EventBus } from '../../events.ts';
 import type { Influencers } from '../influencers/influencers.ts';
+import type { Brand } from '../brand/brand.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
 
@@ -12,6 +13,7 @@ import type { Catalogue, Storefront } from '../stores/stores.ts';
 export interface LinkDeps {
   readonly events: EventBus;
   readonly plans: Plans;
+  readonly brand: Pick<Brand, 'getSettings' | 'getSwapping'>;
   readonly storefront: Storefront;
   readonly catalogue: Catalogue;
   readonly influencers: Influencers;

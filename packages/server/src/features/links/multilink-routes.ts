@@ -10,6 +10,7 @@ import {
   sendToExperience,
   undoSendToExperience,
 } from '@vitrine/contract/multilinks';
+import { readTags } from '@vitrine/contract/link-filter';
 import { done } from '../../platform/http/serve.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
@@ -58,8 +59,8 @@ export function multilinkRoutes(
 
   serve(closeMultilink, ({ actor, params }) => done(multilinks.close(actor, params.multilink_id)));
 
-  serve(listMultilinks, ({ actor, params, query: { q: text, tag = null, ...page } }) => {
+  serve(listMultilinks, ({ actor, params, query: { q: text, tag = '', ...page } }) => {
     admitBusiness(actor, params.business_id);
-    return presenter.list(actor, { text, tag, ...page });
+    return presenter.list(actor, { text, tags: readTags(tag), ...page });
   });
 }

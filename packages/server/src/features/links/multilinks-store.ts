@@ -367,9 +367,12 @@ export async function findMultilink(
 
 export interface MultilinkPage {
   readonly text: string;
-  readonly tag: string | null;
+  /** Any of them; none narrow nothing. */
+  readonly tags: readonly string[];
   /** Those put away, instead of the others. */
   readonly archived: boolean;
+  /** Only those that carry one of these promo codes; null is all of them. */
+  readonly promocodes: readonly string[] | null;
   readonly count: number;
   readonly skip: number;
 }
@@ -378,14 +381,16 @@ export interface MultilinkPage {
 export function selectMultilinkPage(
   db: Db,
   businessId: BusinessId,
-  { text, tag, archived, count, skip }: MultilinkPage,
+  { text, tags, archived, promocodes, count, skip }: MultilinkPage,
 ): Promise<MultilinkRow[]> {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const key = tag === null ? null : toTagKey(tag);
+  const keys = tags.map(toTagKey);
+  const codes = promocodes?.map((code) => code.toLowerCase()) ?? null;
   return select(
     db,
     sql`m.business_id = ${businessId} and m.closed_at is null and (m.archived_at is not null) = ${archived}
-      and (${text} = '' or m.search_text like ${pattern}) and (${key}::text is null or ${key} = any(m.tag_keys))`,
+      and (${text} = '' or m.search_text like ${pattern}) and (${keys.length} = 0 or m.tag_keys && ${keys}::text[])
+      and (${codes}::text[] is null or lower(m.promocode) = any(${codes}))`,
     sql`limit ${count} offset ${skip}`,
   );
 }

@@ -1,6 +1,9 @@
 // Multilinks over the real API, against a store of the sandbox: made, changed, listed, closed, and refused.
+import { sql } from 'kysely';
 import type { BodySent } from '@vitrine/contract/endpoint';
+import { rotateCode } from '@vitrine/contract/attribution';
 import { login, loginInfluencer } from '@vitrine/contract/identity';
+import { editInfluencer } from '@vitrine/contract/influencers';
 import {
   archiveLink,
   checkBackHalf,
@@ -24,7 +27,6 @@ import {
   sendToExperience,
   undoSendToExperience,
 } from '@vitrine/contract/multilinks';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Merchant, type Reply, type TestApp } from '../../../../../tests/world/app.ts';
 import { allPermissions } from '../identity/actor.ts';
@@ -43,7 +45,7 @@ beforeAll(async () => {
   merchant = await world.signUp('dana');
   await world.connect(merchant, 'atelier');
   home = `${world.sandbox.url}/atelier`;
-  staff = await addStaff();
+  staff = await world.addStaff(merchant, 'helper');
   await world.app.features.influencers.create(merchant.businessId, {
     username: 'lena',
     email: 'lena@mail.example',
@@ -58,17 +60,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.stop();
 });
-
-/** Someone of the team beside the merchant; inviting one has no call yet. */
-async function addStaff(): Promise<string> {
-  await sql`
-    insert into accounts (business_id, account_id, role, username, email, name, password_hash, email_verified_at, created_at)
-    select business_id, gen_random_uuid(), 'staff', 'helper', 'helper@shop.example', name, password_hash, email_verified_at,
-      created_at from accounts where business_id = ${merchant.businessId} and role = 'admin'`.execute(
-    world.app.platform.database.db,
-  );
-  return (await world.get(login, { body: { username: 'helper', password: merchant.password } })).token;
-}
 
 const look = (...products: string[]): Option => ({
   value: 50,
@@ -548,7 +539,8 @@ describe('§6 multilinks: who may do what', () => {
   it.each<[string, () => string, number[]]>([
     ['the merchant', () => merchant.token, [200, 200, 200, 200, 200]],
     ['staff', () => staff, [200, 200, 403, 403, 403]],
-    ['an influencer', () => lena, [403, 403, 403, 403, 403]],
+    // of those that carry their code; this one does not
+    ['an influencer', () => lena, [200, 403, 403, 403, 403]],
   ])('%s lists, opens, creates, edits and deletes', async (_who, token, expected) => {
     const multilink = await made();
     const params = { multilink_id: multilink.multilink_id };
@@ -560,6 +552,27 @@ describe('§6 multilinks: who may do what', () => {
       await world.call(closeMultilink, { token: token(), params }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(expected);
+  });
+
+  it('an influencer finds those with their code, and with the one before as long as it counts for them', async () => {
+    const amy = await world.addInfluencer(merchant, 'amy', { promocode: 'AMY10' });
+    const found = async () => {
+      const params = { business_id: merchant.businessId };
+      const { multilinks } = await world.get(listMultilinks, { token: amy, params });
+      return multilinks.map(({ title }) => title).toSorted();
+    };
+    await made(draft(look('9001'), look('9002'), { title: 'Of before', promocode: 'amy10' }));
+    await made(draft(look('9001'), look('9002'), { title: 'Of somebody', promocode: 'AMY1' }));
+    const params = { username: 'amy' };
+    await world.get(rotateCode, { token: merchant.token, params, body: { promocode: 'AMY20', grace_days: 2 } });
+    await made(draft(look('9001'), look('9002'), { title: 'Of now', promocode: 'AMY20' }));
+    expect(await found()).toEqual(['Of before', 'Of now']);
+    // without any code of their own it still counts for them
+    await world.get(editInfluencer, { token: merchant.token, params, body: { promocode: null } });
+    expect(await found()).toEqual(['Of before', 'Of now']);
+    await sql`update retired_codes set grace_ends_at = ${world.clock.now()}
+      where business_id = ${merchant.businessId} and code_key = 'amy10'`.execute(world.app.platform.database.db);
+    expect(await found()).toEqual(['Of now']);
   });
 
   it('another business finds nothing', async () => {

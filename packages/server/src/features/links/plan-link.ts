@@ -173,6 +173,7 @@ export function findUnsellable({
   if (soldAs === 'bundle') return 'product_bundle';
   if (soldAs === 'gift_card') return 'product_gift_card';
   if (soldAs === 'other_markets') return 'product_other_markets';
+  if (soldAs === 'quantity_rule') return 'product_quantity_rule';
   return status === 'active' && url === null ? 'product_unpublished' : null;
 }
 

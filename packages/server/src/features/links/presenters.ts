@@ -1,19 +1,37 @@
 // What answers about links and multilinks need of the room above: their numbers. The app hands it in.
 import type { LinkId } from '@vitrine/contract/ids';
+import type { FilteredLayout } from '@vitrine/contract/link-filter';
 import type { Link, LinkRow, LinkType } from '@vitrine/contract/links';
 import type { Multilink, MultilinkRow } from '@vitrine/contract/multilinks';
 import type { Actor } from '../identity/identity.ts';
 import type { LinkRecord, MultilinkRecord } from './model.ts';
 
-export interface LinkQuery {
+/** What a list of links is narrowed by; null and empty narrow nothing. */
+export interface ListFilter {
+  /** Only these. */
+  linkIds: readonly LinkId[] | null;
   text: string;
   linkType: LinkType | null;
+  /** Nobody of that name has links. */
   influencerUsername: string | null;
-  sortBy: 'created_at' | 'visits' | 'checkouts' | 'revenue';
-  tag: string | null;
+  /** Only links of no influencer. */
+  unassigned: boolean;
+  /** Any of them. */
+  tags: readonly string[];
+  /** Days of the store, both included. */
+  createdFrom: string | null;
+  createdTo: string | null;
+  layout: FilteredLayout | null;
   archived: boolean;
   /** Only links with a notice. */
   broken: boolean;
+}
+
+export interface LinkQuery extends ListFilter {
+  sortBy: 'created_at' | 'visits' | 'checkouts' | 'revenue';
+  direction: 'desc' | 'asc';
+  /** An influencer who is not there is `not_found`; else nothing is found of them. */
+  mustBeThere?: boolean;
   /** Only links that come after this one when the newest is first: so pages meet each link once, whatever is made or closed. */
   after?: LinkId;
   count: number;
@@ -31,7 +49,7 @@ export interface Presenters {
     /** A page of open multilinks, newest first. */
     list(
       actor: Actor,
-      page: { text: string; tag: string | null; archived: boolean; count: number; skip: number },
+      page: { text: string; tags: readonly string[]; archived: boolean; count: number; skip: number },
     ): Promise<{ multilinks: MultilinkRow[]; next_skip: number | null }>;
     present(actor: Actor, multilink: MultilinkRecord): Promise<Multilink>;
   };

@@ -62,11 +62,17 @@ export async function findLink(on: Db, businessId: BusinessId, linkId: LinkId): 
   return row ?? null;
 }
 
-/** The open link when the actor may change it; an influencer reaches their own only. */
-export async function getReachable(on: Db, actor: Actor, linkId: LinkId): Promise<LinkRecord> {
+/** The link, closed or not, when the actor may change it; an influencer reaches their own only. */
+export async function getOwned(on: Db, actor: Actor, linkId: LinkId): Promise<LinkRecord> {
   const link = await findLink(on, actor.businessId, linkId);
   const isReachable = link && (can(actor, 'edit any link') || link.influencerId === actor.accountId);
   if (!isReachable) throw new Problem('not_found');
+  return link;
+}
+
+/** As `getOwned`, and it is open. */
+export async function getReachable(on: Db, actor: Actor, linkId: LinkId): Promise<LinkRecord> {
+  const link = await getOwned(on, actor, linkId);
   if (link.closedAt) throw new Problem('link_closed');
   return link;
 }

@@ -20,14 +20,14 @@ export type RepairAsked = RepairWish & { readonly replacementId: ProductId | nul
 
 export async function repairLink(
   { database, clock }: Platform,
-  { events, plans, catalogue }: LinkDeps,
+  { events, plans, brand, catalogue }: LinkDeps,
   { actor, linkId, asked }: { actor: Actor; linkId: LinkId; asked: RepairAsked },
 ): Promise<void> {
   await plans.admitCreation(actor.businessId);
   const seen = await getRepairable(database.db, actor, linkId);
   const [product, replacement] = await Promise.all([
     findProduct(catalogue, seen, asked.productId),
-    findReplacement(catalogue, seen, asked),
+    findReplacement({ brand, catalogue }, seen, asked),
   ]);
   await database.transaction(async (tx) => {
     // two notices of one link may be settled at once: each repair starts from what the other has written
@@ -59,13 +59,16 @@ async function findProduct(
 }
 
 async function findReplacement(
-  catalogue: Catalogue,
+  { brand, catalogue }: Pick<LinkDeps, 'brand' | 'catalogue'>,
   link: LinkRecord,
   { repair, productId, replacementId }: RepairAsked,
 ): Promise<CatalogueProduct | null> {
   if (repair !== 'replace') return null;
   if (replacementId === null) {
-    const { places } = await readShownProducts(catalogue, link, false);
+    const { places } = await readShownProducts(catalogue, link, {
+      ...(await brand.getSwapping(link.businessId)),
+      autoSwap: false,
+    });
     return findProduct(catalogue, link, places.find((place) => place.productId === productId)?.replacementId);
   }
   const named = await findProduct(catalogue, link, replacementId);

@@ -1,13 +1,16 @@
 // The calls of looks and shorts.
 import type { QueryOf } from '@vitrine/contract/endpoint';
 import type { BusinessId } from '@vitrine/contract/ids';
+import { changeLinks } from '@vitrine/contract/link-batches';
 import * as contract from '@vitrine/contract/links';
 import { sentences } from '../../locales/locales.ts';
 import { done } from '../../platform/http/serve.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor, Serve } from '../identity/identity.ts';
+import { toListFilter } from './list-filter.ts';
+import { changeMany } from './many-changes.ts';
 import type { Links } from './links.ts';
-import type { Presenters } from './presenters.ts';
+import type { LinkQuery, Presenters } from './presenters.ts';
 
 interface Deps {
   links: Links;
@@ -21,6 +24,7 @@ export function admitBusiness(actor: Actor, businessId: BusinessId | undefined):
 
 export function linkRoutes(serve: Serve, deps: Deps): void {
   changeRoutes(serve, deps);
+  batchRoutes(serve, deps);
   listRoutes(serve, deps);
 }
 
@@ -59,6 +63,13 @@ function changeRoutes(serve: Serve, { links: { changes, records }, presenters: {
   });
 }
 
+/** Of many links at once. */
+function batchRoutes(serve: Serve, { links }: Pick<Deps, 'links'>): void {
+  serve(changeLinks, async ({ actor, body: { link_ids: linkIds, change }, language }) => ({
+    outcomes: await changeMany(links, actor, { linkIds, change }, language),
+  }));
+}
+
 function listRoutes(serve: Serve, { links, presenters: { links: presenter } }: Deps): void {
   serve(contract.checkBackHalf, async ({ actor, body, language }) => {
     const { problem, suggestion } = await links.addresses.check(actor.businessId, body.code, body.link_id ?? null);
@@ -72,17 +83,17 @@ function listRoutes(serve: Serve, { links, presenters: { links: presenter } }: D
 
   serve(contract.listLinks, async ({ actor, params, query }) => {
     admitBusiness(actor, params.business_id);
-    return presenter.list(actor, { ...toQuery(query), influencerUsername: null });
+    return presenter.list(actor, toQuery(query));
   });
 
   serve(contract.listInfluencerLinks, async ({ actor, params, body }) => {
     admitBusiness(actor, params.business_id);
-    return presenter.list(actor, { ...toQuery(body), influencerUsername: params.username });
+    return presenter.list(actor, { ...toQuery(body), influencerUsername: params.username, mustBeThere: true });
   });
 }
 
 type Sent = QueryOf<typeof contract.listLinks>;
 
-function toQuery({ q: text, link_type: linkType, sort_by: sortBy, tag, ...paging }: Sent) {
-  return { text, linkType: linkType ?? null, sortBy, tag: tag ?? null, ...paging };
+function toQuery({ sort_by: sortBy, direction, count, skip, ...filter }: Sent): LinkQuery {
+  return { ...toListFilter(filter), sortBy, direction, count, skip };
 }

@@ -2,7 +2,7 @@
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import type { LinkSettings } from '@vitrine/contract/link-settings';
 import type { UrlType } from '@vitrine/contract/links';
-import type { Catalogue, CatalogueProduct, SimilarProduct } from '../stores/stores.ts';
+import type { Catalogue, CatalogueProduct, SimilarProduct, Taste } from '../stores/stores.ts';
 import {
   decidePlaces,
   isEverythingGone,
@@ -31,11 +31,17 @@ export interface ShownOf {
   readonly settings: Pick<LinkSettings, 'hide_on_sale_items'>;
 }
 
-/** Asks the store's catalogue; `autoSwap` is the setting of the business. Looks alone hide and swap: a short leads to its product. */
+/** How the business has products stand in for others: on its pages, and which. */
+export interface Swapping {
+  readonly autoSwap: boolean;
+  readonly taste: Taste;
+}
+
+/** Asks the store's catalogue. Looks alone hide and swap: a short leads to its product. */
 export async function readShownProducts(
   catalogue: Pick<Catalogue, 'listProducts' | 'listSimilar'>,
   { businessId, urlType, products: held, settings }: ShownOf,
-  autoSwap: boolean,
+  { autoSwap, taste }: Swapping,
 ): Promise<ShownProducts> {
   const isLook = urlType === 'look';
   const hideOnSale = isLook && settings.hide_on_sale_items;
@@ -43,7 +49,7 @@ export async function readShownProducts(
   const products = await catalogue.listProducts(businessId, ids);
   const facts = { held, products, hideOnSale };
   const gone = listGone(facts);
-  const question = { without: ids, withoutOnSale: hideOnSale, count: gone.length };
+  const question = { without: ids, withoutOnSale: hideOnSale, count: gone.length, taste };
   const similar =
     gone.length > 0
       ? await catalogue.listSimilar(businessId, gone, question)

@@ -1,7 +1,7 @@
 // The tables of links: links with their products and collections, and the directory of public addresses.
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
 import { linkSettings, type LinkSettings } from '@vitrine/contract/link-settings';
-import type { UtmParams } from '@vitrine/contract/links';
+import type { LinkType, UtmParams } from '@vitrine/contract/links';
 import { sql } from 'kysely';
 import type { ColumnsOf, Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -214,6 +214,27 @@ export async function closeLink(tx: Tx, businessId: BusinessId, linkId: LinkId, 
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Opens a closed link that is no part of a multilink, its tags counted again; null when it is open. */
+export async function reopenLink(
+  tx: Tx,
+  businessId: BusinessId,
+  linkId: LinkId,
+  now: Date,
+): Promise<{ linkType: LinkType } | null> {
+  const row = await tx
+    .updateTable('links')
+    .set({ closed_at: null, updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('link_id', '=', linkId)
+    .where('closed_at', 'is not', null)
+    .where('parent_multilink_id', 'is', null)
+    .returning(['link_type as linkType', 'tags'])
+    .executeTakeFirst();
+  if (!row) return null;
+  await countTags(tx, [{ businessId, linkType: row.linkType, tags: row.tags, by: 1 }], now);
+  return { linkType: row.linkType };
 }
 
 /** Puts a link away or takes it back. */

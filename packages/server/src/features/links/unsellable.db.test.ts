@@ -9,7 +9,7 @@ import type { SandboxShop as Shop } from '../../../../sandbox/src/shop.ts';
 
 type Draft = Omit<BodySent<typeof createLink>, 'business_id' | 'link_type'>;
 
-const kinds = ['subscription', 'bundle', 'gift_card', 'other_markets'] as const;
+const kinds = ['subscription', 'bundle', 'gift_card', 'other_markets', 'quantity_rule'] as const;
 const shirt = productId.parse('9001');
 const scarf = productId.parse('9002');
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 afterEach(async () => {
-  shop.updateProduct(shirt, { soldAs: null, soldElsewhere: false });
+  shop.updateProduct(shirt, { soldAs: null, soldElsewhere: false, leastQuantity: null });
   await told(null);
 });
 
@@ -47,8 +47,11 @@ const find = async () => {
 };
 
 /** In the store's own words. */
-const sell = (kind: (typeof kinds)[number]): void =>
-  shop.updateProduct(shirt, kind === 'other_markets' ? { soldElsewhere: true } : { soldAs: kind });
+const sell = (kind: (typeof kinds)[number]): void => {
+  if (kind === 'other_markets') shop.updateProduct(shirt, { soldElsewhere: true });
+  else if (kind === 'quantity_rule') shop.updateProduct(shirt, { leastQuantity: 2 });
+  else shop.updateProduct(shirt, { soldAs: kind });
+};
 
 /** Until the store's news has arrived. */
 const told = (soldAs: string | null) =>
@@ -114,5 +117,33 @@ describe.each(kinds)('a product that is sold as %s', (kind) => {
       body: { business_id: merchant.businessId, link_type: 'LOOK', title: 'Kept', inventory_ids: [shirt, scarf] },
     });
     expect(saved.error).toBeNull();
+  });
+});
+
+const untilStatus = (status: string) =>
+  eventually(`a shirt that is ${status}`, async () => (await find())?.product_status === status);
+
+describe('a product that is not in the online store', () => {
+  it('is named in the picker, refused where it is put into a link anew, and told of by a link that has it', async () => {
+    const [kept, other] = [await made({ inventory_ids: [shirt, scarf] }), await made({ inventory_ids: [scarf] })];
+    shop.updateProduct(shirt, { published: false });
+    await untilStatus('unpublished');
+    const refusal = {
+      code: 'product_unpublished',
+      field: 'inventory_ids',
+      message: expect.stringContaining('Linen shirt'),
+    };
+    expect(await make({ inventory_ids: [scarf, shirt] })).toMatchObject({ status: 422, error: refusal });
+    const edited = await world.call(editLink, {
+      token: merchant.token,
+      params: { link_id: other.link_id },
+      body: { business_id: merchant.businessId, link_type: 'LOOK', inventory_ids: [scarf, shirt] },
+    });
+    expect(edited).toMatchObject({ status: 422, error: refusal });
+    expect((await read(kept)).notices).toMatchObject([{ kind: 'unpublished', inventory_id: shirt }]);
+    shop.updateProduct(shirt, { published: true });
+    await untilStatus('active');
+    expect(await make({ inventory_ids: [scarf, shirt] })).toMatchObject({ status: 200 });
+    expect((await read(kept)).notices).toEqual([]);
   });
 });

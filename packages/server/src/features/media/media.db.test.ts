@@ -70,6 +70,39 @@ describe('room for pictures', () => {
     expect(await refuse(new Uint8Array(bytes), { token })).toMatchObject({ status: 409, code: 'storage_full' });
     await store(bytes);
   });
+
+  it('ends there for those of the same moment too', async () => {
+    const { token, businessId } = await world.signUp('hoarder');
+    const bytes = await drawing(60, 40).png().toBuffer();
+    await store(bytes, { token });
+    const { db } = world.app.platform.database;
+    const used = limits.upload.business - bytes.length - 10;
+    await db.updateTable('files').set({ bytes: used }).where('business_id', '=', businessId).execute();
+    await Promise.all(Array.from({ length: 12 }, () => send(new Uint8Array(bytes), { token })));
+    const rows = await db.selectFrom('files').select('bytes').where('business_id', '=', businessId).execute();
+    expect(rows.reduce((sum, row) => sum + row.bytes, 0)).toBeLessThanOrEqual(limits.upload.business);
+  });
+
+  it('come many at once, of which a few are held in memory and all are stored', async () => {
+    const { businessId, token } = await world.signUp('crowd');
+    const bytes = await drawing(60, 40).png().toBuffer();
+    await store(bytes, { token });
+    const files = world.app.platform.database.db.selectFrom('files').select('created_by as accountId');
+    const { accountId } = await files.where('business_id', '=', businessId).executeTakeFirstOrThrow();
+    let held = 0;
+    let most = 0;
+    const read = (): Promise<Buffer> => {
+      most = Math.max(most, (held += 1));
+      return Promise.resolve(bytes);
+    };
+    const uploads = Array.from({ length: 40 }, async () => {
+      const stored = await world.app.features.media.storeUpload({ businessId, accountId }, read, 'a.png');
+      held -= 1;
+      return stored;
+    });
+    expect(new Set((await Promise.all(uploads)).map(({ url }) => url)).size).toBe(40);
+    expect(most).toBeLessThanOrEqual(8);
+  });
 });
 
 describe('a picture', () => {

@@ -3,11 +3,12 @@ import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import sharp, { type Sharp } from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Turns } from '../../platform/turns.ts';
 import { Service } from '../../platform/service.ts';
 import { drawBlur } from './blur.ts';
-import { insertFile, selectFiles, sumBytes } from './store.ts';
+import { insertFile, lockFiles, selectFiles, sumBytes } from './store.ts';
 
 interface StoredPicture {
   /** Address of the largest size. */
@@ -33,10 +34,23 @@ const largestWidth = 1600;
 const mostPixels = 50_000_000;
 const mostAtOnce = 2;
 const mostWaiting = 20;
+/** Of uploads, in memory at once; the bytes of those that wait stay where they come from. */
+const mostHeld = 6;
+const mostUnread = 60;
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
 
 export class Media extends Service {
   readonly #turns = new Turns(mostAtOnce, mostWaiting);
+  readonly #uploads = new Turns(mostHeld, mostUnread);
+
+  /** As `storePicture`, of bytes that are still to come: they are read once it is their turn. */
+  storeUpload(
+    who: { businessId: BusinessId; accountId: AccountId },
+    read: () => Promise<Buffer>,
+    name: string,
+  ): Promise<StoredPicture> {
+    return this.#uploads.take(async () => this.storePicture(who, await read(), name));
+  }
 
   /**
    * Turns a picture upright, strips what the camera wrote into it, and stores it as WebP in up to three widths. Refuses
@@ -50,13 +64,13 @@ export class Media extends Service {
   ): Promise<StoredPicture> {
     if (bytes.length > limits.upload.image) throw new Problem('file_too_large', { values: { limit: '10MB' } });
     const { files, publicUrl } = this.platform;
-    await this.#checkRoom(businessId, bytes.length);
+    await this.#checkRoom(this.db, businessId, bytes.length);
     const sizes = await this.#turns.take(() => drawSizes(bytes));
     const fileId = uuidv7();
-    for (const { suffix, data } of sizes) await files.write(`${businessId}/${fileId}${suffix}.webp`, data);
     const [largest] = sizes;
     const { width, height } = largest;
-    await insertFile(this.db, {
+    const total = sizes.reduce((sum, { data }) => sum + data.length, 0);
+    const row = {
       business_id: businessId,
       file_id: fileId,
       // the file's own name may hold anything; a zero byte fits in no text column
@@ -64,17 +78,24 @@ export class Media extends Service {
       content_type: 'image/webp',
       width,
       height,
-      bytes: sizes.reduce((sum, { data }) => sum + data.length, 0),
+      bytes: total,
       blur: await drawBlur((sizes[1] ?? largest).data),
       created_by: accountId,
       created_at: this.now(),
+    };
+    await this.transaction(async (tx) => {
+      // one upload of a business at a time: those of the same moment do not all find the same room
+      await lockFiles(tx, businessId);
+      await this.#checkRoom(tx, businessId, total);
+      await insertFile(tx, row);
+      for (const { suffix, data } of sizes) await files.write(`${businessId}/${fileId}${suffix}.webp`, data);
     });
     return { url: `${publicUrl}/files/${businessId}/${fileId}.webp`, width, height };
   }
 
   /** Before it is drawn: what is drawn of a picture is no larger than what came, but for small ones. */
-  async #checkRoom(businessId: BusinessId, bytes: number): Promise<void> {
-    if ((await sumBytes(this.db, businessId)) + bytes <= limits.upload.business) return;
+  async #checkRoom(db: Db, businessId: BusinessId, bytes: number): Promise<void> {
+    if ((await sumBytes(db, businessId)) + bytes <= limits.upload.business) return;
     throw new Problem('storage_full', { values: { limit: `${limits.upload.business / 1024 ** 3}GB` } });
   }
 

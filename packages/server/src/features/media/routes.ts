@@ -12,10 +12,13 @@ export function mediaRoutes(serve: Serve, app: FastifyInstance, media: Media, fi
     if (!request.isMultipart()) throw new Problem('file_missing', { field: 'file_resource' });
     const part = await request.file();
     if (!part || part.fieldname !== 'file_resource') throw new Problem('file_missing', { field: 'file_resource' });
-    const bytes = await part.toBuffer();
-    // the one byte too many may come when all that fit were read
-    if (part.file.truncated) throw new Problem('file_too_large', { values: { limit: '10MB' } });
-    return media.storePicture(actor, bytes, query.custom_name ?? part.filename);
+    const read = async (): Promise<Buffer> => {
+      const bytes = await part.toBuffer();
+      // the one byte too many may come when all that fit were read
+      if (part.file.truncated) throw new Problem('file_too_large', { values: { limit: '10MB' } });
+      return bytes;
+    };
+    return media.storeUpload(actor, read, query.custom_name ?? part.filename);
   });
 
   // addresses carry a random id and never change what they show, so they may be kept for good

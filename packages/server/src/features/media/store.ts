@@ -1,7 +1,7 @@
 // The table of files: what was uploaded, by whom.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import type { Insertable } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import { sql, type Insertable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
 
 interface FileTable {
   business_id: BusinessId;
@@ -25,6 +25,11 @@ declare module '../../platform/db/db.ts' {
 
 export async function insertFile(db: Db, file: Insertable<FileTable>): Promise<void> {
   await db.insertInto('files').values(file).execute();
+}
+
+/** Until the transaction ends nobody else adds a file to the business. */
+export async function lockFiles(tx: Tx, businessId: BusinessId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${businessId}`}, 0))`.execute(tx);
 }
 
 /** Of all pictures of a business, as they are kept. */

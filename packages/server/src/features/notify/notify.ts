@@ -1,47 +1,63 @@
 // Mails that events ask for: it only listens.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import { languages, type Language } from '@vitrine/contract/language';
-import type { TroubleKind } from '@vitrine/contract/stores';
+import { rightOfTopic, type MailTopic } from '@vitrine/contract/notifications';
 import type { EventBus, Events } from '../../events.ts';
 import { sentences } from '../../locales/locales.ts';
-import { escapeHtml, type Letter } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Brand } from '../brand/brand.ts';
 import type { Identity } from '../identity/identity.ts';
+import { toLetter, toMoment } from './letters.ts';
 
-type StoreNotice = Extract<Events['account.mail'], { shop: string }>;
+type Mailed = Events['account.mail'];
+type OfBusiness = Exclude<Mailed, { accountId: AccountId }>;
 
-const pages = { verification: '/verify-account', reset: '/reset-password', invitation: '/reset-password' } as const;
+const pages = {
+  verification: '/verify-account',
+  reset: '/reset-password',
+  invitation: '/reset-password',
+  new_email: '/confirm-email',
+  keep_account: '/keep-account',
+} as const;
+
+const pagesOfBusiness: Readonly<Record<OfBusiness['mail'], string>> = {
+  links_broken: '/admin/links?broken=1',
+  store_access_lost: '/admin/home',
+  store_trouble: '/admin/my-account',
+  data_request: '/admin/my-account',
+};
+
+/** What mails of the business are about; the others are one person's own. */
+const topics: Readonly<Partial<Record<Mailed['mail'], MailTopic>>> = {
+  store_access_lost: 'store',
+  store_trouble: 'store',
+  data_request: 'store',
+  links_broken: 'links',
+  code_kept: 'influencers',
+  code_not_made: 'influencers',
+  payee_entered: 'money',
+  payee_changed: 'money',
+  appeal_made: 'money',
+  plan_frozen: 'plan',
+  plan_cap_reached: 'plan',
+  plan_asked: 'plan',
+};
 
 /** Sends the mails of accounts. A repeated job sends a new link; the older one works until one of them is used. */
 export function createNotify(
   platform: Platform,
   events: EventBus,
-  { identity, contactEmail }: { identity: Identity; contactEmail: string | null },
+  { identity, brand, contactEmail }: { identity: Identity; brand: Brand; contactEmail: string | null },
 ): void {
-  const sendBrokenLinks = async ({ businessId, links }: { businessId: BusinessId; links: number }): Promise<void> => {
-    const { name, email, language } = await identity.accounts.getMerchant(businessId);
-    const say = sentences[language].mail('links_broken', { name, links });
-    await platform.mail.send(toLetter(email, language, say, `${platform.publicUrl}/admin/links?broken=1`));
-  };
-  const sendStoreNotice = async ({ businessId, mail, shop }: StoreNotice): Promise<void> => {
-    const { name, email, language } = await identity.accounts.getMerchant(businessId);
-    const say = sentences[language].mail(mail, { name, shop });
-    await platform.mail.send(toLetter(email, language, say, `${platform.publicUrl}/admin/home`));
-  };
   events.on('account.mail', 'notify', async (asked) => {
-    if (asked.mail === 'links_broken') return sendBrokenLinks(asked);
-    if (asked.mail === 'store_access_lost') return sendStoreNotice(asked);
-    if (asked.mail === 'store_trouble') return sendToMerchant(platform, identity, asked, asked.kind);
-    if (asked.mail === 'data_request') return sendToMerchant(platform, identity, asked, 'data_request');
-    if ('path' in asked) return sendNotice(platform, identity, asked);
-    const { businessId, accountId, mail } = asked;
-    const { code, account } = await identity.credentials.mintCode(businessId, accountId, mail);
-    const { username, name } = await identity.accounts.getMerchant(businessId);
-    const merchant = name.trim() || username;
-    const values = { name: account.name, username: account.username, merchant, merchant_username: username };
-    const say = sentences[account.language].mail(mail, values);
-    const address = `${platform.publicUrl}${pages[mail]}?token=${encodeURIComponent(code)}`;
-    await platform.mail.send(toLetter(account.email, account.language, say, address));
+    const topic = topics[asked.mail];
+    const people = topic === undefined ? null : await listRecipients({ identity, brand }, asked, topic);
+    if (people === null) return sendTo(platform, identity, asked);
+    const [only] = people;
+    if (people.length === 1) return sendTo(platform, identity, { ...asked, recipient: only });
+    // each has a job of their own: where one address fails, nobody else is told twice
+    await platform.database.transaction(async (tx) => {
+      for (const recipient of people) await events.emit(tx, 'account.mail', { ...asked, recipient });
+    });
   });
   createCodeMails(platform, events, identity);
   events.on('account.requested', 'notify', async ({ requestId }) => {
@@ -53,16 +69,53 @@ export function createNotify(
   });
 }
 
-/** Tells the merchant of their store: what is wrong with its connection, or what it asks. */
-async function sendToMerchant(
-  platform: Platform,
-  identity: Identity,
-  { businessId }: { businessId: BusinessId },
-  about: TroubleKind | 'data_request',
-): Promise<void> {
-  const { name, email, language } = await identity.accounts.getMerchant(businessId);
-  const say = sentences[language].mail(about, { name });
-  await platform.mail.send(toLetter(email, language, say, `${platform.publicUrl}/admin/my-account`));
+/** Who gets a mail of the business: who was chosen and still may, else the owner. Null for one person's own. */
+async function listRecipients(
+  { identity, brand }: { identity: Identity; brand: Brand },
+  { businessId, recipient, ...asked }: Mailed,
+  topic: MailTopic,
+): Promise<[AccountId, ...AccountId[]] | null> {
+  const { account_id: owner } = await identity.accounts.getMerchant(businessId);
+  if ('accountId' in asked && asked.accountId !== owner) return null;
+  const holders = await identity.team.listHolders(businessId, rightOfTopic[topic]);
+  const { mailRecipients } = await brand.getSettings(businessId);
+  const chosen = recipient === undefined ? mailRecipients[topic] : [recipient];
+  const [first, ...others] = holders.map(({ account_id: id }) => id).filter((id) => chosen.includes(id));
+  return first === undefined ? [owner] : [first, ...others];
+}
+
+async function sendTo(platform: Platform, identity: Identity, asked: Mailed): Promise<void> {
+  if ('path' in asked) return sendNotice(platform, identity, asked);
+  if (!('accountId' in asked)) return sendOfBusiness(platform, identity, asked);
+  const { businessId, accountId, mail } = asked;
+  const { code, account } = await identity.credentials.mintCode(businessId, accountId, mail);
+  const { username, name } = await identity.accounts.getMerchant(businessId);
+  const merchant = name.trim() || username;
+  const to = mail === 'new_email' ? await identity.persons.findNewEmail({ businessId, accountId }) : account.email;
+  // taken back meanwhile
+  if (to === null) return;
+  const values = { name: account.name, username: account.username, merchant, merchant_username: username };
+  const isStaff = mail === 'invitation' && account.member_role !== null;
+  const role = account.member_role === null ? '' : sentences[account.language].memberRole(account.member_role);
+  const say = sentences[account.language].mail(isStaff ? 'team_invitation' : mail, { ...values, role });
+  const address = `${platform.publicUrl}${pages[mail]}?token=${encodeURIComponent(code)}`;
+  await platform.mail.send(toLetter(to, account.language, say, address));
+}
+
+/** Tells of the store and its links: what is wrong with its connection, what it asks, and links that need a look. */
+async function sendOfBusiness(platform: Platform, identity: Identity, asked: OfBusiness): Promise<void> {
+  const { businessId, recipient } = asked;
+  const { accounts } = identity;
+  const account = recipient === undefined ? accounts.getMerchant(businessId) : accounts.get(businessId, recipient);
+  const { name, email, language } = await account;
+  const { mail } = asked;
+  const values = {
+    name,
+    ...('shop' in asked && { shop: asked.shop }),
+    ...('links' in asked && { links: asked.links }),
+  };
+  const say = sentences[language].mail(mail === 'store_trouble' ? asked.kind : mail, values);
+  await platform.mail.send(toLetter(email, language, say, platform.publicUrl + pagesOfBusiness[mail]));
 }
 
 /** Tells an influencer of their new code, and the merchant of one that the store goes on taking, or does not take. */
@@ -81,17 +134,14 @@ function createCodeMails(platform: Platform, events: EventBus, identity: Identit
     const say = sentences[account.language].mail(mail, { ...people, ...values, ...until });
     await platform.mail.send(toLetter(account.email, account.language, say, `${platform.publicUrl}/admin/home`));
   };
-  const tellMerchant = async (
-    businessId: BusinessId,
-    accountId: AccountId,
-    mail: 'code_kept' | 'code_not_made',
-  ): Promise<void> => {
-    const influencer = await identity.accounts.get(businessId, accountId);
-    const merchant = await identity.accounts.getMerchant(businessId);
-    const values = { name: merchant.name, influencer: influencer.username };
-    const say = sentences[merchant.language].mail(mail, values);
-    const address = `${platform.publicUrl}/admin/influencers/${encodeURIComponent(influencer.username)}/preview`;
-    await platform.mail.send(toLetter(merchant.email, merchant.language, say, address));
+  const tellMerchant = async (businessId: BusinessId, accountId: AccountId, mail: 'code_kept' | 'code_not_made') => {
+    const [{ username }, merchant] = await Promise.all([
+      identity.accounts.get(businessId, accountId),
+      identity.accounts.getMerchant(businessId),
+    ]);
+    const path = `/admin/influencers/${encodeURIComponent(username)}/preview`;
+    const told = { accountId: merchant.account_id, mail, values: { influencer: username }, path };
+    await events.emit(platform.database.db, 'account.mail', { businessId, ...told });
   };
   events.on('code.changed', 'notify', async ({ by, before, after, until, isInStore, ...who }) => {
     if (after === null || before === null || by === who.accountId) return;
@@ -108,10 +158,10 @@ function createCodeMails(platform: Platform, events: EventBus, identity: Identit
 async function sendNotice(
   platform: Platform,
   identity: Identity,
-  { businessId, accountId, mail, values, path, to }: Extract<Events['account.mail'], { path: string }>,
+  { businessId, accountId, recipient, mail, values, path, to }: Extract<Events['account.mail'], { path: string }>,
 ): Promise<void> {
   const [account, { username, name }] = await Promise.all([
-    identity.accounts.get(businessId, accountId),
+    identity.accounts.get(businessId, recipient ?? accountId),
     identity.accounts.getMerchant(businessId),
   ]);
   const { language } = account;
@@ -119,31 +169,4 @@ async function sendNotice(
   const people = { name: account.name, merchant: name.trim() || username };
   const say = sentences[language].mail(mail, { ...people, ...Object.fromEntries(told) });
   await platform.mail.send(toLetter(to ?? account.email, language, say, platform.publicUrl + path));
-}
-
-const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
-function toMoment(value: string, language: Language): string {
-  if (!moment.test(value)) return value;
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return `${new Intl.DateTimeFormat(language, format).format(new Date(value))} UTC`;
-}
-
-function toLetter(
-  to: string,
-  language: Language,
-  say: { subject: string; lines: string[]; button: string; footer: string },
-  address: string,
-): Letter {
-  const { direction } = languages[language];
-  const paragraphs = say.lines
-    .map((line) => `<p style="margin:0 0 12px;white-space:pre-line">${escapeHtml(line)}</p>`)
-    .join('');
-  const button = `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="background:#5B3DF5;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(say.button)}</a></p>`;
-  return {
-    to,
-    subject: say.subject,
-    text: [...say.lines, '', address, '', say.footer].join('\n'),
-    html: `<!doctype html><html lang="${language}" dir="${direction}"><body style="font-family:system-ui,sans-serif;color:#1c1a17;background:#faf8f5;padding:24px"><div style="max-width:520px;margin:0 auto;background:#ffffff;border:1px solid #e8e3dc;border-radius:12px;padding:28px">${paragraphs}${button}<p style="color:#6b645b;font-size:13px;margin:24px 0 0">${escapeHtml(say.footer)}</p></div></body></html>`,
-  };
 }

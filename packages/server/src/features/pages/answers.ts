@@ -1,11 +1,12 @@
 // Writes answers of public addresses: pages with their headers, redirects, the shopper script.
 import { forEveryLanguage, type Language } from '@vitrine/contract/language';
-import { toMeasureScript, toShopScript, type MeasuringSetting } from '@vitrine/shopfront/views';
+import { toMeasureScript, toShopScript, writeAssistants, type MeasuringSetting } from '@vitrine/shopfront/views';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
+import { languageOf } from '../../platform/http/language.ts';
 import { redirectHeaders, redirectSwiftly } from '../../platform/http/swift-redirect.ts';
 import { hostsOf } from './measuring.ts';
 
@@ -116,12 +117,37 @@ const robots = [
 ].join('\n');
 
 export function sendRobots(request: IncomingMessage, response: ServerResponse): void {
+  sendText(request, response, { text: robots, type: 'text/plain', language: null, indexed: true });
+}
+
+/** What assistants are told of the site, as https://llmstxt.org has it. */
+export function sendAssistants(request: IncomingMessage, response: ServerResponse): void {
+  const language = languageOf(request.headers['accept-language']);
+  sendText(request, response, { text: writeAssistants(language), type: 'text/plain', language, indexed: true });
+}
+
+interface PlainAnswer {
+  readonly text: string;
+  readonly type: 'text/plain' | 'text/markdown';
+  readonly language: Language | null;
+  /** False keeps it out of search results. */
+  readonly indexed: boolean;
+}
+
+export function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { text, type, language, indexed }: PlainAnswer,
+): void {
   response.writeHead(200, {
-    'content-type': 'text/plain; charset=utf-8',
-    'content-length': Buffer.byteLength(robots),
-    'cache-control': 'public, max-age=3600',
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(text),
+    'cache-control': `public, max-age=${type === 'text/plain' ? 3600 : 60}`,
+    'x-content-type-options': 'nosniff',
+    ...(language && { 'content-language': language, vary: 'accept-language' }),
+    ...(!indexed && { 'x-robots-tag': 'noindex' }),
   });
-  response.end(request.method === 'HEAD' ? undefined : robots);
+  response.end(request.method === 'HEAD' ? undefined : text);
 }
 
 /** A file that browsers may keep for good: its address never means another one. */

@@ -72,6 +72,8 @@ beforeAll(async () => {
     storefront,
     catalogue,
     brand,
+    domains: shop.domainsDoor,
+    hosts: { ownerOf: () => null },
     discounts,
     media,
     assetsDir,

@@ -1,7 +1,8 @@
 // Reads what a shopper of a look can buy at this moment, when the cart is handed over.
 import type { CartForm } from '@vitrine/shopfront/views';
+import { toTaste } from '../brand/brand.ts';
 import { readShownProducts } from '../links/links.ts';
-import type { CatalogueProduct } from '../stores/stores.ts';
+import type { CatalogueProduct, Taste } from '../stores/stores.ts';
 import type { PageServices } from './exchange.ts';
 import type { OpenLink } from './public-link.ts';
 
@@ -15,10 +16,15 @@ export async function listCurrentGoods(
   { lines }: CartForm,
 ): Promise<readonly CatalogueProduct[]> {
   try {
-    const { autoSwap } = await brand.getSettings(link.businessId);
-    const { shown } = await readShownProducts(catalogue, link, autoSwap);
+    const settings = await brand.getSettings(link.businessId);
+    const swapping = { autoSwap: settings.autoSwap, taste: toTaste(settings) };
+    const { shown } = await readShownProducts(catalogue, link, swapping);
     const strange = lines.filter(({ productId }) => !shown.some((product) => product.productId === productId));
-    return autoSwap && strange.length > 0 ? [...shown, ...(await listStoodIn(catalogue, link, strange))] : shown;
+    const stoodIn =
+      swapping.autoSwap && strange.length > 0
+        ? await listStoodIn(catalogue, { link, asked: strange, ...swapping })
+        : [];
+    return [...shown, ...stoodIn];
   } catch (problem) {
     log.warn({ problem: String(problem) }, 'a checkout goes by the catalogue as it was known');
     return products;
@@ -28,11 +34,10 @@ export async function listCurrentGoods(
 /** Those asked for that stand in for a product of the look when it cannot be bought: it may have returned meanwhile. */
 async function listStoodIn(
   catalogue: PageServices['catalogue'],
-  link: OpenLink['compiled']['link'],
-  asked: CartForm['lines'],
+  { link, asked, taste }: { link: OpenLink['compiled']['link']; asked: CartForm['lines']; taste: Taste },
 ): Promise<CatalogueProduct[]> {
   const held = link.products.map(({ productId }) => productId);
-  const question = { without: [], withoutOnSale: link.settings.hide_on_sale_items, count: mostSimilar };
+  const question = { without: [], withoutOnSale: link.settings.hide_on_sale_items, count: mostSimilar, taste };
   const similar = [...(await catalogue.listSimilar(link.businessId, held, question)).values()].flat();
   const known = similar.filter(({ productId }) => asked.some((line) => line.productId === productId));
   return catalogue.listProducts(

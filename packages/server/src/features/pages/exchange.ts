@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Traffic, Visitor, VisitToRecord } from '../traffic/traffic.ts';
 import { sendPage } from './answers.ts';
 import type { Drawings } from './drawings.ts';
+import { toMessageGoods } from './look-content.ts';
 import type { OgSources } from './og-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 import type { PrintOrder } from './printed-looks.ts';
@@ -31,8 +32,9 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-export function readLanguage({ request }: Exchange): Language {
-  return languageOf(request.headers['accept-language']);
+/** That of the merchant's choice, else that of the visitor's browser. */
+export function readLanguage({ request }: Exchange, link: Pick<PublicLink, 'language'> | null): Language {
+  return link?.language ?? languageOf(request.headers['accept-language']);
 }
 
 /** `wayOn` of the link that is visited tells by which clocks the visitor is known for a day. */
@@ -59,25 +61,25 @@ export function readVisit(
 }
 
 /** Ways on from a message, besides the store's home as it is known. */
-export type WaysOn = Pick<MessagePage, 'lookUrl' | 'collection' | 'storeUrl'>;
+export type WaysOn = Pick<MessagePage, 'lookUrl' | 'collection' | 'storeUrl' | 'goods'>;
 
 /** Sends the page of a message, with the store as the way on when it is known. */
 export function sendMessage(
   exchange: Exchange,
-  link: Pick<PublicLink, 'wayOn'> | null,
+  link: Pick<PublicLink, 'wayOn' | 'store' | 'bestSellers' | 'language'> | null,
   status: number,
   kind: MessageKind,
   ways: WaysOn = {},
 ): void {
   const { request, response, services } = exchange;
   const store = link?.wayOn ?? null;
-  const language = readLanguage(exchange);
+  const language = readLanguage(exchange, link);
   const html = renderMessagePage({
     kind,
     language,
     storeName: store?.name,
     storeUrl: store?.primaryUrl,
-    homeUrl: services.publicUrl,
+    ...(link && { goods: toMessageGoods(link, language) }),
     ...ways,
   });
   sendPage(request, response, {

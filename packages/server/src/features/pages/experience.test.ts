@@ -37,7 +37,8 @@ function createWorld(share = 100, products = [sampleProduct(1)], rest: Partial<L
     discountsDoor: discounts,
     mediaDoor: media,
   } = shop;
-  const load = (code: string) => loadAddress({ links, storefront, catalogue, brand, discounts, media }, code);
+  const load = (code: string) =>
+    loadAddress({ links, storefront, catalogue, brand, domains: shop.domainsDoor, discounts, media }, code);
   const cache = new LinkCache({ clock, log: createLog('silent'), load });
   const find = (code: string) => cache.peek(code) ?? cache.get(code);
   const open = async (visitor = person): Promise<string | undefined> => {

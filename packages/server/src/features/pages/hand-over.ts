@@ -6,7 +6,8 @@ import { unpackClick, type CarriedQuery } from './carried-query.ts';
 import { decideCart } from './cart.ts';
 import { listCurrentGoods } from './current-goods.ts';
 import { readVisit, sendMessage, type Exchange } from './exchange.ts';
-import { isOpen, toHandOver, type OpenLink, type PublicLink } from './public-link.ts';
+import type { PublicAddress } from './public-address.ts';
+import { isOpen, toHandOver, type OpenLink, type PublicLink, type StorefrontDoor } from './public-link.ts';
 import { listShownCollections, listShownProducts } from './shown-goods.ts';
 
 /**
@@ -42,10 +43,10 @@ export async function answerCheckout(exchange: Exchange, look: PublicLink): Prom
 export function answerPart(
   exchange: Exchange,
   look: PublicLink,
-  part: { readonly kind: 'product' | 'collection'; readonly id: string; readonly clickId: string | null },
+  part: Extract<PublicAddress, { kind: 'product' | 'collection' }>,
 ): void {
   const { response, services } = exchange;
-  const url = isOpen(look) ? findPart(look, part) : null;
+  const url = isOpen(look) ? findPart(services.storefront, look, part) : null;
   if (!isOpen(look) || url === null) {
     const ways = isOpen(look) ? { lookUrl: `/${look.compiled.link.code}` } : {};
     sendMessage(exchange, look, 404, 'not_found', ways);
@@ -55,14 +56,20 @@ export function answerPart(
   redirect(response, 302, services.storefront.pageAddress(look.store, url, toHandOver(look, clickId, carried)));
 }
 
-function findPart(look: OpenLink, { kind, id }: { kind: 'product' | 'collection'; id: string }): string | null {
+function findPart(
+  storefront: StorefrontDoor,
+  look: OpenLink,
+  { kind, id, variant }: Extract<PublicAddress, { kind: 'product' | 'collection' }>,
+): string | null {
   const found =
     kind === 'product'
       ? listShownProducts({ ...look, products: [...look.products, ...look.held] }).find(
           ({ productId }) => productId === id,
         )
       : listShownCollections(look).find(({ collectionId }) => collectionId === id);
-  return found?.url ?? null;
+  if (!found || found.url === null) return null;
+  const offered = 'variants' in found ? found.variants.find(({ variantId }) => variantId === variant) : undefined;
+  return offered ? storefront.variantAddress(look.store, found.url, offered.variantId) : found.url;
 }
 
 /** The click of the page one comes from. Without one (a link passed on, a field lost) a new one that counts no visit. */

@@ -20,12 +20,16 @@ function toPublicLink(title: string | null): PublicLink {
     everythingGone: false,
     offer: null,
     collections: [],
+    bestSellers: [],
     appearance: null,
     pictures: new Map(),
     destination: { kind: 'look' },
     redirect: null,
     measuring: null,
     promised: null,
+    shippingUrl: null,
+    address: null,
+    language: null,
     carriesQuery: true,
   };
 }

@@ -32,6 +32,8 @@ function pageOf({ link: change = {}, products = [], store: of = {}, influencer, 
     appearance: null,
     pictures,
     promised,
+    shippingUrl: null,
+    address: null,
   };
   return toLookPage(content, { language, publicUrl, clickId: 'click' });
 }

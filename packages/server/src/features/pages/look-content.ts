@@ -10,11 +10,13 @@ import type {
   LookPage,
   LookProduct,
   LookVariant,
+  MessageGoods,
 } from '@vitrine/shopfront/views';
 import type { CompiledLink } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../stores/stores.ts';
 import { toAvatar, toCollectionImage, toProductImage, toUploadedImage } from './look-pictures.ts';
 import { ogSize, planOgPicture } from './og-plan.ts';
+import type { PublicLink } from './public-link.ts';
 import { listShownCollections, listShownProducts, type LookContent } from './shown-goods.ts';
 
 interface Setting {
@@ -42,6 +44,7 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     language,
     storeName: store.name,
     storeUrl: store.primaryUrl,
+    shippingUrl: content.shippingUrl,
     logo: toLogo(store, of),
     layout,
     title: link.title ?? '',
@@ -56,9 +59,9 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     },
     currency: store.currency,
     checkoutAction: `/${link.code}/checkout`,
-    canonicalUrl: `${publicUrl}/${compiled.publicCode}`,
+    canonicalUrl: `${content.address ?? publicUrl}/${compiled.publicCode}`,
     indexed: !link.settings.noindex,
-    ogImage: toOgImage(content, publicUrl),
+    ogImage: toOgImage(content, content.address ?? publicUrl),
     base: `/${link.code}/k/${clickId}/`,
     clickId,
     theme: content.appearance?.theme ?? null,
@@ -94,6 +97,20 @@ function priceWriter(currency: string, language: Language): (minor: number) => s
   });
   // the decimal text is formatted as it stands: no float in between
   return (minor) => format.format(toDecimal(minor, currency) as `${number}`);
+}
+
+/** What else a store sells, on a page that cannot show what was sought. */
+export function toMessageGoods(
+  { store, bestSellers }: Pick<PublicLink, 'store' | 'bestSellers'>,
+  language: Language,
+): MessageGoods[] {
+  if (store === null || bestSellers.length === 0) return [];
+  const writePrice = priceWriter(store.currency, language);
+  return bestSellers.flatMap(({ title, url, image, minPrice }) =>
+    url === null
+      ? []
+      : [{ title, url, price: writePrice(minPrice), image: image && toProductImage(image, title, 'grid') }],
+  );
 }
 
 /** What every product of one page is drawn by. */

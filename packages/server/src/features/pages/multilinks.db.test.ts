@@ -12,7 +12,13 @@ import { sql } from 'kysely';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce } from '../../events.ts';
-import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
+import {
+  eventually,
+  type OrderWish,
+  startTestApp,
+  type Merchant,
+  type TestApp,
+} from '../../../../../tests/world/app.ts';
 
 type Draft = Omit<BodySent<typeof createMultilink>, 'business_id'>;
 type Option = Draft['links_options'][number];
@@ -169,6 +175,30 @@ describe('§5 multilink: opened 200 times by 200 visitors', () => {
     expect(multilinks[0]?.link_analytics.visits).toBe(200);
   });
 
+  it('is in an influencer’s list where it carries their code, to copy and to open, without any figure', async () => {
+    const params = { business_id: merchant.businessId };
+    const [mila, other] = [
+      await world.addInfluencer(merchant, 'mila', { promocode: 'MILA10' }),
+      await world.addInfluencer(merchant, 'nobody', {}),
+    ];
+    const theirs = await make(...pair(50), { title: 'For Mila', promocode: 'mila10' });
+    const [all, own, none] = await Promise.all(
+      [merchant.token, mila, other].map((token) => world.get(listMultilinks, { token, params })),
+    );
+    expect(all?.multilinks.length).toBeGreaterThan(1);
+    expect(none).toEqual({ multilinks: [], next_skip: null });
+    expect(own?.multilinks.map(({ title, short_url: address }) => [title, address])).toEqual([
+      ['For Mila', theirs.short_url],
+    ]);
+    const { currency } = theirs;
+    for (const row of own?.multilinks ?? []) {
+      expect(row.link_analytics).toEqual({ currency });
+      for (const { link_data: shownOf } of row.links_options) expect(shownOf.link_analytics).toEqual({ currency });
+    }
+    const one = await world.call(getMultilink, { token: mila, params: { multilink_id: theirs.multilink_id } });
+    expect(one.status).toBe(403);
+  });
+
   it('shows each the same again, without a cookie', async () => {
     const again: ('A' | 'B' | null)[] = [];
     for (let visitor = 0; visitor < 60; visitor += 1) {
@@ -292,10 +322,11 @@ describe('an experience that sells nothing', () => {
   });
 });
 
-const buy = (clickId: string): Promise<unknown> =>
+const buy = (clickId: string, further: Partial<OrderWish> = {}): Promise<unknown> =>
   world.placeOrder('atelier', {
     lines: [{ variantId: '40100', quantity: 1 }],
     noteAttributes: [{ name: '__lk', value: clickId }],
+    ...further,
   });
 
 const waitForOrders = (count: number): Promise<unknown> =>
@@ -327,10 +358,13 @@ describe('§6 cards: the orders of a multilink', () => {
     await nextDay();
     // nothing was sold yet: it stays where the merchant let it begin
     expect((await read(multilink)).links_options.map((one) => one.current_value)).toEqual([80, 20]);
-    for (const clickId of clicks.slice(0, 8)) await buy(clickId);
+    // a tip is nothing that was sold
+    for (const [at, clickId] of clicks.slice(0, 8).entries()) await buy(clickId, at === 0 ? { tip: 500 } : {});
     // one that came by the code alone counts for the campaign, but speaks for neither
     await world.placeOrder('atelier', { lines: [{ variantId: '40100', quantity: 1 }], discountCode: 'LENA10' });
-    await waitForOrders(9);
+    // nor does one that was placed to try the store out
+    await buy(clicks[8] ?? '', { test: true });
+    await waitForOrders(10);
     const sold = await read(multilink);
     expect(sold.link_analytics).toMatchObject({ checkouts: 9 });
     expect(sold.verdict).toMatchObject({ state: 'no_verdict', ahead: 1 });
@@ -338,7 +372,7 @@ describe('§6 cards: the orders of a multilink', () => {
     expect(sold.verdict.experiences[1].conversion?.value).toBeCloseTo(8 / 40, 6);
     const { orders } = await world.get(listOrders, { token: merchant.token, query: { count: 100 } });
     const clicked = orders.filter(({ attribution }) => attribution?.rule === 'last_click');
-    const revenue = clicked.reduce((sum, { total_price: total }) => sum + total, 0);
+    const revenue = 8 * Math.min(...clicked.map(({ total_price: total }) => total));
     expect(sold.verdict.experiences[1].revenue_per_visit?.value).toBeCloseTo(revenue / 40, 3);
     await nextDay();
     const moved = await read(multilink);

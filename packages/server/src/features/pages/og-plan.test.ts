@@ -28,6 +28,8 @@ function contentOf({
     products,
     collections,
     promised: null,
+    shippingUrl: null,
+    address: null,
     appearance: null,
     pictures: new Map(),
   };

@@ -1,8 +1,10 @@
 // Answers a link's own address: the look page, the way straight on to the store, or a message; a visit either way.
-import { redirect, sendPage } from './answers.ts';
+import { renderLookText } from '@vitrine/shopfront/views';
+import { redirect, sendPage, sendText } from './answers.ts';
 import { packClick, readCarriedQuery, type CarriedQuery } from './carried-query.ts';
 import { isFetchedAhead } from './beacon.ts';
 import { answerFailure, readLanguage, readVisit, readVisitorOf, sendMessage, type Exchange } from './exchange.ts';
+import { toLookPage, toMessageGoods } from './look-content.ts';
 import { decideMeasuring, measures } from './measuring.ts';
 import { isOpen, toHandOver, type OpenLink, type PublicLink } from './public-link.ts';
 
@@ -61,12 +63,13 @@ function sendGone(exchange: Exchange, link: PublicLink, clickId: string): void {
   sendMessage(exchange, link, 404, 'gone', {
     storeUrl: lead(`${store.primaryUrl}/`),
     ...(offer?.url ? { collection: { title: offer.title, url: lead(offer.url) } } : {}),
+    goods: toMessageGoods(link, readLanguage(exchange, link)).map((each) => ({ ...each, url: lead(each.url) })),
   });
 }
 
 function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {
   const { request, response, services } = exchange;
-  const language = readLanguage(exchange);
+  const language = readLanguage(exchange, look);
   const measuring = readMeasuring(exchange, look);
   const click = packClick(clickId, carriedOf(exchange, look));
   const html = services.printLook(look, {
@@ -95,4 +98,18 @@ function readMeasuring(exchange: Exchange, look: OpenLink): ReturnType<typeof de
   const { headers } = exchange.request;
   const signals = { privacyControl: headers['sec-gpc'] === '1', doNotTrack: headers['dnt'] === '1' };
   return decideMeasuring(measuring, readVisitorOf(exchange, look), signals);
+}
+
+/** A look as Markdown, for assistants; no visit. What is no open look has none. */
+export function answerText(exchange: Exchange, link: PublicLink): void {
+  const { request, response, services } = exchange;
+  if (!isOpen(link) || link.destination.kind !== 'look') return sendMessage(exchange, link, 404, 'not_found');
+  const { publicUrl } = services;
+  const page = toLookPage(link, { language: readLanguage(exchange, link), publicUrl, clickId: '' });
+  sendText(request, response, {
+    text: renderLookText(page),
+    type: 'text/markdown',
+    language: page.language,
+    indexed: page.indexed,
+  });
 }

@@ -54,6 +54,8 @@ beforeAll(async () => {
       listCollections: (id, ids) => shop.catalogueDoor.listCollections(id, ids),
     },
     brand: shop.brandDoor,
+    domains: shop.domainsDoor,
+    hosts: { ownerOf: () => null },
     discounts: shop.discountsDoor,
     media: { listPictures: (id, urls) => shop.mediaDoor.listPictures(id, urls) },
     assetsDir,
@@ -163,13 +165,13 @@ test.each([
   expect((await ask(path, { method })).status).toBe(299);
 });
 
-test('an address nobody has: a page in the reader’s language that leads home', async () => {
+test('an address nobody has: a page in the reader’s language, with no way to us', async () => {
   const english = await ask('/nothing7');
   expect(english).toMatchObject({
     status: 404,
     headers: { 'content-language': 'en', 'cache-control': 'private, no-store' },
   });
-  expect(english.text).toContain('href="http://vitrine.example"');
+  expect(english.text).not.toContain('<a ');
   const hebrew = await ask('/nothing7', { headers: { 'accept-language': 'he-IL,he;q=0.9,en;q=0.5' } });
   expect(hebrew.text).toContain('dir="rtl"');
 });
@@ -205,8 +207,8 @@ test.each([
   ['its collection, else the store', [sampleCollection(7)], [`/collections/c-7`, '/']],
   ['the store when no collection is left', [], ['/']],
 ])('a short whose product is gone says so and leads on to %s, with its visit', async (_, collections, pages) => {
-  shop.products = [sampleProduct(5, { deleted: true })];
-  const products = shop.products.map(({ productId }) => ({ productId, selectedOptions: {}, seenPrice: null }));
+  shop.products = [sampleProduct(5, { deleted: true }), sampleProduct(6)];
+  const products = [{ productId: sampleProduct(5).productId, selectedOptions: {}, seenPrice: null }];
   shop.addShort('aShort3', `${storeUrl}/products/piece-5`, { urlType: 'product', products });
   shop.collections = collections;
   const { status, text } = await ask('/aShort3');
@@ -215,7 +217,9 @@ test.each([
   const ways = [...text.matchAll(/<a[^>]* href="([^"]+)"/g)].map(
     ([, href = '']) => new URL(href.replaceAll('&amp;', '&')),
   );
-  expect(ways.map(({ origin, pathname }) => `${origin}${pathname}`)).toEqual(pages.map((page) => `${storeUrl}${page}`));
+  expect(ways.map(({ origin, pathname }) => `${origin}${pathname}`)).toEqual(
+    [...pages, '/products/piece-6'].map((page) => `${storeUrl}${page}`),
+  );
   expect(ways.every(({ searchParams }) => traffic.intake.readClick(searchParams.get('vtr') ?? ''))).toBe(true);
 });
 
@@ -373,7 +377,8 @@ describe('what an advertisement added to the address', () => {
 
   it('goes on from a short, beneath its code too; the link’s own UTM values win, nothing else goes along', async () => {
     shop.utm = { ...shop.utm, utm_source: 'vitrine' };
-    shop.addShort('aCarry1', `${storeUrl}/pages/about?x=1`);
+    // its own, as it is compiled: the usual values of the business would stand behind those of the advertisement
+    shop.addShort('aCarry1', `${storeUrl}/pages/about?x=1`, { utm: shop.utm });
     shop.addShort('aCarry2', `${storeUrl}/products/piece-1?ttclid=own`, { promocode: 'MORNING15' });
     const plain = new URL((await ask(`/aCarry1${ad}`)).headers.location ?? '').searchParams;
     expect(Object.fromEntries(plain)).toMatchObject({ x: '1', ref: 'aCarry1', utm_source: 'vitrine', ...carried });
@@ -514,6 +519,27 @@ test('a look’s product and collection open in the store with the visit of the 
   expect(await countsOf(look.linkId)).toEqual({ visits: 1, flagged: 0, requests: 0 });
 });
 
+test('assistants read a look as Markdown, and find each variant through it', async () => {
+  const look = shop.addLook('aLookMD', [sampleProduct(1), sampleProduct(2)]);
+  const page = await ask('/aLookMD');
+  expect(page.text).toMatch(/<link rel=alternate type=text\/markdown href=[^>]*\/aLookMD\/look\.md>/);
+  const text = await ask('/aLookMD/look.md');
+  expect([text.status, text.headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
+  const [variant] = sampleProduct(1).variants;
+  const address = `/aLookMD/p/1?v=${variant?.variantId}`;
+  expect(text.text).toContain(`${address}>)`);
+  const target = new URL((await ask(address)).headers.location ?? '');
+  expect(target.searchParams.get('variant')).toBe(variant?.variantId);
+  expect(traffic.intake.readClick(target.searchParams.get('vtr') ?? '')).toMatchObject({ linkId: look.linkId });
+  // one of another product is none of this one
+  const other = new URL((await ask('/aLookMD/p/1?v=99')).headers.location ?? '');
+  expect(other.searchParams.has('variant')).toBe(false);
+  // neither is a visit
+  expect(await countsOf(look.linkId)).toEqual({ visits: 1, flagged: 0, requests: 0 });
+  const told = await ask('/llms.txt');
+  expect([told.status, told.text.startsWith('# ')]).toEqual([200, true]);
+});
+
 test('a closed link says so at once and leads to the store', async () => {
   shop.addLook('aLookLL', [sampleProduct(1)]);
   expect((await ask('/aLookLL')).status).toBe(200);
@@ -522,6 +548,10 @@ test('a closed link says so at once and leads to the store', async () => {
   const closed = await ask('/aLookLL');
   expect(closed.status).toBe(410);
   expect(closed.text).toContain(`href="${storeUrl}"`);
+  // what else the store sells, with its price, and no way to us
+  expect(closed.text).toContain(`href="${sampleProduct(1).url}"`);
+  expect(closed.text).not.toContain('href="/"');
+  expect((await ask('/aLookLL/look.md')).status).toBe(404);
   expect((await post('/aLookLL/checkout', { lines: '1', q0: '1' })).status).toBe(410);
 });
 

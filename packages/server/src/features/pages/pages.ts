@@ -1,25 +1,28 @@
 // The door of pages: the public addresses, answered in front of the framework's router.
 import { forEveryLanguage } from '@vitrine/contract/language';
+import type { BusinessId } from '@vitrine/contract/ids';
 import { onAnnounced } from '../../events.ts';
+import type { DomainHosts } from '../brand/brand.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Platform } from '../../platform/platform.ts';
 import type { CompiledMultilink } from '../links/links.ts';
 import type { Traffic } from '../traffic/traffic.ts';
-import { readScripts, redirect, sendRobots } from './answers.ts';
+import { readScripts, redirect, sendAssistants, sendRobots } from './answers.ts';
 import { answerEvents, answerOpened } from './beacon.ts';
 import { Drawings } from './drawings.ts';
-import { answerFailure, type PageServices, type Exchange } from './exchange.ts';
+import { answerFailure, sendMessage, type PageServices, type Exchange } from './exchange.ts';
 import { chooseExperience } from './experience.ts';
 import { answerCheckout, answerPart } from './hand-over.ts';
 import { readFonts } from './fonts.ts';
 import { LinkCache } from './link-cache.ts';
-import { answerOpening } from './opening.ts';
+import { answerOpening, answerText } from './opening.ts';
 import { answerPreview, answerQr } from './picture-answers.ts';
 import { createPictureSource } from './picture-source.ts';
 import { createLookPrinter } from './printed-looks.ts';
 import { readOnlyPart, readPublicAddress, type PublicAddress } from './public-address.ts';
 import { loadAddress, type Doors, type PublicLink } from './public-link.ts';
 
+export type { PublicAddress } from './public-address.ts';
 export { StoreReports } from './store-reports.ts';
 
 export interface Pages {
@@ -30,6 +33,8 @@ export interface Pages {
 export interface PagesDeps extends Doors {
   readonly platform: Platform;
   readonly traffic: Traffic;
+  /** Whose the host of a request is. */
+  readonly hosts: Pick<DomainHosts, 'ownerOf'>;
   /** Folder of the built shopper script. */
   readonly assetsDir: string;
   /** Origins besides the stores' own that their pictures may be fetched from. */
@@ -39,7 +44,7 @@ export interface PagesDeps extends Doors {
 type LinkAddress = Exclude<PublicAddress, { kind: 'back' | 'events' | 'opened' }>;
 
 /** Throws when the shopper scripts are not built. */
-export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doors }: PagesDeps): Pages {
+export function createPages({ platform, traffic, hosts, assetsDir, imageOrigins, ...doors }: PagesDeps): Pages {
   const { log, publicUrl, clock, files, proxies, outside } = platform;
   const { shop: scripts, measure: measuring } = readScripts(assetsDir);
   const all = [...Object.values(scripts), ...Object.values(measuring), ...readFonts()];
@@ -82,9 +87,10 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
     answerOpened(exchange, address, get).catch((problem: unknown) => answerFailure(exchange, problem));
   };
 
-  const answer = async (exchange: Exchange, address: LinkAddress): Promise<void> => {
+  const answer = async (exchange: Exchange, address: LinkAddress, owner: BusinessId | null): Promise<void> => {
     try {
       const found = cache.peek(address.code) ?? (await cache.get(address.code));
+      if (!isUnder(owner, found)) return sendMessage(exchange, null, 404, 'not_found');
       const link = 'multilink' in found ? await chooseExperience(exchange, found, get) : found;
       await answerAddress(exchange, address, link);
     } catch (problem) {
@@ -95,9 +101,10 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
   return {
     handle: (request, response) => {
       const { url = '/', method = 'GET' } = request;
+      const owner = hosts.ownerOf(request.headers.host);
       // a link's own address first: nearly all requests are for one, and a known code needs no further look
       const warm = isRead(request) ? cache.peek(readOnlyPart(url)) : null;
-      if (warm && !('multilink' in warm)) {
+      if (warm && !('multilink' in warm) && isUnder(owner, warm)) {
         answerWarm({ services, request, response }, warm);
         return true;
       }
@@ -106,19 +113,44 @@ export function createPages({ platform, traffic, assetsDir, imageOrigins, ...doo
         served.send(request, response);
         return true;
       }
-      if (url === '/robots.txt' && isRead(request)) {
-        sendRobots(request, response);
+      const sendPlain = findPlain(url);
+      if (sendPlain && isRead(request)) {
+        sendPlain(request, response);
         return true;
       }
       const address = readPublicAddress(method, url);
-      if (!address) return false;
+      if (!address) return owner !== null && refuseElse({ services, request, response });
       if (address.kind === 'back') redirect(response, 302, `/${address.code}`);
       else if (address.kind === 'events') void answerEvents({ services, request, response }, address.code, get);
       else if (address.kind === 'opened') tellOpened({ services, request, response }, address);
-      else void answer({ services, request, response }, address);
+      else void answer({ services, request, response }, address, owner);
       return true;
     },
   };
+}
+
+/** What crawlers and assistants ask of any site. */
+const plainFiles = {
+  '/robots.txt': sendRobots,
+  '/llms.txt': sendAssistants,
+};
+export type PlainFile = keyof typeof plainFiles;
+
+const findPlain = (url: string): typeof sendRobots | null =>
+  Object.hasOwn(plainFiles, url) ? plainFiles[url as PlainFile] : null;
+
+/** Under a brand domain there are the links of its owner alone. */
+function isUnder(owner: BusinessId | null, found: PublicLink | CompiledMultilink): boolean {
+  if (owner === null) return true;
+  const businessId = 'multilink' in found ? found.multilink.businessId : found.compiled?.link.businessId;
+  return businessId === undefined || businessId === owner;
+}
+
+/** Under a brand domain there is no dashboard and no API: nothing but links, and pictures of their pages. */
+function refuseElse(exchange: Exchange): boolean {
+  if (exchange.request.url?.startsWith('/files/')) return false;
+  sendMessage(exchange, null, 404, 'not_found');
+  return true;
 }
 
 /** Waits for one thing only: that the visit is written. */
@@ -142,7 +174,9 @@ function answerAddress(exchange: Exchange, address: LinkAddress, link: PublicLin
       return answerCheckout(exchange, link);
     case 'product':
     case 'collection':
-      return answerPart(exchange, link, { kind: address.kind, id: address.id, clickId: address.clickId });
+      return answerPart(exchange, link, address);
+    case 'text':
+      return answerText(exchange, link);
     case 'preview':
       return answerPreview(exchange, link, address.version);
     case 'qr':

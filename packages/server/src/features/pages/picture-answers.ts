@@ -61,7 +61,7 @@ export async function answerQr(
 ): Promise<void> {
   const { response, services } = exchange;
   if (link.compiled === null) return sendNothing(response);
-  const text = `${services.publicUrl}/${code}`;
+  const text = `${link.address ?? services.publicUrl}/${code}`;
   const storeName = link.wayOn?.name ?? '';
   const logoUrl = link.store?.logoUrl ?? '';
   const sort = format === 'svg' ? format : String(size);
@@ -83,7 +83,7 @@ async function drawOnce(
   draw: () => Promise<Drawing>,
 ): Promise<Drawing | null> {
   try {
-    return await services.drawings.get(shown.join('\n'), services.proxies.ofRequest(request), draw);
+    return await services.drawings.get(shown.join('\n'), services.proxies.networkOf(request), draw);
   } catch (problem) {
     if (problem instanceof Problem && problem.code === 'rate_limited') return null;
     throw problem;

@@ -56,6 +56,8 @@ beforeAll(async () => {
     storefront: shop.storefrontDoor,
     catalogue: shop.catalogueDoor,
     brand: shop.brandDoor,
+    domains: shop.domainsDoor,
+    hosts: { ownerOf: () => null },
     discounts: shop.discountsDoor,
     media: shop.mediaDoor,
     assetsDir,

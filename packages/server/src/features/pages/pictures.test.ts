@@ -23,6 +23,8 @@ function content(rest: Partial<LookContent> & { link?: object }): LookContent {
     products: [],
     collections: [],
     promised: null,
+    shippingUrl: null,
+    address: null,
     appearance: null,
     pictures: new Map(),
     ...rest,

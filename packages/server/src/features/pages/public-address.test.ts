@@ -87,6 +87,13 @@ describe('products and collections', () => {
     [`/${code}/k//c/7`, { kind: 'collection', code, id: '7', clickId: '' }],
     [`/${code}/p/7?k=one&k=two`, { kind: 'product', code, id: '7', clickId: 'one' }],
     [`/${code}/p/7?k=`, { kind: 'product', code, id: '7', clickId: '' }],
+    [`/${code}/p/7?v=42`, { kind: 'product', code, id: '7', clickId: null, variant: '42' }],
+    [`/${code}/k/click/p/7?v=42`, { kind: 'product', code, id: '7', clickId: 'click', variant: '42' }],
+    // no variant is called that: the product it is
+    [`/${code}/p/7?v=../8`, { kind: 'product', code, id: '7', clickId: null }],
+    [`/${code}/p/7?v=`, { kind: 'product', code, id: '7', clickId: null }],
+    // collections have none
+    [`/${code}/c/7?v=42`, { kind: 'collection', code, id: '7', clickId: null }],
     [`/${code}/p/0`, { kind: 'product', code, id: '0', clickId: null }],
     [`/${code}/p/${'9'.repeat(20)}`, { kind: 'product', code, id: '9'.repeat(20), clickId: null }],
     // whatever a platform writes that can stand in an address

@@ -10,7 +10,9 @@ export type PublicAddress =
   | { kind: 'events'; code: string }
   /** The address of a checkout without its form: a page that was loaded again, or passed on. */
   | { kind: 'back'; code: string }
-  | { kind: 'product' | 'collection'; code: string; id: string; clickId: string | null }
+  | { kind: 'product' | 'collection'; code: string; id: string; clickId: string | null; variant?: string }
+  /** A look as Markdown. */
+  | { kind: 'text'; code: string }
   /** What a page that was fetched ahead loads once somebody opens it. */
   | { kind: 'opened'; code: string; clickId: string }
   /** The picture of its link previews. */
@@ -44,10 +46,11 @@ export function readPublicAddress(method: string, url: string): PublicAddress | 
   if (!reads) return null;
   if (part === 'k' && parts.length === 3 && parts[2] === 'o') return { kind: 'opened', code, clickId: id ?? '' };
   const asked = new URLSearchParams(question < 0 ? '' : url.slice(question));
-  return parts.length === 1 ? readPicture(code, part, asked) : readPart(code, parts, asked);
+  return parts.length === 1 ? readFile(code, part, asked) : readPart(code, parts, asked);
 }
 
-function readPicture(code: string, name: string, asked: URLSearchParams): PublicAddress | null {
+function readFile(code: string, name: string, asked: URLSearchParams): PublicAddress | null {
+  if (name === 'look.md') return { kind: 'text', code };
   if (name === 'og.jpg') return { kind: 'preview', code, version: asked.get('v') };
   const [, format] = /^qr\.(svg|png)$/.exec(name) ?? [];
   if (format !== 'svg' && format !== 'png') return null;
@@ -56,10 +59,12 @@ function readPicture(code: string, name: string, asked: URLSearchParams): Public
   return { kind: 'qr', code, format, size: qrSizes.find((size) => size >= wanted) ?? largestQrSize };
 }
 
-/** `p/{id}` and `c/{id}`: with the click before them (`k/{click}/p/{id}`, as a look's own links go), as `?k=`, or without. */
+/** `p/{id}` and `c/{id}`: with the click before them (`k/{click}/p/{id}`, as a look's own links go), as `?k=`, or without; `?v=` names a variant. */
 function readPart(code: string, parts: readonly string[], asked: URLSearchParams): PublicAddress | null {
   const [click, [kind, id = '', ...more]] =
     parts[0] === 'k' ? [parts[1] ?? null, parts.slice(2)] : [asked.get('k'), parts];
   if ((kind !== 'p' && kind !== 'c') || more.length > 0 || !storeIdShape.test(id)) return null;
-  return { kind: kind === 'p' ? 'product' : 'collection', code, id, clickId: click };
+  if (kind === 'c') return { kind: 'collection', code, id, clickId: click };
+  const variant = asked.get('v') ?? '';
+  return { kind: 'product', code, id, clickId: click, ...(storeIdShape.test(variant) && { variant }) };
 }

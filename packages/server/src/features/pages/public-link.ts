@@ -1,21 +1,27 @@
 // What a public address needs to know of its link, read once and kept: the link, its store, what it shows, where it leads.
 import { clickIdPlaceholder } from '@vitrine/shopfront/views';
-import type { Appearance, Brand, Measuring } from '../brand/brand.ts';
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { Language } from '@vitrine/contract/language';
+import { toUtm } from '@vitrine/contract/links';
+import { toTaste, type Appearance, type Brand, type Measuring } from '../brand/brand.ts';
 import {
   isPublished,
   readShownProducts,
   type CompiledLink,
   type CompiledMultilink,
   type Links,
+  type Swapping,
 } from '../links/links.ts';
-import type {
-  Catalogue,
-  CatalogueCollection,
-  CatalogueProduct,
-  Discounts,
-  HandOver,
-  Store,
-  Storefront,
+import {
+  usualTaste,
+  type Catalogue,
+  type CatalogueCollection,
+  type CatalogueProduct,
+  type Discounts,
+  type HandOver,
+  type ProductSummary,
+  type Store,
+  type Storefront,
 } from '../stores/stores.ts';
 import type { KnownPicture, Media } from '../media/media.ts';
 import type { CarriedQuery } from './carried-query.ts';
@@ -25,10 +31,17 @@ import { decideDestination, type Destination } from './destination.ts';
 export type LinksDoor = { readonly addresses: Pick<Links['addresses'], 'findByCode'> };
 export type StorefrontDoor = Pick<
   Storefront,
-  'findStore' | 'findShopfront' | 'cartAddress' | 'pageAddress' | 'listPictureHosts'
+  'findStore' | 'findShopfront' | 'cartAddress' | 'pageAddress' | 'variantAddress' | 'listPictureHosts'
 >;
-export type CatalogueDoor = Pick<Catalogue, 'listProducts' | 'listSimilar' | 'listCollections' | 'findCollectionOf'>;
+export type CatalogueDoor = Pick<
+  Catalogue,
+  'listProducts' | 'listSimilar' | 'listBestSellers' | 'listCollections' | 'findCollectionOf'
+>;
 export type BrandDoor = Pick<Brand, 'getSettings' | 'getAppearance'>;
+/** Null leaves it to the address of the installation. */
+export interface DomainsDoor {
+  readonly getAddress: (businessId: BusinessId) => Promise<string | null>;
+}
 export type DiscountsDoor = Pick<Discounts, 'isKnownDead'>;
 export type MediaDoor = Pick<Media, 'listPictures'>;
 
@@ -37,6 +50,7 @@ export interface Doors {
   readonly storefront: StorefrontDoor;
   readonly catalogue: CatalogueDoor;
   readonly brand: BrandDoor;
+  readonly domains: DomainsDoor;
   readonly media: MediaDoor;
   readonly discounts: DiscountsDoor;
 }
@@ -55,6 +69,8 @@ export interface PublicLink {
   /** Whether it holds products and none of those shown can be bought. */
   readonly everythingGone: boolean;
   readonly collections: readonly CatalogueCollection[];
+  /** What its store sells most of, where the link has nothing to show. */
+  readonly bestSellers: readonly ProductSummary[];
   /** How its page looks; null where it has none. */
   readonly appearance: Appearance | null;
   /** What is known of the pictures people uploaded for it, by their addresses. */
@@ -70,6 +86,12 @@ export interface PublicLink {
   readonly promised: string | null;
   /** Whether what a visitor's address brought goes on to the store. */
   readonly carriesQuery: boolean;
+  /** What its page links to as shipping and returns. */
+  readonly shippingUrl: string | null;
+  /** Where it is reached, without a path: the merchant's own domain, else the installation; null for nobody's. */
+  readonly address: string | null;
+  /** The language of its page, whatever the visitor's browser asks for; null leaves it to that. */
+  readonly language: Language | null;
 }
 
 /** A link that is open, in a store that is there. */
@@ -88,9 +110,15 @@ export function toHandOver(
   clickId: string,
   query: CarriedQuery = [],
 ): HandOver {
-  const { promocode, code } = compiled.link;
-  return { clickId, promocode, utm: compiled.utm, ref: code, query: carriesQuery ? query : [] };
+  const { promocode, code, utm: own } = compiled.link;
+  const carried = carriesQuery ? query : [];
+  const brought = new Set(carried.map(([name]) => name));
+  // what an advertisement says of itself goes before the usual values of the business, and behind the link's own
+  const utm = toUtm((name) => (own[name] === null && brought.has(name) ? null : compiled.utm[name]));
+  return { clickId, promocode, utm, ref: code, query: carried };
 }
+
+const mostBestSellers = 4;
 
 /** Asks the database for everything at once; of a multilink, which links it leads to. */
 export async function loadAddress(doors: Doors, code: string): Promise<PublicLink | CompiledMultilink> {
@@ -99,17 +127,19 @@ export async function loadAddress(doors: Doors, code: string): Promise<PublicLin
 }
 
 async function loadPublicLink(
-  { storefront, catalogue, brand, media, discounts }: Doors,
+  { storefront, catalogue, brand, domains, media, discounts }: Doors,
   compiled: CompiledLink | null,
 ): Promise<PublicLink> {
   const [connected, settings] = compiled
     ? await Promise.all([storefront.findStore(compiled.link.businessId), brand.getSettings(compiled.link.businessId)])
     : [null, null];
+  const swapping = settings ? { autoSwap: settings.autoSwap, taste: toTaste(settings) } : noSwapping;
   const store = connected && { ...connected, logoUrl: settings?.logoUrl ?? connected.logoUrl };
   const wayOn = store ?? (compiled && (await storefront.findShopfront(compiled.link.businessId)));
-  const goods = compiled && store ? await loadGoods(catalogue, compiled, settings?.autoSwap ?? false) : noGoods;
+  const goods = compiled && store ? await loadGoods(catalogue, compiled, swapping) : noGoods;
   const targetGone = compiled !== null && isTargetGone(compiled, goods);
-  const inPlace = compiled && targetGone && settings?.autoSwap ? await findReplacement(catalogue, compiled) : null;
+  const inPlace =
+    compiled && targetGone && swapping.autoSwap ? await findReplacement(catalogue, compiled, swapping) : null;
   const decided = decideDestination({ link: compiled && toLinkFacts(compiled), store, targetGone });
   const isSwapped = decided.kind === 'message' && decided.message === 'gone' && inPlace !== null;
   const destination: Destination = isSwapped ? { kind: 'store', url: inPlace } : decided;
@@ -128,15 +158,18 @@ async function loadPublicLink(
           .split(clickIdPlaceholder)
       : null;
   const asLook = destination.kind === 'look' ? compiled : null;
-  const [pictures, appearance] = await Promise.all([
+  const isShut = compiled !== null && store !== null && destination.kind === 'message';
+  const [pictures, appearance, bestSellers] = await Promise.all([
     loadPictures(media, asLook, store),
     asLook && brand.getAppearance(asLook.link.businessId),
+    isShut ? catalogue.listBestSellers(compiled.link.businessId, mostBestSellers) : [],
   ]);
   return {
     compiled,
     store,
     wayOn,
     ...goods,
+    bestSellers,
     appearance,
     pictures,
     destination,
@@ -145,6 +178,9 @@ async function loadPublicLink(
     measuring: settings,
     promised,
     carriesQuery,
+    shippingUrl: settings?.shippingAndReturnsUrl ?? null,
+    address: compiled && (await domains.getAddress(compiled.link.businessId)),
+    language: settings?.shopperLanguage ?? null,
   };
 }
 
@@ -162,20 +198,26 @@ async function loadPictures(
 type Goods = Pick<PublicLink, 'products' | 'held' | 'everythingGone' | 'collections'>;
 const noGoods: Goods = { products: [], held: [], everythingGone: false, collections: [] };
 
-async function loadGoods(catalogue: CatalogueDoor, { link }: CompiledLink, autoSwap: boolean): Promise<Goods> {
+const noSwapping: Swapping = { autoSwap: false, taste: usualTaste };
+
+async function loadGoods(catalogue: CatalogueDoor, { link }: CompiledLink, swapping: Swapping): Promise<Goods> {
   const collections =
     link.collectionIds.length > 0 ? await catalogue.listCollections(link.businessId, link.collectionIds) : [];
   if (link.products.length === 0) return { ...noGoods, collections };
-  const { shown, places, everythingGone } = await readShownProducts(catalogue, link, autoSwap);
+  const { shown, places, everythingGone } = await readShownProducts(catalogue, link, swapping);
   return { products: shown, held: places.flatMap(({ product }) => product ?? []), everythingGone, collections };
 }
 
 /** Where a short whose product is gone leads with auto swap: to the most similar one that can be bought. */
-async function findReplacement(catalogue: CatalogueDoor, { link }: CompiledLink): Promise<string | null> {
+async function findReplacement(
+  catalogue: CatalogueDoor,
+  { link }: CompiledLink,
+  { taste }: Swapping,
+): Promise<string | null> {
   const [gone] = link.products;
   if (link.urlType !== 'product' || !gone) return null;
   const { businessId } = link;
-  const question = { without: [gone.productId], withoutOnSale: false, count: 1 };
+  const question = { without: [gone.productId], withoutOnSale: false, count: 1, taste };
   const [similar] = (await catalogue.listSimilar(businessId, [gone.productId], question)).get(gone.productId) ?? [];
   const [product] = similar ? await catalogue.listProducts(businessId, [similar.productId]) : [];
   return product && isPublished(product) ? product.url : null;

@@ -11,6 +11,10 @@ export interface LookContent {
   collections: readonly CatalogueCollection[];
   /** The promo code the page promises; null for none. */
   promised: string | null;
+  /** Where the link is reached, without a path; null as the installation is. */
+  address: string | null;
+  /** Where the page tells of shipping and returns; null for nowhere. */
+  shippingUrl: string | null;
   /** How the page looks; null as usual. */
   appearance: Appearance | null;
   /** What is known of uploaded pictures, by their addresses. */

@@ -117,6 +117,20 @@ describe('an order', () => {
     expect(attribution).toMatchObject({ channel: 'shorts', rule: 'last_click', evidence: [{ kind: 'storefront' }] });
   });
 
+  it('whose webhook never came is credited as well, when the store is asked for what was missed', async () => {
+    const { faults } = world.sandbox.open('atelier');
+    const token = newToken();
+    expect(await report({ click: await click(short), checkout: token })).toBe(204);
+    faults.dropWebhooks = true;
+    const id = order(token);
+    faults.dropWebhooks = false;
+    // so much later that its webhook is not waited for any more
+    world.clock.advance(120_000);
+    await world.app.features.stores.reconciliation.reconcileOrders(merchant.businessId);
+    const { attribution } = await read(id, creditedTo(short));
+    expect(attribution).toMatchObject({ channel: 'shorts', evidence: [{ kind: 'storefront' }] });
+  });
+
   it('that comes after the report is credited at once', async () => {
     const token = newToken();
     expect(await report({ click: await click(short), checkout: token })).toBe(204);

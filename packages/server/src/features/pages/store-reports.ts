@@ -75,7 +75,7 @@ export class StoreReports {
   async #take(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
     const { checkouts, platform } = this.#deps;
     try {
-      if (!checkouts.isFew(key, platform.proxies.ofRequest(request))) return answer(response, 429);
+      if (!checkouts.isFew(key, platform.proxies.networkOf(request))) return answer(response, 429);
       if (!/^text\/plain\s*(;|$)/i.test(request.headers['content-type'] ?? '')) return answer(response, 415);
       const body = await readBody(request, mostBytes);
       if (body === null) return answer(response, 413);

@@ -51,6 +51,10 @@ export async function listDetails(
   return rows;
 }
 
+export async function deleteDetails(db: Db, businessId: BusinessId, accountId: AccountId): Promise<void> {
+  await sql`delete from payee_details where business_id = ${businessId} and account_id = ${accountId}`.execute(db);
+}
+
 export async function insertDetails(db: Db, businessId: BusinessId, row: DetailsRow): Promise<void> {
   await sql`
     insert into payee_details (business_id, account_id, details_id, sealed, given_at, valid_from)

@@ -9,7 +9,7 @@ import type { EventBus } from '../../events.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
-import type { Identity } from '../identity/identity.ts';
+import type { AccountKey, Identity } from '../identity/identity.ts';
 import { maskAccount } from './masks.ts';
 import * as store from './payees-store.ts';
 import { goodUntil } from './tax-forms.ts';
@@ -76,6 +76,11 @@ export class Payees extends Service<Deps> {
       agreement: agreement ?? null,
       taxForm: forms.get(accountId) ?? null,
     };
+  }
+
+  /** How somebody is paid goes with them; agreements and tax forms stay, as the law has the merchant keep them. */
+  async forget(tx: Tx, { businessId, accountId }: AccountKey): Promise<void> {
+    await store.deleteDetails(tx, businessId, accountId);
   }
 
   /** What payouts use now, of everybody who entered something. */

@@ -26,7 +26,7 @@ interface Deps {
 
 /** The influencer themselves, or a merchant's view of them; the team sees none of it. */
 async function getReadable({ influencers }: Deps, actor: Actor, username: string): Promise<InfluencerRecord> {
-  if (can(actor, 'see every statement')) return influencers.get(actor.businessId, username);
+  if (can(actor, 'pay')) return influencers.get(actor.businessId, username);
   if (can(actor, 'see every figure')) throw new Problem('forbidden');
   const record = await influencers.get(actor.businessId, username);
   if (record.accountId !== actor.accountId) throw new Problem('not_found');

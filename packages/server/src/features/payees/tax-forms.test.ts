@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { toSummary } from './masks.ts';
 import { findFiling, goodUntil, needsTaxForm } from './tax-forms.ts';
 
-const us = { payerCountry: 'US', form: 'w9', currency: 'USD' } as const;
+const nobody = { form: null, country: '', hasVat: false } as const;
+const american = { ...nobody, form: 'w9', country: 'US' } as const;
+const us = { payerCountry: 'US', payee: american, currency: 'USD' } as const;
 
 it.each([
   [2025, 59_999, false],
@@ -12,20 +14,56 @@ it.each([
   [2026, 60_000, false],
   [2026, 199_999, false],
   [2026, 200_000, true],
-  [2027, 200_000, true],
+  [2027, 199_999, false],
+  // by prices of then, which are not published yet
+  [2027, 200_000, null],
 ])('in %i, %i cents to somebody with a W-9 are filed: %s', (year, paid, isDue) => {
-  expect(findFiling({ ...us, year, paid })).toMatchObject({ filing: '1099-NEC', isDue });
+  expect(findFiling({ ...us, year, paid })).toEqual({
+    filing: '1099-NEC',
+    from: year === 2025 ? 60_000 : year === 2026 ? 200_000 : null,
+    isDue,
+  });
+});
+
+const at = (country: string, currency: string, hasVat = false) => ({
+  payerCountry: country,
+  payee: { ...nobody, country, hasVat },
+  currency,
+  year: 2026,
+});
+const abroad = (country: string, currency: string) => ({
+  ...at(country, currency),
+  payee: { ...nobody, country: 'PL' },
 });
 
 it.each([
-  ['with a W-8, any amount', { ...us, form: 'w8ben' as const, year: 2026, paid: 1 }, '1042-S'],
-  ['without a form', { ...us, form: null, year: 2026, paid: 900_000 }, undefined],
-  ['by a merchant elsewhere', { ...us, payerCountry: 'DE', year: 2026, paid: 900_000 }, undefined],
-  ['by nobody known', { ...us, payerCountry: null, year: 2026, paid: 900_000 }, undefined],
-  ['in another currency', { ...us, currency: 'EUR', year: 2026, paid: 900_000 }, undefined],
-  ['before the table begins', { ...us, year: 2019, paid: 900_000 }, undefined],
-])('%s', (_, asked, filing) => {
-  expect(findFiling(asked)?.filing).toBe(filing);
+  [
+    'with a W-8, any amount, as far as they work there',
+    { ...us, payee: { ...american, form: 'w8ben' as const }, year: 2026, paid: 1 },
+    '1042-S',
+    null,
+  ],
+  ['without a form', { ...us, payee: { ...american, form: null }, year: 2026, paid: 900_000 }, undefined, undefined],
+  ['by a merchant elsewhere', { ...us, payerCountry: 'DE', year: 2026, paid: 900_000 }, undefined, undefined],
+  ['by nobody known', { ...us, payerCountry: null, year: 2026, paid: 900_000 }, undefined, undefined],
+  ['in another currency', { ...us, currency: 'EUR', year: 2026, paid: 900_000 }, undefined, undefined],
+  ['before the table begins', { ...us, year: 2019, paid: 900_000 }, undefined, undefined],
+  ['in Canada just so much', { ...at('CA', 'CAD'), paid: 50_000 }, 'T4A', false],
+  ['in Canada more', { ...at('CA', 'CAD'), paid: 50_001 }, 'T4A', true],
+  ['in Canada more with GST in it', { ...at('CA', 'CAD', true), paid: 50_001 }, 'T4A', null],
+  ['in France just so much', { ...at('FR', 'EUR'), paid: 240_000 }, 'DAS2', false],
+  ['in France more, with VAT or not', { ...at('FR', 'EUR', true), paid: 240_001 }, 'DAS2', true],
+  ['in France more than was once enough', { ...at('FR', 'EUR'), year: 2023, paid: 120_001 }, 'DAS2', true],
+  ['from France to elsewhere', { ...abroad('FR', 'EUR'), paid: 900_000 }, undefined, undefined],
+  ['in Spain more', { ...at('ES', 'EUR'), paid: 300_507 }, '347', null],
+  ['in Ireland less', { ...at('IE', 'EUR'), paid: 600_000 }, '46G', false],
+  ['in the Netherlands without VAT', { ...at('NL', 'EUR'), paid: 1 }, 'UBD', null],
+  ['in the Netherlands with VAT', { ...at('NL', 'EUR', true), paid: 900_000 }, 'UBD', false],
+  ['in Israel', { ...at('IL', 'ILS'), paid: 1 }, '856', null],
+  ['repaid more than paid', { ...at('IL', 'ILS'), paid: -100 }, '856', false],
+])('%s', (_, asked, filing, isDue) => {
+  const found = findFiling(asked);
+  expect([found?.filing, found?.isDue]).toEqual([filing, isDue]);
 });
 
 it('forms end, or not', () => {

@@ -1,5 +1,6 @@
 // Which tax forms payouts wait for, how long they are good, and from which sum of a year on they are filed. Pure.
 import type { TaxFormKind } from '@vitrine/contract/payees';
+import { listFilings, type FilingName, type TaxFiling, type Threshold } from '@vitrine/contract/tax-filings';
 
 /** Merchants of the United States keep a W-9 or W-8 of everybody before they pay them. */
 export const needsTaxForm = (payerCountry: string | null): boolean => payerCountry === 'US';
@@ -9,51 +10,38 @@ export function goodUntil(kind: TaxFormKind, signedOn: string): string | null {
   return kind === 'w9' ? null : `${Number(signedOn.slice(0, 4)) + 3}-12-31`;
 }
 
-/** What is filed with a tax authority, by the payer's country and the form of who was paid; amounts in minor units of `currency`. */
-interface Filing {
-  readonly country: string;
-  readonly forms: readonly TaxFormKind[];
-  readonly filing: string;
-  readonly currency: string;
-  /** From the first of January of a year on, newest first. */
-  readonly thresholds: readonly { readonly since: number; readonly from: number }[];
-}
-
-const filings: readonly Filing[] = [
-  {
-    country: 'US',
-    forms: ['w9'],
-    filing: '1099-NEC',
-    currency: 'USD',
-    thresholds: [
-      { since: 2026, from: 200_000 },
-      { since: 2020, from: 60_000 },
-    ],
-  },
-  {
-    country: 'US',
-    forms: ['w8ben', 'w8bene'],
-    filing: '1042-S',
-    currency: 'USD',
-    thresholds: [{ since: 2020, from: 1 }],
-  },
-];
-
 export interface YearPaid {
   readonly year: number;
   readonly payerCountry: string | null;
-  readonly form: TaxFormKind | null;
+  readonly payee: { readonly form: TaxFormKind | null; readonly country: string; readonly hasVat: boolean };
   readonly currency: string;
-  /** Minor units. */
+  /** Minor units, with the VAT it contains. */
   readonly paid: number;
 }
 
-/** The form that is filed about such a payee, from which sum, and whether they have come to it; null for none known here. */
-export function findFiling({ year, payerCountry, form, currency, paid }: YearPaid) {
-  const of = filings.find(
-    (each) => each.country === payerCountry && form !== null && each.forms.includes(form) && each.currency === currency,
-  );
-  const threshold = of?.thresholds.find(({ since }) => since <= year);
-  if (!of || !threshold) return null;
-  return { filing: of.filing, from: threshold.from, isDue: paid >= threshold.from };
+export interface FoundFiling {
+  readonly filing: FilingName;
+  /** Minor units; null while it is not published for the year. */
+  readonly from: number | null;
+  /** Whether they have come to it; null where that depends on what is not known here. */
+  readonly isDue: boolean | null;
 }
+
+/** What is filed about such a payee by the table of `tax-filings.ts`; null where nothing certain is known. */
+export function findFiling({ year, payerCountry, payee, currency, paid }: YearPaid): FoundFiling | null {
+  if (payerCountry === null) return null;
+  const about = { w9: payee.form === 'w9', w8: payee.form === 'w8ben' || payee.form === 'w8bene' };
+  const isAbout = (filing: TaxFiling): boolean =>
+    filing.about === 'residents' ? payee.country === payerCountry : about[filing.about];
+  const of = listFilings(payerCountry, year).find((each) => each.currency === currency && isAbout(each));
+  if (of === undefined) return null;
+  const { filing, holds, threshold } = of;
+  const { bound, amount } = threshold;
+  const isReached = bound === 'over' ? paid > amount : paid >= amount;
+  // what has VAT on its invoice is none of these payments
+  if (!isReached || (filing === 'UBD' && payee.hasVat)) return { filing, from: knownFrom(threshold), isDue: false };
+  const isSure = bound !== 'indexed' && (holds === 'always' || (holds === 'net' && !payee.hasVat));
+  return { filing, from: knownFrom(threshold), isDue: isSure ? true : null };
+}
+
+const knownFrom = ({ bound, amount }: Threshold): number | null => (bound === 'indexed' ? null : amount);

@@ -1,24 +1,42 @@
-// What the operator of an installation may change of a business: how much it may hold beyond everybody's limits.
+// What the operator of an installation may change of a business: how much it may hold, and the plan that was agreed on with it.
+import type { PlanName } from '@vitrine/contract/plan-gates';
 import type { EventBus } from '../../events.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { findMerchantBusiness } from '../identity/identity.ts';
-import { findPlan, updateLimits, type Plan } from './store.ts';
+import { findPlan, updatePlan, type OwnLimits } from './store.ts';
 
-/** Changes limits of the business of a merchant and answers all it has of its own; null when nobody is called so. */
+/** Null takes away what it has of its own. */
+export interface OperatorChange {
+  products?: number | null;
+  plan?: PlanName | null;
+}
+
+/** What a business has beyond everybody's. */
+export interface OperatorTerms extends OwnLimits {
+  plan: string | null;
+}
+
+/** Changes terms of the business of a merchant and answers all it has of its own; null when nobody is called so. */
 export async function changeLimits(
   database: Pick<Database, 'transaction' | 'db'>,
   events: Pick<EventBus, 'emit'>,
   merchant: string,
-  change: { products?: number | null },
-): Promise<Plan['limits'] | null> {
+  change: OperatorChange,
+): Promise<OperatorTerms | null> {
   const businessId = await findMerchantBusiness(database.db, merchant);
-  const plan = businessId && (await findPlan(database.db, businessId));
-  if (!plan) return null;
-  if (change.products === undefined) return plan.limits;
-  const limits = change.products === null ? {} : { products: change.products };
+  const known = businessId && (await findPlan(database.db, businessId));
+  if (!known) return null;
+  const limits: OwnLimits =
+    change.products === undefined ? known.limits : change.products === null ? {} : { products: change.products };
+  const plan = change.plan === undefined ? known.granted_plan : change.plan;
+  const changed = [
+    ...(change.products === undefined ? [] : (['limits'] as const)),
+    ...(change.plan === undefined ? [] : (['plan'] as const)),
+  ];
+  if (changed.length === 0) return { ...limits, plan };
   await database.transaction(async (tx) => {
-    await updateLimits(tx, plan.business_id, limits);
-    await events.emit(tx, 'plan.changed', { businessId: plan.business_id, by: null, changed: ['limits'] });
+    await updatePlan(tx, known.business_id, { limits: JSON.stringify(limits), granted_plan: plan });
+    await events.emit(tx, 'plan.changed', { businessId: known.business_id, by: null, changed });
   });
-  return limits;
+  return { ...limits, plan };
 }

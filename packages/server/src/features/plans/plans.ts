@@ -1,34 +1,18 @@
-// The door of plans: what a business's plan and trial allow.
+// The door of plans: what a business's plan and trial allow, and what it has subscribed to.
 import type { BusinessId } from '@vitrine/contract/ids';
 import { limits, trialDays } from '@vitrine/contract/limits';
+import { leastPlanFor, opens, problemOf, type PlanFeature, type PlanName } from '@vitrine/contract/plan-gates';
 import type { EventBus } from '../../events.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
-import { findPlan, insertPlan, type Plan } from './store.ts';
+import { decideState, openState, type PlanState } from './standing.ts';
+import { findPlan, insertPlan, lockPlan, updatePlan, type OwnLimits, type Plan } from './store.ts';
 
 export { changeLimits } from './operator.ts';
-
-export interface PlanState {
-  /** Upper case, e.g. `FREE`. */
-  plan: string;
-  /** Whole days, the running one included; 0 once the trial has ended. */
-  trialDaysLeft: number;
-  /** False when a free business's trial has ended: nothing new may be made. */
-  mayCreate: boolean;
-}
+export type { PlanState } from './standing.ts';
 
 const dayMs = 24 * 3600 * 1000;
-
-/** Free with days left is a trial, free without is an ended one, anything else is paid. */
-export function decideState(
-  { plan: name, trial_ends_at: end }: Pick<Plan, 'plan' | 'trial_ends_at'>,
-  now: Date,
-): PlanState {
-  const left = Math.max(0, Math.ceil((end.getTime() - now.getTime()) / dayMs));
-  const plan = name.toUpperCase();
-  return { plan, trialDaysLeft: plan === 'FREE' ? left : 0, mayCreate: plan !== 'FREE' || left > 0 };
-}
 
 export interface BusinessLimits {
   /** Products a look may hold. */
@@ -36,12 +20,30 @@ export interface BusinessLimits {
 }
 
 /** What a business may hold: an operator's own number counts up to what the program can carry. */
-function decideLimits(set: Plan['limits']): BusinessLimits {
+function decideLimits(set: OwnLimits): BusinessLimits {
   const { max, most } = limits.products;
   return { products: Math.min(most, Math.max(1, set.products ?? max)) };
 }
 
-export class Plans extends Service<{ events: EventBus }> {
+/** What the store is paid for, as billing reads it. */
+export interface PaidPlanFacts {
+  readonly plan: PlanName;
+  readonly paidUntil: Date | null;
+  readonly frozenAt: Date | null;
+  readonly next: { readonly plan: PlanName; readonly at: Date } | null;
+}
+
+interface PlanDeps {
+  readonly events: EventBus;
+  /** Whether this installation charges for plans; where not, everything is open. */
+  readonly isBilled: boolean;
+}
+
+export class Plans extends Service<PlanDeps> {
+  get isBilled(): boolean {
+    return this.deps.isBilled;
+  }
+
   /** Begins the trial of a business, in the transaction that opens it. */
   async begin(tx: Tx, businessId: BusinessId): Promise<void> {
     const end = new Date(this.now().getTime() + trialDays * dayMs);
@@ -50,7 +52,7 @@ export class Plans extends Service<{ events: EventBus }> {
   }
 
   async getState(businessId: BusinessId): Promise<PlanState> {
-    return decideState(await this.#get(businessId), this.now());
+    return this.deps.isBilled ? decideState(await this.#get(businessId), this.now()) : openState;
   }
 
   /** The limits of a business: everybody's, unless its operator has set others. */
@@ -58,10 +60,41 @@ export class Plans extends Service<{ events: EventBus }> {
     return decideLimits((await this.#get(businessId)).limits);
   }
 
-  /** Refuses `trial_ended` when the business may not make anything new. */
+  /** Whether its plan opens the feature. */
+  async allows(businessId: BusinessId, feature: PlanFeature): Promise<boolean> {
+    return opens((await this.getState(businessId)).tier, feature);
+  }
+
+  /**
+   * Refuses what the plan of the business does not open: `plan_frozen` while its bills are not paid, `trial_ended` on the free plan
+   * after its trial, else `plan_required` with the smallest plan that opens it.
+   */
+  async admit(businessId: BusinessId, feature: PlanFeature): Promise<void> {
+    const state = await this.getState(businessId);
+    if (opens(state.tier, feature)) return;
+    const plan = leastPlanFor(feature);
+    throw new Problem(problemOf(state), { values: { plan: plan.charAt(0) + plan.slice(1).toLowerCase() } });
+  }
+
+  /** As `admit`, of making anything new. */
   async admitCreation(businessId: BusinessId): Promise<void> {
-    const { mayCreate } = await this.getState(businessId);
-    if (!mayCreate) throw new Problem('trial_ended');
+    await this.admit(businessId, 'create');
+  }
+
+  /** Notes what the store is paid for; announces the change where there is one. */
+  async keep(tx: Tx, businessId: BusinessId, paid: PaidPlanFacts): Promise<boolean> {
+    const known = await lockPlan(tx, businessId);
+    const change = {
+      plan: paid.plan,
+      paid_until: paid.paidUntil,
+      frozen_at: paid.frozenAt,
+      next_plan: paid.next?.plan ?? null,
+      next_plan_at: paid.next?.at ?? null,
+    };
+    if (known === null || isKnown(known, change)) return false;
+    await updatePlan(tx, businessId, change);
+    await this.deps.events.emit(tx, 'plan.changed', { businessId, by: null, changed: ['plan'] });
+    return true;
   }
 
   async #get(businessId: BusinessId): Promise<Plan> {
@@ -69,4 +102,17 @@ export class Plans extends Service<{ events: EventBus }> {
     if (!plan) throw new Problem('not_found');
     return plan;
   }
+}
+
+type PaidColumns = Pick<Plan, 'plan' | 'paid_until' | 'frozen_at' | 'next_plan' | 'next_plan_at'>;
+
+/** Since when bills are not paid says nothing new while they are not. */
+function isKnown(known: PaidColumns, next: PaidColumns): boolean {
+  return (
+    known.plan.toUpperCase() === next.plan &&
+    known.paid_until?.getTime() === next.paid_until?.getTime() &&
+    (known.frozen_at === null) === (next.frozen_at === null) &&
+    known.next_plan === next.next_plan &&
+    known.next_plan_at?.getTime() === next.next_plan_at?.getTime()
+  );
 }

@@ -1,10 +1,12 @@
 // What people save to ask again: whose it is, its names and limits, and that it asks as what was saved.
+import type { BodySent } from '@vitrine/contract/endpoint';
 import { getAnalytics, getBreakdown } from '@vitrine/contract/analytics';
 import { writeConditions, type Condition } from '@vitrine/contract/conditions';
 import * as questions from '@vitrine/contract/figure-questions';
 import { linkId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import * as saved from '@vitrine/contract/saved-questions';
+import { listViews, removeView, saveView, type ViewedList } from '@vitrine/contract/saved-views';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
@@ -66,6 +68,54 @@ const fieldsOfRefused = async (body: object) =>
     ({ field }) => field,
   );
 const bare = (answer: object) => ({ ...answer, freshness: null });
+
+const keepView = (body: BodySent<typeof saveView>, token = merchant.token) => world.call(saveView, { token, body });
+const readViews = async (list: ViewedList, token = merchant.token) =>
+  (await world.get(listViews, { token, query: { list } })).views;
+
+const viewsOf = async (list: ViewedList, token?: string) =>
+  (await readViews(list, token)).map(({ name, address }) => `${name} ${address}`);
+
+describe('views of lists', () => {
+  const view = { list: 'links', name: 'Best', address: '?sort=revenue&tag=a%2Cb' } as const;
+  it('are each person’s own, by list and name, and are removed by them alone', async () => {
+    await keepView(view);
+    await keepView({ ...view, name: 'archive', address: '?archived=1' });
+    await keepView({ ...view, list: 'shorts', address: '' });
+    await keepView({ ...view, address: '' }, lena);
+    expect(await viewsOf('links')).toEqual(['archive ?archived=1', `Best ${view.address}`]);
+    expect(await viewsOf('shorts')).toEqual(['Best ']);
+    expect(await viewsOf('multilinks')).toEqual([]);
+    expect(await viewsOf('links', lena)).toEqual(['Best ']);
+    expect(await viewsOf('links', staff)).toEqual([]);
+    const [, best] = await readViews('links');
+    const params = { view_id: best?.view_id ?? '' };
+    for (const token of [lena, staff, other.token])
+      expect((await world.call(removeView, { token, params })).status).toBe(404);
+    expect((await world.call(removeView, { token: merchant.token, params })).status).toBe(200);
+    expect((await world.call(removeView, { token: merchant.token, params })).status).toBe(404);
+    expect(await viewsOf('links')).toEqual(['archive ?archived=1']);
+    expect(await namesOf(merchant.token)).toEqual([]);
+  });
+
+  it('bear a name once in each list, whatever its letter case', async () => {
+    await keepView(view);
+    expect((await keepView({ ...view, name: ' BEST ' })).error).toMatchObject({
+      code: 'saved_name_taken',
+      field: 'name',
+    });
+    expect((await keepView({ ...view, list: 'shorts' })).status).toBe(200);
+  });
+
+  it.each([
+    ['//elsewhere.example', 'address'],
+    ['?q=a#b', 'address'],
+    ['?q=a b', 'address'],
+    ['admin/links', 'address'],
+  ])('carry no address but a question: %s', async (address, field) => {
+    expect(await keepView({ ...view, address })).toMatchObject({ status: 400, error: { field } });
+  });
+});
 
 describe('segments', () => {
   it('are a person’s own, or the business’s for the team', async () => {

@@ -1,9 +1,19 @@
-// The door of questions: segments and funnels that people save, for themselves or for the business, and shared reports.
+// The door of questions: segments and funnels that people save, for themselves or for the business, their views of lists,
+// and shared reports.
 import { conditions, type Condition } from '@vitrine/contract/conditions';
-import { funnelId, segmentId, type AccountId, type FunnelId, type SegmentId } from '@vitrine/contract/ids';
+import {
+  funnelId,
+  segmentId,
+  viewId,
+  type AccountId,
+  type FunnelId,
+  type SegmentId,
+  type ViewId,
+} from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { can } from '@vitrine/contract/rights';
 import { steps, type Funnel, type SavedStep, type Segment } from '@vitrine/contract/saved-questions';
+import { savedView, viewedList, type SavedView, type ViewedList } from '@vitrine/contract/saved-views';
 import { randomUUID } from 'node:crypto';
 import type { EventBus } from '../../events.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -96,6 +106,29 @@ export class Questions extends Service<{ events: EventBus }> {
     return this.#remove(actor, 'funnel', id);
   }
 
+  /** Those of a list. */
+  async listViews(actor: Actor, list: ViewedList): Promise<SavedView[]> {
+    const rows = await store.listSaved(this.db, toReaders(actor), kindOf(list));
+    return rows.map((row) => toView(row, list));
+  }
+
+  /** A new one, the actor's own. */
+  async saveView(
+    actor: Actor,
+    { list, name, address }: Pick<SavedView, 'list' | 'name' | 'address'>,
+  ): Promise<SavedView> {
+    const draft = { name, owner: 'mine', content: { address } } as const;
+    return toView(await this.#save(actor, { kind: kindOf(list), id: null }, draft), list);
+  }
+
+  async removeView(actor: Actor, id: ViewId): Promise<void> {
+    for (const kind of viewedList.options.map(kindOf)) {
+      const found = await store.findSaved(this.db, toReaders(actor), { kind, questionId: id });
+      if (found) return this.#remove(actor, kind, id);
+    }
+    throw new Problem('not_found');
+  }
+
   #save(
     actor: Actor,
     { kind, id }: { kind: store.SavedKind; id: string | null },
@@ -116,7 +149,8 @@ export class Questions extends Service<{ events: EventBus }> {
       if (before === null) await store.insertSaved(tx, businessId, row);
       else if (!(await store.updateSaved(tx, businessId, row))) throw new Problem('not_found');
       const change = before === null ? 'created' : 'changed';
-      await this.deps.events.emit(tx, 'question.changed', { businessId, by: accountId, kind, questionId, change });
+      const told = { businessId, by: accountId, kind: toTold(kind), questionId, change } as const;
+      await this.deps.events.emit(tx, 'question.changed', told);
       return row;
     });
   }
@@ -126,10 +160,27 @@ export class Questions extends Service<{ events: EventBus }> {
     return this.transaction(async (tx) => {
       if ((await store.findSaved(tx, toReaders(actor), { kind, questionId })) === null) throw new Problem('not_found');
       await store.deleteSaved(tx, businessId, questionId);
-      await this.deps.events.emit(tx, 'question.changed', { businessId, by, kind, questionId, change: 'removed' });
+      const told = { businessId, by, kind: toTold(kind), questionId, change: 'removed' } as const;
+      await this.deps.events.emit(tx, 'question.changed', told);
     });
   }
 }
+
+const kindOf = (list: ViewedList) => `view_${list}` as const;
+
+const toView = (row: store.SavedRow, list: ViewedList): SavedView => ({
+  view_id: viewId.parse(row.questionId),
+  list,
+  name: row.name,
+  address: viewContent.parse(row.content).address,
+  changed_at: row.changedAt.toISOString(),
+});
+
+const viewContent = savedView.pick({ address: true });
+
+/** As events name it. */
+const toTold = (kind: store.SavedKind): 'segment' | 'funnel' | 'view' =>
+  kind === 'segment' || kind === 'funnel' ? kind : 'view';
 
 /** Null is the business. */
 function toOwnerId(

@@ -1,5 +1,6 @@
-// The calls of saved segments and funnels.
+// The calls of saved segments, funnels and views of lists.
 import * as contract from '@vitrine/contract/saved-questions';
+import { listViews, removeView, saveView } from '@vitrine/contract/saved-views';
 import { done } from '../../platform/http/serve.ts';
 import type { Serve } from '../identity/identity.ts';
 import type { Questions } from './questions.ts';
@@ -26,4 +27,10 @@ export function questionRoutes(serve: Serve, questions: Questions): void {
   }));
 
   serve(contract.removeFunnel, ({ actor, params }) => done(questions.removeFunnel(actor, params.funnel_id)));
+
+  serve(listViews, async ({ actor, query }) => ({ views: await questions.listViews(actor, query.list) }));
+
+  serve(saveView, async ({ actor, body }) => ({ view: await questions.saveView(actor, body) }));
+
+  serve(removeView, ({ actor, params }) => done(questions.removeView(actor, params.view_id)));
 }

@@ -1,9 +1,10 @@
-// The table of saved questions: segments and funnels, of a person or of the business.
+// The table of saved questions: segments and funnels, of a person or of the business, and a person's views of lists.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import type { ViewedList } from '@vitrine/contract/saved-views';
 import { sql, type ColumnType } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
-export type SavedKind = 'segment' | 'funnel';
+export type SavedKind = 'segment' | 'funnel' | `view_${ViewedList}`;
 
 interface SavedQuestionsTable {
   business_id: BusinessId;

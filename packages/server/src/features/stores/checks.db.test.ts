@@ -108,9 +108,31 @@ describe('before a store is connected', () => {
   });
 });
 
+describe('the pixel of a connected store', () => {
+  it('is told to be missing where its scopes are, until they are given again', async () => {
+    const business = await world.createBusiness();
+    await world.connect(business, 'check-pixel');
+    await until(async () => (await stateOf(business, 'pixel')) === 'good');
+    const { shop } = open('check-pixel');
+    const { clientId } = open('check-pixel').apps.first;
+    shop.rescope(clientId, scopes.replace('write_pixels,', '').split(','));
+    await until(async () => (await stateOf(business, 'pixel')) === 'bad');
+    expect(await check(business, 'pixel')).toMatchObject({ details: ['write_pixels'] });
+    shop.rescope(clientId, scopes.split(','));
+    await until(async () => (await stateOf(business, 'pixel')) === 'good');
+  });
+
+  it('is named as what would help where the app was never deployed with it', async () => {
+    const { business } = await connect(await enter('check-undeployed'));
+    await until(async () => (await stateOf(business, 'pixel')) !== 'unknown');
+    expect(await check(business, 'pixel')).toEqual({ kind: 'pixel', state: 'slow', details: [] });
+  });
+});
+
 describe('of a connected store', () => {
   it('everything is in order but what was wished for and not given', async () => {
     const { business } = await connect(await enter('check-fine'));
+    await until(async () => (await stateOf(business, 'pixel')) !== 'unknown');
     const { data } = await world.call(business, 'GET', '/admin/v1/store/checks');
     const { checks } = data as { checks: StoreCheck[] };
     const states = Object.fromEntries(checks.map(({ kind, state }) => [kind, state]));
@@ -121,10 +143,13 @@ describe('of a connected store', () => {
       redirect_address: 'good',
       protected_data: 'good',
       bulk_access: 'good',
+      allowlist: 'good',
       token_end: 'good',
       api_version: 'good',
       topics: 'good',
       open_to_shoppers: 'good',
+      // an app of a merchant's own brings one only once it is deployed with it
+      pixel: 'slow',
     });
   });
 
@@ -135,6 +160,8 @@ describe('of a connected store', () => {
       state: 'slow',
       details: [expect.stringContaining('no access to bulk operations')],
     });
+    // the app is of the store's own organization: it is for another reason
+    expect(await stateOf(business, 'allowlist')).toBe('good');
   });
 
   it('access that has ended', async () => {

@@ -21,6 +21,7 @@ import {
   type StorePlatform,
   type Tokens,
 } from './platforms/platform.ts';
+import type { Checkouts } from './checkouts/checkouts.ts';
 import type { Platforms } from './platforms/platforms.ts';
 
 interface Deps {
@@ -30,6 +31,7 @@ interface Deps {
   readonly troubles: Troubles;
   readonly syncs: Syncs;
   readonly entrances: Entrances;
+  readonly checkouts: Pick<Checkouts, 'findStanding'>;
 }
 
 type State = StoreCheck['state'];
@@ -67,11 +69,12 @@ export class Checks extends Service<Deps> {
       this.#checkScopes(subject),
       await this.#checkRedirect(subject),
       await this.#checkOrders(subject, token.state),
-      await this.#checkFiles(businessId, subject),
+      ...(await this.#checkFiles(businessId, subject)),
       token,
       this.#ofTrouble(subject, troubles, 'api_version', 'other_version'),
       this.#ofTrouble(subject, troubles, 'topics', 'topics_refused'),
       await this.#checkEntrance(businessId, subject),
+      ...(await this.#checkPixel(businessId, subject)),
     ];
   }
 
@@ -120,7 +123,7 @@ export class Checks extends Service<Deps> {
     if (given === null) return row('scopes', 'unknown');
     const { grants } = platform;
     const wished = own && grants.ownApps?.missingWishes(given, toWish(own));
-    const missing = [...grants.missingScopes(given), ...(wished ?? [])];
+    const missing = [...grants.missingScopes(given), ...(wished ?? grants.missingExtras(given))];
     return row('scopes', isIn(missing.length === 0), missing);
   }
 
@@ -155,11 +158,20 @@ export class Checks extends Service<Deps> {
   }
 
   /** Whether the last sync was given files: asking for some would use the store's slots up. */
-  async #checkFiles(businessId: BusinessId, { store }: Subject): Promise<StoreCheck> {
-    const sync = store && (await this.deps.syncs.findSync(businessId));
-    if (!sync) return row('bulk_access', 'unknown');
-    if (sync.paged_reason !== null) return row('bulk_access', 'slow', [sync.paged_reason]);
-    return row('bulk_access', sync.state === 'finished' ? 'good' : 'unknown');
+  async #checkFiles(businessId: BusinessId, subject: Subject): Promise<StoreCheck[]> {
+    const sync = subject.store && (await this.deps.syncs.findSync(businessId));
+    const refused = sync?.paged_reason ?? null;
+    const state = refused !== null ? 'slow' : sync?.state === 'finished' ? 'good' : 'unknown';
+    return [row('bulk_access', state, refused === null ? [] : [refused]), this.#checkAllowlist(subject, state)];
+  }
+
+  /**
+   * An app of the store's own organization needs no list of the addresses it calls from; of any other one the store says
+   * that it lacks one by refusing files.
+   */
+  #checkAllowlist({ asked }: Subject, files: State): StoreCheck {
+    const isOfStore = asked !== null && !('refused' in asked);
+    return row('allowlist', isOfStore ? 'good' : files);
   }
 
   /** Until when we have access, and whether it will be given again. */
@@ -184,6 +196,17 @@ export class Checks extends Service<Deps> {
   /** Asked of the store's pages now: whoever just took the password away sees it at once. */
   async #checkEntrance(businessId: BusinessId, { store }: Subject): Promise<StoreCheck> {
     return row('open_to_shoppers', store === null ? 'unknown' : isIn(await this.deps.entrances.look(businessId)));
+  }
+
+  /** The script in the store's checkout: whether it may run, is deployed, and runs. None where the platform runs none. */
+  async #checkPixel(businessId: BusinessId, { platform, store }: Subject): Promise<StoreCheck[]> {
+    const standing = store?.status === 'connected' ? await this.deps.checkouts.findStanding(businessId) : undefined;
+    if (standing === null) return [];
+    if (store === null || standing === undefined) return [row('pixel', 'unknown')];
+    if (standing.pixel === 'waiting') return [row('pixel', 'unknown')];
+    if (standing.pixel === 'connected') return [row('pixel', 'good')];
+    if (standing.pixel === 'not_deployed') return [row('pixel', 'slow')];
+    return [row('pixel', 'bad', platform.grants.missingForPixel(store.scopes))];
   }
 
   #ofTrouble(

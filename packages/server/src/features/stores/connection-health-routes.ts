@@ -6,13 +6,15 @@ import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
 import type { Stores } from './stores.ts';
 
-type HealthDoors = Pick<Stores, 'connection' | 'troubles' | 'inbox' | 'checkouts' | 'checks'>;
+type HealthDoors = Pick<Stores, 'connection' | 'history' | 'troubles' | 'inbox' | 'checkouts' | 'checks'>;
 
 export function connectionHealthRoutes(serve: Serve, stores: HealthDoors): void {
   serve(contract.getConnection, ({ actor }) => toConnection(stores, actor.businessId));
   serve(checkStore, async ({ actor }) => ({ checks: await stores.checks.list(actor.businessId) }));
   serve(contract.changeConnection, async ({ actor, body }) => {
-    await stores.connection.setReadsEmail(actor.businessId, body.reads_email);
+    const { reads_email: readsEmail, orders_since: since } = body;
+    if (readsEmail !== undefined) await stores.connection.setReadsEmail(actor.businessId, readsEmail);
+    if (since !== undefined) await stores.history.choose(actor.businessId, since === null ? null : new Date(since));
     return toConnection(stores, actor.businessId);
   });
   serve(contract.repeatReports, async ({ actor }) => {
@@ -22,16 +24,18 @@ export function connectionHealthRoutes(serve: Serve, stores: HealthDoors): void 
 }
 
 async function toConnection(stores: HealthDoors, businessId: BusinessId): Promise<contract.StoreConnection> {
-  const [readsEmail, troubles, failed, pages] = await Promise.all([
+  const [readsEmail, troubles, failed, pages, older] = await Promise.all([
     stores.connection.findReadsEmail(businessId),
     stores.troubles.list(businessId),
     stores.inbox.countFailed(businessId),
     stores.checkouts.findStanding(businessId),
+    stores.history.find(businessId),
   ]);
   if (readsEmail === null) throw new Problem('store_required');
   return {
     reads_email: readsEmail,
     troubles: troubles.map(({ kind, details, since }) => ({ kind, details, since: since.toISOString() })),
+    older_orders: older && { since: older.since?.toISOString() ?? null, read: older.orders, done: older.done },
     failed_reports: failed,
     pages: pages && {
       pixel: pages.pixel,

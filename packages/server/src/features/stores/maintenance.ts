@@ -7,21 +7,26 @@ import { Service } from '../../platform/service.ts';
 import type { Syncs } from './catalogue/sync.ts';
 import type { Checkouts } from './checkouts/checkouts.ts';
 import { deleteStaleGrants, findStoreRow, listStoresByStatus, type StoreRow } from './connection/connection-store.ts';
+import { deletePastSigners } from './connection/past-signers-store.ts';
 import type { Entrances } from './connection/entrances.ts';
 import type { TokenKeeper } from './connection/tokens.ts';
 import type { Discounts } from './discounts/discounts.ts';
+import { forgetDeletedBefore } from './orders/deleted-orders-store.ts';
 import { deleteProcessedBefore } from './orders/inbox-store.ts';
+import type { OrderHistory } from './orders/order-history.ts';
+import { deletePastStore, leaveBehind, type ShopName } from './orders/past-stores-store.ts';
 import type { Reconciliation } from './orders/reconcile.ts';
-import type { Troubles } from './connection/troubles.ts';
+import { subscribeJob, type Troubles } from './connection/troubles.ts';
 import { StoreFailure } from './platforms/platform.ts';
 import { webhookPath, type Platforms } from './platforms/platforms.ts';
+import { perStore } from './shifts.ts';
 
-const subscribeJob = 'stores.subscribe';
 const reconcileJob = 'stores.reconcile';
 const entranceJob = 'stores.entrance';
 const weekJob = 'stores.reconcile.week';
+const tokenJob = 'stores.token';
 const dayMs = 24 * 3600_000;
-/** The backfill of a large store takes long; a lost one is noticed by its silence. */
+/** What a large store has to tell after a long silence takes long; a lost reading is noticed by its silence. */
 const readingSeconds = 6 * 3600;
 
 interface Deps {
@@ -30,6 +35,7 @@ interface Deps {
   readonly syncs: Syncs;
   readonly discounts: Discounts;
   readonly reconciliation: Reconciliation;
+  readonly history: OrderHistory;
   readonly troubles: Troubles;
   readonly checkouts: Checkouts;
   readonly entrances: Entrances;
@@ -45,14 +51,12 @@ export class Maintenance extends Service<Deps> {
     super(platform, deps);
     const { tokens, reconciliation } = deps;
     const { jobs } = platform;
-    const slow = { expireSeconds: readingSeconds };
-    jobs.define<ForBusiness>(subscribeJob, ({ businessId }) => this.#subscribe(businessId));
-    jobs.define<ForBusiness>(entranceJob, async ({ businessId }) => void (await deps.entrances.look(businessId)));
-    jobs.define<ForBusiness>(
-      reconcileJob,
-      async ({ businessId }) => void (await reconciliation.reconcileOrders(businessId)),
-      slow,
-    );
+    const slow = { ...perStore, expireSeconds: readingSeconds };
+    jobs.define<ForBusiness>(subscribeJob, ({ businessId }) => this.#subscribe(businessId), perStore);
+    const look = async ({ businessId }: ForBusiness) => void (await deps.entrances.look(businessId));
+    jobs.define<ForBusiness>(entranceJob, look, perStore);
+    jobs.define<ForBusiness>(tokenJob, ({ businessId }) => tokens.keepAlive(businessId), perStore);
+    jobs.define<ForBusiness>(reconcileJob, ({ businessId }) => this.#reconcile(businessId), slow);
     jobs.define<ForBusiness>(
       weekJob,
       async ({ businessId }) => void (await reconciliation.reconcileWeek(businessId)),
@@ -60,7 +64,11 @@ export class Maintenance extends Service<Deps> {
     );
     jobs.define(
       'stores.reconcile.all',
-      () => this.#forEachStore(({ business_id: id }) => this.#enqueue(this.db, reconcileJob, id)),
+      () =>
+        this.#forEachStore(async (store) => {
+          await this.#enqueue(this.db, reconcileJob, store.business_id);
+          await deps.history.wake(store);
+        }),
       { schedule: '*/10 * * * *' },
     );
     jobs.define(
@@ -77,9 +85,11 @@ export class Maintenance extends Service<Deps> {
       { schedule: '23 * * * *' },
     );
     jobs.define('stores.nightly', () => this.#runNightly(), { schedule: '17 3 * * *' });
-    jobs.define('stores.tokens', () => this.#forEachStore(({ business_id: id }) => tokens.keepAlive(id)), {
-      schedule: '41 4 * * 1',
-    });
+    jobs.define(
+      'stores.tokens',
+      () => this.#forEachStore(({ business_id: id }) => this.#enqueue(this.db, tokenJob, id)),
+      { schedule: '41 4 * * 1' },
+    );
   }
 
   /**
@@ -107,6 +117,16 @@ export class Maintenance extends Service<Deps> {
     await this.deps.syncs.end(tx, businessId);
   }
 
+  /** Another store takes the place of one, or one comes back: what is kept of each stays told apart. */
+  async replace(
+    tx: Tx,
+    businessId: BusinessId,
+    { before, now }: { readonly before: StoreRow | null; readonly now: ShopName },
+  ): Promise<void> {
+    if (before !== null) await leaveBehind(tx, businessId, before, this.now());
+    await deletePastStore(tx, businessId, now);
+  }
+
   async #runNightly(): Promise<void> {
     const { discounts, syncs } = this.deps;
     await this.#forEachStore(async ({ business_id: id }) => {
@@ -117,7 +137,10 @@ export class Maintenance extends Service<Deps> {
       await syncs.startSync(id);
     });
     await deleteStaleGrants(this.db, this.now());
-    await deleteProcessedBefore(this.db, new Date(this.now().getTime() - 30 * dayMs));
+    await deletePastSigners(this.db, this.now());
+    const then = new Date(this.now().getTime() - 30 * dayMs);
+    await deleteProcessedBefore(this.db, then);
+    await forgetDeletedBefore(this.db, then);
   }
 
   async #forEachStore(work: (store: StoreRow) => Promise<void>): Promise<void> {
@@ -133,7 +156,15 @@ export class Maintenance extends Service<Deps> {
   }
 
   async #enqueue(db: Db, name: string, businessId: BusinessId): Promise<void> {
-    await this.platform.jobs.enqueue(db, name, { businessId }, { key: businessId });
+    await this.platform.jobs.enqueue(db, name, { businessId }, { key: businessId, group: businessId });
+  }
+
+  /** The first reading gives way now and then, and goes on behind the stores that waited. */
+  async #reconcile(businessId: BusinessId): Promise<void> {
+    await this.deps.reconciliation.reconcileOrders(businessId);
+    const store = await findStoreRow(this.db, businessId);
+    const isUnfinished = store?.status === 'connected' && store.orders_reconciled_until === null;
+    if (isUnfinished) await this.#enqueue(this.db, reconcileJob, businessId);
   }
 
   async #subscribe(businessId: BusinessId): Promise<void> {
@@ -148,9 +179,8 @@ export class Maintenance extends Service<Deps> {
     if (added.length > 0) log.info({ business: businessId, added }, 'subscribed to the store’s webhooks');
     if (refused.length > 0) log.warn({ business: businessId, refused }, 'the store refused webhooks');
     const { grants } = platforms.get(store.platform);
-    const missing = grants.missingScopes(store.scopes);
     await troubles.note(this.db, businessId, 'topics_refused', refused.length > 0 ? refused.map(toTopic) : null);
-    await troubles.note(this.db, businessId, 'scopes_missing', missing.length > 0 ? missing : null);
+    await troubles.noteScopes(this.db, businessId, grants, store.scopes);
     if (failed?.kind === 'transient') throw failed;
   }
 

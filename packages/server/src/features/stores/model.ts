@@ -52,7 +52,7 @@ export interface ProductOption {
   readonly values: readonly { readonly name: string; readonly swatch: string | null }[];
 }
 
-export type SoldAs = 'subscription' | 'bundle' | 'gift_card' | 'other_markets';
+export type SoldAs = 'subscription' | 'bundle' | 'gift_card' | 'other_markets' | 'quantity_rule';
 
 export interface CatalogueProduct {
   readonly productId: ProductId;
@@ -66,8 +66,8 @@ export interface CatalogueProduct {
   /** Address in the storefront; null when not published there. */
   readonly url: string | null;
   readonly totalQuantity: number;
-  /** What a cart does not take by the piece: a subscription alone, a bundle of others, a gift card; and what is not
-   * published in the store's own market. Null for other goods. */
+  /** What a cart does not take by the piece: a subscription alone, a bundle of others, a gift card, what must be bought by
+   * more than one; and what is not published in the store's own market. Null for other goods. */
   readonly soldAs?: SoldAs | null;
   readonly minPrice: number;
   readonly compareAtPrice: number | null;
@@ -85,7 +85,29 @@ export interface ProductSummary extends Omit<CatalogueProduct, 'variants'> {
 /** A product that can stand in for another. */
 export type SimilarProduct = Pick<CatalogueProduct, 'productId' | 'title' | 'image' | 'minPrice'>;
 
+/** What may stand in for a product of a business: how alike it has to be, and what its merchant prefers or leaves out. */
+export interface Taste {
+  /** From which likeness on: `HIGH` reaches furthest, `OFF` names nothing. */
+  readonly sensitivity: 'OFF' | 'LOW' | 'MEDIUM' | 'HIGH';
+  /** They come before all others. */
+  readonly preferredProducts: readonly ProductId[];
+  readonly preferredCollections: readonly CollectionId[];
+  /** They are never named, whatever is preferred. */
+  readonly excludedProducts: readonly ProductId[];
+  readonly excludedCollections: readonly CollectionId[];
+}
+
+/** Of a business that has set nothing. */
+export const usualTaste: Taste = {
+  sensitivity: 'MEDIUM',
+  preferredProducts: [],
+  preferredCollections: [],
+  excludedProducts: [],
+  excludedCollections: [],
+};
+
 export interface SimilarQuestion {
+  readonly taste: Taste;
   /** Products that are not to be named, besides those asked about. */
   readonly without: readonly ProductId[];
   /** Leaves out what is on sale. */
@@ -117,7 +139,6 @@ export interface OrderFacts {
   readonly createdAt: Date;
   readonly noteAttributes: readonly { name: string; value: string }[];
   readonly landingSite: string | null;
-  readonly landingSiteRef: string | null;
   readonly discountCodes: readonly string[];
   /** Clicks that the browser which completed its checkout remembered, as the store's pages reported them. */
   readonly rememberedClicks: readonly string[];
@@ -176,8 +197,6 @@ export interface SaleFacts {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly currency: string;
-  /** In another currency than the store's: no sum of the store's can hold its amounts. */
-  readonly isForeign: boolean;
   /** Whether prices contain their tax. */
   readonly taxesIncluded: boolean;
   /** Gross of refunds but after edits; the tax in it. */
@@ -248,6 +267,9 @@ export const reportsPath = '/api/checkouts';
 
 /** Whether a cart attribute is ours, and not of the merchant or of another program. */
 export const isOwnAttribute = (name: unknown): boolean => name === clickAttribute || name === rememberedAttribute;
+
+/** Whether a text can be the id of a click: anybody may write something else where one is looked for. */
+export const isClick = (value: unknown): boolean => typeof value === 'string' && /^[\w.~-]{1,200}$/.test(value);
 
 /** What a hand-over to the store carries besides the goods. */
 export interface HandOver {

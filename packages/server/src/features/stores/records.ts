@@ -9,6 +9,7 @@ import type {
   Picture,
   PlacedIn,
 } from './model.ts';
+import type { UnreadableRecord } from './store-failure.ts';
 
 /** What the store says of a product itself, without its variants and what they come to. */
 export interface ProductRecord extends ColumnsOf<
@@ -25,6 +26,8 @@ export interface VariantRecord extends ColumnsOf<Omit<CatalogueVariant, 'image' 
   sku: string;
   continues: boolean;
   tracked: boolean;
+  /** How many must be bought at once in the store's own market: 1 for what is sold by the piece. */
+  least_quantity: number;
   position: number;
   inventory_item_id: string | null;
   /** What a piece costs the merchant, in minor units; null where the store does not say. */
@@ -117,7 +120,6 @@ export interface OrderSnapshot {
   /** What the shopper gave on top of the goods. */
   readonly tips: number;
   readonly landingSite: string | null;
-  readonly landingSiteRef: string | null;
   readonly referringSite: string | null;
   readonly sourceName: string | null;
   /** Whom the store itself says it came from, in its words; null where it does not say. */
@@ -135,6 +137,14 @@ export interface OrderSnapshot {
   readonly discountCodes: readonly string[];
   readonly lines: readonly SnapshotLine[];
   readonly refunds: readonly SnapshotRefund[];
+}
+
+/** A page of orders. One of a shape nobody expects is told beside those it must not hold up. */
+export interface ToldOrders {
+  readonly orders: readonly OrderSnapshot[];
+  readonly unreadable: readonly UnreadableRecord[];
+  /** Where the next page begins; null behind the last one. */
+  readonly next: string | null;
 }
 
 /** An order in the store's own totals, for comparing; money is in minor units of `currency`. */

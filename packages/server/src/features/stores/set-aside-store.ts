@@ -2,6 +2,7 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import { codeOf } from '../../platform/error-code.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { UnreadableRecord, unnumbered } from './store-failure.ts';
 
 type Kind = 'order' | 'catalogue';
 
@@ -27,8 +28,9 @@ export interface SetAside {
 
 const mostShown = 50;
 
-/** Whether a record itself is at fault: a value that the database refuses, whenever it is tried. */
+/** Whether a record itself is at fault: of a shape nobody expects, or with a value that the database refuses, whenever it is tried. */
 export function isBadRecord(problem: unknown): boolean {
+  if (problem instanceof UnreadableRecord) return true;
   // classes of PostgreSQL: data exceptions, and integrity of constraints but for those of uniqueness and of references
   const code = codeOf(problem) ?? '';
   return code.startsWith('22') || code === '23502' || code === '23514';
@@ -61,6 +63,13 @@ export async function takeBack(db: Db, businessId: BusinessId, kind: Kind, recor
   await ofKind(db, businessId, kind).where('record_id', '=', recordId).execute();
 }
 
+/** Forgets those that are called by no number of the store. */
+export async function takeBackUnnumbered(db: Db, businessId: BusinessId, kind: Kind): Promise<void> {
+  await ofKind(db, businessId, kind)
+    .where('record_id', 'like', `${unnumbered('')}%`)
+    .execute();
+}
+
 /** Forgets those of before a moment. */
 export async function takeBackBefore(db: Db, businessId: BusinessId, kind: Kind, moment: Date): Promise<void> {
   await ofKind(db, businessId, kind).where('since', '<', moment).execute();
@@ -76,4 +85,17 @@ export function listSetAside(db: Db, businessId: BusinessId): Promise<SetAside[]
     .orderBy('record_id')
     .limit(mostShown)
     .execute();
+}
+
+/** Orders that are set aside, the longest first, at most so many. */
+export async function listOrdersSetAside(db: Db, businessId: BusinessId, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('set_aside_records')
+    .select('record_id')
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'order')
+    .orderBy('since')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.record_id);
 }

@@ -50,11 +50,18 @@ export async function markCounted(tx: Tx, businessIds: readonly string[]): Promi
     select pg_notify(${countedChannel}, business_id::text) from counted`.execute(tx);
 }
 
-/** When the traffic of a business was counted last; null when it never was. */
-export async function findCountedAt(db: Db, businessId: BusinessId): Promise<Date | null> {
-  const { rows } = await sql<{ countedAt: Date | null }>`
-    select counted_at as "countedAt" from traffic_states where business_id = ${businessId}`.execute(db);
-  return rows[0]?.countedAt ?? null;
+export interface CountedState {
+  /** When the traffic of a business was counted last; null when it never was. */
+  readonly countedAt: Date | null;
+  /** The first day of which more than sums by link and product is left; null where that is so of all. */
+  readonly knownFrom: string | null;
+}
+
+export async function findCounting(db: Db, businessId: BusinessId): Promise<CountedState> {
+  const { rows } = await sql<CountedState>`
+    select counted_at as "countedAt", visitors_from as "knownFrom" from traffic_states
+    where business_id = ${businessId}`.execute(db);
+  return rows[0] ?? { countedAt: null, knownFrom: null };
 }
 
 /** From which day on every visit of the business knows how far it came; null where all do. */

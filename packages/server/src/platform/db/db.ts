@@ -1,8 +1,13 @@
 // The database driver: one pool of real PostgreSQL, typed queries, transactions, and announcements between processes.
 import pTimeout from 'p-timeout';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { toActorSetting } from '../acting.ts';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Client, types, type PoolConfig } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Log } from '../log.ts';
+import type { BinaryRows } from './binary-rows.ts';
 import { PatientPool } from './patient-pool.ts';
 
 /** Every table; each feature's `store.ts` adds its own by declaration merging. */
@@ -12,6 +17,8 @@ export interface Tables {}
 /** Runs queries: the database itself or a transaction on it. */
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
+/** Adds rows to a table, `name (column, …)`; rejects with PostgreSQL's problem, which ends the transaction, as any does. */
+export type CopyIn = (into: string, rows: BinaryRows) => Promise<void>;
 
 // int8 (20) fits JavaScript numbers for every count and amount we keep; a larger one must be an error, not rounded.
 types.setTypeParser(20, (text) => {
@@ -29,6 +36,22 @@ export async function notify(on: Db, channel: string, payload: string): Promise<
   await sql`select pg_notify(${channel}, ${payload})`.execute(on);
 }
 
+/** Tells a connection who acts, whenever it is taken by somebody else than before: triggers write it down. */
+function createTeller(): (connection: DatabaseConnection) => Promise<void> {
+  const known = new WeakMap<DatabaseConnection, string>();
+  return async (connection) => {
+    const who = toActorSetting();
+    if ((known.get(connection) ?? '') === who) return;
+    try {
+      await connection.executeQuery(CompiledQuery.raw(`select set_config('vitrine.actor', $1, false)`, [who]));
+      known.set(connection, who);
+    } catch {
+      // what it was taken for fails as well, and gives it back
+      known.delete(connection);
+    }
+  };
+}
+
 export function openDatabase(connection: PoolConfig, log: Log) {
   const pool = new PatientPool({ max: 16, connectionTimeoutMillis: 5_000, ...connection });
   pool.on('error', (problem) => log.warn({ problem: problem.message }, 'an idle database connection was lost'));
@@ -36,7 +59,7 @@ export function openDatabase(connection: PoolConfig, log: Log) {
   pool.on('connect', (client) => {
     client.on('error', (problem) => log.debug({ problem: problem.message }, 'a busy database connection was lost'));
   });
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onReserveConnection: createTeller() }) });
   const listener = new Listener(connection, log);
   return {
     db,
@@ -45,6 +68,22 @@ export function openDatabase(connection: PoolConfig, log: Log) {
     connection,
     /** Runs `work` in one transaction; any throw rolls everything back. */
     transaction: <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work),
+    /** The same, where rows are copied in as well. */
+    copyingTransaction: async <T>(work: (tx: Tx, copyIn: CopyIn) => Promise<T>): Promise<T> => {
+      const client = await pool.connect();
+      const alone = { query: client.query.bind(client), release: () => undefined };
+      const one = { connect: async () => Promise.resolve(alone), end: async () => Promise.resolve(), options: {} };
+      const copyIn: CopyIn = async (into, rows) => {
+        const copy = client.query(copyFrom(`copy ${into} from stdin with (format binary)`));
+        await pipeline(Readable.from([rows.finish()]), copy);
+      };
+      try {
+        const bound = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: one }) });
+        return await bound.transaction().execute((tx) => work(tx, copyIn));
+      } finally {
+        client.release();
+      }
+    },
     /**
      * Calls back on announcements of a channel. `missed` is called after a lost connection is back, as announcements may
      * have passed unheard.

@@ -36,6 +36,19 @@ describe('addressOf', () => {
     expect(read(trusted, peer, forwarded)).toBe(client);
   });
 
+  it.each([
+    ['addresses of one network of IPv6 are one', '2001:db8:7:1::1', '2001:db8:7:1:ffff:1:2:3', true],
+    ['written in another way too', '2001:DB8:7:1::1', '2001:0db8:0007:0001:0::9', true],
+    ['those of the next network are another', '2001:db8:7:1::1', '2001:db8:7:2::1', false],
+    ['and of IPv4 each is its own', '198.51.100.7', '198.51.100.8', false],
+    ['mapped or not', '::ffff:198.51.100.7', '198.51.100.7', true],
+  ])('to limits %s', (_, one, other, isSame) => {
+    const proxies = new TrustedProxies(['loopback']);
+    const networkOf = (address: string) =>
+      proxies.networkOf({ socket: { remoteAddress: '127.0.0.1' }, headers: { 'x-forwarded-for': address } } as never);
+    expect(networkOf(one) === networkOf(other)).toBe(isSame);
+  });
+
   it('cannot be set to what is no address', () => {
     expect(() => new TrustedProxies(['everybody'])).toThrow('everybody');
   });

@@ -1,5 +1,6 @@
 // Whose request it is: what a trusted proxy forwards is believed, what anybody else says is not.
 import { compile } from '@fastify/proxy-addr';
+import { normalizeIP } from '@fastify/rate-limit';
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
@@ -15,7 +16,7 @@ interface Peer {
 /** A port behind an address, as some proxies write it. */
 const withPort = /^(?:\[(?<six>[\da-f:.]+)\](?::\d{1,5})?|(?<four>\d+\.\d+\.\d+\.\d+):\d{1,5})$/i;
 
-/** The only reader of a client's network address: limits, lists of sessions and visits ask it alike. */
+/** The only reader of a client's network address: limits and visits ask it alike. */
 export class TrustedProxies {
   readonly #trusts: (address: string, hop: number) => boolean;
   /** Asked for each visit: most come over the same few connections. */
@@ -49,10 +50,14 @@ export class TrustedProxies {
     return client;
   }
 
-  /** Empty once whoever asked has gone. */
-  ofRequest({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
+  /**
+   * By what limits count: the client's address, of IPv6 its network of 64 bits, as one who has such a network has addresses
+   * without end. Empty once whoever asked has gone.
+   */
+  networkOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
     const forwarded = headers['x-forwarded-for'] ?? '';
-    return this.addressOf(socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join(',') : forwarded);
+    const said = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
+    return normalizeIP(this.addressOf(socket.remoteAddress ?? '', said));
   }
 
   #toPeer(text: string): Peer {

@@ -1,7 +1,7 @@
 // Streams of events over the wire: refused like any call, sent as the contract says, and over when anybody ends them.
 import { endpointsOf } from '@vitrine/contract/endpoint';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '../log.ts';
 import { Problem } from '../problem.ts';
@@ -18,21 +18,29 @@ const ticks = endpointsOf('insights').get('/ticks/{id}', 'person', {
 let app: FastifyInstance;
 let url: string;
 let actors: Map<string, { rights: string }>;
+let asked: string[];
+let doubt: (isMeant: (actor: { rights: string }) => boolean) => void;
 let stream: EventStream<{ tick: number }>;
 const cleanUp = vi.fn<() => void>();
+/** Far more often than in life; one test needs it to be seldom. */
+let beatMs = 20;
 
 beforeEach(async () => {
   cleanUp.mockReset();
   actors = new Map([['good', { rights: 'all' }]]);
+  asked = [];
   app = fastify();
   const log = createLog('silent');
   answerProblems(app, log, () => []);
   const gate = {
-    authenticate: async (token: string) => actors.get(token) ?? null,
+    authenticate: async (token: string) => {
+      asked.push(token);
+      return actors.get(token) ?? null;
+    },
     belongs: () => true,
     addressOf: () => '',
   };
-  createServeEvents(app, gate, log, { beatMs: 20 })(ticks, async ({ params }) => {
+  createServeEvents(app, gate, log, { beatMs, doubted: (check) => void (doubt = check) })(ticks, async ({ params }) => {
     if (params.id === 'none') throw new Problem('not_found');
     return (opened) => {
       stream = opened;
@@ -85,6 +93,26 @@ describe('a stream of events', () => {
     change();
     await response.text();
     expect(cleanUp).toHaveBeenCalledTimes(1);
+  });
+
+  describe('when sessions are told to have ended', () => {
+    // what is not told of is not looked at by itself either, as long as a test takes
+    beforeAll(() => void (beatMs = 3_600_000));
+    afterAll(() => void (beatMs = 20));
+
+    it('is held against its own, and no other is', async () => {
+      actors.set('other', { rights: 'few' });
+      const [own, other] = [await open('all'), await open('all', 'other')];
+      asked.length = 0;
+      actors.clear();
+      doubt(({ rights }) => rights === 'all');
+      await own.text();
+      expect(asked).toEqual(['good']);
+      expect(cleanUp).toHaveBeenCalledTimes(1);
+      doubt(() => true);
+      await other.text();
+      expect(asked).toEqual(['good', 'other']);
+    });
   });
 
   it('is told by comments that it lives', async () => {

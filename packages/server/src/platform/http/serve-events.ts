@@ -29,10 +29,10 @@ const retryMs = 3_000;
 /** Who is this far behind does not read. */
 const mostUnread = 1024 ** 2;
 
-export interface StreamSettings {
+export interface StreamSettings<Actor> {
   beatMs?: number;
-  /** Is given what to call when sessions may have ended: whose streams then end at once. */
-  doubted?: (check: () => void) => void;
+  /** Is given what to call when sessions may have ended, with whose: their streams then end at once. */
+  doubted?: (check: (isMeant: (actor: Actor) => boolean) => void) => void;
 }
 
 /**
@@ -43,17 +43,17 @@ export function createServeEvents<Actor>(
   app: FastifyInstance,
   gate: Gate<Actor>,
   log: Log,
-  { beatMs = heartbeatMs, doubted = () => undefined }: StreamSettings = {},
+  { beatMs = heartbeatMs, doubted = () => undefined }: StreamSettings<Actor> = {},
 ): ServeEvents<Actor> {
-  const open = new Set<OpenLine>();
+  const open = new Map<OpenLine, Actor | null>();
   let isClosing = false;
   const places = new Places();
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const line of open) line.end();
+    for (const line of open.keys()) line.end();
   });
-  doubted(() => {
-    for (const line of open) line.beat();
+  doubted((isMeant) => {
+    for (const [line, actor] of open) if (actor === null || isMeant(actor)) line.beat();
   });
   return (endpoint, handler) => {
     app.route({
@@ -92,7 +92,7 @@ export function createServeEvents<Actor>(
         });
         if (raw.writableEnded) return;
         own = line;
-        open.add(line);
+        open.set(line, call.actor);
         if (isClosing || raw.destroyed) line.end();
       },
     });

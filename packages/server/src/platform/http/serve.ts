@@ -6,6 +6,7 @@ import { timings } from '@vitrine/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
+import { actAs, type Acting } from '../acting.ts';
 import { Problem, type FieldFault } from '../problem.ts';
 import { isStorable } from '../storable.ts';
 import { fileTypes, toStream, type Pieces } from './file-answers.ts';
@@ -19,7 +20,7 @@ export interface Call<E extends Endpoint, Actor> {
   actor: E['who'] extends 'anyone' ? Actor | null : Actor;
   token: string | null;
   language: Language;
-  /** The caller's network address: for rate limits only, never stored or logged. */
+  /** The caller's network address, of IPv6 the network's: for rate limits only, never stored or logged. */
   address: string;
   userAgent: string;
   request: FastifyRequest;
@@ -34,7 +35,9 @@ export interface Gate<Actor> {
   authenticate(token: string): Promise<Actor | null>;
   /** Whether the actor belongs to the audience. */
   belongs(actor: Actor, who: Audience): boolean;
-  /** The network address a request comes from. */
+  /** Who a call's changes are told as done by. */
+  actingOf?(actor: Actor | null, call: string): Acting;
+  /** The network address a request comes from, as limits count. */
   addressOf(request: IncomingMessage): string;
 }
 
@@ -54,7 +57,9 @@ export function createServe<Actor>(app: FastifyInstance, gate: Gate<Actor>): Ser
       handler: async (request, reply) => {
         const call = await readCall(gate, endpoint, request, reply);
         const limit = endpoint.content === 'multipart' ? timings.uploadTimeout : timings.requestTimeout;
-        const given = await timed(handler(call), limit);
+        const who = gate.actingOf?.(call.actor, `${endpoint.method} ${endpoint.path}`);
+        const isChange = endpoint.method !== 'GET' && who !== undefined;
+        const given = await timed(isChange ? actAs(who, () => handler(call)) : handler(call), limit);
         if (endpoint.who !== 'anyone' || endpoint.method === 'POST') void reply.header('cache-control', 'no-store');
         const data = endpoint.answer.parse(given);
         const type = fileTypes[endpoint.answers];

@@ -2,7 +2,7 @@
 import { MultiSelect, NativeSelect, SegmentedControl } from '@mantine/core';
 import type { SplitKey } from '@vitrine/contract/figure-questions';
 import { useTranslation } from 'react-i18next';
-import { isOfProducts } from '../analytics-access.ts';
+import { toKnown } from '../analytics-access.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
 import { useFigureWords } from '../use-figure-words.ts';
 import classes from './explore.module.css';
@@ -16,7 +16,7 @@ export function ExploreChoices({ screen }: { screen: AnalyticsScreen }) {
   const { origin, measures, split, shape, shown } = place.explore;
   const [one, other] = split;
   const change = (next: Partial<ExplorePlace>) => go({ explore: { ...place.explore, ...next } });
-  const possible = listMeasures(access, { split, origin, isOfProducts: isOfProducts(screen.under) });
+  const possible = listMeasures(access, { split, origin, ...toKnown(screen.under) });
   const toOption = (key: SplitKey) => ({ value: key, label: t(`analytics.by.${key}`) });
   const choose = (value: string, at: 0 | 1): void => {
     const key = listSplits(access, undefined).find((each) => each === value);

@@ -27,17 +27,18 @@ const usual = { measures: ['visits', 'checkouts', 'revenue'], split: ['country',
 
 interface About {
   readonly access: AnalyticsAccess;
-  /** Whether conditions are on products. */
+  /** Whether conditions are on products, and on customers. */
   readonly isOfProducts: boolean;
+  readonly isOfCustomers?: boolean;
 }
 
 /** As chosen, as far as it can be asked: what no longer can is left out. */
-export function fitExplore(chosen: ExplorePlace, { access, isOfProducts }: About): ExplorePlace {
+export function fitExplore(chosen: ExplorePlace, { access, isOfProducts, isOfCustomers = false }: About): ExplorePlace {
   const [first = usual.split[0], second] = chosen.split;
   const { origin } = chosen;
   const one = listSplits(access, undefined).includes(first) ? first : usual.split[0];
   const split = second !== undefined && listSplits(access, one).includes(second) ? [one, second] : [one];
-  const possible = listMeasures(access, { split, isOfProducts, origin });
+  const possible = listMeasures(access, { split, isOfProducts, isOfCustomers, origin });
   const kept = chosen.measures.filter((name) => possible.includes(name));
   const wanted = usual.measures.map((name) => toOwnName(name, access.isTeam)).filter((name) => possible.includes(name));
   const measures = kept.length > 0 ? kept : wanted.length > 0 ? wanted : possible.slice(0, 1);

@@ -1,6 +1,7 @@
 // Which measures can be asked for and what they can be split by, for a reader and beside what is chosen already. Pure.
 import { conditionDimension } from '@vitrine/contract/conditions';
 import {
+  isOfVisits,
   isOfWholeOrders,
   isTime,
   type Measure,
@@ -42,18 +43,20 @@ const isKnownFrom = (origin: Origin, name: Measure): boolean => origin !== 'code
 interface About {
   readonly origin: Origin;
   readonly split: readonly SplitKey[];
-  /** Whether conditions are on products. */
+  /** Whether conditions are on products, and on customers. */
   readonly isOfProducts: boolean;
+  readonly isOfCustomers?: boolean;
 }
 
 /** Each once, by the name under which the reader knows it. */
 export function listMeasures(
   { isTeam, rights }: AnalyticsAccess,
-  { origin, split, isOfProducts }: About,
+  { origin, split, isOfProducts, isOfCustomers = false }: About,
 ): readonly Measure[] {
   const known = isOfProducts || split.includes('product');
   return measure.options.filter((name) => {
     if (!canSee(rights, name) || !isKnownFrom(origin, name)) return false;
+    if (isOfVisits(name) && (isOfCustomers || split.includes('customer'))) return false;
     if (!isTeam && (toOwnName(name, isTeam) !== name || ofTeam.includes(name))) return false;
     return isKnownBy(known ? 'product' : null, name) && !(known && isOfWholeOrders(name));
   });

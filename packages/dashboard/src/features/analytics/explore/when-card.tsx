@@ -6,7 +6,7 @@ import { Blocks, EmptyState, Loaded } from '../../../ui/loaded.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { isOfProducts } from '../analytics-access.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
-import { isOfCodes, pickTeller, useQuestion } from '../use-questions.ts';
+import { isOfOrders, pickTeller, useQuestion } from '../use-questions.ts';
 import { HeatMap } from './heat-map.tsx';
 import { toHeatField } from './heat-map.ts';
 import { useClockNames } from './use-clock-names.ts';
@@ -22,7 +22,7 @@ export function WhenCard({ screen, range }: { screen: AnalyticsScreen; range: st
   const isTurned = useIsNarrow();
   const nameOf = useClockNames();
   const nameOthers = (count: number) => t('analytics.explore.others', { count });
-  const measure = pickTeller(screen.access, isOfProducts(screen.under), isOfCodes(screen.place));
+  const measure = pickTeller(screen.access, isOfProducts(screen.under), isOfOrders(screen));
   const isKnown = measure !== null && trafficMeasures.includes(measure);
   const asked = { measures: isKnown ? [measure] : [], split_by: ['weekday' as const, 'hour' as const], count: cells };
   const query = useQuestion(screen, asked, isKnown);

@@ -16,6 +16,7 @@ const groups = [
   ['visitors', ['country', 'device', 'browser']],
   ['source', ['channel', 'network', 'referrer']],
   ['campaign', ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']],
+  ['orders', ['customer']],
 ] as const satisfies readonly (readonly [string, readonly ConditionDimension[]])[];
 
 interface AddProps {

@@ -7,7 +7,7 @@ import { useTags } from '../../../parts/links/use-tags.ts';
 import type { LoadedQuery } from '../../../ui/loaded.tsx';
 import { isOfProducts } from '../analytics-access.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
-import { isOfCodes, pickTeller, useQuestion } from '../use-questions.ts';
+import { isOfOrders, pickTeller, useQuestion } from '../use-questions.ts';
 import { toThingName } from './use-value-names.ts';
 
 export interface ValueChoice {
@@ -40,7 +40,11 @@ export function useConditionValues(
   by: ConditionDimension,
   q: string,
 ): LoadedQuery<ValueChoices> & { readonly isLate: boolean } {
-  const measure = pickTeller(screen.access, by === 'product' || isOfProducts(screen.under), isOfCodes(screen.place));
+  const measure = pickTeller(
+    screen.access,
+    by === 'product' || isOfProducts(screen.under),
+    by === 'customer' || isOfOrders(screen),
+  );
   const asked = { measures: measure === null ? [] : [measure], split_by: by === 'tag' ? [] : [by], q };
   // a multilink has a row for each of its experiences
   const count = by === 'multilink' ? limits.answeredRows : listed;

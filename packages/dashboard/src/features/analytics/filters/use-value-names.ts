@@ -45,7 +45,7 @@ export function useValueNames(conditions: readonly Condition[], access: Analytic
   const asked = listAsked(conditions);
   const answers = useQueries({
     queries: asked.map(({ by, values }) => {
-      const measure = pickTeller(access, by === 'product');
+      const measure = pickTeller(access, by === 'product', by === 'customer');
       const splits: SplitKey[] = [by];
       const filters: Condition[] = [{ by, op: 'is', values }];
       const body = { measures: measure === null ? [] : [measure], split_by: splits, filters, traffic: 'all' as const };

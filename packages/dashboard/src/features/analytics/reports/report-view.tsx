@@ -72,6 +72,7 @@ function useSeries({ tab, range, beside, currency }: Omit<ViewProps, 'today'>): 
     id,
     name: name(id),
     column: name(id) + toUnit[unit],
+    ...(unit === 'money' ? { currency } : {}),
     points,
     ...(previous === null || beside === null ? {} : { previous, previousName: beside.name }),
     write: (value) => write(unit, value).full,

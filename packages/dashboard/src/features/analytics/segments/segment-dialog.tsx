@@ -11,7 +11,7 @@ import { toastDone } from '../../../ui/toast.ts';
 import { ConditionsField } from '../filters/conditions-field.tsx';
 import { SavedDialog, type SavedDraft } from '../saved/saved-dialog.tsx';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
-import { segmentAnswers, segmentList } from '../../../parts/figures/use-segments.ts';
+import { segmentAnswers, segmentList } from '../../../parts/figures/segment-answers.ts';
 
 interface SegmentDraft extends SavedDraft {
   filters: Condition[];

@@ -3,8 +3,10 @@ import type { Condition } from '@vitrine/contract/conditions';
 import { type Measure, type SplitKey, splitKey } from '@vitrine/contract/figure-questions';
 import { type Funnel, funnel, type Segment, segment } from '@vitrine/contract/saved-questions';
 import { hasWords, toSearchWords } from '@vitrine/contract/search-text';
-import type { Settings } from '@vitrine/contract/brand';
+import type { getSettings } from '@vitrine/contract/brand';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { toSampleUuid } from '../../../testing/link-samples.ts';
+import { usualSettings } from '../../../testing/settings-samples.ts';
 import { answerCalls, type Call } from '../../../testing/server.ts';
 
 type Refusal = Exclude<Awaited<ReturnType<Parameters<typeof answerCalls>[0]>>, { data: unknown } | 'away'>;
@@ -90,7 +92,7 @@ function answerQuery(asked: Asked) {
     total: all.length,
     compared: asked.compare === undefined ? null : sums,
     next_skip: null,
-    freshness: { counted_at: null, waiting_ms: 0 },
+    freshness: { counted_at: null, waiting_ms: 0, known_from: null },
   };
 }
 
@@ -116,14 +118,10 @@ function answerBreakdown({ query }: Call) {
   return { rows, total: rows.length, currency: 'USD', next_skip: null };
 }
 
-const sampleSettings: Settings = {
-  auto_swap_enabled: true,
-  carry_query_enabled: true,
-  facebook_pixel_id: null,
-  google_analytics_id: null,
-  pixel_consent: 'where_required',
-  visit_retention_months: 13,
-  hide_revenue_below: 0,
+const sampleStanding: AnswerOf<typeof getSettings> = {
+  settings: { ...usualSettings, auto_swap_enabled: true },
+  chosen: { products: [], collections: [] },
+  appearance: { logo_url: null },
 };
 
 const changed = { changed_at: '2026-11-22T12:00:00Z' };
@@ -149,7 +147,7 @@ export function startFigureServer({ segments = [], funnels = [] }: Kept = {}) {
     if (path.includes('/figures/funnels')) return { data: keepOne(call, funnels, 'funnel') };
     if (path.endsWith('/figures/funnel'))
       return { data: answerFunnel(body as Parameters<typeof answerFunnel>[0], funnels) };
-    if (path.endsWith('/settings')) return { data: { settings: sampleSettings, appearance: { logo_url: null } } };
+    if (path.endsWith('/settings')) return { data: sampleStanding };
     if (path.endsWith('/visits.csv') || path.endsWith('/visits.parquet')) return { data: {} };
     if (path.endsWith('/tags')) return { data: { tags: [{ tag: 'summer', links: 2 }] } };
     if (path.endsWith('/breakdown')) return { data: answerBreakdown(call) };
@@ -203,6 +201,6 @@ function answerFunnel(
       of_previous: isNothing || at === 0 ? null : 10,
     })),
     compared: null,
-    freshness: { counted_at: null, waiting_ms: 0 },
+    freshness: { counted_at: null, waiting_ms: 0, known_from: null },
   };
 }

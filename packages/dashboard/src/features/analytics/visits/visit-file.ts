@@ -3,7 +3,7 @@ import { limits } from '@vitrine/contract/limits';
 import { countDays, type DayRange } from '../../../ui/date-range.ts';
 
 /** Why there is no file; null where there is one. */
-type Obstacle = 'products' | 'codes' | 'too_long' | 'gone' | 'empty' | null;
+type Obstacle = 'products' | 'customers' | 'codes' | 'too_long' | 'gone' | 'empty' | null;
 
 interface VisitsAsked {
   readonly days: DayRange;
@@ -14,6 +14,7 @@ interface VisitsAsked {
   readonly visits: number;
   /** Whether conditions are on products. */
   readonly isOfProducts: boolean;
+  readonly isOfCustomers?: boolean;
   readonly isOfCodes: boolean;
 }
 
@@ -33,9 +34,18 @@ function toKeptFrom(today: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months)).toISOString().slice(0, 10);
 }
 
-export function decideVisitFile({ days, today, months, visits, isOfProducts, isOfCodes }: VisitsAsked): VisitFile {
+export function decideVisitFile({
+  days,
+  today,
+  months,
+  visits,
+  isOfProducts,
+  isOfCustomers,
+  isOfCodes,
+}: VisitsAsked): VisitFile {
   const keptFrom = toKeptFrom(today, months);
   const find = (): Obstacle => {
+    if (isOfCustomers) return 'customers';
     if (isOfCodes) return 'codes';
     if (isOfProducts) return 'products';
     if (countDays(days) > limits.rawDays) return 'too_long';

@@ -13,11 +13,11 @@ import { toDayWords, toRangeWords } from '../../../ui/date-range-words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Blocks, Loaded } from '../../../ui/loaded.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { isOfProducts } from '../analytics-access.ts';
+import { isOfCustomers, isOfProducts } from '../analytics-access.ts';
 import { toConditionWords } from '../filters/condition-words.ts';
 import { useValueNames } from '../filters/use-value-names.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
-import { isOfCodes, useQuestion } from '../use-questions.ts';
+import { isOfOrders, useQuestion } from '../use-questions.ts';
 import { exportVisits, exportVisitsParquet } from '@vitrine/contract/figure-questions';
 import { decideVisitFile } from './visit-file.ts';
 import classes from './visits.module.css';
@@ -59,7 +59,7 @@ export function VisitsDialog({ screen, onClose }: DialogProps) {
 }
 
 /** Whether it is of what no visit is told by. */
-const hasNoVisits = ({ under, place }: AnalyticsScreen): boolean => isOfProducts(under) || isOfCodes(place);
+const hasNoVisits = ({ under, place }: AnalyticsScreen): boolean => isOfProducts(under) || isOfOrders({ place, under });
 
 interface ChoiceProps {
   readonly screen: AnalyticsScreen;
@@ -72,14 +72,15 @@ interface ChoiceProps {
 function Choice({ screen, months, days, visits }: ChoiceProps) {
   const { t } = useTranslation();
   const { locale, count } = useFormat();
-  const { today, place } = screen;
+  const { today } = screen;
   const { obstacle, keptFrom, isCut, fitsParquet } = decideVisitFile({
     days: days ?? { from: today, to: today },
     today,
     months,
     visits,
     isOfProducts: isOfProducts(screen.under),
-    isOfCodes: isOfCodes(place),
+    isOfCustomers: isOfCustomers(screen.under),
+    isOfCodes: isOfOrders(screen),
   });
   const day = toDayWords(keptFrom, locale);
   return (

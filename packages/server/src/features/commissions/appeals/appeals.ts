@@ -73,6 +73,12 @@ export class Appeals extends Service<Deps> {
     const answer = isAccepted ? ('accepted' as const) : ('declined' as const);
     await this.transaction(async (tx) => {
       const now = this.now();
+      // in one: an answer that is told and an order that stays rejected would be nobody's to mend
+      const review = (await listReviews(tx, businessId, [orderId])).get(orderId) ?? null;
+      if (isAccepted && isAgainst(review)) {
+        const wish = { state: 'approved' as const, reason: words };
+        await this.deps.reviews.decideIn(tx, { businessId, accountId: by }, [orderId], wish);
+      }
       const isFirst = await store.writeAnswer(tx, businessId, { orderId, answer, words, by, now });
       if (!isFirst) throw new Problem('appeal_answered');
       const { accountId } = appeal;
@@ -84,10 +90,6 @@ export class Appeals extends Service<Deps> {
       };
       await this.deps.events.emit(tx, 'account.mail', { ...mail, path: '/admin/earnings' });
     });
-    const review = (await listReviews(this.db, businessId, [orderId])).get(orderId) ?? null;
-    if (isAccepted && isAgainst(review)) {
-      await this.deps.reviews.decide({ businessId, accountId: by }, [orderId], { state: 'approved', reason: words });
-    }
     return (await store.findAppeal(this.db, businessId, orderId)) ?? appeal;
   }
 

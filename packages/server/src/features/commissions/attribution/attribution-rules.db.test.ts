@@ -12,12 +12,13 @@ import {
   updateAttributionRules,
   type AttributionRun,
 } from '@vitrine/contract/attribution';
-import type { OrderId } from '@vitrine/contract/ids';
+import { accountId, type OrderId } from '@vitrine/contract/ids';
 import { listInfluencerInsights } from '@vitrine/contract/analytics';
 import { createLink, getLink, type Link } from '@vitrine/contract/links';
 import { leakedCode } from '@vitrine/contract/limits';
 import { listOrders, type Order } from '@vitrine/contract/orders';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   eventually,
@@ -27,6 +28,8 @@ import {
   type TestApp,
 } from '../../../../../../tests/world/app.ts';
 import { createVisitor } from '../../../../../../tests/world/visitor.ts';
+import { lockSales } from '../sums/sums.ts';
+import { insertRules } from './rules-store.ts';
 
 let world: TestApp;
 let merchant: Merchant;
@@ -265,6 +268,35 @@ describe('also for the last days', () => {
     expect((await world.get(getAttributionRules, admin())).rules).toMatchObject(strict);
     expect((await world.call(startAttributionRun, { ...admin(), params })).error?.code).toBe('run_not_ready');
     expect((await world.call(cancelAttributionRun, { ...admin(), params })).error?.code).toBe('run_not_ready');
+  });
+
+  it('of an order that is just being decided by the rules before it is the later word', async () => {
+    const { db } = world.app.platform.database;
+    const { attribution } = world.app.features.commissions;
+    const { businessId } = merchant;
+    const setId = randomUUID();
+    const orderId = orders.get('two influencers') ?? ('' as OrderId);
+    const isHeldUp = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where wait_event = 'advisory' and query like '%pg_advisory_xact_lock%'`.execute(db);
+      return rows.length > 0;
+    };
+    const deciding = await db.transaction().execute(async (tx) => {
+      await lockSales(tx, businessId);
+      const work = attribution.attributeOrders(businessId, [orderId]);
+      await eventually('it to be held up before it is written', isHeldUp);
+      // what a run does that is confirmed now and comes first
+      const rules = { windowDays: 30, priority: 'link', ownerKeeps: true, houseYields: false } as const;
+      const set = { setId, setAt: world.clock.now(), setBy: accountId.parse(randomUUID()), effectiveFrom: new Date(0) };
+      await insertRules(tx, businessId, { ...rules, selfPurchasesEarn: false, holdLeaked: false, ...set });
+      await sql`update attributions set decided_at = now() where order_id = ${orderId}`.execute(tx);
+      return { work };
+    });
+    await deciding.work;
+    expect((await credits())['two influencers']).toBe(before['two influencers']);
+    await sql`delete from attribution_rules where set_id = ${setId}`.execute(db);
+    await attribution.attributeOrders(businessId, [orderId]);
+    expect(await credits()).toEqual(after);
   });
 
   it('the figures of influencers follow', async () => {

@@ -87,6 +87,18 @@ export async function storeDecisions(
     .execute();
 }
 
+/** Which write each order stands as: another one for whatever was written since. Orders not decided yet are not in the answer. */
+export async function listVersions(
+  db: Db,
+  businessId: BusinessId,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, string>> {
+  const { rows } = await sql<{ orderId: OrderId; version: string }>`
+    select order_id as "orderId", xmin::text as version from attributions
+    where business_id = ${businessId} and order_id = any(${[...orderIds]})`.execute(db);
+  return new Map(rows.map(({ orderId, version }) => [orderId, version]));
+}
+
 /** The claims by code that orders were decided by; those that had none are not in the answer. */
 export async function listStoredCodes(
   db: Db,

@@ -7,9 +7,16 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Service } from '../../../platform/service.ts';
 import type { OrderFacts, Orders, Storefront } from '../../stores/stores.ts';
 import { listOrdersSince } from '../ledger/ledger.ts';
-import { countOrders, listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from '../sums/sums.ts';
+import {
+  countOrders,
+  holdLinkSums,
+  listUncounted,
+  listUncountedBusinesses,
+  listWithoutVisit,
+  lockSales,
+} from '../sums/sums.ts';
 import { findTimeZone } from '../time-zone.ts';
-import { storeDecisions } from './attribution-store.ts';
+import { listVersions, storeDecisions } from './attribution-store.ts';
 import { leadsOf, type ClaimDeps } from './claims.ts';
 import { decideOrders } from './deciding.ts';
 import { findLeaked, holdLeaked, type CodeOwner, type Leaked } from './leaks.ts';
@@ -40,7 +47,9 @@ export class Attribution extends Service<AttributionDeps> {
     events.on('terms.changed', 'commissions', async ({ businessId, accountId, since }) =>
       this.attributeOrders(businessId, await listOrdersSince(this.db, businessId, accountId, new Date(since))),
     );
-    jobs.define(countJob, async () => void (await this.countUncounted()));
+    // a business has another currency by connecting a store alone
+    events.on('store.connected', 'commissions', ({ businessId }) => this.#holdSums(businessId));
+    jobs.define(countJob, async () => void (await this.countUncounted()), { schedule: '47 * * * *' });
     jobs.define('commissions.visits', () => this.#attributeWithoutVisit(), { schedule: '*/5 * * * *' });
   }
 
@@ -49,7 +58,8 @@ export class Attribution extends Service<AttributionDeps> {
    * changes in the ledger is of the day the store told it, or `ofToday`, as when a merchant credits past orders anew.
    */
   async attributeOrders(businessId: BusinessId, orderIds: readonly OrderId[], ofToday = false): Promise<void> {
-    // an order that changed its leads meanwhile is looked at again: of two runs the later one must not know less
+    // an order that changed its leads, or was decided by another, meanwhile is looked at again: of two the later one must
+    // not know less, neither of the order nor of the rules
     for (let left = orderIds; left.length > 0;) left = await this.#attributeOnce(businessId, left, ofToday);
   }
 
@@ -85,6 +95,15 @@ export class Attribution extends Service<AttributionDeps> {
     await this.platform.jobs.enqueue(this.db, countJob, {}, { key: 'all' });
   }
 
+  /** What lists of links are sorted by is in the store's currency at once, and orders that were counted without amounts follow. */
+  async #holdSums(businessId: BusinessId): Promise<void> {
+    await this.transaction(async (tx) => {
+      await lockSales(tx, businessId);
+      await holdLinkSums(tx, businessId);
+    });
+    await this.start();
+  }
+
   async #attributeAll(orders: readonly { businessId: BusinessId; orderId: OrderId }[]): Promise<void> {
     for (const [businessId, own] of Map.groupBy(orders, (order) => order.businessId))
       await this.attributeOrders(businessId, [...new Set(own.map(({ orderId }) => orderId))]);
@@ -95,9 +114,10 @@ export class Attribution extends Service<AttributionDeps> {
     await this.#attributeAll(await listWithoutVisit(this.db, { after, limit: batchSize }));
   }
 
-  /** Answers those whose leads changed while they were followed: of them nothing is written. */
+  /** Answers those that changed while their leads were followed: of them nothing is written. */
   async #attributeOnce(businessId: BusinessId, orderIds: readonly OrderId[], ofToday: boolean): Promise<OrderId[]> {
     const { storefront, orders: recorded, traffic, influencers } = this.deps;
+    const before = await listVersions(this.db, businessId, orderIds);
     const orders = await recorded.listOrderFacts(this.db, businessId, orderIds);
     const changes = await listRulesChanges(this.db, businessId);
     const decided = await decideOrders(this.db, this.deps, businessId, orders, (order) =>
@@ -115,7 +135,9 @@ export class Attribution extends Service<AttributionDeps> {
     return this.transaction(async (tx) => {
       await lockSales(tx, businessId);
       const now = await recorded.listOrderFacts(tx, businessId, [...decided.keys()]);
+      const versions = await listVersions(tx, businessId, [...decided.keys()]);
       const isSame = (order: OrderFacts): boolean =>
+        versions.get(order.orderId) === before.get(order.orderId) &&
         isDeepStrictEqual(leadsOf(order), leadsOf(decided.get(order.orderId)?.order ?? order));
       const ids = now.filter(isSame).map(({ orderId }) => orderId);
       const decisions = ids.flatMap((id) => decided.get(id) ?? []);

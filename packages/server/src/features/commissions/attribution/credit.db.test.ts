@@ -124,6 +124,23 @@ it('a house link takes no order from an influencer’s click or code', async () 
   expect(await told('house click alone')).toEqual([null, 'links', null, null]);
 });
 
+it('of two codes on one order the first is credited, on the money after both, and the other owner nothing', async () => {
+  const { shop } = world.sandbox.open('atelier');
+  const combinesWith = { orderDiscounts: true, productDiscounts: false, shippingDiscounts: false };
+  for (const code of ['NOA10', 'LENA10']) {
+    const found = shop.findDiscount(code);
+    const terms = { code, kind: 'percentage', value: 1000, combinesWith } as const;
+    if (found === null) shop.createDiscount(terms);
+    else shop.changeDiscount(found.id, { ...found, ...terms });
+  }
+  await order('two codes', { discountCode: 'NOA10', codesBeside: ['LENA10'] });
+  const { attribution } = await read('two codes');
+  // 66.66 − 6.67 = 59.99, − 6.00 = 53.99, of it 20 %
+  expect(await told('two codes')).toEqual(['noa', 'organic', null, 10.8]);
+  expect(attribution?.rule).toBe('code');
+  expect(await entriesOf('lena', 'two codes')).toEqual([]);
+});
+
 it('where the merchant lets house links compete, the last click takes it, and a run tells the amounts before it does', async () => {
   const body = { ...usual, house_yields: false, days: 2 };
   const { run } = await world.get(beginAttributionRun, { ...admin(), body });
@@ -297,6 +314,25 @@ it('a house link’s own code without a click is a code alone, in the order as i
   const { rows } = await sql<{ tab: number; link: boolean }>`select tab, link > 0 as link from sale_facts
     where order_id = ${orders.get('by a house code')} and product = 0`.execute(db());
   expect(rows).toEqual([{ tab: 4, link: true }]);
+});
+
+it('an order that is deleted in the store earns and counts nothing any more, and stays with its influencer', async () => {
+  await order('a draft', { ...(await click(links.lenas, dayMs)), sourceName: 'shopify_draft_order' });
+  expect(await told('a draft')).toEqual(['lena', 'links', null, 6.67]);
+  expect(await entriesOf('lena', 'a draft')).toMatchObject([{ amount: 6.67 }]);
+  const counted = async () => {
+    const { rows } = await sql`select from sale_facts where order_id = ${orders.get('a draft')}`.execute(db());
+    return rows.length;
+  };
+  expect(await counted()).toBeGreaterThan(0);
+  world.sandbox.open('atelier').shop.deleteOrder(orders.get('a draft') ?? '');
+  const entries = await eventually('it to be taken back', async () => {
+    const found = await entriesOf('lena', 'a draft');
+    return found.length > 1 && found;
+  });
+  expect(new Set(entries.map(({ amount }) => amount))).toEqual(new Set([6.67, -6.67]));
+  expect(await told('a draft')).toEqual(['lena', 'links', null, 0]);
+  expect(await counted()).toBe(0);
 });
 
 it('the second opinion finds nothing to say', async () => {

@@ -70,7 +70,7 @@ export async function listBookEntries(
           > (${after?.currency ?? ''}, ${after?.day ?? '2000-01-01'}::date, ${after?.id ?? accountId}::uuid))
       order by currency, day, entry_id limit ${limit})
     select e.entry_id as id, e.currency, e.day, e.recorded_at as "recordedAt", e.kind, e.order_id as "orderId",
-      o.name as "orderName", e.line_id as "lineId", l.title as "lineTitle", l.product_id as "productId",
+      o.name as "orderName", e.line_id as "lineId", nullif(l.title, '') as "lineTitle", l.product_id as "productId",
       e.refund_id as "refundId", case when e.order_id is not null then e.base end as base, e.amount, e.terms,
       to_char(s.month, 'YYYY-MM') as statement, coalesce(e.reason, e.bonus ->> 'month') as note, e.made_by as "madeBy"
     from page e

@@ -12,10 +12,19 @@ export interface OpenCredit {
   readonly createdBy: AccountId;
 }
 
-export async function listOpenCredits(db: Db): Promise<OpenCredit[]> {
+/** Whose payouts as store credit, or what of them was undone, wait for the store. */
+export async function listAsking(db: Db): Promise<BusinessId[]> {
+  const { rows } = await sql<{ businessId: BusinessId }>`
+    select business_id as "businessId" from payout_files where format = 'store_credit' and state = 'open'
+    union select business_id from credit_reversals where state = 'waiting' order by 1`.execute(db);
+  return rows.map(({ businessId }) => businessId);
+}
+
+export async function listOpenCredits(db: Db, businessId: BusinessId): Promise<OpenCredit[]> {
   const { rows } = await sql<OpenCredit>`
     select business_id as "businessId", file_id as "fileId", currency, sealed, created_by as "createdBy"
-    from payout_files where format = 'store_credit' and state = 'open' order by created_at`.execute(db);
+    from payout_files where business_id = ${businessId} and format = 'store_credit' and state = 'open'
+    order by created_at`.execute(db);
   return rows;
 }
 
@@ -49,22 +58,32 @@ export async function claimLine(
   return numAffectedRows === 1n;
 }
 
-/** The store was asked, and certainly gave nothing: it may be asked again. */
-export async function releaseLine(db: Db, { businessId, fileId }: OpenCredit, accountId: AccountId): Promise<void> {
+/** A line as its reader knows it. Once another process asks the store for it, what this one learned is out of date. */
+type KnownLine = Pick<CreditLine, 'accountId' | 'sentAt'>;
+
+/** The store was asked at that moment, and certainly gave nothing: it may be asked again. Nothing, where it was asked since. */
+export async function releaseLine(
+  db: Db,
+  { businessId, fileId }: OpenCredit,
+  { accountId, sentAt }: KnownLine,
+): Promise<void> {
   await sql`
     update payout_file_lines set sent_at = null, customer_id = null, credit_after = null
-    where business_id = ${businessId} and file_id = ${fileId} and account_id = ${accountId} and is_open`.execute(db);
+    where business_id = ${businessId} and file_id = ${fileId} and account_id = ${accountId}
+      and is_open and sent_at = ${sentAt}`.execute(db);
 }
 
+/** As `releaseLine`, for good; before it was asked where there is no moment. */
 export async function refuseLine(
   db: Db,
   { businessId, fileId }: OpenCredit,
-  accountId: AccountId,
+  { accountId, sentAt }: KnownLine,
   refused: 'no_customer' | 'currency' | 'limit' | 'other',
 ): Promise<void> {
   await sql`
     update payout_file_lines set is_open = false, refused = ${refused}
-    where business_id = ${businessId} and file_id = ${fileId} and account_id = ${accountId} and is_open`.execute(db);
+    where business_id = ${businessId} and file_id = ${fileId} and account_id = ${accountId}
+      and is_open and sent_at is not distinct from ${sentAt}`.execute(db);
 }
 
 /** False where it is closed already. Breaks the unique index where the credit pays another line. */

@@ -1,12 +1,15 @@
 // Payouts as store credit through a store that refuses, throttles, breaks off and loses answers: nobody is ever paid twice.
 import { login } from '@vitrine/contract/identity';
 import * as ledger from '@vitrine/contract/ledger';
+import type { AccountId } from '@vitrine/contract/ids';
 import * as payees from '@vitrine/contract/payees';
 import * as files from '@vitrine/contract/payout-files';
+import { setTimeout as pause } from 'node:timers/promises';
 import { dayOf } from '@vitrine/contract/range';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../commissions.ts';
+import { claimLine, listOpenCredits, refuseLine, releaseLine } from './credits-store.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
 
 let world: TestApp;
@@ -193,6 +196,21 @@ describe('whatever the store does', () => {
     expect(await held('noa@mail.example')).toEqual([...before, 1000]);
   });
 
+  it('breaks off, and gives as much for a refund of an order meanwhile: that is none of ours, and it is asked again', async () => {
+    const before = await pay('noa', 10, { nextMutations: ['server-error'] });
+    const { credit } = world.sandbox.shop('atelier');
+    const customer = credit.findByEmail('noa@mail.example');
+    if (customer === null) throw new Error('no customer');
+    credit.add(customer, 'USD', 1000, { event: 'ORDER_REFUND' });
+    await send();
+    expect(await newest()).toMatchObject({ state: 'open', outcomes: ['noa unanswered'] });
+    world.clock.advance(11 * 60_000);
+    await send();
+    await send();
+    expect(await newest()).toMatchObject({ state: 'paid', outcomes: ['noa paid'] });
+    expect(await held('noa@mail.example')).toEqual([...before, 1000, 1000]);
+  });
+
   it('loses both answers of two with the same account and amount: two credits, two payouts', async () => {
     await save('eve', 'noa@mail.example');
     world.clock.advance(49 * 3600_000);
@@ -228,6 +246,55 @@ describe('whatever the store does', () => {
     expect(await held('noa@mail.example')).toEqual([...before, 900]);
   });
 
+  it('was asked again meanwhile: who looked before that releases and refuses nothing', async () => {
+    const before = await pay('noa', 8, { nextMutations: ['server-error'] });
+    const { db } = world.app.platform.database;
+    const [file] = await listOpenCredits(db, merchant.businessId);
+    const { rows } = await sql<{ accountId: AccountId; customerId: string; sentAt: Date }>`
+      select account_id as "accountId", customer_id as "customerId", sent_at as "sentAt"
+      from payout_file_lines where is_open`.execute(db);
+    const [looked] = rows;
+    if (file === undefined || looked === undefined) throw new Error('nothing is in doubt');
+    const { accountId, customerId } = looked;
+    world.clock.advance(11 * 60_000);
+    await releaseLine(db, file, looked);
+    await refuseLine(db, file, looked, 'no_customer');
+    const again = { accountId, customerId, after: null, sentAt: world.clock.now() };
+    expect(await claimLine(db, file, again)).toBe(true);
+    // the second of two that looked at once, and one that read the line while nobody had asked
+    await releaseLine(db, file, looked);
+    await refuseLine(db, file, { accountId, sentAt: null }, 'no_customer');
+    expect(await claimLine(db, file, again)).toBe(false);
+    await releaseLine(db, file, again);
+    await send();
+    expect(await newest()).toMatchObject({ state: 'paid', outcomes: ['noa paid'] });
+    expect(await held('noa@mail.example')).toEqual([...before, 800]);
+  });
+
+  it('answers late while the clock of who else looks is far ahead: they wait for whoever asks', async () => {
+    const before = await held('noa@mail.example');
+    await earn('noa', 4);
+    await misbehave({ rate500: 1 });
+    expect((await make('noa')).status).toBe(200);
+    await misbehave({ rate500: 0, slowMs: 800 });
+    const first = send();
+    await eventually('the store to be asked', async () => {
+      const { rows } = await sql`select from payout_file_lines where is_open and sent_at is not null`.execute(
+        world.app.platform.database.db,
+      );
+      return rows.length > 0;
+    });
+    // on its way, and slow; all that comes later is not
+    await pause(200);
+    await misbehave({ slowMs: 0 });
+    world.clock.advance(11 * 60_000);
+    await send();
+    await send();
+    await first;
+    expect(await newest()).toMatchObject({ state: 'paid', outcomes: ['noa paid'] });
+    expect(await held('noa@mail.example')).toEqual([...before, 400]);
+  });
+
   it('refuses at the limit of an account: stays payable', async () => {
     await pay('noa', 30, { creditLimit: 100 });
     await misbehave({ creditLimit: null });
@@ -248,6 +315,33 @@ describe('whatever the store does', () => {
     await send();
     expect(await payable('noa')).toBe(30);
     expect((await close(files.settlePayoutFile, fileId)).error?.code).toBe('payout_file_closed');
+  });
+
+  it('is given up while the store is about to be asked: it is not asked then', async () => {
+    const before = await held('noa@mail.example');
+    await misbehave({ rate500: 1 });
+    expect((await make('noa')).status).toBe(200);
+    await misbehave({ rate500: 0 });
+    const { file_id: fileId } = await newest();
+    const { db } = world.app.platform.database;
+    // whoever closes the payout has seen that nobody was asked, and is held up before they write it down
+    const both = await db.transaction().execute(async (tx) => {
+      await sql`select from payout_files where file_id = ${fileId} for update`.execute(tx);
+      const closing = close(files.discardPayoutFile, fileId);
+      await eventually('the closing to be held up', async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and query like '%update payout_files set state%'`.execute(db);
+        return rows.length > 0;
+      });
+      const sending = send();
+      await pause(500);
+      return { closing, sending };
+    });
+    expect((await both.closing).status).toBe(200);
+    await both.sending;
+    expect(await newest()).toMatchObject({ state: 'discarded', outcomes: ['noa discarded'] });
+    expect(await held('noa@mail.example')).toEqual(before);
+    expect(await payable('noa')).toBe(30);
   });
 
   it('in doubt and settled by hand, once the store is certainly done: paid, and never asked again', async () => {

@@ -1,4 +1,5 @@
 // The door of credits: asks the store for each line of payouts as store credit, so that nobody is ever paid twice.
+import type { BusinessId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import { v7 as uuidv7 } from 'uuid';
 import type { EventBus } from '../../../events.ts';
@@ -8,7 +9,7 @@ import { Service } from '../../../platform/service.ts';
 import { openFor } from '../../payees/payees.ts';
 import type { StoreCredit, Storefront } from '../../stores/stores.ts';
 import { sendingMs, type SealedFile } from '../files/files.ts';
-import { creditJob, insertPayout } from '../payouts/payouts.ts';
+import { creditJob, insertPayout, lockAsking } from '../payouts/payouts.ts';
 import { lockMoney } from '../statements/statements.ts';
 import { findTimeZone } from '../time-zone.ts';
 import * as store from './credits-store.ts';
@@ -19,6 +20,8 @@ interface Deps {
   readonly storefront: Storefront;
   readonly credit: StoreCredit;
 }
+
+const lockNotAvailable = '55P03';
 
 export class CreditPayouts extends Service<Deps> {
   readonly #reversals: CreditReversals;
@@ -34,9 +37,23 @@ export class CreditPayouts extends Service<Deps> {
    * answer was lost, the store's own list of credits decides; only what is not there after a while is asked for again.
    */
   async sendCredits(): Promise<void> {
-    for (const file of await store.listOpenCredits(this.db)) {
-      const owner = { businessId: file.businessId, accountId: null };
-      const { payees } = openFor<SealedFile>(this.platform.keys.sealing, owner, file.sealed);
+    for (const businessId of await store.listAsking(this.db)) {
+      try {
+        await this.transaction(async (alone) => {
+          await lockAsking(alone, businessId);
+          await this.#goOn(businessId);
+        });
+      } catch (problem) {
+        if (codeOf(problem) !== lockNotAvailable) throw problem;
+        this.platform.log.warn({ business: businessId }, 'store credit waits for another process that is at it');
+      }
+    }
+  }
+
+  /** What is written is kept whatever comes after it: the lock's own transaction writes nothing. */
+  async #goOn(businessId: BusinessId): Promise<void> {
+    for (const file of await store.listOpenCredits(this.db, businessId)) {
+      const { payees } = openFor<SealedFile>(this.platform.keys.sealing, { businessId, accountId: null }, file.sealed);
       for (const line of await store.listOpenLines(this.db, file)) {
         const payee = payees.find(({ accountId }) => accountId === line.accountId);
         if (payee?.storeEmail === undefined) throw new Error('a line of store credit without its customer');
@@ -45,27 +62,29 @@ export class CreditPayouts extends Service<Deps> {
       }
       await store.closeWhenDone(this.db, file, this.now());
     }
-    await this.#reversals.takeBack();
+    await this.#reversals.takeBack(businessId);
   }
 
   async #send(
     file: store.OpenCredit,
-    { accountId, amount }: store.CreditLine,
+    line: store.CreditLine,
     { email, reference }: { email: string; reference: string },
   ): Promise<void> {
     const { credit } = this.deps;
+    const { accountId, amount } = line;
     const place = await credit.findPlace(file.businessId, email, file.currency);
     if (place === 'away') return;
     if (place === 'no_customer') {
-      await store.refuseLine(this.db, file, accountId, place);
+      await store.refuseLine(this.db, file, line, place);
       return;
     }
     // committed before the store is asked: whatever happens from here on, it is not asked a second time unseen
-    if (!(await store.claimLine(this.db, file, { accountId, sentAt: this.now(), ...place }))) return;
+    const claim = { accountId, sentAt: this.now(), ...place };
+    if (!(await store.claimLine(this.db, file, claim))) return;
     const answer = await credit.give(file.businessId, place.customerId, amount, file.currency);
-    if (answer === 'away') await store.releaseLine(this.db, file, accountId);
+    if (answer === 'away') await store.releaseLine(this.db, file, claim);
     else if (answer === 'unanswered') return;
-    else if ('refused' in answer) await store.refuseLine(this.db, file, accountId, answer.refused);
+    else if ('refused' in answer) await store.refuseLine(this.db, file, claim, answer.refused);
     else await this.#book(file, { accountId, amount, reference, creditId: answer.creditId });
   }
 
@@ -80,7 +99,7 @@ export class CreditPayouts extends Service<Deps> {
     // the oldest: whatever came after may be somebody else's
     const found = ids.findLast((creditId) => !booked.has(creditId));
     if (found !== undefined) await this.#book(file, { accountId, amount, reference, creditId: found });
-    else if (this.now().getTime() - sentAt.getTime() >= sendingMs) await store.releaseLine(this.db, file, accountId);
+    else if (this.now().getTime() - sentAt.getTime() >= sendingMs) await store.releaseLine(this.db, file, line);
   }
 
   async #book(

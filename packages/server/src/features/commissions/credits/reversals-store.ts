@@ -15,12 +15,12 @@ export interface Reversal {
   readonly after: string | null;
 }
 
-export async function listWaitingReversals(db: Db): Promise<Reversal[]> {
+export async function listWaitingReversals(db: Db, businessId: BusinessId): Promise<Reversal[]> {
   const { rows } = await sql<Reversal>`
     select r.business_id as "businessId", r.payout_id as "payoutId", p.account_id as "accountId",
       r.customer_id as "customerId", r.currency, r.amount, r.sent_at as "sentAt", r.debit_after as "after"
     from credit_reversals r join payouts p using (business_id, payout_id)
-    where r.state = 'waiting' order by r.created_at`.execute(db);
+    where r.business_id = ${businessId} and r.state = 'waiting' order by r.created_at`.execute(db);
   return rows;
 }
 
@@ -29,8 +29,7 @@ type ReversalKey = Pick<Reversal, 'businessId' | 'payoutId'>;
 /** Before the store is asked; false where another process has. */
 export async function claimReversal(
   db: Db,
-  { businessId, payoutId }: ReversalKey,
-  { sentAt, after }: Pick<Reversal, 'sentAt' | 'after'>,
+  { businessId, payoutId, sentAt, after }: ReversalKey & Pick<Reversal, 'sentAt' | 'after'>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update credit_reversals set sent_at = ${sentAt}, debit_after = ${after}
@@ -40,21 +39,33 @@ export async function claimReversal(
   return numAffectedRows === 1n;
 }
 
-/** The store was asked, and certainly took nothing: it may be asked again. */
-export async function releaseReversal(db: Db, { businessId, payoutId }: ReversalKey): Promise<void> {
+/** The store was asked at that moment, and certainly took nothing: it may be asked again. Nothing, where it was asked since. */
+export async function releaseReversal(
+  db: Db,
+  { businessId, payoutId, sentAt }: ReversalKey & Pick<Reversal, 'sentAt'>,
+): Promise<void> {
   await sql`
     update credit_reversals set sent_at = null, debit_after = null
-    where business_id = ${businessId} and payout_id = ${payoutId} and state = 'waiting'`.execute(db);
+    where business_id = ${businessId} and payout_id = ${payoutId} and state = 'waiting'
+      and sent_at = ${sentAt}`.execute(db);
+}
+
+/** As `releaseReversal`, for good. */
+export async function refuseReversal(
+  db: Db,
+  { businessId, payoutId, sentAt }: ReversalKey & Pick<Reversal, 'sentAt'>,
+  state: 'spent' | 'refused',
+): Promise<void> {
+  await sql`
+    update credit_reversals set state = ${state}
+    where business_id = ${businessId} and payout_id = ${payoutId} and state = 'waiting'
+      and sent_at = ${sentAt}`.execute(db);
 }
 
 /** Breaks the unique index where the debit took back another payout. */
-export async function closeReversal(
-  db: Db,
-  { businessId, payoutId }: ReversalKey,
-  { state, debitId }: { state: 'taken' | 'spent' | 'refused'; debitId: string | null },
-): Promise<void> {
+export async function closeReversal(db: Db, { businessId, payoutId }: ReversalKey, debitId: string): Promise<void> {
   await sql`
-    update credit_reversals set state = ${state}, debit_id = ${debitId}
+    update credit_reversals set state = 'taken', debit_id = ${debitId}
     where business_id = ${businessId} and payout_id = ${payoutId} and state = 'waiting'`.execute(db);
 }
 

@@ -1,4 +1,5 @@
 // Takes store credit back whose payout was undone, once, whatever gets lost on the way.
+import type { BusinessId } from '@vitrine/contract/ids';
 import { codeOf } from '../../../platform/error-code.ts';
 import { Service } from '../../../platform/service.ts';
 import type { StoreCredit } from '../../stores/stores.ts';
@@ -6,9 +7,9 @@ import { sendingMs } from '../files/files.ts';
 import * as store from './reversals-store.ts';
 
 export class CreditReversals extends Service<{ readonly credit: StoreCredit }> {
-  /** Goes on with all that is not over. A reversal is kept as sent before the store is asked, as a credit is. */
-  async takeBack(): Promise<void> {
-    for (const reversal of await store.listWaitingReversals(this.db)) {
+  /** Goes on with all of a business that is not over; nobody else may be at it. A reversal is kept as sent before the store is asked, as a credit is. */
+  async takeBack(businessId: BusinessId): Promise<void> {
+    for (const reversal of await store.listWaitingReversals(this.db, businessId)) {
       if (reversal.sentAt === null) await this.#take(reversal);
       else await this.#lookUp(reversal, reversal.sentAt);
     }
@@ -19,13 +20,12 @@ export class CreditReversals extends Service<{ readonly credit: StoreCredit }> {
     const { credit } = this.deps;
     const taken = await credit.listTakenSince(businessId, { customerId, after: null }, currency);
     if (taken === 'away') return;
-    if (!(await store.claimReversal(this.db, reversal, { sentAt: this.now(), after: taken[0]?.creditId ?? null })))
-      return;
+    const claim = { ...reversal, sentAt: this.now(), after: taken[0]?.creditId ?? null };
+    if (!(await store.claimReversal(this.db, claim))) return;
     const answer = await credit.take(businessId, customerId, amount, currency);
-    if (answer === 'away') await store.releaseReversal(this.db, reversal);
+    if (answer === 'away') await store.releaseReversal(this.db, claim);
     else if (answer === 'unanswered') return;
-    else if ('refused' in answer)
-      await store.closeReversal(this.db, reversal, { state: answer.refused, debitId: null });
+    else if ('refused' in answer) await store.refuseReversal(this.db, claim, answer.refused);
     else await this.#close(reversal, answer.creditId);
   }
 
@@ -43,7 +43,7 @@ export class CreditReversals extends Service<{ readonly credit: StoreCredit }> {
 
   async #close(reversal: store.Reversal, debitId: string): Promise<void> {
     try {
-      await store.closeReversal(this.db, reversal, { state: 'taken', debitId });
+      await store.closeReversal(this.db, reversal, debitId);
     } catch (problem) {
       // another whose answer was lost took this debit for its own: of the two, one stays in doubt
       if (codeOf(problem) !== '23505') throw problem;

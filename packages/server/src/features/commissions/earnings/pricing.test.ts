@@ -40,7 +40,6 @@ const orderOf = (prices: readonly number[], given: Partial<SaleFacts> = {}): Sal
     createdAt: new Date('2026-11-10T12:00:00Z'),
     updatedAt: new Date('2026-11-10T12:00:00Z'),
     currency: 'USD',
-    isForeign: false,
     taxesIncluded: true,
     revenue: goods,
     tax: 0,

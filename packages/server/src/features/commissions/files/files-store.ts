@@ -68,12 +68,11 @@ export async function findFile(db: Db, businessId: BusinessId, fileId: string): 
   return rows[0] ?? null;
 }
 
-export async function listLines(db: Db, businessId: BusinessId, fileIds: readonly string[]): Promise<FileLine[]> {
-  if (fileIds.length === 0) return [];
+export async function listLines(db: Db, businessId: BusinessId, fileId: string): Promise<FileLine[]> {
   const { rows } = await sql<FileLine>`
     select file_id as "fileId", account_id as "accountId", amount, is_open as "isOpen",
       payout_id is not null as "isPaid", sent_at as "sentAt", refused from payout_file_lines
-    where business_id = ${businessId} and file_id = any(${[...fileIds]}::uuid[]) order by account_id`.execute(db);
+    where business_id = ${businessId} and file_id = ${fileId} order by account_id`.execute(db);
   return rows;
 }
 
@@ -111,12 +110,16 @@ export interface PaidSum {
   readonly paid: number;
 }
 
-/** By the days of payment; undone payments are none. */
+/** By the days of payment; undone payments are none, and what was repaid takes off. What was written off they keep. */
 export async function sumYear(db: Db, businessId: BusinessId, year: number): Promise<PaidSum[]> {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
   const { rows } = await sql<PaidSum>`
-    select account_id as "accountId", currency, sum(amount)::bigint as paid from payouts
-    where business_id = ${businessId} and undone_at is null
-      and paid_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
+    select account_id as "accountId", currency, sum(amount)::bigint as paid from (
+      select account_id, currency, amount from payouts
+      where business_id = ${businessId} and undone_at is null and paid_on between ${first}::date and ${last}::date
+      union all
+      select account_id, currency, -amount from ledger_entries
+      where business_id = ${businessId} and kind = 'repaid' and day between ${first}::date and ${last}::date) moved
     group by account_id, currency order by account_id, currency`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 // The door of payout files: planned, made, settled or discarded, each once; and when payouts are due.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
+import type { PayerDetails } from '@vitrine/contract/payees';
 import type { CreditOutcome, PayoutFormat, PayoutSchedule } from '@vitrine/contract/payout-files';
 import { dayOf } from '@vitrine/contract/range';
 import { v7 as uuidv7 } from 'uuid';
@@ -15,7 +16,7 @@ import { needsTaxForm, openFor, sealFor, type Payees } from '../../payees/payees
 import type { Settings } from '../../settings/settings.ts';
 import type { StoreCredit, Storefront } from '../../stores/stores.ts';
 import { readBalances } from '../ledger/ledger.ts';
-import { creditJob, findDayFault, insertPayout, listInOpenFiles } from '../payouts/payouts.ts';
+import { creditJob, findDayFault, insertPayout, listInOpenFiles, tryLockAsking } from '../payouts/payouts.ts';
 import { commissionsSection, toHoldRules } from '../settings.ts';
 import { lockMoney } from '../statements/statements.ts';
 import { findTimeZone } from '../time-zone.ts';
@@ -67,8 +68,9 @@ const mostListed = 100;
 export const sendingMs = 10 * 60_000;
 
 export class PayoutFiles extends Service<Deps> {
-  plan(businessId: BusinessId, wish: { format: PayoutFormat; currency: string }): Promise<FilePlan> {
-    return this.#plan(this.db, businessId, wish, null);
+  async plan(businessId: BusinessId, wish: { format: PayoutFormat; currency: string }): Promise<FilePlan> {
+    const { payer: _, ...plan } = await this.#plan(this.db, businessId, wish, null);
+    return plan;
   }
 
   /**
@@ -81,14 +83,11 @@ export class PayoutFiles extends Service<Deps> {
     if (wish.executesOn < today) {
       throw new Problem('validation_failed', { faults: [{ field: 'executes_on', code: 'end_passed' }] });
     }
-    const [{ name: business }, payer] = await Promise.all([
-      this.deps.identity.businesses.get(businessId),
-      this.deps.payees.findPayer(businessId),
-    ]);
+    const { name: business } = await this.deps.identity.businesses.get(businessId);
     return this.transaction(async (tx) => {
       // of two files at once the second sees whom the first pays
       await lockMoney(tx, businessId);
-      const plan = await this.#plan(tx, businessId, wish, wish.usernames);
+      const { payer, ...plan } = await this.#plan(tx, businessId, wish, wish.usernames);
       if (plan.obstacle === 'nobody') throw new Problem('nothing_payable');
       if (plan.obstacle !== null) {
         const why = sentences[wish.language].value(`obstacle_${plan.obstacle}`) ?? plan.obstacle;
@@ -204,10 +203,11 @@ export class PayoutFiles extends Service<Deps> {
     await lockMoney(tx, businessId);
     const row = await store.findFile(tx, businessId, fileId);
     if (!row) throw new Problem('not_found');
-    const lines = await store.listLines(tx, businessId, [fileId]);
+    const lines = await store.listLines(tx, businessId, fileId);
+    const isAsked = row.format === 'store_credit' && !(await tryLockAsking(tx, businessId));
     const isSending = ({ isOpen, sentAt }: store.FileLine): boolean =>
       isOpen && sentAt !== null && closing.now.getTime() - sentAt.getTime() < sendingMs;
-    if (lines.some(isSending)) throw new Problem('payout_file_sending');
+    if (isAsked || lines.some(isSending)) throw new Problem('payout_file_sending');
     // some of store credit may be paid already
     const state = lines.some(({ isPaid }) => isPaid) ? 'paid' : closing.state;
     const isClosed = await store.closeFile(tx, businessId, fileId, { ...closing, state });
@@ -218,7 +218,7 @@ export class PayoutFiles extends Service<Deps> {
   async #withOutcomes(db: Db, businessId: BusinessId, row: store.PayoutFileRow): Promise<MadeFile> {
     const { payees } = this.#open(businessId, row);
     const isCredit = row.format === 'store_credit';
-    const lines = isCredit ? await store.listLines(db, businessId, [row.fileId]) : [];
+    const lines = isCredit ? await store.listLines(db, businessId, row.fileId) : [];
     const outcomes = new Map(lines.map((line) => [line.accountId, toOutcome(line)]));
     return { ...row, payees: payees.map((each) => ({ ...each, outcome: outcomes.get(each.accountId) ?? null })) };
   }
@@ -228,7 +228,7 @@ export class PayoutFiles extends Service<Deps> {
     businessId: BusinessId,
     { format, currency }: { format: PayoutFormat; currency: string },
     usernames: readonly string[] | null,
-  ): Promise<FilePlan> {
+  ): Promise<FilePlan & { readonly payer: PayerDetails | null }> {
     const { settings, payees, influencers } = this.deps;
     const set = await settings.get(businessId, commissionsSection);
     const { payoutMinimum } = set;
@@ -252,7 +252,8 @@ export class PayoutFiles extends Service<Deps> {
     const needed = needsTaxForm(payer?.country ?? null);
     const minimum = payoutMinimum?.currency === currency ? payoutMinimum.amount : 0;
     const inOpenFile = new Set(open);
-    return planFile({ format, currency, minimum, needsTaxForm: needed, payer, credit, inOpenFile }, due);
+    // read once: the account that is looked at is the one that pays
+    return { ...planFile({ format, currency, minimum, needsTaxForm: needed, payer, credit, inOpenFile }, due), payer };
   }
 
   #open(businessId: BusinessId, { sealed }: store.PayoutFileRow): SealedFile {

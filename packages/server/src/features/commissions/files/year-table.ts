@@ -1,7 +1,6 @@
 // Writes what each influencer was paid in a year as a table, with what tax authorities ask for.
 import { toDecimal } from '@vitrine/contract/money';
-import type { Cell } from '@vitrine/contract/table-cell';
-import { toCsv } from '../../../platform/tables/write-table.ts';
+import { toCsv, toMoneyCell, type TableCell } from '../../../platform/tables/write-table.ts';
 import { findFiling, type PayeeFacts } from '../../payees/payees.ts';
 import type { PaidSum } from './files-store.ts';
 
@@ -36,22 +35,27 @@ export function toYearTable(
 ): string {
   return toCsv([
     [...columns, ...ofFiling].map(word),
-    ...rows.map(({ username, facts, currency, paid }): Cell[] => {
+    ...rows.map(({ username, facts, currency, paid }): TableCell[] => {
       const form = facts?.taxForm?.form ?? null;
-      const filing = findFiling({ year, payerCountry, form: form?.kind ?? null, currency, paid });
+      const country = form?.country ?? facts?.details.country ?? '';
+      const hasVat = (facts?.details.vat_number ?? '') !== '';
+      const payee = { form: form?.kind ?? null, country, hasVat };
+      const filing = findFiling({ year, payerCountry, payee, currency, paid });
       const number = form?.tax_id ?? (facts?.details.tax_number || facts?.details.vat_number) ?? '';
       return [
         year,
         username,
         form?.name ?? facts?.details.legal_name ?? '',
-        form?.country ?? facts?.details.country ?? '',
+        country,
         number,
         form ? word(`form_${form.kind}`) : '',
-        toDecimal(paid, currency),
+        // more may have been repaid in a year than paid
+        toMoneyCell(paid, currency),
         currency,
-        filing?.filing ?? '',
-        filing ? toDecimal(filing.from, currency) : '',
-        filing?.isDue ? yes : '',
+        // never silent: where nothing certain is known it says so
+        filing?.filing ?? word('filing_unknown'),
+        filing === null || filing.from === null ? '' : toDecimal(filing.from, currency),
+        filing === null || filing.isDue === false ? '' : filing.isDue === true ? yes : word('filing_check'),
       ];
     }),
   ]);

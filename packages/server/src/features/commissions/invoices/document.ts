@@ -28,7 +28,10 @@ export interface InvoiceDocument {
   readonly preceding: { readonly number: string; readonly issuedOn: string } | null;
 }
 
-/** What a statement's month moved, without what was paid and carried over; minor units. */
+/**
+ * What was supplied in a statement's month: without what was paid and carried over, and without a balance that was repaid or
+ * written off; minor units.
+ */
 export const movedIn = ({ earned, refunded, other }: StatementSums): number => earned + refunded + other;
 
 const writeNumber = (number: number): string => `SB-${String(number).padStart(6, '0')}`;

@@ -15,7 +15,7 @@ import { movedIn, toDocument, type InvoiceDocument, type InvoiceFacts } from './
 import * as store from './invoices-store.ts';
 
 export { needsAllocation } from './vat.ts';
-export { toUbl } from './ubl.ts';
+export { canWriteUbl, toUbl } from './ubl.ts';
 export { printDocument } from './print.ts';
 
 export interface Issued {

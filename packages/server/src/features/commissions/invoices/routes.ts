@@ -1,12 +1,20 @@
 // The calls of invoices: issued by the merchant, read by both, as PDF and as XML.
 import * as contract from '@vitrine/contract/invoices';
-import { currencyExponent, toMajor } from '@vitrine/contract/money';
+import { toMajor } from '@vitrine/contract/money';
 import { asFile } from '../../../platform/http/file-answers.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, Serve } from '../../identity/identity.ts';
 import type { Influencers } from '../../influencers/influencers.ts';
 import { getReadable } from '../access.ts';
-import { needsAllocation, printDocument, toUbl, type Invoices, type InvoiceStanding, type Issued } from './invoices.ts';
+import {
+  canWriteUbl,
+  needsAllocation,
+  printDocument,
+  toUbl,
+  type Invoices,
+  type InvoiceStanding,
+  type Issued,
+} from './invoices.ts';
 
 interface Deps {
   readonly influencers: Influencers;
@@ -48,7 +56,7 @@ export function invoiceRoutes(serve: Serve, deps: Deps): void {
 
   serve(contract.exportInvoice, async ({ actor, params, reply }) => {
     const { document } = await getIssued(actor, params);
-    if (currencyExponent(document.currency) > 2) throw new Problem('invoice_decimals');
+    if (!canWriteUbl(document)) throw new Problem('invoice_decimals');
     return asFile(reply, `${document.number}.xml`, toUbl(document));
   });
 }
@@ -79,6 +87,7 @@ function toInvoice({ document, allocationNumber }: Issued): contract.Invoice {
     seller: document.seller.legal_name,
     buyer: document.buyer.legal_name,
     allocation_number: allocationNumber,
+    has_xml: canWriteUbl(document),
     needs_allocation: allocationNumber === null && needsAllocation(document, document),
   };
 }

@@ -41,6 +41,7 @@ const facts = (moved: number, from: PayeeDetails, to: PayerDetails, currency = '
     earned: moved > 0 ? moved + 50 : 10,
     refunded: moved > 0 ? -50 : moved - 10,
     other: 0,
+    settled: 700,
     paid: 5,
     closing: 0,
     lines: 1,

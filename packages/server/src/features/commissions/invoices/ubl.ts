@@ -1,5 +1,5 @@
 // Writes an invoice as EN 16931 in UBL 2.1, by Peppol BIS Self-Billing 3 where both are there: elements in the order of the UBL schema.
-import { toDecimal } from '@vitrine/contract/money';
+import { currencyExponent, toDecimal } from '@vitrine/contract/money';
 import type { PayeeMethod } from '@vitrine/contract/payees';
 import { toXml, type Xml } from '../../../platform/xml.ts';
 import type { InvoiceDocument, Party } from './document.ts';
@@ -127,7 +127,11 @@ function toLine(document: InvoiceDocument): Xml {
   ]);
 }
 
-/** The standard takes two decimals at most: currencies with three cannot be written. */
+/** The standard takes two decimals at most, in sums and in their rounding: of currencies with three there is no true file. */
+export const canWriteUbl = ({ currency }: Pick<InvoiceDocument, 'currency'>): boolean =>
+  currencyExponent(currency) <= 2;
+
+/** Of documents that can be written (`canWriteUbl`). */
 export function toUbl(document: InvoiceDocument): string {
   const { kind, preceding } = document;
   const root = kind === 'invoice' ? 'Invoice' : 'CreditNote';

@@ -5,13 +5,19 @@ import type { UnearnedReason } from '@vitrine/contract/orders';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import type { BonusEntry, Entry, HoldRules, OrderEntry, Page, Posted } from '../model.ts';
+import {
+  isByHand,
+  type BonusEntry,
+  type ByHand,
+  type Entry,
+  type HoldRules,
+  type OrderEntry,
+  type Page,
+  type Posted,
+} from '../model.ts';
 import { availableAt, holdJoins } from '../standing/standing.ts';
 
-export type NewEntry =
-  | OrderEntry
-  | BonusEntry
-  | (Omit<Entry, 'entryId' | 'recordedAt'> & { readonly kind: 'correction' });
+export type NewEntry = OrderEntry | BonusEntry | (Omit<Entry, 'entryId' | 'recordedAt'> & { readonly kind: ByHand });
 
 /** What was posted for these orders so far, by influencer, line and refund. */
 export async function listPosted(
@@ -39,9 +45,9 @@ export async function insertEntries(
   const ids = entries.map((_, at) => uuidv7({ msecs: now.getTime(), seq: before + at }));
   if (entries.length === 0) return ids;
   const texts = (read: (entry: NewEntry) => string | null): (string | null)[] => entries.map(read);
-  const reasonOf = (entry: NewEntry): string | null => (entry.kind === 'correction' ? entry.reason : null);
+  const reasonOf = (entry: NewEntry): string | null => (isByHand(entry) ? entry.reason : null);
   const bonusOf = (entry: NewEntry): string | null => (entry.kind === 'bonus' ? JSON.stringify(entry.bonus) : null);
-  const makerOf = (entry: NewEntry): string | null => (entry.kind === 'correction' ? entry.madeBy : null);
+  const makerOf = (entry: NewEntry): string | null => (isByHand(entry) ? entry.madeBy : null);
   await sql`
     insert into ledger_entries (business_id, recorded_at, entry_id, account_id, kind, order_id, line_id, refund_id,
       amount, base, currency, occurred_at, day, order_at, paid_at, terms, reason, made_by, bonus)

@@ -749,7 +749,8 @@ describe('balance, payments and statements', () => {
     });
     expect(beyond).toMatchObject({ total: 1, entries: [], next_skip: null });
     expect(detail.entries.map(({ order_name: name, line_title: title, amount }) => [name, title, amount])).toEqual([
-      [`#${order.id}`, 'Thing 1', 10],
+      // the line was of no product: its title may be a shopper's words
+      [`#${order.id}`, null, 10],
     ]);
     await travel(40);
     await world.app.features.commissions.statements.issueStatements();

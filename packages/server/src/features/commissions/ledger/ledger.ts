@@ -13,7 +13,7 @@ import { readTerms, toAgreed, type Influencers } from '../../influencers/influen
 import { listSales, type Orders, type SaleFacts, type Storefront } from '../../stores/stores.ts';
 import { earnOrders, findBonuses, type Earned, type EarningDeps } from '../earnings/earnings.ts';
 import { holdOf, listReviews, listStandings } from '../standing/standing.ts';
-import type { Balance, Entry, HoldRules, LedgerLine, Page, Review } from '../model.ts';
+import type { Balance, ByHand, Entry, HoldRules, LedgerLine, Page, Review } from '../model.ts';
 import { findTimeZone } from '../time-zone.ts';
 import {
   insertEntries,
@@ -37,14 +37,14 @@ export interface Correction {
   readonly by: AccountId;
 }
 
-/** An entry of no order, by hand. */
+/** An entry of no order, by hand; of a kind that settles a balance it is no supply. */
 export const toCorrection = (
   accountId: AccountId,
   { amount, currency, reason, by }: Correction,
-  { now, day }: { now: Date; day: string },
+  { now, day, kind = 'correction' }: { now: Date; day: string; kind?: ByHand },
 ) => ({
   accountId,
-  kind: 'correction' as const,
+  kind,
   amount,
   base: 0,
   currency,
@@ -186,7 +186,8 @@ export class Ledger extends Service<LedgerSources> {
       return {
         ...entry,
         orderName: order?.name ?? null,
-        lineTitle: order?.lines.get(entry.lineId ?? '') ?? null,
+        // a line that was no product has no title any more
+        lineTitle: order?.lines.get(entry.lineId ?? '') || null,
         hold: holdOf(entry, standing, rules, now),
         review: standing?.review ?? null,
         madeByName: entry.madeBy && (names.get(entry.madeBy) ?? null),

@@ -22,6 +22,7 @@ import { needsTaxForm, type Payees } from '../../payees/payees.ts';
 export const creditJob = 'commissions.credits';
 
 export { insertPayout, listInOpenFiles } from './payouts-store.ts';
+export { lockAsking, tryLockAsking } from './asking.ts';
 export { Settlement } from './settlement.ts';
 
 export interface NewPayout {

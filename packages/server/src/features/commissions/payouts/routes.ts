@@ -49,9 +49,9 @@ export function payoutRoutes(serve: Serve, deps: Deps): void {
     return presentOne(actor, await payouts.undoPayout(actor.businessId, accountId, undo));
   });
 
-  serve(contract.settleBalance, async ({ actor, params, body, language }) => {
+  serve(contract.settleBalance, async ({ actor, params, body }) => {
     const { accountId } = await deps.influencers.get(actor.businessId, params.username);
-    await commissions.settlement.settle(actor.businessId, accountId, { ...body, by: actor.accountId, language });
+    await commissions.settlement.settle(actor.businessId, accountId, { ...body, by: actor.accountId });
     const { balances } = await commissions.ledger.listBalances(actor.businessId, accountId);
     return { balances: balances.map(toBalance) };
   });

@@ -1,9 +1,8 @@
-// Settles balances below zero at the end: written off or repaid by an entry with its reason, or asked for by mail.
+// Settles balances below zero at the end: written off or repaid by an entry of its own kind with its reason, which is no supply and on no invoice, or asked for by mail.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { toDecimal } from '@vitrine/contract/money';
 import { dayOf } from '@vitrine/contract/range';
 import type { EventBus } from '../../../events.ts';
-import { sentences, type Language } from '../../../locales/locales.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -18,7 +17,6 @@ export interface SettlementWish {
   readonly act: 'write_off' | 'repaid' | 'request';
   readonly reason: string;
   readonly by: AccountId;
-  readonly language: Language;
 }
 
 interface Deps {
@@ -32,7 +30,7 @@ export class Settlement extends Service<Deps> {
   async settle(
     businessId: BusinessId,
     accountId: AccountId,
-    { currency, act, reason, by, language }: SettlementWish,
+    { currency, act, reason, by }: SettlementWish,
   ): Promise<void> {
     const now = this.now();
     const rules = toHoldRules(await this.deps.settings.get(businessId, commissionsSection));
@@ -49,8 +47,8 @@ export class Settlement extends Service<Deps> {
         await this.deps.events.emit(tx, 'account.mail', mail);
         return;
       }
-      const why = sentences[language].value(`settled_${act}`, { reason }) ?? reason;
-      const entry = toCorrection(accountId, { amount: owed, currency, reason: why, by }, { now, day });
+      const kind = act === 'repaid' ? 'repaid' : 'written_off';
+      const entry = toCorrection(accountId, { amount: owed, currency, reason, by }, { now, day, kind });
       const [entryId = ''] = await insertEntries(tx, businessId, [entry], now);
       await this.deps.events.emit(tx, 'ledger.corrected', { businessId, by, accountId, entryId });
     });

@@ -14,13 +14,20 @@ export interface Recounted {
   readonly commission: number;
 }
 
-/** What the entries of an order may come to at most, by the money the merchant has kept of it. */
+/** What the entries of an order come to at least and at most, by its definition; minor units, both included. */
 export interface Bound {
   readonly order: string;
   readonly account: string;
-  readonly base: number;
-  readonly commission: number;
+  readonly base: Ends;
+  readonly commission: Ends;
 }
+interface Ends {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Whether what an order's entries come to is what it may be. */
+export const isWithin = (amount: number, { least, most: upper }: Ends): boolean => amount >= least && amount <= upper;
 
 /** What a month of an influencer has reached; minor units. */
 export interface RecountedBonus {
@@ -52,18 +59,27 @@ export const sumMonth = (month: readonly Counted[], currency: string): LookedBac
   sales: sum(month.flatMap(({ order, base }) => (base > 0n && order.currency === currency ? [base] : []))),
 });
 
-/** What of a customer's cap their earlier orders leave; null where nobody knows who bought. */
-export function leaveOf(order: SoldOrder, cap: bigint, past: readonly Counted[]): bigint | null {
+/** Earlier orders of the same customer for the same influencer; null where nobody knows who bought. */
+export function listOfCustomer(order: SoldOrder, past: readonly Counted[]): Counted[] | null {
   const { account, email, customer, currency } = order;
   if (email === null && customer === null) return null;
-  const used = past.filter(
+  return past.filter(
     (each) =>
       each.order.account === account &&
       each.order.currency === currency &&
       ((email !== null && each.order.email === email) || (customer !== null && each.order.customer === customer)),
   );
-  return most(cap - most(sum(used.map(({ commission }) => commission)), 0n), 0n);
 }
+
+/** What of a customer's cap these orders leave. */
+export const leaveOf = (cap: bigint, used: readonly Counted[]): bigint =>
+  most(cap - most(sum(used.map(({ commission }) => commission)), 0n), 0n);
+
+/** The same by what these orders may have earned. */
+export const leaveBetween = (cap: bigint, used: readonly Counted[]): { least: bigint; most: bigint } => ({
+  least: most(cap - sum(used.map(({ bound }) => BigInt(bound.commission.most))), 0n),
+  most: most(cap - sum(used.map(({ bound }) => BigInt(bound.commission.least))), 0n),
+});
 
 /** For each month the most that its bonuses came to at any of its orders. */
 export function listBonuses(counted: readonly Counted[], terms: readonly HeldTerms[]): RecountedBonus[] {

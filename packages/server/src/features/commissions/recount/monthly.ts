@@ -39,9 +39,8 @@ export function capOf(order: SoldOrder, agreed: Agreed, { left }: LookedBack): b
   return agreed.order_cap !== null && left !== null ? least(agreed.order_cap, left) : (agreed.order_cap ?? left);
 }
 
-/** Every rate an order may have by these terms besides those of products and collections. */
-export const unboundRates = ({ rate, returning, monthly }: Agreed): number[] => [
+/** Every rate a line may have by these terms where it has none of its own, and its customer is new. */
+export const listRates = ({ rate, monthly }: Agreed): number[] => [
   rate,
-  returning ?? 0,
   ...(monthly?.tiers ?? []).map((tier) => tier.rate),
 ];

@@ -18,7 +18,10 @@ interface Invoice {
 export async function recountInvoices(db: Db, businessId: string, key: Buffer | null): Promise<MoneyFault[]> {
   const { rows } = await sql<Invoice>`
     select i.number, i.account_id as account, i.currency, to_char(i.month, 'YYYY-MM') as month, i.kind, i.sealed,
-      (s.closing - s.opening + s.paid)::text as moved
+      (s.closing - s.opening + s.paid - (
+        select coalesce(sum(e.amount), 0) from statement_lines l join ledger_entries e using (business_id, entry_id)
+        where (l.business_id, l.account_id, l.currency, l.month) = (s.business_id, s.account_id, s.currency, s.month)
+          and e.kind in ('repaid', 'written_off')))::text as moved
     from invoices i join statements s using (business_id, account_id, currency, month)
     where i.business_id = ${businessId} order by i.number`.execute(db);
   return rows.flatMap((invoice, at): MoneyFault[] => {
@@ -51,11 +54,11 @@ function readDocument({ account, sealed }: Invoice, businessId: string, key: Buf
   return { sum: BigInt(net + vat + rounding), total: BigInt(total), about: aboutOf({ ...value, number }) };
 }
 
-/** Files come to their lines, each line to no more than was earned and not paid when it was made, each paid line to one payment of as much to the same influencer, each payment to one line. */
+/** Files come to their lines, which end together but those of store credit, one by one; each line to no more than was earned and not paid when it was made, each paid line to one payment of as much to the same influencer, each payment to one line. */
 export async function recountPayoutFiles(db: Db, businessId: string): Promise<MoneyFault[]> {
   const { rows } = await sql<{ file: string; fault: string }>`
     with lines as (
-      select f.file_id as file, f.state, f.total, f.currency, l.account_id, l.amount, l.is_open, l.payout_id,
+      select f.file_id as file, f.format, f.state, f.total, f.currency, l.account_id, l.amount, l.is_open, l.payout_id, l.refused,
         l.currency as line_currency, p.account_id as payee, p.amount as paid, p.currency as paid_currency,
         count(*) over (partition by l.payout_id) as uses
       from payout_files f left join payout_file_lines l using (business_id, file_id)
@@ -65,7 +68,16 @@ export async function recountPayoutFiles(db: Db, businessId: string): Promise<Mo
     from lines group by file, total having coalesce(sum(amount), 0) <> total
     union all
     select file, 'its line of ' || account_id || ' is not settled as the file is' from lines
-    where is_open <> (state = 'open') or (payout_id is not null) <> (state = 'paid') or line_currency <> currency
+    where line_currency <> currency or (format <> 'store_credit'
+      and (is_open <> (state = 'open') or (payout_id is not null) <> (state = 'paid')))
+    union all
+    select file, 'its line of ' || account_id || ' is not as the store answered' from lines
+    where format = 'store_credit' and (is_open and state <> 'open'
+      or (is_open::int + (payout_id is not null)::int + (refused is not null)::int) > 1
+      or (payout_id is not null and state = 'discarded'))
+    union all
+    select file, 'it is paid, and nobody by it' from lines
+    where format = 'store_credit' and state = 'paid' group by file having count(payout_id) = 0
     union all
     select file, 'its line of ' || account_id || ' is another than what was paid' from lines
     where payout_id is not null and (payee, paid, paid_currency, uses) is distinct from (account_id, amount, currency, 1::bigint)

@@ -1,12 +1,15 @@
-// The second opinion of the ledger: what orders earn by the definitions, from the rows alone, in a way of its own. It uses none
-// of the program's rules: buckets are filled with the money that came in, and emptied with the money that went back.
+// The second opinion of the ledger, twice: line by line, as buckets are filled with the money that came in and emptied with the money
+// that went back; and, of each order as a whole, between which amounts its definition has it lie (`definition.ts`). Neither uses a
+// rule of the program; the first could repeat its mistakes, the second follows no line through its refunds.
 import type { Db } from '../../../platform/db/db.ts';
 import { empty, fill, type Filled } from './buckets.ts';
 import { deal, half, least, most, roundTogether, sum } from './exact.ts';
 import {
   isBefore,
+  leaveBetween,
   leaveOf,
   listBonuses,
+  listOfCustomer,
   monthOf,
   sumMonth,
   termsOf,
@@ -15,7 +18,9 @@ import {
   type Recounted,
   type RecountedBonus,
 } from './looking-back.ts';
-import { shareOf, capOf, unboundRates } from './monthly.ts';
+import { defineOrder, type Span } from './definition.ts';
+import { down, lesser, up, whole } from './fractions.ts';
+import { shareOf, capOf, listRates } from './monthly.ts';
 import {
   readReturning,
   readRows,
@@ -26,9 +31,10 @@ import {
   type Counting,
   type HeldTerms,
   type SoldLine,
+  type SoldOrder,
 } from './rows.ts';
 
-export type { Bound, Recounted, RecountedBonus } from './looking-back.ts';
+export { isWithin, type Bound, type Recounted, type RecountedBonus } from './looking-back.ts';
 
 const nothing: Agreed = {
   rate: 0,
@@ -103,17 +109,18 @@ async function recount(db: Db, businessId: string, terms: readonly HeldTerms[], 
     const agreed = order.unearned ? { ...nothing, ratio: held.ratio, refunds: held.refunds, vat: held.vat } : held;
     const month = ofMonth.get(monthOf(order)) ?? [];
     ofMonth.set(monthOf(order), month);
+    const used = agreed.customer_cap === null ? null : listOfCustomer(order, counted);
     const around: LookedBack = {
       isReturning: returning.has(order.order),
       earlier: agreed.monthly === null ? { orders: 0n, sales: 0n } : sumMonth(month, agreed.monthly.currency),
-      left: agreed.customer_cap === null ? null : leaveOf(order, agreed.customer_cap, counted),
+      left: agreed.customer_cap === null || used === null ? null : leaveOf(agreed.customer_cap, used),
     };
     const of = { order, lines: lines.get(order.order) ?? [], refunds: refunds.get(order.order) ?? [], agreed, around };
     const earnings = recountOne(of);
     const done = {
       order,
       earnings,
-      bound: boundOf(of),
+      bound: boundOf(of, used),
       // what earns nothing by the rules is in no month
       base: order.unearned ? 0n : sumOf(earnings, 'base'),
       commission: sumOf(earnings, 'commission'),
@@ -134,25 +141,41 @@ const ownRateOf = ({ product, collections }: SoldLine, agreed: Agreed): number |
   return own ?? (rates.length === 0 ? null : Math.max(...rates));
 };
 
-/** By the store's totals alone: no line, no order of payments, no rounding but one unit a line. */
-function boundOf({ order, lines, refunds, agreed, around }: Counting): Bound {
+/** By what was paid and kept alone: the definition in exact fractions, and never more than the money that is left. */
+function boundOf(of: Counting, used: readonly Counted[] | null): Bound {
+  const { order, lines, refunds, agreed, around } = of;
+  const isOther = around.isReturning && agreed.returning !== null;
+  const general = isOther ? [agreed.returning ?? 0] : listRates(agreed);
+  const rateOf = (line: SoldLine) => {
+    const own = isOther ? null : ownRateOf(line, agreed);
+    const rates = own === null ? general : [own];
+    return { least: Math.min(...rates), most: Math.max(...rates) };
+  };
+  const isFlat = agreed.flat !== null && !isOther;
+  const flat = isFlat ? (agreed.flat_currency === order.currency ? agreed.flat : 0n) : null;
+  const { base, commission } = defineOrder(of, { rateOf, flat, cap: capBetween(order, agreed, used) });
   const back = sum(refunds.map(({ amount }) => amount));
   const received = most(order.total - order.unpaid, 0n);
-  const kept = most(received - back, 0n);
-  const isNothing = kept === 0n || order.gone || order.test || order.rejected;
-  const money = isNothing ? 0n : agreed.refunds ? kept : received;
-  const rate = BigInt(Math.max(0, ...unboundRates(agreed), ...lines.map((line) => ownRateOf(line, agreed) ?? 0)));
-  const byRate = (money * BigInt(agreed.ratio) * rate) / 100_000_000n + BigInt(lines.length);
-  const amount = agreed.flat === null ? byRate : most(agreed.flat, agreed.returning === null ? 0n : byRate);
-  const cap = capOf(order, agreed, around);
-  const commission = isNothing || order.unearned ? 0n : cap === null ? amount : least(cap, amount);
-  const { order: id, account } = order;
+  const money = whole((agreed.refunds ? most(received - back, 0n) : received) + BigInt(lines.length));
   return {
-    order: id,
-    account,
-    base: Number(isNothing ? 0n : money + BigInt(lines.length)),
-    commission: Number(commission),
+    order: order.order,
+    account: order.account,
+    base: toEnds({ ...base, most: lesser(base.most, money) }),
+    commission: toEnds(commission),
   };
+}
+
+/** The whole units within. */
+const toEnds = (span: Span): Bound['base'] => ({ least: Number(up(span.least)), most: Number(down(span.most)) });
+
+/** Between what the cap may be that is left for an order; null for no cap. */
+function capBetween(order: SoldOrder, agreed: Agreed, used: readonly Counted[] | null): Span | null {
+  const { order_cap: ofOrder, customer_cap: ofCustomer, cap_currency: currency } = agreed;
+  if (currency !== order.currency) return null;
+  const left = ofCustomer === null || used === null ? null : leaveBetween(ofCustomer, used);
+  if (left === null) return ofOrder === null ? null : { least: whole(ofOrder), most: whole(ofOrder) };
+  const within = (amount: bigint) => whole(ofOrder === null ? amount : least(amount, ofOrder));
+  return { least: within(left.least), most: within(left.most) };
 }
 
 function recountOne(of: Counting): Recounted[] {
@@ -180,11 +203,11 @@ function recountOne(of: Counting): Recounted[] {
     const before = left;
     if (agreed.refunds) left = empty(of, refund, { left, goods, taxes, money });
     if (isLast && isLost) left = left.map(() => 0n);
-    const keptOf = (whole: bigint, bucket: bigint, at: number): bigint =>
-      whole - half(whole * ((goods[at] ?? 0n) - bucket), goods[at] ?? 0n);
+    const keptOf = (all: bigint, bucket: bigint, at: number): bigint =>
+      all - half(all * ((goods[at] ?? 0n) - bucket), goods[at] ?? 0n);
     for (const [at, { line }] of lines.entries()) {
       const [was, is] = [before[at] ?? 0n, left[at] ?? 0n];
-      const change = (whole: bigint): number => Number(keptOf(whole, is, at) - keptOf(whole, was, at));
+      const change = (all: bigint): number => Number(keptOf(all, is, at) - keptOf(all, was, at));
       const [base, commission] = [change(earned.bases[at] ?? 0n), change(earned.commissions[at] ?? 0n)];
       told.push({ ...key, line, refund: refund.id, day: refund.day, base, commission });
     }

@@ -60,9 +60,10 @@ export async function recountSalesReports(db: Db, businessId: string, rules: num
       select order_id, day, ${sql.join(sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
       from told group by order_id, day),
     ours as (
-      select f.order_id, f.day, ${sql.join(sums.map((name) => sql.ref(`f.${name}`)))}
+      -- a refund of the same day stands in an hour of its own
+      select f.order_id, f.day, ${sql.join(sums.map((name) => sql`sum(${sql.ref(`f.${name}`)}) as ${sql.ref(name)}`))}
       from sale_facts f join counted using (business_id, order_id)
-      where f.business_id = ${businessId} and f.product = 0 and is_goods),
+      where f.business_id = ${businessId} and f.product = 0 and is_goods group by 1, 2),
     parts as (
       -- every part of every order together is what was sold less what went back
       select f.order_id, min(f.day) as day, sum(f.revenue - f.refunded) as whole,

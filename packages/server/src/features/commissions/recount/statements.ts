@@ -19,6 +19,7 @@ interface StatedSums {
   readonly earned: string;
   readonly refunded: string;
   readonly other: string;
+  readonly settled: string;
   readonly paid: string;
   readonly closing: string;
   readonly lines: number;
@@ -90,16 +91,25 @@ export async function recountStatements(db: Db, businessId: string): Promise<Mon
 
 const amountOf = (all: readonly { amount: string }[]): bigint => sum(all.map(({ amount }) => BigInt(amount)));
 
+/** Where kinds of entries stand; all others are `other`. */
+const partOf: Readonly<Record<string, string>> = {
+  earned: 'earned',
+  refund: 'refund',
+  repaid: 'settled',
+  written_off: 'settled',
+};
+
 function* compare(
   statement: StatedSums,
   { before, lines, payments }: { before: bigint; lines: readonly Movement[]; payments: readonly Paid[] },
 ): Generator<string> {
-  const sums = Map.groupBy(lines, ({ kind }) => (kind === 'earned' || kind === 'refund' ? kind : 'other'));
+  const sums = Map.groupBy(lines, ({ kind }) => partOf[kind] ?? 'other');
   const right = {
     opening: before,
     earned: amountOf(sums.get('earned') ?? []),
     refunded: amountOf(sums.get('refund') ?? []),
     other: amountOf(sums.get('other') ?? []),
+    settled: amountOf(sums.get('settled') ?? []),
     paid: amountOf(payments),
     closing: before + amountOf(lines) - amountOf(payments),
     lines: BigInt(lines.length),
@@ -115,7 +125,7 @@ function* compare(
 async function readStated(db: Db, businessId: string): Promise<StatedSums[]> {
   const { rows } = await sql<StatedSums>`
     select account_id as account, currency, to_char(month, 'YYYY-MM') as month, opening::text as opening,
-      earned::text as earned, refunded::text as refunded, other::text as other, paid::text as paid,
+      earned::text as earned, refunded::text as refunded, other::text as other, settled::text as settled, paid::text as paid,
       closing::text as closing, lines
     from statements where business_id = ${businessId} order by account_id, currency, statements.month`.execute(db);
   return rows;

@@ -352,7 +352,7 @@ async function tell(id: string, change: Partial<RawOrder> = {}): Promise<void> {
     ...change,
   };
   const { stores } = world.app.features;
-  const store = { businessId: business as never, timeZone: 'America/New_York', platform: 'shopify' };
+  const store = { businessId: business as never, timeZone: 'America/New_York', platform: 'shopify', shopDomain: 'old' };
   await world.app.platform.database.transaction((tx) => stores.recording.recordOrder(tx, store, writeRawOrder(raw)));
 }
 

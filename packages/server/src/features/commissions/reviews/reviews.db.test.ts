@@ -470,6 +470,12 @@ describe('an appeal', () => {
     ]);
     expect((await answer(id, true)).status).toBe(404);
     await appeal(id);
+    // what cannot be approved is not answered either: it can be tried again
+    const on = world.app.platform.database.db;
+    await sql`alter table commission_reviews add constraint no_more check (false) not valid`.execute(on);
+    expect((await answer(id, true)).status).toBe(500);
+    await sql`alter table commission_reviews drop constraint no_more`.execute(on);
+    expect((await standingOf(id))?.appeal?.answer).toBeNull();
     expect((await answer(id, true)).status).toBe(200);
     expect((await answer(id, false)).error?.code).toBe('appeal_answered');
     expect((await standingOf(id))?.state).toBe('cleared');

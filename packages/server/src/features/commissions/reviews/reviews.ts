@@ -48,24 +48,28 @@ export class Reviews extends Service<Deps> {
    * influencer's are passed over. What is rejected comes to nothing with entries of today, and back again by whatever is
    * decided next. Refuses `too_many_orders`.
    */
-  async decide(
-    { businessId, accountId: by }: AccountKey,
-    orderIds: readonly OrderId[],
-    wish: ReviewWish,
-  ): Promise<ReviewDone> {
+  async decide(key: AccountKey, orderIds: readonly OrderId[], wish: ReviewWish): Promise<ReviewDone> {
     const asked = [...new Set(orderIds)];
     if (asked.length > limits.reviewedOrders)
       throw new Problem('too_many_orders', { values: { limit: limits.reviewedOrders } });
-    return this.transaction(async (tx) => {
-      await lockSales(tx, businessId);
-      const credited = await store.listCredited(tx, businessId, asked);
-      const known = await store.listReviews(tx, businessId, credited);
-      const changes = credited
-        .filter((orderId) => !isSame(known.get(orderId), wish))
-        .map((orderId): Change => ({ orderId, after: { ...wish, cause: null } }));
-      const decisionId = await this.#change(tx, businessId, changes, { by, named: wish.state });
-      return { decisionId, orders: changes.length, passedOver: asked.length - changes.length };
-    });
+    return this.transaction((tx) => this.decideIn(tx, key, asked, wish));
+  }
+
+  /** As `decide`, for so many orders as it takes and each once, in the caller's transaction: before anything else of theirs is locked. */
+  async decideIn(
+    tx: Tx,
+    { businessId, accountId: by }: AccountKey,
+    asked: readonly OrderId[],
+    wish: ReviewWish,
+  ): Promise<ReviewDone> {
+    await lockSales(tx, businessId);
+    const credited = await store.listCredited(tx, businessId, asked);
+    const known = await store.listReviews(tx, businessId, credited);
+    const changes = credited
+      .filter((orderId) => !isSame(known.get(orderId), wish))
+      .map((orderId): Change => ({ orderId, after: { ...wish, cause: null } }));
+    const decisionId = await this.#change(tx, businessId, changes, { by, named: wish.state });
+    return { decisionId, orders: changes.length, passedOver: asked.length - changes.length };
   }
 
   /** Puts back what each order of a decision was before; one decided anew since stays. Refuses `not_found`, `nothing_to_undo`. */

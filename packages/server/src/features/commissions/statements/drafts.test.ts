@@ -64,6 +64,7 @@ const sums = (currency: string, earned: number, more: Partial<OpenSums> = {}): O
   earned,
   refunded: 0,
   other: 0,
+  settled: 0,
   lines: 1,
   ...more,
 });
@@ -86,6 +87,7 @@ const issued = (currency: string, closing: number, month = '2026-09'): Statement
   earned: closing,
   refunded: 0,
   other: 0,
+  settled: 0,
   paid: 0,
   closing,
   lines: 1,
@@ -100,14 +102,26 @@ interface Given {
 /** As `month currency opening earned refunded other paid closing`. */
 const draft = ({ sums: open = [[], []], payouts = [], issued: done = [] }: Given): string[] =>
   toDrafts(months, open, payouts, done).map((each) =>
-    [each.month, each.currency, each.opening, each.earned, each.refunded, each.other, each.paid, each.closing].join(
-      ' ',
-    ),
+    [
+      each.month,
+      each.currency,
+      each.opening,
+      each.earned,
+      each.refunded,
+      each.other + each.settled,
+      each.paid,
+      each.closing,
+    ].join(' '),
   );
 
 describe('drafts', () => {
   it.each<[string, Given, string[]]>([
     ['none of nothing', {}, []],
+    [
+      'what was repaid closes them',
+      { sums: [[sums('USD', 5, { refunded: -8, settled: 3 })], []] },
+      ['2026-10 USD 0 5 -8 3 0 0'],
+    ],
     [
       'newest first, each opening with what the one before closed with',
       { sums: [[sums('USD', 100)], [sums('USD', 50, { refunded: -20, other: 5 })]] },
@@ -155,7 +169,7 @@ describe('drafts', () => {
     const all = toDrafts(months, [[sums('USD', 70)], [sums('USD', 1)]], [paid(5, '2026-11-09')], [issued('USD', 9)]);
     for (const each of all) {
       expect(each.issuedAt).toBeNull();
-      expect(each.closing).toBe(each.opening + each.earned + each.refunded + each.other - each.paid);
+      expect(each.closing).toBe(each.opening + each.earned + each.refunded + each.other + each.settled - each.paid);
     }
   });
 });

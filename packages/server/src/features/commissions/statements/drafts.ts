@@ -12,7 +12,9 @@ export const isIn = (day: string, { from, to }: OpenDays): boolean =>
   (from === null || day >= from) && (to === null || day <= to);
 
 /** What the entries of an open month come to in a currency, in minor units. */
-export type OpenSums = Pick<StatementSums, 'currency' | 'earned' | 'refunded' | 'other' | 'lines'>;
+export type OpenSums = Pick<StatementSums, 'currency' | 'earned' | 'refunded' | 'other' | 'settled' | 'lines'>;
+
+const nothing = { earned: 0, refunded: 0, other: 0, settled: 0, lines: 0 };
 
 export interface OpenMonth {
   readonly month: string;
@@ -48,13 +50,14 @@ export function toDrafts(
     let opening = issued.find((each) => each.currency === currency)?.closing ?? 0;
     return months.flatMap(({ month, days }, at): Statement[] => {
       const own = sums[at]?.find((each) => each.currency === currency);
-      const { earned, refunded, other, lines } = own ?? { earned: 0, refunded: 0, other: 0, lines: 0 };
+      const { earned, refunded, other, settled, lines } = own ?? nothing;
       const due = payouts.filter((each) => each.month === null && each.currency === currency);
       const here = due.filter(({ day }) => isIn(day, days));
       const paid = here.reduce((sum, { amount }) => sum + amount, 0);
       if (lines === 0 && here.length === 0 && (opening === 0 || at < months.length - 1)) return [];
-      const closing = opening + earned + refunded + other - paid;
-      const draft = { month, currency, opening, earned, refunded, other, paid, closing, lines, issuedAt: null };
+      const closing = opening + earned + refunded + other + settled - paid;
+      const sumsOfMonth = { opening, earned, refunded, other, settled, paid, closing, lines };
+      const draft = { month, currency, ...sumsOfMonth, issuedAt: null };
       opening = closing;
       return [draft];
     });

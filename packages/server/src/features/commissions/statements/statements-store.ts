@@ -24,7 +24,7 @@ export async function listStatable(db: Db): Promise<{ businessId: BusinessId; la
       select least(
         (select min(day) from ledger_entries e where e.business_id = b.business_id),
         (select min(paid_on) from payouts p where p.business_id = b.business_id)) as first) moved
-    where moved.first is not null`.execute(db);
+    where moved.first is not null and b.erased_at is null`.execute(db);
   return rows;
 }
 
@@ -53,7 +53,8 @@ const dueEntries = (businessId: BusinessId, end: string) => sql`
 const sumsOfEntries = sql`count(*)::int as lines,
   coalesce(sum(amount) filter (where kind = 'earned'), 0)::bigint as earned,
   coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded,
-  coalesce(sum(amount) filter (where kind in ('exchange', 'bonus', 'correction')), 0)::bigint as other`;
+  coalesce(sum(amount) filter (where kind in ('exchange', 'bonus', 'correction')), 0)::bigint as other,
+  coalesce(sum(amount) filter (where kind in ('repaid', 'written_off')), 0)::bigint as settled`;
 
 /**
  * Issues the statements of a month: everything up to its last day that is on none yet. Does nothing when the month was
@@ -76,13 +77,14 @@ export async function issueMonth(
       group by account_id, currency),
     both_sums as (
       select account_id, currency, coalesce(lines, 0) as lines, coalesce(earned, 0) as earned,
-        coalesce(refunded, 0) as refunded, coalesce(other, 0) as other, coalesce(paid, 0) as paid
+        coalesce(refunded, 0) as refunded, coalesce(other, 0) as other, coalesce(settled, 0) as settled,
+        coalesce(paid, 0) as paid
       from sums full join given using (account_id, currency)),
     stated as (
-      insert into statements (business_id, account_id, currency, month, issued_at, opening, earned, refunded, other, paid,
-        closing, lines)
+      insert into statements (business_id, account_id, currency, month, issued_at, opening, earned, refunded, other,
+        settled, paid, closing, lines)
       select ${businessId}, s.account_id, s.currency, ${first}::date, ${now}, coalesce(b.closing, 0), earned, refunded,
-        other, paid, coalesce(b.closing, 0) + earned + refunded + other - paid, lines
+        other, settled, paid, coalesce(b.closing, 0) + earned + refunded + other + settled - paid, lines
       from both_sums s left join lateral (
         select closing from statements k
         where k.business_id = ${businessId} and k.account_id = s.account_id and k.currency = s.currency
@@ -101,8 +103,8 @@ export async function issueMonth(
 /** Newest first. */
 export async function listStatementRows(db: Db, businessId: BusinessId, accountId: AccountId): Promise<Statement[]> {
   const { rows } = await sql<Statement>`
-    select to_char(month, 'YYYY-MM') as month, currency, issued_at as "issuedAt", opening, earned, refunded, other, paid,
-      closing, lines
+    select to_char(month, 'YYYY-MM') as month, currency, issued_at as "issuedAt", opening, earned, refunded, other,
+      settled, paid, closing, lines
     from statements where business_id = ${businessId} and account_id = ${accountId}
     order by month desc, currency`.execute(db);
   return rows;

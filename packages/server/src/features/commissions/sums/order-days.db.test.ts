@@ -41,7 +41,6 @@ const created: Omit<OrderSnapshot, 'createdAt' | 'updatedAt'> = {
   fulfilment: null,
   fulfilledAt: null,
   landingSite: null,
-  landingSiteRef: null,
   referringSite: null,
   sourceName: null,
   attributedTo: null,
@@ -81,7 +80,11 @@ async function sell(timeZone: string, at: string, refundedAt: string, storeCurre
   for (const refunds of [[], [refund]]) {
     await database.transaction(async (tx) => {
       const updatedAt = refunds[0]?.createdAt ?? order.updatedAt;
-      await recording.recordSnapshot(tx, { businessId, timeZone }, { ...order, updatedAt, refunds });
+      await recording.recordSnapshot(
+        tx,
+        { businessId, timeZone, shopDomain: 'days' },
+        { ...order, updatedAt, refunds },
+      );
       await lockSales(tx, businessId);
       const orders = { ids: [order.orderId], visits: new Map(), timeZone, now: world.clock.now() };
       await countOrders(
@@ -145,9 +148,9 @@ test('a refund on the order’s own day stands beside it', async () => {
   ]);
 });
 
-test('an order in another currency than the store’s counts, its amounts do not', async () => {
+test('an order in another currency than the store’s has its amounts, which no figure of the store adds up', async () => {
   expect(await sell('Asia/Kathmandu', '2026-10-31T18:15:00Z', '2026-11-01T18:14:59Z', 'JPY')).toEqual([
-    'day 2026-11-01 1 0 0',
-    'month 2026-11-01 1 0 0',
+    'day 2026-11-01 1 1000 400',
+    'month 2026-11-01 1 1000 400',
   ]);
 });

@@ -10,11 +10,11 @@ type ByProduct = ReadonlyMap<number, SalesReport>;
 const isNothing = (report: SalesReport): boolean => Object.values(report).every((amount) => amount === 0);
 
 /**
- * The sale with its reports. Of an order in another currency there are none: its amounts are in no sum. What was counted when
- * the store had told of other refunds stays as it is, as the order is counted anew by then.
+ * The sale with its reports. What was counted when the store had told of other refunds stays as it is, as the order is counted
+ * anew by then.
  */
 export function withReport(sale: Sale, facts: SaleFacts, numberOf: (productId: ProductId) => number): Sale {
-  if (facts.isForeign || sale.refunds.length !== facts.refunds.length) return { ...sale, report: noReport };
+  if (sale.refunds.length !== facts.refunds.length) return { ...sale, report: noReport };
   const productOf = new Map(facts.lines.map(({ lineId, productId }) => [lineId, productId]));
   const byProduct = (ofLine: ReadonlyMap<string, SalesReport>): ByProduct => {
     const sums = new Map<number, SalesReport>();

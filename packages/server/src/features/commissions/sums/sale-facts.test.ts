@@ -138,7 +138,7 @@ describe('changes', () => {
       fc.property(fc.array(arbitrarySale, { minLength: 2, maxLength: 5 }), (sales) => {
         const states = [null, ...sales.map((sale) => ({ sale })), nothing];
         const changes = states.slice(1).map((after, at) => ({ before: states[at] ?? null, after: after ?? nothing }));
-        expect(sumLinkChanges(changes)).toEqual([]);
+        expect(sumLinkChanges(changes, 'USD')).toEqual([]);
       }),
     );
   });
@@ -195,12 +195,19 @@ describe('the lifetime sums of a link', () => {
       { linkId, linkType: 'LOOK', revenue: 1000, tax: 100, refunded: 401 },
     ],
   ])('%s', (_, of, sums) => {
-    expect(toLinkSums(of)).toEqual(sums);
+    expect(toLinkSums(of, 'USD')).toEqual(sums);
+  });
+
+  it.each<[string, string | null, object]>([
+    ['its number alone where they are of another currency', 'JPY', { revenue: 0, tax: 0, refunded: 0 }],
+    ['its money where nobody knows of which they are', null, { revenue: 1000, tax: 100, refunded: 400 }],
+  ])('%s', (_, currency, sums) => {
+    expect(toLinkSums(counted({ refunds: [refund] }), currency)).toEqual({ linkId, linkType: 'LOOK', ...sums });
   });
 
   it('move with an order to another link', () => {
     const other = 'another' as LinkId;
-    expect(sumLinkChanges([{ before: counted(), after: counted({ linkId: other }) }])).toEqual([
+    expect(sumLinkChanges([{ before: counted(), after: counted({ linkId: other }) }], 'USD')).toEqual([
       { linkId, linkType: 'LOOK', orders: -1, revenue: -1000, tax: -100, refunded: 0 },
       { linkId: other, linkType: 'LOOK', orders: 1, revenue: 1000, tax: 100, refunded: 0 },
     ]);

@@ -188,11 +188,12 @@ function toInfluencerMeasures({ influencerId, discount, commission, buyer }: Sal
   };
 }
 
-/** What it adds to the lifetime sums of its link; null when it is in none. */
-export function toLinkSums(counted: Contribution | null): LinkSums | null {
+/** What it adds to the lifetime sums of its link, which are of one currency: of others its number alone; null when it is in none. */
+export function toLinkSums(counted: Contribution | null, currency: string | null): LinkSums | null {
   const sale = counted?.sale;
   if (!sale?.linkId || !sale.linkType) return null;
   const { linkId, linkType, revenue, tax, refunds } = sale;
+  if (currency !== null && sale.currency !== currency) return { linkId, linkType, revenue: 0, tax: 0, refunded: 0 };
   return { linkId, linkType, revenue, tax, refunded: refunds.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
@@ -207,8 +208,8 @@ export interface LinkDelta extends LinkSums {
   readonly orders: number;
 }
 
-/** Takes out what stood before and adds what stands now; what comes to nothing is left out. */
-export function sumLinkChanges(changes: readonly ContributionChange[]): LinkDelta[] {
+/** Takes out what stood before and adds what stands now, in sums of this currency; what comes to nothing is left out. */
+export function sumLinkChanges(changes: readonly ContributionChange[], currency: string | null): LinkDelta[] {
   const sums = new Map<string, LinkDelta>();
   const add = (of: LinkSums | null, times: 1 | -1): void => {
     if (of === null) return;
@@ -219,8 +220,8 @@ export function sumLinkChanges(changes: readonly ContributionChange[]): LinkDelt
     sums.set(key, { linkId, linkType, ...sum });
   };
   for (const { before, after } of changes) {
-    add(toLinkSums(before), -1);
-    add(toLinkSums(after), 1);
+    add(toLinkSums(before, currency), -1);
+    add(toLinkSums(after, currency), 1);
   }
   return [...sums.values()].filter((sum) =>
     [sum.orders, sum.revenue, sum.tax, sum.refunded].some((each) => each !== 0),

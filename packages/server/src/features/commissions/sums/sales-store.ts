@@ -5,7 +5,9 @@ import type { UnearnedReason } from '@vitrine/contract/orders';
 import { sql, type RawBuilder } from 'kysely';
 import { unnestRows } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Buyer } from '../../stores/stores.ts';
 import { propertyDims } from '../../traffic/traffic.ts';
+import { earningRules } from '../earnings/earnings.ts';
 import type { WinningClick } from '../model.ts';
 import { saleMeasures, toSaleFacts, type Contribution, type LinkDelta } from './sale-facts.ts';
 
@@ -121,7 +123,7 @@ type PropertyName = (typeof propertyDims)[number][0];
 const factColumns = {
   text: ['orderId', 'currency'],
   date: ['day'],
-  smallint: ['tab', 'hour'],
+  smallint: ['tab', 'hour', 'customer'],
   int: ['business', 'product', 'link', 'influencer', ...propertyDims.map(([name]) => name)],
   bigint: saleMeasures,
 } as const;
@@ -143,11 +145,15 @@ export async function replaceSaleFacts(
   await sql`insert into sale_facts (business_id, ${names}) select ${businessId}, ${names} from ${rows}`.execute(tx);
 }
 
+/** By what `customer` says who bought. */
+const customerOf = (buyer: Buyer | null): number => (buyer === null ? 0 : buyer === 'new' ? 1 : 2);
+
 /** By what the facts of a sale are found. */
 function toPlace({ sale }: Contribution) {
   const property = (dim: number): number => sale?.properties.find((each) => each.dim === dim)?.value ?? 0;
   return {
     tab: sale?.tab ?? 0,
+    customer: customerOf(sale?.buyer ?? null),
     currency: sale?.currency ?? '',
     link: sale?.link ?? 0,
     influencer: sale?.influencer ?? 0,
@@ -155,8 +161,48 @@ function toPlace({ sale }: Contribution) {
   };
 }
 
-/** Adds to the lifetime sums of links and of their types. */
-export async function addLinkSales(tx: Tx, businessId: BusinessId, deltas: readonly LinkDelta[]): Promise<void> {
+/**
+ * The currency that the lifetime sums of links are in, which is the store's; null without a store, where all amounts are in them.
+ * Once the store has another they are made anew of what is counted, and its orders that were counted without amounts while it had
+ * another are to be counted again. The caller holds the lock.
+ */
+export async function holdLinkSums(tx: Tx, businessId: BusinessId): Promise<string | null> {
+  const { rows } = await sql<{ currency: string | null; isOther: boolean }>`
+    select s.currency, exists (select from business_sales b
+        where b.business_id = ${businessId} and b.currency is distinct from s.currency) as "isOther"
+    from (select (select currency from stores where business_id = ${businessId}) as currency) s`.execute(tx);
+  const [{ currency, isOther } = { currency: null, isOther: false }] = rows;
+  if (currency === null || !isOther) return currency;
+  await sql`
+    update attributions a set counted = null from orders o
+    where (o.business_id, o.order_id) = (a.business_id, a.order_id) and a.business_id = ${businessId}
+      and a.counted -> 'sale' ->> 'currency' = ${currency} and (a.counted -> 'sale' ->> 'revenue')::bigint = 0
+      and (a.counted ->> 'rules')::int = ${earningRules} and coalesce(o.gross_price, o.total_price) > 0`.execute(tx);
+  await sql`
+    with gone as (delete from link_sales where business_id = ${businessId}),
+    types as (delete from business_sales where business_id = ${businessId})
+    select`.execute(tx);
+  const amount = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`coalesce(sum(${of}) filter (where sale ->> 'currency' = ${currency}), 0)`;
+  const sums = sql`count(*), ${amount(sql`(sale ->> 'revenue')::bigint`)}, ${amount(sql`(sale ->> 'tax')::bigint`)},
+    ${amount(sql`(select sum((refund ->> 'amount')::bigint) from jsonb_array_elements(sale -> 'refunds') refund)`)}
+    from (select counted -> 'sale' as sale from attributions
+      where business_id = ${businessId} and counted -> 'sale' ->> 'linkId' is not null
+        and counted -> 'sale' ->> 'linkType' is not null) counted`;
+  await sql`insert into link_sales (business_id, link_id, orders, revenue, tax, refunded)
+    select ${businessId}, (sale ->> 'linkId')::uuid, ${sums} group by 2`.execute(tx);
+  await sql`insert into business_sales (business_id, currency, link_type, orders, revenue, tax, refunded)
+    select ${businessId}, ${currency}, sale ->> 'linkType', ${sums} group by 3`.execute(tx);
+  return currency;
+}
+
+/** Adds to the lifetime sums of links and of their types, in the currency they are held in. */
+export async function addLinkSales(
+  tx: Tx,
+  businessId: BusinessId,
+  currency: string | null,
+  deltas: readonly LinkDelta[],
+): Promise<void> {
   if (deltas.length === 0) return;
   const sum = (name: 'orders' | 'revenue' | 'tax' | 'refunded'): number[] => deltas.map((delta) => delta[name]);
   const given = sql`unnest(${deltas.map(({ linkId }) => linkId)}::uuid[], ${deltas.map(({ linkType }) => linkType)}::text[],
@@ -170,7 +216,7 @@ export async function addLinkSales(tx: Tx, businessId: BusinessId, deltas: reado
     select ${businessId}, link_id, ${sums} from ${given} group by link_id
     on conflict (business_id, link_id) do update set ${added}`.execute(tx);
   await sql`
-    insert into business_sales as kept (business_id, link_type, orders, revenue, tax, refunded)
-    select ${businessId}, link_type, ${sums} from ${given} group by link_type
+    insert into business_sales as kept (business_id, currency, link_type, orders, revenue, tax, refunded)
+    select ${businessId}, ${currency}, link_type, ${sums} from ${given} group by link_type
     on conflict (business_id, link_type) do update set ${added}`.execute(tx);
 }

@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
-import { recountEarnings, type Recounted } from '../recount/recount.ts';
+import { isWithin, recountEarnings, type Recounted } from '../recount/recount.ts';
 import { listAgreedTerms, listLinkedTerms } from '../../influencers/terms-history.ts';
 import type { OrderSnapshot, SnapshotRefund } from '../../stores/records.ts';
 import { OrderRecording } from '../../stores/orders/order-recording.ts';
@@ -22,7 +22,7 @@ import { Platforms } from '../../stores/platforms/platforms.ts';
 import { CountedTraffic } from '../../traffic/facts/counted-traffic.ts';
 import { createFigures } from '../../figures/figures.ts';
 import type { Answering } from '../../figures/answering.ts';
-import type { FacetName } from '../../figures/question.ts';
+import type { NumberedFacet } from '../../figures/question.ts';
 import { createTraffic, dims, type Facet } from '../../traffic/traffic.ts';
 import { countOrders } from './sums.ts';
 import { lockSales } from './sales-store.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The pairs of facets that orders of these histories have, the lower code first; null is none. */
-const pairs: readonly (readonly [FacetName | null, FacetName | null])[] = [
+const pairs: readonly (readonly [NumberedFacet | null, NumberedFacet | null])[] = [
   [null, null],
   ...(['link', 'product', 'influencer', 'country', 'device', 'referrer'] as const).map((one) => [null, one] as const),
   ...(['product', 'country', 'device', 'referrer'] as const).map((one) => ['link', one] as const),
@@ -50,7 +50,7 @@ const buckets = [
   [1, 'day'],
   [2, 'month'],
 ] as const;
-const codeOf = (facet: FacetName | null): number => (facet === null ? 0 : dims[facet]);
+const codeOf = (facet: NumberedFacet | null): number => (facet === null ? 0 : dims[facet]);
 
 const zone = 'Asia/Kathmandu';
 const at = (minutes: number): Date => new Date(Date.UTC(2026, 9, 31, 17, 0) + minutes * 60_000);
@@ -228,7 +228,7 @@ class History {
       },
     },
   });
-  readonly owner = { businessId: this.businessId, timeZone: zone };
+  readonly owner = { businessId: this.businessId, timeZone: zone, shopDomain: 'sales' };
 
   static async begin(): Promise<History> {
     const history = new History();
@@ -424,10 +424,10 @@ class History {
       select order_id as "order", account_id as account, sum(amount)::int as amount, sum(base)::int as base
       from ledger_entries where business_id = ${this.businessId} group by 1, 2`.execute(db());
     return rows.flatMap(({ order, account, amount, base }) => {
-      const most = bounds.find((each) => each.order === order && each.account === account);
-      const [mostAmount, mostBase] = [most?.commission ?? 0, most?.base ?? 0];
-      const isIn = amount >= 0 && amount <= mostAmount && base >= 0 && base <= mostBase;
-      return isIn ? [] : [`${order}: ${amount} of ${mostAmount} on ${base} of ${mostBase}`];
+      const bound = bounds.find((each) => each.order === order && each.account === account);
+      const nothing = { least: 0, most: 0 };
+      const isIn = isWithin(amount, bound?.commission ?? nothing) && isWithin(base, bound?.base ?? nothing);
+      return isIn ? [] : [`${order}: ${amount} on ${base}, and not as ${JSON.stringify(bound)}`];
     });
   }
 
@@ -663,7 +663,6 @@ function snapshotOf(
     fulfilment: null,
     fulfilledAt: null,
     landingSite: null,
-    landingSiteRef: null,
     referringSite: null,
     sourceName: null,
     attributedTo: null,

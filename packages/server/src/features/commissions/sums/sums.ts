@@ -30,6 +30,7 @@ import { withReport } from './reported.ts';
 import { sumLinkChanges, type Contribution, type Sale } from './sale-facts.ts';
 import {
   addLinkSales,
+  holdLinkSums,
   listCredited,
   replaceSaleFacts,
   writeCounted,
@@ -39,7 +40,15 @@ import {
 
 export { sumWouldEarn, type CreditedOrder } from './would-earn.ts';
 export { Restating } from './restating.ts';
-export { listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from './sales-store.ts';
+export { holdLinkSums, listUncounted, listUncountedBusinesses, listWithoutVisit, lockSales } from './sales-store.ts';
+
+/** Takes what these orders count for out of the sums of links: nothing is known of them any more. The caller holds the lock. */
+export async function forgetCounted(tx: Tx, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<void> {
+  const currency = await holdLinkSums(tx, businessId);
+  const rows = await listCredited(tx, businessId, orderIds);
+  const changes = rows.map(({ counted }) => ({ before: counted, after: { sale: null } }));
+  await addLinkSales(tx, businessId, currency, sumLinkChanges(changes, currency));
+}
 
 /** The features below that counting asks, in the caller's transaction. */
 export interface CountingDeps extends EarningDeps {
@@ -71,6 +80,7 @@ export async function countOrders(
   businessId: BusinessId,
   orders: OrdersToCount,
 ): Promise<void> {
+  const currency = await holdLinkSums(tx, businessId);
   const next = await deps.orders.listNextOfBuyers(tx, businessId, orders.ids);
   const reach = await findReach(tx, deps, businessId, [...orders.ids, ...next]);
   const found = await listCredited(tx, businessId, [...new Set([...orders.ids, ...next, ...reach.following])]);
@@ -115,7 +125,7 @@ export async function countOrders(
   }));
   await writeCounted(tx, businessId, counted);
   await replaceSaleFacts(tx, businessId, numberOf(businessFacet), counted);
-  await addLinkSales(tx, businessId, sumLinkChanges(changed));
+  await addLinkSales(tx, businessId, currency, sumLinkChanges(changed, currency));
   await deps.traffic.counted.placeOrders(
     tx,
     businessId,
@@ -221,9 +231,7 @@ function toSale(
   // a subscription goes on with the click of its first order: nobody clicked for this one
   const isByClick = row.click !== null && facts.placedIn === null;
   const earnings = earned?.earnings ?? [];
-  // the ledger knows currencies, these sums do not: of a foreign order its number alone is in them
-  const own = (amount: number): number => (facts.isForeign ? 0 : amount);
-  const bases = readBases(facts.isForeign ? [] : earnings);
+  const bases = readBases(earnings);
   const commissionOf = (refundId: string | null): number =>
     total(
       earnings.filter((each) => each.refundId === refundId),
@@ -245,12 +253,12 @@ function toSale(
     commission: commissionOf(null),
     buyer,
     properties: listProperties(facts, click).map((facet) => ({ dim: facet.dim, value: numberOf(facet) })),
-    revenue: own(facts.revenue),
-    tax: own(facts.tax),
+    revenue: facts.revenue,
+    tax: facts.tax,
     products: byProduct(facts.lines, numberOfProduct, (lines) => ({
       pieces: total(lines, ({ pieces }) => pieces),
-      revenue: own(total(lines, ({ revenue }) => revenue)),
-      tax: own(total(lines, ({ tax }) => tax)),
+      revenue: total(lines, ({ revenue }) => revenue),
+      tax: total(lines, ({ tax }) => tax),
       base: total(lines, ({ lineId }) => bases(lineId, null)),
     })),
     pieces: total(facts.lines, ({ pieces }) => pieces),
@@ -258,12 +266,12 @@ function toSale(
     refunds: facts.refunds.map(({ refundId, day, hour, amount, lines }) => ({
       day,
       hour,
-      amount: own(amount),
+      amount,
       base: total(facts.lines, ({ lineId }) => bases(lineId, refundId)),
       commission: commissionOf(refundId),
       // money that was given back for no line is taken off the base of all of them
       products: byProduct(facts.lines, numberOfProduct, (sold) => ({
-        amount: own(total(sold, ({ lineId }) => total(lines, (line) => (line.lineId === lineId ? line.amount : 0)))),
+        amount: total(sold, ({ lineId }) => total(lines, (line) => (line.lineId === lineId ? line.amount : 0))),
         base: total(sold, ({ lineId }) => bases(lineId, refundId)),
       })).filter((product) => product.amount !== 0 || product.base !== 0),
     })),

@@ -41,6 +41,9 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   }),
 );
 
+/** Of all random stores. */
+export const timeZone = 'America/New_York';
+
 /** The goods that shops of tests sell; the last one is a gift card. */
 export const goods = ['40100', '40200', '40500', '40300'] as const;
 
@@ -50,12 +53,22 @@ export const anyLife = fc.record({
     maxLength: 3,
     selector: ({ what }) => what,
   }),
-  code: fc.boolean(),
+  /** Whose codes it was bought with. */
+  codes: fc.constantFrom<readonly string[]>(
+    ['LENA10'],
+    ['LENA10'],
+    [],
+    ['OWN10'],
+    ['LENA10', 'OWN10'],
+    ['OWN10', 'LENA10'],
+  ),
+  /** Whose link led there, and how many days before. */
+  click: fc.option(fc.record({ by: fc.nat(1), days: fc.nat(40) }), { freq: 2 }),
   test: fc.constantFrom(false, false, false, false, true),
   tip: fc.constantFrom(0, 0, 0, 500),
   /** Paid by a gift card in part. */
   cardPaid: fc.constantFrom(0, 0, 700),
-  /** One of a few customers, or somebody nobody knows; and how long after the order before. */
+  /** One of a few customers, of whom two are influencers, or somebody nobody knows; and how long after the order before. */
   who: fc.option(fc.nat(4), { freq: 4 }),
   hours: fc.nat(90),
   begins: fc.constantFrom('PAID', 'PAID', 'PENDING', 'AUTHORIZED', 'PARTIALLY_PAID'),
@@ -75,6 +88,22 @@ const anyDecision = fc.record({
   undo: fc.constantFrom(false, false, false, true),
 });
 
+/** A payout as store credit, and what the store does meanwhile: each fault meets one of its mutations. */
+const anyCredit = fc.record({
+  /** After a telling, or beyond them after each of the waits. */
+  turn: fc.constantFrom(0, 1, 2, 3, 4, 4, 4),
+  faults: fc.array(fc.constantFrom('answer-lost', 'answer-lost', 'server-error', 'unauthorized'), { maxLength: 3 }),
+  /** Minor units that an account may hold; more is refused. */
+  limit: fc.constantFrom(null, null, null, 2_000),
+  /** How many processes ask the store at once. */
+  senders: fc.integer({ min: 1, max: 3 }),
+  /** Whether it becomes clear before anything else happens, what is undone then, and whether all of it was spent. */
+  waits: fc.boolean(),
+  undoes: fc.constantFrom(false, false, true),
+  spends: fc.constantFrom(false, false, false, true),
+});
+export type CreditAct = typeof anyCredit extends fc.Arbitrary<infer T> ? T : never;
+
 /** What a merchant does besides: decisions, what the hold counts from, and when they pay. */
 export const anyMerchant = fc.record({
   decisions: fc.array(anyDecision, { maxLength: 5 }),
@@ -85,6 +114,7 @@ export const anyMerchant = fc.record({
   }),
   pays: fc.uniqueArray(fc.nat(3), { maxLength: 2 }),
   undoesPayment: fc.boolean(),
+  credits: fc.array(anyCredit, { minLength: 1, maxLength: 5 }),
 });
 export type Merchant = typeof anyMerchant extends fc.Arbitrary<infer T> ? T : never;
 

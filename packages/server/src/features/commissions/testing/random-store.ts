@@ -1,28 +1,42 @@
-// A store of random histories: a shop with its own till, a merchant and an influencer, and the program that is told of its orders.
-import { businessId, orderId, type AccountId, type BusinessId, type OrderId } from '@vitrine/contract/ids';
+// A store of random histories: a shop with its own till, a merchant and influencers who are rivals, and the program that is told of its orders.
+import { businessId, linkId, orderId, type AccountId, type BusinessId, type OrderId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import { login } from '@vitrine/contract/identity';
 import { sql } from 'kysely';
-import type { Catalogue, Order } from '../../../../../sandbox/src/model.ts';
+import type { Order } from '../../../../../sandbox/src/model.ts';
 import { openPersistence } from '../../../../../sandbox/src/persistence.ts';
 import { Refused } from '../../../../../sandbox/src/refused.ts';
 import { SandboxShop } from '../../../../../sandbox/src/shop.ts';
 import { orderPayload } from '../../../../../sandbox/src/shopify/order-payload.ts';
 import { fixtureCatalogue } from '../../../../../sandbox/src/testing/fixture-catalogue.ts';
 import type { Merchant as Account, TestApp } from '../../../../../../tests/world/app.ts';
+import { createVisitor } from '../../../../../../tests/world/visitor.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { liftEnds, writeEnd } from '../../influencers/ends-store.ts';
 import { OrderRecording } from '../../stores/orders/order-recording.ts';
 import { createShopify } from '../../stores/platforms/shopify/shopify.ts';
 import { Platforms } from '../../stores/platforms/platforms.ts';
+import { clickAttribute } from '../../stores/stores.ts';
 import type { ReviewWish } from '../reviews/reviews.ts';
 import { countOrders, lockSales } from '../sums/sums.ts';
-import { goods, type Act, type Life, type Merchant, type Terms } from './lives.ts';
+import type { CreditDesk } from './credit-desk.ts';
+import { goods, timeZone, type Act, type Life, type Merchant, type Terms } from './lives.ts';
+import { tillOf, withGiftCard } from './till.ts';
 
-const timeZone = 'America/New_York';
 /** Months end, and clocks go back, while they buy. */
 export const opensAt = Date.UTC(2026, 9, 12, 12);
 /** When the second terms begin: in the middle of a month. */
 const secondTerms = '2026-11-06 07:00:00+00';
+const termsBegin = ['2020-01-01', secondTerms] as const;
+const dayMs = 24 * 3600_000;
+/** Days on which the links of rivals are clicked, from before the opening until nobody buys any more. */
+const [clicksBefore, clickDays] = [20, 115];
+/** Two of them have codes, and two links. */
+export const rivals = [
+  { username: 'maya', promocode: 'LENA10' },
+  { username: 'noa', promocode: 'OWN10' },
+  { username: 'eli', promocode: null },
+] as const;
 const handle = 'atelier';
 
 const app = {
@@ -39,13 +53,6 @@ export const shops = [
   { currency: 'KWD', taxRate: 775, taxesIncluded: false, shipping: 0 },
 ] as const;
 
-/** The product that is sold out is money for later. */
-function withGiftCard(catalogue: Catalogue): Catalogue {
-  const [, , card] = catalogue.products;
-  if (card) card.productType = 'Gift card';
-  return catalogue;
-}
-
 let opened = 0;
 
 export class RandomStore {
@@ -53,15 +60,22 @@ export class RandomStore {
   readonly world: TestApp;
   #account: Account | null = null;
   influencer = '' as AccountId;
+  readonly #credits: 'found' | 'all';
+  /** Clicks on the links of the two rivals, a day apart from before the opening on. */
+  #clicks: readonly (readonly string[])[] = [];
   #recording: OrderRecording;
+  /** By their usernames. */
+  readonly influencers = new Map<string, AccountId>();
   /** What was decided last of each order, kept apart from the program. */
   readonly decided = new Map<OrderId, ReviewWish['state']>();
   #undoable: { id: string; before: ReadonlyMap<OrderId, ReviewWish['state']> } | null = null;
   readonly #tellings: (readonly [Order, string])[] = [];
   #now = opensAt;
 
-  constructor(world: TestApp, parameters: (typeof shops)[number]) {
+  /** Orders are credited as the program finds, or all of them to the first influencer. */
+  constructor(world: TestApp, parameters: (typeof shops)[number], credits: 'found' | 'all' = 'all') {
     this.world = world;
+    this.#credits = credits;
     this.shop = new SandboxShop({
       parameters: { ...parameters, handle, seed: 1, products: 5, variantsPerProduct: null, ianaTimezone: timeZone },
       url: 'http://shop.example',
@@ -74,7 +88,7 @@ export class RandomStore {
     this.#recording = new OrderRecording(world.app.platform, {
       platforms: new Platforms([createShopify(app, world.app.platform)]),
       orders: world.app.features.orders,
-      // they are credited to the influencer by hand, and counted here
+      // they are credited and counted here
       events: { emit: () => Promise.resolve() },
     });
   }
@@ -105,27 +119,61 @@ export class RandomStore {
         scopes, connected_at, disconnected_at)
       values (${this.id}, 'shopify', ${`books${opened}.example`}, 'Atelier', '', ${parameters.currency}, ${timeZone},
         'http://shop.example', 'disconnected', '{}', now(), now())`.execute(this.#db);
-    await this.world.addInfluencer(this.account, 'maya');
-    const maya = await this.world.app.features.influencers.find(this.id, { username: 'maya' });
-    if (!maya) throw new Error('no influencer');
-    this.influencer = maya.accountId;
+    for (const { username, promocode } of rivals) {
+      await this.world.addInfluencer(this.account, username, promocode === null ? {} : { promocode });
+      const found = await this.world.app.features.influencers.find(this.id, { username });
+      if (!found) throw new Error('no influencer');
+      this.influencers.set(username, found.accountId);
+    }
+    const [maya, ...others] = this.influencers.values();
+    this.influencer = maya ?? this.influencer;
     await sql`delete from influencer_terms where business_id = ${this.id}`.execute(this.#db);
-    for (const [at, each] of terms.entries()) await this.#agree(each, ['2020-01-01', secondTerms][at] ?? '');
-    if (hold) await this.world.app.features.commissions.ledger.setHoldRules(await this.#by(), hold);
+    for (const [at, each] of terms.entries()) await this.#agree(this.influencer, each, termsBegin[at] ?? '');
+    for (const other of others)
+      for (const [at, each] of terms.toReversed().entries()) await this.#agree(other, each, termsBegin[at] ?? '');
+    if (this.#credits === 'found') await this.#openRivals(others);
+    if (hold) await this.world.app.features.commissions.ledger.setHoldRules(await this.by(), hold);
   }
 
-  async #by(): Promise<{ businessId: BusinessId; accountId: AccountId }> {
+  /** Each has a link that was clicked every day; the last of them earns until a day, and again from another on. */
+  async #openRivals(rivalsOf: readonly AccountId[]): Promise<void> {
+    const { traffic } = this.world.app.features;
+    const { accountId: by } = await this.by();
+    const visitor = createVisitor();
+    const clicks = rivalsOf.map(async (influencerId) => {
+      const link = linkId.parse(crypto.randomUUID());
+      await sql`
+        insert into links (business_id, link_id, code, link_type, url_type, search_text, influencer_id, created_by, created_at,
+          updated_at)
+        values (${this.id}, ${link}, ${link}, 'LOOK', 'look', '', ${influencerId}, ${by}, '2020-01-01', '2020-01-01')`.execute(
+        this.#db,
+      );
+      const days = Array.from({ length: clickDays }, (_, day) => new Date(opensAt + (day - clicksBefore) * dayMs));
+      const visit = { businessId: this.id, influencerId, linkId: link, linkType: 'LOOK' as const, timeZone, visitor };
+      return Promise.all(days.map((at) => traffic.intake.recordVisit({ ...visit, at })));
+    });
+    this.#clicks = await Promise.all(clicks);
+    const last = rivalsOf.at(-1);
+    if (last === undefined) return;
+    const endsAt = new Date(opensAt + 14 * dayMs);
+    await this.world.app.platform.database.transaction(async (tx) => {
+      await writeEnd(tx, { businessId: this.id, accountId: last, by, now: new Date(opensAt), endsAt });
+      await liftEnds(tx, { businessId: this.id, accountId: last, now: new Date(opensAt + 35 * dayMs) });
+    });
+  }
+
+  async by(): Promise<{ businessId: BusinessId; accountId: AccountId }> {
     const { account_id: accountId } = await this.world.app.features.identity.accounts.getMerchant(this.id);
     return { businessId: this.id, accountId };
   }
 
-  async #agree(terms: Terms, since: string): Promise<void> {
+  async #agree(accountId: AccountId, terms: Terms, since: string): Promise<void> {
     const { currency } = this.shop.parameters;
     await sql`
       insert into influencer_terms (business_id, account_id, effective_from, commission, flat_amount, flat_currency,
         product_rates, collection_rates, net_revenue_ratio, reduce_refunds, reduce_vat, agreed_at, returning_rate, monthly,
         order_cap, customer_cap, cap_currency)
-      values (${this.id}, ${this.influencer}, ${since}::timestamptz, ${terms.rate}, ${terms.flat}, ${terms.flat && currency},
+      values (${this.id}, ${accountId}, ${since}::timestamptz, ${terms.rate}, ${terms.flat}, ${terms.flat && currency},
         ${JSON.stringify(terms.products)}, '{}', ${terms.ratio}, ${terms.refunds}, ${terms.vat}, ${since}::timestamptz,
         ${terms.returning}, ${this.#toMonthly(terms)}, ${terms.orderCap}, ${terms.customerCap},
         ${terms.orderCap === null && terms.customerCap === null ? null : currency})`.execute(this.#db);
@@ -151,20 +199,25 @@ export class RandomStore {
   }
 
   /** Lives an order in the shop; answers what the store would tell, some of it lost, the rest in any order. */
-  live({ lines, code, test, tip, cardPaid, who, hours, begins, percent, acts, told }: Life): string[] {
+  live({ lines, codes, click, test, tip, cardPaid, who, hours, begins, percent, acts, told }: Life): string[] {
     const { shop } = this;
     this.#now += hours * 3600_000;
+    const [discountCode = null, ...codesBeside] = codes;
+    const clickId =
+      click && this.#clicks[click.by]?.[Math.floor((this.#now - opensAt) / dayMs) + clicksBefore - click.days];
     const wanted = lines.map(({ what, pieces }) => ({ variantId: goods[what] ?? goods[0], quantity: pieces }));
     const { total } = shop.quote(wanted, null);
     const order = shop.placeOrder({
       lines: wanted,
-      discountCode: code ? 'LENA10' : null,
+      discountCode,
+      codesBeside,
+      ...(clickId ? { noteAttributes: [{ name: clickAttribute, value: clickId }] } : {}),
       financialStatus: begins,
       live: false,
       test,
       tip,
       cardPaid,
-      ...(who === null ? {} : { email: `buyer${who}@x.example` }),
+      ...(who === null ? {} : { email: who < 2 ? `${rivals[who]?.username}@mail.example` : `buyer${who}@x.example` }),
       ...(begins === 'PARTIALLY_PAID' ? { received: Math.ceil((total * percent) / 200) } : {}),
     });
     this.#tellings.length = 0;
@@ -236,25 +289,33 @@ export class RandomStore {
     }
   }
 
-  /** Tells the program of all of them turn by turn, counts after each, and does besides what the merchant does. */
-  async play(tellings: readonly (readonly string[])[], merchant: Merchant | null = null): Promise<void> {
+  /** Tells the program of all of them turn by turn, counts after each, and does besides what the merchant does, with a desk for store credit. */
+  async play(
+    tellings: readonly (readonly string[])[],
+    merchant: Merchant | null = null,
+    desk: CreditDesk | null = null,
+  ): Promise<void> {
     const longest = Math.max(...tellings.map(({ length }) => length));
     this.#goTo(this.#now);
     for (let turn = 0; turn < longest; turn += 1) {
       const told = tellings.flatMap((own) => own.slice(turn, turn + 1));
       await this.tell(told);
       // those alone that were told of; what depends on them follows
-      await this.count(told.map((text) => orderId.parse(String((JSON.parse(text) as { id: unknown }).id))));
+      const ids = told.map((text) => orderId.parse(String((JSON.parse(text) as { id: unknown }).id)));
+      if (this.#credits === 'all') await this.count(ids);
+      else await this.world.app.features.commissions.attribution.attributeOrders(this.id, [...new Set(ids)]);
       if (merchant) await this.#manage(merchant, turn);
+      for (const act of merchant?.credits ?? []) if (act.turn === turn) await desk?.pay(this, act);
       this.#goTo((this.#now += 60_000));
     }
   }
 
-  /** Tells the program, and credits the orders to the influencer. */
+  /** Tells the program; where all orders are the first influencer's, credits them by hand. */
   async tell(tellings: readonly string[]): Promise<void> {
-    const owner = { businessId: this.id, timeZone, platform: 'shopify' };
+    const owner = { businessId: this.id, timeZone, platform: 'shopify', shopDomain: 'random' };
     await this.world.app.platform.database.transaction(async (tx) => {
       for (const text of tellings) await this.#recording.recordOrder(tx, owner, text);
+      if (this.#credits === 'found') return;
       await sql`
         insert into attributions (business_id, order_id, credited, link_id, link_type, influencer_id, channel, rule, reason,
           window_days, priority, evidence, losers, decided_at, click)
@@ -280,15 +341,17 @@ export class RandomStore {
     }
     if (!pays.includes(turn)) return;
     const { payouts } = this.world.app.features.commissions;
-    const { accountId: by } = await this.#by();
+    const { accountId: by } = await this.by();
     const paidOn = dayOf(new Date(this.#now), timeZone);
     const { currency } = this.shop.parameters;
-    try {
-      const wish = { currency, amount: null, method: 'bank' as const, reference: '', paidOn, by };
-      const { payoutId } = await payouts.pay(this.id, this.influencer, wish);
-      if (undoesPayment && turn % 2 === 0) await payouts.undoPayout(this.id, this.influencer, { payoutId, by });
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
+    for (const accountId of this.influencers.values()) {
+      try {
+        const wish = { currency, amount: null, method: 'bank' as const, reference: '', paidOn, by };
+        const { payoutId } = await payouts.pay(this.id, accountId, wish);
+        if (undoesPayment && turn % 2 === 0) await payouts.undoPayout(this.id, accountId, { payoutId, by });
+      } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem;
+      }
     }
   }
 
@@ -296,21 +359,27 @@ export class RandomStore {
     const ids = this.ids.filter((_, at) => at >= first && (at - first) % every === 0);
     const before = new Map(ids.map((id) => [id, this.decided.get(id) ?? 'open']));
     const { reviews } = this.world.app.features.commissions;
-    const { decisionId, orders } = await reviews.decide(await this.#by(), ids, { state, reason: 'because' });
+    const { decisionId, orders } = await reviews.decide(await this.by(), ids, { state, reason: 'because' });
     for (const id of ids) this.decided.set(id, state);
     this.#undoable = orders > 0 ? { id: decisionId, before } : null;
   }
 
   async #undo(): Promise<void> {
     if (this.#undoable === null) return;
-    await this.world.app.features.commissions.reviews.undo(await this.#by(), this.#undoable.id);
+    await this.world.app.features.commissions.reviews.undo(await this.by(), this.#undoable.id);
     for (const [id, state] of this.#undoable.before) this.decided.set(id, state);
     this.#undoable = null;
   }
 
+  /** Goes on in time; answers the moment. */
+  pass(ms: number): Date {
+    this.#goTo((this.#now += ms));
+    return new Date(this.#now);
+  }
+
   /** Goes on in time, months even; signed in again. */
   async wait(days: number): Promise<string> {
-    this.#goTo((this.#now += days * 24 * 3600_000));
+    this.pass(days * dayMs);
     const { username, password } = this.account;
     return (await this.world.get(login, { body: { username, password } })).token;
   }
@@ -321,10 +390,3 @@ export class RandomStore {
 }
 
 const share = (of: number, percent: number): number => Math.max(1, Math.round((of * percent) / 100));
-
-/** What is in the shop's till of an order: what came in less what went back, by the shop's own books. */
-export function tillOf(order: Order): number {
-  const isOpen = ['PENDING', 'AUTHORIZED', 'VOIDED'].includes(order.financialStatus);
-  const received = order.received ?? (isOpen ? 0 : order.total);
-  return received - order.refunds.reduce((sum, { amount, state }) => sum + (state === undefined ? amount : 0), 0);
-}

@@ -1,5 +1,5 @@
 // The statements by which segments come into a cluster of ClickHouse, and go. Pure.
-import { columns, names } from '../segments/segment-shapes.ts';
+import { alikeColumns, columns, names } from '../segments/segment-shapes.ts';
 
 /** The cluster's own table, of the name by which questions know facts. */
 const table = 'facts';
@@ -11,9 +11,10 @@ const types: Readonly<Record<(typeof columns)[keyof typeof columns], string>> = 
   DATE: 'Date',
 };
 
-const described = Object.entries(columns)
-  .map(([name, type]) => `${name} ${types[type]}`)
-  .join(', ');
+const describe = (of: Partial<typeof columns>): string =>
+  Object.entries(of)
+    .map(([name, type]) => `${name} ${types[type]}`)
+    .join(', ');
 
 /** Refuses what is no number of a load. */
 function checked(load: number): string {
@@ -22,8 +23,10 @@ function checked(load: number): string {
 }
 
 /** Takes in a Parquet file, which is sent with it; each row carries the number of the attempt. */
-export const toInsert = (load: number): string =>
-  `insert into ${table} (${names}, load) select ${names}, ${checked(load)} from input('${described}') format Parquet`;
+export function toInsert(load: number, { hasVisitors }: { hasVisitors: boolean } = { hasVisitors: true }): string {
+  const [told, found] = hasVisitors ? [names, columns] : [names.replace('visitor', '0'), alikeColumns];
+  return `insert into ${table} (${names}, load) select ${told}, ${checked(load)} from input('${describe(found)}') format Parquet`;
+}
 
 /** How many rows there are of each load. */
 export const countRows = `select load, count(*) as "rows" from ${table} group by load`;
@@ -34,6 +37,13 @@ export const toLoadSums = (load: number): string =>
 
 /** Of which engine the table is: over several servers it only hands on. */
 export const readTableEngine = `select engine from system.tables where database = currentDatabase() and name = '${table}'`;
+
+/** Adds what the table of an older program lacks: to those that hold facts, and to the one that hands on. */
+export function listMissing(tableEngine: string): string[] {
+  const add = 'add column if not exists visitor Int32 after flag';
+  if (tableEngine !== 'Distributed') return [`alter table ${table} ${add}`];
+  return [`${table}_local`, table].map((each) => `alter table ${each} on cluster vitrine ${add}`);
+}
 
 /** Removes a load, at once: it is a partition of its own. */
 export function toDrop(load: number, tableEngine: string): string {

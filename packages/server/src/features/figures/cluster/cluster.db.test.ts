@@ -92,6 +92,8 @@ test('any question of up to three filters and two splits is answered by both as 
   for (const question of fc.sample(anyQuestion(shop), { numRuns: 120, seed: 18 })) {
     const { told, counted } = await shop.answer(question);
     expect({ question, told }).toEqual({ question, told: counted });
+    const visitors = await shop.answerVisitors(question);
+    expect({ question, told: visitors.told }).toEqual({ question, told: visitors.counted });
   }
   expect(asksOfFacts().length).toBeGreaterThan(30);
   await expectSame(shop);

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { EngineRow } from '../engine/messages.ts';
-import { countRows, readTableEngine, toDrop, toInsert, toLoadSums } from './cluster-shapes.ts';
+import { countRows, listMissing, readTableEngine, toDrop, toInsert, toLoadSums } from './cluster-shapes.ts';
 
 /** A question is given up after this by the server, and a little later here. */
 const limitSeconds = 10;
@@ -84,9 +84,15 @@ export class Cluster {
     }
   }
 
+  /** Has the table there have every column that is asked for; nothing where it has them. */
+  async prepare(): Promise<void> {
+    const [found] = await this.#query(readTableEngine);
+    for (const query of listMissing(String(found?.['engine']))) await this.#client.command({ query });
+  }
+
   /** Brings a segment's file there under a number, and answers what is there of it then. */
-  async load(load: number, path: string): Promise<LoadContent> {
-    const { stream } = await this.#client.exec({ query: toInsert(load), values: createReadStream(path) });
+  async load(load: number, path: string, has: { hasVisitors: boolean }): Promise<LoadContent> {
+    const { stream } = await this.#client.exec({ query: toInsert(load, has), values: createReadStream(path) });
     await text(stream);
     const rows = await this.#query(toLoadSums(load));
     return {

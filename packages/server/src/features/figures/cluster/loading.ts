@@ -41,6 +41,7 @@ export class Loading {
    * any moment leaves an attempt that is never asked. Rejects with the first that was not taken in as it is.
    */
   async loadAll(tell: (progress: Progress) => void): Promise<void> {
+    await this.#parts.cluster.prepare();
     await this.#forgetBroken();
     const segments = await listSegments(this.#parts.database.db);
     const isThere = new Set(segments.flatMap(({ segmentId, load }) => (load === null ? [] : segmentId)));
@@ -79,7 +80,7 @@ export class Loading {
     const unlessSince = new Date(at.getTime() - deadMs);
     if (!(await store.beginLoad(database.db, segment.segmentId, load, { at, unlessSince }))) return false;
     try {
-      expectWhole(segment, await cluster.load(load, files.pathOf(segment.file)));
+      expectWhole(segment, await cluster.load(load, files.pathOf(segment.file), segment));
     } catch (problem) {
       await store.forgetLoads(database.db, [load]);
       throw problem;

@@ -1,5 +1,6 @@
 // Starts the engine's process when it is needed, asks it, and starts it again after its death.
 import { fork, type ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../../../platform/problem.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -10,6 +11,9 @@ const threads = 16;
 
 /** A question is given up after this; what writes may take longer. */
 const limitMs = 10_000;
+
+/** How nice its process is: half as much of a busy processor as the program has. */
+const behindCounting = 3;
 
 /** The engine is not there: its process could not be started, or died. */
 export class EngineAway extends Error {}
@@ -81,6 +85,11 @@ export class Engine {
     return answer.promise;
   }
 
+  /** Has the facts be in memory soon, as far as there is room. */
+  async hold(facts: FactsAsked): Promise<void> {
+    if (facts.paths.length > 0) await this.run('select 1 as one', limitMs, facts);
+  }
+
   /** Ends the process; whatever it has not answered is refused. */
   async stop(): Promise<void> {
     this.#isStopped = true;
@@ -102,6 +111,7 @@ export class Engine {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    this.#giveWay(started);
     started.on('message', (answer: EngineAnswer) => this.#take(answer));
     started.on('error', (problem) => this.#lose(started, String(problem)));
     started.on('exit', (code, signal) => this.#lose(started, `ended with ${signal ?? code}`));
@@ -109,6 +119,16 @@ export class Engine {
     started.unref();
     started.channel?.unref();
     return started;
+  }
+
+  /** Counting visits goes before answering questions where both want the processor. */
+  #giveWay({ pid }: ChildProcess): void {
+    if (pid === undefined) return;
+    try {
+      setPriority(pid, behindCounting);
+    } catch (problem) {
+      this.#log.warn({ problem: String(problem) }, 'the engine of figures runs at the priority of the program');
+    }
   }
 
   /** The next question starts another process. */

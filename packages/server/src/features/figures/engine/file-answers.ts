@@ -2,7 +2,8 @@
 import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import { ofFiles } from '../shapes.ts';
+import { readSources, type Source } from '../segments/segment-shapes.ts';
+import { ofFiles, ofSource } from '../shapes.ts';
 import type { Engine } from './engine.ts';
 import type { FactsAsked } from './messages.ts';
 import type { EngineRow } from './messages.ts';
@@ -30,6 +31,13 @@ export class FileAnswers {
   /** Asks `facts` of a business in these files. Rejects as the engine does, and when a file is gone; what fails is not kept. */
   askFacts(sql: string, facts: FactsAsked): Promise<readonly EngineRow[]> {
     return this.#ask(ofFiles(sql, facts.paths), facts.paths, () => this.#engine.ask(sql, facts));
+  }
+
+  /** The same, of facts with visitors; files of before there were any in them say of nobody who it was. */
+  askVisitors(sql: string, sources: readonly Source[]): Promise<readonly EngineRow[]> {
+    const statement = ofSource(sql, readSources(sources));
+    const paths = sources.map(({ path }) => path);
+    return this.#ask(statement, paths, () => this.#engine.ask(statement));
   }
 
   /** The same of `sale_facts`. */

@@ -159,6 +159,22 @@ test('a file that cannot be read says so when it is asked about, and keeps no ot
   await expect(read(held.toSource({ business: 1, paths }), 1)).rejects.toThrow('column');
 });
 
+test('who holds what is in memory up for a moment is waited for', async () => {
+  const held = await open();
+  const paths = [pathOf('2026-10')];
+  await asking.run('create table held.others (n integer)');
+  await asking.run('begin; insert into held.others values (1)');
+  held.want({ business: 1, paths });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 200);
+  });
+  expect(held.toSource({ business: 1, paths })).toBe(readFiles(paths));
+  await asking.run('commit');
+  await held.settle();
+  expect(told).toEqual([]);
+  expect(held.toSource({ business: 1, paths })).not.toContain('read_parquet');
+});
+
 test.each([
   [[3], '(part between 3 and 3)'],
   [[2, 1, 3], '(part between 1 and 3)'],

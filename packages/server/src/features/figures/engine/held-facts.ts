@@ -1,7 +1,7 @@
 // Holds facts of businesses that are asked about in memory, beside their files: a question over them costs a third of one over files.
 import { existsSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { columns, names } from '../segments/segment-shapes.ts';
+import { alikeColumns as columns, alikeNames as names } from '../segments/segment-shapes.ts';
 import { quotePath } from '../shapes.ts';
 import type { FactsAsked } from './messages.ts';
 
@@ -10,7 +10,7 @@ const keptMs = 10 * 60_000;
 /** So many businesses at most, however small. */
 const mostTables = 500;
 /** A file is read into memory while nobody asks, or after so long though somebody always does. */
-const patienceMs = 2_000;
+const patienceMs = 250;
 const pollMs = 25;
 
 interface HeldBusiness {
@@ -129,8 +129,8 @@ export class HeldFacts {
     await connection.run(
       `insert into ${held.table} select ${names}, ${part} from read_parquet(${quotePath(path)}) where business = ${business}`,
     );
-    // rows are compressed by this
-    await connection.run('checkpoint held');
+    // rows are compressed by this, once those who are at it are done: it would refuse to otherwise
+    await connection.run('force checkpoint held');
     held.parts.set(path, part);
   }
 

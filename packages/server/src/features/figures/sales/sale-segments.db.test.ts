@@ -116,10 +116,13 @@ class Shop {
       const sum = sums.get(name) ?? { orders: new Set(), revenue: 0, refunded: 0, commission: 0, foreign: 0 };
       sums.set(name, sum);
       if (row['orders'] === 1) sum.orders.add(row['order_id']);
+      if (row['currency'] !== 'USD') {
+        sum.foreign += Number(row['orders']);
+        continue;
+      }
       sum.revenue += Number(row['revenue']);
       sum.refunded += Number(row['refunded']);
-      if (row['currency'] === 'USD') sum.commission += Number(row['commission']);
-      else sum.foreign += Number(row['orders']);
+      sum.commission += Number(row['commission']);
     }
     return [...sums]
       .map(([keys, { orders, ...sum }]) => `${keys} ${orders.size} ${Object.values(sum).join(' ')}`)

@@ -1,6 +1,6 @@
 // The statements that write a month of sales as a file. Pure.
 import { hash } from 'node:crypto';
-import { currencyMeasures, facets, saleMeasures } from '../question.ts';
+import { currencyMeasures, facets, orderFacet, saleMeasures } from '../question.ts';
 import { quotePath } from '../shapes.ts';
 
 const measures = [...Object.values(saleMeasures), ...Object.values(currencyMeasures)];
@@ -14,6 +14,7 @@ const columns: Readonly<Record<string, string>> = {
   tab: 'SMALLINT',
   currency: 'VARCHAR',
   ...Object.fromEntries(facets.filter((facet) => facet !== 'flag').map((facet) => [facet, 'INTEGER'])),
+  [orderFacet]: 'SMALLINT',
   ...Object.fromEntries(measures.map((measure) => [measure, 'BIGINT'])),
 };
 export const names: readonly string[] = Object.keys(columns);

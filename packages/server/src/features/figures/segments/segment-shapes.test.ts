@@ -9,7 +9,9 @@ import { readLines, readSources, readSums, toMonthCopy } from './segment-shapes.
 function readColumns(): string[] {
   const path = join(import.meta.dirname, '../../../migrations/0011-traffic.sql');
   const table = /create table facts \(\n(.*?)\n\)/s.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
-  return [...table.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name).filter((name) => name !== 'generation');
+  const first = [...table.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name);
+  // what came later stands before how often, which is the last of a line
+  return [...first.filter((name) => name !== 'generation' && name !== 'n'), 'visitor', 'n'];
 }
 
 const columns = readColumns();
@@ -36,12 +38,15 @@ it('alike facts of a month become one', () => {
 
 it('files are laid together without the businesses that were counted again since', () => {
   const sources = [
-    { path: '/a.parquet', without: [] },
-    { path: '/b.parquet', without: [3, 9] },
+    { path: '/a.parquet', without: [], hasVisitors: true },
+    { path: '/b.parquet', without: [3, 9], hasVisitors: false },
   ];
   const [first, second, ...others] = readSources(sources).split(' union all ');
   expect(others).toEqual([]);
   expect(first?.endsWith(`from read_parquet('/a.parquet')`)).toBe(true);
+  expect(first).toContain('flag, visitor, n from');
+  // of a file of before there were any in them
+  expect(second).toContain('flag, 0 as visitor, n from');
   expect(second?.endsWith(`from read_parquet('/b.parquet') where business not in (3, 9)`)).toBe(true);
 });
 

@@ -22,12 +22,19 @@ export const columns = {
   utm_term: 'INTEGER',
   utm_content: 'INTEGER',
   flag: 'INTEGER',
+  visitor: 'INTEGER',
   n: 'INTEGER',
 } as const;
 
 /** Their names, with commas between. */
 export const names = Object.keys(columns).join(', ');
+/** The columns by which all but visitors are answered, and their names. */
+const { visitor: _visitor, ...alike } = columns;
+export const alikeColumns = alike;
+export const alikeNames = Object.keys(alike).join(', ');
 const found = Object.keys(columns).filter((name) => name !== 'n');
+/** The same of a file of before there were visitors in them: nobody is known in it. */
+const namesWithout = names.replace('visitor', '0 as visitor');
 
 /**
  * Alike facts become one. Their order is that in which they are asked for, so that few pages hold a business, and within a link
@@ -56,15 +63,17 @@ export const toMonthCopy = (from: string, month: string, path: string): string =
 /** A file, without some businesses. */
 export interface Source {
   readonly path: string;
-  readonly without: readonly number[];
+  readonly without?: readonly number[];
+  /** Not of a file that was written before there were any in them. */
+  readonly hasVisitors: boolean;
 }
 
 /** The facts of files, as they are to be laid together. */
 export function readSources(sources: readonly Source[]): string {
   return sources
-    .map(({ path, without }) => {
+    .map(({ path, without = [], hasVisitors }) => {
       const where = without.length === 0 ? '' : ` where business not in (${without.join(', ')})`;
-      return `select ${names} from read_parquet(${quotePath(path)})${where}`;
+      return `select ${hasVisitors ? names : namesWithout} from read_parquet(${quotePath(path)})${where}`;
     })
     .join(' union all ');
 }

@@ -37,7 +37,7 @@ export class SegmentWriter {
     await this.run(toCopy(path));
     reached?.('written');
     const [content] = await this.run(toContent(path));
-    const sums = readSums(await this.run(toSums(readSources([{ path, without: [] }]))));
+    const sums = readSums(await this.run(toSums(readSources([{ path, hasVisitors: true }]))));
     const { rows, businessMin, businessMax, firstDay, lastDay } = content ?? {};
     return {
       ...(await files.finish(path, month)),

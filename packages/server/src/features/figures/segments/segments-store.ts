@@ -27,12 +27,17 @@ export interface ListedSegment extends SegmentContent {
   /** 0 as closed, 1 laid together. */
   readonly level: number;
   readonly generation: number;
+  /** Whether its facts say whose visit they are, as far as that was known. */
+  readonly hasVisitors: boolean;
   /** Its number in the cluster; null where it is not there. */
   readonly load: number | null;
 }
 
 /** A segment as it is read. */
-export type ReadSegment = Pick<ListedSegment, 'file' | 'rows' | 'load' | 'level' | 'firstDay' | 'lastDay'>;
+export type ReadSegment = Pick<
+  ListedSegment,
+  'file' | 'rows' | 'load' | 'level' | 'month' | 'firstDay' | 'lastDay' | 'hasVisitors'
+>;
 
 /** A month that was counted again: what segments up to a generation hold of it counts no more. */
 export interface ReplacedMonth {
@@ -43,7 +48,7 @@ export interface ReplacedMonth {
 
 /** With its number in the cluster, once it is known to be whole there. */
 const segmentsAndLoads = sql`segments s left join segment_loads l on l.segment_id = s.segment_id and l.loaded_at is not null`;
-const columns = sql`s.segment_id as "segmentId", l.load, file, month, level, generation, first_day as "firstDay", last_day as "lastDay",
+const columns = sql`s.segment_id as "segmentId", l.load, file, month, level, generation, has_visitors as "hasVisitors", first_day as "firstDay", last_day as "lastDay",
   business_min as "businessMin", business_max as "businessMax", rows, sums, bytes, encode(sha256, 'hex') as sha256`;
 
 /** The segments that hold facts of a business, of some days. */
@@ -53,7 +58,7 @@ export async function listSegmentsOf(
   { from, to }: { from: string; to: string },
 ): Promise<ReadSegment[]> {
   const { rows } = await sql<ReadSegment>`
-    select s.file, s.rows, l.load, s.level, s.first_day as "firstDay", s.last_day as "lastDay" from ${segmentsAndLoads}
+    select s.file, s.rows, l.load, s.level, s.month, s.has_visitors as "hasVisitors", s.first_day as "firstDay", s.last_day as "lastDay" from ${segmentsAndLoads}
     where s.gone_at is null and ${business} between s.business_min and s.business_max
       and s.first_day <= ${to}::date and s.last_day >= ${from}::date
       and not exists (select from facts_replaced r where r.business = ${business} and r.month = s.month
@@ -89,10 +94,10 @@ export async function insertSegments(
   for (const each of segments)
     await sql`
       insert into segments (file, month, level, generation, first_day, last_day, business_min, business_max, rows, sums, bytes,
-        sha256, made_at)
+        sha256, made_at, has_visitors)
       values (${each.file}, ${each.month}::date, ${level}, ${generation}, ${each.firstDay}::date, ${each.lastDay}::date,
         ${each.businessMin}, ${each.businessMax}, ${each.rows}, ${JSON.stringify(each.sums)}, ${each.bytes},
-        decode(${each.sha256}, 'hex'), ${at})`.execute(tx);
+        decode(${each.sha256}, 'hex'), ${at}, true)`.execute(tx);
 }
 
 /** Lets segments count no more from a moment on; answers how many of them did until then. */

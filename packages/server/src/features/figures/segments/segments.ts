@@ -73,8 +73,9 @@ export class Segments {
     await files.prepare();
     const { segments, replaced } = await this.#listMonth(month);
     if (segments.length === 0) return facts.forgetReplaced(database.db, replaced);
-    const sources = segments.map(({ file, generation }) => ({
+    const sources = segments.map(({ file, generation, hasVisitors }) => ({
       path: files.pathOf(file),
+      hasVisitors,
       without: replaced.filter((each) => each.generation >= generation).map(({ business }) => business),
     }));
     const sums = readSums(await this.#writer.run(toSums(readSources(sources))));

@@ -3,13 +3,19 @@ import type { AccountId, BusinessId, LinkId, ProductId, VariantId } from '@vitri
 import { listLast24Hours } from '@vitrine/contract/range';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { answerNaively, askPlainly, type PlainQuestion } from '../../../../../../tests/world/naive-traffic.ts';
+import {
+  answerNaively,
+  askPlainly,
+  askVisitorsPlainly,
+  countVisitorsNaively,
+  type PlainQuestion,
+} from '../../../../../../tests/world/naive-traffic.ts';
 import { createVisitor } from '../../../../../../tests/world/visitor.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readAgent } from '../../traffic/intake/agent.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { Figures } from '../figures.ts';
-import { facets, type FacetName, type Key } from '../question.ts';
+import { facets, type NumberedFacet, type Key } from '../question.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1';
 const laptop = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0 LinkTaster';
@@ -32,7 +38,7 @@ export interface Visit {
 
 export const anyVisit: fc.Arbitrary<Visit> = fc.record({
   link: fc.nat(2),
-  person: fc.nat(2),
+  person: fc.nat(3),
   agent: fc.nat(agents.length - 1),
   day: fc.nat(days.length - 1),
   minute: fc.nat(24 * 60 - 1),
@@ -62,6 +68,8 @@ export interface ShopParts {
   readonly figures: Pick<Figures, 'answering'>;
 }
 
+const hasVisitors = (key: string): boolean => key !== 'product' && key !== 'flag';
+
 /** One business and what happens to it; the others share its segments. */
 export class Shop {
   readonly businessId = randomUUID() as BusinessId;
@@ -78,7 +86,8 @@ export class Shop {
     if (linkId === undefined) throw new Error('a link without an id');
     const source = utms[utm] ?? null;
     const visitor = createVisitor({
-      key: `${person}${agent}`.repeat(16),
+      // the last of them asks not to be tracked
+      key: person === 3 ? null : `${person}${agent}`.repeat(16),
       agent: agents[agent] ?? phone,
       flag: readAgent(agents[agent] ?? phone).isBot ? 'bot' : null,
       country,
@@ -113,6 +122,14 @@ export class Shop {
     return { told, counted: await answerNaively(db, this.businessId, question) };
   }
 
+  /** The same of visitors; a question about products or flags has none, and is asked without those. */
+  async answerVisitors({ where, by, ...of }: PlainQuestion) {
+    const { db, figures } = this.#parts;
+    const question = { ...of, where: where.filter(({ facet }) => hasVisitors(facet)), by: by.filter(hasVisitors) };
+    const told = await askVisitorsPlainly(figures.answering, db, this.businessId, question);
+    return { told, counted: await countVisitorsNaively(db, this.businessId, question) };
+  }
+
   ask(by: readonly Key[]): ReturnType<Figures['answering']['ask']> {
     return this.#parts.figures.answering.ask({
       businessId: this.businessId,
@@ -124,7 +141,7 @@ export class Shop {
     });
   }
 
-  valuesOf(facet: FacetName): (string | null)[] {
+  valuesOf(facet: NumberedFacet): (string | null)[] {
     if (facet === 'link') return this.links;
     if (facet === 'influencer') return [this.influencerId, null];
     if (facet === 'product') return products;

@@ -16,7 +16,7 @@ import {
 import type { Comparison } from '@vitrine/contract/comparison';
 import type { SegmentId } from '@vitrine/contract/ids';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
+import type { RangeAnalytics } from '@vitrine/contract/insights';
 import { can } from '@vitrine/contract/rights';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -33,14 +33,13 @@ import {
 } from './row-figures.ts';
 import type { AskedScope } from '../facets/scope.ts';
 import { sumBonuses, sumBonusesByDay } from '../bonuses-store.ts';
-import type { Sources } from '../model.ts';
-import { hidesRevenue, withoutRevenue } from '../hidden-revenue.ts';
 import { labelRows, type LabelDeps, type LabelKey } from '../facets/labels.ts';
 import type { Asking, Paging, ReaderSetting, Within } from '../asking.ts';
 import { findCompared, findComparedDays } from '../comparing.ts';
 import { toDates, type AskedDays } from '../day-range.ts';
 import {
   countVisits,
+  isOfCustomers,
   noFigures,
   sumRows,
   toPage,
@@ -57,6 +56,7 @@ import {
   toRangeAnalytics,
   toRowFigures,
   toRowTotals,
+  withoutVisits,
   type DayRange,
 } from '../figures.ts';
 import { codeTab, everyTab, facetOf, noBrowserTab, tabCodes } from '../facets/codes.ts';
@@ -75,7 +75,7 @@ export interface BreakdownQuestion extends FigureQuestion {
 
 export type Breakdown = AnswerOf<typeof getBreakdown> & { days: DayRange };
 
-/** Of one influencer. */
+/** Of one influencer, or of all channels. */
 export interface InfluencerQuestion {
   readonly asked: AskedDays;
   readonly segmentId: SegmentId | null;
@@ -104,11 +104,7 @@ export type Analytics = ReturnType<typeof createAnalytics>;
  * values to filter by that are not there. Bounds left out mean everything counted so far. Figures the
  * actor may not see are absent; an influencer sees what is theirs.
  */
-export function createAnalytics(
-  { database }: Platform,
-  asking: Asking,
-  deps: Omit<LabelDeps, 'db'> & Pick<Sources, 'brand'>,
-) {
+export function createAnalytics({ database }: Platform, asking: Asking, deps: Omit<LabelDeps, 'db'>) {
   const { db } = database;
   const labelDeps: LabelDeps = { ...deps, db };
   const { influencers } = deps;
@@ -122,13 +118,18 @@ export function createAnalytics(
     const { currency, reader } = setting;
     const rows = await asking.ask(setting, { where, tabs: linkTabs, range, by: ['tab', timeKey(range)] });
     const counting = traffic === 'human' ? 'people' : 'everyone';
-    const ofTab = (tab: Tab): RangeAnalytics =>
-      toRangeAnalytics(
+    const isKnown = !isOfCustomers({ by: [], where });
+    const ofTab = (tab: Tab): RangeAnalytics => {
+      const told = toRangeAnalytics(
         rows.filter(({ keys }) => keys[0] === tabCodes[tab]).map((row) => toDay(countVisits(row, counting))),
         range,
         currency,
         reader,
       );
+      if (isKnown) return told;
+      const days = Object.entries(told.data).map(([day, figures]) => [day, withoutVisits(figures)] as const);
+      return { ...withoutVisits(told), data: Object.fromEntries(days) };
+    };
     return {
       from_date: range.from,
       to_date: range.to,
@@ -162,9 +163,9 @@ export function createAnalytics(
       .sort(byMostSales);
   };
 
-  const readChannels = async (setting: ReaderSetting, range: DayRange) => {
-    const { currency, reader, own } = setting;
-    const rows = await asking.ask(setting, { where: own, tabs: everyTab, range, by: ['tab'] });
+  const readChannels = async (setting: ReaderSetting, where: AskedScope, range: DayRange) => {
+    const { currency, reader } = setting;
+    const rows = await asking.ask(setting, { where, tabs: everyTab, range, by: ['tab'] });
     const write = (sums: FigureSums): RowTotals => toRowTotals(sums, currency, reader);
     return {
       looks: write(findTab(rows, tabCodes.links)),
@@ -242,11 +243,13 @@ export function createAnalytics(
       const pastOf = new Map(past?.map((row) => [keyOf(row), countVisits(row, wish.counting)]));
       const hasBuys = question.by === 'product';
       const last = paging.skip + rows.length;
+      const known = <F extends RowTotals>(figures: F): F =>
+        isOfCustomers({ by: [], where: scope }) ? withoutVisits(figures) : figures;
       return {
         rows: rows.map((sums) => ({
           ...labelOf(keyOf(sums)),
-          ...toRowFigures(sums, { currency, reader, hasBuys }),
-          previous: past && toRowTotals(pastOf.get(keyOf(sums)) ?? noFigureSums, currency, reader),
+          ...known(toRowFigures(sums, { currency, reader, hasBuys })),
+          previous: past && known(toRowTotals(pastOf.get(keyOf(sums)) ?? noFigureSums, currency, reader)),
         })),
         total,
         currency,
@@ -255,37 +258,24 @@ export function createAnalytics(
       };
     },
 
-    /** Beside the period before where `compare` says nothing; a lifetime has none. */
+    /** Beside the period before where `compare` says nothing; a lifetime has none. Refuses a segment of products or customers. */
     async getOverview(
       actor: Actor,
-      asked: AskedDays,
-      compare: Comparison | null,
+      { asked, compare, segmentId }: InfluencerQuestion,
     ): Promise<AnswerOf<typeof getOverview>> {
       const setting = await asking.prepare(actor);
-      const days = await asking.decide(setting, asked);
+      const where = await asking.findWithin(actor, null, segmentId);
+      const days = await asking.decide({ ...setting, own: where }, asked);
       const isWhole = asked.from === null && !asked.last24Hours;
       const usual = isWhole ? null : ({ with: 'previous' } as const);
       const before = await findComparedDays(asking, setting, days, compare ?? usual, comparedPlace);
       const [channels, previous, freshness] = await Promise.all([
-        readChannels(setting, days),
-        before && readChannels(setting, before),
+        readChannels(setting, where, days),
+        before && readChannels(setting, where, before),
         asking.readFreshness(actor),
       ]);
       const { currency } = setting;
       return { ...toDates(days), currency, channels, previous, previous_days: before && toDates(before), freshness };
-    },
-
-    /** Lifetime figures of all looks and of all shorts the actor may see, closed ones included. */
-    async getLifetime(actor: Actor): Promise<{ looks_analytics: Totals; shorts_analytics: Totals; currency: string }> {
-      const { currency, reader, own } = await asking.prepare(actor);
-      const tabs = [tabCodes.links, tabCodes.shorts];
-      const rows = await asking.ask({ actor, currency }, { where: own, tabs, range: null, by: ['tab'] });
-      const isHidden = await hidesRevenue({ db, brand: deps.brand }, actor, currency);
-      const write = (tab: number): Totals => {
-        const totals = toRowTotals(findTab(rows, tab), currency, reader);
-        return isHidden ? withoutRevenue(totals) : totals;
-      };
-      return { looks_analytics: write(tabCodes.links), shorts_analytics: write(tabCodes.shorts), currency };
     },
 
     async listInfluencerInsights(

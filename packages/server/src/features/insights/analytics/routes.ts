@@ -2,7 +2,6 @@
 import * as contract from '@vitrine/contract/analytics';
 import type { Condition } from '@vitrine/contract/conditions';
 import type { BusinessId, SegmentId } from '@vitrine/contract/ids';
-import { getLifetime } from '@vitrine/contract/insights';
 import { sendFile } from '../../../platform/http/file-answers.ts';
 import type { ServeEvents } from '../../../platform/http/serve-events.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -46,11 +45,6 @@ export function analyticsRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, d
   const { analytics, live } = deps.insights;
   exportRoutes(serve, deps.insights);
 
-  serve(getLifetime, async ({ actor, params }) => {
-    admitBusiness(actor, params.business_id);
-    return analytics.getLifetime(actor);
-  });
-
   serve(contract.getAnalytics, ({ actor, params, query }) => {
     admitBusiness(actor, params.business_id);
     return analytics.getAnalytics(actor, toQuestion(query));
@@ -65,7 +59,11 @@ export function analyticsRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, d
   });
 
   serve(contract.getOverview, ({ actor, query }) =>
-    analytics.getOverview(actor, toAskedDays(query), toComparison(query)),
+    analytics.getOverview(actor, {
+      asked: toAskedDays(query),
+      compare: toComparison(query),
+      segmentId: query.segment_id ?? null,
+    }),
   );
 
   serve(contract.listInfluencerInsights, async ({ actor, query }) => {

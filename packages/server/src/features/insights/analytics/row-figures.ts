@@ -164,7 +164,17 @@ export function toInfluencerParts(
   setting: { currency: string; reader: Rights },
 ): InfluencerParts {
   const parts = toFields(partFields, byTab, setting) as Partial<InfluencerParts>;
-  return { ...toInfluencerInsight(face, byTab, setting), ...parts };
+  return { ...toInfluencerInsight(face, byTab, setting), ...parts, ...toForeignSales(byTab, setting.reader) };
+}
+
+/** Orders in other currencies of each part that has any. */
+function toForeignSales(byTab: ReadonlyMap<number, FigureSums>, reader: Rights): Partial<InfluencerParts> {
+  if (!canSee(reader, 'checkouts')) return {};
+  const sums = Object.entries(partTabs).map(([part, tabs]) => {
+    const foreign = tabs.reduce((sum, tab) => sum + (byTab.get(tab)?.foreignOrders ?? 0), 0);
+    return [`foreign_sales_${part}`, foreign] as const;
+  });
+  return Object.fromEntries(sums.filter(([, foreign]) => foreign > 0));
 }
 
 /** Most sales first, then most visits, as far as the reader may see either. */

@@ -9,14 +9,14 @@ import {
 } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import type { FacetName } from '../../figures/figures.ts';
+import type { NumberedFacet } from '../../figures/figures.ts';
 import { dims } from '../../traffic/traffic.ts';
 
 /** Stands for a value nothing was ever counted of. */
 export const unseen = -1;
 
 /** The number of a value; `unseen` when nothing was ever counted of it. */
-export async function findFacet(db: Db, businessId: BusinessId, facet: FacetName, value: string): Promise<number> {
+export async function findFacet(db: Db, businessId: BusinessId, facet: NumberedFacet, value: string): Promise<number> {
   const { rows } = await sql<{ value_id: number }>`
     select value_id from facet_values
     where business_id = ${businessId} and dim = ${dims[facet]}::int2 and value = ${value}`.execute(db);
@@ -27,7 +27,7 @@ export async function findFacet(db: Db, businessId: BusinessId, facet: FacetName
 export async function selectFacetIds(
   db: Db,
   businessId: BusinessId,
-  facet: FacetName,
+  facet: NumberedFacet,
   values: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ value_id: number; value: string }>`
@@ -42,7 +42,7 @@ export async function selectFacetIds(
 export async function listFacetValues(
   db: Db,
   businessId: BusinessId,
-  facet: FacetName,
+  facet: NumberedFacet,
 ): Promise<{ id: number; value: string }[]> {
   const { rows } = await sql<{ id: number; value: string }>`
     select value_id as id, value from facet_values

@@ -1,11 +1,17 @@
 // Finds what a question of figures is about: what the reader may see of it, and the conditions they have set.
-import { channels, networks, type Condition as Sent, type ConditionDimension } from '@vitrine/contract/conditions';
+import {
+  channels,
+  customers,
+  networks,
+  type Condition as Sent,
+  type ConditionDimension,
+} from '@vitrine/contract/conditions';
 import { linkId, multilinkId } from '@vitrine/contract/ids';
-import { can } from '@vitrine/contract/rights';
+import { can, canSee } from '@vitrine/contract/rights';
 import type { Db } from '../../../platform/db/db.ts';
 import { Problem, type FieldFault } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { FacetCondition } from '../../figures/figures.ts';
+import type { FacetCondition, NumberedFacet } from '../../figures/figures.ts';
 import {
   findFacet,
   listFacetValues,
@@ -72,15 +78,16 @@ const facetOfCondition = (by: ConditionDimension): FacetCondition['facet'] => {
   return by === 'channel' || by === 'network' ? 'referrer' : by;
 };
 
-/** Why visits do not count, and which multilinks there are, is the team's alone to know. */
+/** Why visits do not count, and which multilinks there are, is the team's alone to know; who buys again that of who sees it. */
 export function isTold(actor: Actor, by: string): boolean {
-  if (by === 'multilink') return can(actor, 'see multilinks');
+  if (by === 'multilink') return can(actor, 'see every figure');
+  if (by === 'customer') return canSee(actor, 'new_customers');
   return by !== 'flag' || can(actor, 'see every figure');
 }
 
 /** A value as it was counted; nothing of a visit is unknown, as it may come. */
 const ofFacet =
-  (facet: FacetCondition['facet']): Resolve =>
+  (facet: NumberedFacet): Resolve =>
   async ({ db }, actor, values) => {
     const asked = isTold(actor, facet) ? values.filter((value) => value !== null) : [];
     const numbers = await selectFacetIds(db, actor.businessId, facet, asked);
@@ -104,8 +111,15 @@ const resolvers: Readonly<Record<ConditionDimension, Resolve>> = {
   utm_campaign: ofFacet('utm_campaign'),
   utm_term: ofFacet('utm_term'),
   utm_content: ofFacet('utm_content'),
+  customer: findCustomers,
   flag: ofFacet('flag'),
 };
+
+/** As orders have it. */
+async function findCustomers(_deps: Deps, actor: Actor, values: Sent['values']): Promise<Numbers> {
+  const known: readonly string[] = isTold(actor, 'customer') ? customers : [];
+  return values.map((value) => (value === null ? 0 : known.includes(value) ? known.indexOf(value) + 1 : null));
+}
 
 async function findLinks({ db, links }: Deps, actor: Actor, values: Sent['values']): Promise<Numbers> {
   const ids = values.flatMap((value) => linkId.safeParse(value).data ?? []);
@@ -135,7 +149,7 @@ function toLinks(
 }
 
 async function findMultilinks({ db }: Deps, actor: Actor, values: Sent['values']): Promise<Numbers | FacetCondition> {
-  const experiences = can(actor, 'see multilinks') ? await selectExperiences(db, actor.businessId, null) : [];
+  const experiences = isTold(actor, 'multilink') ? await selectExperiences(db, actor.businessId, null) : [];
   const members = experiences.map(({ multilinkId: set, valueId }) => ({ set, valueId }));
   return toLinks(
     members,

@@ -9,6 +9,7 @@ import { selectFacetIds, selectFacetTexts } from '../facets/facets-store.ts';
 import { addFields } from '@vitrine/contract/sums';
 import type { AskedScope } from '../facets/scope.ts';
 import { timeKey, type DayRange, type DaySums } from '../figures.ts';
+import type { Sources } from '../model.ts';
 import { everyTab } from '../facets/codes.ts';
 import type { ProductSums } from './product-ranks.ts';
 
@@ -17,23 +18,30 @@ export interface LinkSumsDeps {
   readonly db: Db;
   readonly traffic: Traffic;
   readonly figures: Figures;
+  readonly storefront: Pick<Sources['storefront'], 'getUnits'>;
 }
+
+/** Amounts are those of the store's currency. */
+const readCurrency = async ({ storefront }: LinkSumsDeps, businessId: BusinessId): Promise<string> =>
+  (await storefront.getUnits(businessId)).currency;
 
 /**
  * The lifetime sums of each of these links; one nothing was counted of is not in the answer. Those of traffic are kept ready, so
  * that lists are there while figures are not.
  */
 export async function readLinkSums(
-  { db, traffic, figures }: LinkSumsDeps,
+  deps: LinkSumsDeps,
   businessId: BusinessId,
   linkIds: readonly LinkId[],
 ): Promise<ReadonlyMap<string, FigureSums>> {
+  const { db, traffic, figures } = deps;
   const numbers = await selectFacetIds(db, businessId, 'link', linkIds);
   if (numbers.size === 0) return new Map();
   const where = [{ facet: 'link', values: [...numbers.values()] }] as const;
+  const currency = await readCurrency(deps, businessId);
   const [totals, sold] = await Promise.all([
     traffic.counted.listLinkTotals(businessId, linkIds),
-    figures.answering.askSales({ businessId, tabs: everyTab, where, range: null, by: ['link'], currency: null }),
+    figures.answering.askSales({ businessId, tabs: everyTab, where, range: null, by: ['link'], currency }),
   ]);
   const soldBy = new Map(sold.map((row) => [row.keys[0], row]));
   return new Map(
@@ -55,15 +63,16 @@ const toRange = ({ from, to, hours }: DayBounds): DayRange => ({
 
 /** The days of a link that have figures, or the hours, between the bounds that are given; within `scope`, which tells the link as well. */
 export async function readLinkDays(
-  { db, figures }: LinkSumsDeps,
+  deps: LinkSumsDeps,
   { businessId, linkId }: { businessId: BusinessId; linkId: LinkId },
   bounds: DayBounds,
   scope: AskedScope | null = null,
 ): Promise<DaySums[]> {
+  const { db, figures } = deps;
   const numbers = scope === null ? await selectFacetIds(db, businessId, 'link', [linkId]) : null;
   const where = scope ?? [{ facet: 'link' as const, values: [...(numbers?.values() ?? [])] }];
   const range = toRange(bounds);
-  const asked = { businessId, tabs: everyTab, where, range, currency: null };
+  const asked = { businessId, tabs: everyTab, where, range, currency: await readCurrency(deps, businessId) };
   const rows = await figures.answering.ask({ ...asked, by: [timeKey(range)] });
   return rows.map((row) => ({ ...row, day: String(row.keys[0]) })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
@@ -75,16 +84,17 @@ export interface LinkDay extends FigureSums {
 
 /** The days of each of these links that have figures, or the hours, between the bounds that are given; oldest first. */
 export async function readDaysOfLinks(
-  { db, figures }: LinkSumsDeps,
+  deps: LinkSumsDeps,
   businessId: BusinessId,
   linkIds: readonly LinkId[],
   bounds: DayBounds,
 ): Promise<LinkDay[]> {
+  const { db, figures } = deps;
   const numbers = await selectFacetIds(db, businessId, 'link', linkIds);
   const linkOf = new Map(linkIds.map((id) => [numbers.get(id), id]));
   const where = [{ facet: 'link' as const, values: [...numbers.values()] }];
   const range = toRange(bounds);
-  const asked = { businessId, tabs: everyTab, where, range, currency: null };
+  const asked = { businessId, tabs: everyTab, where, range, currency: await readCurrency(deps, businessId) };
   const rows = await figures.answering.ask({ ...asked, by: ['link', timeKey(range)] });
   const found = rows.flatMap((row) => {
     const linkId = linkOf.get(Number(row.keys[0]));
@@ -107,7 +117,8 @@ export async function readProductSums(
 ): Promise<ProductSums[]> {
   const numbers = await selectFacetIds(deps.db, businessId, 'link', [linkId]);
   const where = [{ facet: 'link', values: [...numbers.values()] }] as const;
-  const asked = { businessId, tabs: everyTab, where, range: null, by: ['product'], currency: null } as const;
+  const currency = await readCurrency(deps, businessId);
+  const asked = { businessId, tabs: everyTab, where, range: null, by: ['product'], currency } as const;
   const rows = await deps.figures.answering.ask(asked);
   const keys = rows.map((row) => Number(row.keys[0]));
   const texts = await selectFacetTexts(deps.db, businessId, keys);

@@ -1,11 +1,11 @@
 // Links with their numbers: pages of the list, and one link whole.
 import type { Link, LinkRow } from '@vitrine/contract/links';
-import { can } from '@vitrine/contract/rights';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
 import { readShownProducts, type LinkQuery, type LinkRecord } from '../../links/links.ts';
-import { noFigureSums, toVisibleSort } from '../figures.ts';
+import { noFigureSums, toVisibleOrder } from '../figures.ts';
+import { findFilter } from './found-filter.ts';
 import { toLink, toLinkRow } from './link-answers.ts';
 import { readLinkSums } from './link-sums.ts';
 import { countNotices } from './notices-store.ts';
@@ -13,38 +13,29 @@ import { selectLinkPage } from './page-store.ts';
 import { gatherSetting } from './setting.ts';
 import type { Sources } from '../model.ts';
 
-export function createLinkLists({ database: { db }, publicUrl }: Platform, deps: Sources) {
+export function createLinkLists({ database: { db } }: Platform, deps: Sources) {
   const sumsDeps = { ...deps, db };
-  const { catalogue, brand, links, influencers } = deps;
+  const { catalogue, brand, links } = deps;
 
   return {
     /** A page of the links the actor may see: an influencer sees their own. */
     async list(
       actor: Actor,
-      { text, influencerUsername, sortBy, count, skip, ...filter }: LinkQuery,
+      { sortBy, direction, after, count, skip, mustBeThere = false, ...sent }: LinkQuery,
     ): Promise<{ links: LinkRow[]; next_skip: number | null }> {
       const { businessId } = actor;
-      const wanted =
-        influencerUsername === null ? null : await influencers.find(businessId, { username: influencerUsername });
-      if (influencerUsername !== null && !wanted) throw new Problem('not_found');
-      const isOwnOnly = !can(actor, 'see every link');
-      if (isOwnOnly && wanted && wanted.accountId !== actor.accountId) throw new Problem('not_found');
-      const found = await selectLinkPage(db, {
-        businessId,
-        ...filter,
-        sortBy: toVisibleSort(sortBy, actor),
-        text: text.trim(),
-        influencerId: isOwnOnly ? actor.accountId : (wanted?.accountId ?? null),
-        count,
-        skip,
-      });
+      const filter = await findFilter(deps, actor, sent);
+      if (filter === null && mustBeThere) throw new Problem('not_found');
+      if (filter === null) return { links: [], next_skip: null };
+      const order = { ...toVisibleOrder({ sortBy, direction }, actor), count, skip };
+      const found = await selectLinkPage(db, { ...filter, ...order, ...(after === undefined ? {} : { after }) });
       const linkIds = found.slice(0, count);
       const [records, notices, sums] = await Promise.all([
         links.records.list(businessId, linkIds),
         countNotices(db, businessId, linkIds),
         readLinkSums(sumsDeps, businessId, linkIds),
       ]);
-      const setting = await gatherSetting({ ...deps, db, publicUrl }, actor, records);
+      const setting = await gatherSetting({ ...deps, db }, actor, records);
       const rows = records.map((link) => {
         const ofLink = { sums: sums.get(link.linkId) ?? noFigureSums, notices: notices.get(link.linkId) ?? 0 };
         return toLinkRow(link, ofLink, setting);
@@ -55,13 +46,12 @@ export function createLinkLists({ database: { db }, publicUrl }: Platform, deps:
     /** The whole link as this actor may see it. */
     async present(actor: Actor, link: LinkRecord): Promise<Link> {
       const { businessId, linkId } = link;
-      const { autoSwap } = await brand.getSettings(businessId);
       const contents = {
-        view: await readShownProducts(catalogue, link, autoSwap),
+        view: await readShownProducts(catalogue, link, await brand.getSwapping(businessId)),
         collections: await catalogue.listCollections(businessId, link.collectionIds),
       };
       const sums = (await readLinkSums(sumsDeps, businessId, [linkId])).get(linkId) ?? noFigureSums;
-      return toLink(link, sums, contents, await gatherSetting({ ...deps, db, publicUrl }, actor, [link]));
+      return toLink(link, sums, contents, await gatherSetting({ ...deps, db }, actor, [link]));
     },
   };
 }

@@ -7,6 +7,7 @@ import { createLinkNumbers } from './link-numbers.ts';
 import { createMultilinkLists } from './multilinks.ts';
 import { countBrokenLinks } from './notices-store.ts';
 import type { Sources } from '../model.ts';
+import { createStrip } from './strip.ts';
 
 export { numberRoutes } from './routes.ts';
 
@@ -26,6 +27,7 @@ export function createLists(platform: Platform, asking: Asking, deps: Deps) {
     tellBroken,
     links: createLinkLists(platform, deps),
     multilinks: createMultilinkLists(platform, deps),
+    readStrip: createStrip(platform, asking, deps),
     numbers: createLinkNumbers(platform, asking, deps),
   };
 }

@@ -1,6 +1,8 @@
 // Writes multilinks out with their experiences, their numbers and which of them leads.
+import type { Totals } from '@vitrine/contract/insights';
 import { currencyExponent } from '@vitrine/contract/money';
 import type { Estimate, Experience, Multilink, MultilinkRow, Verdict } from '@vitrine/contract/multilinks';
+import { can } from '@vitrine/contract/rights';
 import type { LinkRecord, MultilinkOption, MultilinkRecord } from '../../links/links.ts';
 import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../../stores/stores.ts';
 import { addFields } from '@vitrine/contract/sums';
@@ -50,7 +52,7 @@ export function toMultilink(
 }
 
 function toSummary(multilink: MultilinkRecord, setting: MultilinkSetting): Omit<MultilinkRow, 'links_options'> {
-  const { currency, reader, publicUrl, sums } = setting;
+  const { currency, publicUrl, sums } = setting;
   const everyLink = [...multilink.options, ...multilink.replaced];
   const total = everyLink.reduce((sum, { linkId }) => addFields(sum, sums.get(linkId) ?? noSums), noSums);
   return {
@@ -66,9 +68,13 @@ function toSummary(multilink: MultilinkRecord, setting: MultilinkSetting): Omit<
     tags: [...multilink.tags],
     archived_at: multilink.archivedAt?.toISOString() ?? null,
     promocode: multilink.promocode === null ? null : { code: multilink.promocode },
-    link_analytics: { ...toTotals(total, currency, reader), currency },
+    link_analytics: { ...toFigures(total, setting), currency },
   };
 }
+
+/** A multilink is no influencer's: they are told no figure of it. */
+const toFigures = (sums: Sums, { currency, reader }: MultilinkSetting): Totals =>
+  can(reader, 'see every multilink') ? toTotals(sums, currency, reader) : {};
 
 function getLinkOf({ linkId }: Pick<MultilinkOption, 'linkId'>, { links }: MultilinkSetting): LinkRecord {
   const link = links.get(linkId);
@@ -88,7 +94,7 @@ function toBrief(option: MultilinkOption, setting: MultilinkSetting): Experience
 }
 
 function toBriefData(link: LinkRecord, setting: MultilinkSetting): ExperienceBrief['link_data'] {
-  const { currency, reader, publicUrl, sums, defaultImages } = setting;
+  const { currency, publicUrl, sums, defaultImages } = setting;
   return {
     link_id: link.linkId,
     short_url: `${publicUrl}/${link.code}`,
@@ -99,7 +105,7 @@ function toBriefData(link: LinkRecord, setting: MultilinkSetting): ExperienceBri
     images: [...link.images],
     link_default_image: defaultImages.get(link.linkId) ?? null,
     shopping_redirect_url: link.redirectUrl,
-    link_analytics: { ...toTotals(sums.get(link.linkId) ?? noSums, currency, reader), currency },
+    link_analytics: { ...toFigures(sums.get(link.linkId) ?? noSums, setting), currency },
   };
 }
 

@@ -1,5 +1,6 @@
 // Multilinks with their numbers: pages of the list, and one multilink whole with its verdict.
 import type { Multilink, MultilinkRow } from '@vitrine/contract/multilinks';
+import { can } from '@vitrine/contract/rights';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { MultilinkRecord } from '../../links/links.ts';
@@ -13,9 +14,9 @@ interface Deps extends Sources {
   verdicts: Verdicts;
 }
 
-export function createMultilinkLists({ database: { db }, publicUrl }: Platform, deps: Deps) {
+export function createMultilinkLists({ database: { db } }: Platform, deps: Deps) {
   const sumsDeps = { ...deps, db };
-  const { catalogue, links, verdicts } = deps;
+  const { catalogue, links, verdicts, influencers } = deps;
 
   const gatherAll = async (actor: Actor, multilinks: readonly MultilinkRecord[]): Promise<MultilinkSetting> => {
     const linkIds = multilinks.flatMap(({ options, replaced }) =>
@@ -24,14 +25,23 @@ export function createMultilinkLists({ database: { db }, publicUrl }: Platform, 
     const records = await links.records.list(actor.businessId, linkIds);
     const sums = await readLinkSums(sumsDeps, actor.businessId, linkIds);
     return {
-      ...(await gatherSetting({ ...deps, db, publicUrl }, actor, records)),
+      ...(await gatherSetting({ ...deps, db }, actor, records)),
       links: new Map(records.map((link) => [link.linkId, link])),
       sums,
     };
   };
 
+  /** The code they hold, and those they gave up that still count for them. */
+  const listOwnCodes = async ({ businessId, accountId }: Actor): Promise<string[]> => {
+    const [record, running] = await Promise.all([
+      influencers.find(businessId, { accountId }),
+      influencers.listRunningCodes(businessId, accountId),
+    ]);
+    return [...(record?.promocode ? [record.promocode] : []), ...running.map(({ code }) => code)];
+  };
+
   return {
-    /** A page of open multilinks, newest first. */
+    /** A page of open multilinks, newest first; for an influencer of those that carry a code that counts for them. */
     async list(
       actor: Actor,
       {
@@ -39,10 +49,13 @@ export function createMultilinkLists({ database: { db }, publicUrl }: Platform, 
         count,
         skip,
         ...asked
-      }: { text: string; tag: string | null; archived: boolean; count: number; skip: number },
+      }: { text: string; tags: readonly string[]; archived: boolean; count: number; skip: number },
     ): Promise<{ multilinks: MultilinkRow[]; next_skip: number | null }> {
-      const wanted = { text: text.trim(), ...asked, count: count + 1, skip };
-      const found = await links.multilinks.list(actor.businessId, wanted);
+      const { businessId } = actor;
+      const promocodes = can(actor, 'see every multilink') ? null : await listOwnCodes(actor);
+      if (promocodes?.length === 0) return { multilinks: [], next_skip: null };
+      const wanted = { text: text.trim(), ...asked, promocodes, count: count + 1, skip };
+      const found = await links.multilinks.list(businessId, wanted);
       const page = found.slice(0, count);
       const setting = await gatherAll(actor, page);
       return {

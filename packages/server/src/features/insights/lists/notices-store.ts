@@ -15,7 +15,7 @@ const hiddenOnSale = sql`(l.link_type = 'LOOK' and (l.settings ->> 'hide_on_sale
 
 /** Of a product `held` by the link `l`, its entry of the catalogue being `p`: there is something to tell. */
 const changed = sql`(p.product_id is null or p.deleted_at is not null or p.url is null
-  or p.status not in ('active', 'unlisted') or p.min_price <> held.seen_price or ${soldOut} or ${hiddenOnSale})`;
+  or p.status not in ('active', 'unlisted') or p.sold_as is not null or p.min_price <> held.seen_price or ${soldOut} or ${hiddenOnSale})`;
 
 /** The same of a collection `held`, its entry being `c`. */
 const collectionChanged = sql`(c.collection_id is null or c.deleted_at is not null or c.url is null)`;

@@ -7,17 +7,17 @@ import { findDefaultImages } from '../link-names.ts';
 import type { LinkSetting } from './link-answers.ts';
 import type { Sources } from '../model.ts';
 
-export interface SettingDeps extends Pick<Sources, 'storefront' | 'catalogue' | 'influencers' | 'brand'> {
+export interface SettingDeps extends Pick<Sources, 'storefront' | 'catalogue' | 'influencers' | 'brand' | 'domains'> {
   readonly db: Db;
-  readonly publicUrl: string;
 }
 
 export async function gatherSetting(
-  { publicUrl, storefront, catalogue, influencers, brand, db }: SettingDeps,
+  { domains, storefront, catalogue, influencers, brand, db }: SettingDeps,
   actor: Actor,
   records: readonly LinkRecord[],
 ): Promise<LinkSetting> {
-  const [{ currency }, everyone, defaultImages] = await Promise.all([
+  const [publicUrl, { currency }, everyone, defaultImages] = await Promise.all([
+    domains.getAddress(actor.businessId),
     storefront.getUnits(actor.businessId),
     influencers.list(actor.businessId),
     findDefaultImages(catalogue, actor.businessId, records),

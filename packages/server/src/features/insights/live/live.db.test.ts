@@ -93,6 +93,14 @@ describe('the live view', () => {
     ]);
     const clickId = await visit(hers);
     await eventually('the next visit', () => titles(watching).length === 2);
+    // one that was placed to try the store out, or that came to nothing, is told of nowhere
+    const lines = [{ variantId: '40100', quantity: 1 }];
+    await world.placeOrder('atelier', { lines, test: true });
+    await world.placeOrder('atelier', {
+      lines,
+      financialStatus: 'VOIDED',
+      noteAttributes: [{ name: '__lk', value: clickId }],
+    });
     await world.placeOrder('atelier', {
       lines: [{ variantId: '40100', quantity: 1 }],
       noteAttributes: [{ name: '__lk', value: clickId }],

@@ -15,7 +15,7 @@ import type { SavedStep } from '@vitrine/contract/saved-questions';
 import type { Language } from '../../../locales/locales.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { isOfProducts, type FigureSums } from '../../figures/figures.ts';
+import { isOfCustomers, isOfProducts, type FigureSums } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking, Paging } from '../asking.ts';
 import type { LabelDeps } from '../facets/labels.ts';
@@ -31,6 +31,7 @@ import {
   toAskedFigures,
   weigh,
   withoutDoubled,
+  withoutRepeated,
   type NameOf,
   type RowOrder,
 } from './answered-rows.ts';
@@ -108,10 +109,9 @@ export class Query {
   async answer(actor: Actor, asked: QueryAsked, paging: Paging, language: Language): Promise<Whole> {
     const { measures, split_by: split } = asked;
     const { setting, now, past, shift } = await this.#reading.find(actor, asked);
-    const faults = listMeasureFaults(
-      measures,
-      [now, ...(past ? [past] : [])].map(({ where }) => isOfProducts({ by: toKeys(split), where })),
-    );
+    const parts = [now, ...(past ? [past] : [])].map(({ where }) => ({ by: toKeys(split), where }));
+    const counted = { ofProducts: parts.map(isOfProducts), ofCustomers: parts.map(isOfCustomers) };
+    const faults = listMeasureFaults(measures, counted);
     if (faults.length > 0) throw new Problem('validation_failed', { faults });
     const about = { ...asked, sums: listSums(measures) };
     const [read, before] = await Promise.all([
@@ -126,9 +126,11 @@ export class Query {
       return figures;
     };
     // values of nothing are none of those that could stand by themselves
-    const counted = read.rows.filter(({ sums }) => isAnything(write(sums)));
-    const tops = findTop(counted, split, asked.top ?? [], (sums) => weigh(write(sums), measures));
-    const writeRow = ({ keys, sums }: FoldedRow) => withoutDoubled(write(sums), split, keys);
+    const rowsOfAny = read.rows.filter(({ sums }) => isAnything(write(sums)));
+    const tops = findTop(rowsOfAny, split, asked.top ?? [], (sums) => weigh(write(sums), measures));
+    const writeRow = ({ keys, sums }: FoldedRow) =>
+      withoutRepeated(withoutDoubled(write(sums), split, keys), split, keys);
+    const writeRest = (sums: FigureSums) => withoutRepeated(write(sums), split, 'rest');
     const rows = foldOthers(read.rows, tops);
     const found = rows.map((row) => ({ ...row, figures: writeRow(row) })).filter(({ sums }) => isAnything(write(sums)));
     const { page, total, nameOf } = await this.#order(actor, asked, found, paging, language);
@@ -150,16 +152,27 @@ export class Query {
       currency: setting.currency,
       total,
       totals: write(read.totals),
-      remainder: write(sumOthers(rows, page)),
+      remainder: writeRest(sumOthers(rows, page)),
       compared: before &&
-        past && { days: past.days, totals: write(before.totals), remainder: write(sumOthers(earlier ?? [], partners)) },
+        past && {
+          days: past.days,
+          totals: write(before.totals),
+          remainder: writeRest(sumOthers(earlier ?? [], partners)),
+        },
     };
+  }
+
+  /** From which day on more is known than sums that were kept; null where all is. */
+  async findKnownFrom(actor: Actor): Promise<string | null> {
+    return (await this.#asking.readFreshness(actor)).known_from;
   }
 
   /** How many visits reached each step. Refuses a funnel that is not there as `not_found`, and what `answer` refuses. */
   async askFunnel(actor: Actor, asked: BodyOf<typeof askFunnel>): Promise<AnswerOf<typeof askFunnel>> {
     const steps = asked.steps ?? (await this.#findSteps(actor, asked.funnel_id));
     const { setting, now, past } = await this.#reading.find(actor, asked);
+    if ([now, past].some((part) => part !== null && isOfCustomers({ by: [], where: part.where })))
+      throw new Problem('validation_failed', { faults: [{ field: 'filters', code: 'measure_customers' }] });
     const [read, before, freshness] = await Promise.all([
       this.#reading.readReached(setting, asked, now),
       past && this.#reading.readReached(setting, asked, past),

@@ -19,6 +19,7 @@ const merchant: Rights = { role: 'admin', permissions: allPermissions };
 const sums = {
   ...noFigureSums,
   visits: 200,
+  visitors: 120,
   views: 90,
   adds: 30,
   requests: 12,
@@ -63,6 +64,7 @@ describe('toAskedFigures', () => {
   it('writes out every figure by its formula', () => {
     expect(toAskedFigures(sums, measure.options, { currency: 'USD', reader: merchant })).toEqual({
       visits: 200,
+      visitors: 120,
       views: 90,
       adds: 30,
       requested_checkouts: 12,
@@ -141,8 +143,16 @@ describe('listMeasureFaults', () => {
       [0, 2, 3, 4, 5, 6, 7].map((at) => `measures.${at} measure_orders`),
     ],
   ])('%j, of products: %j', (measures, ofProducts, faults) => {
-    expect(listMeasureFaults(measures, ofProducts).map(({ field, code }) => `${field} ${code}`)).toEqual(faults);
+    expect(
+      listMeasureFaults(measures, { ofProducts, ofCustomers: [false] }).map(({ field, code }) => `${field} ${code}`),
+    ).toEqual(faults);
   });
+});
+
+it('of customers nothing is known of visits', () => {
+  const asked: Measure[] = ['checkouts', 'visits', 'visitors', 'views', 'adds', 'requested_checkouts', 'cr', 'revenue'];
+  const faults = listMeasureFaults(asked, { ofProducts: [false], ofCustomers: [false, true] });
+  expect(faults).toEqual([1, 2, 3, 4, 5, 6].map((at) => ({ field: `measures.${at}`, code: 'measure_customers' })));
 });
 
 describe('isAnything', () => {

@@ -1,5 +1,6 @@
 // Writes out the figures that were asked for, and puts rows into their order. Pure.
 import {
+  isOfVisits,
   isOfWholeOrders,
   isTime,
   type AskedFigures,
@@ -10,7 +11,7 @@ import { toMajor } from '@vitrine/contract/money';
 import { pickSeen, type Rights } from '@vitrine/contract/rights';
 import type { FigureMeasure, FigureSums } from '../../figures/figures.ts';
 import { profitOf, readCustomers, toRowFigures } from '../figures.ts';
-import { others, type FoldedKey } from './folding.ts';
+import { isOfDays, others, type FoldedKey } from './folding.ts';
 
 /** The figures of sums that were asked for and the reader may see; visits are counted already as they should be. */
 export function toAskedFigures(
@@ -23,6 +24,7 @@ export function toAskedFigures(
   const figures: AskedFigures = {
     ...toRowFigures(sums, { currency, reader, hasBuys: true }),
     ...pickSeen(reader, {
+      visitors: sums.visitors,
       commission: toMajor(commission, currency),
       discounts: toMajor(discount, currency),
       profit: toMajor(profitOf(sums), currency),
@@ -35,9 +37,13 @@ export function toAskedFigures(
   return Object.fromEntries(measures.filter((name) => name in figures).map((name) => [name, figures[name]]));
 }
 
+/** What tells the orders that revenue is of. */
+const pricedOrders = ['orders', 'influencerOrders', 'foreignOrders', 'influencerForeignOrders'] as const;
+
 /** What each measure is told by, whoever reads it: an influencer's orders are those counted for them. */
 const sumsOf: Readonly<Record<Measure, readonly FigureMeasure[]>> = {
   visits: ['visits'],
+  visitors: ['visitors'],
   views: ['views'],
   adds: ['adds'],
   requested_checkouts: ['requests'],
@@ -64,8 +70,8 @@ const sumsOf: Readonly<Record<Measure, readonly FigureMeasure[]>> = {
   profit: ['grossSales', 'salesDiscount', 'returns', 'cost', 'commission'],
   cost_known: ['grossSales', 'salesDiscount', 'uncosted'],
   cr: ['clickOrders', 'influencerClickOrders', 'visits'],
-  aov: ['revenue', 'orders', 'influencerBase', 'influencerOrders'],
-  net_aov: ['grossSales', 'salesDiscount', 'orders', 'influencerOrders'],
+  aov: ['revenue', 'influencerBase', ...pricedOrders],
+  net_aov: ['grossSales', 'salesDiscount', ...pricedOrders],
 };
 
 /** The sums that measures are told by. */
@@ -75,13 +81,24 @@ export const listSums = (measures: readonly Measure[]): FigureMeasure[] => [
 
 interface MeasureFault {
   readonly field: string;
-  readonly code: 'measure_products' | 'measure_orders';
+  readonly code: 'measure_products' | 'measure_orders' | 'measure_visitors' | 'measure_customers';
 }
 
-/** The measures that cannot be answered, by their place; `ofProducts` says of each part of a question what it counts. */
-export function listMeasureFaults(measures: readonly Measure[], ofProducts: readonly boolean[]): MeasureFault[] {
+/** Of each part of a question what it counts. */
+interface PartsCounted {
+  readonly ofProducts: readonly boolean[];
+  readonly ofCustomers: readonly boolean[];
+}
+
+/** The measures that cannot be answered, by their place. */
+export function listMeasureFaults(
+  measures: readonly Measure[],
+  { ofProducts, ofCustomers }: PartsCounted,
+): MeasureFault[] {
   return measures.flatMap((name, at): MeasureFault[] => {
     const field = `measures.${at}`;
+    if (isOfVisits(name) && ofCustomers.includes(true)) return [{ field, code: 'measure_customers' }];
+    if (name === 'visitors' && ofProducts.includes(true)) return [{ field, code: 'measure_visitors' }];
     if (name === 'buys' && ofProducts.includes(false)) return [{ field, code: 'measure_products' }];
     return isOfWholeOrders(name) && ofProducts.includes(true) ? [{ field, code: 'measure_orders' }] : [];
   });
@@ -112,6 +129,21 @@ export function withoutDoubled(
     ...summed
   } = figures;
   return summed;
+}
+
+/**
+ * Whoever is in several rows is one visitor: of rows together, as those that are left out of a page (`rest`), nobody can say how
+ * many there were, unless each is of days of its own.
+ */
+export function withoutRepeated<F extends AskedFigures>(
+  figures: F,
+  split: readonly SplitKey[],
+  keys: readonly FoldedKey[] | 'rest',
+): F {
+  const together = keys === 'rest' ? split : split.filter((_, at) => keys[at] === others);
+  if (isOfDays(together)) return figures;
+  const { visitors: _visitors, ...summed } = figures;
+  return summed as F;
 }
 
 /** A row that is to be put in order. */

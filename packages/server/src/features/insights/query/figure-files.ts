@@ -34,7 +34,10 @@ export class FigureFiles {
   async toCsv(actor: Actor, asked: QueryAsked, language: Language): Promise<NamedFile<Pieces>> {
     const whole = await this.#query.answer(actor, asked, everyRow, language);
     const names = listSeen(actor, asked.measures);
-    return { name: toName(whole, 'csv'), content: toPieces(toTable(whole, { asked, names, language })) };
+    return {
+      name: await this.#nameFile(actor, whole, 'csv'),
+      content: toPieces(toTable(whole, { asked, names, language })),
+    };
   }
 
   async toParquet(actor: Actor, asked: QueryAsked, language: Language): Promise<NamedFile<Pieces>> {
@@ -43,15 +46,23 @@ export class FigureFiles {
     const hasOther = whole.compared !== null;
     const columns = toColumns(asked.split_by, names, hasOther);
     const rows = whole.rows.map((row) => toTableRow(row, whole.currency, { names, hasOther }));
-    return { name: toName(whole, 'parquet'), content: this.#tables.toParquet(columns, toChunks(rows)) };
+    return {
+      name: await this.#nameFile(actor, whole, 'parquet'),
+      content: this.#tables.toParquet(columns, toChunks(rows)),
+    };
+  }
+
+  /** A file has no line beside it: where more than old sums is known from a later day on alone, its name says so. */
+  async #nameFile(actor: Actor, { days: { from, to } }: Whole, ending: string): Promise<string> {
+    const knownFrom = await this.#query.findKnownFrom(actor);
+    const known = knownFrom !== null && from < knownFrom ? `_known_from_${knownFrom}` : '';
+    return `figures_${from}_to_${to}${known}.${ending}`;
   }
 }
 
 /** The measures that were asked for and may be seen, each once, in the order of the figures. */
 const listSeen = (actor: Actor, asked: readonly Measure[]): Measure[] =>
   measure.options.filter((name) => asked.includes(name) && canSee(actor, name));
-
-const toName = ({ days: { from, to } }: Whole, ending: string): string => `figures_${from}_to_${to}.${ending}`;
 
 async function* toChunks<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
   for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce);

@@ -1,8 +1,9 @@
 // Folds what figures answer into what a question is split by, and finds what each row is compared with. Pure.
+import { channels, customers, networks } from '@vitrine/contract/conditions';
 import type { QuestionTab, SplitKey } from '@vitrine/contract/figure-questions';
 import { addDays } from '@vitrine/contract/range';
-import { addFields } from '@vitrine/contract/sums';
-import type { FigureSums, Key, Row } from '../../figures/figures.ts';
+import { addFields, sumFields } from '@vitrine/contract/sums';
+import type { FigureSums, Key, KeyGroups, Row, VisitorQuestion, VisitorRow } from '../../figures/figures.ts';
 import { shiftDay, type Shift } from '../day-shift.ts';
 import { codeTab, noBrowserTab, tabCodes } from '../facets/codes.ts';
 import { channelOf, networkOf } from '../facets/referrers.ts';
@@ -67,6 +68,8 @@ function foldKey(key: SplitKey, told: FoldedKey, { textOf, monthOf }: Telling): 
       return channelOf(typeof told === 'number' ? textOf(told) : null);
     case 'network':
       return typeof told === 'number' ? networkOf(textOf(told)) : null;
+    case 'customer':
+      return typeof told === 'number' ? (customers[told - 1] ?? null) : null;
     case 'weekday':
       return isKnownHour(told) ? Math.floor(told / 24) + 1 : null;
     case 'hour':
@@ -87,13 +90,95 @@ export function foldRows(rows: readonly Row[], split: readonly SplitKey[], telli
   for (const { keys: told, ...sums } of rows) {
     const keys = split.map((key, at) => foldKey(key, told[places[at] ?? 0] ?? null, telling));
     const name = nameKeys(keys);
-    folded.set(name, { keys, sums: addFields(folded.get(name)?.sums ?? noFigureSums, sums) });
+    const known = folded.get(name);
+    folded.set(name, { keys, sums: known ? addFields(known.sums, sums) : sums });
   }
   return [...folded.values()];
 }
 
+/** The referrers of a business, by the number of each. */
+export type Referrers = readonly { readonly id: number; readonly value: string }[];
+
+/** Hours of the week by its days. */
+const weekdays = [0, 1, 2, 3, 4, 5, 6].map((day) => Array.from({ length: 24 }, (_, hour) => day * 24 + hour));
+
+/** Those of whom it is told, by what of each; whoever comes from nowhere is told of `null`. */
+function toReferrerGroups(
+  values: readonly string[],
+  referrers: Referrers,
+  tell: (referrer: string | null) => string | null,
+): KeyGroups {
+  const numbers = [{ id: 0, told: tell(null) }, ...referrers.map(({ id, value }) => ({ id, told: tell(value) }))];
+  const groups = values.map((each) => numbers.flatMap(({ id, told }) => (told === each ? id : [])));
+  return { of: 'referrer', groups };
+}
+
+/**
+ * What visitors are asked by for each thing that is split by. What is told of several values is asked of as one: whoever came from
+ * two networks of a channel is one visitor of it.
+ */
+export function toVisitorKeys(
+  split: readonly SplitKey[],
+  referrers: Referrers,
+  monthOf: MonthOf | null,
+): VisitorQuestion['by'] {
+  return split.map((key) => {
+    if (key === 'weekday') return { of: 'hour', groups: weekdays };
+    if (key === 'channel') return toReferrerGroups(channels, referrers, channelOf);
+    if (key === 'network') return toReferrerGroups(networks, referrers, findNetworkOf);
+    return findSource(key, monthOf) as VisitorQuestion['by'][number];
+  });
+}
+
+const findNetworkOf = (referrer: string | null): string | null => (referrer === null ? null : networkOf(referrer));
+
+/** Rows of visitors as those of a split; by days, months and hours of the day they are added up, as no day lies in two of these. */
+export function foldVisitors(
+  rows: readonly VisitorRow[],
+  split: readonly SplitKey[],
+  monthOf: MonthOf | null,
+): FoldedRow[] {
+  const folded = new Map<string, FoldedRow>();
+  for (const { keys: told, visitors } of rows) {
+    const keys = split.map((key, at) => foldVisitorKey(key, told[at] ?? null, monthOf));
+    const name = nameKeys(keys);
+    const sums = { ...noFigureSums, visitors };
+    const known = folded.get(name);
+    folded.set(name, { keys, sums: known ? addFields(known.sums, sums) : sums });
+  }
+  return [...folded.values()];
+}
+
+function foldVisitorKey(key: SplitKey, told: FoldedKey, monthOf: MonthOf | null): FoldedKey {
+  if (key === 'channel') return typeof told === 'number' ? (channels[told - 1] ?? null) : null;
+  if (key === 'network') return typeof told === 'number' ? (networks[told - 1] ?? null) : null;
+  // its groups are its days, from Monday on
+  if (key === 'weekday') return told;
+  return foldKey(key, told, { textOf: () => '', monthOf });
+}
+
+/** Of these no day is in two values. */
+const ofDays: readonly SplitKey[] = ['day', 'month', 'weekday'];
+
+/** Whether each visitor of a day is in one row at most, so that rows can be added up. */
+export const isOfDays = (split: readonly SplitKey[]): boolean => split.every((key) => ofDays.includes(key));
+
+/** Rows of the same keys as one. */
+export function joinFolded(parts: readonly (readonly FoldedRow[])[]): FoldedRow[] {
+  const joined = new Map<string, FoldedRow>();
+  for (const row of parts.flat()) {
+    const name = nameKeys(row.keys);
+    const known = joined.get(name);
+    joined.set(name, known ? { ...known, sums: addFields(known.sums, row.sums) } : row);
+  }
+  return [...joined.values()];
+}
+
 export function sumFolded(rows: readonly Pick<FoldedRow, 'sums'>[]): FigureSums {
-  return rows.reduce<FigureSums>((sum, row) => addFields(sum, row.sums), noFigureSums);
+  return sumFields(
+    noFigureSums,
+    rows.map(({ sums }) => sums),
+  );
 }
 
 const dayMs = 86_400_000;

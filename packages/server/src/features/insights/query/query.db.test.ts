@@ -7,6 +7,7 @@ import {
   getAnalytics,
   getBreakdown,
   getInfluencerInsight,
+  getOverview,
 } from '@vitrine/contract/analytics';
 import { type Comparison } from '@vitrine/contract/comparison';
 import { writeConditions, type Condition } from '@vitrine/contract/conditions';
@@ -14,7 +15,7 @@ import type { BodySent } from '@vitrine/contract/endpoint';
 import * as questions from '@vitrine/contract/figure-questions';
 import { figureTexts } from '@vitrine/contract/figure-texts/en';
 import { productId, variantId, type AccountId } from '@vitrine/contract/ids';
-import { getLinkAnalytics } from '@vitrine/contract/insights';
+import { getLifetime, getLinkAnalytics } from '@vitrine/contract/insights';
 import { limits } from '@vitrine/contract/limits';
 import { createLink, type Link } from '@vitrine/contract/links';
 import { createMultilink, type Multilink } from '@vitrine/contract/multilinks';
@@ -23,14 +24,16 @@ import { createSegment } from '@vitrine/contract/saved-questions';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, pathOf, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
-import { answerNaively, type PlainQuestion } from '../../../../../../tests/world/naive-traffic.ts';
+import { answerNaively, listCountedVisits, type PlainQuestion } from '../../../../../../tests/world/naive-traffic.ts';
 import { createVisitor } from '../../../../../../tests/world/visitor.ts';
 import { readAgent } from '../../traffic/intake/agent.ts';
+import { channelOf, networkOf } from '../facets/referrers.ts';
 
 const zone = 'America/New_York';
 const hourMs = 3_600_000;
@@ -165,7 +168,11 @@ async function sell(): Promise<void> {
     { variantId: '40100', quantity: 1 },
   ];
   for (const click of clicks)
-    await world.placeOrder('atelier', { lines, noteAttributes: [{ name: '__lk', value: click }] });
+    await world.placeOrder('atelier', {
+      lines,
+      email: 'first@shopper.example',
+      noteAttributes: [{ name: '__lk', value: click }],
+    });
   await world.placeOrder('atelier', { lines, discountCode: 'LENA10' });
   await eventually('three orders', async () => (await ask({ measures: ['checkouts'] })).totals.checkouts === 3);
 }
@@ -726,6 +733,178 @@ describe('the analytics', () => {
   });
 });
 
+type CountedVisit = Awaited<ReturnType<typeof listCountedVisits>>[number];
+
+describe('a segment', () => {
+  it('narrows the first screen and the strip of lists, but for one of products or customers', async () => {
+    const save = async (name: string, filters: Condition[]) =>
+      (await world.get(createSegment, { token: merchant.token, body: { name, filters } })).segment.segment_id;
+    const abroad: Condition[] = [{ by: 'country', op: 'is_not', values: ['US'] }];
+    const id = await save('Abroad', abroad);
+    const token = merchant.token;
+    const { channels } = await world.get(getOverview, { token, query: { ...range(), segment_id: id } });
+    const asked = { ...range(), measures: ['visits' as const, 'checkouts' as const], filters: abroad };
+    expect(channels.total).toMatchObject((await ask(asked)).totals);
+    const all = await world.get(getOverview, { token, query: range() });
+    expect(all.channels.total.visits).toBeGreaterThan(channels.total.visits ?? 0);
+    const { looks_analytics: looks } = await world.get(getLifetime, {
+      token,
+      params: params(),
+      query: { segment_id: id },
+    });
+    const told = await ask({ measures: ['visits', 'checkouts'], tabs: ['links'], filters: abroad });
+    expect(looks).toMatchObject(told.totals);
+    const ofProduct = await save('Of a product', [{ by: 'product', op: 'is', values: ['9001'] }]);
+    const ofCustomers = await save('Again', [{ by: 'customer', op: 'is', values: ['returning'] }]);
+    for (const segment of [ofProduct, ofCustomers]) {
+      const query = { segment_id: segment };
+      expect((await world.call(getOverview, { token, query })).status).toBe(400);
+      expect((await world.call(getLifetime, { token, params: params(), query })).status).toBe(400);
+    }
+  });
+});
+
+const withCustomers = (values: (string | null)[], op: 'is' | 'is_not' = 'is'): Condition => ({
+  by: 'customer',
+  op,
+  values,
+});
+const ordersOf = async (filters: Condition[]) => (await ask({ measures: ['checkouts', 'revenue'], filters })).totals;
+
+describe('customers', () => {
+  it('of orders are those whose buyers bought before, or did not, and those of nobody knows whom', async () => {
+    const all = await ordersOf([]);
+    const parts = await Promise.all(
+      [['new'], ['returning'], [null]].map((values) => ordersOf([withCustomers(values)])),
+    );
+    const sum = (read: (of: (typeof parts)[number]) => number): number =>
+      parts.reduce((total, of) => total + read(of), 0);
+    expect(sum(({ checkouts = 0 }) => checkouts)).toBe(all.checkouts);
+    expect(sum(({ revenue = 0 }) => revenue)).toBeCloseTo(all.revenue ?? 0, 2);
+    const but = await ordersOf([withCustomers(['new'], 'is_not')]);
+    expect(but.checkouts).toBe((all.checkouts ?? 0) - (parts[0]?.checkouts ?? 0));
+    const { rows } = await ask({ measures: ['checkouts'], split_by: ['customer'] });
+    const told = Object.fromEntries(rows.map(({ keys, figures }) => [keys[0]?.value ?? '-', figures.checkouts]));
+    const counts = parts.map(({ checkouts }) => checkouts);
+    expect([told['new'] ?? 0, told['returning'] ?? 0, told['-'] ?? 0]).toEqual(counts);
+    // by the orders themselves, of whoever is credited
+    const { rows: counted } = await sql<{ buyer: string | null; count: number }>`
+      select counted -> 'sale' ->> 'buyer' as buyer, count(*)::int as count from attributions
+      where business_id = ${merchant.businessId} and jsonb_typeof(counted -> 'sale') = 'object' group by 1`.execute(
+      world.app.platform.database.db,
+    );
+    const countOf = (buyer: string | null): number => counted.find((each) => each.buyer === buyer)?.count ?? 0;
+    expect(counts).toEqual([countOf('new'), countOf('returning'), countOf(null)]);
+    expect(countOf('new') + countOf('returning')).toBeGreaterThan(0);
+  });
+
+  it('are of no visits, wherever these are asked for', async () => {
+    const filters = [withCustomers(['new'])];
+    const fields = ['measures.0 measure_customers', 'measures.2 measure_customers'];
+    expect((await refuse({ measures: ['visits', 'checkouts', 'cr'], filters })).fields).toEqual(fields);
+    expect((await refuse({ measures: ['visitors'], split_by: ['customer'] })).fields).toEqual([
+      'measures.0 measure_customers',
+    ]);
+    expect((await refuse({ measures: ['visits'], compare: { with: 'filters', filters } })).fields).toEqual([
+      'measures.0 measure_customers',
+    ]);
+    const unknown = await refuse({ measures: ['checkouts'], filters: [withCustomers(['old'])] });
+    expect(unknown.fields).toEqual(['filters.0.values.0 filter_unknown']);
+    expect(await refuseVisits(filters)).toEqual([400, ['filters measure_customers']]);
+    const { segment } = await world.get(createSegment, {
+      token: merchant.token,
+      body: { name: 'New people', filters },
+    });
+    const refused = await refuseLink(merchant.token, { segment_id: segment.segment_id });
+    expect(refused).toEqual([400, ['segment_id measure_customers']]);
+    const funnel = { steps: ['visit', 'order'] as ('visit' | 'order')[], filters };
+    const { error } = await world.call(questions.askFunnel, { token: merchant.token, body: funnel });
+    expect(error?.fields?.map(({ code }) => code)).toEqual(['measure_customers']);
+    const query = { ...range(), filters: writeConditions(filters) };
+    const { looks_analytics: looks } = await world.get(getAnalytics, {
+      token: merchant.token,
+      params: params(),
+      query,
+    });
+    expect(looks).not.toHaveProperty('visits');
+    expect(Object.values(looks.data).every((day) => !('visits' in day) && day.checkouts !== undefined)).toBe(true);
+    const table = { ...query, tab: 'links', by: 'country' } as const;
+    const { rows } = await world.get(getBreakdown, { token: merchant.token, params: params(), query: table });
+    expect(rows.every((row) => !('visits' in row) && !('cr' in row))).toBe(true);
+  });
+
+  it('are told to whoever may see who buys again', async () => {
+    const body = { measures: ['revenue' as const], filters: [withCustomers(['new'])] };
+    expect((await world.call(questions.askFigures, { token: lena, body })).status).toBe(200);
+  });
+});
+
+describe('visitors', () => {
+  const told: Readonly<Record<string, (visit: CountedVisit) => string | null>> = {
+    country: ({ values }) => values['country'] ?? null,
+    link: ({ values }) => values['link'] ?? null,
+    channel: ({ values }) => channelOf(values['referrer'] ?? null),
+    network: ({ values }) => (values['referrer'] ? networkOf(values['referrer']) : null),
+    weekday: ({ day }) => String(((new Date(day).getUTCDay() + 6) % 7) + 1),
+    hour: ({ hour }) => String(hour),
+    month: ({ day }) => `${day.slice(0, 7)}-01`,
+    day: ({ day }) => day,
+  };
+  type Split = NonNullable<BodySent<typeof questions.askFigures>['split_by']>;
+  const splits: Split[] = [
+    [],
+    ['country'],
+    ['channel'],
+    ['network', 'channel'],
+    ['channel', 'weekday', 'hour'],
+    ['weekday'],
+    ['hour', 'country'],
+    ['link', 'month'],
+    ['day'],
+  ];
+  const count = (visits: readonly CountedVisit[], split: Split): Record<string, number> => {
+    const seen = new Map<string, Set<string>>();
+    for (const visit of visits) {
+      const name = split.map((key) => told[key]?.(visit) ?? '-').join(' ');
+      seen.set(name, (seen.get(name) ?? new Set()).add(`${visit.day} ${visit.who}`));
+    }
+    return Object.fromEntries([...seen].map(([name, { size }]) => [name, size]));
+  };
+
+  it.each(splits.map((split) => ({ split })))('by $split are whoever visited on each day', async ({ split }) => {
+    const visits = await listCountedVisits(world.app.platform.database.db, merchant.businessId);
+    const all = await ask({ measures: ['visitors'], split_by: split, count: 1_000 });
+    const rows = all.rows.map(({ keys, figures }) => [
+      keys.map(({ value }) => value ?? '-').join(' '),
+      figures.visitors,
+    ]);
+    expect(Object.fromEntries(rows)).toEqual(count(visits, split));
+    // whoever is in two rows is one visitor
+    expect(all.totals.visitors).toBe(count(visits, [])['']);
+    const [first] = links;
+    const filters = [{ by: 'link' as const, op: 'is' as const, values: [first?.link_id ?? ''] }];
+    const ofOne = visits.filter(({ values }) => values['link'] === first?.link_id);
+    const { totals } = await ask({ measures: ['visitors', 'visits'], split_by: split, filters });
+    expect([totals.visitors, totals.visits]).toEqual([count(ofOne, [])[''], ofOne.length]);
+  });
+
+  it('of rows together are told where each is of days of its own, and nowhere else', async () => {
+    const asked = { measures: ['visitors' as const, 'visits' as const], count: 1 };
+    const [byLink, byDay] = [await ask({ ...asked, split_by: ['link'] }), await ask({ ...asked, split_by: ['day'] })];
+    expect(byLink.remainder).not.toHaveProperty('visitors');
+    expect(byLink.remainder.visits).toBeGreaterThan(0);
+    expect((byDay.remainder.visitors ?? 0) + (byDay.rows[0]?.figures.visitors ?? 0)).toBe(byDay.totals.visitors);
+    const folded = await ask({ ...asked, split_by: ['link'], top: [1], count: 10 });
+    expect(folded.rows.map(({ figures }) => 'visitors' in figures)).toEqual([true, false]);
+    expect((await ask({ measures: ['visitors'], traffic: 'all' })).totals).toEqual(
+      (await ask({ measures: ['visitors'] })).totals,
+    );
+    expect((await ask({ measures: ['visitors'], split_by: ['flag'] })).rows).toEqual([]);
+    const products = await refuse({ measures: ['visitors'], split_by: ['product'] });
+    expect(products.fields).toEqual(['measures.0 measure_visitors']);
+  });
+});
+
 describe('refused', () => {
   it.each<[string, object, string[]]>([
     ['a link of nobody', { by: 'link', values: ['6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10'] }, ['filters.0.values.0']],
@@ -921,7 +1100,29 @@ const byLink = () => ({
   to_date: today,
 });
 
+const nameFile = async (path: string, body: object): Promise<string | null> =>
+  (await send(path, body)).response.headers.get('content-disposition');
+
+const setKnown = (day: string | null) =>
+  sql`insert into traffic_states (business_id, visitors_from) values (${merchant.businessId}, ${day})
+    on conflict (business_id) do update set visitors_from = excluded.visitors_from`.execute(
+    world.app.platform.database.db,
+  );
+
 describe('files', () => {
+  it('say in their names from which day on more than old sums is known, where they begin before it', async () => {
+    const [from, known] = [byLink().from_date, addDays(today, -10)];
+    await setKnown(known);
+    expect(await nameFile(questions.exportFigures.path, byLink())).toContain(
+      `figures_${from}_to_${today}_known_from_${known}.csv`,
+    );
+    expect(await nameFile(questions.exportFiguresParquet.path, byLink())).toContain(`_known_from_${known}.parquet`);
+    expect(await nameFile(questions.exportFigures.path, { ...byLink(), from_date: known })).toContain(
+      `figures_${known}_to_${today}.csv`,
+    );
+    await setKnown(null);
+  });
+
   it('have every row of the answer, as a table without formulas', async () => {
     const { rows } = await ask({ ...byLink(), count: 1000 });
     const { response, bytes } = await send(questions.exportFigures.path, byLink());

@@ -14,6 +14,7 @@ import {
   type FigureMeasure,
   type FigureSums,
   type PageWish,
+  type Question,
   type Row,
 } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
@@ -21,10 +22,22 @@ import type { Asking, ReaderSetting } from '../asking.ts';
 import { findCompared, toShift, type AskedPart } from '../comparing.ts';
 import { cutDays, toAskedDays, type DaysSent } from '../day-range.ts';
 import type { Shift } from '../day-shift.ts';
-import { selectFacetTexts } from '../facets/facets-store.ts';
+import { listFacetValues, selectFacetTexts } from '../facets/facets-store.ts';
 import type { DayRange } from '../figures.ts';
 import type { ReachedParts } from './funnel-steps.ts';
-import { foldRows, matchMonths, sumFolded, tabNumbers, toKeys, type FoldedRow, type MonthOf } from './folding.ts';
+import {
+  foldRows,
+  foldVisitors,
+  isOfDays,
+  joinFolded,
+  matchMonths,
+  sumFolded,
+  tabNumbers,
+  toKeys,
+  toVisitorKeys,
+  type FoldedRow,
+  type MonthOf,
+} from './folding.ts';
 
 /** What a question is about, as it is sent. */
 export interface About extends DaysSent {
@@ -102,20 +115,44 @@ export class QuestionReading {
     const { monthOf = null } = part;
     // what is counted of products is no part of the whole: an order has several
     const isApart = split.includes('product');
-    const [rows, whole] = await Promise.all([
+    const [rows, whole, visitors] = await Promise.all([
       this.#asking.ask(setting, { ...asked, by: toKeys(split, monthOf) }, limits.questionRows),
       isApart ? this.#asking.ask(setting, { ...asked, by: [] }) : null,
+      wanted.includes('visitors') ? this.#readVisitors(setting, asked, split, monthOf) : null,
     ]);
     const textOf = await this.#readReferrers(setting.actor, split, rows);
     const counted = foldRows(rows, split, { textOf, monthOf }).map((row) => ({
       ...row,
       sums: countVisits(row.sums, counting),
     }));
-    const sums = sumFolded(counted);
-    if (whole === null) return { rows: counted, totals: sums };
+    const known = { visitors: visitors?.total ?? 0 };
+    const sums = { ...sumFolded(counted), ...known };
+    const all = visitors === null ? counted : joinFolded([counted, visitors.rows]);
+    if (whole === null) return { rows: all, totals: sums };
     const totals = countVisits(sumFolded(foldRows(whole, [], { textOf })), counting);
     // pieces are counted by product alone
-    return { rows: counted, totals: { ...totals, buys: sums.buys } };
+    return { rows: all, totals: { ...totals, ...known, buys: sums.buys } };
+  }
+
+  /** Visitors of each row, and of all together: whoever is in two rows is one of these. */
+  async #readVisitors(
+    setting: ReaderSetting,
+    of: Pick<Question, 'where' | 'tabs' | 'range'>,
+    split: readonly SplitKey[],
+    monthOf: MonthOf | null,
+  ): Promise<{ rows: FoldedRow[]; total: number }> {
+    // what does not count has no visitors, and a visit knows no products
+    if (split.includes('flag') || isOfProducts({ by: toKeys(split), where: of.where })) return { rows: [], total: 0 };
+    const { businessId } = setting.actor;
+    const isTold = split.includes('channel') || split.includes('network');
+    const referrers = isTold ? await listFacetValues(this.#db, businessId, 'referrer') : [];
+    const by = toVisitorKeys(split, referrers, monthOf);
+    const [rows, whole] = await Promise.all([
+      this.#asking.askVisitors(setting, { ...of, by }, limits.questionRows),
+      isOfDays(split) ? null : this.#asking.askVisitors(setting, { ...of, by: [] }),
+    ]);
+    const total = (whole ?? rows).reduce((sum, { visitors }) => sum + visitors, 0);
+    return { rows: foldVisitors(rows, split, monthOf), total };
   }
 
   /** What steps of funnels are told from: of days on which visits know how far they came, and of those before, apart. */

@@ -24,12 +24,14 @@ export function findTop(
 ): readonly (TopValues | null)[] {
   return split.map((key, at) => {
     const most = top[at];
+    if (most === undefined) return null;
     const sums = new Map<FoldedKey, FigureSums>();
     for (const row of rows) {
       const value = row.keys[at] ?? null;
-      sums.set(value, addFields(sums.get(value) ?? noFigureSums, row.sums));
+      const known = sums.get(value);
+      sums.set(value, known ? addFields(known, row.sums) : row.sums);
     }
-    if (most === undefined || sums.size <= most) return null;
+    if (sums.size <= most) return null;
     const values = [...sums.keys()];
     const ordered = isTime(key)
       ? values.toSorted((a, b) => compare(b, a))
@@ -68,7 +70,8 @@ export function foldOthers(rows: readonly FoldedRow[], tops: readonly (TopValues
   for (const row of rows) {
     const keys = row.keys.map((value, at) => (tops[at]?.kept.has(value) === false ? others : value));
     const name = nameKeys(keys);
-    folded.set(name, { keys, sums: addFields(folded.get(name)?.sums ?? noFigureSums, row.sums) });
+    const known = folded.get(name);
+    folded.set(name, { keys, sums: known ? addFields(known.sums, row.sums) : row.sums });
   }
   return [...folded.values()];
 }

@@ -7,7 +7,7 @@ import type { AccountId, SegmentId } from '@vitrine/contract/ids';
 import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
 import { byteOrderMark, toLines } from '../../../platform/tables/write-table.ts';
 import { Problem } from '../../../platform/problem.ts';
-import type { Column } from '../../figures/figures.ts';
+import { isOfCustomers, type Column } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
 import { toFacetValue, type StoredVisitRow } from '../../traffic/traffic.ts';
 import type { Asking } from '../asking.ts';
@@ -81,6 +81,9 @@ export class VisitFiles {
     ]);
     if (where.some(({ facet }) => facet === 'product')) {
       throw new Problem('validation_failed', { faults: [{ field: 'filters', code: 'visits_products' }] });
+    }
+    if (isOfCustomers({ by: [], where })) {
+      throw new Problem('validation_failed', { faults: [{ field: 'filters', code: 'measure_customers' }] });
     }
     const texts = await this.#asking.readValues(
       actor,

@@ -15,7 +15,7 @@ export interface VisitWish {
   readonly tab: Tab | null;
   /** Leaves out those that are not counted. */
   readonly isOfPeople: boolean;
-  /** None of them is on products: a visit is to a link. */
+  /** None of them is on products or customers: a visit is to a link. */
   readonly where: AskedScope;
   /** The text of a value's number; undefined for one that stands for none. */
   readonly textOf: (number: number) => string | undefined;
@@ -32,6 +32,7 @@ function readText(visit: TestedVisit, facet: FacetName): string | null {
     case 'influencer':
       return visit.influencerId;
     case 'product':
+    case 'customer':
       return null;
     case 'country':
     case 'device':

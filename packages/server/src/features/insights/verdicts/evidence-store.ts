@@ -1,12 +1,8 @@
 // Reads, never writes: what was sold through the links of multilinks, and which multilinks automatic is to look at.
 import type { BusinessId, LinkId, MultilinkId } from '@vitrine/contract/ids';
-import { uncountedStatuses } from '@vitrine/contract/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Evidence } from './posterior.ts';
-
-/** Of the order `o`: it is a sale. */
-const counted = sql`o.financial_status <> all(${[...uncountedStatuses]}::text[])`;
 
 export interface SoldQuarter extends Omit<Evidence, 'visits'> {
   linkId: LinkId;
@@ -15,26 +11,29 @@ export interface SoldQuarter extends Omit<Evidence, 'visits'> {
 }
 
 /**
- * The orders that came by a click on the links, by when that click was: so each stands beside the visit it came of. One
- * that no browser placed is of no visit; one that came by the promo code alone is left out: the two experiences share the code, so nobody can tell which of them it
- * speaks for. Squares of amounts go beyond whole numbers and are floating.
+ * The orders that came by a click on the links, as sums count them, by when that click was: so each stands beside the visit it
+ * came of. One that no browser placed is of no visit; one that came by the promo code alone is left out: the two experiences
+ * share the code, so nobody can tell which of them it speaks for. One in another currency than the store's, whose revenue
+ * nobody sums, speaks for neither. Squares of amounts go beyond whole numbers and are floating.
  */
 export async function selectSoldQuarters(
   db: Db,
   businessId: BusinessId,
-  linkIds: readonly LinkId[],
+  { linkIds, currency }: { linkIds: readonly LinkId[]; currency: string },
 ): Promise<SoldQuarter[]> {
   const { rows } = await sql<SoldQuarter>`
     select a.link_id as "linkId", date_bin('15 minutes', coalesce(click.at, o.created_at), '2000-01-01Z') as "clickedAt",
-      count(*)::bigint as orders, sum(coalesce(o.gross_price, o.total_price))::bigint as revenue,
-      sum(coalesce(o.gross_price, o.total_price)::float8 * coalesce(o.gross_price, o.total_price)::float8) as squares
+      count(*)::bigint as orders, sum(sale.revenue)::bigint as revenue,
+      sum(sale.revenue::float8 * sale.revenue::float8) as squares
     from attributions a join orders o on o.business_id = a.business_id and o.order_id = a.order_id
+    cross join lateral (select (a.counted -> 'sale' ->> 'revenue')::bigint as revenue) sale
     cross join lateral (
       select max((claim ->> 'clickedAt')::timestamptz) as at from jsonb_array_elements(a.evidence) claim
       where claim ->> 'linkId' = a.link_id::text
     ) click
     where a.business_id = ${businessId} and a.link_id = any(${[...linkIds]}::uuid[]) and a.credited
-      and a.rule = 'last_click' and o.placed_in is null and ${counted}
+      and a.rule = 'last_click' and o.placed_in is null and sale.revenue is not null
+      and a.counted -> 'sale' ->> 'currency' = ${currency}
     group by 1, 2`.execute(db);
   return rows;
 }

@@ -32,11 +32,11 @@ export function createVerdicts({ database: { db }, clock, jobs }: Platform, { st
   const readDays = async (multilink: MultilinkRecord): Promise<Both<Evidence>[]> => {
     const { businessId, comparedSince } = multilink;
     const ids = idsOf(multilink);
-    const { timeZone: zone } = await storefront.getUnits(businessId);
+    const { timeZone: zone, currency } = await storefront.getUnits(businessId);
     // of a click of before, whatever it came to, only the one that was not replaced could tell
     const since = comparedSince ?? everyDay.from;
     const visits = await listVisitDays({ db, figures }, businessId, ids, since);
-    const sold = await selectSoldQuarters(db, businessId, ids);
+    const sold = await selectSoldQuarters(db, businessId, { linkIds: ids, currency });
     return toEvidenceDays(
       ids,
       visits,

@@ -1,5 +1,7 @@
 // An invented shop with one look and one short, behind the doors that pages knows, for tests and benches.
+import { ownerAlone } from '@vitrine/contract/notifications';
 import type { Theme } from '@vitrine/contract/themes';
+import type { Language } from '@vitrine/contract/language';
 import { defaultSettings } from '@vitrine/contract/link-settings';
 import type { BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId, VariantId } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
@@ -7,7 +9,15 @@ import type { CompiledLink, LinkRecord, MultilinkRecord } from '../../links/link
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../../stores/stores.ts';
 import { shopify } from '../../stores/testing/shopify.ts';
 import type { KnownPicture } from '../../media/media.ts';
-import type { BrandDoor, CatalogueDoor, DiscountsDoor, LinksDoor, MediaDoor, StorefrontDoor } from '../public-link.ts';
+import type {
+  BrandDoor,
+  CatalogueDoor,
+  DiscountsDoor,
+  DomainsDoor,
+  LinksDoor,
+  MediaDoor,
+  StorefrontDoor,
+} from '../public-link.ts';
 
 export const businessId = randomUUID() as BusinessId;
 export const storeUrl = 'http://shop.example:3001/atelier';
@@ -144,6 +154,8 @@ export class Shop {
   similar: Record<string, CatalogueProduct[]> = {};
   autoSwap = false;
   carriesQuery = true;
+  shippingUrl: string | null = null;
+  shopperLanguage: Language | null = null;
   deadCodes: string[] = [];
   logoUrl: string | null = null;
   /** What is known of uploaded pictures, by address. */
@@ -215,12 +227,20 @@ export class Shop {
     findShopfront: async () => this.#ask(store),
     listPictureHosts: () => shopify.pages.pictureHosts,
     cartAddress: (asked, lines, carried) => shopify.pages.cartAddress(asked, lines, carried, access),
+    variantAddress: (_, ...asked) => shopify.pages.variantAddress(...asked),
     pageAddress: (...asked) => shopify.pages.pageAddress(...asked),
   };
 
   readonly catalogueDoor: CatalogueDoor = {
     listProducts: async (_, ids) => this.#ask(this.products.filter(({ productId }) => ids.includes(productId))),
     listSimilar: async (_, ids) => this.#ask(new Map(ids.map((id) => [id, this.similar[id] ?? []]))),
+    listBestSellers: async (_, count) =>
+      this.#ask(
+        this.products
+          .filter(({ deleted, url }) => !deleted && url !== null)
+          .slice(0, count)
+          .map((product) => ({ ...product, variantsCount: 1, variantsAvailable: 1 })),
+      ),
     findCollectionOf: async () => this.#ask(this.collections[0] ?? null),
     listCollections: async (_, ids) =>
       this.#ask(this.collections.filter(({ collectionId }) => ids.includes(collectionId))),
@@ -244,8 +264,16 @@ export class Shop {
         carriesQuery: this.carriesQuery,
         visitRetentionMonths: 13,
         hideRevenueBelow: 0,
+        mailRecipients: ownerAlone,
+        utm: noUtm,
+        shippingAndReturnsUrl: this.shippingUrl,
+        shopperLanguage: this.shopperLanguage,
+        sensitivity: 'MEDIUM',
+        preferences: { preferredProducts: [], excludedProducts: [], preferredCollections: [], excludedCollections: [] },
       }),
   };
+
+  readonly domainsDoor: DomainsDoor = { getAddress: async () => null };
 
   readonly mediaDoor: MediaDoor = {
     listPictures: async (_, urls) =>

@@ -4,19 +4,24 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { lockCatalogue, sumUpProducts } from './catalogue-store.ts';
 
-/** Ends a sync: what was not seen since `stamp` is gone from the store. */
+/** Ends a sync: what was not seen since `stamp` is gone from the store, but for what it told of and could not be read. */
 export async function deleteUnseen(db: Db, businessId: BusinessId, stamp: Date, now: Date): Promise<void> {
   await lockCatalogue(db, businessId);
+  const isGone = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`not exists (select from set_aside_records a
+    where a.business_id = ${businessId} and a.kind = 'catalogue' and a.since >= ${stamp} and a.record_id in (${ids}))`;
   const { rows } = await sql<{ product_id: string }>`
-    delete from variants where business_id = ${businessId} and synced_at < ${stamp} returning product_id`.execute(db);
+    delete from variants t where business_id = ${businessId} and synced_at < ${stamp}
+      and ${isGone(sql`t.variant_id, t.product_id`)} returning product_id`.execute(db);
   await sumUpProducts(db, businessId, [...new Set(rows.map((row) => row.product_id))]);
   await sql`
-    update products set deleted_at = ${now} where business_id = ${businessId} and synced_at < ${stamp}
-      and deleted_at is null`.execute(db);
+    update products t set deleted_at = ${now} where business_id = ${businessId} and synced_at < ${stamp}
+      and deleted_at is null and ${isGone(sql`t.product_id`)}`.execute(db);
   await sql`
-    update collections set deleted_at = ${now} where business_id = ${businessId} and synced_at < ${stamp}
-      and deleted_at is null`.execute(db);
-  await sql`delete from collection_products where business_id = ${businessId} and synced_at < ${stamp}`.execute(db);
+    update collections t set deleted_at = ${now} where business_id = ${businessId} and synced_at < ${stamp}
+      and deleted_at is null and ${isGone(sql`t.collection_id`)}`.execute(db);
+  await sql`
+    delete from collection_products t where business_id = ${businessId} and synced_at < ${stamp}
+      and ${isGone(sql`t.collection_id, t.product_id`)}`.execute(db);
 }
 
 /** Removes variants of one product that were not seen at `stamp`. */

@@ -54,6 +54,7 @@ const toVariant = (product: string, id: string, price: number) => ({
   quantity: 1,
   continues: false,
   tracked: true,
+  least_quantity: 1,
   position: price,
   options: {},
   inventory_item_id: `9${id}`,

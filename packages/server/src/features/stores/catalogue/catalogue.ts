@@ -11,18 +11,19 @@ import type {
   ProductSummary,
   SimilarProduct,
   SimilarQuestion,
+  Taste,
 } from '../model.ts';
 import { collectionColumns, productColumns, summaryColumns, toSearchText, variantColumns } from './catalogue-store.ts';
-import { rankSimilar, type Likeness } from './similarity.ts';
+import { rankSimilar, reaches, type Likeness } from './similarity.ts';
 
 export { CatalogueNews } from './news.ts';
 export type { Syncs } from './sync.ts';
 
 /** A candidate beside the product it may stand in for. */
-type Pair = Likeness & SimilarProduct & { readonly of: Likeness };
+type Pair = Likeness & SimilarProduct & { readonly of: Likeness; readonly isPreferred: boolean };
 
 const fits = sql`c.business_id = t.business_id and c.deleted_at is null and c.status = 'active' and c.url is not null
-  and c.sold_as is null and c.variants_available > 0 and 2 * c.min_price between t.min_price and 3 * t.min_price`;
+  and c.sold_as is null and c.variants_available > 0`;
 
 export class Catalogue {
   readonly #db: Db;
@@ -53,6 +54,16 @@ export class Catalogue {
     return ids.length === 0 ? [] : this.#select<ProductSummary>(summaryColumns, businessId, ids);
   }
 
+  /** What sells most of what shoppers can buy now; at most so many. */
+  async listBestSellers(businessId: BusinessId, count: number): Promise<ProductSummary[]> {
+    const { rows } = await sql<ProductSummary>`
+      select ${summaryColumns} from products p
+      where p.business_id = ${businessId} and p.deleted_at is null and p.status = 'active' and p.url is not null
+        and p.sold_as is null and p.variants_available > 0
+      order by p.selling_score desc, p.title_text, p.product_id limit ${count}`.execute(this.#db);
+    return rows;
+  }
+
   /** In the order of `ids`; unknown ids are left out, deleted ones come marked. */
   async listCollections(businessId: BusinessId, ids: readonly CollectionId[]): Promise<CatalogueCollection[]> {
     if (ids.length === 0) return [];
@@ -63,38 +74,48 @@ export class Catalogue {
   }
 
   /**
-   * For each product, deleted or not, those most like it that shoppers can buy now, the nearest first; one query for all.
-   * A product without any is not in the answer.
+   * For each product, deleted or not, those most like it that shoppers can buy now, what the merchant prefers first, then the
+   * nearest; one query for all. A product without any is not in the answer, and nothing the merchant leaves out.
    */
   async listSimilar(
     businessId: BusinessId,
     productIds: readonly ProductId[],
-    { without, withoutOnSale, count }: SimilarQuestion,
+    { without, withoutOnSale, count, taste }: SimilarQuestion,
   ): Promise<ReadonlyMap<ProductId, readonly SimilarProduct[]>> {
-    if (productIds.length === 0) return new Map();
+    if (productIds.length === 0 || taste.sensitivity === 'OFF') return new Map();
+    const { from, to, shares } = reaches[taste.sensitivity];
     const ids = [...new Set(productIds)];
     const fullPrice = withoutOnSale
       ? sql`not exists (select from variants v where v.business_id = c.business_id and v.product_id = c.product_id
           and v.compare_at_price > v.price)`
       : sql`true`;
-    const shown = sql`c.product_id <> all(${[...new Set([...ids, ...without])]}::text[]) and ${fullPrice}`;
+    const unnamed = [...new Set([...ids, ...without, ...taste.excludedProducts])];
+    const excluded = isAmong([], taste.excludedCollections);
+    const shown = sql`c.product_id <> all(${unnamed}::text[]) and not ${excluded} and ${fullPrice}
+      and 12 * c.min_price::bigint between ${from} * t.min_price::bigint and ${to} * t.min_price::bigint`;
+    const preferred = isAmong(taste.preferredProducts, taste.preferredCollections);
+    const narrower = shares === 'both' ? sql`(t.tags = '{}' or c.tags && t.tags)` : sql`true`;
+    const wider =
+      shares === 'either' ? sql`(t.product_type = '' or c.product_type <> t.product_type)` : sql`t.product_type = ''`;
     // two halves, so that the first goes by the index on types
     const { rows } = await sql<Pair>`
       select jsonb_build_object('productId', t.product_id, 'title', t.title, 'productType', t.product_type,
         'tags', t.tags, 'minPrice', t.min_price) as of,
         near.product_id as "productId", near.title, near.product_type as "productType", near.tags,
-        near.min_price as "minPrice", near.image
+        near.min_price as "minPrice", near.image, near.preferred as "isPreferred"
       from products t cross join lateral (
-        select c.*, cardinality(array(select unnest(c.tags) intersect select unnest(t.tags))) as shared from (
+        select c.*, cardinality(array(select unnest(c.tags) intersect select unnest(t.tags))) as shared,
+          ${preferred} as preferred from (
           select * from products c where t.product_type <> '' and c.product_type = t.product_type and ${fits} and ${shown}
+            and ${narrower}
           union all
-          select * from products c where t.product_type = '' and c.tags && t.tags and ${fits} and ${shown}
+          select * from products c where ${wider} and c.tags && t.tags and ${fits} and ${shown}
         ) c
-        order by shared desc, abs(c.min_price - t.min_price), c.title_text, c.product_id limit ${count}
+        order by preferred desc, shared desc, abs(c.min_price - t.min_price), c.title_text, c.product_id limit ${count}
       ) near
       where t.business_id = ${businessId} and t.product_id = any(${ids}::text[])`.execute(this.#db);
     const byProduct = Map.groupBy(rows, ({ of }) => of.productId);
-    return new Map([...byProduct].map(([id, pairs]) => [id, rank(pairs)]));
+    return new Map([...byProduct].map(([id, pairs]) => [id, rank(pairs, taste.sensitivity)]));
   }
 
   /**
@@ -176,10 +197,16 @@ function inOrder<T>(ids: readonly string[], rows: readonly T[], idOf: (row: T) =
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-function rank(pairs: readonly Pair[]): SimilarProduct[] {
+/** Whether a candidate is one of these products, or in one of these collections. */
+function isAmong(products: readonly ProductId[], collections: readonly CollectionId[]): RawBuilder<boolean> {
+  return sql`(c.product_id = any(${[...products]}::text[]) or exists (select from collection_products m
+    where m.business_id = c.business_id and m.product_id = c.product_id and m.collection_id = any(${[...collections]}::text[])))`;
+}
+
+function rank(pairs: readonly Pair[], sensitivity: Taste['sensitivity']): SimilarProduct[] {
   const [first] = pairs;
   if (!first) return [];
-  return rankSimilar(first.of, pairs).map(({ productId, title, minPrice, image }) => ({
+  return rankSimilar(first.of, pairs, sensitivity).map(({ productId, title, minPrice, image }) => ({
     productId,
     title,
     minPrice,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
 import { createEvents } from '../../../events.ts';
+import { PastSigners } from '../connection/past-signers.ts';
 import { StoreApps } from '../connection/store-apps.ts';
 import { TokenKeeper } from '../connection/tokens.ts';
 import { Troubles } from '../connection/troubles.ts';
@@ -35,11 +36,11 @@ function createNews(): CatalogueNews {
   const platforms = new Platforms([]);
   const tokens = new TokenKeeper(platform, {
     platforms,
-    apps: new StoreApps(platform, { platforms }),
+    apps: new StoreApps(platform, { platforms, pastSigners: new PastSigners(platform) }),
     events,
     troubles: new Troubles(platform, { events }),
   });
-  return new CatalogueNews(platform, { tokens, syncs: new Syncs(platform, { tokens }) });
+  return new CatalogueNews(platform, { tokens, syncs: new Syncs(platform, { tokens }), isLive: async () => true });
 }
 
 async function createBusiness(): Promise<BusinessId> {

@@ -5,8 +5,9 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Service } from '../../../platform/service.ts';
 import { factsOf, findStoreRow, type StoreRow, type TokenKeeper } from '../connection/connection.ts';
-import type { StoreClient, WebhookEvent } from '../platforms/platform.ts';
+import { UnreadableRecord, orUnreadable, type StoreClient, type WebhookEvent } from '../platforms/platform.ts';
 import { isBadRecord, setAside, takeBack } from '../set-aside-store.ts';
+import { perStore } from '../shifts.ts';
 import { writeCollection, writeProduct } from './catalogue-writing.ts';
 import { findProductOfInventoryItem, markDeleted } from './catalogue-lookups-store.ts';
 import {
@@ -28,6 +29,8 @@ const gatherSeconds = 3;
 const closeMs = 500;
 /** What is left after so long was forgotten, by a process that died. */
 const forgottenMs = 60_000;
+/** Between two readings on a plan that syncs once a day. */
+const dayMs = 24 * 3600_000;
 /** How long to leave a store alone whose whole catalogue is being read. */
 const syncSeconds = 15;
 /** More than this at once is read as a whole catalogue. */
@@ -40,6 +43,8 @@ const skewSeconds = 2;
 interface Deps {
   readonly tokens: TokenKeeper;
   readonly syncs: Syncs;
+  /** Whether its catalogue follows the store at once; once a day otherwise. */
+  readonly isLive: (businessId: BusinessId) => Promise<boolean>;
 }
 
 export class CatalogueNews extends Service<Deps> {
@@ -49,10 +54,7 @@ export class CatalogueNews extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
     // one a store at a time: it is the store's own budget that is spent
-    platform.jobs.define<{ businessId: BusinessId }>(job, ({ businessId }) => this.#read(businessId), {
-      concurrency: 4,
-      share: 1,
-    });
+    platform.jobs.define<{ businessId: BusinessId }>(job, ({ businessId }) => this.#read(businessId), perStore);
     platform.jobs.define(
       'stores.catalogue.news.resume',
       async () => {
@@ -70,7 +72,7 @@ export class CatalogueNews extends Service<Deps> {
     await putNews(this.db, { business_id: businessId, ...thing, noted_at: this.now(), triggered_at: triggeredAt });
     // in a storm the asking would cost more than the news
     if (performance.now() < (this.#expected.get(businessId) ?? -Infinity)) return true;
-    await this.#wake(businessId, gatherSeconds);
+    await this.#wake(businessId, this.platform.gatherSeconds ?? gatherSeconds);
     return true;
   }
 
@@ -86,12 +88,20 @@ export class CatalogueNews extends Service<Deps> {
     const store = await findStoreRow(this.db, businessId);
     // what changes meanwhile is read when the store is connected again
     if (store?.status !== 'connected') return deleteNewsBefore(this.db, businessId, this.now());
+    if (!(await this.deps.isLive(businessId))) return this.#readDaily(businessId);
     await dropKnownNews(this.db, businessId, skewSeconds);
     if ((await countNews(this.db, businessId)) > stormSize) return this.#readWhole(businessId);
     const batch = await listNews(this.db, businessId, batchSize);
     if (batch.length === 0) return;
     await this.#readThings(store, batch);
     if (batch.length === batchSize) await this.#wake(businessId, 0);
+  }
+
+  /** On a plan that syncs once a day the whole catalogue is read then, with whatever changed meanwhile. */
+  async #readDaily(businessId: BusinessId): Promise<void> {
+    const last = await this.deps.syncs.findSync(businessId);
+    if (last !== null && this.now().getTime() - last.started_at.getTime() < dayMs) return;
+    await this.#readWhole(businessId);
   }
 
   /** A sync that runs already may have passed what changed since: then another follows. */
@@ -107,8 +117,9 @@ export class CatalogueNews extends Service<Deps> {
     for (const news of batch.filter(({ kind }) => kind === 'collection')) {
       // taken before asking: of two answers the one asked for later wins
       const stamp = this.now();
-      const found = await client.findCollection(news.thing_id, factsOf(store));
+      const found = await orUnreadable(client.findCollection(news.thing_id, factsOf(store)));
       const isGood = await this.#keep(store.business_id, news.thing_id, async (tx) => {
+        if (found instanceof UnreadableRecord) throw found;
         if (found) await writeCollection(tx, store.business_id, found, stamp);
         else await markDeleted(tx, store.business_id, { collectionId: news.thing_id }, stamp);
         await deleteNews(tx, news);
@@ -152,6 +163,7 @@ export class CatalogueNews extends Service<Deps> {
     for (const [at, [productId, news]] of [...told].entries()) {
       const product = found[at] ?? null;
       const isGood = await this.#keep(businessId, productId, async (tx) => {
+        if (product instanceof UnreadableRecord) throw product;
         if (product) await writeProduct(tx, businessId, product, stamp);
         else await markDeleted(tx, businessId, { productId }, stamp);
         for (const each of news) await deleteNews(tx, each);

@@ -1,5 +1,5 @@
-// What the store's own market does not have, by each way a catalogue is read, and where the store does not let us ask.
-import type { BusinessId } from '@vitrine/contract/ids';
+// What the store's own market does not have, and what it sells only by several at once, by each way a catalogue is read, and where the store does not let us ask.
+import { productId, type BusinessId } from '@vitrine/contract/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStoreWorld, until, type StoreWorld } from '../../../../../../tests/world/store-world.ts';
 
@@ -60,5 +60,53 @@ describe('a product of other markets', () => {
     const kinds = await listKinds(business);
     expect(kinds).toHaveLength(shop.products().length);
     expect(kinds).not.toContain('other_markets');
+  });
+});
+
+/** Whether a link's cart takes each variant of a product, and what the product is sold as. */
+async function listBuyable(business: BusinessId, id: string) {
+  const [product] = await db()
+    .selectFrom('products')
+    .select('sold_as')
+    .where('business_id', '=', business)
+    .where('product_id', '=', productId.parse(id))
+    .execute();
+  const variants = await db()
+    .selectFrom('variants')
+    .select('available')
+    .where('business_id', '=', business)
+    .where('product_id', '=', productId.parse(id))
+    .orderBy('available')
+    .execute();
+  return { soldAs: product?.sold_as ?? null, buyable: variants.map(({ available }) => available) };
+}
+
+describe('a rule of how many must be bought at once', () => {
+  it.each([
+    ['files', null],
+    ['pages', 'access'],
+  ] as const)('is known from the catalogue by %s, of each variant, and by news when it goes', async (by, refused) => {
+    const { shop, faults } = world.sandbox.open(`rules-by-${by}`);
+    faults.refuseBulk = refused;
+    const part = shop.products().find(({ variants }) => variants.length > 1);
+    const whole = shop.products().find((each) => each !== part && each.status === 'ACTIVE');
+    if (whole === undefined || part === undefined) throw new Error('the shop has too little to choose from');
+    for (const { id } of [...whole.variants, ...part.variants]) shop.setStock(id, 9);
+    shop.updateProduct(whole.id, { leastQuantity: 6 });
+    shop.setLeastQuantity(part.variants[0]?.id ?? '', 2);
+    const business = await world.createBusiness();
+    await world.connect(business, `rules-by-${by}`);
+    await settle(business);
+    const rest = part.variants.slice(1).map(() => true);
+    expect(await listBuyable(business, whole.id)).toEqual({
+      soldAs: 'quantity_rule',
+      buyable: whole.variants.map(() => false),
+    });
+    const { soldAs, buyable } = await listBuyable(business, part.id);
+    expect(soldAs).toBeNull();
+    expect(buyable).toEqual([false, ...rest]);
+    shop.updateProduct(whole.id, { leastQuantity: null });
+    await until(async () => (await listBuyable(business, whole.id)).soldAs === null);
+    expect((await listBuyable(business, whole.id)).buyable).toEqual(whole.variants.map(() => true));
   });
 });

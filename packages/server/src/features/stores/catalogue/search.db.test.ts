@@ -77,6 +77,7 @@ async function insert(owner: BusinessId, products: readonly Wanted[]): Promise<v
     quantity: stock,
     continues: false,
     tracked: true,
+    least_quantity: 1,
     position: 1,
     options: {},
     inventory_item_id: null,

@@ -2,7 +2,7 @@
 import { productId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rankSimilar, type Likeness } from './similarity.ts';
+import { rankSimilar, type Candidate, type Likeness } from './similarity.ts';
 
 const thing = (id: number, rest: Partial<Likeness> = {}): Likeness => ({
   productId: productId.parse(String(id)),
@@ -83,4 +83,22 @@ test('the order does not depend on the order of the candidates', () => {
       },
     ),
   );
+});
+
+test.each<['LOW' | 'MEDIUM' | 'HIGH' | 'OFF', Likeness, Candidate[], string[]]>([
+  ['LOW', shirt, [thing(2, { tags: ['summer'] }), thing(3)], ['2']],
+  ['LOW', thing(1), [thing(2, { tags: ['summer'] })], ['2']],
+  [
+    'LOW',
+    shirt,
+    [7499, 7500, 12_500, 12_501].map((minPrice) => thing(minPrice, { minPrice, tags: ['linen'] })),
+    ['12500', '7500'],
+  ],
+  ['HIGH', shirt, [thing(2, { productType: 'Hats', tags: ['linen'] }), thing(3, { productType: 'Hats' })], ['2']],
+  ['HIGH', shirt, [3333, 3334, 30_000, 30_001].map((minPrice) => thing(minPrice, { minPrice })), ['3334', '30000']],
+  ['MEDIUM', shirt, [thing(2, { tags: ['linen'] }), { ...thing(3), isPreferred: true }], ['3', '2']],
+  ['MEDIUM', shirt, [{ ...thing(2, { productType: 'Hats' }), isPreferred: true }], []],
+  ['OFF', shirt, [thing(2, { tags: ['linen', 'summer'] })], []],
+])('%s: %j takes of %j %j', (sensitivity, product, candidates, expected) => {
+  expect(rankSimilar(product, candidates, sensitivity).map(({ productId: id }) => id)).toEqual(expected);
 });

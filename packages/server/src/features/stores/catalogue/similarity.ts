@@ -1,5 +1,6 @@
 // Decides which products can stand in for one another, and which of them is nearest. Pure.
 import type { ProductId } from '@vitrine/contract/ids';
+import type { Taste } from '../model.ts';
 
 /** What similarity goes by. */
 export interface Likeness {
@@ -12,20 +13,47 @@ export interface Likeness {
   readonly minPrice: number;
 }
 
+/** Of a candidate: whether the merchant prefers it. */
+export interface Candidate extends Likeness {
+  readonly isPreferred?: boolean;
+}
+
+/** How alike a product has to be: its price between so many twelfths of the other's, and what of kind and tags they share. */
+interface Breadth {
+  readonly from: number;
+  readonly to: number;
+  /** `both`: the type and, where there are tags, one of them; `either`: the type or a tag. */
+  readonly shares: 'type' | 'both' | 'either';
+}
+
+export const reaches = {
+  LOW: { from: 9, to: 15, shares: 'both' },
+  MEDIUM: { from: 6, to: 18, shares: 'type' },
+  HIGH: { from: 4, to: 36, shares: 'either' },
+} as const satisfies Readonly<Record<Exclude<Taste['sensitivity'], 'OFF'>, Breadth>>;
+
 /**
- * Those of the candidates that are like the product, the nearest first: of the same type (of a shared tag when it has no
- * type) and between half and one and a half of its price; ranked by shared tags, then by price, then by title and id.
+ * Those of the candidates that are like the product, the nearest first. Usually of the same type (of a shared tag when it has
+ * no type) and between half and one and a half of its price; a low sensitivity asks for more, a high one for less. What is
+ * preferred comes first; else they are ranked by shared tags, then by price, then by title and id.
  */
-export function rankSimilar<T extends Likeness>(product: Likeness, candidates: readonly T[]): T[] {
+export function rankSimilar<T extends Candidate>(
+  product: Likeness,
+  candidates: readonly T[],
+  sensitivity: Taste['sensitivity'] = 'MEDIUM',
+): T[] {
+  if (sensitivity === 'OFF') return [];
+  const reach = reaches[sensitivity];
   return candidates
     .map((candidate) => ({
       candidate,
       shared: countSharedTags(product, candidate),
       apart: Math.abs(candidate.minPrice - product.minPrice),
     }))
-    .filter(({ candidate, shared }) => isLike(product, candidate, shared))
+    .filter(({ candidate, shared }) => isLike(product, candidate, { shared, reach }))
     .sort(
       (a, b) =>
+        Number(b.candidate.isPreferred ?? false) - Number(a.candidate.isPreferred ?? false) ||
         b.shared - a.shared ||
         a.apart - b.apart ||
         compare(a.candidate.title.toLowerCase(), b.candidate.title.toLowerCase()) ||
@@ -34,11 +62,28 @@ export function rankSimilar<T extends Likeness>(product: Likeness, candidates: r
     .map(({ candidate }) => candidate);
 }
 
-function isLike(product: Likeness, candidate: Likeness, sharedTags: number): boolean {
+function isLike(
+  product: Likeness,
+  candidate: Likeness,
+  { shared, reach }: { shared: number; reach: Breadth },
+): boolean {
   if (candidate.productId === product.productId) return false;
-  const isOfKind = product.productType === '' ? sharedTags > 0 : candidate.productType === product.productType;
   const { minPrice } = product;
-  return isOfKind && 2 * candidate.minPrice >= minPrice && 2 * candidate.minPrice <= 3 * minPrice;
+  const price = 12 * candidate.minPrice;
+  return (
+    price >= reach.from * minPrice && price <= reach.to * minPrice && isOfKind(product, candidate, { shared, reach })
+  );
+}
+
+function isOfKind(
+  product: Likeness,
+  candidate: Likeness,
+  { shared, reach }: { shared: number; reach: Breadth },
+): boolean {
+  if (product.productType === '') return shared > 0;
+  const isOfType = candidate.productType === product.productType;
+  if (reach.shares === 'either') return isOfType || shared > 0;
+  return isOfType && (reach.shares === 'type' || product.tags.length === 0 || shared > 0);
 }
 
 /** Letters of either case are the same tag. */

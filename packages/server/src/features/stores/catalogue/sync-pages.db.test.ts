@@ -3,6 +3,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateCatalogue } from '@vitrine/scenery/catalogue';
+import { calm, noFaults } from '../../../../../sandbox/src/faults.ts';
 import { createStoreWorld, until, type StoreWorld } from '../../../../../../tests/world/store-world.ts';
 
 let world: StoreWorld;
@@ -12,6 +13,7 @@ const shopOf = 'paged';
 beforeAll(async () => {
   world = await createStoreWorld({ catalogue: generateCatalogue, defaults: { products: 60, variantsPerProduct: 4 } });
   business = await world.createBusiness();
+  Object.assign(faults(), { ...calm, pointsPerSecond: 2000 });
   await world.connect(business, shopOf);
 });
 afterAll(() => world.close());
@@ -25,7 +27,8 @@ const ended = async (): Promise<string | undefined> => {
 };
 
 beforeEach(() => {
-  Object.assign(faults(), { refuseBulk: null, slowMs: 0, next: [], rateThrottled: 0 });
+  // of the largest plan, so that no test waits for the budget but the one that is about it
+  Object.assign(faults(), { ...noFaults(), ...calm, pointsPerSecond: 2000 });
 });
 
 /** All that is kept of the catalogue, as text, without when it was read. */
@@ -73,6 +76,18 @@ describe('a catalogue without files', () => {
     expect((await sync())?.paged_reason).toBeNull();
   });
 
+  it.each([
+    ['by a failure', { failBulk: true }, /^FAILED INTERNAL_SERVER_ERROR$/],
+    ['by whatever end is drawn', { rateBulkBreaks: 1 }, /^(FAILED|CANCELED|EXPIRED)/],
+  ])('of a store whose files break off %s, again and again, is as whole', async (_how, broken, reason) => {
+    const before = await readKept();
+    Object.assign(faults(), broken);
+    await start();
+    expect(await ended()).toBe('finished');
+    expect(await readKept()).toBe(before);
+    expect(await sync()).toMatchObject({ attempt: 0, paged_reason: expect.stringMatching(reason) });
+  });
+
   it('goes on at the page where it stopped, and ends as the same sync', async () => {
     Object.assign(faults(), { refuseBulk: 'access', slowMs: 40 });
     const begun = await start();
@@ -82,21 +97,15 @@ describe('a catalogue without files', () => {
     };
     await until(isUnderWay);
     // the store goes down for longer than a call is tried for
-    faults().next = Array.from({ length: 6 }, () => 'server-error' as const);
+    faults().rate500 = 1;
     await until(async () => ((await sync())?.attempt ?? 0) > 0);
     expect((await sync())?.state).toBe('running');
-    Object.assign(faults(), { slowMs: 0, next: [] });
+    Object.assign(faults(), { slowMs: 0, rate500: 0 });
     await world.stores.syncs.wake(world.platform.database.db, business);
     expect(await ended()).toBe('finished');
     const row = await sync();
     expect(row?.started_at.toISOString()).toBe(begun.data['started_at']);
     expect(row?.processed).toBe(countEntries());
-  });
-
-  it('keeps within the store’s budget though it refuses calls now and then', async () => {
-    Object.assign(faults(), { refuseBulk: 'access', rateThrottled: 0.2 });
-    await start();
-    expect(await ended()).toBe('finished');
   });
 
   it('loses what is gone from the store', async () => {
@@ -110,5 +119,11 @@ describe('a catalogue without files', () => {
       select deleted_at is not null as deleted from products
       where business_id = ${business} and product_id = ${gone?.id ?? ''}`.execute(world.platform.database.db);
     expect(rows).toEqual([{ deleted: true }]);
+  });
+
+  it('keeps within the store’s budget though it refuses calls now and then', async () => {
+    Object.assign(faults(), { refuseBulk: 'access', rateThrottled: 0.2, pointsPerSecond: 200 });
+    await start();
+    expect(await ended()).toBe('finished');
   });
 });

@@ -15,10 +15,9 @@ import {
 import { deleteUnseen } from './catalogue-lookups-store.ts';
 import { isEmpty, noOrphans, sortItems, writeBatch, type Orphans } from './catalogue-writing.ts';
 import { isBadRecord, setAside, takeBackBefore } from '../set-aside-store.ts';
+import { beginShift } from '../shifts.ts';
 import { advanceSync, findSync, finishSync, updateSync, type SyncRow } from './sync-store.ts';
 
-/** A job gives way after so long and goes on in a new one. */
-const shiftMs = 8 * 60_000;
 const attempts = 5;
 
 /** The sync was cancelled, another one has begun, or another process may be at it. */
@@ -31,7 +30,7 @@ interface SyncRun {
   readonly store: StoreRow;
   readonly client: StoreClient;
   readonly stamp: Date;
-  readonly endsAt: number;
+  readonly isOver: () => boolean;
   /** Aborted when the lock was lost: another process may be at it now. */
   readonly lost: AbortSignal;
 }
@@ -77,7 +76,7 @@ export class SyncRunner extends Service<Deps> {
       const store = await findStoreRow(this.db, businessId);
       if (store?.status !== 'connected') throw new StoreFailure('access_lost', 'the store is not connected');
       const client = this.deps.tokens.client(store);
-      const isDone = await this.#proceed({ store, client, stamp, endsAt: Date.now() + shiftMs, lost }, row);
+      const isDone = await this.#proceed({ store, client, stamp, isOver: beginShift(), lost }, row);
       if (!isDone) await this.deps.enqueue(this.db, businessId, 2);
     } catch (problem) {
       // another sync may have begun while this one held the lock
@@ -113,7 +112,7 @@ export class SyncRunner extends Service<Deps> {
         if (isEmpty(left)) ({ cursor } = batch);
         return cursor;
       });
-      if (Date.now() > run.endsAt) return false;
+      if (run.isOver()) return false;
     }
     await this.#finish(run);
     return true;

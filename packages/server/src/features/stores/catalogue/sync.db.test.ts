@@ -3,6 +3,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateCatalogue } from '@vitrine/scenery/catalogue';
+import { calm, noFaults } from '../../../../../sandbox/src/faults.ts';
 import { createStoreWorld, until, type StoreWorld } from '../../../../../../tests/world/store-world.ts';
 
 let world: StoreWorld;
@@ -74,7 +75,7 @@ async function countJobs(...states: readonly ('created' | 'active' | 'retry' | '
 }
 
 beforeEach(() => {
-  Object.assign(world.sandbox.faults(shopOf), { cutDownloadAfter: null, failBulk: false, slowMs: 0, next: [] });
+  Object.assign(world.sandbox.faults(shopOf), { ...noFaults(), ...calm });
 });
 
 describe('a sync', () => {
@@ -144,8 +145,23 @@ describe('a sync', () => {
     expect(await sync()).toMatchObject({ products: shop.products().length });
   });
 
+  it('whose files break off once asks for them again, and needs no pages', async () => {
+    const { bulk, apps } = world.sandbox.open(shopOf);
+    const asked = bulk.list(apps.first.clientId).length;
+    const faults = world.sandbox.faults(shopOf);
+    Object.assign(faults, { failBulk: true, slowMs: 50 });
+    await start();
+    await until(() =>
+      Promise.resolve(bulk.list(apps.first.clientId).some(({ status }, at) => at >= asked && status === 'FAILED')),
+    );
+    Object.assign(faults, { failBulk: false, slowMs: 0 });
+    expect(await ended()).toBe('finished');
+    expect(await sync()).toMatchObject({ attempt: 0, paged_reason: null });
+    expect(bulk.list(apps.first.clientId).length - asked).toBe(4);
+  });
+
   it('says in a sentence that it failed, in the reader’s language', async () => {
-    world.sandbox.faults(shopOf).failBulk = true;
+    world.sandbox.faults(shopOf).closed = 'frozen';
     const release = await holdLock();
     try {
       await start();
@@ -154,7 +170,7 @@ describe('a sync', () => {
       await release();
     }
     expect(await ended()).toBe('failed');
-    world.sandbox.faults(shopOf).failBulk = false;
+    world.sandbox.faults(shopOf).closed = null;
     const { data } = await world.call(business, 'GET', '/admin/v1/store/sync');
     expect(String(data['problem']).length).toBeGreaterThan(10);
     await start();

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
 import { getConnectedRow, type TokenKeeper } from '../connection/connection.ts';
+import { perStore } from '../shifts.ts';
 import { SyncRunner } from './sync-runner.ts';
 import { beginSync, findSync, listUnfinishedSyncs, markCancelled, type SyncRow } from './sync-store.ts';
 
@@ -18,7 +19,7 @@ export class Syncs extends Service {
     const { jobs } = platform;
     const enqueue = (db: Db, businessId: BusinessId, after?: number) => this.wake(db, businessId, after);
     this.#runner = new SyncRunner(platform, { tokens, enqueue });
-    jobs.define<{ businessId: BusinessId }>(job, ({ businessId }) => this.#runner.run(businessId), { concurrency: 2 });
+    jobs.define<{ businessId: BusinessId }>(job, ({ businessId }) => this.#runner.run(businessId), perStore);
     // a killed process leaves its sync behind; its lock is gone with it
     jobs.define(
       'stores.sync.resume',
@@ -69,6 +70,6 @@ export class Syncs extends Service {
   /** Looks at a sync soon after the caller's transaction: it may wait for the store to prepare its catalogue. */
   async wake(db: Db, businessId: BusinessId, startAfterSeconds = 0): Promise<void> {
     const later = startAfterSeconds > 0 ? { startAfterSeconds } : {};
-    await this.platform.jobs.enqueue(db, job, { businessId }, { key: businessId, ...later });
+    await this.platform.jobs.enqueue(db, job, { businessId }, { key: businessId, group: businessId, ...later });
   }
 }

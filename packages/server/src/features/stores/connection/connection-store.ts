@@ -101,9 +101,9 @@ export async function getConnectedRow(db: Db, businessId: BusinessId): Promise<S
   return row;
 }
 
-/** Whose order it is, and in which zone its day is. */
-export function ownerOf(row: StoreRow): Pick<Store, 'businessId' | 'timeZone'> {
-  return { businessId: row.business_id, timeZone: row.time_zone };
+/** Whose order it is, of which of their stores, and in which zone its day is. */
+export function ownerOf(row: StoreRow): Pick<Store, 'businessId' | 'timeZone' | 'shopDomain'> {
+  return { businessId: row.business_id, timeZone: row.time_zone, shopDomain: row.shop_domain };
 }
 
 /** What this store's answers are read with. */
@@ -132,17 +132,6 @@ export async function findStoreByDomain(db: Db, platform: string, shopDomain: st
     .where('status', '<>', 'disconnected')
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Every store a business has or had under this name, whatever became of it. */
-export async function listStoresOfShop(db: Db, platform: string, shopDomain: string): Promise<StoreRow[]> {
-  return db
-    .selectFrom('stores')
-    .selectAll()
-    .where('platform', '=', platform)
-    .where('shop_domain', '=', shopDomain)
-    .orderBy('business_id')
-    .execute();
 }
 
 export async function listStoresByStatus(db: Db, status: StoreRow['status']): Promise<StoreRow[]> {

@@ -11,22 +11,19 @@ import {
   findStoreByDomain,
   findStoreRow,
   getConnectedRow,
+  lockStoreRow,
   noTokens,
   redeemGrant,
   updateStore,
   upsertStore,
   type GrantRow,
+  type StoreRow,
 } from './connection-store.ts';
 import type { StoreApps } from './store-apps.ts';
-import { sealTokens, type TokenKeeper } from './tokens.ts';
+import type { Departures } from './departures.ts';
+import { sealTokens } from './tokens.ts';
 import type { Platforms } from '../platforms/platforms.ts';
-import {
-  StoreFailure,
-  type CredentialsRefusal,
-  type ShopIdentity,
-  type StorePlatform,
-  type Tokens,
-} from '../platforms/platform.ts';
+import type { CredentialsRefusal, ShopIdentity, StorePlatform, Tokens } from '../platforms/platform.ts';
 
 export {
   advanceBackfill,
@@ -34,7 +31,6 @@ export {
   findStoreByDomain,
   findStoreRow,
   getConnectedRow,
-  listStoresOfShop,
   lockStoreRow,
   noTokens,
   ownerOf,
@@ -44,14 +40,23 @@ export {
 } from './connection-store.ts';
 import { codeOf } from '../../../platform/error-code.ts';
 export { isOfItsApp, type GrantApp, type OwnApp, type StoreApps } from './store-apps.ts';
+export type { PastSigners } from './past-signers.ts';
 export type { Storefront } from './storefront.ts';
 export type { TokenKeeper } from './tokens.ts';
 export type { Troubles } from './troubles.ts';
+
+type Shop = Pick<StoreRow, 'platform' | 'shop_domain'>;
 
 /** What else begins and ends with a connection, in its transaction. */
 interface ConnectionUpkeep {
   begin(tx: Tx, businessId: BusinessId): Promise<void>;
   end(tx: Tx, businessId: BusinessId): Promise<void>;
+  /** Another store takes the place of one, or the other way round that one comes back. */
+  replace(
+    tx: Tx,
+    businessId: BusinessId,
+    shops: { readonly before: StoreRow | null; readonly now: Shop },
+  ): Promise<void>;
   resubscribe(tx: Tx, businessId: BusinessId): Promise<void>;
 }
 
@@ -59,9 +64,9 @@ interface Deps {
   readonly events: EventBus;
   readonly grants: Grants;
   readonly upkeep: ConnectionUpkeep;
-  readonly tokens: TokenKeeper;
   readonly apps: StoreApps;
   readonly platforms: Platforms;
+  readonly departures: Departures;
 }
 
 /** What a store granted, to be given to a business. */
@@ -207,13 +212,9 @@ export class Connection extends Service<Deps> {
     return { shop: shopDomain, departure: null };
   }
 
-  /** Gives a store to a business; an app it was connected by before is removed from the store after. */
+  /** Gives a store to a business; a store or an app that it takes the place of is left. */
   async #give(businessId: BusinessId, granted: Granted, redeem: (tx: Tx) => Promise<void>): Promise<void> {
-    const before = await findStoreRow(this.db, businessId);
-    const isOtherApp = before !== null && before.client_id !== granted.clientId;
-    const leave = isOtherApp ? await this.#prepareLeaving(businessId) : null;
     await oneOwner(() => this.transaction((tx) => this.#claim(tx, businessId, granted, redeem)));
-    await leave?.();
   }
 
   /**
@@ -233,33 +234,20 @@ export class Connection extends Service<Deps> {
     );
   }
 
-  /** Ends the connection; catalogue and orders stay for the day it comes back. Refuses `store_required`. */
+  /**
+   * Ends the connection, and has the app removed in the store soon after; catalogue and orders stay for the day it comes
+   * back. Refuses `store_required`.
+   */
   async disconnect(businessId: BusinessId, by: AccountId | null): Promise<void> {
-    const leave = await this.#prepareLeaving(businessId);
     await this.transaction(async (tx) => {
-      const store = await findStoreRow(tx, businessId);
+      const store = await lockStoreRow(tx, businessId);
       if (store === null || store.status === 'disconnected') throw new Problem('store_required');
+      await this.deps.departures.begin(tx, store);
       await updateStore(tx, businessId, { status: 'disconnected', disconnected_at: this.now(), ...noTokens });
       await this.deps.upkeep.end(tx, businessId);
       await this.deps.events.emit(tx, 'store.disconnected', { businessId, by, reason: 'disconnected' });
       await announce(tx, 'pagesChanged', businessId);
     });
-    await leave();
-  }
-
-  /** How to remove the app in the store too, once the token is given up here; the connection ends whatever the store says. */
-  async #prepareLeaving(businessId: BusinessId): Promise<() => Promise<void>> {
-    const store = await findStoreRow(this.db, businessId);
-    if (store?.status !== 'connected') return () => Promise.resolve();
-    const tell = (problem: unknown): void => {
-      if (!(problem instanceof StoreFailure)) throw problem;
-      this.platform.log.warn(
-        { business: businessId, problem: problem.message },
-        'the app stays installed in the store',
-      );
-    };
-    const client = await this.deps.tokens.lastClient(store).catch(tell);
-    return async () => client?.leave().catch(tell);
   }
 
   /** The same as it stands; null without a store. */
@@ -292,14 +280,20 @@ export class Connection extends Service<Deps> {
   }
 
   async #claim(tx: Tx, businessId: BusinessId, granted: Granted, redeem: (tx: Tx) => Promise<void>): Promise<void> {
-    const { events, upkeep } = this.deps;
+    const { events, upkeep, departures } = this.deps;
     const { platform, shopDomain, clientId, kind, tokens, identity, by } = granted;
     const now = this.now();
     await redeem(tx);
     const owner = await findStoreByDomain(tx, platform, shopDomain);
     if (owner !== null && owner.business_id !== businessId) throw new Problem('store_connected_elsewhere');
-    const before = await findStoreRow(tx, businessId);
+    const before = await lockStoreRow(tx, businessId);
     const isSame = before?.shop_domain === shopDomain && before.platform === platform;
+    await departures.cancel(tx, { platform, shopDomain, clientId });
+    if (before !== null && !(isSame && before.client_id === clientId)) await departures.begin(tx, before);
+    await upkeep.replace(tx, businessId, {
+      before: isSame ? null : before,
+      now: { platform, shop_domain: shopDomain },
+    });
     await upsertStore(tx, {
       business_id: businessId,
       platform,

@@ -15,6 +15,7 @@ import {
 } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import { findStoreByDomain, type StoreRow } from './connection-store.ts';
+import type { PastSigners } from './past-signers.ts';
 import {
   changeApp,
   deleteApps,
@@ -51,7 +52,7 @@ interface ShopOfPlatform {
   readonly shopDomain: string | null;
 }
 
-export class StoreApps extends Service<{ platforms: Platforms }> {
+export class StoreApps extends Service<{ platforms: Platforms; pastSigners: PastSigners }> {
   /** The app a connected store is read by. Throws StoreFailure where it is gone. */
   async ofStore(row: Pick<StoreRow, 'business_id' | 'platform' | 'client_id'>): Promise<AppKeys> {
     const app = await this.find(this.deps.platforms.get(row.platform), row.business_id, row.client_id);
@@ -95,6 +96,8 @@ export class StoreApps extends Service<{ platforms: Platforms }> {
     const before = await findAppRow(this.db, businessId, keys.clientId);
     const isSameShop = before?.platform === platform && before.shop_domain === shopDomain;
     const old = before && this.#replaceSecret(before, keys.clientSecret);
+    // the shop it spoke for before has its own last word
+    if (before && !isSameShop) await this.deps.pastSigners.keep(this.db, businessId, before.shop_domain);
     await putApp(this.db, {
       business_id: businessId,
       client_id: keys.clientId,
@@ -133,9 +136,12 @@ export class StoreApps extends Service<{ platforms: Platforms }> {
     };
   }
 
-  /** Forgets the apps of a business. */
+  /** Forgets the apps of a business; what a store they spoke for still asks is heard for some days. */
   async remove(businessId: BusinessId): Promise<void> {
-    await deleteApps(this.db, businessId);
+    await this.transaction(async (tx) => {
+      await this.deps.pastSigners.keep(tx, businessId, null);
+      await deleteApps(tx, businessId);
+    });
   }
 
   /** The store itself gave this app a token, by consent over `callback` or without one. */
@@ -188,8 +194,8 @@ export class StoreApps extends Service<{ platforms: Platforms }> {
   }
 
   /**
-   * A webhook that the installation's app was sent, or one of a merchant that the shop has given a token: with the
-   * businesses whose app it is.
+   * A webhook that the installation's app was sent, or one of a merchant that the shop has given a token, also one that was
+   * forgotten some days ago: with the businesses whose app it is.
    */
   async readDelivery(
     platform: StorePlatform,
@@ -197,34 +203,38 @@ export class StoreApps extends Service<{ platforms: Platforms }> {
     body: Buffer,
   ): Promise<{ delivery: Delivery; owners: readonly BusinessId[] } | Refusal> {
     const { webhooks } = platform;
-    const installation = toInstallationApp(platform);
-    const ours = webhooks.readDelivery(installation ? [installation.keys] : [], headers, body);
+    const ours = webhooks.readDelivery(installationKeys(platform), headers, body);
     if (!('refused' in ours)) return { delivery: ours, owners: [] };
     const claimed = webhooks.readClaimedShop(headers);
     if (claimed === null || ours.refused !== 'signature_invalid') return ours;
     const rows = (await listAppsOfShop(this.db, platform.name, claimed)).filter((row) => row.proven_at !== null);
-    const delivery = webhooks.readDelivery(
-      rows.flatMap((row) => this.#signersOf(row)),
-      headers,
-      body,
-    );
+    const past = await this.deps.pastSigners.list(platform.name, claimed);
+    const signers = [
+      ...rows.flatMap((row) => this.#signersOf(row)),
+      ...past.flatMap((row) => this.#pastSignersOf(row)),
+    ];
+    const delivery = webhooks.readDelivery(signers, headers, body);
     if ('refused' in delivery) return delivery;
-    const theirs = rows.filter(({ client_id: clientId }) => clientId === delivery.clientId);
-    return { delivery, owners: theirs.map(({ business_id: id }) => id) };
+    const theirs = [...rows, ...past].filter(({ client_id: clientId }) => clientId === delivery.clientId);
+    return { delivery, owners: [...new Set(theirs.map(({ business_id: id }) => id))] };
   }
 
   #toGrantApp(row: StoreAppRow): GrantApp {
     return { keys: this.#keysOf(row), clientId: row.client_id, businessId: row.business_id };
   }
 
-  #keysOf(row: StoreAppRow): AppKeys {
+  #keysOf(row: Pick<StoreAppRow, 'client_id' | 'sealed_secret'>): AppKeys {
     return { clientId: row.client_id, clientSecret: unseal(this.platform.keys.sealing, row.sealed_secret) };
   }
 
   #signersOf(row: StoreAppRow): AppKeys[] {
-    const keys = this.#keysOf(row);
     const isOver = row.old_secret_until === null || row.old_secret_until <= this.now();
-    if (row.sealed_old_secret === null || isOver) return [keys];
+    return isOver ? [this.#keysOf(row)] : this.#pastSignersOf(row);
+  }
+
+  #pastSignersOf(row: Pick<StoreAppRow, 'client_id' | 'sealed_secret' | 'sealed_old_secret'>): AppKeys[] {
+    const keys = this.#keysOf(row);
+    if (row.sealed_old_secret === null) return [keys];
     return [keys, { ...keys, clientSecret: unseal(this.platform.keys.sealing, row.sealed_old_secret) }];
   }
 }
@@ -238,5 +248,8 @@ export function isOfItsApp(store: StoreRow, delivery: Delivery, platform: StoreP
   return delivery.clientId === (store.client_id ?? platform.grants.installationApp?.clientId);
 }
 
-const installationKeys = ({ grants }: StorePlatform): AppKeys[] =>
-  grants.installationApp ? [grants.installationApp] : [];
+/** What the installation's app signs by; the secret of before counts as long as it is set. */
+function installationKeys({ grants: { installationApp: keys, oldInstallationSecret: old } }: StorePlatform): AppKeys[] {
+  if (keys === null) return [];
+  return old === null ? [keys] : [keys, { ...keys, clientSecret: old }];
+}

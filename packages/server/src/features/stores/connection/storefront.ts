@@ -1,5 +1,5 @@
 // The door of the connected store itself: who it is, what is its own, and the addresses that lead shoppers there.
-import type { BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { BusinessId, OrderId, VariantId } from '@vitrine/contract/ids';
 import { isZone } from '@vitrine/contract/range';
 import { Service } from '../../../platform/service.ts';
 import type { HandOver, Store } from '../model.ts';
@@ -59,6 +59,11 @@ export class Storefront extends Service<{ platforms: Platforms; tokens: TokenKee
     if (row === null) return () => null;
     const { pages } = this.deps.platforms.get(row.platform);
     return (orderId) => pages.orderAddress(row.shop_domain, orderId);
+  }
+
+  /** A product's page with one of its variants chosen. */
+  variantAddress(store: Store, url: string, variantId: VariantId): string {
+    return this.deps.platforms.get(store.platform).pages.variantAddress(url, variantId);
   }
 
   /** A page of the store, carrying click, promo code and UTM values; `url` must lie on one of the store's domains. */

@@ -33,10 +33,15 @@ beforeEach(async () => {
     );
     return rows[0]?.done === true;
   });
+  await until(async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
+      where state in ('created', 'retry', 'active') and start_after <= now()`.execute(world.platform.database.db);
+    return rows[0]?.count === 0;
+  });
 });
 afterEach(async () => {
-  await world.stores.connection.disconnect(business, null);
   Object.assign(world.sandbox.faults('atelier'), { rateRefresh500: 0, next: [] });
+  await world.stores.connection.disconnect(business, null);
 });
 
 /** The platform, counting how often it was asked for new tokens. */

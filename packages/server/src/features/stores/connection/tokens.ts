@@ -5,6 +5,7 @@ import { seal, unseal } from '../../../platform/crypto.ts';
 import type { EventBus } from '../../../events.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
+import { personHash } from '../person-hash.ts';
 import {
   SecretRefused,
   StoreFailure,
@@ -40,10 +41,6 @@ interface TokenState {
 }
 type Renewal = { token: string } | { lost: StoreFailure };
 
-/** Of a connection that is over. */
-const refuseToRenew = (): Promise<never> =>
-  Promise.reject(new StoreFailure('access_lost', 'the store is not connected'));
-
 interface TokenDeps {
   readonly platforms: Platforms;
   readonly events: Pick<EventBus, 'emit'>;
@@ -58,6 +55,7 @@ export class TokenKeeper extends Service<TokenDeps> {
   access({ business_id: businessId, shop_domain: shopDomain }: Pick<StoreRow, 'business_id' | 'shop_domain'>): Access {
     return {
       shopDomain,
+      hash: personHash(this.platform.keys, businessId),
       token: () => this.#getToken(businessId),
       renew: (refused) => this.#renew(businessId, ({ token }) => token !== refused),
       noticeVersion: (version) => this.#notice('other_version', businessId, version),
@@ -71,13 +69,6 @@ export class TokenKeeper extends Service<TokenDeps> {
     retries: RetryPolicy = 'background',
   ): StoreClient {
     return this.deps.platforms.get(store.platform).client(this.access(store), retries);
-  }
-
-  /** The calls of a store by the token it has now, also after that is given up here. */
-  async lastClient(store: Pick<StoreRow, 'business_id' | 'shop_domain' | 'platform'>): Promise<StoreClient> {
-    const token = await this.access(store).token();
-    const access = { shopDomain: store.shop_domain, token: () => Promise.resolve(token), renew: refuseToRenew };
-    return this.deps.platforms.get(store.platform).client(access, 'interactive');
   }
 
   /** Renews the tokens of a store that has been quiet for a month. */

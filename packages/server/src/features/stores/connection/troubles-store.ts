@@ -1,7 +1,7 @@
 // The table of what is wrong with a connection: one row a kind, while it lasts.
 import type { TroubleKind } from '@vitrine/contract/stores';
 import type { BusinessId } from '@vitrine/contract/ids';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
 interface TroubleTable {
@@ -39,6 +39,30 @@ export async function putTrouble(db: Db, trouble: TroubleRow): Promise<boolean> 
     .where('kind', '=', trouble.kind)
     .execute();
   return false;
+}
+
+/** How many connected stores have each trouble; those without any are left out. */
+export async function countTroubles(db: Db): Promise<{ kind: TroubleKind; stores: number }[]> {
+  const { rows } = await sql<{ kind: TroubleKind; stores: number }>`
+    select t.kind, count(*)::int as stores from store_troubles t
+    join stores s on s.business_id = t.business_id and s.status = 'connected' group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** How many stores let us in no more until their merchants connect them again. */
+export async function countLost(db: Db): Promise<number> {
+  const { rows } = await sql<{ stores: number }>`
+    select count(*)::int as stores from stores where status = 'reconnect_needed'`.execute(db);
+  return rows[0]?.stores ?? 0;
+}
+
+/** How many connected stores refused to prepare their catalogue as files when it was last read. */
+export async function countPaged(db: Db): Promise<number> {
+  const { rows } = await sql<{ stores: number }>`
+    select count(*)::int as stores from syncs y
+    join stores s on s.business_id = y.business_id and s.status = 'connected'
+    where y.paged_reason is not null`.execute(db);
+  return rows[0]?.stores ?? 0;
 }
 
 /** Without kinds all of the store's. */

@@ -1,15 +1,43 @@
 // What is wrong with a store's connection though it is connected: noted where it shows, mailed once, over when it is over.
-import type { TroubleKind } from '@vitrine/contract/stores';
+import { troubleKind, type TroubleKind } from '@vitrine/contract/stores';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { EventBus } from '../../../events.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
-import { StoreFailure } from '../platforms/platform.ts';
-import { deleteTroubles, listTroubles, putTrouble, type TroubleRow } from './troubles-store.ts';
+import { StoreFailure, type StorePlatform } from '../platforms/platform.ts';
+import {
+  countLost,
+  countPaged,
+  countTroubles,
+  deleteTroubles,
+  listTroubles,
+  putTrouble,
+  type TroubleRow,
+} from './troubles-store.ts';
+
+/** The job that has a store subscribe to webhooks and place the pixel, and notes what it does not give. */
+export const subscribeJob = 'stores.subscribe';
+
+type ScopeRules = Pick<StorePlatform['grants'], 'missingScopes' | 'missingExtras' | 'missingForPixel'>;
+
+/** What may be the matter with a store, as the installation counts it: its troubles, access that is lost, files refused. */
+export type StoreMatter = TroubleKind | 'access_lost' | 'bulk_refused';
 
 export class Troubles extends Service<{ events: Pick<EventBus, 'emit'> }> {
   list(businessId: BusinessId): Promise<TroubleRow[]> {
     return listTroubles(this.db, businessId);
+  }
+
+  /** How many stores of the installation each matter is with, 0 for none; no store is named. */
+  async count(): Promise<Readonly<Record<StoreMatter, number>>> {
+    const [troubles, lost, paged] = await Promise.all([
+      countTroubles(this.db),
+      countLost(this.db),
+      countPaged(this.db),
+    ]);
+    const counted = Object.fromEntries(troubles.map(({ kind, stores }) => [kind, stores]));
+    const none = Object.fromEntries(troubleKind.options.map((kind) => [kind, 0])) as Record<TroubleKind, number>;
+    return { ...none, ...counted, access_lost: lost, bulk_refused: paged };
   }
 
   /** Notes a trouble with what it is about, or with nothing to be about that it is over; a new one is mailed. */
@@ -19,6 +47,24 @@ export class Troubles extends Service<{ events: Pick<EventBus, 'emit'> }> {
     if (!(await putTrouble(db, trouble))) return;
     this.platform.log.warn({ business: businessId, kind, details }, 'a store is connected by half');
     await this.deps.events.emit(db, 'account.mail', { businessId, mail: 'store_trouble', kind });
+  }
+
+  /** Notes what a connection was not given, and what it is given again. */
+  async noteScopes(db: Db, businessId: BusinessId, grants: ScopeRules, scopes: readonly string[]): Promise<void> {
+    const ofPixel = grants.missingForPixel(scopes);
+    const missing = {
+      scopes_missing: grants.missingScopes(scopes),
+      scopes_wished: grants.missingExtras(scopes).filter((scope) => !ofPixel.includes(scope)),
+      pixel_not_permitted: ofPixel,
+    } as const;
+    for (const kind of ['scopes_missing', 'scopes_wished', 'pixel_not_permitted'] as const)
+      await this.note(db, businessId, kind, missing[kind].length > 0 ? missing[kind] : null);
+  }
+
+  /** The same when they have changed: what hangs on them is set up anew. */
+  async changeScopes(tx: Db, businessId: BusinessId, grants: ScopeRules, scopes: readonly string[]): Promise<void> {
+    await this.noteScopes(tx, businessId, grants, scopes);
+    await this.platform.jobs.enqueue(tx, subscribeJob, { businessId }, { key: businessId, group: businessId });
   }
 
   /** Does what reads orders, and notes whether the store lets it. */

@@ -85,7 +85,8 @@ describe('looking a code up', () => {
 
 describe('creating a code', () => {
   it('makes it in the store and answers how it stands', async () => {
-    const { data } = await create({ code: 'MADE12', value: 12.5, usage_limit: 100, once_per_customer: true });
+    const wish = { code: 'MADE12', value: 12.5, usage_limit: 100, once_per_customer: true };
+    const { data } = await create({ ...wish, combines_with: ['product', 'shipping'] });
     expect(data?.discount).toMatchObject({ code: 'MADE12', state: 'active', kind: 'percentage', value: 12.5 });
     expect(shop().findDiscount('made12')).toMatchObject({
       code: 'MADE12',
@@ -93,6 +94,7 @@ describe('creating a code', () => {
       value: 1250,
       usageLimit: 100,
       oncePerCustomer: true,
+      combinesWith: { orderDiscounts: false, productDiscounts: true, shippingDiscounts: true },
       endsAt: null,
     });
     expect((await ask('MADE12')).discount.state).toBe('active');

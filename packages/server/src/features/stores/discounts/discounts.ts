@@ -28,6 +28,7 @@ import {
 } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import type { DiscountFacts } from '../records.ts';
+import { perStore } from '../shifts.ts';
 
 /** Where codes are in use: asked for every night, and when a store was connected. */
 export type CodeSource = (businessId: BusinessId) => Promise<readonly string[]>;
@@ -61,7 +62,7 @@ export class Discounts extends Service<Deps> {
 
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
-    platform.jobs.define<Recheck>(job, (asked) => this.#recheck(asked));
+    platform.jobs.define<Recheck>(job, (asked) => this.#recheck(asked), perStore);
   }
 
   /**
@@ -187,12 +188,12 @@ export class Discounts extends Service<Deps> {
   async recheckDiscounts(db: Db, businessId: BusinessId, codes: readonly string[]): Promise<void> {
     if (codes.length === 0) return;
     const key = `${businessId}:${codes.map(toCodeKey).sort().join()}`;
-    await this.platform.jobs.enqueue(db, job, { businessId, codes }, { key });
+    await this.platform.jobs.enqueue(db, job, { businessId, codes }, { key, group: businessId });
   }
 
   /** The same with every code in use. */
   async recheckAllDiscounts(db: Db, businessId: BusinessId): Promise<void> {
-    await this.platform.jobs.enqueue(db, job, { businessId, codes: null }, { key: businessId });
+    await this.platform.jobs.enqueue(db, job, { businessId, codes: null }, { key: businessId, group: businessId });
   }
 
   /** Names where codes are in use; to be called before jobs start. */
@@ -305,6 +306,7 @@ function toNewDiscount(wish: DiscountWish, currency: string, now: Date): NewDisc
     currency,
     usageLimit: wish.usage_limit ?? null,
     oncePerCustomer: wish.once_per_customer,
+    combinesWith: wish.combines_with ?? [],
     startsAt: wish.starts_at ? new Date(wish.starts_at) : now,
     endsAt: wish.ends_at ? new Date(wish.ends_at) : null,
   };

@@ -54,7 +54,6 @@ const order: OrderSnapshot = {
   fulfilment: null,
   fulfilledAt: null,
   landingSite: null,
-  landingSiteRef: null,
   referringSite: null,
   sourceName: 'web',
   attributedTo: null,

@@ -15,7 +15,7 @@ import {
   type StoreRow,
   type Troubles,
 } from '../connection/connection.ts';
-import type { Delivery, StorePlatform, WebhookEvent } from '../platforms/platform.ts';
+import { UnreadableRecord, type Delivery, type StorePlatform, type WebhookEvent } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import type { CatalogueNews } from '../catalogue/catalogue.ts';
 import {
@@ -29,9 +29,11 @@ import {
   measureWaiting,
   type StoredDelivery,
 } from './inbox-store.ts';
+import { listOwners } from './past-stores-store.ts';
 import { personHash } from '../person-hash.ts';
 import type { Privacy } from './privacy.ts';
 import { isBadRecord, setAside } from '../set-aside-store.ts';
+import type { OrderKeeper } from './order-keeper.ts';
 import { TurnedAway } from './turned-away.ts';
 import type { WebhookHandler } from './webhook-events.ts';
 
@@ -47,6 +49,7 @@ interface Deps {
   readonly platforms: Platforms;
   readonly apps: StoreApps;
   readonly handler: WebhookHandler;
+  readonly keeper: OrderKeeper;
   readonly news: CatalogueNews;
   readonly privacy: Privacy;
   readonly troubles: Troubles;
@@ -69,7 +72,12 @@ export class Inbox extends Service<Deps> {
     super(platform, deps);
     this.#turnedAway = new TurnedAway(deps.troubles);
     const { jobs } = platform;
-    jobs.define<DeliveryKey>(job, (key) => this.#handle(key), { concurrency: 4, share: 2 });
+    jobs.define<DeliveryKey>(job, (key) => this.#handle(key), {
+      // a few stores that tell much at once leave room for the others
+      concurrency: 8,
+      share: 2,
+      isOfStore: true,
+    });
     // the queue gives a killed process's work on after a quarter of an hour; orders should not wait so long
     jobs.define(
       'stores.inbox.resume',
@@ -88,12 +96,12 @@ export class Inbox extends Service<Deps> {
    * by what it is about. Refuses a wrong or missing signature (`signature_invalid`), another missing header
    * (`validation_failed`), an unknown shop (`not_found`), and too many of a store (`rate_limited`), storing nothing. Unsigned ones
    * never use up what is left for signed ones. Privacy requests are taken for any shop, and
-   * nothing but those of one that removed the app, or is connected by another app by now.
+   * nothing but those of one that was left, or is connected by another app by now.
    */
   async receive(from: StorePlatform, request: IncomingMessage, body: Buffer): Promise<void> {
     const read = await this.deps.apps.readDelivery(from, request.headers, body);
     if ('refused' in read) {
-      const isFew = this.#unsigned.take(this.platform.proxies.ofRequest(request));
+      const isFew = this.#unsigned.take(this.platform.proxies.networkOf(request));
       const shopDomain = read.refused === 'signature_invalid' ? from.webhooks.readClaimedShop(request.headers) : null;
       if (isFew && shopDomain !== null)
         await this.#turnedAway.count(this.db, { platform: from.name, shopDomain }, this.now());
@@ -103,7 +111,12 @@ export class Inbox extends Service<Deps> {
     if (!this.#signed.take(delivery.shopDomain)) throw new Problem('rate_limited');
     if (await this.deps.privacy.receive(from, delivery, { body: body.toString('utf8'), owners })) return;
     const store = await findStoreByDomain(this.db, from.name, delivery.shopDomain);
-    if (store === null) throw new Problem('not_found');
+    if (store === null) {
+      // what a store says that was left is answered, or it would go on for days
+      const whose = await listOwners(this.db, { platform: from.name, shop_domain: delivery.shopDomain });
+      if (whose.length === 0) throw new Problem('not_found');
+      return;
+    }
     if (store.status === 'uninstalled' || !isOfItsApp(store, delivery, from)) return;
     await this.#noticeVersion(store.business_id, delivery);
     await this.#turnedAway.end(this.db, store.business_id);
@@ -139,11 +152,14 @@ export class Inbox extends Service<Deps> {
     await this.deps.troubles.note(this.db, businessId, 'other_version', otherVersion === null ? null : [otherVersion]);
   }
 
-  /** Puts what could not be handled back to work; answers how many deliveries that were. */
+  /**
+   * Puts what could not be handled back to work, and has the store asked anew for orders that could not be kept; answers how
+   * many deliveries and orders those are.
+   */
   async repeat(businessId: BusinessId): Promise<number> {
     const failed = await listFailed(this.db, businessId);
     for (const deliveryId of failed) await this.#enqueue(this.db, { businessId, deliveryId });
-    return failed.length;
+    return failed.length + (await this.deps.keeper.askAgain(businessId));
   }
 
   countFailed(businessId: BusinessId): Promise<number> {
@@ -176,10 +192,14 @@ export class Inbox extends Service<Deps> {
   async #setAside(delivery: StoredDelivery, problem: unknown): Promise<void> {
     const { business_id: businessId, delivery_id: deliveryId, body, topic } = delivery;
     this.platform.log.warn({ business: businessId, topic, problem: String(problem) }, 'a webhook is set aside');
-    const recordId = /"id":\s*"?(\d{1,20})\b/.exec(body.toString('utf8'))?.[1] ?? deliveryId;
-    const kind = topic.startsWith('products') || topic.startsWith('collections') ? 'catalogue' : 'order';
+    const told = /"id":\s*"?(\d{1,20})\b/.exec(body.toString('utf8'))?.[1] ?? deliveryId;
+    const recordId = problem instanceof UnreadableRecord ? problem.recordId : told;
+    const kind = /^(?:products|collections|inventory)/.test(topic) ? 'catalogue' : 'order';
     await this.transaction(async (tx) => {
       await setAside(tx, businessId, { kind, recordId }, { problem, now: this.now() });
+      // what the store writes oddly into its webhooks it may answer well
+      if (kind === 'order' && problem instanceof UnreadableRecord)
+        await this.deps.keeper.askFor(tx, businessId, recordId);
       await markProcessed(tx, delivery, this.now());
     });
   }

@@ -1,10 +1,12 @@
 // Records orders and refunds in the caller's transaction, and emits an event when something changed.
+import type { OrderId } from '@vitrine/contract/ids';
 import type { EventBus } from '../../../events.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
 import { lockCheckout } from '../checkouts/checkouts.ts';
 import type { Store } from '../model.ts';
 import type { Platforms } from '../platforms/platforms.ts';
+import { insertDeleted, isDeleted } from './deleted-orders-store.ts';
 import { findDiscrepancy } from './discrepancy.ts';
 import { applySnapshot, isRefundNews } from './order-snapshot.ts';
 import { findOrder, lockOrder, writeOrder } from './order-store.ts';
@@ -15,7 +17,7 @@ import type { OrderSnapshot } from '../records.ts';
 
 /** `learned`: something that webhooks do not tell, and nothing that was missed. */
 export type Recorded = 'created' | 'changed' | 'learned' | 'unchanged';
-type Owner = Pick<Store, 'businessId' | 'timeZone'>;
+type Owner = Pick<Store, 'businessId' | 'timeZone' | 'shopDomain'>;
 
 interface Wish {
   /** Whether the snapshot is to be merged at all. */
@@ -55,12 +57,25 @@ export class OrderRecording extends Service<Deps> {
     return this.#record(tx, store, snapshot, { isWanted: (stored) => isNewer(stored, snapshot), isRecovery: true });
   }
 
+  /**
+   * Records that the store has an order no more: it is a sale no longer, and what is known of it stays. What comes late of it
+   * changes nothing, also where it was not known yet.
+   */
+  async recordDeletion(tx: Tx, store: Owner, { orderId, at }: { orderId: OrderId; at: Date }): Promise<Recorded> {
+    await lockOrder(tx, store.businessId, orderId);
+    const stored = await findOrder(tx, store.businessId, orderId);
+    if (stored !== null) return this.#record(tx, store, toDeleted(stored, at), {});
+    await insertDeleted(tx, store, { orderId, at });
+    return 'unchanged';
+  }
+
   async #record(tx: Tx, store: Owner, snapshot: OrderSnapshot, { isWanted, isRecovery }: Wish): Promise<Recorded> {
     const { businessId } = store;
     await lockOrder(tx, businessId, snapshot.orderId);
     if (snapshot.checkoutHash !== null) await lockCheckout(tx, businessId, snapshot.checkoutHash);
     const stored = await findOrder(tx, businessId, snapshot.orderId);
     if (isWanted && !isWanted(stored)) return 'unchanged';
+    if (stored === null && (await isDeleted(tx, businessId, snapshot.orderId))) return 'unchanged';
     const { order, changed } = applySnapshot(stored, snapshot);
     if (!changed) return 'unchanged';
     await this.#write(tx, store, stored, order);
@@ -72,16 +87,28 @@ export class OrderRecording extends Service<Deps> {
   }
 
   async #write(tx: Tx, store: Owner, stored: OrderSnapshot | null, order: OrderSnapshot): Promise<void> {
-    const { businessId, timeZone } = store;
+    const { businessId, timeZone, shopDomain } = store;
     // the next order of a buyer this one is no longer theirs of may be their first now
     const left = isOtherBuyer(stored, order)
       ? await this.deps.orders.listNextOfBuyers(tx, businessId, [order.orderId])
       : [];
-    await writeOrder(tx, businessId, order, { timeZone, now: this.now() });
+    await writeOrder(tx, businessId, order, { timeZone, shopDomain, now: this.now() });
     for (const orderId of [order.orderId, ...left]) {
       await this.deps.events.emit(tx, 'order.recorded', { businessId, orderId });
     }
   }
+}
+
+/** As the store's own reports have it, which leave out what was deleted: an order that never became a sale. */
+function toDeleted(order: OrderSnapshot, at: Date): OrderSnapshot {
+  return {
+    ...order,
+    financialStatus: 'voided',
+    cancelledAt: order.cancelledAt ?? at,
+    outstanding: 0,
+    // whatever the store said of it before is older
+    updatedAt: new Date(Math.max(at.getTime(), order.updatedAt.getTime() + 1)),
+  };
 }
 
 function isOtherBuyer(stored: OrderSnapshot | null, order: OrderSnapshot): boolean {
@@ -112,6 +139,7 @@ function isNewer(stored: OrderSnapshot | null, snapshot: OrderSnapshot): boolean
     (stored.attributedTo === null && snapshot.attributedTo !== null) ||
     // a journey gets ready some time after its order, and changes nothing else of it
     (stored.landingSite === null && snapshot.landingSite !== null) ||
+    (stored.checkoutHash === null && snapshot.checkoutHash !== null) ||
     isRefundNews(stored, snapshot) ||
     isCustomerKnown(stored, snapshot)
   );

@@ -17,7 +17,6 @@ const statusOrder = [
 /** Facts that are known at the order's beginning and do not change, though not every snapshot carries them. */
 const beginning = {
   landingSite: null,
-  landingSiteRef: null,
   referringSite: null,
   sourceName: null,
   attributedTo: null,
@@ -40,8 +39,8 @@ export function applySnapshot(
   const newest = isLater(snapshot, stored) ? snapshot : stored;
   const order = normal({
     ...newest,
+    lines: newest.lines.map((line) => ({ ...line, title: line.title || titleIn([stored, snapshot], line.lineId) })),
     landingSite: known(stored.landingSite, snapshot.landingSite),
-    landingSiteRef: known(stored.landingSiteRef, snapshot.landingSiteRef),
     referringSite: known(stored.referringSite, snapshot.referringSite),
     sourceName: known(stored.sourceName, snapshot.sourceName),
     attributedTo: known(stored.attributedTo, snapshot.attributedTo),
@@ -56,6 +55,10 @@ export function applySnapshot(
   });
   return { order, changed: text(order) !== text(normal(stored)) };
 }
+
+/** A line keeps its title once its product is gone. */
+const titleIn = (tellings: readonly OrderSnapshot[], lineId: string): string =>
+  tellings.flatMap(({ lines }) => lines.filter((line) => line.lineId === lineId && line.title !== ''))[0]?.title ?? '';
 
 /** The money given back so far. */
 export function refundedOf(order: Pick<OrderSnapshot, 'refunds'>): number {

@@ -23,6 +23,8 @@ interface OrderTable extends OrderColumns {
   note_attributes: Json<{ name: string; value: string }[]>;
   discount_codes: string[];
   recorded_at: Date;
+  /** Of which store of the business; null of the one there is. */
+  shop_domain: string | null;
   /** Whether a test order counts: where it was placed on a development store. */
   test_counts: boolean;
 }
@@ -70,7 +72,7 @@ export async function isOfAnotherStore(
   const { rows } = await sql`
     select from orders o join stores s on s.business_id = o.business_id
     where o.order_id = ${orderId} and o.business_id <> ${businessId}
-      and s.platform = ${platform} and s.shop_domain <> ${shopDomain} limit 1`.execute(db);
+      and s.platform = ${platform} and coalesce(o.shop_domain, s.shop_domain) <> ${shopDomain} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -88,7 +90,7 @@ export async function findOrder(db: Db, businessId: BusinessId, orderId: OrderId
       total_discounts as "totalDiscounts", total_tax as "totalTax", current_total_price as "currentTotalPrice",
       coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as "grossTax",
       outstanding, unpaid_at as "unpaidAt", paid_at as "paidAt", tips, fulfilment, fulfilled_at as "fulfilledAt",
-      landing_site as "landingSite", landing_site_ref as "landingSiteRef",
+      landing_site as "landingSite",
       referring_site as "referringSite", source_name as "sourceName", attributed_to as "attributedTo", placed_in as "placedIn", buyer_email_hash as "buyerEmailHash",
       buyer_customer_hash as "buyerCustomerHash", checkout_hash as "checkoutHash", customer_order as "customerOrder", note_attributes as "noteAttributes", discount_codes as "discountCodes"
     from orders where business_id = ${businessId} and order_id = ${orderId}`.execute(db);
@@ -129,7 +131,7 @@ export async function writeOrder(
   tx: Tx,
   businessId: BusinessId,
   order: OrderSnapshot,
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone, shopDomain, now }: { timeZone: string; shopDomain: string; now: Date },
 ): Promise<void> {
   const key = { business_id: businessId, order_id: order.orderId };
   const { gross, grossTax, noteAttributes, lines: told, refunds: given, ...facts } = order;
@@ -149,6 +151,7 @@ export async function writeOrder(
     .values({
       ...columns,
       ...key,
+      shop_domain: shopDomain,
       test_counts: sql<boolean>`${order.test} and coalesce(${ofDevelopment(businessId)}, false)`,
     })
     .onConflict((conflict) => conflict.columns(['business_id', 'order_id']).doUpdateSet(columns))

@@ -24,7 +24,7 @@ export class Orders {
   async listOrderFacts(db: Db, businessId: BusinessId, orderIds: readonly OrderId[]): Promise<OrderFacts[]> {
     const { rows } = await sql<OrderFacts>`
       select order_id as "orderId", created_at as "createdAt", note_attributes as "noteAttributes",
-        landing_site as "landingSite", landing_site_ref as "landingSiteRef", discount_codes as "discountCodes",
+        landing_site as "landingSite", discount_codes as "discountCodes",
         ${rememberedClicks} as "rememberedClicks",
         buyer_email_hash is not null or buyer_customer_hash is not null as "hasBuyer"
       from orders o where business_id = ${businessId} and order_id = any(${[...orderIds]}) order by order_id`.execute(

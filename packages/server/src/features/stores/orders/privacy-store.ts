@@ -4,6 +4,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Json } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { PrivacyWish } from '../platforms/platform.ts';
+import { isOfShop } from './past-stores-store.ts';
 
 interface PrivacyTable {
   request_id: string;
@@ -28,7 +29,7 @@ declare module '../../../platform/db/db.ts' {
 }
 
 export type PrivacyRow = Selectable<PrivacyTable>;
-type Whose = Pick<PrivacyRow, 'order_ids' | 'hashes'>;
+type Whose = Pick<PrivacyRow, 'platform' | 'shop_domain' | 'order_ids' | 'hashes'>;
 
 /** Stores a request once; answers whether it was new. */
 export async function insertRequest(tx: Tx, request: Insertable<PrivacyTable>): Promise<boolean> {
@@ -76,8 +77,10 @@ export async function markDone(
     .execute();
 }
 
-const isTheirs = ({ order_ids: ids, hashes }: Whose): RawBuilder<unknown> => sql`
-  (order_id = any(${[...ids]}) or buyer_email_hash = any(${[...hashes]}) or buyer_customer_hash = any(${[...hashes]}))`;
+/** Of the store that asks alone: another store of the business speaks for its own shoppers. */
+const isTheirs = (businessId: BusinessId, { order_ids: ids, hashes, ...shop }: Whose): RawBuilder<unknown> => sql`
+  (order_id = any(${[...ids]}) or buyer_email_hash = any(${[...hashes]}) or buyer_customer_hash = any(${[...hashes]}))
+  and ${isOfShop(businessId, shop)}`;
 
 /** All that is kept of somebody's orders, as the rows have it. */
 export async function listKept(db: Db, businessId: BusinessId, whose: Whose): Promise<object[]> {
@@ -87,21 +90,39 @@ export async function listKept(db: Db, businessId: BusinessId, whose: Whose): Pr
         from order_lines l where l.business_id = o.business_id and l.order_id = o.order_id),
       'refunds', (select coalesce(jsonb_agg(to_jsonb(r) - 'business_id' - 'order_id' order by r.refund_id), '[]')
         from refunds r where r.business_id = o.business_id and r.order_id = o.order_id)) as kept
-    from orders o where business_id = ${businessId} and ${isTheirs(whose)} order by created_at`.execute(db);
+    from orders o where o.business_id = ${businessId} and ${isTheirs(businessId, whose)} order by created_at`.execute(
+    db,
+  );
   return rows.map(({ kept }) => kept);
 }
 
 /** Takes who bought out of their orders, and how they came; the orders stay, and say no longer whose they are. */
 export async function forgetBuyer(tx: Tx, businessId: BusinessId, whose: Whose): Promise<number> {
-  const { rows } = await sql<{ email: string | null; customer: string | null }>`
+  const { rows } = await sql<{ id: string; email: string | null; customer: string | null }>`
     update orders set buyer_email_hash = null, buyer_customer_hash = null, customer_order = null, referring_site = null
     from (select order_id as id, buyer_email_hash as email, buyer_customer_hash as customer from orders
-      where business_id = ${businessId} and ${isTheirs(whose)} for update) before
+      where business_id = ${businessId} and ${isTheirs(businessId, whose)} for update) before
     where business_id = ${businessId} and order_id = before.id
-    returning before.email, before.customer`.execute(tx);
+    returning before.id, before.email, before.customer`.execute(tx);
+  await sql`update order_lines set title = '', variant_title = null where business_id = ${businessId}
+    and order_id = any(${rows.map(({ id }) => id)}) and product_id is null`.execute(tx);
   const known = rows.flatMap(({ email, customer }) => [email, customer]).filter((hash) => hash !== null);
-  await forgetInInbox(tx, businessId, [...new Set([...known, ...whose.hashes])]);
+  const hashes = [...new Set([...known, ...whose.hashes])];
+  await forgetInInbox(tx, businessId, hashes);
+  await forgetInRequests(tx, businessId, { orderIds: [...rows.map(({ id }) => id), ...whose.order_ids], hashes });
   return rows.length;
+}
+
+/** Whoever asked before for what is kept of them is not to be known by that either. */
+async function forgetInRequests(
+  tx: Tx,
+  businessId: BusinessId,
+  { orderIds, hashes }: { orderIds: readonly string[]; hashes: readonly string[] },
+): Promise<void> {
+  await sql`
+    update privacy_requests set order_ids = '{}', hashes = '{}'
+    where business_id = ${businessId} and kind = 'data_request'
+      and (hashes && ${[...hashes]}::text[] or order_ids && ${orderIds}::text[])`.execute(tx);
 }
 
 /** The same in webhooks as they came: those that are done are kept for a month, others are still to be worked on. */
@@ -113,47 +134,4 @@ async function forgetInInbox(tx: Tx, businessId: BusinessId, hashes: readonly st
       select from unnest(${[...hashes]}::text[]) hash where position(convert_to(hash, 'UTF8') in body) > 0)`.execute(
     tx,
   );
-}
-
-/** What the feature keeps of a store, children before their parents. The store's own row is the last. */
-const ofStore = [
-  'inbox',
-  'catalogue_news',
-  'store_troubles',
-  'store_pixels',
-  'checkout_reports',
-  'set_aside_records',
-  'store_discounts',
-  'order_repairs',
-  'order_gaps',
-  'store_day_orders',
-  'store_days',
-  'refunds',
-  'order_lines',
-  'orders',
-  'collection_products',
-  'collections',
-  'variants',
-  'products',
-  'syncs',
-  'store_apps',
-  'stores',
-] as const;
-
-/** Erases everything a store brought here; answers how many rows of each table there were. */
-export async function eraseStore(
-  tx: Tx,
-  businessId: BusinessId,
-  { platform, shopDomain }: { platform: string; shopDomain: string },
-): Promise<Record<string, number>> {
-  const erased: Record<string, number> = {};
-  for (const table of ofStore) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where business_id = ${businessId}`.execute(tx);
-    if (numAffectedRows > 0n) erased[table] = Number(numAffectedRows);
-  }
-  for (const table of ['store_grants', 'oauth_states'] as const) {
-    await sql`delete from ${sql.table(table)} where platform = ${platform} and shop_domain = ${shopDomain}`.execute(tx);
-  }
-  return erased;
 }

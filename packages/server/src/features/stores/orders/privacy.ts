@@ -6,11 +6,12 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
-import { listStoresOfShop, lockStoreRow } from '../connection/connection.ts';
+import { lockStoreRow, type PastSigners } from '../connection/connection.ts';
 import type { Delivery, StorePlatform } from '../platforms/platform.ts';
 import { personHash } from '../person-hash.ts';
+import { findPastStore, listOwners } from './past-stores-store.ts';
+import { erasePastStore, eraseStore } from './erasing-store.ts';
 import {
-  eraseStore,
   findRequest,
   forgetBuyer,
   insertRequest,
@@ -24,6 +25,7 @@ const job = 'stores.privacy';
 
 interface Deps {
   readonly events: EventBus;
+  readonly pastSigners: PastSigners;
 }
 
 export class Privacy extends Service<Deps> {
@@ -43,8 +45,8 @@ export class Privacy extends Service<Deps> {
     { body, owners: of }: { body: string; owners: readonly BusinessId[] },
   ): Promise<boolean> {
     if (!from.webhooks.isPrivacy(delivery.topic)) return false;
-    const stores = await listStoresOfShop(this.db, from.name, delivery.shopDomain);
-    const ids = stores.map(({ business_id: id }) => id).filter((id) => of.length === 0 || of.includes(id));
+    const all = await listOwners(this.db, { platform: from.name, shop_domain: delivery.shopDomain });
+    const ids = all.filter((id) => of.length === 0 || of.includes(id));
     const owners: (BusinessId | null)[] = ids.length === 0 ? [null] : ids;
     await this.transaction(async (tx) => {
       for (const owner of owners) await this.#record(tx, from, { delivery, body, owner });
@@ -119,14 +121,17 @@ export class Privacy extends Service<Deps> {
     return this.#erase(tx, businessId, request);
   }
 
-  /** A store that came back meanwhile, or was replaced by another, is left alone. */
+  /** A store that came back meanwhile is left alone; of one that another took the place of goes what was of it. */
   async #erase(tx: Tx, businessId: BusinessId, request: PrivacyRow): Promise<Record<string, number>> {
     const store = await lockStoreRow(tx, businessId);
-    const isTheirs = store?.platform === request.platform && store.shop_domain === request.shop_domain;
+    const isThere = store?.platform === request.platform && store.shop_domain === request.shop_domain;
     const isGone = store?.status === 'uninstalled' || store?.status === 'disconnected';
-    if (!isTheirs || !isGone) return {};
-    await this.deps.events.emit(tx, 'store.erased', { businessId, by: null });
+    if (isThere && !isGone) return {};
+    const past = isThere ? null : await findPastStore(tx, businessId, request);
+    if (!isThere && past === null) return {};
+    await this.deps.events.emit(tx, 'store.erased', { businessId, by: null, shopDomain: request.shop_domain });
     await announce(tx, 'pagesChanged', businessId);
-    return eraseStore(tx, businessId, { platform: request.platform, shopDomain: request.shop_domain });
+    await this.deps.pastSigners.keep(tx, businessId, request.shop_domain);
+    return past === null ? eraseStore(tx, businessId, request) : erasePastStore(tx, businessId, past);
   }
 }

@@ -1,11 +1,9 @@
 // Reconciles a store's orders: a backfill of 60 days when it is connected, then what changed, so that nothing missed stays so.
 import type { BusinessId } from '@vitrine/contract/ids';
-import type { Tx } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
 import {
   advanceBackfill,
   findStoreRow,
-  ownerOf,
   restartBackfill,
   updateStore,
   type StoreRow,
@@ -14,9 +12,9 @@ import {
 } from '../connection/connection.ts';
 import { StoreFailure, type StoreClient } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
-import type { OrderSnapshot } from '../records.ts';
-import { isBadRecord, listSetAside, setAside, takeBack, type SetAside } from '../set-aside-store.ts';
-import type { OrderRecording } from './order-recording.ts';
+import { listSetAside, type SetAside } from '../set-aside-store.ts';
+import { beginShift } from '../shifts.ts';
+import { firstReachMs, overlapMs, type OrderKeeper } from './order-keeper.ts';
 import { selectRecovered, type RecoveredOrder } from './recovered-orders-store.ts';
 import { insertGap, listGaps } from './store-days-store.ts';
 
@@ -36,33 +34,29 @@ export interface RecoveredPage {
 }
 
 const dayMs = 24 * 3600_000;
-/** As far back as stores let one read orders without asking for more. */
-const backfillReachMs = 60 * dayMs;
 /** What the nightly run goes through again. */
 const nightlyReachMs = 7 * dayMs;
-/** Read again every time: the store's index and clock may lag. */
-const overlapMs = 5 * 60_000;
 /** The webhook of a change is waited for this long; the next run, which overlaps, looks again. */
 const webhookMs = 30_000;
 
 interface Deps {
   readonly platforms: Platforms;
   readonly tokens: TokenKeeper;
-  readonly recording: OrderRecording;
+  readonly keeper: OrderKeeper;
   readonly troubles: Troubles;
 }
 
 export class Reconciliation extends Service<Deps> {
   /**
    * Reads the orders that changed since the last time, or goes on with the backfill where it stopped; answers how many
-   * had been missed. Each order has its own transaction, and the mark moves on when all are through: a stop repeats some
+   * had been missed. A backfill goes on until the shift is over, or it is through. Each order has its own transaction, and the mark moves on when all are through: a stop repeats some
    * and misses none.
    */
-  async reconcileOrders(businessId: BusinessId): Promise<number> {
+  async reconcileOrders(businessId: BusinessId, isOver = beginShift()): Promise<number> {
     const store = await findStoreRow(this.db, businessId);
     if (store?.status !== 'connected') return 0;
     const begun = this.now();
-    if (store.orders_reconciled_until === null) return this.#backfill(store, begun);
+    if (store.orders_reconciled_until === null) return this.#backfill(store, begun, isOver);
     const since = new Date(store.orders_reconciled_until.getTime() - overlapMs);
     const recovered = await this.#recover(store, { since, until: new Date(begun.getTime() - webhookMs) });
     await this.#noteGap(store, store.orders_reconciled_until, begun);
@@ -78,11 +72,13 @@ export class Reconciliation extends Service<Deps> {
     if (from < until) await insertGap(this.db, businessId, { from, until }, begun);
   }
 
-  /** The same with everything that changed within the last week, as every night. */
+  /** The same with everything that changed within the last week, as every night; what is set aside is asked for anew. */
   async reconcileWeek(businessId: BusinessId): Promise<number> {
     const store = await findStoreRow(this.db, businessId);
     if (store?.status !== 'connected' || store.orders_reconciled_until === null) return 0;
     const now = this.now().getTime();
+    await this.deps.keeper.askAgain(businessId);
+    await this.deps.keeper.forgetUnnumbered(businessId);
     return this.#recover(store, { since: new Date(now - nightlyReachMs), until: new Date(now - webhookMs) });
   }
 
@@ -119,10 +115,10 @@ export class Reconciliation extends Service<Deps> {
   }
 
   /** Page by page; how far it has come is stored with each, and shown. */
-  async #backfill(store: StoreRow, begun: Date): Promise<number> {
+  async #backfill(store: StoreRow, begun: Date, isOver: () => boolean): Promise<number> {
     const { business_id: businessId } = store;
     const client = this.deps.tokens.client(store);
-    const since = new Date(store.connected_at.getTime() - backfillReachMs - overlapMs);
+    const since = new Date(store.connected_at.getTime() - firstReachMs - overlapMs);
     let recorded = 0;
     let after = store.backfill_cursor;
     let read = store.backfilled_orders;
@@ -134,47 +130,25 @@ export class Reconciliation extends Service<Deps> {
         throw problem;
       });
       for (const order of page.orders) {
-        const outcome = await this.#keep(store, order, (tx) =>
-          this.deps.recording.backfillSnapshot(tx, ownerOf(store), order),
-        );
+        const outcome = await this.deps.keeper.keepOld(store, order);
         if (outcome !== null && outcome !== 'unchanged') recorded += 1;
       }
-      const step = { from: after, to: page.next, read, orders: page.orders.length };
+      await this.deps.keeper.setAside(store, page.unreadable);
+      const orders = page.orders.length + page.unreadable.length;
+      const step = { from: after, to: page.next, read, orders };
       const isOurs = await advanceBackfill(this.db, store, step);
       // another process goes on from there
       if (!isOurs) return recorded;
       after = page.next;
-      read += page.orders.length;
+      read += orders;
+      if (after !== null && isOver()) return recorded;
     } while (after !== null);
     await updateStore(this.db, businessId, { orders_reconciled_until: begun, backfilled_at: this.now() });
     return recorded;
   }
 
-  /** What became of an order; null for one that cannot be kept, which is set aside and holds up no other. */
-  async #keep<Outcome>(
-    { business_id: businessId }: StoreRow,
-    { orderId }: OrderSnapshot,
-    record: (tx: Tx) => Promise<Outcome>,
-  ): Promise<Outcome | null> {
-    try {
-      return await this.transaction(async (tx) => {
-        const outcome = await record(tx);
-        await takeBack(tx, businessId, 'order', orderId);
-        return outcome;
-      });
-    } catch (problem) {
-      if (!isBadRecord(problem)) throw problem;
-      this.platform.log.warn(
-        { business: businessId, order: orderId, problem: String(problem) },
-        'an order is set aside',
-      );
-      await setAside(this.db, businessId, { kind: 'order', recordId: orderId }, { problem, now: this.now() });
-      return null;
-    }
-  }
-
   #list(businessId: BusinessId, client: StoreClient, since: Date, after: string | null) {
-    return this.deps.troubles.whileReading(businessId, () => client.listOrders(since, after));
+    return this.deps.troubles.whileReading(businessId, () => client.listOrders({ changedSince: since }, after));
   }
 
   async #recover(store: StoreRow, { since, until }: { since: Date; until: Date }): Promise<number> {
@@ -186,13 +160,12 @@ export class Reconciliation extends Service<Deps> {
       const page = await this.#list(store.business_id, client, since, after);
       for (const order of page.orders) {
         if (order.updatedAt > until) continue;
-        const outcome = await this.#keep(store, order, (tx) =>
-          this.deps.recording.recoverSnapshot(tx, ownerOf(store), order),
-        );
+        const outcome = await this.deps.keeper.keepMissed(store, order);
         if (outcome === null || outcome === 'unchanged' || outcome === 'learned') continue;
         count += 1;
         log.info({ business: store.business_id, order: order.orderId, outcome }, 'recovered a missed order');
       }
+      await this.deps.keeper.setAside(store, page.unreadable);
       after = page.next;
     } while (after !== null);
     return count;

@@ -34,7 +34,6 @@ export async function listSales(
   const heads = await sql<Head>`
     select order_id as "orderId", day, created_at as "createdAt", updated_at as "updatedAt", currency,
       taxes_included as "taxesIncluded", financial_status as "financialStatus",
-      coalesce(currency <> (select s.currency from stores s where s.business_id = ${businessId}), false) as "isForeign",
       coalesce(gross_price, total_price) as gross, coalesce(gross_tax, total_tax) as tax, outstanding as told,
       total_price as "placedTotal", subtotal_price as "placedGoods", cancelled_at is not null as "isCancelled", tips,
       test and not test_counts as "isTest",

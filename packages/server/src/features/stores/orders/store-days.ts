@@ -3,16 +3,17 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { addDays, dayOf, listDays, startOfDay } from '@vitrine/contract/range';
 import type { Platform } from '../../../platform/platform.ts';
 import { Service } from '../../../platform/service.ts';
-import { findStoreRow, getConnectedRow, ownerOf, type StoreRow, type TokenKeeper } from '../connection/connection.ts';
-import { StoreFailure } from '../platforms/platform.ts';
+import { findStoreRow, getConnectedRow, type StoreRow, type TokenKeeper } from '../connection/connection.ts';
+import { StoreFailure, UnreadableRecord, orUnreadable } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
-import type { OrderRecording } from './order-recording.ts';
+import { beginShift, perStore } from '../shifts.ts';
+import type { OrderKeeper } from './order-keeper.ts';
 import * as store from './store-days-store.ts';
 
 interface Deps {
   readonly platforms: Platforms;
   readonly tokens: TokenKeeper;
-  readonly recording: OrderRecording;
+  readonly keeper: OrderKeeper;
 }
 
 /** How far a store tells of its orders, and what of them was never read. */
@@ -37,6 +38,7 @@ export class StoreDays extends Service<Deps> {
     super(platform, deps);
     const { jobs } = platform;
     jobs.define<{ businessId: BusinessId }>(job, ({ businessId }) => this.#readAll(businessId), {
+      ...perStore,
       expireSeconds: readingSeconds,
     });
     // the queue gives a killed process's work on late; whoever asked is waiting
@@ -87,11 +89,13 @@ export class StoreDays extends Service<Deps> {
   }
 
   async #enqueue(businessId: BusinessId): Promise<void> {
-    await this.platform.jobs.enqueue(this.db, job, { businessId }, { key: businessId });
+    await this.platform.jobs.enqueue(this.db, job, { businessId }, { key: businessId, group: businessId });
   }
 
   async #readAll(businessId: BusinessId): Promise<void> {
-    for (;;) {
+    for (const isOver = beginShift(); ;) {
+      // a day is read whole: the next ones wait for their turn among the stores'
+      if (isOver()) return this.#enqueue(businessId);
       const day = await store.findNextDay(this.db, businessId);
       const row = day && (await findStoreRow(this.db, businessId));
       if (!day || !row) return;
@@ -119,9 +123,9 @@ export class StoreDays extends Service<Deps> {
     } while (after !== null);
     if (day.repairs) {
       for (const orderId of await store.listDiffering(this.db, businessId, day)) {
-        const order = await client.findOrder(orderId);
-        if (order === null) continue;
-        await this.transaction((tx) => this.deps.recording.recoverSnapshot(tx, ownerOf(row), order));
+        const order = await orUnreadable(client.findOrder(orderId));
+        if (order instanceof UnreadableRecord) await this.deps.keeper.setAside(row, [order]);
+        else if (order !== null) await this.deps.keeper.keepMissed(row, order);
       }
     }
     await this.transaction((tx) => store.finishDay(tx, businessId, day, this.now()));

@@ -1,5 +1,5 @@
 // Handles webhook events: records orders, has the store asked for what they leave out, follows the connection.
-import { orderId as orderIdSchema, type BusinessId, type OrderId } from '@vitrine/contract/ids';
+import { orderId as orderIdSchema, type OrderId } from '@vitrine/contract/ids';
 import { isZone } from '@vitrine/contract/range';
 import { announce, type EventBus } from '../../../events.ts';
 import { toColumns } from '../../../platform/db/columns.ts';
@@ -14,20 +14,22 @@ import {
   updateStore,
   type StoreRow,
   type TokenKeeper,
+  type Troubles,
 } from '../connection/connection.ts';
-import type { StoreClient, WebhookEvent } from '../platforms/platform.ts';
+import { UnreadableRecord, orUnreadable, type StoreClient, type WebhookEvent } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
-import type { Troubles } from '../connection/connection.ts';
+import { perStore } from '../shifts.ts';
+import { readJob, type OrderKeeper, type OrderKey } from './order-keeper.ts';
 import type { OrderRecording } from './order-recording.ts';
 import { isOfAnotherStore } from './order-store.ts';
-
-const readJob = 'stores.orders.read';
+import { takeBack } from '../set-aside-store.ts';
 
 interface Deps {
   readonly events: EventBus;
   readonly platforms: Platforms;
   readonly tokens: TokenKeeper;
   readonly recording: OrderRecording;
+  readonly keeper: OrderKeeper;
   readonly syncs: Syncs;
   readonly troubles: Troubles;
 }
@@ -35,15 +37,10 @@ interface Deps {
 type Write = (tx: Tx) => Promise<void>;
 const nothing: Write = () => Promise.resolve();
 
-interface OrderKey {
-  readonly businessId: BusinessId;
-  readonly orderId: OrderId;
-}
-
 export class WebhookHandler extends Service<Deps> {
   /** Once for each process: `prepare` leaves work to be done after it. */
   listen(): this {
-    this.platform.jobs.define<OrderKey>(readJob, (key) => this.#readOrder(key), { concurrency: 4, share: 2 });
+    this.platform.jobs.define<OrderKey>(readJob, (key) => this.#readOrder(key), perStore);
     return this;
   }
 
@@ -52,19 +49,25 @@ export class WebhookHandler extends Service<Deps> {
    * caller begins. Safe to repeat.
    */
   async prepare(store: StoreRow, event: WebhookEvent, triggeredAt: Date | null): Promise<Write> {
-    const { platforms, recording, syncs } = this.deps;
+    const { platforms, recording, keeper, syncs } = this.deps;
     const { business_id: businessId } = store;
     switch (event.kind) {
       case 'order':
         return async (tx) => {
           const snapshot = platforms.get(store.platform).webhooks.readOrder(event.json);
           // signed for us once, and sent again in another store's name: what is true of it that store says
-          if (await isOfAnotherStore(tx, store, snapshot.orderId)) return this.#doubt(tx, store, snapshot.orderId);
+          if (await isOfAnotherStore(tx, store, snapshot.orderId))
+            return this.#doubt(tx, { businessId, orderId: snapshot.orderId });
           await recording.recordSnapshot(tx, ownerOf(store), snapshot);
-          if (snapshot.refunds.some(({ guessed }) => guessed)) await this.#askLater(tx, businessId, snapshot.orderId);
+          await takeBack(tx, businessId, 'order', snapshot.orderId);
+          if (snapshot.refunds.some(({ guessed }) => guessed))
+            await keeper.ask(tx, { businessId, orderId: snapshot.orderId });
         };
       case 'order_changed':
-        return (tx) => this.#askLater(tx, businessId, orderIdSchema.parse(event.orderId));
+        // the event carries no more than the order's id, or too little of it
+        return (tx) => keeper.ask(tx, { businessId, orderId: orderIdSchema.parse(event.orderId) });
+      case 'order_deleted':
+        return this.#prepareDeletion(store, orderIdSchema.parse(event.orderId), triggeredAt ?? this.now());
       case 'shop':
         return this.#prepareShop(store);
       case 'uninstalled':
@@ -72,7 +75,9 @@ export class WebhookHandler extends Service<Deps> {
         if (triggeredAt !== null && triggeredAt < store.connected_at) return nothing;
         return (tx) => this.#leave(tx, store);
       case 'scopes':
-        return (tx) => this.#rescope(tx, store, event.granted);
+        return this.#prepareScopes(store);
+      case 'billing':
+        return (tx) => this.deps.events.emit(tx, 'store.billed', { businessId });
       case 'catalogue_prepared':
         return (tx) => syncs.wake(tx, businessId);
       // read with others of the catalogue, and answered where they came in
@@ -92,15 +97,9 @@ export class WebhookHandler extends Service<Deps> {
     return store.status === 'connected' ? this.deps.tokens.client(store) : null;
   }
 
-  /** An event that carries no more than the order's id, or too little of it: the store is asked, in a queue of its own. */
-  async #askLater(tx: Tx, businessId: BusinessId, orderId: OrderId): Promise<void> {
-    const wish = { key: `${businessId} ${orderId}`, group: businessId };
-    await this.platform.jobs.enqueue(tx, readJob, { businessId, orderId }, wish);
-  }
-
-  async #doubt(tx: Tx, { business_id: businessId }: StoreRow, orderId: OrderId): Promise<void> {
+  async #doubt(tx: Tx, { businessId, orderId }: OrderKey): Promise<void> {
     this.platform.log.warn({ business: businessId, order: orderId }, 'a webhook tells of another store’s order');
-    await this.#askLater(tx, businessId, orderId);
+    await this.deps.keeper.ask(tx, { businessId, orderId });
   }
 
   async #readOrder({ businessId, orderId }: OrderKey): Promise<void> {
@@ -108,9 +107,26 @@ export class WebhookHandler extends Service<Deps> {
     if (store === null) return;
     const client = this.#clientOf(store);
     if (client === null) return;
-    const snapshot = await this.deps.troubles.whileReading(businessId, () => client.findOrder(orderId));
-    if (snapshot === null) return;
-    await this.transaction((tx) => this.deps.recording.recordSnapshot(tx, ownerOf(store), snapshot));
+    const { keeper, troubles } = this.deps;
+    const order = await troubles.whileReading(businessId, () => orUnreadable(client.findOrder(orderId)));
+    if (order instanceof UnreadableRecord) await keeper.setAside(store, [order]);
+    else if (order === null) await keeper.forget(businessId, orderId);
+    else await keeper.keepTold(store, order);
+  }
+
+  /** The store has the last word: what it still tells of is there, whatever a webhook of another day or store says. */
+  async #prepareDeletion(store: StoreRow, orderId: OrderId, at: Date): Promise<Write> {
+    const client = this.#clientOf(store);
+    if (client === null) return nothing;
+    const { business_id: businessId } = store;
+    const { keeper, recording, troubles } = this.deps;
+    const told = await troubles.whileReading(businessId, () => orUnreadable(client.findOrder(orderId)));
+    if (told !== null) return (tx) => keeper.ask(tx, { businessId, orderId });
+    return async (tx) => {
+      if (await isOfAnotherStore(tx, store, orderId)) return;
+      await recording.recordDeletion(tx, ownerOf(store), { orderId, at });
+      await takeBack(tx, businessId, 'order', orderId);
+    };
   }
 
   async #prepareShop(store: StoreRow): Promise<Write> {
@@ -124,10 +140,15 @@ export class WebhookHandler extends Service<Deps> {
     };
   }
 
-  async #rescope(tx: Tx, store: StoreRow, granted: readonly string[]): Promise<void> {
-    const missing = this.deps.platforms.get(store.platform).grants.missingScopes(granted);
-    await updateStore(tx, store.business_id, { scopes: [...granted] });
-    await this.deps.troubles.note(tx, store.business_id, 'scopes_missing', missing.length > 0 ? missing : null);
+  /** Taken away or given: what hangs on them is told, and set up, at once. */
+  async #prepareScopes(store: StoreRow): Promise<Write> {
+    const { business_id: businessId, platform } = store;
+    const scopes = await this.#clientOf(store)?.granted.list();
+    if (scopes === undefined) return nothing;
+    return async (tx) => {
+      await updateStore(tx, businessId, { scopes });
+      await this.deps.troubles.changeScopes(tx, businessId, this.deps.platforms.get(platform).grants, scopes);
+    };
   }
 
   /** The store removed the app: its tokens are dead, its rows stay for the day it comes back. */

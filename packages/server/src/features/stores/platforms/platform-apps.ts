@@ -1,6 +1,6 @@
 // The apps by which stores are connected: the installation's, and those that merchants made for their own store.
 import { z } from 'zod';
-import { StoreFailure } from './store-failure.ts';
+import { StoreFailure } from '../store-failure.ts';
 
 const moment = z.iso.datetime().transform((text) => new Date(text));
 

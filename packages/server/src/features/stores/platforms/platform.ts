@@ -1,15 +1,19 @@
 // What a store platform does for the program, in the program's own words; one folder per platform implements it.
-import type { OrderId } from '@vitrine/contract/ids';
+import type { Combination } from '@vitrine/contract/discounts';
+import type { OrderId, VariantId } from '@vitrine/contract/ids';
 import { z } from 'zod';
 import type { HashPerson } from '../buyer.ts';
 import type { HandOver, Store } from '../model.ts';
+import type { StoreBilling } from './store-billing.ts';
+import type { StoreCredits } from './store-credits.ts';
 import type { StoreEmbedding } from './store-embedding.ts';
 import type { AppKeys, OwnApps, Tokens } from './platform-apps.ts';
-import { StoreFailure } from './store-failure.ts';
+import type { UnreadableRecord } from '../store-failure.ts';
 import type {
   CollectionRecord,
   DiscountFacts,
   MembershipRecord,
+  ToldOrders,
   OrderSnapshot,
   ProductPicture,
   ProductRecord,
@@ -27,8 +31,27 @@ export {
   type AppWish,
   type CredentialsRefusal,
 } from './platform-apps.ts';
-export { StoreFailure, type FailureKind } from './store-failure.ts';
+export {
+  OddAnswer,
+  StaleCursor,
+  StoreFailure,
+  UnreadableRecord,
+  isNumbered,
+  orUnreadable,
+  readRecord,
+  readWhole,
+  type FailureKind,
+} from '../store-failure.ts';
 
+export type {
+  BilledSubscription,
+  BillingRefusal,
+  StoreBilling,
+  SubscriptionWish,
+  UsageRefusal,
+  UsageWish,
+} from './store-billing.ts';
+export type { CreditAnswer, DebitAnswer, GivenCredit, StoreCredits } from './store-credits.ts';
 export type { StoreEmbedding, VouchedPerson } from './store-embedding.ts';
 
 /** How to reach one store: its name, and a token that is good now. */
@@ -39,6 +62,8 @@ export interface Access {
   renew(refused: string): Promise<string>;
   /** The store answered in another version of its interface than the one it was asked in, or (null) in that one. */
   noticeVersion?(version: string | null): void;
+  /** Makes what is kept of a text that tells who somebody is; without it nothing of that is kept. */
+  readonly hash?: HashPerson;
   /** The store as a whole cannot be asked now, in its own words; or (null) it answered. */
   noticeClosed?(reason: string | null): void;
 }
@@ -111,6 +136,8 @@ export interface NewDiscount extends Omit<DiscountFacts, 'status' | 'timesUsed'>
   readonly kind: 'percentage' | 'amount';
   readonly value: number;
   readonly currency: string;
+  /** Other discounts that may count beside it. */
+  readonly combinesWith: readonly Combination[];
 }
 
 /** A code to be created by the terms of another. */
@@ -139,38 +166,6 @@ export interface PlacedOrders {
   ): Promise<{ orders: StoreOrder[]; next: string | null }>;
 }
 
-/** A credit in an account of store credit, in minor units. */
-export interface GivenCredit {
-  readonly creditId: string;
-  readonly amount: number;
-}
-
-/** What became of a credit that was asked for; `unanswered` where nobody knows whether it was given. */
-export type CreditAnswer =
-  | { readonly creditId: string }
-  | { readonly refused: 'no_customer' | 'currency' | 'limit' | 'other'; readonly message: string }
-  | 'unanswered';
-
-/** What became of a debit that was asked for. */
-export type DebitAnswer =
-  | { readonly creditId: string }
-  | { readonly refused: 'spent' | 'refused'; readonly message: string }
-  | 'unanswered';
-
-/** Store credit: customers' money for later, to be spent in the store alone. */
-export interface StoreCredits {
-  /** The customer with this e-mail address; null for nobody. */
-  findCustomer(email: string): Promise<string | null>;
-  /** What was put into a customer's account of a currency after a credit, or ever; the newest first, fifty at most. */
-  listGiven(customerId: string, currency: string, after: string | null): Promise<GivenCredit[]>;
-  /** Asked of the store once and never again, whatever gets lost. A failure that is thrown means that nothing was given. */
-  give(customerId: string, amount: number, currency: string): Promise<CreditAnswer>;
-  /** As `listGiven`, of what was taken from the account. */
-  listTaken(customerId: string, currency: string, after: string | null): Promise<GivenCredit[]>;
-  /** As `give`, out of the account: `spent` where it does not hold so much. */
-  take(customerId: string, amount: number, currency: string): Promise<DebitAnswer>;
-}
-
 /** What our script in the store's pages is given: whom it reports for, and where. */
 export interface PixelSettings {
   readonly accountID: string;
@@ -186,9 +181,22 @@ export interface StorePixel {
   place(settings: PixelSettings, known: string | null): Promise<{ readonly id: string } | { readonly refused: string }>;
 }
 
+/** Which orders are asked for; what is left out bounds nothing. */
+export interface OrdersAsked {
+  readonly changedSince?: Date | null;
+  readonly changedBefore?: Date | null;
+  readonly placedSince?: Date | null;
+}
+
+/** What a store gives us by now. */
+export interface GrantedScopes {
+  list(): Promise<string[]>;
+}
+
 /** The calls of one connected store. */
 export interface StoreClient {
   readIdentity(): Promise<ShopIdentity>;
+  readonly granted: GrantedScopes;
   /**
    * The whole catalogue, batch by batch, from the start or from a cursor. Throws `StaleCursor` when the store knows the
    * place no more. It may be left after any batch.
@@ -196,15 +204,21 @@ export interface StoreClient {
   readCatalogue(facts: StoreFacts, cursor: string | null): AsyncIterable<CatalogueBatch>;
   /** Tells the store that a catalogue it prepares is not wanted any more; one that is over already is left alone. */
   abandonCatalogue(cursor: string): Promise<void>;
-  /** Of each id in turn the product, or null for one the store does not have; some at once, as cheaply as the platform can. */
-  findProducts(productIds: readonly string[], facts: StoreFacts): Promise<(FullProduct | null)[]>;
+  /**
+   * Of each id in turn the product, null for one the store does not have, or what could not be read of it; some at once, as
+   * cheaply as the platform can.
+   */
+  findProducts(productIds: readonly string[], facts: StoreFacts): Promise<(FullProduct | UnreadableRecord | null)[]>;
+  /** Throws `UnreadableRecord` for one of a shape nobody expects, as the other calls for one thing do. */
   findCollection(collectionId: string, facts: StoreFacts): Promise<FullCollection | null>;
   findOrder(orderId: string): Promise<OrderSnapshot | null>;
-  /** Orders changed since, the longest unchanged first, page by page. */
-  listOrders(changedSince: Date, after: string | null): Promise<{ orders: OrderSnapshot[]; next: string | null }>;
+  /** Orders as asked for, the longest unchanged first, page by page. */
+  listOrders(asked: OrdersAsked, after: string | null): Promise<ToldOrders>;
   readonly placed: PlacedOrders;
   /** Null where the platform has none. */
   readonly credits: StoreCredits | null;
+  /** Null where the platform does not charge its merchants for us. */
+  readonly billing: StoreBilling | null;
   /** Null where its pages run no scripts of others. */
   readonly pixel: StorePixel | null;
   /** Of each code in turn what the store says, in any letters; null for one it does not have. */
@@ -229,18 +243,10 @@ export interface StoreClient {
   ): Promise<{ added: string[]; refused: { topic: string; reason: string }[] }>;
 }
 
-/** The catalogue cannot be read on from where it stopped: the next attempt begins at the start. */
-export class StaleCursor extends StoreFailure {
-  constructor(message: string, cause?: unknown) {
-    super('transient', message, cause);
-    this.name = 'StaleCursor';
-  }
-}
-
 /** What a webhook says, or names: an event may carry no more than an id, and the store is asked for the rest. */
 export type WebhookEvent =
   | { readonly kind: 'order'; readonly json: string }
-  | { readonly kind: 'order_changed'; readonly orderId: string }
+  | { readonly kind: 'order_changed' | 'order_deleted'; readonly orderId: string }
   | { readonly kind: 'product'; readonly productId: string; readonly updatedAt: Date | null }
   | { readonly kind: 'product_deleted'; readonly productId: string }
   | { readonly kind: 'collection'; readonly collectionId: string }
@@ -248,8 +254,10 @@ export type WebhookEvent =
   | { readonly kind: 'stock'; readonly inventoryItemId: string }
   | { readonly kind: 'shop' }
   | { readonly kind: 'uninstalled' }
-  | { readonly kind: 'scopes'; readonly granted: readonly string[] }
+  | { readonly kind: 'scopes' }
   | { readonly kind: 'catalogue_prepared' }
+  /** Something of what the store charges for us changed: the store is asked what. */
+  | { readonly kind: 'billing' }
   | { readonly kind: 'privacy'; readonly request: PrivacyWish }
   | { readonly kind: 'unknown' };
 
@@ -305,6 +313,8 @@ interface StoreGrants {
   readShop(typed: string): string | null;
   /** The app of the installation; null where every merchant brings one. */
   readonly installationApp: AppKeys | null;
+  /** What the installation's app signed by before its secret was replaced, as long as that is to count; null without. */
+  readonly oldInstallationSecret: string | null;
   /** Null on a platform where merchants make none themselves. */
   readonly ownApps: OwnApps | null;
   /** The store's page that asks the merchant for consent. */
@@ -322,6 +332,8 @@ interface StoreGrants {
   refresh(app: AppKeys, shopDomain: string, refreshToken: string, now: Date): Promise<Tokens>;
   /** Scopes we need and were not given. */
   missingScopes(granted: readonly string[]): string[];
+  /** What grants ask for by now besides, and this one was not given: what it is for is missing, and nothing else. */
+  missingExtras(granted: readonly string[]): string[];
   /** How many days back the store tells of orders; null where it tells of all. */
   orderReach(granted: readonly string[]): number | null;
   /** Whether what was granted is enough to create discount codes. */
@@ -340,14 +352,14 @@ interface StoreWebhooks {
   readDelivery(apps: readonly AppKeys[], headers: RequestHeaders, body: Buffer): Delivery | Refusal;
   /** Whether a topic asks in the name of a shopper or a shop: every app is sent those, whatever it listens to. */
   isPrivacy(topic: string): boolean;
-  /** What a webhook of this topic says; throws when the body is not what the topic promises. */
+  /** What a webhook of this topic says; throws `UnreadableRecord` when the body is not what the topic promises. */
   readEvent(topic: string, body: string): WebhookEvent;
   /**
    * The body of a webhook with nothing but what is read of it: no person is left, hashes stand for who bought. Without
    * `email` not even one of an address.
    */
   reduceBody(topic: string, body: string, how: { readonly hash: HashPerson; readonly email: boolean }): string;
-  /** An order as a webhook writes it; with `hash` its buyer is redacted first. */
+  /** An order as a webhook writes it, or `UnreadableRecord`; with `hash` its buyer is redacted first. */
   readOrder(json: string, hash?: HashPerson): OrderSnapshot;
 }
 
@@ -357,12 +369,16 @@ export interface StorePages {
   cartAddress(store: Home, lines: readonly CartLine[], carried: HandOver, access: Access): Promise<string>;
   /** A page of the store, carrying click, promo code and UTM values. */
   pageAddress(store: Home, url: string, carried: HandOver): string;
+  /** A product's page with one of its variants chosen. */
+  variantAddress(url: string, variantId: VariantId): string;
   /** Where its merchant sees an order. */
   orderAddress(shopDomain: string, orderId: OrderId): string | null;
   /** Whether its pages are shown only to who knows a password; asks one of them. Null when that cannot be told now. */
   asksPassword(primaryUrl: string): Promise<boolean | null>;
   /** Where its merchant switches on what an app has in the store's theme to remember clicks; null where there is no such thing. */
   embedAddress(shopDomain: string, clientId: string): string | null;
+  /** Where its merchant reads what they are billed; absent where nobody knows. */
+  invoicesAddress?(shopDomain: string): string;
   /** Origins of the pages where its merchant works: windows of theirs may have opened ours. */
   adminOrigins(shopDomain: string): readonly string[];
   /** Hosts where the platform keeps pictures of its stores. */

@@ -9,6 +9,7 @@ import {
   type Access,
   type CatalogueItem,
   type FullProduct,
+  type OrdersAsked,
   type PlacedOrders,
   type StoreClient,
   type StorePlatform,
@@ -43,6 +44,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
     grants: {
       readShop: (typed) => (typed.trim().toLowerCase() === shopDomain ? shopDomain : null),
       installationApp: { clientId: 'pantry', clientSecret: 'pantry' },
+      oldInstallationSecret: null,
       ownApps: null,
       readClaimedShop: (query) => query.get('shop'),
       grantAddress: (_app, _shop, redirectUri, { state }) => {
@@ -64,6 +66,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
       canCreateDiscounts: () => false,
       canGiveCredit: () => false,
       missingForPixel: () => [],
+      missingExtras: () => [],
     },
     client: (access) => new PagedClient(storeUrl(), access),
     webhooks: {
@@ -95,6 +98,7 @@ export function createPagedPlatform(storeUrl: () => string): StorePlatform {
         };
         return new PagedClient(storeUrl(), access).createCart(cart);
       },
+      variantAddress: (url, id) => `${url}#${id}`,
       pageAddress: (_store, url, { ref }) => {
         const page = new URL(url);
         page.searchParams.set('ref', ref);
@@ -114,12 +118,14 @@ class PagedClient implements StoreClient {
   readonly #url: string;
   readonly #access: Access;
 
+  readonly granted = { list: () => Promise.resolve([]) };
   readonly credits = null;
+  readonly billing = null;
   readonly pixel = null;
 
   readonly placed: PlacedOrders = {
     list: async ({ from, until }, after) => {
-      const { orders, next } = await this.listOrders(from, after);
+      const { orders, next } = await this.listOrders({ changedSince: from }, after);
       return {
         orders: orders.filter(({ createdAt }) => createdAt >= from && createdAt < until).map(toStoreOrder),
         next,
@@ -180,10 +186,11 @@ class PagedClient implements StoreClient {
     return found && toSnapshot(found);
   }
 
-  async listOrders(changedSince: Date, after: string | null) {
-    const query = new URLSearchParams({ since: changedSince.toISOString(), page: after ?? '0' });
+  async listOrders({ changedSince }: OrdersAsked, after: string | null) {
+    const since = (changedSince ?? new Date(0)).toISOString();
+    const query = new URLSearchParams({ since, page: after ?? '0' });
     const { items, next } = pageOf(order).parse(await this.#ask(`orders?${query.toString()}`));
-    return { orders: items.map(toSnapshot), next: next === null ? null : String(next) };
+    return { orders: items.map(toSnapshot), unreadable: [], next: next === null ? null : String(next) };
   }
 
   async findDiscounts(): Promise<never> {
@@ -251,6 +258,7 @@ function toFullProduct({ id, name, cents, changed }: PagedProduct): FullProduct 
         quantity: 9,
         continues: false,
         tracked: true,
+        least_quantity: 1,
         position: 1,
         options: {},
         inventory_item_id: null,
@@ -281,7 +289,6 @@ function toSnapshot({ id, placed, changed, product: bought, pieces, note }: Page
   const total = pieces * 1250;
   const unknown = {
     landingSite: null,
-    landingSiteRef: null,
     referringSite: null,
     sourceName: null,
     attributedTo: null,

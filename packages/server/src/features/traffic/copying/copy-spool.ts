@@ -1,7 +1,8 @@
 // Copies a spool into the database, batch by batch: what happened, its sums and the spool's position in one transaction each.
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/db/db.ts';
+import { DatabaseError } from 'pg';
+import type { Database } from '../../../platform/db/db.ts';
 import { prepareBatch, type Batch } from './batch.ts';
 import { Dictionary } from '../facts/dictionary.ts';
 import { monthOf } from '../facts/facets.ts';
@@ -10,7 +11,8 @@ import { setAside } from './set-aside.ts';
 import { isAtLeast, readBatch, removeSegments, type SpoolBatch } from './spool-reader.ts';
 import type { SpoolRecord } from '../intake/spool-record.ts';
 import type { SpoolPosition } from '../model.ts';
-import { Again, storeBatch } from './store-batch.ts';
+import { RecentVisitors, VisitorTable } from './recent-visitors.ts';
+import { Again, storeBatch, type Storing, type Trust } from './store-batch.ts';
 import * as store from '../store.ts';
 
 /** How much is read and copied in one transaction at most, in bytes; less when less waits. */
@@ -26,16 +28,19 @@ export interface Copied {
   readonly refused: number;
 }
 
+type CopyDatabase = Pick<Database, 'db' | 'copyingTransaction'>;
+
 /** What copies of one database share. */
 export interface CopyTools {
-  readonly database: Pick<Database, 'db' | 'transaction'>;
+  readonly database: CopyDatabase;
   readonly dictionary: Dictionary;
+  readonly recent: RecentVisitors;
   /** Months whose partitions are known to be there. */
   readonly months: Set<string>;
 }
 
-export function createCopyTools(database: Pick<Database, 'db' | 'transaction'>): CopyTools {
-  return { database, dictionary: new Dictionary(database.db), months: new Set() };
+export function createCopyTools(database: CopyDatabase): CopyTools {
+  return { database, dictionary: new Dictionary(database.db), recent: new RecentVisitors(), months: new Set() };
 }
 
 /** A part of a spool and what is to be stored of it. */
@@ -114,12 +119,12 @@ async function copyApart(
   copied: Counts,
   reason: unknown,
 ): Promise<void> {
-  await tools.database.transaction(async (tx) => {
+  await tools.database.copyingTransaction(async (tx, copyIn) => {
     const from = await store.lockPosition(tx, spoolId);
     const read = await readBatch(join(root, spoolId), from, { maxBytes: batchBytes, until: null });
     const businessIds = new Set(read.records.flatMap((record) => ('businessId' in record ? record.businessId : [])));
     await store.lockBusinesses(tx, [...businessIds]);
-    const refused = await storePieces(tools, tx, read.records);
+    const refused = await storePieces({ ...tools, tx, copyIn }, read.records);
     // one in a hundred is the record's fault; more are ours, and wait for a fix
     if (refused.length > Math.max(1, read.records.length / 100)) throw reason;
     await setAside(root, refused, String(reason));
@@ -132,12 +137,13 @@ async function copyApart(
 }
 
 /** Stores what can be stored; answers what cannot. */
-async function storePieces(tools: CopyTools, tx: Tx, records: readonly SpoolRecord[]): Promise<SpoolRecord[]> {
+async function storePieces(tools: CopyTools & Storing, records: readonly SpoolRecord[]): Promise<SpoolRecord[]> {
+  const { tx } = tools;
   await sql`savepoint piece`.execute(tx);
   try {
     const batch = await prepareRows(tools, records, null);
     if ((await store.holdReading(tx)) !== batch.reading) throw new Again();
-    await storeBatch(tx, tools.dictionary, batch, true);
+    await storeBatch(tools, batch, { visits: false, visitors: false });
     await sql`release savepoint piece`.execute(tx);
     return [];
   } catch (problem) {
@@ -146,8 +152,8 @@ async function storePieces(tools: CopyTools, tx: Tx, records: readonly SpoolReco
     if (records.length === 1) return [...records];
   }
   const half = records.length >> 1;
-  const first = await storePieces(tools, tx, records.slice(0, half));
-  return [...first, ...(await storePieces(tools, tx, records.slice(half)))];
+  const first = await storePieces(tools, records.slice(0, half));
+  return [...first, ...(await storePieces(tools, records.slice(half)))];
 }
 
 /** Whether the database, or we, cannot take the data itself: trying again would change nothing. */
@@ -179,26 +185,46 @@ async function storePrepared(
   spoolId: string,
   { from, read, batch: prepared }: Prepared,
 ): Promise<SpoolPosition | null> {
-  const { database } = tools;
+  const { database, recent } = tools;
   let batch = prepared;
-  // repetitions are rare: they are looked for only when a visit turns out to be one
-  for (let careful = false; ; careful = true) {
+  const hours = new Set(batch.visits.map(({ row }) => row.hour));
+  // repetitions are rare: they are looked for only when something turns out to be one
+  let trust: Trust = { visits: true, visitors: [...hours].every((hour) => recent.isReliable(hour)) };
+  for (;;) {
     try {
-      return await database.transaction(async (tx) => {
+      const stored = await database.copyingTransaction(async (tx, copyIn) => {
         const reached = await store.lockPosition(tx, spoolId);
         if (!isSame(reached, from)) return reached;
         if (batch.businessIds.length > 0) await store.lockBusinesses(tx, batch.businessIds);
         if ((await store.holdReading(tx)) !== batch.reading) throw new Again();
-        await storeBatch(tx, tools.dictionary, batch, careful);
+        const noted = await storeBatch({ ...tools, tx, copyIn }, batch, trust);
         await store.updatePosition(tx, spoolId, read.next);
-        return null;
+        return noted;
       });
+      if (!(stored instanceof VisitorTable)) return stored;
+      recent.remember(stored);
+      return null;
     } catch (problem) {
-      if (!(problem instanceof Again || isWithoutPartition(problem))) throw problem;
+      const table = tableOfRepetition(problem);
+      if (table === null && !(problem instanceof Again || isWithoutPartition(problem))) throw problem;
+      if (table === 'visitor_hours') {
+        if (!trust.visitors) throw problem;
+        recent.beSurprised(hours);
+        trust = { ...trust, visitors: false };
+      } else if (table !== null) {
+        if (!trust.visits) throw problem;
+        trust = { visits: false, visitors: false };
+      }
       tools.months.clear();
       batch = await prepareRows(tools, read.records, null);
     }
   }
+}
+
+/** The table that holds already what was to be stored; null when that is not the problem. */
+function tableOfRepetition(problem: unknown): string | null {
+  if (!(problem instanceof DatabaseError) || problem.code !== '23505') return null;
+  return problem.table ?? '';
 }
 
 /** A month's partitions were dropped since they were known to be there. */

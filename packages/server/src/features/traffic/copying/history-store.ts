@@ -1,7 +1,8 @@
 // Writes single visits, events and checkout requests: each stored once, in the partition of its month.
 import type { LinkType } from '@vitrine/contract/links';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import { BinaryRows } from '../../../platform/db/binary-rows.ts';
+import type { CopyIn, Db, Tx } from '../../../platform/db/db.ts';
 import { moment, toPlainColumn, toTextColumn } from '../../../platform/db/columns.ts';
 import { startOfHour } from '../facts/week-hours.ts';
 
@@ -76,39 +77,80 @@ export async function ensureMonth(db: Db, day: string): Promise<void> {
   await sql`select ensure_traffic_month(${day}::date)`.execute(db);
 }
 
-/** Stores visits, each as it stands; answers how many were not there yet. */
-export async function insertVisits(
-  tx: Tx,
+const visitColumns = [
+  'business_id',
+  'day',
+  'visited_at',
+  'visit_id',
+  'link_id',
+  'link_type',
+  'influencer_id',
+  'visitor_key',
+  'agent_id',
+  'source_id',
+  'country',
+  'flag',
+  'is_unique',
+  'repeats_at',
+  'repeats_id',
+] as const;
+
+/** Stores visits, each as it stands; rejects when one of them is there already. */
+export async function copyVisits(
+  copyIn: CopyIn,
   visits: readonly VisitRow[],
   standings: readonly VisitStanding[],
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into visits (business_id, day, visited_at, visit_id, link_id, link_type, influencer_id, visitor_key, agent_id,
-      source_id, country, flag, is_unique, repeats_at, repeats_id)
-    select business_id, day, ${moment(sql`at`)}, visit_id, link_id, link_type, influencer_id, decode(visitor_key, 'hex'),
-      agent_id, source_id, country, flag, is_unique, ${moment(sql`repeats_at`)}, repeats_id
-    from unnest(${toPlainColumn(visits.map((each) => each.businessId))}::uuid[],
-      ${toPlainColumn(visits.map((each) => each.day))}::date[], ${toPlainColumn(visits.map((each) => each.at))}::bigint[],
-      ${toPlainColumn(visits.map((each) => each.visitId))}::bigint[],
-      ${toPlainColumn(visits.map((each) => each.linkId))}::uuid[],
-      ${toPlainColumn(visits.map((each) => each.linkType))}::text[],
-      ${toPlainColumn(visits.map((each) => each.influencerId))}::uuid[],
-      ${toPlainColumn(visits.map((each) => each.key))}::text[],
-      ${toPlainColumn(visits.map((each) => each.agentId))}::bigint[],
-      ${toPlainColumn(visits.map((each) => each.sourceId))}::bigint[],
-      ${toTextColumn(visits.map((each) => each.country))}::text[],
-      ${toPlainColumn(visits.map((each) => each.flag))}::text[],
-      ${toPlainColumn(standings.map(({ isUnique }) => isUnique))}::boolean[],
-      ${toPlainColumn(standings.map(({ repeats }) => repeats?.at ?? null))}::bigint[],
-      ${toPlainColumn(standings.map(({ repeats }) => repeats?.visitId ?? null))}::bigint[])
-      as given (business_id, day, at, visit_id, link_id, link_type, influencer_id, visitor_key, agent_id, source_id,
-        country, flag, is_unique, repeats_at, repeats_id)
-    on conflict do nothing`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+): Promise<void> {
+  const rows = new BinaryRows(visitColumns.length);
+  const optional = (text: string | null, write: (text: string) => void): void =>
+    text === null ? rows.null() : write(text);
+  for (const [at, visit] of visits.entries()) {
+    const { isUnique = false, repeats = null } = standings[at] ?? {};
+    rows.row();
+    rows.uuid(visit.businessId);
+    rows.date(visit.day);
+    rows.moment(visit.at);
+    rows.bigint(BigInt(visit.visitId));
+    rows.uuid(visit.linkId);
+    rows.text(visit.linkType);
+    optional(visit.influencerId, (id) => rows.uuid(id));
+    optional(visit.key, (key) => rows.bytes(key));
+    rows.bigint(BigInt(visit.agentId));
+    rows.bigint(BigInt(visit.sourceId));
+    optional(visit.country, (country) => rows.text(country));
+    optional(visit.flag, (flag) => rows.text(flag));
+    rows.boolean(isUnique);
+    if (repeats === null) {
+      rows.null();
+      rows.null();
+    } else {
+      rows.moment(repeats.at);
+      rows.bigint(BigInt(repeats.visitId));
+    }
+  }
+  await copyIn(`visits (${visitColumns.join(', ')})`, rows);
+}
+
+/** Notes who visited which link when; rejects when one of them was noted before. */
+export async function copyVisitorHours(copyIn: CopyIn, hours: readonly VisitorHour[]): Promise<void> {
+  if (hours.length === 0) return;
+  const columns = ['business_id', 'hour', 'link_id', 'visitor_key', 'day', 'visited_at', 'visit_id'];
+  const rows = new BinaryRows(columns.length);
+  for (const noted of hours) {
+    rows.row();
+    rows.uuid(noted.businessId);
+    rows.int(noted.hour);
+    rows.uuid(noted.linkId);
+    rows.bytes(noted.key);
+    rows.date(noted.day);
+    rows.moment(noted.at);
+    rows.bigint(BigInt(noted.visitId));
+  }
+  await copyIn(`visitor_hours (${columns.join(', ')})`, rows);
 }
 
 /** So long, in ms, visitors are noted for sure; what is older is looked up among the visits. */
-const notedMs = 48 * 3_600_000;
+export const notedMs = 48 * 3_600_000;
 
 /** Notes who visited which link when; answers those of the list who were noted before. No two may be the same one. */
 export async function insertVisitorHours(tx: Tx, hours: readonly VisitorHour[]): Promise<KnownHour[]> {

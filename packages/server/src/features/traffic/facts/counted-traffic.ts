@@ -3,7 +3,7 @@ import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { Database, Db, Tx } from '../../../platform/db/db.ts';
 import { readClickFacts } from '../intake/click-layout.ts';
 import type { Flag, KnownVisit, LatestFilter, LatestVisit } from '../model.ts';
-import { countedChannel, findCountedAt, findStepsFrom } from '../store.ts';
+import { countedChannel, findCounting, findStepsFrom, type CountedState } from '../store.ts';
 import { Dictionary } from './dictionary.ts';
 import { listLinkTotals, type LinkTotals } from './facts-store.ts';
 import { referrerOf, type Facet } from './facets.ts';
@@ -80,9 +80,9 @@ export class CountedTraffic {
     return new Set(flagged.map((n) => places[n]?.clickId ?? ''));
   }
 
-  /** Forgets which orders visits led to: their store asked for that. */
-  async forgetOrders(tx: Tx, businessId: BusinessId): Promise<void> {
-    await deletePlacedOrders(tx, businessId);
+  /** Forgets that visits led to these orders: their store asked for that. */
+  async forgetOrders(tx: Tx, businessId: BusinessId, orderIds: readonly string[]): Promise<void> {
+    await deletePlacedOrders(tx, businessId, orderIds);
   }
 
   /** The visits after a moment that are stored, newest first. */
@@ -134,8 +134,8 @@ export class CountedTraffic {
   }
 
   /** When traffic of the business was counted last; null when it never was. */
-  findCountedAt(businessId: BusinessId): Promise<Date | null> {
-    return findCountedAt(this.#database.db, businessId);
+  findCounting(businessId: BusinessId): Promise<CountedState> {
+    return findCounting(this.#database.db, businessId);
   }
 
   /**

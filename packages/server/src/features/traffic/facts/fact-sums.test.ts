@@ -34,8 +34,8 @@ const fill = (how: (to: FactSums) => void): FactSums => {
 /** `kind product flag times` of a fact whose other columns are those of above. */
 const toText = (line: string): string => {
   const columns = line.split(',');
-  const [kind, product, flag, n] = [columns[3], columns[7], columns[17], columns[18]];
-  return `${kind} p${product} f${flag} ×${n}`;
+  const [kind, product, flag, visitor, n] = [columns[3], columns[7], columns[17], columns[18], columns[19]];
+  return `${kind} p${product} f${flag}${visitor === '0' ? '' : ` v${visitor}`} ×${n}`;
 };
 
 describe('facts', () => {
@@ -54,17 +54,25 @@ describe('facts', () => {
     ['a flagged opening is no visit', (to) => to.addVisits(look(bot), true), ['3 p0 f9 ×1']],
     [
       'a visit once for each step it reached',
-      (to) => to.addVisits(look(), true, 3),
+      (to) => to.addVisits(look(), true, { reached: 3 }),
       ['2 p0 f0 ×1', '8 p0 f0 ×1', '9 p0 f0 ×1', '10 p0 f0 ×1'],
     ],
-    ['no steps of what is no visit', (to) => to.addVisits(look(bot), true, 4), ['3 p0 f9 ×1']],
+    ['no steps of what is no visit', (to) => to.addVisits(look(bot), true, { reached: 4, visitor: 5 }), ['3 p0 f9 ×1']],
     [
       'what is taken back and counted again as what it is now',
       (to) => {
-        to.addVisits(look({ count: -1 }), true, 1);
-        to.addVisits(look(), true, 4);
+        to.addVisits(look({ count: -1 }), true, { reached: 1, visitor: 5 });
+        to.addVisits(look(), true, { reached: 4, visitor: 5 });
       },
       ['9 p0 f0 ×1', '10 p0 f0 ×1', '11 p0 f0 ×1'],
+    ],
+    [
+      'visits of several visitors apart; nothing else is of a visitor',
+      (to) => {
+        for (const visitor of [5, -7, 5]) to.addVisits(look(), true, { reached: 1, visitor });
+        to.addVisits(look(), false, { visitor: 5 });
+      },
+      ['2 p0 f0 v5 ×2', '8 p0 f0 ×3', '2 p0 f0 v-7 ×1', '1 p0 f6 ×1'],
     ],
     [
       'products seen and put in the bag',
@@ -94,7 +102,7 @@ describe('facts', () => {
 
   it('have their columns in the order of the table', () => {
     const [line] = fill((to) => to.addVisits(look(), true)).listFacts();
-    expect(line).toBe(`9,2026-11-30,5,${factKinds.visit},${tabs.looks},1,2,0,3,4,5,0,0,0,0,0,0,0,1`);
+    expect(line).toBe(`9,2026-11-30,5,${factKinds.visit},${tabs.looks},1,2,0,3,4,5,0,0,0,0,0,0,0,0,1`);
   });
 
   it.each<[LinkType, number]>([

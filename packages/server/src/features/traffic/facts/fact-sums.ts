@@ -1,6 +1,7 @@
 // Makes facts of visits, events and checkout requests, alike ones as one with their number. The one place that knows. Pure.
 import type { LinkType } from '@vitrine/contract/links';
 import { tabOf } from './facets.ts';
+import { nobody } from './visitor-number.ts';
 
 /**
  * What a fact counts; each thing that happened is of one kind. A visit is the first of its visitor, link and hour, the others
@@ -81,15 +82,18 @@ export const noLinkSums = { visits: 0, flagged: 0, views: 0, adds: 0, requests: 
 type OpenLinkSum = { -readonly [Name in keyof LinkSum]: LinkSum[Name] };
 
 export class FactSums {
-  /** How often each fact was met, by its columns from `business` to `flag`. */
+  /** How often each fact was met, by its columns from `business` to `visitor`. */
   readonly #facts = new Map<string, number>();
   /** By business, then link. */
   readonly #links = new Map<string, Map<string, OpenLinkSum>>();
 
-  /** Openings of links, all of them or none the first of their visitor, link and hour; those came as far as `reached`. */
-  addVisits(visits: Occurrence, isFirst: boolean, reached = 0): void {
+  /**
+   * Openings of links, all of them or none the first of their visitor, link and hour; those came as far as `reached`, and are
+   * of the visitor of a number.
+   */
+  addVisits(visits: Occurrence, isFirst: boolean, { reached = 0, visitor = nobody } = {}): void {
     const kind = toVisitKind(visits.flag === null, isFirst);
-    this.#add(visits, kind, 0);
+    this.#add(visits, kind, 0, kind === factKinds.visit ? visitor : nobody);
     this.#addToLink(visits, kind === factKinds.visit ? 'visits' : 'flagged');
     if (kind === factKinds.visit) for (const step of stepKinds.slice(0, reached)) this.#add(visits, step, 0);
   }
@@ -119,10 +123,10 @@ export class FactSums {
     return all.filter((sum) => linkMeasures.some((name) => sum[name] !== 0));
   }
 
-  #add(of: Occurrence, kind: FactKind, product: number): void {
+  #add(of: Occurrence, kind: FactKind, product: number, visitor = nobody): void {
     const { business, hour, link, influencer, properties, flag, repeat } = of.facets;
     const place = `${business},${of.day},${hour},${kind},${tabOf(of.linkType)},${link},${influencer},${product}`;
-    const columns = `${place},${properties},${kind === factKinds.repeat ? repeat : flag}`;
+    const columns = `${place},${properties},${kind === factKinds.repeat ? repeat : flag},${visitor}`;
     this.#facts.set(columns, (this.#facts.get(columns) ?? 0) + of.count);
   }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const fact = (day: string): string => `9,${day},5,1,1,1,0,0,0,0,0,0,0,0,0,0,0,0,3`;
+const fact = (day: string): string => `9,${day},5,1,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,3`;
 
 test('a generation begins once all who store facts of the one before are done', async () => {
   const { database } = world.platform;

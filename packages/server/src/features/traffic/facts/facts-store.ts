@@ -20,10 +20,17 @@ export async function beginGeneration(db: Db): Promise<number> {
   return rows[0]?.before ?? 0;
 }
 
+/** The row of a fact, whose line ends with the visitor and `n`: both have their own places in the table. */
+function toRow(line: string, generation: number): string {
+  const n = line.lastIndexOf(',');
+  const visitor = line.lastIndexOf(',', n - 1);
+  return `(${line.slice(0, visitor)}${line.slice(n)},${generation},${line.slice(visitor + 1, n)})`;
+}
+
 /** Stores facts, each as its columns up to `n` with commas between. */
 export async function insertFacts(tx: Tx, facts: readonly string[], generation: number): Promise<void> {
   if (facts.length === 0) return;
-  const rows = toTextColumn(facts.map((columns) => `(${columns},${generation})`));
+  const rows = toTextColumn(facts.map((line) => toRow(line, generation)));
   await sql`insert into facts select * from unnest(${rows}::facts[])`.execute(tx);
 }
 

@@ -96,8 +96,19 @@ export async function insertEarlySteps(tx: Tx, steps: readonly EarlyStep[]): Pro
     set step = greatest(known.step, excluded.step)`.execute(tx);
 }
 
-/** Takes out what was done before in visits that are stored now. */
-export async function takeEarlySteps(tx: Tx, visits: readonly Clicked[]): Promise<EarlyStep[]> {
+/** Takes out what was done before in visits of these businesses that are stored now. */
+export async function takeEarlySteps(
+  tx: Tx,
+  businessIds: readonly string[],
+  stored: readonly Clicked[],
+): Promise<EarlyStep[]> {
+  // most businesses have none at most moments
+  const early = await sql<{ businessId: string }>`
+    select id as "businessId" from unnest(${toPlainColumn(businessIds)}::uuid[]) as given (id)
+    where exists (select from early_steps where business_id = id)`.execute(tx);
+  const having = new Set(early.rows.map(({ businessId }) => businessId));
+  const visits = having.size === 0 ? [] : stored.filter(({ businessId }) => having.has(businessId));
+  if (visits.length === 0) return [];
   const { rows } = await sql<EarlyStep>`
     delete from early_steps e using ${unnestClicks(visits)}) as given (business_id, at, visit_id)
     where e.business_id = given.business_id and e.visited_at = ${moment(sql`given.at`)} and e.visit_id = given.visit_id
@@ -135,6 +146,8 @@ export async function replacePlacedOrders(
       ${toPlainColumn(placed.map(({ visitId }) => visitId))}::bigint[]) as given (order_id, at, visit_id)`.execute(tx);
 }
 
-export async function deletePlacedOrders(tx: Tx, businessId: string): Promise<void> {
-  await sql`delete from visit_orders where business_id = ${businessId}`.execute(tx);
+export async function deletePlacedOrders(tx: Tx, businessId: string, orderIds: readonly string[]): Promise<void> {
+  await sql`delete from visit_orders where business_id = ${businessId} and order_id = any(${[...orderIds]})`.execute(
+    tx,
+  );
 }

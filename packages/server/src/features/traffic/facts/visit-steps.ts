@@ -4,6 +4,7 @@ import { insertVisitorHours } from '../copying/history-store.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { FactSums } from './fact-sums.ts';
 import { Values } from './values.ts';
+import { visitorNumberOf } from './visitor-number.ts';
 import { afterDeed, joinDeeds, reachOf, type Deed } from './visit-reach.ts';
 import { insertEarlySteps, listClicked, updateStepped, type Clicked, type SteppedVisit } from './visit-steps-store.ts';
 
@@ -122,7 +123,10 @@ async function writeChanges(
   for (const visit of all) values.need(visit);
   await values.number();
   const count = (visit: SteppedVisit, times: 1 | -1): void =>
-    sums.addVisits({ ...visit, facets: values.facetsOf(visit), count: times }, visit.isUnique, reachOf(visit));
+    sums.addVisits({ ...visit, facets: values.facetsOf(visit), count: times }, visit.isUnique, {
+      reached: reachOf(visit),
+      visitor: visitorNumberOf(visit.businessId, visit.key),
+    });
   for (const { past, now } of changes) {
     count(past, -1);
     count(now, 1);

@@ -24,6 +24,8 @@ export interface RecountGroup {
   /** Whether they are visits that are each the first of its visitor, link and hour; those came as far as `reached`. */
   readonly isFirst: boolean;
   readonly reached: number;
+  /** Of whom, in hexadecimal; null of all but visits that count. */
+  readonly key: string | null;
   readonly count: number;
 }
 
@@ -32,21 +34,22 @@ export async function listGroups(tx: Tx, businessId: string, day: string): Promi
   const { rows } = await sql<RecountGroup>`
     with happened as (
       select 'visit' as kind, visited_at as at, link_id, link_type, influencer_id, agent_id, source_id, country, flag,
-        '[]'::jsonb as products, is_unique, case when orders > 0 then 4 else step end as reached
+        '[]'::jsonb as products, is_unique, case when orders > 0 then 4 else step end as reached,
+        case when is_unique and flag is null then visitor_key end as key
       from visits where business_id = ${businessId} and day = ${day}::date
       union all
       select kind, happened_at, link_id, link_type, influencer_id, agent_id, source_id, country, flag,
-        jsonb_build_array(product_id), false, 0
+        jsonb_build_array(product_id), false, 0, null
       from product_events where business_id = ${businessId} and day = ${day}::date
       union all
       select 'request', requested_at, link_id, link_type, influencer_id, agent_id, source_id, country, flag,
-        jsonb_path_query_array(lines, '$[*].productId'), false, 0
+        jsonb_path_query_array(lines, '$[*].productId'), false, 0, null
       from checkout_requests where business_id = ${businessId} and day = ${day}::date
     )
     select kind, (floor(extract(epoch from at) / 900) * 900000)::bigint as at, link_id as "linkId", link_type as "linkType",
       influencer_id as "influencerId", agent_id::text as "agentId", source_id::text as "sourceId", country, flag,
-      products as "productIds", is_unique as "isFirst", reached, count(*) as count
-    from happened group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(tx);
+      products as "productIds", is_unique as "isFirst", reached, encode(key, 'hex') as key, count(*) as count
+    from happened group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13`.execute(tx);
   return rows;
 }
 

@@ -25,6 +25,7 @@ import { FactSums, linkMeasures, noLinkSums, type LinkSum } from '../facts/fact-
 import { addToLinkTotals, beginGeneration, holdGeneration, insertFacts, replaceMonth } from '../facts/facts-store.ts';
 import { listKeptFrom } from './retention-store.ts';
 import { lockBusinesses } from '../store.ts';
+import { visitorNumberOf } from '../facts/visitor-number.ts';
 import { Values } from '../facts/values.ts';
 
 type Transacting = Pick<Database, 'db' | 'transaction'>;
@@ -82,7 +83,11 @@ function countGroup(sums: FactSums, values: Values, group: RecountGroup & { busi
   const products = [...new Set(group.productIds)].map((productId) =>
     values.numberOf(group.businessId, dims.product, productId),
   );
-  if (group.kind === 'visit') sums.addVisits(counted, group.isFirst, group.reached);
+  if (group.kind === 'visit')
+    sums.addVisits(counted, group.isFirst, {
+      reached: group.reached,
+      visitor: visitorNumberOf(group.businessId, group.key),
+    });
   else if (group.kind === 'request') sums.addRequests(counted, products);
   else for (const product of products) sums.addEvents(counted, group.kind, product);
 }

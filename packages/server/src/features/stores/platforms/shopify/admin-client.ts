@@ -5,7 +5,7 @@ import type { Log } from '../../../../platform/log.ts';
 import type { Outside, OutsideAnswer } from '../../../../platform/outside.ts';
 import { toStorable } from '../../../../platform/storable.ts';
 import { count, timeCalls } from '../../../../platform/metrics.ts';
-import { StoreFailure, type Access, type RetryPolicy } from '../platform.ts';
+import { OddAnswer, StoreFailure, type Access, type RetryPolicy } from '../platform.ts';
 
 /** A GraphQL document with the shape of its answer. */
 export interface Document<Answer extends z.ZodType, Variables extends object> {
@@ -97,7 +97,8 @@ type Outcome =
 /**
  * Answers the document. Throws StoreFailure: `transient` when its retries did not help (also where a token that was given a
  * moment ago is refused over and over: whoever gives a new one has not ended the access) or the shop is closed, `access_lost`
- * when no new token is given, `not_granted` when a scope is missing, `refused` for anything else the store would not do.
+ * when no new token is given, `not_granted` when a scope is missing, `refused` for anything else the store would not do (an
+ * answer of another shape is `OddAnswer`).
  */
 export async function ask<Answer extends z.ZodType, Variables extends object>(
   endpoint: AdminEndpoint,
@@ -221,7 +222,7 @@ function readStatus(response: OutsideAnswer, token: string): Outcome {
 /** Problems of GraphQL come with status 200. */
 function readEnvelope(body: unknown, noticeBudget: AdminEndpoint['noticeBudget']): Outcome {
   const read = envelope.safeParse(body);
-  if (!read.success) throw new StoreFailure('refused', 'the store answered in another form', read.error);
+  if (!read.success) throw new OddAnswer('the store answered in another form', read.error);
   callCost.inc(read.data.extensions?.cost?.requestedQueryCost ?? 0);
   const budget = read.data.extensions?.cost?.throttleStatus;
   if (budget) {
@@ -248,6 +249,6 @@ function budgetWait({ extensions }: Envelope): number {
 
 function readAnswer<Answer extends z.ZodType>(document: Document<Answer, object>, data: unknown): z.output<Answer> {
   const read = document.answer.safeParse(data);
-  if (!read.success) throw new StoreFailure('refused', 'the store answered without what was asked for', read.error);
+  if (!read.success) throw new OddAnswer('the store answered without what was asked for', read.error);
   return read.data;
 }

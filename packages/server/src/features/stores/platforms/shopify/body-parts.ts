@@ -55,7 +55,6 @@ const order = [
   'fulfillments.created_at',
   'fulfillments.status',
   'landing_site',
-  'landing_site_ref',
   'referring_site',
   'source_name',
   'note_attributes.name',
@@ -76,6 +75,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'orders/fulfilled': order,
   'orders/updated': order,
   'orders/cancelled': order,
+  'orders/delete': ['id'],
   // the store is asked for the order: what this says of a refund is less
   'refunds/create': ['id', 'order_id'],
   'products/create': changed,
@@ -88,7 +88,10 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'shop/update': ['id'],
   // whose it is: its header is not signed
   'app/uninstalled': ['id', 'myshopify_domain'],
-  'app/scopes_update': ['current'],
+  'app/scopes_update': ['id'],
+  // the store is asked for the rest: what comes late or twice says nothing of now
+  'app_subscriptions/update': ['app_subscription.admin_graphql_api_id'],
+  'app_subscriptions/approaching_capped_amount': ['app_subscription.admin_graphql_api_id'],
   'bulk_operations/finish': ['status'],
   'customers/data_request': ['shop_id', 'orders_requested', 'data_request.id'],
   'customers/redact': ['shop_id', 'orders_to_redact'],
@@ -100,14 +103,16 @@ export function keptParts(topic: string): readonly string[] {
   return parts[topic] ?? [];
 }
 
+const isWholeOrder = (topic: string): boolean => parts[topic] === order;
+
 /** Whether a body of the topic says who bought. */
 export function tellsOfBuyer(topic: string): boolean {
-  return topic.startsWith('orders/') || topic.startsWith('customers/');
+  return isWholeOrder(topic) || topic.startsWith('customers/');
 }
 
 /** What the store is asked to send of a topic; with `email` the buyer's address, which needs level 2 of its approval. */
 export function askedParts(topic: string, { email }: { email: boolean }): string[] {
   const own = [...keptParts(topic)];
-  if (!topic.startsWith('orders/')) return own;
+  if (!isWholeOrder(topic)) return own;
   return [...own, buyer.number, checkout, ...(email ? ['email'] : [])];
 }

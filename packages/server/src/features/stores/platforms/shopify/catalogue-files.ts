@@ -4,7 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Outside } from '../../../../platform/outside.ts';
 import { toStorable } from '../../../../platform/storable.ts';
-import { StaleCursor, StoreFailure, type CatalogueBatch, type CatalogueItem, type StoreFacts } from '../platform.ts';
+import {
+  StaleCursor,
+  StoreFailure,
+  UnreadableRecord,
+  readRecord,
+  type CatalogueBatch,
+  type CatalogueItem,
+  type StoreFacts,
+} from '../platform.ts';
 import { ask, type AdminEndpoint } from './admin-client.ts';
 import * as documents from './documents.ts';
 import { ownMarketOf } from './own-market.ts';
@@ -16,6 +24,8 @@ import { numberOf, readCatalogueLine } from './read-catalogue.ts';
 const cursorShape = z.object({
   files: z.array(z.object({ kind: z.enum(['collections', 'products']), id: z.string(), read: z.boolean() })),
   bytes: z.number().int(),
+  /** They were asked for before, and not prepared. */
+  isAgain: z.boolean().optional(),
 });
 type FileCursor = z.output<typeof cursorShape>;
 type PageCursor = z.output<typeof pageCursor>;
@@ -27,6 +37,11 @@ interface ResultFile {
   /** Null while it is prepared, and for an empty file. */
   readonly url: string | null;
   readonly bytes: number;
+}
+
+/** What the store began to prepare and did not finish, and how that ended. */
+interface Unprepared {
+  readonly unprepared: string;
 }
 
 const batchLines = 1000;
@@ -42,6 +57,7 @@ export async function* readCatalogue(
   let cursor = begun;
   if (from === null) yield { ...nothing, phase: 'preparing', cursor: JSON.stringify(cursor) };
   const files = yield* awaitFiles(endpoint, cursor);
+  if ('unprepared' in files) return yield* goOn(endpoint, facts, cursor, files.unprepared);
   const total = files.reduce((sum, { lines }) => sum + lines, 0);
   yield { ...nothing, phase: 'reading', total, cursor: JSON.stringify(cursor) };
   for (const [index, file] of files.entries()) {
@@ -50,6 +66,24 @@ export async function* readCatalogue(
     cursor = { files: cursor.files.map((each, at) => (at === index ? { ...each, read: true } : each)), bytes: 0 };
     yield { ...nothing, phase: 'reading', total, cursor: JSON.stringify(cursor), isClosed: true };
   }
+}
+
+/**
+ * After files that the store began and did not finish: what it has of them is not the catalogue. They are asked for once more,
+ * then pages are read. What was read of one file already is read again.
+ */
+async function* goOn(
+  endpoint: AdminEndpoint,
+  facts: StoreFacts,
+  { files, isAgain }: FileCursor,
+  reason: string,
+): AsyncGenerator<CatalogueBatch> {
+  endpoint.log.info({ reason, isAgain }, 'the store did not prepare the catalogue');
+  for (const { id } of files) await ask(endpoint, documents.cancelBulk, { id });
+  const started = isAgain === true ? firstPage(reason) : await startFiles(endpoint, facts);
+  const cursor = 'pages' in started ? started : { ...started, isAgain: true };
+  if ('files' in cursor) yield { ...nothing, phase: 'preparing', cursor: JSON.stringify(cursor) };
+  yield* readCatalogue(endpoint, facts, JSON.stringify(cursor));
 }
 
 /** Asks to stop preparing the files of a cursor. */
@@ -66,10 +100,9 @@ function readCursor(text: string): FileCursor | PageCursor {
 /** Asks for the files; for pages where the store refuses them, as it does apps without access, or with five under way. */
 async function startFiles(endpoint: AdminEndpoint, facts: StoreFacts): Promise<FileCursor | PageCursor> {
   const files: FileCursor['files'] = [];
-  const { country, tellsMarket } = ownMarketOf(facts);
   const queries = [
     ['collections', documents.collectionsFileQuery],
-    ['products', documents.productsFileIn(tellsMarket ? country : null)],
+    ['products', documents.productsFileIn(ownMarketOf(facts))],
   ] as const;
   for (const [kind, query] of queries) {
     const started = await startFile(endpoint, query);
@@ -96,22 +129,28 @@ async function startFile(endpoint: AdminEndpoint, query: string): Promise<{ id: 
 }
 
 /** Waits until all files are prepared, with a batch of nothing for every look. */
-async function* awaitFiles(endpoint: AdminEndpoint, cursor: FileCursor): AsyncGenerator<CatalogueBatch, ResultFile[]> {
+async function* awaitFiles(
+  endpoint: AdminEndpoint,
+  cursor: FileCursor,
+): AsyncGenerator<CatalogueBatch, ResultFile[] | Unprepared> {
   for (let wait = 150; ; wait = Math.min(wait * 1.5, 3000)) {
     const files: ResultFile[] = [];
-    for (const { id } of cursor.files) files.push(await getFile(endpoint, id));
+    for (const { id } of cursor.files) {
+      const file = await getFile(endpoint, id);
+      if ('unprepared' in file) return file;
+      files.push(file);
+    }
     if (files.every(({ isReady }) => isReady)) return files;
     yield { ...nothing, phase: 'preparing', cursor: JSON.stringify(cursor) };
     await pause(wait);
   }
 }
 
-async function getFile(endpoint: AdminEndpoint, id: string): Promise<ResultFile> {
+async function getFile(endpoint: AdminEndpoint, id: string): Promise<ResultFile | Unprepared> {
   const { bulkOperation: found } = await ask(endpoint, documents.findBulk, { id });
   const state = found && stateOf(found.status);
-  if (found === null || state === 'failed') {
-    throw new StaleCursor(`the store did not prepare the catalogue: ${found?.errorCode ?? 'file is gone'}`);
-  }
+  if (found === null) throw new StaleCursor('the store knows the files of the catalogue no more');
+  if (state === 'failed') return { unprepared: `${found.status} ${found.errorCode ?? ''}`.trim() };
   return {
     lines: Number(found.objectCount),
     isReady: state === 'ready',
@@ -137,11 +176,12 @@ function stateOf(status: documents.BulkOperation['status']): 'preparing' | 'read
 
 /** One line that is not what was asked for is an entry all the same, which others are not to wait for. */
 function readLine(line: string, facts: StoreFacts): CatalogueItem | null {
+  const recordId = numberOf(/"id":"([^"]{1,100})"/.exec(line)?.[1] ?? line.slice(0, 40));
   try {
-    return readCatalogueLine(line, facts);
+    return readRecord(recordId, () => readCatalogueLine(line, facts));
   } catch (problem) {
-    const recordId = /"id":"([^"]{1,100})"/.exec(line)?.[1] ?? line.slice(0, 40);
-    return { kind: 'unreadable', recordId: numberOf(recordId), problem: String(problem) };
+    if (!(problem instanceof UnreadableRecord)) throw problem;
+    return { kind: 'unreadable', recordId, problem: problem.message };
   }
 }
 

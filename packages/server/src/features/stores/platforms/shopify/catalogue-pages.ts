@@ -1,12 +1,22 @@
 // Reads the catalogue page by page, where the store refuses to prepare files of it, and goes on at the page where reading stopped.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { StaleCursor, StoreFailure, type CatalogueBatch, type CatalogueItem, type StoreFacts } from '../platform.ts';
+import {
+  StaleCursor,
+  StoreFailure,
+  UnreadableRecord,
+  orUnreadable,
+  readWhole,
+  type CatalogueBatch,
+  type CatalogueItem,
+  type StoreFacts,
+} from '../platform.ts';
 import { ask, type AdminEndpoint, type Budget } from './admin-client.ts';
 import * as documents from './documents.ts';
 import { readFullProduct } from './full-product.ts';
+import type { CollectionNode } from './nodes.ts';
 import { ownMarketOf } from './own-market.ts';
-import { toCollectionRecord } from './read-catalogue.ts';
+import { numberOf, toCollectionRecord } from './read-catalogue.ts';
 
 /** Which pages are read, after which place, and why it is done so, in the store's words. */
 export const pageCursor = z.object({
@@ -64,9 +74,8 @@ async function readPage(endpoint: AdminEndpoint, facts: StoreFacts, cursor: Page
     if (cursor.pages === 'collections') {
       const { collections } = await ask(endpoint, documents.listCollections, { after });
       const { hasNextPage, endCursor } = collections.pageInfo;
-      const items = collections.nodes.map((node): CatalogueItem => {
-        return { kind: 'collection', collection: toCollectionRecord(node, facts) };
-      });
+      const items: CatalogueItem[] = [];
+      for (const node of collections.nodes) items.push(await readCollectionItem(node, facts));
       return {
         items,
         next: { ...cursor, ...(hasNextPage ? { after: endCursor } : { pages: 'products', after: null }) },
@@ -88,7 +97,8 @@ async function readItems(
   node: Parameters<typeof readFullProduct>[1],
   facts: StoreFacts,
 ): Promise<CatalogueItem[]> {
-  const full = await readFullProduct(endpoint, node, facts);
+  const full = await orUnreadable(readFullProduct(endpoint, node, facts));
+  if (full instanceof UnreadableRecord) return [toUnreadableItem(full)];
   return [
     { kind: 'product', product: full.product },
     ...full.variants.map((variant): CatalogueItem => ({ kind: 'variant', variant })),
@@ -97,3 +107,15 @@ async function readItems(
     ...full.variantPictures.map((picture): CatalogueItem => ({ kind: 'variant_picture', picture })),
   ];
 }
+
+async function readCollectionItem(node: CollectionNode | UnreadableRecord, facts: StoreFacts): Promise<CatalogueItem> {
+  if (node instanceof UnreadableRecord) return toUnreadableItem(node);
+  const read = await orUnreadable(readWhole(numberOf(node.id), async () => toCollectionRecord(node, facts)));
+  return read instanceof UnreadableRecord ? toUnreadableItem(read) : { kind: 'collection', collection: read };
+}
+
+const toUnreadableItem = ({ recordId, message }: UnreadableRecord): CatalogueItem => ({
+  kind: 'unreadable',
+  recordId,
+  problem: message,
+});

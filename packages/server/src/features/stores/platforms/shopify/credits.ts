@@ -20,7 +20,7 @@ const listAnswer = z.object({
         nodes: z.array(
           z.object({
             balance: money,
-            transactions: z.object({ nodes: z.array(z.object({ id: z.string(), amount: money })) }),
+            transactions: z.object({ nodes: z.array(z.object({ id: z.string(), amount: money, event: z.string() })) }),
           }),
         ),
       }),
@@ -33,8 +33,8 @@ export const listCredits: Document<typeof listAnswer, { id: string; query: strin
   text: `query ListCredits($id: ID!, $query: String!) { customerByIdentifier(identifier: { id: $id }) {
     storeCreditAccounts(first: 10) { nodes { balance { amount currencyCode }
       transactions(first: 50, reverse: true, query: $query) { nodes {
-        ... on StoreCreditAccountCreditTransaction { id amount { amount currencyCode } }
-        ... on StoreCreditAccountDebitTransaction { id amount { amount currencyCode } } } } } } } }`,
+        ... on StoreCreditAccountCreditTransaction { id event amount { amount currencyCode } }
+        ... on StoreCreditAccountDebitTransaction { id event amount { amount currencyCode } } } } } } } }`,
   answer: listAnswer,
 };
 
@@ -115,7 +115,9 @@ export function createCredits(endpoint: AdminEndpoint): StoreCredits {
     const query = after === null ? `type:${kind}` : `type:${kind} AND id:>${after}`;
     const { customerByIdentifier: found } = await ask(endpoint, listCredits, { id: toGid(customerId), query });
     const account = found?.storeCreditAccounts.nodes.find(({ balance }) => balance.currencyCode === currency);
-    return (account?.transactions.nodes ?? []).map(({ id, amount }) => {
+    // what shoppers spend and orders give back is none of ours, whatever its amount
+    const ours = (account?.transactions.nodes ?? []).filter(({ event }) => event === 'ADJUSTMENT');
+    return ours.map(({ id, amount }) => {
       // what is taken stands below nought
       return { creditId: numberOf(id), amount: Math.abs(readMinor(amount.amount, currency)) };
     });

@@ -42,6 +42,7 @@ const wish = (change: Partial<NewDiscount> = {}): NewDiscount => ({
   currency: 'USD',
   usageLimit: null,
   oncePerCustomer: false,
+  combinesWith: [],
   startsAt: new Date('2026-11-01T08:00:00Z'),
   endsAt: null,
   ...change,
@@ -55,7 +56,7 @@ describe('a code that is created', () => {
     ['that begins later', { startsAt: new Date('2098-01-01T00:00:00Z') }],
   ])('%s comes back as it was wished for, in any letters', async (_name, change) => {
     const wished = wish(change);
-    const { code, ...facts } = wished;
+    const { code, combinesWith: _, ...facts } = wished;
     const expected = {
       ...facts,
       currency: wished.kind === 'amount' ? 'USD' : null,
@@ -64,6 +65,16 @@ describe('a code that is created', () => {
     };
     expect(await client.createDiscount(wished)).toEqual({ facts: expected });
     expect(await client.findDiscounts([code.toLowerCase()])).toEqual([expected]);
+  });
+
+  it.each<[NewDiscount['combinesWith'], object]>([
+    [[], { orderDiscounts: false, productDiscounts: false, shippingDiscounts: false }],
+    [['product', 'shipping'], { orderDiscounts: false, productDiscounts: true, shippingDiscounts: true }],
+    [['order'], { orderDiscounts: true, productDiscounts: false, shippingDiscounts: false }],
+  ])('stands beside %j and no other discounts', async (combinesWith, combinations) => {
+    const wished = wish({ combinesWith });
+    await client.createDiscount(wished);
+    expect(world.sandbox.shop('atelier').findDiscount(wished.code)?.combinesWith).toEqual(combinations);
   });
 
   it('takes off what it says, at the checkout', async () => {

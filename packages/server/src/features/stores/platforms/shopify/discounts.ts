@@ -115,7 +115,7 @@ function toWorth(found: DiscountNode['codeDiscount']): Pick<DiscountFacts, 'kind
 
 /** What is sent to create a code: for every buyer and everything in the store. */
 export function toDiscountInput(wish: NewDiscount): object {
-  const { code, kind, value, currency, usageLimit, oncePerCustomer, startsAt, endsAt } = wish;
+  const { code, kind, value, currency, usageLimit, oncePerCustomer, combinesWith, startsAt, endsAt } = wish;
   return {
     code,
     title: code,
@@ -123,6 +123,11 @@ export function toDiscountInput(wish: NewDiscount): object {
     endsAt: endsAt?.toISOString() ?? null,
     usageLimit,
     appliesOncePerCustomer: oncePerCustomer,
+    combinesWith: {
+      orderDiscounts: combinesWith.includes('order'),
+      productDiscounts: combinesWith.includes('product'),
+      shippingDiscounts: combinesWith.includes('shipping'),
+    },
     context: { all: 'ALL' },
     customerGets: {
       items: { all: true },

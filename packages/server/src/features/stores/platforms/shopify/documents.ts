@@ -22,7 +22,9 @@ import {
   refundParts,
   refundPartsFields,
   productNode,
+  sifted,
   variantFields,
+  variantFieldsIn,
   variantNode,
 } from './nodes.ts';
 import type { OwnMarket } from './own-market.ts';
@@ -51,16 +53,22 @@ export const readShop = takes<object>()(
   }),
 );
 
+export const readScopes = takes<object>()(
+  `query Scopes { currentAppInstallation { accessScopes { handle } } }`,
+  z.object({ currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }) }),
+);
+
 /**
  * Five connections, two deep: as much as one bulk operation takes (shopify.dev/docs/api/usage/bulk-operations/queries). The
- * country is one of the API's own names; null where the market is not asked for.
+ * country is one of the API's own names.
  */
-export const productsFileIn = (
-  country: string | null,
-): string => `{ products { edges { node { ${productFieldsIn(country)}
+export const productsFileIn = ({
+  country,
+  tellsMarket,
+}: OwnMarket): string => `{ products { edges { node { ${productFieldsIn(tellsMarket ? country : null)}
   media { edges { node { ${mediaFields} } } }
   collections { edges { node { id } } }
-  variants { edges { node { ${variantFields} media { edges { node { ${mediaFields} } } } } } } } } } }`;
+  variants { edges { node { ${variantFieldsIn(country)} media { edges { node { ${mediaFields} } } } } } } } } } }`;
 
 export const collectionsFileQuery = `{ collections { edges { node { ${collectionFields} } } } }`;
 
@@ -91,7 +99,7 @@ export const cancelBulk = takes<{ id: string }>()(
   z.object({ bulkOperationCancel: z.object({ userErrors }) }),
 );
 
-const marketVariables = '$country: CountryCode, $tellsMarket: Boolean!';
+const marketVariables = '$country: CountryCode, $hasCountry: Boolean!, $tellsMarket: Boolean!';
 const wholeProductFields = (after: string): string => `${productFields}
     media(first: 50) { nodes { ${mediaFields} } ${pageFields} }
     collections(first: 100) { nodes { id } ${pageFields} }
@@ -121,20 +129,20 @@ export const productsAtOnce = 5;
 
 export const findProducts = takes<{ ids: readonly string[] } & OwnMarket>()(
   `query FindProducts($ids: [ID!]!, ${marketVariables}) { nodes(ids: $ids) { ... on Product { ${wholeProductFields('')} } } }`,
-  z.object({ nodes: z.array(wholeProduct.nullable()) }),
+  z.object({ nodes: z.array(sifted(wholeProduct.nullable())) }),
 );
 
 /** The catalogue page by page, where the store prepares no files of it. */
 export const listProducts = takes<{ after: string | null } & OwnMarket>()(
   `query ListProducts($after: String, ${marketVariables}) { products(first: ${productsAtOnce}, after: $after, sortKey: ID) {
     nodes { ${wholeProductFields('')} } ${pageFields} } }`,
-  z.object({ products: page(wholeProduct) }),
+  z.object({ products: page(sifted(wholeProduct)) }),
 );
 
 export const listCollections = takes<{ after: string | null }>()(
   `query ListCollections($after: String) { collections(first: 50, after: $after, sortKey: ID) {
     nodes { ${collectionFields} } ${pageFields} } }`,
-  z.object({ collections: page(collectionNode) }),
+  z.object({ collections: page(sifted(collectionNode)) }),
 );
 
 export const uninstall = takes<object>()(
@@ -150,7 +158,7 @@ export const findCollection = takes<{ id: string; after: string | null }>()(
 
 export const findOrder = takes<{ id: string }>()(
   `query FindOrder($id: ID!) { order(id: $id) { ${orderFields} } }`,
-  z.object({ order: orderNode.nullable() }),
+  z.object({ order: sifted(orderNode.nullable()) }),
 );
 
 export const listOrderLines = takes<{ id: string; after: string | null }>()(
@@ -175,7 +183,7 @@ export const listOrders = takes<{ query: string; after: string | null }>()(
   `query ListOrders($query: String!, $after: String) {
     orders(first: 10, after: $after, query: $query, sortKey: UPDATED_AT) {
       nodes { ${orderFields} } pageInfo { hasNextPage endCursor } } }`,
-  z.object({ orders: page(orderNode) }),
+  z.object({ orders: page(sifted(orderNode)) }),
 );
 
 export const listOrdersPlaced = takes<{ query: string; after: string | null }>()(

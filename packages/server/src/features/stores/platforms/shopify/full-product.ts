@@ -1,20 +1,26 @@
 // A product with all that is listed of it, read to the end where a page did not hold it.
 import { collectionId, productId, variantId } from '@vitrine/contract/ids';
 import type { z } from 'zod';
-import type { FullProduct, StoreFacts } from '../platform.ts';
+import { UnreadableRecord, readWhole, type FullProduct, type StoreFacts } from '../platform.ts';
 import { ask, type AdminEndpoint } from './admin-client.ts';
 import * as documents from './documents.ts';
 import { numberOf, toPicture, toProductRecord, toVariantRecord } from './read-catalogue.ts';
 import { ownMarketOf } from './own-market.ts';
 import { readPages, readWholeProduct } from './whole-lists.ts';
 
-type FoundProduct = NonNullable<z.output<typeof documents.findProducts.answer>['nodes'][number]>;
+type FoundProduct = NonNullable<z.output<typeof documents.findProduct.answer>['product']>;
 
+/** Throws `UnreadableRecord` for one that, or a part of which, is of a shape nobody expects. */
 export async function readFullProduct(
   endpoint: AdminEndpoint,
-  found: FoundProduct,
+  found: FoundProduct | UnreadableRecord,
   reading: StoreFacts,
 ): Promise<FullProduct> {
+  if (found instanceof UnreadableRecord) throw found;
+  return readWhole(numberOf(found.id), () => readParts(endpoint, found, reading));
+}
+
+async function readParts(endpoint: AdminEndpoint, found: FoundProduct, reading: StoreFacts): Promise<FullProduct> {
   const { id } = found;
   const product = await readWholeProduct(endpoint, id, found);
   const variants = await readPages(

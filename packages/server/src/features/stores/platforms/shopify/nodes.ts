@@ -1,5 +1,6 @@
 // The shapes of products, variants, collections and orders in the Admin API's answers, and the fields we ask for. Pure.
 import { z } from 'zod';
+import { UnreadableRecord, unnumbered } from '../../store-failure.ts';
 
 export const gid = z.string().regex(/^gid:\/\/shopify\/\w+\/\d{1,20}(\?.*)?$/);
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -58,6 +59,8 @@ export const variantNode = z.object({
     tracked: z.boolean(),
     unitCost: z.object({ amount: z.string(), currencyCode: z.string() }).nullish(),
   }),
+  /** Absent where the store's country is not known, and in files that were prepared before. */
+  contextualPricing: z.object({ quantityRule: z.object({ minimum: z.number().int() }) }).optional(),
 });
 
 export const collectionNode = z.object({
@@ -88,6 +91,21 @@ export const lineNode = z.object({
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
 /** One page of a list. */
 export const page = <Node extends z.ZodType>(node: Node) => z.object({ nodes: z.array(node), pageInfo });
+
+const named = z.object({ id: gid.nullish().catch(null), name: z.string().catch(''), handle: z.string().catch('') });
+
+/** The number of what we may not be able to read; its name where it has none, and no more of it than that. */
+function nameOf(raw: unknown): string {
+  const { id, name, handle } = named.catch({ id: null, name: '', handle: '' }).parse(raw);
+  return id?.split('?')[0]?.split('/').at(-1) ?? unnumbered((name || handle).slice(0, 50));
+}
+
+/** A node that is read by itself: one of a shape we do not know stands for no more than itself. */
+export const sifted = <Node extends z.ZodType>(node: Node) =>
+  z.unknown().transform((raw): z.output<Node> | UnreadableRecord => {
+    const read = node.safeParse(raw);
+    return read.success ? read.data : new UnreadableRecord(nameOf(raw), read.error);
+  });
 
 /** What a refund has lists of: its money may go by several ways, over more lines than one page has. */
 export const refundParts = z.object({
@@ -125,6 +143,7 @@ export const orderNode = z.object({
   totalOutstandingSet: money.nullable(),
   totalTipReceivedSet: money.nullable(),
   sourceName: z.string().nullable(),
+  checkoutToken: z.string().nullable(),
   attribution: z.object({ handle: z.string(), displayName: z.string() }).nullable(),
   discountCodes: z.array(z.string()),
   customAttributes: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
@@ -135,7 +154,6 @@ export const orderNode = z.object({
         .object({
           landingPage: z.string().nullable(),
           referrerUrl: z.string().nullable(),
-          referralCode: z.string().nullable(),
         })
         .nullable(),
     })
@@ -195,8 +213,17 @@ export const productFields = `${plainProductFields}
 /** In a document that takes no variables; without a country it does not ask for the market. */
 export const productFieldsIn = (country: string | null): string =>
   country === null ? plainProductFields : `${plainProductFields} publishedInContext(context: { country: ${country} })`;
-export const variantFields = `id title sku price compareAtPrice availableForSale inventoryPolicy inventoryQuantity
+const plainVariantFields = `id title sku price compareAtPrice availableForSale inventoryPolicy inventoryQuantity
   position selectedOptions { name value } inventoryItem { id tracked unitCost { amount currencyCode } }`;
+const ruleFields = '{ quantityRule { minimum } }';
+/** By the variables `country` and `hasCountry`. */
+export const variantFields = `${plainVariantFields}
+  contextualPricing(context: { country: $country }) @include(if: $hasCountry) ${ruleFields}`;
+/** In a document that takes no variables; without a country it does not ask how many must be bought. */
+export const variantFieldsIn = (country: string | null): string =>
+  country === null
+    ? plainVariantFields
+    : `${plainVariantFields} contextualPricing(context: { country: ${country} }) ${ruleFields}`;
 export const collectionFields = `id title handle description(truncateAt: 1000) updatedAt
   image { ${imageFields} altText } productsCount { count }`;
 
@@ -227,9 +254,9 @@ export const orderFields = `id name createdAt updatedAt cancelledAt test currenc
   displayFulfillmentStatus fulfillments(first: ${mostUnpaged}) { createdAt status }
   totalPriceSet ${moneyFields} subtotalPriceSet ${moneyFields} totalDiscountsSet ${moneyFields}
   totalTaxSet ${moneyFields} currentTotalPriceSet ${moneyFields} currentTotalTaxSet ${moneyFields}
-  totalOutstandingSet ${moneyFields} totalTipReceivedSet ${moneyFields} sourceName discountCodes
+  totalOutstandingSet ${moneyFields} totalTipReceivedSet ${moneyFields} sourceName discountCodes checkoutToken
   attribution { handle displayName }
   customAttributes { key value }
-  customerJourneySummary { customerOrderIndex lastVisit { landingPage referrerUrl referralCode } }
+  customerJourneySummary { customerOrderIndex lastVisit { landingPage referrerUrl } }
   lineItems(first: 50) { nodes { ${lineFields} } pageInfo { hasNextPage endCursor } }
   refunds(first: ${mostUnpaged}) { id createdAt ${refundPartsFields(10, fromStart)} }`;

@@ -13,6 +13,6 @@ describe('the market of a store', () => {
     ['is not asked for by what is no name', { country: 'x) { id }', scopes: ['read_publications'] }, null, false],
     ['is not asked for where nothing is known', {}, null, false],
   ])('%s', (_why, known, country, tellsMarket) => {
-    expect(ownMarketOf({ ...facts, ...known })).toEqual({ country, tellsMarket });
+    expect(ownMarketOf({ ...facts, ...known })).toEqual({ country, tellsMarket, hasCountry: country !== null });
   });
 });

@@ -2,9 +2,13 @@
 import type { StoreFacts } from '../platform.ts';
 import { expandScopes, readPublications } from './oauth.ts';
 
-/** Variables of documents that ask for products: without `tellsMarket` nothing is asked that needs the scope. */
+/**
+ * Variables of documents that ask for products: without `tellsMarket` nothing is asked that needs the scope, without
+ * `hasCountry` nothing that needs a country.
+ */
 export interface OwnMarket {
   readonly country: string | null;
+  readonly hasCountry: boolean;
   readonly tellsMarket: boolean;
 }
 
@@ -14,5 +18,9 @@ export interface OwnMarket {
  */
 export function ownMarketOf({ country = null, scopes = [] }: StoreFacts): OwnMarket {
   const isNamed = country !== null && /^[A-Z]{2}$/.test(country);
-  return { country: isNamed ? country : null, tellsMarket: isNamed && expandScopes(scopes).has(readPublications) };
+  return {
+    country: isNamed ? country : null,
+    hasCountry: isNamed,
+    tellsMarket: isNamed && expandScopes(scopes).has(readPublications),
+  };
 }

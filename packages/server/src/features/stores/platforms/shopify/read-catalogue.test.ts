@@ -117,6 +117,15 @@ describe('readCatalogueLine', () => {
   });
 
   it.each([
+    ['by one where the store tells of no rule', undefined, { available: true, least_quantity: 1 }],
+    ['by one where the rule says so', { quantityRule: { minimum: 1 } }, { available: true, least_quantity: 1 }],
+    ['by more than one', { quantityRule: { minimum: 6 } }, { available: false, least_quantity: 6 }],
+  ])('knows what is sold %s', (_how, contextualPricing, wanted) => {
+    const asked = { ...variant, availableForSale: true, ...(contextualPricing ? { contextualPricing } : {}) };
+    expect(read(asked)).toMatchObject({ variant: wanted });
+  });
+
+  it.each([
     [null, null],
     ['49.90', null],
     ['39.90', null],

@@ -71,7 +71,9 @@ export function toVariantRecord(node: VariantNode, parentId: string, { currency 
     sku: node.sku ?? '',
     price,
     compare_at_price: compared !== null && compared > price ? compared : null,
-    available: node.availableForSale,
+    // of what must be bought by more than one, a link's cart holds too few
+    available: node.availableForSale && leastOf(node) === 1,
+    least_quantity: leastOf(node),
     quantity: node.inventoryQuantity ?? 0,
     continues: node.inventoryPolicy === 'CONTINUE',
     tracked: node.inventoryItem.tracked,
@@ -80,6 +82,14 @@ export function toVariantRecord(node: VariantNode, parentId: string, { currency 
     inventory_item_id: numberOf(node.inventoryItem.id),
     unit_cost: toCost(node, currency),
   };
+}
+
+/**
+ * How many must be bought at once. The increment of a rule is never above its minimum (published schema, `QuantityRule`), so
+ * that of whatever is sold by one any number is.
+ */
+function leastOf({ contextualPricing }: VariantNode): number {
+  return Math.max(1, contextualPricing?.quantityRule.minimum ?? 1);
 }
 
 /** What a piece costs, where the merchant wrote it down in the currency of their store. */

@@ -1,5 +1,6 @@
 // Reads a webhook's topic and body into an event; ids of 64 bits stay exact. Pure.
 import { z } from 'zod';
+import { unnumbered } from '../../store-failure.ts';
 import type { WebhookEvent } from '../platform.ts';
 import { instant, parseExactly } from './read-order.ts';
 
@@ -19,6 +20,24 @@ export function isPrivacyTopic(topic: string): boolean {
   return complianceTopics.some((known) => known === topic);
 }
 
+const named = z.object({
+  id: id.nullish().catch(null),
+  order_id: id.nullish().catch(null),
+  inventory_item_id: id.nullish().catch(null),
+  name: z.string().catch(''),
+});
+
+/** What a body is about, by the store's number or else its name, however odd the rest of it is. */
+export function nameOfBody(body: string): string {
+  try {
+    const { name, ...numbers } = named.parse(parseExactly(body));
+    return numbers.id ?? numbers.order_id ?? numbers.inventory_item_id ?? unnumbered(name.slice(0, 50));
+  } catch (problem) {
+    if (problem instanceof SyntaxError || problem instanceof z.ZodError) return unnumbered('');
+    throw problem;
+  }
+}
+
 /** Throws when the body is not what its topic promises. */
 export function readEvent(topic: string, body: string): WebhookEvent {
   switch (topic) {
@@ -28,6 +47,9 @@ export function readEvent(topic: string, body: string): WebhookEvent {
     case 'orders/updated':
     case 'orders/cancelled':
       return { kind: 'order', json: body };
+    // no more than the number: what was in it nobody can be asked for any more
+    case 'orders/delete':
+      return { kind: 'order_deleted', orderId: thing.parse(parseExactly(body)).id };
     // the store's webhook of a refund lacks the tax of its shipping and what it is in the store's currency
     case 'refunds/create':
       return { kind: 'order_changed', orderId: z.object({ order_id: id }).parse(parseExactly(body)).order_id };
@@ -52,7 +74,11 @@ export function readEvent(topic: string, body: string): WebhookEvent {
     case 'app/uninstalled':
       return { kind: 'uninstalled' };
     case 'app/scopes_update':
-      return { kind: 'scopes', granted: z.object({ current: z.array(z.string()) }).parse(parseExactly(body)).current };
+      // its headers are not signed: what we are given by now the store is asked
+      return { kind: 'scopes' };
+    case 'app_subscriptions/update':
+    case 'app_subscriptions/approaching_capped_amount':
+      return { kind: 'billing' };
     case 'bulk_operations/finish':
       return { kind: 'catalogue_prepared' };
     case 'customers/redact':

@@ -3,17 +3,21 @@ import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
 import { fulfilmentOf, grossOf, neverSold, paymentOf, soldOf } from '../../gross.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund, StoreOrder } from '../../records.ts';
-import { isOwnAttribute, type NamedSales } from '../../model.ts';
+import { hashCheckout, type HashPerson } from '../../buyer.ts';
+import { isClick, isOwnAttribute, type NamedSales } from '../../model.ts';
 import type { LineNode, OrderNode, OrderTotalsNode } from './nodes.ts';
 import { numberOf } from './read-catalogue.ts';
 import { readPlacedIn } from './placed-in.ts';
-import { lostFulfilments } from './read-order.ts';
+import { lostFulfilments, titleOf } from './read-order.ts';
 import { reduceLanding, reduceReferrer } from './visit-address.ts';
 
 type Amount = { shopMoney: { amount: string } } | null;
 
-/** Landing page and referrer come from the customer's last visit, which the store may not know (yet). */
-export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSnapshot {
+/**
+ * Landing page and referrer come from the customer's last visit, which the store may not know (yet). Without `hash` nothing
+ * is kept of the checkout.
+ */
+export function toSnapshot(node: OrderNode, lines: readonly LineNode[], hash: HashPerson | null): OrderSnapshot {
   const currency = node.currencyCode;
   const minor = (set: Amount): number => readMinor(set?.shopMoney.amount ?? '0', currency);
   const visit = node.customerJourneySummary?.lastVisit;
@@ -45,7 +49,6 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     totalDiscounts: minor(node.totalDiscountsSet),
     tips: minor(node.totalTipReceivedSet),
     landingSite: toLanding(visit?.landingPage ?? null),
-    landingSiteRef: visit?.referralCode ?? null,
     referringSite: visit?.referrerUrl ? reduceReferrer(visit.referrerUrl) : null,
     sourceName: node.sourceName,
     attributedTo: toAttributed(node.attribution),
@@ -58,10 +61,11 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[]): OrderSn
     // not asked for: a store without consent for it refuses the whole question
     buyerEmailHash: null,
     buyerCustomerHash: null,
-    checkoutHash: null,
+    // the same token that the webhook has as `checkout_token`, and the pixel as `checkout.token` (since 2026-07)
+    checkoutHash: hash && hashCheckout(hash, node.checkoutToken),
     customerOrder: node.customerJourneySummary?.customerOrderIndex ?? null,
     noteAttributes: node.customAttributes
-      .filter(({ key }) => isOwnAttribute(key))
+      .filter(({ key, value }) => isOwnAttribute(key) && isClick(value))
       .map(({ key, value }) => ({ name: key, value: value ?? '' })),
     discountCodes: node.discountCodes,
     lines: lines.map((line) => toLine(line, minor, refunds)),
@@ -169,7 +173,7 @@ function toLine(line: LineNode, minor: (set: Amount) => number, refunds: readonl
     soldQuantity: soldOf(pieces, refunds),
     productId: line.product && numberOf(line.product.id),
     variantId: line.variant && numberOf(line.variant.id),
-    title: line.title,
+    title: titleOf({ productId: line.product && line.product.id, title: line.title }),
     variantTitle: line.variantTitle,
     sku: line.sku ?? '',
     giftCard: line.isGiftCard,
@@ -182,6 +186,5 @@ function toLine(line: LineNode, minor: (set: Amount) => number, refunds: readonl
 /** Webhooks carry the landing page as path and query. */
 function toLanding(landingPage: string | null): string | null {
   if (landingPage === null || !URL.canParse(landingPage)) return landingPage && reduceLanding(landingPage);
-  const { pathname, search } = new URL(landingPage);
-  return reduceLanding(`${pathname}${search}`);
+  return reduceLanding(landingPage);
 }

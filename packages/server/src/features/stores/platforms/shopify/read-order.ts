@@ -7,6 +7,10 @@ import { fulfilmentOf, grossOf, paymentOf, soldOf } from '../../gross.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../records.ts';
 import { readPlacedIn } from './placed-in.ts';
 
+/** What is no product of the catalogue is called as somebody wrote it for one shopper: that is not kept. */
+export const titleOf = ({ productId, title }: { productId: string | null; title: string }): string =>
+  productId === null ? '' : title;
+
 /** Parses JSON with every number kept as the text it was written as. */
 export function parseExactly(json: string): unknown {
   return parse(json, null, (digits) => digits);
@@ -36,7 +40,7 @@ const line = z.object({
   id,
   product_id: id.nullish(),
   variant_id: id.nullish(),
-  title: z.string(),
+  title: z.string().nullish(),
   variant_title: textOrNull,
   sku: textOrNull,
   gift_card: z.boolean().nullish(),
@@ -80,7 +84,6 @@ const order = z.object({
   fulfillment_status: z.string().nullish(),
   fulfillments: list(z.object({ created_at: instant, status: z.string().nullish() })),
   landing_site: textOrNull,
-  landing_site_ref: textOrNull,
   referring_site: textOrNull,
   source_name: textOrNull,
   buyer_email_hash: textOrNull,
@@ -129,7 +132,6 @@ export function readOrder(json: string): OrderSnapshot {
     tips: readMinor(raw.total_tip_received ?? '0', currency),
     currentTotalPrice: totals.currentTotalPrice ?? totals.totalPrice - refunded,
     landingSite: raw.landing_site,
-    landingSiteRef: raw.landing_site_ref,
     referringSite: raw.referring_site,
     sourceName: raw.source_name,
     // webhooks do not tell it
@@ -177,7 +179,7 @@ function toLine(raw: z.output<typeof line>, currency: string, refunds: readonly 
     soldQuantity: soldOf(pieces, refunds),
     productId: raw.product_id ?? null,
     variantId: raw.variant_id ?? null,
-    title: raw.title,
+    title: titleOf({ productId: raw.product_id ?? null, title: raw.title ?? '' }),
     variantTitle: raw.variant_title,
     sku: raw.sku ?? '',
     giftCard: raw.gift_card ?? false,

@@ -145,7 +145,7 @@ describe('reduceBody', () => {
   it('keeps all that is read of an order', () => {
     const { landing_site: landing, referring_site: referrer, note_attributes: attributes, ...rest } = order;
     const plain = {
-      landing_site: '/products/shirt?vtr=click-1&utm_source=ig&ref=Ab3',
+      landing_site: '/?vtr=click-1&utm_source=ig',
       referring_site: 'https://mail.example/',
     };
     const expected = readOrder(JSON.stringify({ ...rest, ...plain, note_attributes: attributes.slice(0, 1) }));
@@ -194,13 +194,18 @@ describe('reduceBody', () => {
 });
 
 it.each<[string, string | null]>([
-  ['/cart/40100:2?ref=Ab3dE9x&utm_source=instagram', '/cart/40100:2?ref=Ab3dE9x&utm_source=instagram'],
+  ['/cart/40100:2?ref=Ab3dE9x&utm_source=instagram&utm_campaign=noa', '/?utm_source=instagram'],
   ['/?attributes[__lk]=c1&attributes[Name]=Noa', '/?attributes%5B__lk%5D=c1'],
-  ['/discount/VIP?redirect=%2Fproducts%2Fa%3Fvtr%3Dc1', '/discount/VIP?redirect=%2Fproducts%2Fa%3Fvtr%3Dc1'],
-  ['/discount/VIP?redirect=%2Fa%3Femail%3Dnoa%26vtr%3Dc1', '/discount/VIP?redirect=%2Fa%3Fvtr%3Dc1'],
-  ['/search?q=noa', '/search'],
-  ['/a#noa', '/a'],
-  ['https://shop.example/a?email=noa', 'https://shop.example/a'],
+  ['/discount/VIP?redirect=%2Fproducts%2Fa%3Fvtr%3Dc1', '/?redirect=%2F%3Fvtr%3Dc1'],
+  ['/discount/VIP?redirect=%2Fa%3Femail%3Dnoa%26vtr%3Dc1&vtr=c1', '/?redirect=%2F%3Fvtr%3Dc1&vtr=c1'],
+  ['/search?q=noa', '/'],
+  ['/a#noa', '/'],
+  ['/?ref=noa@mail.example', '/'],
+  ['/pages/noa-levi?utm_source=noa%40mail.example', '/'],
+  ['/?utm_source=0501234567', '/'],
+  ['/?utm_source=chatgpt.com', '/?utm_source=chatgpt.com'],
+  ['/?vtr=Noa%20Levi&attributes[__lk]=noa@mail.example', '/'],
+  ['https://shop.example/a?email=noa', '/'],
   ['http://[', null],
 ])('of the landing page %s stays %s', (landing, kept) => {
   expect(reduceLanding(landing)).toBe(kept);

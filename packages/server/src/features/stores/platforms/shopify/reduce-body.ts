@@ -1,7 +1,7 @@
 // Reduces a webhook's body to what is read of it, before anything is stored; of who bought hashes are left. Pure.
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import { hashCheckout, hashCustomer, hashEmail, type HashPerson } from '../../buyer.ts';
-import { isOwnAttribute } from '../../model.ts';
+import { isClick, isOwnAttribute } from '../../model.ts';
 import { keptParts, tellsOfBuyer } from './body-parts.ts';
 import { reduceLanding, reduceReferrer } from './visit-address.ts';
 
@@ -69,16 +69,28 @@ function toLeaf(value: unknown): unknown {
 
 /** Of attributes that anybody may write, and of addresses, what is ours. */
 function withoutStrangers(body: Members): Members {
-  const { note_attributes: attributes, landing_site: landing, referring_site: referrer, ...rest } = body;
+  const {
+    note_attributes: attributes,
+    landing_site: landing,
+    referring_site: referrer,
+    line_items: lines,
+    ...rest
+  } = body;
   return {
     ...rest,
-    ...(Array.isArray(attributes)
-      ? { note_attributes: attributes.filter((each) => isObject(each) && isOwnAttribute(each['name'])) }
-      : {}),
+    ...(Array.isArray(lines) ? { line_items: lines.filter(isObject).map(withoutWish) } : {}),
+    ...(Array.isArray(attributes) ? { note_attributes: attributes.filter(isOwnClick) } : {}),
     ...(typeof landing === 'string' ? { landing_site: reduceLanding(landing) } : {}),
     ...(typeof referrer === 'string' ? { referring_site: reduceReferrer(referrer) } : {}),
   };
 }
+
+/** A line of no product is called as somebody wrote it for one shopper. */
+const withoutWish = (line: Members): Members =>
+  toDigits(line['product_id']) === null ? { ...line, title: '', variant_title: null } : line;
+
+const isOwnClick = (attribute: unknown): boolean =>
+  isObject(attribute) && isOwnAttribute(attribute['name']) && isClick(attribute['value']);
 
 function readObject(body: string): Members | null {
   try {

@@ -1,7 +1,7 @@
 // The calls of one connected shop: its identity, catalogue, orders, discount codes and webhook subscriptions.
 import type { z } from 'zod';
 import { productId } from '@vitrine/contract/ids';
-import type { DiscountFacts, OrderSnapshot, StoreOrder } from '../../records.ts';
+import type { DiscountFacts, ToldOrders, OrderSnapshot, StoreOrder } from '../../records.ts';
 import type {
   CatalogueBatch,
   DiscountCopy,
@@ -9,8 +9,11 @@ import type {
   FullCollection,
   FullProduct,
   NewDiscount,
+  GrantedScopes,
+  OrdersAsked,
   PlacedOrders,
   ShopIdentity,
+  StoreBilling,
   StoreClient,
   StoreCredits,
   StoreFacts,
@@ -29,7 +32,8 @@ import {
   toRefusals,
   type DiscountNode,
 } from './discounts.ts';
-import { StoreFailure } from '../platform.ts';
+import { StoreFailure, UnreadableRecord, orUnreadable, readWhole } from '../platform.ts';
+import { createBilling } from './billing.ts';
 import { createCredits } from './credits.ts';
 import { createPixel } from './pixel.ts';
 import { findDiscountTerms, toCopyInput } from './discount-terms.ts';
@@ -58,11 +62,20 @@ export class ShopifyClient implements StoreClient {
     },
   };
 
+  readonly billing: StoreBilling;
+  readonly granted: GrantedScopes = {
+    list: async () => {
+      const { currentAppInstallation } = await this.#ask(documents.readScopes, {});
+      return currentAppInstallation.accessScopes.map(({ handle }) => handle);
+    },
+  };
+
   readonly credits: StoreCredits;
   readonly pixel: StorePixel;
 
   constructor(endpoint: AdminEndpoint) {
     this.#endpoint = endpoint;
+    this.billing = createBilling(endpoint);
     this.credits = createCredits(endpoint);
     this.pixel = createPixel(endpoint);
   }
@@ -90,20 +103,24 @@ export class ShopifyClient implements StoreClient {
     await cancelCatalogue(this.#endpoint, cursor);
   }
 
-  async findProducts(ids: readonly string[], reading: StoreFacts): Promise<(FullProduct | null)[]> {
-    const found: (FullProduct | null)[] = [];
+  async findProducts(ids: readonly string[], reading: StoreFacts): Promise<(FullProduct | UnreadableRecord | null)[]> {
+    const found: (FullProduct | UnreadableRecord | null)[] = [];
     for (let start = 0; start < ids.length; start += documents.productsAtOnce) {
       const gids = ids.slice(start, start + documents.productsAtOnce).map((id) => `gid://shopify/Product/${id}`);
       const { nodes } = await this.#ask(documents.findProducts, { ids: gids, ...ownMarketOf(reading) });
       for (const at of gids.keys()) {
         const node = nodes[at] ?? null;
-        found.push(node && (await readFullProduct(this.#endpoint, node, reading)));
+        found.push(node && (await orUnreadable(readFullProduct(this.#endpoint, node, reading))));
       }
     }
     return found;
   }
 
-  async findCollection(id: string, reading: StoreFacts): Promise<FullCollection | null> {
+  findCollection(id: string, reading: StoreFacts): Promise<FullCollection | null> {
+    return readWhole(id, () => this.#readCollection(id, reading));
+  }
+
+  async #readCollection(id: string, reading: StoreFacts): Promise<FullCollection | null> {
     const gid = `gid://shopify/Collection/${id}`;
     const ids: string[] = [];
     let after: string | null = null;
@@ -130,22 +147,28 @@ export class ShopifyClient implements StoreClient {
     return order && this.#toSnapshot(order);
   }
 
-  async listOrders(
-    changedSince: Date,
-    after: string | null,
-  ): Promise<{ orders: OrderSnapshot[]; next: string | null }> {
-    const query = `updated_at:>='${changedSince.toISOString()}'`;
-    const { orders } = await this.#ask(documents.listOrders, { query, after });
+  async listOrders(asked: OrdersAsked, after: string | null): Promise<ToldOrders> {
+    const { orders } = await this.#ask(documents.listOrders, { query: toOrderQuery(asked), after });
     const snapshots: OrderSnapshot[] = [];
-    for (const order of orders.nodes) snapshots.push(await this.#toSnapshot(order));
-    return { orders: snapshots, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
+    const unreadable: UnreadableRecord[] = [];
+    for (const node of orders.nodes) {
+      const order = await orUnreadable(this.#toSnapshot(node));
+      if (order instanceof UnreadableRecord) unreadable.push(order);
+      else snapshots.push(order);
+    }
+    return { orders: snapshots, unreadable, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
   }
 
-  async #toSnapshot(order: OrderNode): Promise<OrderSnapshot> {
+  async #toSnapshot(order: OrderNode | UnreadableRecord): Promise<OrderSnapshot> {
+    if (order instanceof UnreadableRecord) throw order;
+    return readWhole(numberOf(order.id), () => this.#readWholeOrder(order));
+  }
+
+  async #readWholeOrder(order: OrderNode): Promise<OrderSnapshot> {
     const { id, lineItems } = order;
     const readPage = (after: string | null) => this.#ask(documents.listOrderLines, { id, after });
     const lines = await readPages(lineItems, async (after) => (await readPage(after)).order?.lineItems);
-    return toSnapshot(await readWholeOrder(this.#endpoint, order), lines);
+    return toSnapshot(await readWholeOrder(this.#endpoint, order), lines, this.#endpoint.access.hash ?? null);
   }
 
   async findDiscounts(codes: readonly string[]): Promise<(DiscountFacts | null)[]> {
@@ -241,3 +264,13 @@ const toFactsOrNull = (node: DiscountNode | null | undefined): DiscountFacts | n
   node ? toDiscountFacts(node) : null;
 
 const bare = (address: string): string => address.replace(/\/+$/, '');
+
+/** In the words of the platform's search (shopify.dev, “API search syntax”). */
+function toOrderQuery({ changedSince, changedBefore, placedSince }: OrdersAsked): string {
+  const bounds = [
+    ['updated_at:>=', changedSince],
+    ['updated_at:<', changedBefore],
+    ['created_at:>=', placedSince],
+  ] as const;
+  return bounds.flatMap(([field, at]) => (at ? `${field}'${at.toISOString()}'` : [])).join(' AND ');
+}

@@ -1,10 +1,11 @@
 // Shopify as a store platform: connecting, its Admin API, its webhooks and the addresses of its storefronts.
 import type { Platform } from '../../../../platform/platform.ts';
-import type { AppKeys, Refusal, StorePlatform } from '../platform.ts';
+import { readRecord, type AppKeys, type Refusal, type StorePlatform } from '../platform.ts';
 import { retryPolicies } from './admin-client.ts';
 import {
   allowsRedirect,
   allOrders,
+  askedScopes,
   creditScopes,
   exchangeCode,
   exchangeCredentials,
@@ -20,7 +21,7 @@ import { createEmbedding } from './embedding.ts';
 import { toManifest } from './own-apps.ts';
 import { isPicture, pictureHosts } from './picture-address.ts';
 import { readDelivery } from './read-delivery.ts';
-import { isPrivacyTopic, readEvent } from './read-event.ts';
+import { isPrivacyTopic, nameOfBody, readEvent } from './read-event.ts';
 import { readOrder } from './read-order.ts';
 import { reduceBody } from './reduce-body.ts';
 import { adminBase, adminOrigins, isShopDomain, readShopDomain, shopBase } from './shop-name.ts';
@@ -28,13 +29,15 @@ import { ShopifyClient } from './shopify-client.ts';
 import { asksPassword } from './password-page.ts';
 import { embedAddress } from './pixel.ts';
 import { isFresh, isSignedQuery } from './signatures.ts';
-import { cartAddress, pageAddress } from './storefront-address.ts';
+import { cartAddress, pageAddress, variantAddress } from './storefront-address.ts';
 import { readThingName } from './thing-name.ts';
 
 export interface ShopifySettings {
   /** The app of the installation; null where every merchant brings one. */
   readonly clientId: string | null;
   readonly clientSecret: string | null;
+  /** What the platform may still sign by until it is revoked. */
+  readonly oldClientSecret?: string | null;
   /** Whether the installation's app asks for orders of any age, which the platform approves on request. */
   readonly readsAllOrders?: boolean;
   /** E.g. `2026-10`. */
@@ -58,6 +61,7 @@ export function createShopify(
     grants: {
       readShop: (typed) => readShopDomain(typed, baseTemplate),
       installationApp: clientId === null || clientSecret === null ? null : { clientId, clientSecret },
+      oldInstallationSecret: settings.oldClientSecret ?? null,
       ownApps: {
         manifest: (addresses, wish) => toManifest(addresses, wish, apiVersion),
         missingWishes: (granted, wish) => {
@@ -81,6 +85,10 @@ export function createShopify(
         const given = expandScopes(granted);
         return neededScopes.filter((scope) => !given.has(scope));
       },
+      missingExtras: (granted) => {
+        const given = expandScopes(granted);
+        return askedScopes.filter((scope) => !given.has(scope) && !neededScopes.some((needed) => needed === scope));
+      },
       orderReach: (granted) => (expandScopes(granted).has(allOrders) ? null : 60),
       canCreateDiscounts: (granted) => granted.includes(writeDiscounts),
       canGiveCredit: (granted) => {
@@ -100,15 +108,20 @@ export function createShopify(
       readClaimedShop: (headers) => toShop(headers['x-shopify-shop-domain']?.toString().toLowerCase()),
       readDelivery: (apps, headers, body) => readDelivery(headers, body, { apps, apiVersion }),
       isPrivacy: isPrivacyTopic,
-      readEvent,
+      readEvent: (topic, body) => readRecord(nameOfBody(body), () => readEvent(topic, body)),
       reduceBody,
-      readOrder: (json, hash) => readOrder(hash ? reduceBody('orders/updated', json, { hash, email: true }) : json),
+      readOrder: (json, hash) =>
+        readRecord(nameOfBody(json), () =>
+          readOrder(hash ? reduceBody('orders/updated', json, { hash, email: true }) : json),
+        ),
     },
     embedding: createEmbedding(baseTemplate, outside),
     pages: {
       cartAddress: (store, lines, carried) => Promise.resolve(cartAddress(store, lines, carried)),
       pageAddress,
+      variantAddress,
       orderAddress: (shop, orderId) => `${adminBase(shop, baseTemplate)}/orders/${orderId}`,
+      invoicesAddress: (shop) => `${adminBase(shop, baseTemplate)}/settings/billing`,
       asksPassword: (primaryUrl) => asksPassword(outside, primaryUrl),
       embedAddress: (shop, app) => embedAddress(adminBase(shop, baseTemplate), app),
       adminOrigins: (shop) => adminOrigins(shop, baseTemplate),

@@ -1,4 +1,5 @@
 // Addresses that hand a shopper over to the store: a cart permalink, or one of its pages. Pure.
+import type { VariantId } from '@vitrine/contract/ids';
 import { utmNames } from '@vitrine/contract/limits';
 import { clickAttribute, clickParameter, type HandOver } from '../../model.ts';
 import type { CartLine, Home } from '../platform.ts';
@@ -27,7 +28,8 @@ export function cartAddress({ primaryUrl }: Home, lines: readonly CartLine[], ca
 /**
  * A page of the store with click id, referral code and UTM values added to what its query already holds; UTM values in
  * the address win over the link's. A promo code leads through `/discount/{code}?redirect=…`, which works on the
- * storefront's own address only: elsewhere the code is left to the page.
+ * storefront's own address only: elsewhere the code is left to the page. That address carries them too: it is the landing page
+ * that the store tells of, and tells its reports of campaigns.
  */
 export function pageAddress(store: Home, url: string, carried: HandOver): string {
   const page = new URL(url);
@@ -41,7 +43,20 @@ export function pageAddress(store: Home, url: string, carried: HandOver): string
   if (carried.promocode === null) return target;
   const path = pathInStore(store, target);
   if (path === null) return target;
-  return withParameters(`${store.primaryUrl}/discount/${encodeURIComponent(carried.promocode)}`, [['redirect', path]]);
+  return withParameters(`${store.primaryUrl}/discount/${encodeURIComponent(carried.promocode)}`, [
+    ['redirect', path],
+    ...[...new URL(target).searchParams].filter(([name]) => isToldOf(name)),
+  ]);
+}
+
+/** What the store tells of a landing page, and its reports of campaigns. */
+const isToldOf = (name: string): boolean => name === clickParameter || name === 'ref' || name.startsWith('utm_');
+
+/** A product's page with one of its variants chosen: `?variant=`, as every theme of the store reads it. */
+export function variantAddress(url: string, variantId: VariantId): string {
+  const page = new URL(url);
+  page.searchParams.set('variant', variantId);
+  return page.href;
 }
 
 /** The link's UTM values, and behind them what the visitor brought that the link does not say itself. */

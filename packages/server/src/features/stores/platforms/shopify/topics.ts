@@ -15,10 +15,13 @@ const topics: readonly (readonly [name: string, topic: string])[] = [
   ['ORDERS_FULFILLED', 'orders/fulfilled'],
   ['ORDERS_UPDATED', 'orders/updated'],
   ['ORDERS_CANCELLED', 'orders/cancelled'],
+  ['ORDERS_DELETE', 'orders/delete'],
   ['REFUNDS_CREATE', 'refunds/create'],
   ['SHOP_UPDATE', 'shop/update'],
   ['APP_UNINSTALLED', 'app/uninstalled'],
   ['APP_SCOPES_UPDATE', 'app/scopes_update'],
+  ['APP_SUBSCRIPTIONS_UPDATE', 'app_subscriptions/update'],
+  ['APP_SUBSCRIPTIONS_APPROACHING_CAPPED_AMOUNT', 'app_subscriptions/approaching_capped_amount'],
   ['BULK_OPERATIONS_FINISH', 'bulk_operations/finish'],
 ];
 

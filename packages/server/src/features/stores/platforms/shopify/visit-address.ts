@@ -1,28 +1,30 @@
-// What is kept of the addresses a shopper came by: our own parameters, and the site they came from. Pure.
-import { clickAttribute, clickParameter } from '../../model.ts';
+// What is kept of the addresses a shopper came by: clicks and campaign, and the site they came from. Pure.
+import { clickAttribute, clickParameter, isClick } from '../../model.ts';
 
 const nowhere = 'http://store.invalid';
 const attribute = `attributes[${clickAttribute}]`;
-const isOurs = (name: string): boolean =>
-  name === clickParameter || name === attribute || name === 'ref' || name === 'redirect' || name.startsWith('utm_');
+/** A campaign's source, as it is compared: a name or a site, no address of a person, no telephone. */
+const source = /^(?!.*\d{7})[\p{L}\p{N}._ -]{1,60}$/u;
 
-/** A landing page with the parameters of hand-overs alone: mails and searches write persons into addresses. */
+/**
+ * What is read of a landing page: clicks, and the source of the campaign. Mails and searches write persons into addresses,
+ * into paths and parameters of any name.
+ */
 export function reduceLanding(landing: string, depth = 0): string | null {
   if (!URL.canParse(landing, nowhere)) return null;
-  const url = new URL(landing, nowhere);
-  const all = [...url.searchParams];
-  const kept = all.filter(([name]) => isOurs(name)).map(([name, value]) => [name, inner(name, value, depth)] as const);
-  const isSame = kept.length === all.length && kept.every(([, value], at) => value === all[at]?.[1]);
-  if (isSame && url.hash === '') return landing;
-  const query = new URLSearchParams(kept.map(([name, value]): [string, string] => [name, value])).toString();
-  const origin = url.origin === nowhere ? '' : url.origin;
-  return `${origin}${url.pathname}${query === '' ? '' : `?${query}`}`;
+  const kept = [...new URL(landing, nowhere).searchParams].flatMap(([name, value]): [string, string][] => {
+    const inner = toKept(name, value, depth);
+    return inner === null ? [] : [[name, inner]];
+  });
+  const query = new URLSearchParams(kept).toString();
+  return `/${query === '' ? '' : `?${query}`}`;
 }
 
-/** A discount's address leads on to another. */
-function inner(name: string, value: string, depth: number): string {
-  if (name !== 'redirect') return value;
-  return depth === 0 ? (reduceLanding(value, 1) ?? '') : '';
+function toKept(name: string, value: string, depth: number): string | null {
+  if (name === clickParameter || name === attribute) return isClick(value) ? value : null;
+  if (name === 'utm_source') return source.test(value) ? value : null;
+  // a discount's address leads on to another
+  return name === 'redirect' && depth === 0 ? reduceLanding(value, 1) : null;
 }
 
 /** The site a shopper came from, without the page: that one may be their own. */

@@ -1,0 +1,42 @@
+// One change of many looks and shorts at once, which answers what became of each.
+import { z } from 'zod';
+import { endpointsOf } from './endpoint.ts';
+import { linkId } from './ids.ts';
+import { limits } from './limits.ts';
+import { linkTags } from './links.ts';
+
+const { post } = endpointsOf('links');
+
+export const linkBatchChange = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('archive') }),
+  z.object({ do: z.literal('unarchive') }),
+  z.object({ do: z.literal('close') }),
+  /** Opens what was deleted: its page, its row and its tags are there again. */
+  z.object({ do: z.literal('reopen') }),
+  /** A tag in both is taken away. */
+  z.object({ do: z.literal('tag'), add: linkTags.default([]), remove: linkTags.default([]) }),
+]);
+export type LinkBatchChange = z.output<typeof linkBatchChange>;
+
+export const linkOutcome = z.object({
+  link_id: linkId,
+  /** `unchanged`: it was so already, and nothing was written or told. */
+  outcome: z.enum(['changed', 'unchanged', 'refused']),
+  /** Why it was refused, with the sentence for the reader. */
+  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+export type LinkOutcome = z.output<typeof linkOutcome>;
+
+export const changeLinks = post('/admin/v1/links/batch', 'creator', {
+  summary:
+    'Archives, takes back, tags, deletes or restores up to 100 looks and shorts, each as if alone: one that is refused keeps no other from it.',
+  body: z.object({
+    link_ids: z
+      .array(linkId)
+      .min(1)
+      .max(limits.batch)
+      .transform((ids) => [...new Set(ids)]),
+    change: linkBatchChange,
+  }),
+  answer: z.object({ outcomes: z.array(linkOutcome) }),
+});

@@ -1,0 +1,35 @@
+// What the user menu and the phone's drawer lead to besides: help, and what is agreed.
+import { UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { showShortcutList } from '../../ui/shortcuts.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import styles from './shell.module.css';
+
+export function LegalLinks({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  return (
+    <nav className={styles.legal} aria-label={t('shell.help')}>
+      <Link to="/help/$platform" params={{ platform: 'store' }} onClick={onLeave}>
+        {t('shell.help')}
+      </Link>
+      {!isNarrow && (
+        <UnstyledButton
+          onClick={() => {
+            onLeave();
+            showShortcutList(true);
+          }}
+        >
+          {t('shell.shortcuts.title')}
+        </UnstyledButton>
+      )}
+      <Link to="/terms" onClick={onLeave}>
+        {t('shell.terms')}
+      </Link>
+      <Link to="/privacy-policy" onClick={onLeave}>
+        {t('shell.privacy')}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,9 @@
+// Hebrew texts of the moment of sharing.
+export const sharing = {
+  qr: 'קוד QR של {{title}}',
+  copy: 'העתקת לינק',
+  share: 'שיתוף',
+  open: 'פתיחת הדף',
+  another: 'יצירת עוד אחד',
+  done: 'סיום',
+};

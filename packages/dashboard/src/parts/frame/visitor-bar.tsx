@@ -1,0 +1,45 @@
+// The bar over pages that anybody may read: ways in for visitors, the way back for who is signed in, and the language.
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAccounts } from '../../api/session.ts';
+import { LanguageChoice } from '../../ui/language-choice.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import classes from './visitor-bar.module.css';
+
+/** `isQuiet` leaves the ways in to the page, where that is one of them: they would stand there twice. */
+export function VisitorBar({ isQuiet = false }: { isQuiet?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.bar} aria-label={t('shell.visitor_bar')}>
+      <Link to="/" className={classes.brand}>
+        <Wordmark />
+      </Link>
+      {!isQuiet && <WaysIn />}
+      <LanguageChoice />
+    </section>
+  );
+}
+
+function WaysIn() {
+  const { t } = useTranslation();
+  const { active } = useAccounts();
+  return (
+    <nav className={classes.ways} aria-label={t('shell.ways_in')}>
+      {active === null ? (
+        <>
+          <Button size="sm" variant="subtle" renderRoot={(props) => <Link to="/login" {...props} />}>
+            {t('shell.log_in')}
+          </Button>
+          <Button size="sm" variant="light" renderRoot={(props) => <Link to="/register" {...props} />}>
+            {t('shell.sign_up')}
+          </Button>
+        </>
+      ) : (
+        <Button size="sm" variant="light" renderRoot={(props) => <Link to="/admin/home" {...props} />}>
+          {t('shell.open_app')}
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+// The moment of sharing: what was just created, with its address to copy, its QR code, and ways on.
+import { Button, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy, IconExternalLink, IconPlus, IconShare3 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { toQrAddress } from './qr-address.ts';
+import classes from './share-sheet.module.css';
+
+export interface Shared {
+  readonly title: string;
+  /** The address shoppers open. */
+  readonly address: string;
+}
+
+interface SheetProps {
+  readonly shared: Shared;
+  readonly heading: string;
+  readonly onAnother: () => void;
+  readonly onDone: () => void;
+}
+
+/** Copying has the focus: Enter copies, Escape leaves. */
+export function ShareSheet({ shared: { title, address }, heading, onAnother, onDone }: SheetProps) {
+  const { t } = useTranslation();
+  const clipboard = useCopy();
+  const CopyMark = clipboard.copied ? IconCheck : IconCopy;
+  return (
+    <Dialog opened onClose={onDone} title={heading}>
+      <Stack gap="md">
+        <div className={classes.what}>
+          <img src={toQrAddress(address).svg} alt={t('sharing.qr', { title })} className={classes.code} />
+          <div className={classes.words}>
+            <Text fw={600} lineClamp={2} dir="auto">
+              {title}
+            </Text>
+            <Text size="sm" c="dimmed" className={classes.address ?? ''}>
+              <bdi dir="ltr">{address.replace(/^https?:\/\//, '')}</bdi>
+            </Text>
+          </div>
+        </div>
+        <Button
+          size="md"
+          data-autofocus
+          leftSection={<CopyMark size={20} aria-hidden />}
+          onClick={() => clipboard.copy(address)}
+        >
+          {clipboard.copied ? t('ui.copied') : t('sharing.copy')}
+        </Button>
+        <output className="visually-hidden">{clipboard.copied ? t('ui.copied') : ''}</output>
+        <div className={classes.ways}>
+          <NativeShare title={title} address={address} />
+          <Button
+            component="a"
+            href={address}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+          >
+            {t('sharing.open')}
+          </Button>
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAnother}>
+            {t('sharing.another')}
+          </Button>
+        </div>
+        <Button variant="subtle" onClick={onDone}>
+          {t('sharing.done')}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** The phone's own ways of sharing; nothing where the browser has none. */
+function NativeShare({ title, address }: Shared) {
+  const { t } = useTranslation();
+  if (typeof navigator.share !== 'function') return null;
+  const share = async () => {
+    try {
+      await navigator.share({ title, url: address });
+    } catch (refused) {
+      // closed without choosing, or asked for twice
+      if (!(refused instanceof DOMException)) throw refused;
+    }
+  };
+  return (
+    <Button variant="default" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share()}>
+      {t('sharing.share')}
+    </Button>
+  );
+}

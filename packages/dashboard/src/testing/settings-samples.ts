@@ -1,0 +1,25 @@
+// Settings of a business that has set nothing, for scenes.
+import type { Settings } from '@vitrine/contract/brand';
+import { noUtm } from '@vitrine/contract/links';
+import { ownerAlone } from '@vitrine/contract/notifications';
+
+export const usualSettings: Settings = {
+  auto_swap_enabled: false,
+  carry_query_enabled: true,
+  facebook_pixel_id: null,
+  google_analytics_id: null,
+  pixel_consent: 'where_required',
+  visit_retention_months: 13,
+  hide_revenue_below: 0,
+  shipping_and_return_url: null,
+  utm_params: noUtm,
+  shopper_language: null,
+  product_search_sensitivity: 'MEDIUM',
+  ai_preferences: {
+    preferred_product_ids: [],
+    excluded_product_ids: [],
+    preferred_collection_ids: [],
+    excluded_collection_ids: [],
+  },
+  mail_recipients: ownerAlone,
+};

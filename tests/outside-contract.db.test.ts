@@ -1,0 +1,241 @@
+// Walks every route that is not in the contract: who may what there, and that none is forgotten.
+import { endpoints } from '@vitrine/contract/api';
+import { checkDomain, getDomain, setDomain } from '@vitrine/contract/domains';
+import { createLink } from '@vitrine/contract/links';
+import { createHmac } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportsPath } from '../packages/server/src/features/stores/stores.ts';
+import { eventually, metricsToken, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import {
+  outerCallers,
+  plainFiles,
+  publicRows,
+  reportRows,
+  readOuterCallers,
+  type OuterCaller,
+} from './world/outer-table.ts';
+import { permitApp } from './world/permit-app.ts';
+import { listServed, toRoute } from './world/served-routes.ts';
+
+let world: TestApp;
+let owner: Merchant;
+let stranger: Merchant;
+/** What stands in requests: of the owner, unless it is said of whom. */
+let known: Record<'code' | 'file' | 'reports' | 'click', string>;
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-dashboard-'));
+const collection = '8001';
+const mark = 'Secret look';
+const zone: string[] = [];
+const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148';
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  for (const name of ['index.html', 'icon.svg', 'assets/a.js']) writeFileSync(join(folder, name), '<!doctype html>');
+  world = await startTestApp({
+    sandbox: true,
+    dashboardFolder: folder,
+    zones: {
+      read: async () => ({ texts: zone, aliases: ['localhost'], addresses: [] }),
+      listAddresses: async () => [],
+    },
+  });
+  owner = await world.signUp('owner-of-all');
+  stranger = await world.signUp('stranger');
+  await world.connect(owner, 'atelier');
+  await world.connect(stranger, 'bazaar');
+  const create = async (of: Merchant, title: string, images: string[]): Promise<string> => {
+    const body = {
+      business_id: of.businessId,
+      link_type: 'LOOK' as const,
+      title,
+      inventory_ids: ['9001'],
+      collection_ids: [collection],
+      images,
+    };
+    return (await world.get(createLink, { token: of.token, body })).code;
+  };
+  const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const { sessions } = world.app.features.identity;
+  const actor = await sessions.authenticate(owner.token);
+  const picture = await world.app.features.media.storePicture(actor!, png, 'face.png');
+  const pixel = await eventually('the pixel to be placed', () =>
+    world.sandbox.shop('atelier').presence.findPixel('client-of-tests'),
+  );
+  const code = await create(owner, mark, [picture.url]);
+  const page = await (await fetch(`${world.url}/${code}`, { headers: { 'user-agent': agent } })).text();
+  known = {
+    code,
+    file: new URL(picture.url).pathname,
+    reports: `/api/checkouts/${pixel.settings['accountID']}`,
+    click: /name="?click_id"? value="?([^" >]+)/.exec(page)?.[1] ?? '',
+  };
+  const of = { token: owner.token, params: { business_id: owner.businessId } };
+  await world.get(setDomain, { ...of, body: { domain: 'go.brand.example' } });
+  const { domain } = await world.get(getDomain, of);
+  zone.push(domain?.records.find(({ type }) => type === 'TXT')?.value ?? '');
+  await world.get(checkDomain, of);
+});
+afterAll(async () => {
+  await world.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Asked {
+  readonly path?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+type Proof = 'none' | 'forged' | 'right';
+
+const sign = (text: string, of: string, as: 'hex' | 'base64'): string =>
+  createHmac('sha256', of).update(text).digest(as);
+const secrets = { none: '', forged: 'another secret', right: 'secret-of-tests' };
+
+/** A query as the store signs it. */
+function signed(path: string, proof: Proof, fields: Record<string, string>): Asked {
+  const text = new URLSearchParams(fields).toString();
+  const sorted = Object.entries(fields)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  return { path: `${path}?${text}${proof === 'none' ? '' : `&hmac=${sign(sorted, secrets[proof], 'hex')}`}` };
+}
+
+const seconds = (): string => String(Math.floor(world.clock.now().getTime() / 1000));
+const arriving = (path: string) => (proof: Proof) =>
+  signed(path, proof, { shop: 'third.myshopify.com', timestamp: seconds() });
+
+/** Without the cookie it is another browser's; forged is its signature. */
+const returning = (path: string) => async (proof: Proof) => {
+  const { path: install = '' } = arriving('/shopify/install')('right');
+  const { back, cookie } = await permitApp(await fetch(world.url + install, { redirect: 'manual' }));
+  if (proof === 'forged') back.searchParams.set('hmac', '0'.repeat(64));
+  return { path: path + back.search, headers: proof === 'none' ? {} : { cookie } };
+};
+
+/** Of a link under its code; without one, of a code that nobody has. */
+const under =
+  (rest: string, more: Asked = {}) =>
+  (proof: Proof) => ({ ...more, path: `/${proof === 'none' ? 'nobodys7' : known.code}${rest}` });
+const reportsTo = (proof: Proof): string =>
+  ({ none: `${reportsPath}/`, forged: `${reportsPath}/${'a'.repeat(22)}`, right: known.reports })[proof];
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const plain = { 'content-type': 'text/plain' };
+
+/** What is sent where the path alone is not all. */
+const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
+  'GET /metrics': (proof) =>
+    proof === 'none' ? {} : { headers: { authorization: `Bearer ${proof === 'right' ? metricsToken : 'another'}` } },
+  'GET /docs/static/*': () => ({ path: '/docs/static/index.css' }),
+  'GET /assets/*': () => ({ path: '/assets/a.js' }),
+  'GET /*': () => ({ path: '/login', headers: { accept: 'text/html' } }),
+  'GET /files/*/*': (proof) => {
+    const [, , business = '', name = ''] = known.file.split('/');
+    if (proof === 'none') return { path: `/files/${business}/guessed.webp` };
+    return { path: `/files/${proof === 'right' ? business : stranger.businessId}/${name}` };
+  },
+  'GET /tls/ask': (proof) => {
+    const domain = { none: '', forged: 'go.brand.example.evil.example', right: 'go.brand.example' }[proof];
+    return { path: `/tls/ask?domain=${domain}` };
+  },
+  'GET /shopify/install': arriving('/shopify/install'),
+  'GET /connect/shopify': arriving('/connect/shopify'),
+  'GET /connect/shopify/start': arriving('/connect/shopify/start'),
+  'GET /connect/shopify/home': arriving('/connect/shopify/home'),
+  'GET /shopify/callback': returning('/shopify/callback'),
+  'GET /connect/shopify/callback': returning('/connect/shopify/callback'),
+  'POST /webhooks/shopify': (proof) => ({
+    body: '{"id":1}',
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-topic': 'orders/create',
+      'x-shopify-shop-domain': 'atelier.myshopify.com',
+      'x-shopify-webhook-id': 'by-hand',
+      ...(proof === 'none' ? {} : { 'x-shopify-hmac-sha256': sign('{"id":1}', secrets[proof], 'base64') }),
+    },
+  }),
+  [`OPTIONS ${reportsPath}/{key}`]: (proof) => ({ path: reportsTo(proof) }),
+  [`POST ${reportsPath}/{key}`]: (proof) => ({
+    path: reportsTo(proof),
+    headers: plain,
+    body: JSON.stringify({ event: 'started', id: '1', click: known.click, by: 'pixel', checkout: null, handed: false }),
+  }),
+  [publicRows.link]: under(''),
+  [publicRows.back]: under('/checkout'),
+  [publicRows.checkout]: (proof) =>
+    under('/checkout', { headers: form, body: `click_id=${encodeURIComponent(known.click)}&lines=9001&v0=40100&q0=1` })(
+      proof,
+    ),
+  [publicRows.events]: (proof) =>
+    under('/e', { headers: form, body: `k=${encodeURIComponent(known.click)}&v=9001` })(proof),
+  [publicRows.product]: under('/p/9001'),
+  [publicRows.collection]: under(`/c/${collection}`),
+  [publicRows.text]: under('/look.md'),
+  [publicRows.opened]: (proof) => under(`/k/${known.click}/o`)(proof),
+  [publicRows.preview]: under('/og.jpg'),
+  [publicRows.qr]: under('/qr.svg'),
+};
+
+let askers = 0;
+
+/** How a route answers, as the table has it. */
+async function ask(route: string, caller: OuterCaller): Promise<{ answer: string; text: string }> {
+  const [method = '', path = ''] = route.split(' ');
+  const proof = caller === 'forged' || caller === 'right' ? caller : 'none';
+  const asked = (await requests[route]?.(proof)) ?? {};
+  const session = { nobody: null, other: stranger.token, owner: owner.token, forged: null, right: null }[caller];
+  askers += 1;
+  const response = await fetch(world.url + (asked.path ?? path), {
+    method,
+    redirect: 'manual',
+    headers: {
+      'user-agent': agent,
+      'x-forwarded-for': `10.0.0.${askers % 250}`,
+      ...(session === null ? {} : { authorization: `Bearer ${session}` }),
+      ...asked.headers,
+    },
+    ...(asked.body === undefined ? {} : { body: asked.body }),
+  });
+  const isRefused = new URL(response.headers.get('location') ?? '/', world.url).searchParams.has('problem');
+  return { answer: `${response.status}${isRefused ? '!' : ''}`, text: await response.text() };
+}
+
+describe('the table of routes outside the contract', () => {
+  const cells = readOuterCallers();
+
+  it('has every one that the router serves, those in front of it, and no other', () => {
+    const called = new Set(endpoints.map(({ method, path }) => toRoute(method, path)));
+    const served = listServed(world.app);
+    // read off the router as the contract has them, or the list is not the router's
+    expect([...called].filter((route) => !served.includes(route))).toEqual([]);
+    const inFront = [
+      ...Object.values(publicRows),
+      ...reportRows,
+      ...Object.keys(plainFiles).map((path) => `GET ${path}`),
+    ];
+    expect([...cells.keys()].toSorted()).toEqual(
+      [...served.filter((route) => !called.has(route)), ...inFront].toSorted(),
+    );
+  });
+
+  it.each(outerCallers)('says what each answers to %s', async (caller) => {
+    const expected = [...cells].filter(([, row]) => row[caller] !== '-');
+    const answered: [string, string][] = [];
+    const telling: string[] = [];
+    for (const [route] of expected) {
+      const { answer, text } = await ask(route, caller);
+      answered.push([route, answer]);
+      if (caller !== 'right' && text.includes(mark)) telling.push(route);
+    }
+    expect(telling).toEqual([]);
+    expect(Object.fromEntries(answered)).toEqual(
+      Object.fromEntries(expected.map(([route, row]) => [route, row[caller]])),
+    );
+  });
+});

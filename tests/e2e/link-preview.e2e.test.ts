@@ -293,7 +293,7 @@ describe('the preview at the desk', () => {
     await expect(page).toHaveURL(/preview\?range=lifetime/);
     await expect(rangeButton(reader)).toContainText(words.ui.range.lifetime);
     await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(/\/admin\/links$/);
+    await expect(page).toHaveURL(/\/admin\/links\?range=lifetime$/);
   });
 
   it('§4 leads from a link that cannot be had back to the list, and says why', async () => {

@@ -37,6 +37,7 @@ export function Card({ title, help, tools, level = 2, id, isPadded = false, isSt
       aria-labelledby={title === undefined ? id : headingId}
       data-padded={isPadded}
       data-stale={isStale}
+      aria-busy={isStale}
     >
       {title !== undefined && <CardHead {...{ title, help, tools, level }} id={headingId} />}
       {children}

@@ -84,7 +84,7 @@ function Entries({ username, at, canSeeOrders }: PanelProps) {
       }
     >
       {({ entries: rows, total }) => (
-        <div className={classes.rows} data-stale={entries.isPlaceholderData}>
+        <div className={classes.rows} data-stale={entries.isPlaceholderData} aria-busy={entries.isPlaceholderData}>
           <EntriesTable entries={rows} canSeeOrders={canSeeOrders} />
           {total > entriesPage && (
             <div className={classes.foot}>

@@ -72,7 +72,7 @@ function Answer({ answer: { month, currencies }, isChanged, isStale }: AnswerPro
     toneOf: (each) => (id === 'difference' ? toTone(amountOf(each)) : null),
   });
   return (
-    <div data-stale={isStale} className={classes.rows}>
+    <div data-stale={isStale} aria-busy={isStale} className={classes.rows}>
       <DataTable
         labelledBy="terms-preview"
         isBare

@@ -149,7 +149,7 @@ function Content({ at, everyone }: ContentProps) {
           }
         />
       ) : (
-        <div className={classes.rows} data-stale={insights.isPlaceholderData}>
+        <div className={classes.rows} data-stale={insights.isPlaceholderData} aria-busy={insights.isPlaceholderData}>
           <EntityList
             label={t('influencers.list')}
             rows={rows}

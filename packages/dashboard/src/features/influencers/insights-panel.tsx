@@ -66,7 +66,7 @@ export function InsightsPanel({ insight, at, within, comparison }: PanelProps) {
         failed={t('influencers.figures_failed')}
       >
         {({ insight: found, previous }) => (
-          <div className={classes.cards} data-stale={insight.isPlaceholderData}>
+          <div className={classes.cards} data-stale={insight.isPlaceholderData} aria-busy={insight.isPlaceholderData}>
             {listInsightFigures(found).map((figure) => (
               <InsightCard
                 key={figure.name}

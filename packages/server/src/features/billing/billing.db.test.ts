@@ -227,12 +227,15 @@ describe('a plan', () => {
     // a reading that began before, and whose answer is held up until all is over, has nothing to say any more
     const { charges } = world.app.features.stores;
     const list = charges.list.bind(charges);
+    const cancelled = Promise.withResolvers<void>();
     const slow = vi.spyOn(charges, 'list').mockImplementationOnce(async (businessId) => {
       const told = await list(businessId);
-      await world.get(cancelPlan, at());
+      await world.get(cancelPlan, at()).then(() => cancelled.resolve(), cancelled.reject);
       return told;
     });
     await world.get(refreshPlan, at());
+    // the one that is held up may be that of a webhook of before
+    await cancelled.promise;
     slow.mockRestore();
     const { plan: name, ends_at: end, subscription } = await plan();
     expect([name, subscription]).toEqual(['STARTER', null]);

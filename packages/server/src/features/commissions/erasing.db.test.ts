@@ -34,6 +34,8 @@ async function tablesOfBusiness(): Promise<string[]> {
 const own = [
   'accounts',
   'attribution_rules',
+  // a number that says which reading of charges was the last, nothing of what was read
+  'bill_readings',
   'businesses',
   'facet_values',
   'influencer_terms',

@@ -4,6 +4,7 @@ import { dayOf } from '@vitrine/contract/range';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
+import { calm } from '../../../../../sandbox/src/faults.ts';
 
 let world: TestApp;
 let merchant: Merchant;
@@ -34,8 +35,19 @@ async function readRows(table: 'ledger_entries' | 'sale_facts'): Promise<unknown
   return rows.map(({ row }) => row);
 }
 
+/** Until they are read, the news of what orders took from the shelf bring back what is made wrong by hand. */
+const untilNewsAreRead = (): Promise<true> =>
+  eventually('the news of the goods to be read', async () => {
+    const { rows } = await sql`
+      select from inbox where processed_at is null union all
+      select from catalogue_news union all
+      select from pgboss.job where name like 'stores.catalogue.%' and state = 'active'`.execute(db());
+    return rows.length === 0;
+  });
+
 beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
+  Object.assign(world.sandbox.faults('atelier'), calm);
   merchant = await world.signUp('dana');
   await world.connect(merchant, 'atelier');
   const shop = world.sandbox.shop('atelier');
@@ -97,6 +109,7 @@ it('says of which hour it is, in place of what was known of its day', async () =
 });
 
 it('learns what goods cost once the store tells it, and until then says of how much it is known', async () => {
+  await untilNewsAreRead();
   const before = await readTotals();
   await sql`update order_lines set unit_cost = null where variant_id = '40500'`.execute(db());
   await sql`update variants set unit_cost = null where variant_id = '40500'`.execute(db());

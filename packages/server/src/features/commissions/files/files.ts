@@ -118,7 +118,10 @@ export class PayoutFiles extends Service<Deps> {
     return { name: row.name, content: this.#open(businessId, row).content };
   }
 
-  /** Everybody in it is marked as paid, in one transaction. Refuses `payout_file_closed`, and a day that is to come. */
+  /**
+   * Everybody in it is marked as paid, in one transaction; of store credit those the store was asked for, and where it was asked for
+   * nobody the file is discarded. Refuses `payout_file_closed`, `payout_file_sending`, and a day that is to come.
+   */
   async settle(
     businessId: BusinessId,
     fileId: string,
@@ -208,8 +211,7 @@ export class PayoutFiles extends Service<Deps> {
     const isSending = ({ isOpen, sentAt }: store.FileLine): boolean =>
       isOpen && sentAt !== null && closing.now.getTime() - sentAt.getTime() < sendingMs;
     if (isAsked || lines.some(isSending)) throw new Problem('payout_file_sending');
-    // some of store credit may be paid already
-    const state = lines.some(({ isPaid }) => isPaid) ? 'paid' : closing.state;
+    const state = row.format === 'store_credit' ? stateOfCredit(lines, closing.state) : closing.state;
     const isClosed = await store.closeFile(tx, businessId, fileId, { ...closing, state });
     if (!isClosed) throw new Problem('payout_file_closed');
     return { file: { ...row, state, ...this.#open(businessId, row) }, closed: lines.filter(({ isOpen }) => isOpen) };
@@ -266,4 +268,10 @@ function toOutcome({ isPaid, refused, isOpen, sentAt }: store.FileLine): CreditO
   if (refused !== null) return refused;
   if (!isOpen) return 'discarded';
   return sentAt === null ? 'waiting' : 'unanswered';
+}
+
+/** Some may be paid already, whatever is said now; and what the store was never asked for is not paid by saying so. */
+function stateOfCredit(lines: readonly store.FileLine[], said: 'paid' | 'discarded'): 'paid' | 'discarded' {
+  if (lines.some(({ isPaid }) => isPaid)) return 'paid';
+  return lines.some(({ isOpen, sentAt }) => isOpen && sentAt !== null) ? said : 'discarded';
 }

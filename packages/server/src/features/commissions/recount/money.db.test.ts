@@ -277,9 +277,9 @@ it.each(shops.map((shop, at) => ({ ...shop, runSeed: seed + at })))(
   process.env['MONEY_SHRINK'] === undefined ? 900_000 : 7_200_000,
 );
 
-it('the histories held payouts as store credit that were made, refused, in doubt, taken back, and spent before that', () => {
+it('the histories held payouts as store credit that were made, refused, in doubt, taken back, spent before that, and closed by hand', () => {
   const all = [...desks.values()].map(({ seen }) => seen);
-  const counts = (['paid', 'refused', 'unanswered', 'taken', 'spent'] as const).map((name) => [
+  const counts = (['paid', 'refused', 'unanswered', 'taken', 'spent', 'closed'] as const).map((name) => [
     name,
     add(all.map((seen) => seen[name])),
   ]);

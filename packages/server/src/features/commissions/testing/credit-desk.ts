@@ -38,6 +38,8 @@ export interface Seen {
   unanswered: number;
   taken: number;
   spent: number;
+  /** Payouts closed by hand before the store was asked for all of them. */
+  closed: number;
 }
 
 /** Opened before the clock is moved: the store has a clock of its own. */
@@ -45,7 +47,7 @@ export class CreditDesk {
   readonly #world: TestApp;
   readonly #keeper: BusinessId;
   readonly #handle: string;
-  readonly seen: Seen = { paid: 0, refused: 0, unanswered: 0, taken: 0, spent: 0 };
+  readonly seen: Seen = { paid: 0, refused: 0, unanswered: 0, taken: 0, spent: 0, closed: 0 };
 
   private constructor(world: TestApp, keeper: BusinessId, handle: string) {
     this.#world = world;
@@ -91,8 +93,9 @@ export class CreditDesk {
     faults.nextMutations = [...act.faults];
     faults.creditLimit = act.limit;
     await this.#connected(store, async () => {
-      await this.#make(store);
-      await this.#send(act.senders);
+      const made = await this.#make(store);
+      const closing = made === null || act.closes === null ? null : this.#close(store, made, act.closes);
+      await Promise.all([this.#send(act.senders), closing]);
       await this.#look(store);
       if (act.spends) this.#shop.credit.spend(emailOf(store, 'maya'));
       if (act.undoes) await this.#undo(store);
@@ -117,14 +120,17 @@ export class CreditDesk {
         (select r.state from credit_reversals r where (r.business_id, r.payout_id) = (p.business_id, p.payout_id)) as back
       from payouts p join accounts a using (business_id, account_id)
       where p.business_id = ${store.id} and p.method = 'store_credit'`.execute(this.#db);
-    const { rows: lines } = await sql<{ open: number; refused: number }>`
-      select count(*) filter (where is_open or (payout_id is null) = (refused is null))::int as open,
-        count(*) filter (where refused is not null)::int as refused
-      from payout_file_lines where business_id = ${store.id}`.execute(this.#db);
-    const { open, refused } = lines[0] ?? { open: 0, refused: 0 };
+    const { rows: lines } = await sql<{ open: number; refused: number; closed: number }>`
+      select count(*) filter (where is_open or asked and (payout_id is null) = (refused is null))::int as open,
+        count(*) filter (where refused is not null)::int as refused, count(*) filter (where not asked)::int as closed
+      from (select l.*, f.closed_by is null or sent_at is not null or payout_id is not null as asked
+        from payout_file_lines l join payout_files f using (business_id, file_id)
+        where business_id = ${store.id}) lines`.execute(this.#db);
+    const { open, refused, closed } = lines[0] ?? { open: 0, refused: 0, closed: 0 };
     const took = rows.filter(({ back }) => back === 'taken');
     this.seen.paid += rows.length;
     this.seen.refused += refused;
+    this.seen.closed += closed;
     this.seen.taken += took.length;
     this.seen.spent += rows.filter(({ back }) => back === 'spent').length;
     const usernames = [...store.influencers.keys()];
@@ -145,7 +151,7 @@ export class CreditDesk {
     };
   }
 
-  async #make(store: Business): Promise<void> {
+  async #make(store: Business): Promise<string | null> {
     const { accountId: by } = await store.by();
     const { currency } = store.shop.parameters;
     const executesOn = dayOf(this.#world.clock.now(), timeZone);
@@ -158,10 +164,10 @@ export class CreditDesk {
       language: 'en' as const,
     };
     try {
-      await this.#world.app.features.commissions.files.create(store.id, wish);
+      return (await this.#world.app.features.commissions.files.create(store.id, wish)).fileId;
     } catch (problem) {
-      // nothing may be payable
       if (!(problem instanceof Problem) || problem.code !== 'nothing_payable') throw problem;
+      return null;
     }
   }
 
@@ -169,6 +175,19 @@ export class CreditDesk {
   async #send(senders: number): Promise<void> {
     const { credits } = this.#world.app.features.commissions;
     await Promise.all(Array.from({ length: senders }, () => credits.sendCredits()));
+  }
+
+  /** While it is asked for, which refuses; what was not asked for yet is not paid, whoever says so. */
+  async #close(store: Business, fileId: string, how: 'settle' | 'discard'): Promise<void> {
+    const { accountId: by } = await store.by();
+    const { files } = this.#world.app.features.commissions;
+    try {
+      if (how === 'discard') await files.discard(store.id, fileId, by);
+      else await files.settle(store.id, fileId, { paidOn: dayOf(this.#world.clock.now(), timeZone), by });
+    } catch (problem) {
+      const known = ['payout_file_sending', 'payout_file_closed'];
+      if (!(problem instanceof Problem) || !known.includes(problem.code)) throw problem;
+    }
   }
 
   async #clear(store: Business, senders: number): Promise<void> {

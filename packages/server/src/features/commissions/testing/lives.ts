@@ -101,6 +101,8 @@ const anyCredit = fc.record({
   waits: fc.boolean(),
   undoes: fc.constantFrom(false, false, true),
   spends: fc.constantFrom(false, false, false, true),
+  /** What the merchant does by hand with the payout while the store is asked. */
+  closes: fc.constantFrom(null, null, 'settle', 'discard'),
 });
 export type CreditAct = typeof anyCredit extends fc.Arbitrary<infer T> ? T : never;
 

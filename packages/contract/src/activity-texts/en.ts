@@ -168,6 +168,7 @@ export const activityTexts = {
     confirmed_at: 'On since',
     secret: 'App',
     code_hash: 'Recovery codes',
+    used_at: 'Recovery code used',
     erase_at: 'Deletion due on',
     linked_at: 'Linked on',
     price: 'Price',

@@ -150,6 +150,7 @@ export const activityTexts: ActivityTexts = {
     confirmed_at: 'פועל מאז',
     secret: 'אפליקציה',
     code_hash: 'קודי שחזור',
+    used_at: 'שימוש בקוד שחזור',
     erase_at: 'מועד המחיקה',
     linked_at: 'מועד הקישור',
     price: 'מחיר',

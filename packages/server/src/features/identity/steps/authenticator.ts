@@ -9,7 +9,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { toQrAddress } from '../../../platform/qr-code.ts';
 import { Service } from '../../../platform/service.ts';
 import { returnAttempt, takeAttempt, type Attempt } from '../attempts.ts';
-import type { Account, AccountKey } from '../store.ts';
+import { actAsHolder, type Account, type AccountKey } from '../store.ts';
 import * as store from './steps-store.ts';
 
 const accountPath = '/admin/my-account';
@@ -126,6 +126,8 @@ export class Codes extends Service<{ readonly events: EventBus }> {
 
   async #takeRecoveryCode(who: AccountKey, code: string): Promise<boolean> {
     return this.transaction(async (tx) => {
+      // who signs in by it has no session yet
+      await actAsHolder(tx, who);
       if (!(await store.takeRecoveryCode(tx, who, { hash: this.#hash(who, code), now: this.now() }))) return false;
       const left = await store.countRecoveryCodes(tx, who);
       await this.#tell(tx, who, 'recovery_code_used', { left: String(left) });

@@ -481,6 +481,8 @@ describe('a merchant at a desk in English by day', () => {
     await expect(button(titled(page, form.created), words.ui.copied)).toBeFocused();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(program.url);
     await expectOrder(reader, 'short-shared');
+    // sharing takes longer than the entrance of the row behind it
+    await page.waitForTimeout(1200);
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/admin\/shorts$/);
     await expect(rows(page).first()).toHaveAccessibleName('Made by keyboard');

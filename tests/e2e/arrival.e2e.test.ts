@@ -170,6 +170,58 @@ describe('from the store’s listing', () => {
   });
 });
 
+/** Whether the store answers anything but failures. */
+async function setAway(shop: string, isAway: boolean): Promise<void> {
+  const answer = await fetch(`${program.sandboxUrl}/${shop}/_control/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ rate500: isAway ? 1 : 0 }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Agrees to what the app asks while the store fails. */
+async function installInVain(page: Page, shop: string): Promise<void> {
+  await page.goto(`${program.sandboxUrl}/listing?shop=${shop}`);
+  await button(page, 'Install').click();
+  await page.getByRole('heading', { name: /Install this app/ }).waitFor();
+  await setAway(shop, true);
+  await button(page, 'Install').click();
+  await page.waitForURL('**?problem=store_connection_failed');
+  await setAway(shop, false);
+}
+
+describe('from a store that fails', () => {
+  it('a newcomer is told so, and begins again', async () => {
+    const reader = await openReader(browser, program, deskInEnglish);
+    const { page, words } = reader;
+    const { connect } = words.stores;
+    await installInVain(page, 'hazel');
+    await page.waitForURL('**/register-store?*');
+    await expect(page.getByRole('alert')).toContainText(connect.failed);
+    await expect(page.getByRole('alert')).toContainText(connect.refused.store_connection_failed);
+    await expectOrder(reader, 'refused');
+    await expectOrderAs(reader, phoneInHebrew, 'refused-phone');
+    await page.getByRole('link', { name: words.arrival.choice.create }).click();
+    await page.waitForURL('**/register');
+    await install(page, 'hazel');
+    await page.waitForURL('**/register-store?auth=*');
+    await openAccount(reader, 'hazel');
+    await page.waitForURL('**/admin/home');
+    await reader.context.close();
+  });
+
+  it('somebody signed in is told so where they begin again', async () => {
+    const reader = await openReader(browser, program, phoneInHebrew, 'demo');
+    const { page, words } = reader;
+    await installInVain(page, 'rowan');
+    await expect(page).toHaveURL(/\/auth\?/);
+    await expect(page.getByRole('alert')).toContainText(words.stores.connect.refused.store_connection_failed);
+    await expectOrder(reader, 'refused-signed-in-phone');
+    await reader.context.close();
+  });
+});
+
 it('asks for an account, and is told that it was heard', async () => {
   const reader = await openReader(browser, program, phoneInHebrew);
   const { page, words, open } = reader;

@@ -112,6 +112,16 @@ describe('visitors at a desk in English by day', () => {
     await expectOrder(reader, 'login-wrong-desk');
   });
 
+  it('are told after 20 seconds that nothing answers', async () => {
+    const { page, words } = reader;
+    // taken, and never answered
+    await page.route('**/auth/login', () => undefined);
+    await tryIn(reader, words.identity.username, 'demo');
+    await expect(page.getByRole('alert')).toContainText(words.ui.problem.timed_out, { timeout: 40_000 });
+    await expectOrder(reader, 'login-timed-out-desk');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   it('come back to where they wanted to go, with what they searched for', async () => {
     const { page, words, open } = reader;
     await page.getByLabel(words.identity.username, { exact: true }).fill('demo');

@@ -297,6 +297,22 @@ describe.each(readers)('arriving with a store, on %s,', (_where, reader) => {
     await expect.element(toBanner(words.stores.connect.failed)).toBeVisible();
   });
 
+  it.each([
+    ['token_invalid', 'token_invalid'],
+    ['signature_invalid', 'signature_invalid'],
+    ['validation_failed', 'validation_failed'],
+    ['store_connection_failed', 'store_connection_failed'],
+    ['store_scopes_missing', 'store_scopes_missing'],
+    ['store_app_required', 'store_app_required'],
+    ['<b>anything</b>', 'other'],
+  ] as const)('the way back from the store that ended with %s', async (code, told) => {
+    const at = `?problem=${encodeURIComponent(code)}`;
+    const { words } = await open(StoreRegisterPage, {}, reader, at);
+    const { failed, refused: why } = words.stores.connect;
+    await expect.element(toBanner(failed, why[told])).toBeVisible();
+    await expect.element(page.getByRole('link', { name: words.stores.connect.start_over })).toBeVisible();
+  });
+
   it('a store that could not be asked', async () => {
     answerCalls(({ path }) => (path === beginConnect.path ? refused('store_connection_failed', 502) : 'away'));
     const session = toSampleSession({ brand: null });

@@ -191,7 +191,9 @@ async function requireSession(place: Place): Promise<void> {
   }
 }
 
-function toLogin({ pathname, searchStr }: Place) {
+function toLogin({ pathname, searchStr, search }: Place) {
+  // what went wrong on the way from the store is told at once, not after signing in
+  if (pathname === '/auth' && search['problem'] !== undefined) return redirect({ to: '/register-store', search });
   keepReturnRoute(pathname, searchStr);
   return redirect({ to: '/login' });
 }

@@ -1,6 +1,7 @@
 // Where toasts appear.
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { toastDemand } from './toast.ts';
+import classes from './toasts.module.css';
 
 const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 
@@ -10,7 +11,7 @@ export function Toasts() {
   if (!isWanted) return null;
   return (
     <Suspense fallback={null}>
-      <Notifications position="bottom-center" containerWidth={420} zIndex={500} />
+      <Notifications position="bottom-center" containerWidth={420} zIndex={500} className={classes.toasts ?? ''} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 // Opening an account for a store that waits: nothing that the store has said is asked again.
-import { Button, Text } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,13 +10,33 @@ import { signIn, useAccounts } from '../../api/session.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
 import { Connected, tellOpener } from '../../parts/stores/connected.tsx';
+import { RefusedGrant } from '../../parts/stores/refused-grant.tsx';
+import { useAddressText } from '../../ui/use-address-text.ts';
 import { useTitle } from './form-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
 import styles from './simple-layout.module.css';
 import { Owned, StoreArrival, StoreHead, type WaitingStore } from './store-arrival.tsx';
 
 export function StoreRegisterPage() {
+  const refused = useAddressText('problem');
+  if (refused !== '') return <Refused code={refused} />;
   return <StoreArrival otherwise="/register">{(store) => <Ways store={store} />}</StoreArrival>;
+}
+
+/** The way back from the store ended here: who has an account begins anew from it, others at the store. */
+function Refused({ code }: { code: string }) {
+  const { t } = useTranslation();
+  useTitle(t('stores.connect.title'));
+  return (
+    <div className={styles.form}>
+      <Title order={1}>{t('stores.connect.title')}</Title>
+      <RefusedGrant code={code} />
+      <Button renderRoot={(props) => <Link to="/auth" {...props} />}>{t('stores.connect.start_over')}</Button>
+      <Button variant="default" renderRoot={(props) => <Link to="/register" {...props} />}>
+        {t('arrival.choice.create')}
+      </Button>
+    </div>
+  );
 }
 
 /** Who is signed in here is asked whether this account is meant. */

@@ -11,12 +11,14 @@ import { AlreadyConnected, ConnectGrant } from './connect-grant.tsx';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { beginConnect } from '@vitrine/contract/stores';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
+import { RefusedGrant } from '../../parts/stores/refused-grant.tsx';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
 
 export function ConnectPage() {
   const { t } = useTranslation();
   const session = useSession();
   const auth = useAddressText('auth');
+  const refused = useAddressText('problem');
   useEffect(() => {
     document.title = `${t('stores.connect.title')} · Vitrine`;
   }, [t]);
@@ -25,6 +27,7 @@ export function ConnectPage() {
       <div className={styles.drawing} aria-hidden>
         <ShopDrawing />
       </div>
+      {auth === '' && <RefusedGrant code={refused} />}
       <Content auth={auth} />
       <Text size="sm" c="dimmed">
         {t('stores.connect.logged_in_as')} <bdi>{session.user.username}</bdi>

@@ -22,6 +22,17 @@ export const stores = {
     failed: "We couldn't connect your store",
     admins_only: 'Only the merchant can connect a store. Ask the owner of this account.',
     grant_failed: 'This connection is no longer open',
+    refused: {
+      token_invalid:
+        'The request was used already, was begun in another browser, or more than 15 minutes went by. Start again, or open the app in your store.',
+      signature_invalid: 'What came back was not signed by your store. Start again, or open the app in your store.',
+      validation_failed: 'That is not the address of a store. Start again with the name of your store.',
+      store_connection_failed:
+        'Your store did not answer as it should. Nothing was changed; try again in a few minutes.',
+      store_scopes_missing: 'Not every permission was granted. Start again and agree to all of them.',
+      store_app_required: 'This store is connected by an app of your own. Log in and choose “Use your own app”.',
+      other: 'Something went wrong on our side. Nothing was changed; try again in a few minutes.',
+    },
     own_app: 'Use your own app',
     start_over: 'Start over',
     can_1: 'Read products, prices and stock',

@@ -70,7 +70,7 @@ describe('a merchant’s own app', () => {
     const { page } = merchant;
     await page.goto(`${program.url}/auth`);
     await page.getByRole('link', { name: en.stores.connect.own_app }).click();
-    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(en.shell.own_app);
     await page.getByLabel(words.all_orders).check();
     await expectPage(page.locator('code', { hasText: 'read_all_orders' }).first()).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);

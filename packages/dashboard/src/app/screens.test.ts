@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../parts/frame/screen.ts';
+import { first } from '../locales/en/first.ts';
 import { allWords } from '../testing/all-words.ts';
 import { listScreens, screens } from './screens.ts';
 
@@ -29,6 +30,14 @@ describe('the screens', () => {
       for (const key of keys) expect([key, pick(words, key)]).toEqual([key, expect.stringMatching(/\S/)]);
       for (const part of texts) expect([part, typeof pick(words, part)]).toEqual([part, 'object']);
     }
+  });
+
+  it('are offered under words that every screen has, whatever was opened before', () => {
+    const named = list.flatMap(({ title, offer, creation }) => [
+      ...(offer ? [title] : []),
+      ...(creation ? [creation.name, creation.hint] : []),
+    ]);
+    expect(named.filter((key) => pick(first, key) === undefined)).toEqual([]);
   });
 
   it('need a session inside the frame', () => {

@@ -22,7 +22,7 @@ export function ActivityPage() {
   return (
     <Page narrow>
       <PageHeader
-        title={t('activity.title')}
+        title={t('shell.activity')}
         help={t('activity.help')}
         lead={
           <ActionIcon component={AddressLink} href="/admin/settings" size={44} aria-label={t('activity.back')}>

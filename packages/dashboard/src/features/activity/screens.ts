@@ -5,7 +5,7 @@ import type { Screen } from '../../parts/frame/screen.ts';
 export const activityScreens = [
   {
     path: '/settings/activity',
-    title: 'activity.title',
+    title: 'shell.activity',
     texts: ['activity'],
     load: async () => (await import('./activity-page.tsx')).ActivityPage,
     right: 'see activity',

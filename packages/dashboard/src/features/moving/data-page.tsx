@@ -13,7 +13,7 @@ export function DataPage() {
   if (!isMerchant(session)) return <Navigate to="/admin/home" replace />;
   return (
     <Page>
-      <PageHeader title={t('moving.title')} help={t('moving.help')} />
+      <PageHeader title={t('shell.own_data')} help={t('moving.help')} />
       <ExportCard />
       <ImportCard />
     </Page>

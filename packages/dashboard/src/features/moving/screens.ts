@@ -5,7 +5,7 @@ import type { Screen } from '../../parts/frame/screen.ts';
 export const movingScreens = [
   {
     path: '/data',
-    title: 'moving.title',
+    title: 'shell.own_data',
     texts: ['moving'],
     load: async () => (await import('./data-page.tsx')).DataPage,
     right: 'manage store',

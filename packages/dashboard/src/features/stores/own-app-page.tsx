@@ -27,7 +27,7 @@ export function OwnAppPage() {
   });
   return (
     <Page narrow>
-      <PageHeader title={t('apps.title')} help={t('apps.help')} />
+      <PageHeader title={t('shell.own_app')} help={t('apps.help')} />
       <Loaded query={setup} skeleton={<Skeleton h={420} />}>
         {(data) => <Steps setup={data} chosen={chosen ?? wishOf(data)} onChoose={setChosen} />}
       </Loaded>

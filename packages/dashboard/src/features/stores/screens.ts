@@ -15,7 +15,7 @@ export const storeScreens = [
 export const ownAppScreens = [
   {
     path: '/own-app',
-    title: 'apps.title',
+    title: 'shell.own_app',
     texts: ['apps'],
     load: async () => (await import('./own-app-page.tsx')).OwnAppPage,
     right: 'manage store',

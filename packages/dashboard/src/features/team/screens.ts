@@ -5,7 +5,7 @@ import type { Screen } from '../../parts/frame/screen.ts';
 export const teamScreens = [
   {
     path: '/settings/team',
-    title: 'team.title',
+    title: 'shell.team',
     texts: ['team'],
     load: async () => (await import('./team-page.tsx')).TeamPage,
     right: 'see team',

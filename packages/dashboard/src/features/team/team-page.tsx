@@ -28,7 +28,7 @@ export function TeamPage() {
   return (
     <Page narrow>
       <PageHeader
-        title={t('team.title')}
+        title={t('shell.team')}
         help={t('team.help')}
         lead={
           <ActionIcon component={AddressLink} href="/admin/settings" size={44} aria-label={t('team.back')}>

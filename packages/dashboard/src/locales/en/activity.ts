@@ -3,7 +3,6 @@ import { activityTexts } from '@vitrine/contract/activity-texts/en';
 
 export const activity = {
   ...activityTexts,
-  title: 'Activity',
   help: 'Who changed what, with the values before and after. Kept for a year.',
   back: 'Back to settings',
   failed: 'We couldn’t load the activity',

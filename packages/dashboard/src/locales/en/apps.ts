@@ -1,6 +1,5 @@
 // English texts of a merchant's own app.
 export const apps = {
-  title: 'Your own app',
   help: 'Connect your store with an app that belongs to you. It takes about five minutes.',
   make_title: '1. Make the app',
   make_help:

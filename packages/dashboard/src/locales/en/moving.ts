@@ -1,6 +1,5 @@
 // English texts of a business's data, out as a file and in from one.
 export const moving = {
-  title: 'Your data',
   help: 'Everything of your business as one file, and such a file brought into this account.',
   passphrase: 'Passphrase',
   passphrase_short: 'At least {{least}} characters',

@@ -1,6 +1,5 @@
 // English texts of the team.
 export const team = {
-  title: 'Team',
   help: 'Who works here with you, and what each of them may do. Influencers aren’t part of it.',
   back: 'Back to settings',
   failed: 'We couldn’t load the team',

@@ -3,7 +3,6 @@ import { activityTexts } from '@vitrine/contract/activity-texts/he';
 
 export const activity = {
   ...activityTexts,
-  title: 'פעילות',
   help: 'מי שינה מה, עם הערכים לפני ואחרי. נשמר שנה.',
   back: 'חזרה להגדרות',
   failed: 'לא הצלחנו לטעון את הפעילות',

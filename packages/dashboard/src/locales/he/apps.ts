@@ -1,6 +1,5 @@
 // Hebrew texts of a merchant's own app.
 export const apps = {
-  title: 'אפליקציה משלך',
   help: 'חיבור החנות דרך אפליקציה ששייכת לך. זה לוקח כחמש דקות.',
   make_title: '1. יצירת האפליקציה',
   make_help:

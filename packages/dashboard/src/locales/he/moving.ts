@@ -1,6 +1,5 @@
 // Hebrew texts of a business's data, out as a file and in from one.
 export const moving = {
-  title: 'הנתונים שלך',
   help: 'כל הנתונים של העסק בקובץ אחד, וקובץ כזה שמובא לחשבון הזה.',
   passphrase: 'משפט סודי',
   passphrase_short: 'לפחות {{least}} תווים',

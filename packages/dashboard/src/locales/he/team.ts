@@ -1,6 +1,5 @@
 // Hebrew texts of the team.
 export const team = {
-  title: 'צוות',
   help: 'מי עובד כאן איתך, ומה כל אחד רשאי לעשות. משפיענים אינם חלק מהצוות.',
   back: 'חזרה להגדרות',
   failed: 'לא הצלחנו לטעון את הצוות',

@@ -65,4 +65,4 @@ const bare = (text: string): string => text.replaceAll(/\s/g, '');
 const turned: Readonly<Record<string, string>> = { '<': '>', '>': '<', '(': ')', ')': '(' };
 
 const missing = (text: string, told: string): string[] =>
-  [...text].filter((letter) => !told.includes(letter) && !told.includes(turned[letter] ?? letter));
+  Array.from(text).filter((letter) => !told.includes(letter) && !told.includes(turned[letter] ?? letter));

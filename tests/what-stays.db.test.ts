@@ -67,7 +67,7 @@ const wholeLook = {
   collection_ids: ['8001'],
   promocode: 'OWN10',
   utm_params: utm,
-  advanced_settings: wholeSettings,
+  advanced_settings: { hide_on_sale_items: true, noindex: true, layout: 'GRID' as const },
   tags: ['Spring'],
   back_half: 'stays-here',
 };

@@ -118,10 +118,16 @@ async function load(page: Page, address: string): Promise<void> {
 /** A screen that every reader may open, and that shows little. */
 const wayside = '/admin/my-account';
 
-/** A loaded dashboard goes on at a fifth of the work of loading it; from one part to the same by way of another. */
+/**
+ * A loaded dashboard goes on at a fifth of the work of loading it; from one part to the same by way of another, and from
+ * home too: what is closed leads there, and a heading that never left would tell nothing.
+ */
 async function goInside(page: Page, path: string): Promise<void> {
   const toPart = (address: string): string | undefined => new URL(address, page.url()).pathname.split('/')[2];
-  if (toPart(path) === toPart(page.url())) await walk(page, toPart(path) === toPart(wayside) ? '/admin/home' : wayside);
+  const [from, to] = [toPart(page.url()), toPart(path)];
+  const isWayside = to === toPart(wayside);
+  if (from === to) await walk(page, isWayside ? '/admin/home' : wayside);
+  else if (from === 'home' && !isWayside) await walk(page, wayside);
   await walk(page, path);
 }
 

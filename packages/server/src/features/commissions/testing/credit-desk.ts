@@ -98,7 +98,7 @@ export class CreditDesk {
       await Promise.all([this.#send(act.senders), closing]);
       await this.#look(store);
       if (act.spends) this.#shop.credit.spend(emailOf(store, 'maya'));
-      if (act.undoes) await this.#undo(store);
+      if (act.undoes !== null) await this.#undo(store, act.undoes === 'spent');
       if (act.waits) await this.#clear(store, act.senders);
     });
   }
@@ -202,15 +202,17 @@ export class CreditDesk {
     this.seen.unanswered += rows[0]?.count ?? 0;
   }
 
-  async #undo(store: Business): Promise<void> {
+  async #undo(store: Business, isSpent: boolean): Promise<void> {
     const { accountId: by } = await store.by();
-    const { rows } = await sql<{ accountId: AccountId; payoutId: string }>`
-      select account_id as "accountId", payout_id as "payoutId" from payouts
+    const { rows } = await sql<{ accountId: AccountId; payoutId: string; username: string }>`
+      select account_id as "accountId", payout_id as "payoutId", username
+      from payouts join accounts using (business_id, account_id)
       where business_id = ${store.id} and method = 'store_credit' and undone_at is null
-      order by created_at desc, payout_id limit 1`.execute(this.#db);
+      order by payouts.created_at desc, payout_id limit 1`.execute(this.#db);
     const [last] = rows;
     if (last === undefined) return;
-    const { payoutId, accountId } = last;
+    const { payoutId, accountId, username } = last;
+    if (isSpent) this.#shop.credit.spend(emailOf(store, username));
     await this.#world.app.features.commissions.payouts.undoPayout(store.id, accountId, { payoutId, by });
     await this.#send(2);
   }

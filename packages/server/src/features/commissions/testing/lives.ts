@@ -97,10 +97,11 @@ const anyCredit = fc.record({
   limit: fc.constantFrom(null, null, null, 2_000),
   /** How many processes ask the store at once. */
   senders: fc.integer({ min: 1, max: 3 }),
-  /** Whether it becomes clear before anything else happens, what is undone then, and whether all of it was spent. */
+  /** Whether it becomes clear before anything else happens, and whether all that one of them holds was spent. */
   waits: fc.boolean(),
-  undoes: fc.constantFrom(false, false, true),
   spends: fc.constantFrom(false, false, false, true),
+  /** Whether the last of it is undone, also once it was spent. */
+  undoes: fc.constantFrom(null, null, null, 'unspent', 'spent'),
   /** What the merchant does by hand with the payout while the store is asked. */
   closes: fc.constantFrom(null, null, 'settle', 'discard'),
 });

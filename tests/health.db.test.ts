@@ -5,6 +5,7 @@ import { createServer, request, type Server } from 'node:http';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { noFaults } from '../packages/sandbox/src/faults.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 
 let world: TestApp;
@@ -98,6 +99,73 @@ it('is degraded while a job waits for more than a quarter of an hour, and well o
   await pool.query(`delete from pgboss.job where name = 'left-behind'`);
   await untilWell();
 }, 120_000);
+
+/** Has everything done that is done of a store, with no retry left to it; answers what failed. */
+async function workOnce(): Promise<object[]> {
+  const { database, jobs } = world.app.platform;
+  const { businessId } = merchant;
+  await database.pool.query(`update pgboss.queue set retry_limit = 0 where name like 'stores.%'`);
+  const asked = [
+    ['stores.reconcile', { businessId }],
+    ['stores.reconcile.week', { businessId }],
+    ['stores.subscribe', { businessId }],
+    ['stores.token', { businessId }],
+    ['stores.orders.history', { businessId }],
+    ['stores.orders.read', { businessId, orderId: '9001' }],
+    ['stores.catalogue.news', { businessId }],
+  ] as const;
+  for (const [name, data] of asked) await jobs.enqueue(database.db, name, data, { key: `${name} once` });
+  await eventually('all of it to be over', async () => {
+    const { rows } = await database.pool.query(
+      `select from pgboss.job where name like 'stores.%' and state < 'completed' and start_after <= now()`,
+    );
+    return rows.length === 0;
+  });
+  return jobs.listFailed(100);
+}
+
+it.each([
+  ['shows nobody its orders', { protectionLevel: 0 }, 'not_approved'],
+  ['is frozen', { closed: 'frozen' }, 'store_closed'],
+] as const)(
+  'is as well as before when a store %s, whatever is asked of it, and makes up for it after',
+  async (...row) => {
+    const [, wrong, matter] = row;
+    await untilWell();
+    const { faults, shop } = world.sandbox.open('atelier');
+    const order = await world.placeOrder('atelier', { lines: [{ variantId: '40100', quantity: 1 }] });
+    const standing = async () => {
+      const { rows } = await world.app.platform.database.pool.query<{ standing: string }>(
+        `select concat_ws(' ', financial_status, case when cancelled_at is not null then 'cancelled' end) as standing
+       from orders where order_id = $1`,
+        [order],
+      );
+      return rows[0]?.standing;
+    };
+    shop.cancel(order, false, true);
+    await eventually('the order', async () => (await standing()) === 'paid cancelled');
+    Object.assign(faults, wrong);
+    // what has to be asked of the store before it is believed
+    shop.deleteOrder(order);
+    shop.updateProduct(shop.products()[0]?.id ?? '', { title: `Of a store that ${row[0]}` });
+    await eventually('the store to have told it', () =>
+      world.sandbox
+        .open('atelier')
+        .webhooks.deliveries()
+        .every(({ state }) => state !== 'pending'),
+    );
+    expect(await workOnce()).toEqual([]);
+    world.clock.advance(3600_000);
+    await eventually('its trouble to be told', async () => matter in (await health()).stores);
+    expect(await health()).toMatchObject({ code: 200, status: 'ok', checks: { jobs: 'ok', deliveries: 'ok' } });
+    expect(await standing()).toBe('paid cancelled');
+    Object.assign(faults, noFaults());
+    await workOnce();
+    await eventually('the order to be gone', async () => (await standing()) === 'voided cancelled');
+    await untilWell();
+  },
+  240_000,
+);
 
 it('counts stores that are connected by half, names none, and is as well as before', async () => {
   await untilWell();

@@ -10,6 +10,8 @@ import { randomUUID } from 'node:crypto';
 let world: TestPlatform;
 const done: string[] = [];
 const armfuls: string[][] = [];
+/** What jobs were given up for. */
+const left: object[] = [];
 const troubles = new Map<string, number>();
 let hold: Promise<void> | null = null;
 
@@ -30,7 +32,7 @@ beforeAll(async () => {
     await hold;
     done.push(name);
   });
-  jobs.define('stumble', stumble, { retries: 0 });
+  jobs.define<{ name: string }>('stumble', stumble, { retries: 0, giveUp: async (data) => void left.push(data) });
   jobs.define('stumble-on', stumble);
   jobs.defineMany<{ name: string }>(
     'gather',
@@ -132,8 +134,28 @@ describe('a job', () => {
       problem: expect.stringContaining('unlucky stumbled'),
     });
     expect(done).not.toContain('unlucky');
+    expect(left.splice(0)).toEqual([{ name: 'unlucky' }]);
     await jobs.retry('stumble', failed?.id ?? '');
     await heard('unlucky');
+    expect(await jobs.listFailed(10)).toEqual([]);
+  });
+
+  it('that failed for good needs nobody once the same was asked for again and done', async () => {
+    const { database, jobs } = world.platform;
+    const ask = () => jobs.enqueue(database.db, 'stumble', { name: 'forgiven' }, { key: 'forgiven' });
+    const failed = async () => (await jobs.measure()).find(({ name }) => name === 'stumble')?.failed ?? 0;
+    troubles.set('forgiven', 2);
+    await ask();
+    await eventually('it to fail', async () => (await failed()) === 1);
+    await ask();
+    await eventually('it to fail again', async () => (await failed()) === 2);
+    expect(left).toEqual([{ name: 'forgiven' }, { name: 'forgiven' }]);
+    await jobs.enqueue(database.db, 'stumble', { name: 'another' });
+    await heard('another');
+    expect(await jobs.listFailed(10)).toHaveLength(2);
+    await ask();
+    await heard('forgiven');
+    await eventually('nothing to be left', async () => (await failed()) === 0);
     expect(await jobs.listFailed(10)).toEqual([]);
   });
 

@@ -24,6 +24,11 @@ export interface JobOptions {
   schedule?: string;
 }
 
+/** What is done once for a job whose retries are used up. */
+interface GivesUp<Data> {
+  giveUp?: (data: Data, problem: unknown) => Promise<void>;
+}
+
 interface EnqueueOptions {
   /** Of two waiting jobs with the same key the second is dropped. */
   key?: string;
@@ -51,12 +56,19 @@ interface Defined {
   handler: (data: readonly object[]) => Promise<void>;
   /** How many the handler takes at once. */
   most: number;
-  options: JobOptions;
+  options: JobOptions & GivesUp<object>;
   /** Whose doing its changes are: the program's, or the store's whose news it passes on. */
   acting: Acting;
 }
 
 const schema = 'pgboss';
+
+/** A job `j` that failed for good, unless the same was asked for again since, and done. */
+const isLost = `j.state = 'failed' and not exists (select from ${schema}.job done where done.state = 'completed' and done.name = j.name
+  and coalesce(done.singleton_key, '') = coalesce(j.singleton_key, '')
+  and coalesce(done.data, 'null') = coalesce(j.data, 'null') and done.completed_on > j.completed_on)`;
+
+const retriesOf = ({ retries = 8 }: JobOptions): number => retries;
 
 /** How often a queue is asked should the announcement of a job have been missed. */
 const pollSeconds = 2;
@@ -98,7 +110,16 @@ export function createJobs(connection: PoolConfig, log: Log) {
       done({ outcome: 'failed' });
       const message = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
       log.warn({ job: job.name, id: taken.id, problem: message }, 'a job failed and will be tried again');
+      if (taken.retryCount >= retriesOf(job.options)) await giveUp(job, taken, problem);
       return { id: taken.id, status: 'failed', output: { message } };
+    }
+  };
+
+  const giveUp = async (job: Defined, { id, data }: Job, problem: unknown): Promise<void> => {
+    try {
+      await job.options.giveUp?.(data, problem);
+    } catch (other) {
+      log.warn({ job: job.name, id, problem: String(other) }, 'what is left of a job could not be written down');
     }
   };
 
@@ -147,13 +168,17 @@ export function createJobs(connection: PoolConfig, log: Log) {
 
   return {
     /** Declares a job and its handler. To be called before `start`. Handlers must be safe to repeat. */
-    define<Data extends object>(name: string, handler: (data: Data) => Promise<void>, options: JobOptions = {}): void {
+    define<Data extends object>(
+      name: string,
+      handler: (data: Data) => Promise<void>,
+      { giveUp: leave, ...options }: JobOptions & GivesUp<Data> = {},
+    ): void {
       // a queue's data is what `enqueue` put there under the same name
       defined.push({
         name,
         handler: ([data]) => handler(data as Data),
         most: 1,
-        options,
+        options: leave ? { ...options, giveUp: (data, problem) => leave(data as Data, problem) } : options,
         acting: toActing(name, options),
       });
     },
@@ -197,11 +222,11 @@ export function createJobs(connection: PoolConfig, log: Log) {
       if (!works) return;
       for (const job of defined) await work(job);
     },
-    /** Jobs whose retries are used up, newest first: what needs a person's attention. */
+    /** Jobs whose retries are used up and that nobody has done since, newest first: what needs a person's attention. */
     async listFailed(limit: number) {
       const { rows } = await boss.getDb().executeSql(
-        `select id, name, data, output, completed_on, retry_count from ${schema}.job
-         where state = 'failed' order by completed_on desc limit $1`,
+        `select id, name, data, output, completed_on, retry_count from ${schema}.job j
+         where ${isLost} order by completed_on desc limit $1`,
         [limit],
       );
       return rows.map(toFailedJob);
@@ -229,7 +254,8 @@ export function createJobs(connection: PoolConfig, log: Log) {
            (count(*) filter (where state = 'failed'))::int as failed,
            coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)::float8
              as "oldestSeconds"
-         from ${schema}.job where state < 'completed' or state = 'failed' group by name`,
+         from (select name, state, start_after from ${schema}.job where state < 'completed'
+           union all select name, state, start_after from ${schema}.job j where ${isLost}) standing group by name`,
       );
       return rows as QueueMeasures[];
     },
@@ -242,7 +268,7 @@ export function createJobs(connection: PoolConfig, log: Log) {
 
 async function prepare(boss: PgBoss, { name, options }: Defined): Promise<void> {
   const settings = {
-    retryLimit: options.retries ?? 8,
+    retryLimit: retriesOf(options),
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 3600,

@@ -16,6 +16,7 @@ import {
 } from './connection/connection.ts';
 import {
   StoreFailure,
+  mayPass,
   type CredentialsRefusal,
   type StoreClient,
   type StorePlatform,
@@ -187,7 +188,7 @@ export class Checks extends Service<Deps> {
       await this.deps.tokens.client(store, 'interactive').readIdentity();
     } catch (problem) {
       if (!(problem instanceof StoreFailure)) throw problem;
-      return row('token_end', problem.kind === 'transient' ? 'unknown' : 'bad');
+      return row('token_end', mayPass(problem) ? 'unknown' : 'bad');
     }
     const ends = store.refresh_token_expires_at ?? store.access_token_expires_at;
     return row('token_end', 'good', ends === null ? [] : [ends.toISOString()]);

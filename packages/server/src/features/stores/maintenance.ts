@@ -2,6 +2,7 @@
 import { updateSellingScores } from './catalogue/selling-scores-store.ts';
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import type { JobOptions } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Service } from '../../platform/service.ts';
 import type { Syncs } from './catalogue/sync.ts';
@@ -17,7 +18,7 @@ import type { OrderHistory } from './orders/order-history.ts';
 import { deletePastStore, leaveBehind, type ShopName } from './orders/past-stores-store.ts';
 import type { Reconciliation } from './orders/reconcile.ts';
 import { subscribeJob, type Troubles } from './connection/troubles.ts';
-import { StoreFailure } from './platforms/platform.ts';
+import { StoreFailure, mayPass } from './platforms/platform.ts';
 import { webhookPath, type Platforms } from './platforms/platforms.ts';
 import { perStore } from './shifts.ts';
 
@@ -52,16 +53,17 @@ export class Maintenance extends Service<Deps> {
     const { tokens, reconciliation } = deps;
     const { jobs } = platform;
     const slow = { ...perStore, expireSeconds: readingSeconds };
-    jobs.define<ForBusiness>(subscribeJob, ({ businessId }) => this.#subscribe(businessId), perStore);
-    const look = async ({ businessId }: ForBusiness) => void (await deps.entrances.look(businessId));
-    jobs.define<ForBusiness>(entranceJob, look, perStore);
-    jobs.define<ForBusiness>(tokenJob, ({ businessId }) => tokens.keepAlive(businessId), perStore);
-    jobs.define<ForBusiness>(reconcileJob, ({ businessId }) => this.#reconcile(businessId), slow);
-    jobs.define<ForBusiness>(
-      weekJob,
-      async ({ businessId }) => void (await reconciliation.reconcileWeek(businessId)),
-      slow,
-    );
+    const define = (name: string, work: (businessId: BusinessId) => Promise<unknown>, options: JobOptions = perStore) =>
+      jobs.define<ForBusiness>(
+        name,
+        ({ businessId }) => deps.troubles.unlessTold(businessId, () => work(businessId)),
+        options,
+      );
+    define(subscribeJob, (businessId) => this.#subscribe(businessId));
+    define(entranceJob, (businessId) => deps.entrances.look(businessId));
+    define(tokenJob, (businessId) => tokens.keepAlive(businessId));
+    define(reconcileJob, (businessId) => this.#reconcile(businessId), slow);
+    define(weekJob, (businessId) => reconciliation.reconcileWeek(businessId), slow);
     jobs.define(
       'stores.reconcile.all',
       () =>
@@ -181,7 +183,7 @@ export class Maintenance extends Service<Deps> {
     const { grants } = platforms.get(store.platform);
     await troubles.note(this.db, businessId, 'topics_refused', refused.length > 0 ? refused.map(toTopic) : null);
     await troubles.noteScopes(this.db, businessId, grants, store.scopes);
-    if (failed?.kind === 'transient') throw failed;
+    if (failed !== null && mayPass(failed)) throw failed;
   }
 
   /** Answers what was in the way: webhooks are subscribed to all the same. */

@@ -4,6 +4,8 @@ import { ZodError } from 'zod';
 export type FailureKind =
   /** The store or the way there is down; the same call may work later. */
   | 'transient'
+  /** The shop as a whole cannot be asked: frozen, locked or not active. It may open again; its merchant knows, and is told. */
+  | 'closed'
   /** The store does not accept our access any more. */
   | 'access_lost'
   /** The store has not permitted this, or its platform cannot do it. */
@@ -20,6 +22,13 @@ export class StoreFailure extends Error {
     this.kind = kind;
   }
 }
+
+/** Whether the same call may work later, without anybody connecting anew or permitting more. */
+export const mayPass = ({ kind }: StoreFailure): boolean => kind === 'transient' || kind === 'closed';
+
+/** Whether it is the merchant's to mend, and told them: trying again at once is of no use, and nothing of ours is broken. */
+export const isToldOfStore = (problem: unknown): boolean =>
+  problem instanceof StoreFailure && (problem.kind === 'closed' || problem.kind === 'not_granted');
 
 /** The catalogue cannot be read on from where it stopped: the next attempt begins at the start. */
 export class StaleCursor extends StoreFailure {

@@ -50,8 +50,8 @@ describe('a store that is closed', () => {
       const mails = mailsOf('store_closed');
       faults().closed = closed;
       const order = buyUnheard();
-      await expect(reconcile()).rejects.toMatchObject({ kind: 'transient' });
-      await expect(reconcile()).rejects.toMatchObject({ kind: 'transient' });
+      await expect(reconcile()).rejects.toMatchObject({ kind: 'closed' });
+      await expect(reconcile()).rejects.toMatchObject({ kind: 'closed' });
       await until(async () => (await troubles()).length > 0);
       expect(await troubles()).toEqual([['store_closed', [said]]]);
       await until(() => Promise.resolve(mailsOf('store_closed') > mails));

@@ -140,7 +140,7 @@ export function createStores(
     syncs,
     troubles,
   }).listen();
-  const news = new CatalogueNews(platform, { tokens, syncs, isLive });
+  const news = new CatalogueNews(platform, { tokens, syncs, troubles, isLive });
   const privacy = new Privacy(platform, { events, pastSigners });
   const departures = new Departures(platform, { platforms, apps, pastSigners });
   return {

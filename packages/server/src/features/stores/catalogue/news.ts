@@ -4,7 +4,7 @@ import { announce } from '../../../events.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Service } from '../../../platform/service.ts';
-import { factsOf, findStoreRow, type StoreRow, type TokenKeeper } from '../connection/connection.ts';
+import { factsOf, findStoreRow, type StoreRow, type TokenKeeper, type Troubles } from '../connection/connection.ts';
 import { UnreadableRecord, orUnreadable, type StoreClient, type WebhookEvent } from '../platforms/platform.ts';
 import { isBadRecord, setAside, takeBack } from '../set-aside-store.ts';
 import { perStore } from '../shifts.ts';
@@ -43,6 +43,7 @@ const skewSeconds = 2;
 interface Deps {
   readonly tokens: TokenKeeper;
   readonly syncs: Syncs;
+  readonly troubles: Pick<Troubles, 'unlessTold'>;
   /** Whether its catalogue follows the store at once; once a day otherwise. */
   readonly isLive: (businessId: BusinessId) => Promise<boolean>;
 }
@@ -54,7 +55,11 @@ export class CatalogueNews extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
     // one a store at a time: it is the store's own budget that is spent
-    platform.jobs.define<{ businessId: BusinessId }>(job, ({ businessId }) => this.#read(businessId), perStore);
+    platform.jobs.define<{ businessId: BusinessId }>(
+      job,
+      ({ businessId }) => deps.troubles.unlessTold(businessId, () => this.#read(businessId)),
+      perStore,
+    );
     platform.jobs.define(
       'stores.catalogue.news.resume',
       async () => {

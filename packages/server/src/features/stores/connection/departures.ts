@@ -86,6 +86,8 @@ export class Departures extends Service<Deps> {
       await this.deps.platforms.get(departure.platform).client(this.#access(departure), 'interactive').leave();
       await deleteDeparture(this.db, departureId);
     } catch (problem) {
+      // a closed store is asked again every hour
+      if (problem instanceof StoreFailure && problem.kind === 'closed') return;
       if (!(problem instanceof StoreFailure) || problem.kind === 'transient') throw problem;
       // without access there is nothing left to remove
       await this.#end(departure, problem.kind === 'access_lost' ? null : problem.message);

@@ -10,6 +10,7 @@ import { Service } from '../../../platform/service.ts';
 import {
   identityShape,
   StoreFailure,
+  mayPass,
   tokenShape,
   type ShopIdentity,
   type StorePlatform,
@@ -121,7 +122,7 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper;
       return true;
     } catch (problem) {
       if (!(problem instanceof StoreFailure)) throw problem;
-      return problem.kind === 'transient';
+      return mayPass(problem);
     }
   }
 

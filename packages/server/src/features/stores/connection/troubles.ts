@@ -4,7 +4,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import type { EventBus } from '../../../events.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
-import { StoreFailure, type StorePlatform } from '../platforms/platform.ts';
+import { StoreFailure, isToldOfStore, type StorePlatform } from '../platforms/platform.ts';
 import {
   countLost,
   countPaged,
@@ -78,6 +78,19 @@ export class Troubles extends Service<{ events: Pick<EventBus, 'emit'> }> {
       const isRefused = problem instanceof StoreFailure && problem.kind === 'not_granted';
       if (isRefused) await this.note(this.db, businessId, 'not_approved', ['orders']);
       throw problem;
+    }
+  }
+
+  /**
+   * Does a store's work in the background. Where the store is closed or does not permit it, its merchant is told, and the next
+   * round tries again.
+   */
+  async unlessTold(businessId: BusinessId, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (problem) {
+      if (!isToldOfStore(problem)) throw problem;
+      this.platform.log.info({ business: businessId, problem: String(problem) }, 'a store could not be asked for now');
     }
   }
 

@@ -262,6 +262,7 @@ function isDead({ facts }: StoredCode, now: Date): boolean {
 
 const problemOf = {
   transient: 'store_unavailable',
+  closed: 'store_unavailable',
   access_lost: 'store_reconnect_needed',
   not_granted: 'discounts_not_granted',
   refused: 'discount_refused',

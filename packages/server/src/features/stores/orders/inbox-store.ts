@@ -1,6 +1,6 @@
 // The table of the inbox: webhooks as they came, stored before they are answered, handled once.
 import type { BusinessId } from '@vitrine/contract/ids';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 
 interface InboxTable {
@@ -49,7 +49,11 @@ export async function findWaitingDelivery(
   return row ?? null;
 }
 
-/** Deliveries of before then that nobody has handled or failed at: left behind by a killed process. */
+/** Of a store that its merchant was told cannot be asked now: what needs asking waits as long. */
+const isHeldUp = sql<boolean>`exists (select from store_troubles t
+  where t.business_id = inbox.business_id and t.kind in ('not_approved', 'store_closed'))`;
+
+/** Deliveries of before then that nobody has handled or failed at: left behind by a killed process, or held up until now. */
 export async function listForgotten(
   db: Db,
   then: Date,
@@ -60,19 +64,19 @@ export async function listForgotten(
     .where('processed_at', 'is', null)
     .where('problem', 'is', null)
     .where('received_at', '<', then)
+    .where(({ not }) => not(isHeldUp))
     .orderBy('received_at')
     .limit(1000)
     .execute();
 }
 
-/** How many deliveries of the last week wait to be handled, and for how long the oldest of them has. */
+/** How many deliveries wait to be handled, and for how long the oldest of them has; those that are held up left out. */
 export async function measureWaiting(db: Db, now: Date): Promise<{ waiting: number; oldestSeconds: number }> {
-  const week = new Date(now.getTime() - 7 * 24 * 3600_000);
   const row = await db
     .selectFrom('inbox')
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('received_at').as('oldest')])
     .where('processed_at', 'is', null)
-    .where('received_at', '>', week)
+    .where(({ not }) => not(isHeldUp))
     .executeTakeFirst();
   const oldest = row?.oldest ?? now;
   return { waiting: row?.waiting ?? 0, oldestSeconds: Math.max(0, (now.getTime() - oldest.getTime()) / 1000) };
@@ -100,6 +104,11 @@ export async function countFailed(db: Db, businessId: BusinessId): Promise<numbe
 
 export async function markProcessed(db: Db, delivery: StoredDelivery, now: Date): Promise<void> {
   await update(db, delivery, { processed_at: now, problem: null });
+}
+
+/** The job is over; another one goes on once the store can be asked. */
+export async function markWaiting(db: Db, delivery: StoredDelivery): Promise<void> {
+  await update(db, delivery, { problem: null });
 }
 
 /** Stores why a delivery could not be handled; the job tries again. */

@@ -15,7 +15,13 @@ import {
   type StoreRow,
   type Troubles,
 } from '../connection/connection.ts';
-import { UnreadableRecord, type Delivery, type StorePlatform, type WebhookEvent } from '../platforms/platform.ts';
+import {
+  UnreadableRecord,
+  isToldOfStore,
+  type Delivery,
+  type StorePlatform,
+  type WebhookEvent,
+} from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
 import type { CatalogueNews } from '../catalogue/catalogue.ts';
 import {
@@ -26,6 +32,7 @@ import {
   listForgotten,
   markFailed,
   markProcessed,
+  markWaiting,
   measureWaiting,
   type StoredDelivery,
 } from './inbox-store.ts';
@@ -183,6 +190,8 @@ export class Inbox extends Service<Deps> {
       });
     } catch (problem) {
       if (isBadRecord(problem)) return this.#setAside(delivery, problem);
+      // it waits until the store can be asked again
+      if (isToldOfStore(problem)) return markWaiting(this.db, delivery);
       await markFailed(this.db, delivery, problem instanceof Error ? problem.message : String(problem));
       throw problem;
     }

@@ -35,7 +35,11 @@ interface Deps {
 export class OrderHistory extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
-    platform.jobs.define<{ businessId: BusinessId }>(job, ({ businessId }) => this.read(businessId), perStore);
+    platform.jobs.define<{ businessId: BusinessId }>(
+      job,
+      ({ businessId }) => deps.troubles.unlessTold(businessId, () => this.read(businessId)),
+      perStore,
+    );
   }
 
   /** Null without a store, and where it does not tell of older orders. */

@@ -40,7 +40,15 @@ export class OrderKeeper extends Service<{ recording: OrderRecording }> {
 
   /** Sets aside orders that could not even be read, where the merchant sees them. */
   async setAside(store: StoreRow, unreadable: readonly UnreadableRecord[]): Promise<void> {
-    for (const each of unreadable) await this.#setAside(store, each.recordId, each);
+    for (const each of unreadable) await this.#setAside(store.business_id, each.recordId, each);
+  }
+
+  /**
+   * Sets aside one that the store was asked for over and over without an answer: it is asked for again every night, and when
+   * the merchant wishes.
+   */
+  async giveUp(businessId: BusinessId, orderId: OrderId, problem: unknown): Promise<void> {
+    await this.#setAside(businessId, orderId, problem);
   }
 
   /** Forgets one that was set aside, and that the store has no more. */
@@ -87,12 +95,12 @@ export class OrderKeeper extends Service<{ recording: OrderRecording }> {
       });
     } catch (problem) {
       if (!isBadRecord(problem)) throw problem;
-      await this.#setAside(store, orderId, problem);
+      await this.#setAside(store.business_id, orderId, problem);
       return null;
     }
   }
 
-  async #setAside({ business_id: businessId }: StoreRow, recordId: string, problem: unknown): Promise<void> {
+  async #setAside(businessId: BusinessId, recordId: string, problem: unknown): Promise<void> {
     this.platform.log.warn(
       { business: businessId, order: recordId, problem: String(problem) },
       'an order is set aside',

@@ -40,7 +40,12 @@ const nothing: Write = () => Promise.resolve();
 export class WebhookHandler extends Service<Deps> {
   /** Once for each process: `prepare` leaves work to be done after it. */
   listen(): this {
-    this.platform.jobs.define<OrderKey>(readJob, (key) => this.#readOrder(key), perStore);
+    const { keeper, troubles } = this.deps;
+    this.platform.jobs.define<OrderKey>(
+      readJob,
+      (key) => troubles.unlessTold(key.businessId, () => this.#readOrder(key)),
+      { ...perStore, giveUp: ({ businessId, orderId }, problem) => keeper.giveUp(businessId, orderId, problem) },
+    );
     return this;
   }
 

@@ -35,6 +35,8 @@ export {
   OddAnswer,
   StaleCursor,
   StoreFailure,
+  isToldOfStore,
+  mayPass,
   UnreadableRecord,
   isNumbered,
   orUnreadable,

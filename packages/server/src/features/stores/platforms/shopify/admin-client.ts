@@ -96,7 +96,7 @@ type Outcome =
 
 /**
  * Answers the document. Throws StoreFailure: `transient` when its retries did not help (also where a token that was given a
- * moment ago is refused over and over: whoever gives a new one has not ended the access) or the shop is closed, `access_lost`
+ * moment ago is refused over and over: whoever gives a new one has not ended the access), `closed` where the shop is, `access_lost`
  * when no new token is given, `not_granted` when a scope is missing, `refused` for anything else the store would not do (an
  * answer of another shape is `OddAnswer`).
  */
@@ -113,7 +113,7 @@ export async function ask<Answer extends z.ZodType, Variables extends object>(
     const outcome = await timeAttempt(() => attemptOnce(endpoint, token, document.text, variables));
     if ('closed' in outcome) {
       endpoint.access.noticeClosed?.(outcome.closed);
-      throw new StoreFailure('transient', `the store is closed: ${outcome.closed}`);
+      throw new StoreFailure('closed', `the store is closed: ${outcome.closed}`);
     }
     if ('data' in outcome) {
       endpoint.access.noticeClosed?.(null);

@@ -10,12 +10,12 @@ import { StoreTroubles } from './store-troubles.tsx';
 const connection = { reads_email: false, troubles: [], older_orders: null, pages: null };
 
 describe.each(readers)('on %s', (_where, reader) => {
-  it('two reports that wait are told, and gone once they were repeated', async () => {
-    let waiting = 2;
+  it('reports that wait are told, and gone once they were repeated', async () => {
+    let waiting = 3;
     const calls = answerCalls(({ method }) => {
       if (method === 'GET') return { data: { ...connection, failed_reports: waiting } };
       waiting = 0;
-      return { data: { repeated: 2 } };
+      return { data: { repeated: 3 } };
     });
     const { words } = await show(
       <Routed screens={{ '/': StoreTroubles }} at="/" session={toSampleSession()} />,
@@ -23,7 +23,7 @@ describe.each(readers)('on %s', (_where, reader) => {
     );
     const { failed_title: title, failed_body_other: body, repeat } = words.stores.trouble;
     await expect.element(page.getByText(title)).toBeVisible();
-    await expect.element(page.getByText(filled(body, { count: 2 }))).toBeVisible();
+    await expect.element(page.getByText(filled(body, { count: 3 }))).toBeVisible();
     await expectOrder();
     await page.getByRole('button', { name: repeat }).click();
     await expect.element(page.getByText(title)).not.toBeInTheDocument();

@@ -2,6 +2,7 @@
 import { createLink } from '@vitrine/contract/links';
 import { listOrders } from '@vitrine/contract/orders';
 import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -191,6 +192,19 @@ async function readOlder(): Promise<boolean> {
   return false;
 }
 
+const listCopies = async (which: string): Promise<string[]> => {
+  const { rows } = await sql<{ file: string }>`select file from sale_segments where ${sql.raw(which)}`.execute(db());
+  return rows.map(({ file }) => file);
+};
+
+/** Has the sales of months that are over lie in files as well, which the job does where there are many; answers which files. */
+async function copySales(): Promise<string[]> {
+  world.clock.advance(40 * 24 * 3600_000);
+  await sql`update sale_months set changed_at = changed_at - interval '2 hours'`.execute(db());
+  await world.app.features.figures.upkeep.copySales(1);
+  return listCopies('gone_at is null');
+}
+
 /** A plan that is over, with a fee that was charged for an order and one that is due. */
 async function charge([charged = '', due = '']: readonly string[]): Promise<void> {
   const of = merchant.businessId;
@@ -210,10 +224,6 @@ async function charge([charged = '', due = '']: readonly string[]): Promise<void
 
 /** What stays of a shop that left, by decisions 35, 63 and 79: it is the business's own, and names no shopper. */
 const stays: Readonly<Record<string, string>> = {
-  'pgboss.job.data': 'jobs that are done name what they were about; the queue deletes them after some days',
-  'pgboss.job.singleton_key': 'as above',
-  'pgboss.job_common.data': 'as above',
-  'pgboss.job_common.singleton_key': 'as above',
   'public.facet_values.value': 'visits of the business’s own links are counted by the numbers of products',
   'public.ledger_entries.order_id': 'books of what influencers are owed',
   'public.ledger_entries.line_id': 'books of what influencers are owed',
@@ -249,22 +259,33 @@ describe('a shop that left and asked for it', () => {
     const brought = ['stores', 'products', 'orders', 'inbox', 'attributions', 'sale_facts', 'order_histories'];
     const charges = ['subscriptions', 'usage_fees', 'plan_entries'];
     expect(before).toEqual(expect.arrayContaining([...brought, ...charges]));
-    const app = clientId();
-    shop().uninstall(app);
+    const copies = await copySales();
+    expect(copies.length).toBeGreaterThan(0);
+    shop().uninstall(clientId());
     await eventually('the app to be gone', async () => {
       const gone = await sql`select from stores where status = 'uninstalled'`.execute(db());
       return gone.rows.length > 0;
     });
-    // 48 hours later, which the sandbox's own tests wait for
-    shop().emit({ topic: 'shop/redact', clientId: app });
+    // the store itself asks for it 48 hours later, by a clock that runs ten thousand times as fast here
     await eventually(
       'the store to be erased',
       async () => (await sql`select from stores`.execute(db())).rows.length === 0,
     );
     await settled();
     expect(await listStoreTables()).toEqual([]);
+    // an hour later
+    await sql`update pgboss.job set start_after = now() where name = 'stores.privacy.forget'`.execute(db());
+    await settled();
     const left = await findWords(words);
     expect(left.filter((column) => !(column in stays))).toEqual([]);
+    // files that tell of its sales are asked no more at once, and gone once nobody can be reading them any more
+    await world.app.features.figures.upkeep.maintain();
+    expect(await listCopies('gone_at is null')).toEqual([]);
+    world.clock.advance(25 * 3600_000);
+    await world.app.features.figures.upkeep.maintain();
+    expect(await listCopies('true')).toEqual([]);
+    const files = await readdir(join(world.dataDir, 'figures'), { recursive: true });
+    expect(copies.filter((copy) => files.some((file) => file.endsWith(copy)))).toEqual([]);
     // what was charged stays, of no order
     const { rows: books } = await sql`select amount, order_id from plan_entries`.execute(db());
     expect(books).toEqual([{ amount: 150, order_id: null }]);

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { noFaults } from '../packages/sandbox/src/faults.ts';
-import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { eventually, metricsToken, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 
 let world: TestApp;
 let merchant: Merchant;
@@ -98,6 +98,29 @@ it('is degraded while a job waits for more than a quarter of an hour, and well o
   });
   await pool.query(`delete from pgboss.job where name = 'left-behind'`);
   await untilWell();
+}, 120_000);
+
+async function askMetrics(): Promise<string> {
+  const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  return answer.text();
+}
+
+it('is measured: visits that were copied, calls of stores by how they ended, and what they cost', async () => {
+  await untilWell();
+  const told = await askMetrics();
+  for (const line of [
+    /^vitrine_visits_copied_total [1-9]/m,
+    /^vitrine_store_call_duration_seconds_count\{outcome="answered"\} [1-9]/m,
+    /^vitrine_store_call_cost_total [1-9]/m,
+  ])
+    expect(told).toMatch(line);
+  const closed = /^vitrine_store_call_duration_seconds_count\{outcome="closed"\} [1-9]/m;
+  expect(told).not.toMatch(closed);
+  world.sandbox.faults('atelier').next = ['frozen'];
+  const { reconciliation } = world.app.features.stores;
+  await expect(reconciliation.reconcileOrders(merchant.businessId)).rejects.toMatchObject({ kind: 'closed' });
+  expect(await askMetrics()).toMatch(closed);
+  await reconciliation.reconcileOrders(merchant.businessId);
 }, 120_000);
 
 /** Has everything done that is done of a store, with no retry left to it; answers what failed. */

@@ -11,7 +11,7 @@ let world: TestPlatform;
 const done: string[] = [];
 const armfuls: string[][] = [];
 /** What jobs were given up for. */
-const left: object[] = [];
+const leftOver: object[] = [];
 const troubles = new Map<string, number>();
 let hold: Promise<void> | null = null;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await hold;
     done.push(name);
   });
-  jobs.define<{ name: string }>('stumble', stumble, { retries: 0, giveUp: async (data) => void left.push(data) });
+  jobs.define<{ name: string }>('stumble', stumble, { retries: 0, giveUp: async (data) => void leftOver.push(data) });
   jobs.define('stumble-on', stumble);
   jobs.defineMany<{ name: string }>(
     'gather',
@@ -134,7 +134,7 @@ describe('a job', () => {
       problem: expect.stringContaining('unlucky stumbled'),
     });
     expect(done).not.toContain('unlucky');
-    expect(left.splice(0)).toEqual([{ name: 'unlucky' }]);
+    expect(leftOver.splice(0)).toEqual([{ name: 'unlucky' }]);
     await jobs.retry('stumble', failed?.id ?? '');
     await heard('unlucky');
     expect(await jobs.listFailed(10)).toEqual([]);
@@ -149,7 +149,7 @@ describe('a job', () => {
     await eventually('it to fail', async () => (await failed()) === 1);
     await ask();
     await eventually('it to fail again', async () => (await failed()) === 2);
-    expect(left).toEqual([{ name: 'forgiven' }, { name: 'forgiven' }]);
+    expect(leftOver).toEqual([{ name: 'forgiven' }, { name: 'forgiven' }]);
     await jobs.enqueue(database.db, 'stumble', { name: 'another' });
     await heard('another');
     expect(await jobs.listFailed(10)).toHaveLength(2);

@@ -64,8 +64,8 @@ export class Departures extends Service<Deps> {
     await deleteDeparturesOf(tx, of);
   }
 
-  async #wake(db: Db, { departure_id: departureId, shop_domain: shop }: DepartureRow): Promise<void> {
-    await this.platform.jobs.enqueue(db, job, { departureId }, { key: departureId, group: shop });
+  async #wake(db: Db, { departure_id: departureId, business_id: group }: DepartureRow): Promise<void> {
+    await this.platform.jobs.enqueue(db, job, { departureId }, { key: departureId, group });
   }
 
   async #wakeAll(): Promise<void> {

@@ -49,8 +49,8 @@ export async function findWaitingDelivery(
   return row ?? null;
 }
 
-/** Of a store that its merchant was told cannot be asked now: what needs asking waits as long. */
-const isHeldUp = sql<boolean>`exists (select from store_troubles t
+/** Not of a store that its merchant was told cannot be asked now: what needs asking waits as long. */
+const isNotHeldUp = sql<boolean>`not exists (select from store_troubles t
   where t.business_id = inbox.business_id and t.kind in ('not_approved', 'store_closed'))`;
 
 /** Deliveries of before then that nobody has handled or failed at: left behind by a killed process, or held up until now. */
@@ -64,7 +64,7 @@ export async function listForgotten(
     .where('processed_at', 'is', null)
     .where('problem', 'is', null)
     .where('received_at', '<', then)
-    .where(({ not }) => not(isHeldUp))
+    .where(isNotHeldUp)
     .orderBy('received_at')
     .limit(1000)
     .execute();
@@ -76,7 +76,7 @@ export async function measureWaiting(db: Db, now: Date): Promise<{ waiting: numb
     .selectFrom('inbox')
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('received_at').as('oldest')])
     .where('processed_at', 'is', null)
-    .where(({ not }) => not(isHeldUp))
+    .where(isNotHeldUp)
     .executeTakeFirst();
   const oldest = row?.oldest ?? now;
   return { waiting: row?.waiting ?? 0, oldestSeconds: Math.max(0, (now.getTime() - oldest.getTime()) / 1000) };

@@ -1,5 +1,6 @@
 // The inbox of webhooks: verified, stored and answered at once; handled by jobs after.
 import type { BusinessId } from '@vitrine/contract/ids';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -62,12 +63,17 @@ interface Deps {
   readonly troubles: Troubles;
 }
 
-/** A minute: of one store, which tells of thousands of products at a time, and of one address that signs nothing. */
+/**
+ * A minute: of one store, which tells of thousands of products at a time, of one body, which anybody may send again in any store's name
+ * once they have seen it signed, and of one address that signs nothing.
+ */
 const mostSigned = 12_000;
+const mostRepeated = 100;
 const mostUnsigned = 600;
 
 export class Inbox extends Service<Deps> {
   readonly #signed = new RateWindow(mostSigned);
+  readonly #repeated = new RateWindow(mostRepeated);
   readonly #unsigned = new RateWindow(mostUnsigned);
 
   /** Versions the stores' webhooks came in last, where they are not ours. */
@@ -101,7 +107,7 @@ export class Inbox extends Service<Deps> {
   /**
    * Takes a webhook in: stored with its job in one transaction, once per delivery id; what changed in a catalogue is noted
    * by what it is about. Refuses a wrong or missing signature (`signature_invalid`), another missing header
-   * (`validation_failed`), an unknown shop (`not_found`), and too many of a store (`rate_limited`), storing nothing. Unsigned ones
+   * (`validation_failed`), an unknown shop (`not_found`), and too many of a store or with one body (`rate_limited`), storing nothing. Unsigned ones
    * never use up what is left for signed ones. Privacy requests are taken for any shop, and
    * nothing but those of one that was left, or is connected by another app by now.
    */
@@ -115,7 +121,9 @@ export class Inbox extends Service<Deps> {
       throw new Problem(isFew ? read.refused : 'rate_limited');
     }
     const { delivery, owners } = read;
-    if (!this.#signed.take(delivery.shopDomain)) throw new Problem('rate_limited');
+    // the name of the store is not signed: what comes over and over is not counted on it
+    if (!this.#repeated.take(digestOf(body)) || !this.#signed.take(delivery.shopDomain))
+      throw new Problem('rate_limited');
     if (await this.deps.privacy.receive(from, delivery, { body: body.toString('utf8'), owners })) return;
     const store = await findStoreByDomain(this.db, from.name, delivery.shopDomain);
     if (store === null) {
@@ -231,6 +239,8 @@ export class Inbox extends Service<Deps> {
     return Buffer.from(from.webhooks.reduceBody(topic, text, { hash, email: store.reads_email }));
   }
 }
+
+const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64');
 
 /** What a body says; null where that cannot be read, which the work on the delivery will find as well. */
 function readOrNull(from: StorePlatform, topic: string, body: Buffer): WebhookEvent | null {

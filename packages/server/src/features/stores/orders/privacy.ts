@@ -22,6 +22,9 @@ import {
 } from './privacy-store.ts';
 
 const job = 'stores.privacy';
+const forgetJob = 'stores.privacy.forget';
+/** By then whoever was told that a store was erased has done their part. */
+const forgetSeconds = 3600;
 
 interface Deps {
   readonly events: EventBus;
@@ -31,7 +34,11 @@ interface Deps {
 export class Privacy extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
-    platform.jobs.define<{ requestId: string }>(job, ({ requestId }) => this.#answer(requestId));
+    const { jobs } = platform;
+    jobs.define<{ requestId: string }>(job, ({ requestId }) => this.#answer(requestId));
+    jobs.define<{ businessId: BusinessId }>(forgetJob, ({ businessId }) =>
+      jobs.forget(this.db, businessId, 'finished'),
+    );
   }
 
   /**
@@ -131,7 +138,15 @@ export class Privacy extends Service<Deps> {
     if (!isThere && past === null) return {};
     await this.deps.events.emit(tx, 'store.erased', { businessId, by: null, shopDomain: request.shop_domain });
     await announce(tx, 'pagesChanged', businessId);
+    await this.#forgetJobs(tx, businessId);
     await this.deps.pastSigners.keep(tx, businessId, request.shop_domain);
     return past === null ? eraseStore(tx, businessId, request) : erasePastStore(tx, businessId, past);
+  }
+
+  /** Jobs that are over name the orders they were about: those there are, and those that erasing leaves behind. */
+  async #forgetJobs(tx: Tx, businessId: BusinessId): Promise<void> {
+    const { jobs } = this.platform;
+    await jobs.forget(tx, businessId, 'finished');
+    await jobs.enqueue(tx, forgetJob, { businessId }, { key: businessId, startAfterSeconds: forgetSeconds });
   }
 }

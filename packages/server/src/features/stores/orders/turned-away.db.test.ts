@@ -92,6 +92,16 @@ it.each(['app/uninstalled', 'shop/redact', 'customers/redact'])(
   },
 );
 
+it('a body that was signed once is taken so many times a minute, and uses up what no store may send', async () => {
+  const { body } = await capture();
+  const answers: number[] = [];
+  for (let turn = 0; turn < 130; turn += 1) answers.push(await send('orders/updated', body, 'victim'));
+  expect(answers.filter((status) => status === 200).length).toBe(100);
+  expect(new Set(answers.slice(100))).toEqual(new Set([429]));
+  const order = world.sandbox.shop('victim').placeOrder({ lines: [{ variantId: '40500', quantity: 1 }], live: true });
+  await until(async () => (await ordersOf(victim)).includes(order.id));
+});
+
 const forge = () => send('orders/create', '{"id":1}', 'quiet', 'bm90IG91cnM=');
 
 it('reports that their store did not sign are told to the merchant, until a signed one comes', async () => {

@@ -54,7 +54,7 @@ export const retryPolicies = {
 const callSeconds = timeCalls('vitrine_store_call_duration_seconds', 'How long calls of stores took, each try.', [
   'outcome',
 ]);
-const callCost = count('vitrine_store_call_cost_total', 'Points of the stores’ budgets that calls asked for.');
+const callCost = count('vitrine_store_call_cost_total', 'Points of the stores’ budgets that calls cost.');
 
 const envelope = z.object({
   data: z.unknown().optional(),
@@ -66,6 +66,8 @@ const envelope = z.object({
       cost: z
         .object({
           requestedQueryCost: z.number(),
+          /** Null where nothing was done, and nothing taken. */
+          actualQueryCost: z.number().nullish(),
           throttleStatus: z.object({
             maximumAvailable: z.number(),
             currentlyAvailable: z.number(),
@@ -223,7 +225,7 @@ function readStatus(response: OutsideAnswer, token: string): Outcome {
 function readEnvelope(body: unknown, noticeBudget: AdminEndpoint['noticeBudget']): Outcome {
   const read = envelope.safeParse(body);
   if (!read.success) throw new OddAnswer('the store answered in another form', read.error);
-  callCost.inc(read.data.extensions?.cost?.requestedQueryCost ?? 0);
+  callCost.inc(read.data.extensions?.cost?.actualQueryCost ?? 0);
   const budget = read.data.extensions?.cost?.throttleStatus;
   if (budget) {
     noticeBudget?.({ most: budget.maximumAvailable, left: budget.currentlyAvailable, restored: budget.restoreRate });

@@ -248,7 +248,7 @@ export const refundPartsFields = (first: number, from: Readonly<Record<'money' |
   refundLineItems(first: ${first}${from.lines}) {
     nodes { quantity lineItem { id } subtotalSet ${moneyFields} totalTaxSet ${moneyFields} } ${pageFields} }`;
 const fromStart = { money: '', shipping: '', lines: '' };
-/** As many as the store tells of what has no pages; more than that is noticed. */
+/** As many as the store tells of what has no pages; an order with more is set aside. */
 export const mostUnpaged = 250;
 export const orderFields = `id name createdAt updatedAt cancelledAt test currencyCode taxesIncluded displayFinancialStatus
   displayFulfillmentStatus fulfillments(first: ${mostUnpaged}) { createdAt status }

@@ -1,7 +1,12 @@
 // Orders as the Admin API tells them: the same facts as a webhook's, in the currency's units, and what may be missing.
 import { describe, expect, it } from 'vitest';
+import { createLog } from '../../../../platform/log.ts';
+import { Outside } from '../../../../platform/outside.ts';
+import { UnreadableRecord, readWhole } from '../platform.ts';
+import { retryPolicies } from './admin-client.ts';
 import { lineNode, orderNode } from './nodes.ts';
 import { toSnapshot } from './read-order-node.ts';
+import { readWholeOrder } from './whole-lists.ts';
 
 const money = (amount: string) => ({ shopMoney: { amount } });
 const gid = (type: string, number: string): string => `gid://shopify/${type}/${number}`;
@@ -174,3 +179,32 @@ describe('an order of the Admin API', () => {
 function visitOf(landingPage: string | null): object {
   return { customerJourneySummary: { lastVisit: { landingPage, referrerUrl: null } } };
 }
+
+const none = (): Promise<string> => Promise.reject(new Error('nothing has to be asked'));
+
+describe('an order with as many parts as the store tells at once', () => {
+  const endpoint = {
+    base: 'http://localhost:1',
+    apiVersion: '2026-10',
+    access: { shopDomain: 'atelier.myshopify.com', token: none, renew: none },
+    log: createLog('silent'),
+    outside: new Outside({ isOwn: () => false }),
+    retries: retryPolicies.interactive,
+  };
+  const shipped = { createdAt: '2026-11-21T08:00:00Z', status: 'SUCCESS' };
+  const read = (parts: object) =>
+    readWhole('820982911946154508', () => readWholeOrder(endpoint, orderNode.parse({ ...order, ...parts })));
+
+  it.each([
+    ['refunds', { refunds: Array.from({ length: 250 }, () => refund) }],
+    ['fulfilments', { fulfillments: Array.from({ length: 250 }, () => shipped) }],
+  ])('(%s) may have more, and is not taken for whole', async (_name, parts) => {
+    await expect(read(parts)).rejects.toThrow(UnreadableRecord);
+    await expect(read(parts)).rejects.toMatchObject({ recordId: '820982911946154508' });
+  });
+
+  it('and one less is whole', async () => {
+    const parts = { refunds: Array.from({ length: 249 }, () => refund) };
+    expect((await read(parts)).refunds.length).toBe(249);
+  });
+});

@@ -1,5 +1,6 @@
 // Reads to their end the lists of an answer that did not fit into its page.
 import type { z } from 'zod';
+import { OddAnswer } from '../platform.ts';
 import { ask, type AdminEndpoint } from './admin-client.ts';
 import { listAgreements, listProductParts, listRefundParts } from './documents.ts';
 import { mostUnpaged, type Agreements, type OrderNode, type OrderTotalsNode } from './nodes.ts';
@@ -12,13 +13,12 @@ interface CutList<Node> {
 type RefundNode = OrderNode['refunds'][number];
 type ProductParts = NonNullable<z.output<typeof listProductParts.answer>['product']>;
 
-/** The same order with its refunds whole; of what has no pages more than the store tells at once is logged. */
+/** The same order with its refunds whole. Of what has no pages the store may have more than it tells: then nobody can say what it is. */
 export async function readWholeOrder(endpoint: AdminEndpoint, order: OrderNode): Promise<OrderNode> {
+  if (order.refunds.length >= mostUnpaged || order.fulfillments.length >= mostUnpaged)
+    throw new OddAnswer('an order has more refunds or fulfilments than the store tells at once');
   const refunds: RefundNode[] = [];
   for (const refund of order.refunds) refunds.push(await readWholeRefund(endpoint, refund));
-  if (order.refunds.length >= mostUnpaged || order.fulfillments.length >= mostUnpaged) {
-    endpoint.log.warn({ order: order.id }, 'an order has more refunds or fulfilments than the store tells at once');
-  }
   return { ...order, refunds };
 }
 

@@ -34,13 +34,15 @@ function createNews(): CatalogueNews {
   const { platform } = test;
   const events = createEvents(platform.jobs);
   const platforms = new Platforms([]);
+  const troubles = new Troubles(platform, { events });
   const tokens = new TokenKeeper(platform, {
     platforms,
     apps: new StoreApps(platform, { platforms, pastSigners: new PastSigners(platform) }),
     events,
-    troubles: new Troubles(platform, { events }),
+    troubles,
   });
-  return new CatalogueNews(platform, { tokens, syncs: new Syncs(platform, { tokens }), isLive: async () => true });
+  const syncs = new Syncs(platform, { tokens });
+  return new CatalogueNews(platform, { tokens, syncs, troubles, isLive: async () => true });
 }
 
 async function createBusiness(): Promise<BusinessId> {

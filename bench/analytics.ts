@@ -67,6 +67,7 @@ try {
   await server.stop();
   if (options.data === undefined) await rm(folder, { recursive: true, force: true });
 }
+console.log(missed === 0 ? '\neverything within its aims' : `\n${missed} outside their aims`);
 if (options.strict && missed > 0) process.exitCode = 1;
 
 async function startServer(): Promise<{ urlOf: (name: string) => string; stop: () => Promise<void> }> {
@@ -219,8 +220,8 @@ async function measureQuestions(world: World, large: Asked, small: Asked | undef
   const print = async (name: string, asked: Asked, days: number, aim: number): Promise<void> => {
     for (const isFirst of [true, false]) await printTable(name, asked, days, aim, isFirst);
   };
-  const { most } = await timeFirst(large);
-  console.log(`\nthe very first questions over two years, each shape once: the slowest ${most.toFixed(0)} ms`);
+  const first = await timeFirst(large);
+  report('the very first questions over two years, the slowest shape', first.longest, aims.long, 'ms', spread(first));
   await waitForRest(world.listening);
   console.log(`questions alone, p50, p95 and processor time of ${rounds} in ms`);
   await print('two years', large, history.days, aims.long);
@@ -299,7 +300,6 @@ async function compare(worlds: Record<Size, World>): Promise<void> {
     const few = calls.few[at];
     if (few && call.name.includes(options.only)) await measureCall(call, few, worlds, rounds);
   }
-  console.log(missed === 0 ? 'every call within its aims' : `${missed} calls outside their aims`);
 }
 
 async function measureCall(call: Call, few: Call, worlds: Record<Size, World>, rounds: number): Promise<void> {

@@ -15,7 +15,7 @@ import {
   type Page,
   type Posted,
 } from '../model.ts';
-import { availableAt, holdJoins } from '../standing/standing.ts';
+import { availableAt, holdJoins, mayBeHeld } from '../standing/standing.ts';
 
 export type NewEntry = OrderEntry | BonusEntry | (Omit<Entry, 'entryId' | 'recordedAt'> & { readonly kind: ByHand });
 
@@ -128,14 +128,17 @@ export async function listBalances(
   const ofEntry = accountId === null ? sql`` : sql`and e.account_id = ${accountId}`;
   const ofInfluencer = accountId === null ? sql`and influencer_id is not null` : sql`and influencer_id = ${accountId}`;
   const { rows } = await sql<BalanceRow>`
-    with dated as (
+    with earned as (
+      select account_id, currency, sum(amount)::bigint as entries from ledger_entries
+      where business_id = ${businessId} ${own} group by account_id, currency),
+    dated as (
       select e.account_id, e.currency, e.amount, ${availableAt(rules)} as available_at
-      from ledger_entries e ${holdJoins(rules)} where e.business_id = ${businessId} ${ofEntry}),
-    earned as (
-      select account_id, currency, sum(amount)::bigint as entries,
-        coalesce(sum(amount) filter (where available_at > ${now}), 0)::bigint as held,
-        min(available_at) filter (where available_at > ${now} and available_at < 'infinity') as next_at
-      from dated group by account_id, currency),
+      from ledger_entries e ${holdJoins(rules)}
+      where e.business_id = ${businessId} ${ofEntry} and ${mayBeHeld(rules, businessId, now)}),
+    kept as (
+      select account_id, currency, sum(amount)::bigint as held,
+        min(available_at) filter (where available_at < 'infinity') as next_at
+      from dated where available_at > ${now} group by account_id, currency),
     given as (
       select account_id, currency, sum(amount)::bigint as paid from payouts
       where business_id = ${businessId} ${own} and undone_at is null group by account_id, currency),
@@ -145,7 +148,7 @@ export async function listBalances(
       where business_id = ${businessId} ${ofInfluencer} and counted ->> 'pending' is not null group by 1, 2)
     select account_id as "accountId", currency, coalesce(entries, 0) as entries, coalesce(held, 0) as held,
       next_at as "nextAt", coalesce(paid, 0) as paid, coalesce(pending, 0) as pending
-    from earned full join given using (account_id, currency) full join waiting using (account_id, currency)
+    from earned left join kept using (account_id, currency) full join given using (account_id, currency) full join waiting using (account_id, currency)
     order by account_id, currency`.execute(db);
   return rows;
 }

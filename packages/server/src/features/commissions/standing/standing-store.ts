@@ -24,6 +24,23 @@ export function availableAt({ days, from, approvalSince }: HoldRules): RawBuilde
     else greatest(${begin} + ${days} * interval '24 hours', e.occurred_at) end`;
 }
 
+/**
+ * Holds of every entry `e` that cannot be paid yet, and of others whose moments are as young: what `availableAt` need be told of, found
+ * by indexes. Where orders are waited for until they are fulfilled it may be any.
+ */
+export function mayBeHeld(
+  { days, from, approvalSince }: HoldRules,
+  businessId: BusinessId,
+  now: Date,
+): RawBuilder<unknown> {
+  if (from === 'fulfilment') return sql`true`;
+  const isYoung = sql`greatest(e.order_at, e.paid_at, e.occurred_at) > ${now}::timestamptz - ${days} * interval '24 hours'`;
+  const isStopped = sql`e.order_id = any(array(
+    select order_id from commission_reviews where business_id = ${businessId} and state = 'held'))`;
+  const mayBeUnapproved = approvalSince === null ? sql`` : sql`or e.order_at >= ${approvalSince}`;
+  return sql`(${isYoung} or ${isStopped} ${mayBeUnapproved})`;
+}
+
 const isUnapproved = (since: Date | null, orderAt: RawBuilder<unknown>): RawBuilder<unknown> =>
   since === null
     ? sql`false`

@@ -9,4 +9,4 @@ export {
   writeReviews,
   type StoredReview,
 } from './review-store.ts';
-export { availableAt, holdJoins, listStandings, orderStanding } from './standing-store.ts';
+export { availableAt, holdJoins, listStandings, mayBeHeld, orderStanding } from './standing-store.ts';

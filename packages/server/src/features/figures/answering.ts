@@ -5,7 +5,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import type { Database } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { Problem } from '../../platform/problem.ts';
-import { joinLives, joinParts, joinVisitors, kindsOfFacts, type RawRow } from './answers.ts';
+import { joinLives, joinParts, joinVisitors, type RawRow } from './answers.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { Engine } from './engine/engine.ts';
 import { FileAnswers } from './engine/file-answers.ts';
@@ -17,7 +17,6 @@ import { limited, run } from './statements.ts';
 import { toLifeSql, toSalesSql, toTrafficSql, withoutMonths, type Place } from './shapes.ts';
 import {
   everyDay,
-  isCounted,
   type Days,
   type Life,
   type Question,
@@ -48,6 +47,9 @@ type WriteTraffic = (of: Of) => string | null;
 /** `within` are the days the place is asked of, in place of those of the question. */
 type WriteSales = (of: { business: number; place?: Place; within?: readonly Days[] }) => string | null;
 
+/** A row of an answer may be told in some: of sales in each currency, and beside rows that come to nothing. */
+const rowsOfOne = 10;
+
 /** So often all facts of a business are wanted in memory, however often something is asked of it. */
 const holdEachMs = 10 * 60_000;
 
@@ -68,15 +70,14 @@ export class Answering {
 
   /** Rows in no order, those of nothing left out. Refuses as `question_too_large` more than `most` rows. */
   async ask(question: Question, most?: number): Promise<Row[]> {
-    // of traffic there is a row for each kind of fact
-    const limit = most === undefined ? null : most * kindsOfFacts + 1;
+    const limit = most === undefined ? null : most * rowsOfOne + 1;
     const parts = await this.#gather(question.businessId, question.range ?? everyDay, {
       traffic: ({ business, place, isInside = false }) =>
         limited(toTrafficSql(business, isInside ? { ...question, range: null } : question, place), limit),
       sales: (of) => limited(toSalesSql(of, question), limit),
     });
     const isCut = parts.some((rows) => rows.length === limit);
-    const rows = isCut ? [] : joinParts(question, parts, (kind) => isCounted(question, kind));
+    const rows = isCut ? [] : joinParts(question, parts);
     if (most !== undefined && (isCut || rows.length > most))
       throw new Problem('question_too_large', { values: { limit: most } });
     return rows;

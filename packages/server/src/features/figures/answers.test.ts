@@ -12,13 +12,12 @@ const byKey = (rows: readonly Row[]) => rows.toSorted((a, b) => Number(a.keys[0]
 describe('parts', () => {
   it('are added up by their keys; what comes to nothing is left out', () => {
     const closed: RawRow[] = [
-      { k0: 3, kind: 1, n: 2 },
-      { k0: 0, kind: 1, n: 1 },
+      { k0: 3, flagged: 2, visits: 0 },
+      { k0: 0, flagged: 1, visits: 0 },
     ];
     const young: RawRow[] = [
-      { k0: 3, kind: 2, n: 5 },
-      { k0: 3, kind: 4, n: 1 },
-      { k0: 4, kind: 1, n: 0 },
+      { k0: 3, visits: 5, views: 1 },
+      { k0: 4, flagged: 0 },
     ];
     const sold: RawRow[] = [
       { k0: 3, orders: 1, revenue: 900 },
@@ -29,22 +28,6 @@ describe('parts', () => {
       row(null, { flagged: 1 }),
       row(5, { refunded: 10 }),
     ]);
-  });
-
-  it.each<[number, Partial<FigureSums>]>([
-    [1, { flagged: 3 }],
-    [2, { visits: 3 }],
-    [3, { flagged: 3 }],
-    [4, { views: 3 }],
-    [5, { adds: 3 }],
-    [6, { requests: 3 }],
-    [7, { requests: 3 }],
-    [8, { viewed: 3 }],
-    [9, { added: 3 }],
-    [10, { started: 3 }],
-    [11, { ordered: 3 }],
-  ])('of kind %i are counted as what they are', (kind, figures) => {
-    expect(joinParts(by(), [[{ kind, n: 3 }]])).toEqual([{ keys: [], ...noFigures, ...figures }]);
   });
 
   it('have the amounts of one currency, and of others their orders', () => {
@@ -62,6 +45,7 @@ describe('parts', () => {
       { currency: 'USD', ...told },
       { currency: 'JPY', ...told },
     ];
+    expect(joinParts({ by: [], currency: 'USD' }, [[{ visits: 4 }]])).toEqual([{ keys: [], ...noFigures, visits: 4 }]);
     expect(joinParts({ by: [], currency: 'USD' }, [rows.slice(0, 1)])).toEqual([
       { keys: [], ...noFigures, ...sold, newOrders: 1 },
     ]);
@@ -81,13 +65,8 @@ describe('parts', () => {
     ]);
   });
 
-  it('requests of products count where products do alone', () => {
-    const part = [6, 7].map((kind) => ({ kind, n: 3 }));
-    expect(joinParts(by(), [part], (kind) => kind !== 7)).toEqual([{ keys: [], ...noFigures, requests: 3 }]);
-  });
-
   it('have days and months as days, tabs and hours as numbers also where they are 0, and no value as null', () => {
-    const raw = { k0: '2026-11-30', k1: 202_611, k2: 0, k3: 0, kind: 1, n: 1 };
+    const raw = { k0: '2026-11-30', k1: 202_611, k2: 0, k3: 0, flagged: 1 };
     expect(joinParts(by('day', 'month', 'hour', 'link'), [[raw]])[0]?.keys).toEqual([
       '2026-11-30',
       '2026-11-01',
@@ -97,13 +76,13 @@ describe('parts', () => {
   });
 
   it('are the same whatever part a row is in', () => {
-    const anyRow = fc.record({ k0: fc.nat(3), kind: fc.constantFrom(2, 3), n: fc.nat(9) });
+    const anyRow = fc.record({ k0: fc.nat(3), visits: fc.nat(9), flagged: fc.nat(9) });
     fc.assert(
       fc.property(fc.array(anyRow), fc.array(anyRow), fc.array(anyRow), (a, b, c) => {
         const together = byKey(joinParts(by('tab'), [[...a, ...b, ...c]]));
         expect(byKey(joinParts(by('tab'), [a, b, c]))).toEqual(together);
         const { visits, flagged } = sumRows(together);
-        expect(visits + flagged).toBe([...a, ...b, ...c].reduce((sum, { n }) => sum + n, 0));
+        expect(visits + flagged).toBe([...a, ...b, ...c].reduce((sum, each) => sum + each.visits + each.flagged, 0));
       }),
     );
   });

@@ -4,7 +4,6 @@ import {
   countsOfOrders,
   facets,
   foreignMeasures,
-  kinds,
   measures,
   noFigures,
   orderFacet,
@@ -31,35 +30,27 @@ function readKey(key: Key, value: number | string | null): string | number | nul
 
 const isNothing = (row: FigureSums): boolean => measures.every((name) => row[name] === 0);
 
-/** At most so many rows of traffic come to one. */
-export const kindsOfFacts = Object.keys(kinds).length;
-
 type OpenFigures = { -readonly [Name in FigureMeasure]: FigureSums[Name] };
 
-/** Of a row of sales in another currency its orders count, of one in this currency all but those of others. */
-function listCounted(raw: RawRow, currency: string | null): readonly FigureMeasure[] {
-  if (currency === null) return measures;
+/** Of a row of sales in another currency its orders count, of one in this currency all but those of others; visits have none. */
+function findCounted(raw: RawRow, currency: string | null): ReadonlySet<string> {
+  if (currency === null || raw['currency'] === undefined) return ofAll;
   return raw['currency'] === currency ? ofOwn : ofOthers;
 }
-const ofOwn = measures.filter((measure) => !(measure in foreignMeasures));
-const ofOthers = measures.filter((measure) => countsOfOrders.has(measure));
+const ofAll: ReadonlySet<string> = new Set(measures);
+const ofOwn: ReadonlySet<string> = new Set(measures.filter((measure) => !(measure in foreignMeasures)));
+const ofOthers: ReadonlySet<string> = countsOfOrders;
 
-/** Adds a row: of traffic one number of one kind, of sales a number for each measure. */
 function addRaw(sums: OpenFigures, raw: RawRow, currency: string | null): void {
-  const { kind, n } = raw;
-  if (typeof kind === 'number')
-    for (const measure of kinds[kind as keyof typeof kinds] ?? []) sums[measure] += Number(n);
-  else for (const measure of listCounted(raw, currency)) if (raw[measure]) sums[measure] += Number(raw[measure]);
+  const counted = findCounted(raw, currency);
+  // a row tells of few of all measures
+  for (const name in raw) if (counted.has(name)) sums[name as FigureMeasure] += Number(raw[name]);
 }
 
-/**
- * Adds up the parts row by row, amounts of the question's currency alone; rows that come to nothing, and kinds of facts that do
- * not count, are left out.
- */
+/** Adds up the parts row by row, amounts of the question's currency alone; rows that come to nothing are left out. */
 export function joinParts(
   { by, currency }: Pick<Question, 'by' | 'currency'>,
   parts: readonly (readonly RawRow[])[],
-  counts: (kind: number) => boolean = () => true,
 ): Row[] {
   const columns = by.map((_, at) => `k${at}`);
   // as engines answer keys, a row has one name
@@ -68,7 +59,6 @@ export function joinParts(
   const rows = new Map<string | number, OpenFigures & Pick<Row, 'keys'>>();
   for (const part of parts) {
     for (const raw of part) {
-      if (typeof raw['kind'] === 'number' && !counts(raw['kind'])) continue;
       const name = nameOf(raw);
       const known = rows.get(name);
       const row = known ?? {

@@ -18,11 +18,17 @@ const ask = (more: Partial<Question> = {}): Question => ({ ...asked, ...more });
 /** What stands behind `where`, up to the groups. */
 const conditionsOf = (sql: string | null): string | null =>
   sql === null ? null : sql.replace(/^.* from \w+ where /s, '').replace(/ group by .*$/s, '');
-/** The keys and what they are grouped by. */
+/** The keys of facts, and what they are grouped by. */
 const keysOf = (sql: string | null): (string | undefined)[] => [
-  sql?.match(/^select (.*?), cast\(coalesce/s)?.[1],
-  sql?.match(/ group by (.*)$/)?.[1],
+  sql?.match(/^.*select (.*?), (?:cast\(coalesce|sum\(n\))/s)?.[1],
+  sql?.match(/ group by ([\d, ]*)/)?.[1],
 ];
+/** What is counted of traffic, with the kinds it is counted by. */
+const countedOf = (sql: string | null): [string, string][] =>
+  [...(sql ?? '').matchAll(/case when kind in \(([\d, ]+)\) .*? as "(\w+)"/g)].map(([, of = '', name = '']) => [
+    name,
+    of,
+  ]);
 
 describe('what holds of facts of traffic', () => {
   const all = 'business = 17 and tab in (1, 2)';
@@ -179,6 +185,45 @@ describe('days without the months that lie in files', () => {
     expect(ofHours).toContain(`(day <> '2026-12-20' or hour between 144 and 153)`);
     expect(ofHours).toContain(`(day >= '2026-01-10' and day <= '2026-02-28' or `);
     expect(toSalesSql({ business: 17, within: [] }, ask())).toBeNull();
+  });
+});
+
+describe('what is counted of traffic', () => {
+  const people: [string, string][] = [
+    ['flagged', '1, 3'],
+    ['visits', '2'],
+    ['views', '4'],
+    ['adds', '5'],
+    ['requests', '6'],
+  ];
+  const steps: [string, string][] = [
+    ['viewed', '8'],
+    ['added', '9'],
+    ['started', '10'],
+    ['ordered', '11'],
+  ];
+  const ofProducts = people.map(([name, of]): [string, string] => [name, name === 'requests' ? '6, 7' : of]);
+  it.each<[string, Partial<Question>, [string, string][]]>([
+    ['everything', {}, people],
+    ['what is wanted', { measures: ['requests', 'flagged', 'orders'] }, [people[0]!, people[4]!]],
+    ['how far visits came besides', { ofSteps: true }, [...people, ...steps]],
+    ['requests of products, where these are counted', { by: ['product'] }, [...ofProducts, ...steps]],
+  ])('%s', (_, more, counted) => {
+    expect(countedOf(toTrafficSql(17, ask(more)))).toEqual(counted);
+  });
+
+  it('of files everything, whatever is wanted: it is kept', () => {
+    const few = toTrafficSql(17, ask({ measures: ['views'] }), 'files');
+    expect(few).toBe(toTrafficSql(17, ask(), 'files'));
+    expect(countedOf(few)).toEqual(people);
+    expect(toTrafficSql(17, ask({ measures: ['orders'] }), 'files')).toBeNull();
+  });
+
+  it('is one row for each key', () => {
+    expect(toTrafficSql(17, ask({ by: ['tab', 'day'], measures: ['views'] }))).toBe(
+      'select k0, k1, cast(coalesce(sum(case when kind in (4) then times else 0 end), 0) as bigint) as "views" from (' +
+        'select tab as k0, day as k1, kind, sum(n) as times from facts where business = 17 and tab in (1, 2) and kind in (4) group by 1, 2, 3) kinds group by 1, 2',
+    );
   });
 });
 

@@ -232,28 +232,49 @@ const countOrders = (column: string, name: string): string =>
   `cast(count(distinct order_id) filter (where ${column} > 0) as bigint) as "${name}"`;
 
 /**
- * The question to the facts of traffic, in the files of segments or in the database, by kind besides; null where nothing can
- * answer it.
+ * The question to the facts of traffic, in the files of segments or in the database; null where nothing can answer it. Facts are
+ * added up by kind first: to tell kinds apart of each fact would cost as much again, and a row for each of them is long on its way.
  */
 export function toTrafficSql(business: number, question: Question, place: Place = 'table'): string | null {
   const conditions = toConditions(trafficTable, { business, place }, question, question.range);
-  const counted = toCounted(question, place);
-  if (conditions === null || counted === null || question.by.includes(orderFacet)) return null;
-  return toSelect(trafficTable, [...question.by, 'kind'], [sum('n', 'n')], [...conditions, ...counted]);
+  const counted = listCounted(question, place);
+  if (conditions === null || counted.length === 0 || question.by.includes(orderFacet)) return null;
+  const further = toKinds(question, counted, place);
+  const ofKinds = toSelect(trafficTable, [...question.by, 'kind'], ['sum(n) as times'], [...conditions, ...further]);
+  const keys = namesOf(question.by);
+  const sums = counted.map(({ name, of }) => sum(`case when kind in (${of.join(', ')}) then times else 0 end`, name));
+  const grouped = keys.length === 0 ? '' : ` ${groupBy(keys.length)}`;
+  return `select ${[...keys, ...sums].join(', ')} from (${ofKinds}) kinds${grouped}`;
 }
 
 const isWanted = ({ measures }: Pick<Question, 'measures'>, name: FigureMeasure): boolean =>
   measures?.includes(name) ?? true;
 
-/** Which kinds of facts count, of products and else; null where none does. Of files others are left out of the answer. */
-function toCounted(question: Question, place: Place): string[] | null {
-  const told = Object.entries(kinds).map(([kind, names]) => ({ kind: Number(kind), names }));
-  const all = told.filter(({ kind }) => isCounted(question, kind));
-  const wanted = all.filter(({ names }) => names.some((name) => isWanted(question, name)));
-  if (wanted.length === 0) return null;
+/** What is counted, with the kinds of facts that are counted for it. */
+interface Counted {
+  readonly name: FigureMeasure;
+  readonly of: readonly number[];
+}
+
+/** What is wanted of what counts; of files all of it, as their answer is kept for whoever wants something else. */
+function listCounted(question: Question, place: Place): Counted[] {
+  const kindsOf = new Map<FigureMeasure, number[]>();
+  for (const kind of Object.keys(kinds)
+    .map(Number)
+    .filter((each) => isCounted(question, each)))
+    for (const name of kinds[kind as keyof typeof kinds]) kindsOf.set(name, [...(kindsOf.get(name) ?? []), kind]);
+  const all = [...kindsOf].map(([name, of]) => ({ name, of }));
+  const wanted = all.filter(({ name }) => isWanted(question, name));
+  return place === 'files' && wanted.length > 0 ? all : wanted;
+}
+
+/** Which facts need not be read. */
+function toKinds(question: Question, counted: readonly Counted[], place: Place): string[] {
   const ofProducts = isOfProducts(question) ? ['product <> 0'] : [];
   if (place === 'files') return ofProducts;
-  if (wanted.length < all.length) return [...ofProducts, `kind in (${wanted.map(({ kind }) => kind).join(', ')})`];
+  const wanted = counted.flatMap(({ of }) => of).toSorted((a, b) => a - b);
+  const all = Object.keys(kinds).filter((kind) => isCounted(question, Number(kind)));
+  if (wanted.length < all.length) return [...ofProducts, `kind in (${wanted.join(', ')})`];
   if (ofProducts.length > 0) return ofProducts;
   return [question.ofSteps === true ? `kind <> ${requestedProduct}` : `kind < ${requestedProduct}`];
 }

@@ -20,10 +20,11 @@ for (let n = 0; n < mostAtOnce; n += 1) free.push(await instance.connect());
 // files never change; what is known of the parquet format is an extension's setting, which there is once one is connected
 await free[0]?.run('set global parquet_metadata_cache = true');
 const waiting: EngineRequest[] = [];
+let answeredAt = performance.now();
 const held = await HeldFacts.open({
   connection: await instance.connect(),
   mostBytes: settings.heldMb * 1e6,
-  isIdle: () => free.length === mostAtOnce,
+  quietFor: () => (free.length === mostAtOnce ? performance.now() - answeredAt : 0),
   // on the program's own stderr, which this process shares
   tell: (problem) => process.emitWarning(problem),
 });
@@ -48,6 +49,7 @@ function takeNext(): void {
 async function answer(connection: DuckDBConnection, request: EngineRequest): Promise<void> {
   const answered = await run(connection, request);
   free.push(connection);
+  answeredAt = performance.now();
   process.send?.(answered, (problem: Error | null) => {
     // nobody hears us any more
     if (problem) process.exit(0);

@@ -12,8 +12,8 @@ const threads = 16;
 /** A question is given up after this; what writes may take longer. */
 const limitMs = 10_000;
 
-/** How nice its process is: half as much of a busy processor as the program has. */
-const behindCounting = 3;
+/** How nice its process is: more than the thread that copies visits. */
+const behindCounting = 10;
 
 /** The engine is not there: its process could not be started, or died. */
 export class EngineAway extends Error {}

@@ -17,6 +17,8 @@ let instance: DuckDBInstance;
 let asking: DuckDBConnection;
 let now = 0;
 let told: string[] = [];
+/** For how long nobody has asked. */
+let quiet = Infinity;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-held-'));
   instance = await DuckDBInstance.create(':memory:');
@@ -24,6 +26,7 @@ beforeEach(async () => {
   for (const [at, month] of months.entries()) await writeMonth(pathOf(month), at + 1);
   now = 0;
   told = [];
+  quiet = Infinity;
 });
 afterEach(async () => {
   instance.closeSync();
@@ -46,7 +49,7 @@ const open = async (mostBytes = 1e9): Promise<HeldFacts> =>
   HeldFacts.open({
     connection: await instance.connect(),
     mostBytes,
-    isIdle: () => true,
+    quietFor: () => quiet,
     tell: (problem) => told.push(problem),
     now: () => now,
   });
@@ -157,6 +160,28 @@ test('a file that cannot be read says so when it is asked about, and keeps no ot
   await held.settle();
   expect(told).toEqual([expect.stringContaining('2026-11-broken.parquet')]);
   await expect(read(held.toSource({ business: 1, paths }), 1)).rejects.toThrow('column');
+});
+
+test('nothing is read beside who asks, until nobody has for a while', async () => {
+  const held = await open();
+  const paths = [pathOf('2026-10')];
+  quiet = 0;
+  held.want({ business: 1, paths });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
+  expect(held.toSource({ business: 1, paths })).toBe(readFiles(paths));
+  quiet = Infinity;
+  await held.settle();
+  expect(held.toSource({ business: 1, paths })).toContain('held.business_1');
+});
+
+test('who always asks is not waited for for ever', async () => {
+  const held = await open();
+  quiet = 0;
+  held.want({ business: 1, paths: months.map(pathOf) });
+  await held.settle();
+  expect(held.toSource({ business: 1, paths: months.map(pathOf) })).not.toContain('read_parquet');
 });
 
 test('who holds what is in memory up for a moment is waited for', async () => {

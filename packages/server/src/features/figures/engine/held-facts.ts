@@ -9,8 +9,12 @@ import type { FactsAsked } from './messages.ts';
 const keptMs = 10 * 60_000;
 /** So many businesses at most, however small. */
 const mostTables = 500;
-/** A file is read into memory while nobody asks, or after so long though somebody always does. */
-const patienceMs = 250;
+/**
+ * A file is read into memory once nobody has asked for a while, as whoever opens a screen asks many things; or after so long though
+ * somebody always does, and then sooner from file to file.
+ */
+const quietMs = 150;
+const patienceMs = { first: 2_000, next: 250 } as const;
 const pollMs = 25;
 
 interface HeldBusiness {
@@ -25,8 +29,8 @@ interface HeldFactsParts {
   readonly connection: DuckDBConnection;
   /** What the facts in memory may take, but for the last file that was read. */
   readonly mostBytes: number;
-  /** Whether nobody is being answered. */
-  readonly isIdle: () => boolean;
+  /** For how many milliseconds nobody has been answered. */
+  readonly quietFor: () => number;
   /** Hears what could not be read into memory, and why. */
   readonly tell: (problem: string) => void;
   readonly now?: () => number;
@@ -94,8 +98,9 @@ export class HeldFacts {
   }
 
   async #readWanted(): Promise<void> {
+    let patience: number = patienceMs.first;
     for (let next = this.#wanted.pop(); next !== undefined; next = this.#wanted.pop()) {
-      await this.#waitForQuiet();
+      patience = (await this.#waitForQuiet(patience)) ? patienceMs.first : patienceMs.next;
       // segments are laid together meanwhile
       if (!existsSync(next.path)) continue;
       try {
@@ -112,12 +117,14 @@ export class HeldFacts {
     }
   }
 
-  async #waitForQuiet(): Promise<void> {
-    const until = performance.now() + patienceMs;
-    while (!this.#parts.isIdle() && performance.now() < until)
+  /** Whether it became quiet, as long as one can wait. */
+  async #waitForQuiet(longest: number): Promise<boolean> {
+    const until = performance.now() + longest;
+    while (this.#parts.quietFor() < quietMs && performance.now() < until)
       await new Promise((resolve) => {
         setTimeout(resolve, pollMs);
       });
+    return this.#parts.quietFor() >= quietMs;
   }
 
   async #read(business: number, path: string): Promise<void> {

@@ -173,13 +173,15 @@ export function sortRows<R extends AnsweredRow>(
   rows: readonly R[],
   { split, orders, nameOf }: { split: readonly SplitKey[]; orders: readonly RowOrder[]; nameOf: NameOf },
 ): R[] {
-  const read = (row: R, by: RowOrder['by']): FoldedKey => {
+  const readers = orders.map(({ by, direction }) => {
     const at = split.findIndex((key) => key === by);
-    return at < 0 ? (row.figures[by as Measure] ?? null) : nameOf(by as SplitKey, row.keys[at] ?? null);
-  };
+    const read = (row: R): FoldedKey =>
+      at < 0 ? (row.figures[by as Measure] ?? null) : nameOf(by as SplitKey, row.keys[at] ?? null);
+    return { read, sign: direction === 'asc' ? 1 : -1 } as const;
+  });
   return rows.toSorted((a, b) => {
-    for (const { by, direction } of orders) {
-      const found = compareKeys(read(a, by), read(b, by), direction === 'asc' ? 1 : -1);
+    for (const { read, sign } of readers) {
+      const found = compareKeys(read(a), read(b), sign);
       if (found !== 0) return found;
     }
     for (const [at, key] of a.keys.entries()) {

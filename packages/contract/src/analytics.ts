@@ -48,17 +48,15 @@ export const isToldOfReferrer = (by: string): by is ToldOfReferrer => ofReferrer
 /** Properties of the visit itself. */
 export const visitProperties: readonly Dimension[] = properties;
 
-/**
- * One filter, whose value is an id (links, multilinks, products), a username (influencers), or as listed; or, as JSON, any number
- * of conditions; and a segment. All must hold.
- */
-const filter = {
+/** As JSON, any number of conditions, and a segment. All must hold. */
+const within = {
   traffic: trafficKind.default('human'),
-  filter_by: dimension.optional(),
-  filter_value: z.string().max(300).optional(),
   filters: writtenConditions.optional(),
   segment_id: segmentId.optional(),
 };
+
+/** As above, beside one filter, whose value is an id (links, multilinks, products), a username (influencers), or as listed. */
+const filter = { ...within, filter_by: dimension.optional(), filter_value: z.string().max(300).optional() };
 
 const isWholeFilter = (asked: { filter_by?: string | undefined; filter_value?: string | undefined }): boolean =>
   (asked.filter_by === undefined) === (asked.filter_value === undefined);
@@ -231,14 +229,15 @@ export const exportAnalytics = get('/admin/v1/analytics/{business_id}/days.csv',
 });
 
 export const listInfluencerInsights = get('/admin/v1/influencers/analytics', 'person', {
-  summary: 'What each influencer brought in over a range, most sales first; influencers see themselves.',
-  query: figureRange,
+  summary:
+    'What each influencer brought in over a range under any conditions, most sales first; influencers see themselves. Under conditions there are no bonuses, which are of whole months.',
+  query: figureRange.safeExtend(within),
   answer: z.object({ influencers: z.array(influencerInsight), currency: z.string() }),
 });
 
 export const exportInfluencerInsights = get('/admin/v1/influencers/analytics.csv', 'person', {
-  summary: 'What each influencer brought in over a range, as a table.',
-  query: figureRange,
+  summary: 'What each influencer brought in over a range under any conditions, as a table.',
+  query: figureRange.safeExtend(within),
   ...csv,
 });
 

@@ -22,15 +22,14 @@ export function InfluencerInsights({ screen }: { screen: AnalyticsScreen }) {
   const { t } = useTranslation();
   const id = useId();
   const { isTeam } = screen.access;
-  const query = useInfluencerInsights(screen.days);
+  const query = useInfluencerInsights(screen.asked);
   const files = useAnalyticsFiles();
   return (
     <Card
       id={id}
       isStale={query.isPlaceholderData}
       title={t(isTeam ? 'analytics.influencers.title' : 'analytics.influencers.title_own')}
-      help={isTeam ? t('analytics.influencers.help') : undefined}
-      tools={<DownloadTable label={t('analytics.influencers.download')} ask={() => files.influencers(screen.days)} />}
+      tools={<DownloadTable label={t('analytics.influencers.download')} ask={() => files.influencers(screen.asked)} />}
     >
       <Loaded
         query={query}

@@ -8,7 +8,6 @@ import {
   type Tab,
 } from '@vitrine/contract/analytics';
 import { type Download, download } from '../../api/download.ts';
-import { toRangeSent } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import {
   type BreakdownQuestion,
@@ -33,7 +32,7 @@ export function useAnalyticsFiles() {
       download(kind === 'csv' ? exportBreakdown : exportBreakdownParquet, { params, query: toBreakdownSent(question) }),
     days: ({ compare, ...asked }: FigureQuestion, tab: Tab): Promise<Download> =>
       download(exportAnalytics, { params, query: { ...toFiguresSent(asked), ...toCompareSent(compare), tab } }),
-    influencers: (days: FigureQuestion['days']): Promise<Download> =>
-      download(exportInfluencerInsights, { query: toRangeSent(days) }),
+    influencers: (asked: Omit<FigureQuestion, 'compare'>): Promise<Download> =>
+      download(exportInfluencerInsights, { query: toFiguresSent(asked) }),
   };
 }

@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canSeeAnalytics, isMerchant, isTeam, useSession } from '../../api/session.ts';
-import { useBreakdown, useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
+import { toWholeQuestion, useBreakdown, useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
+import { useSegmentPlace } from '../../parts/figures/use-segment-place.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -57,15 +58,18 @@ export function TopExperiences() {
   );
 }
 
+/** Of the days and the segment that the figures above are of. */
+function useTopQuestion() {
+  const { segment } = useSegmentPlace();
+  return { ...toWholeQuestion(useOverviewDays()), segment };
+}
+
 function TopLinks({ tab }: { tab: 'instants' | 'shorts' }) {
   const session = useSession();
   const count = toTopCount(tab, useIsNarrow());
   const answer = useBreakdown(
     {
-      days: useOverviewDays(),
-      traffic: 'human',
-      filters: [],
-      segment: null,
+      ...useTopQuestion(),
       compare: null,
       tab: tab === 'instants' ? 'links' : 'shorts',
       by: 'link',
@@ -78,7 +82,7 @@ function TopLinks({ tab }: { tab: 'instants' | 'shorts' }) {
 }
 
 function TopInfluencers() {
-  const answer = useInfluencerInsights(useOverviewDays());
+  const answer = useInfluencerInsights(useTopQuestion());
   const count = toTopCount('influencers', useIsNarrow());
   const items = answer.data && toTopInfluencers(answer.data.influencers, count);
   return <TopList tab="influencers" answer={answer} items={items} currency={answer.data?.currency} />;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { DeadCodesKnown } from '../../parts/codes/dead-codes.tsx';
-import { useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
+import { toWholeQuestion, useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
 import { listInfluencers } from '@vitrine/contract/influencers';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
@@ -113,7 +113,7 @@ function Content({ at, everyone }: ContentProps) {
   const { t } = useTranslation();
   const mayEdit = can(useSession().user, 'edit influencers');
   const isNarrow = useIsNarrow();
-  const insights = useInfluencerInsights(at.days);
+  const insights = useInfluencerInsights(toWholeQuestion(at.days));
   const back = usePutBack();
   const [sort, setSort] = useState(() => readSort(localStorage));
   const chosen = readChosen(at.search, everyone);

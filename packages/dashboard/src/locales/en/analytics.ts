@@ -286,7 +286,6 @@ export const analytics = {
     title: 'Influencers',
     title_own: 'Your results',
     cost_known: 'Cost known for {{share}} of sales',
-    help: 'All links and codes over the range, whatever is filtered above.',
     name: 'Influencer',
     inactive: 'Inactive',
     download: 'Download the influencers as CSV',

@@ -288,7 +288,6 @@ export const analytics = {
     title: 'משפיענים',
     title_own: 'מה הבאת',
     cost_known: 'העלות ידועה ל־{{share}} מהמכירות',
-    help: 'כל הלינקים והקודים בטווח הימים, בלי קשר לסינון שלמעלה.',
     name: 'משפיען',
     inactive: 'לא פעיל',
     download: 'הורדת נתוני המשפיענים כ־CSV',

@@ -1,5 +1,11 @@
 // What is asked for anew when segments change; apart from them, as it knows every question there is.
-import { getAnalytics, getBreakdown, getInfluencerInsight, getOverview } from '@vitrine/contract/analytics';
+import {
+  getAnalytics,
+  getBreakdown,
+  getInfluencerInsight,
+  getOverview,
+  listInfluencerInsights,
+} from '@vitrine/contract/analytics';
 import { askFigures, askFunnel } from '@vitrine/contract/figure-questions';
 import { getLifetime, getLinkAnalytics } from '@vitrine/contract/insights';
 import { listSegments } from '@vitrine/contract/saved-questions';
@@ -12,6 +18,7 @@ export const segmentAnswers = [
   getAnalytics,
   getBreakdown,
   getInfluencerInsight,
+  listInfluencerInsights,
   getLinkAnalytics,
   getLifetime,
   getOverview,

@@ -88,4 +88,14 @@ export function useBreakdown(
   });
 }
 
-export const useInfluencerInsights = (days: Days) => useFigures(listInfluencerInsights, { query: toRangeSent(days) });
+/** Everything they brought in these days, or what is of it under conditions. */
+export const useInfluencerInsights = (question: Omit<FigureQuestion, 'compare'>) =>
+  useFigures(listInfluencerInsights, { query: toFiguresSent(question) });
+
+/** Of everything in these days. */
+export const toWholeQuestion = (days: Days): Omit<FigureQuestion, 'compare'> => ({
+  days,
+  traffic: 'human',
+  filters: [],
+  segment: null,
+});

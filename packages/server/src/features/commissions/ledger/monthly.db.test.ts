@@ -1,5 +1,6 @@
 // Terms that depend on months and customers through the whole program: tiers, bonuses, caps, planned ends, acceptance, defaults.
 import { listInfluencerInsights } from '@vitrine/contract/analytics';
+import { writeConditions } from '@vitrine/contract/conditions';
 import { askFigures } from '@vitrine/contract/figure-questions';
 import * as calls from '@vitrine/contract/ledger';
 import type { Terms } from '@vitrine/contract/influencers';
@@ -94,6 +95,12 @@ it('a month: its tier from the third order on, its bonus once, deducted when a r
     commission: 40,
     bonuses: 50,
   });
+  const within = await world.get(listInfluencerInsights, {
+    token: merchant.token,
+    query: { filters: writeConditions([{ by: 'country', values: [null] }]) },
+  });
+  const [hers] = within.influencers.filter(({ username }) => username === params.username);
+  expect([hers?.commission, hers?.bonuses]).toEqual([40, undefined]);
   const question = {
     measures: ['commission' as const],
     split_by: ['influencer' as const],

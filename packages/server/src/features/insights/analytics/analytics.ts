@@ -30,6 +30,8 @@ import {
   toBonuses,
   toInfluencerInsight,
   toInfluencerParts,
+  withoutUnknown,
+  type Unknown,
 } from './row-figures.ts';
 import type { AskedScope } from '../facets/scope.ts';
 import { sumBonuses, sumBonusesByDay } from '../bonuses-store.ts';
@@ -40,6 +42,7 @@ import { toDates, type AskedDays } from '../day-range.ts';
 import {
   countVisits,
   isOfCustomers,
+  isOfProducts,
   noFigures,
   sumRows,
   toPage,
@@ -65,6 +68,14 @@ export interface FigureQuestion extends Within {
   readonly asked: AskedDays;
   readonly traffic: TrafficKind;
   readonly compare: Comparison | null;
+}
+
+export type InfluencersQuestion = Omit<FigureQuestion, 'compare'>;
+
+/** What influencers' figures are of, and whether that is all there is. */
+interface InfluencersScope {
+  readonly where: AskedScope;
+  readonly isWhole: boolean;
 }
 
 export interface BreakdownQuestion extends FigureQuestion {
@@ -117,7 +128,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
   ): Promise<TabFigures & { foreign: number }> => {
     const { currency, reader } = setting;
     const rows = await asking.ask(setting, { where, tabs: linkTabs, range, by: ['tab', timeKey(range)] });
-    const counting = traffic === 'human' ? 'people' : 'everyone';
+    const counting = toCounting(traffic);
     const isKnown = !isOfCustomers({ by: [], where });
     const ofTab = (tab: Tab): RangeAnalytics => {
       const told = toRangeAnalytics(
@@ -140,13 +151,22 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     };
   };
 
-  const readInfluencers = async (setting: ReaderSetting, range: DayRange): Promise<InfluencerInsight[]> => {
-    const { actor, currency, reader, own } = setting;
-    const [rows, everyone, bonuses] = await Promise.all([
-      asking.ask(setting, { where: own, tabs: everyTab, range, by: ['influencer', 'tab'] }),
+  const readInfluencers = async (
+    setting: ReaderSetting,
+    { where, isWhole }: InfluencersScope,
+    range: DayRange,
+    traffic: TrafficKind,
+  ): Promise<InfluencerInsight[]> => {
+    const { actor, currency, reader } = setting;
+    const within = await asking.narrow(setting, where, ['influencer']);
+    const [found, everyone, bonuses] = await Promise.all([
+      asking.ask(setting, { where: within, tabs: everyTab, range, by: ['influencer', 'tab'] }),
       influencers.list(actor.businessId),
-      sumBonuses(db, actor.businessId, range, currency),
+      isWhole ? sumBonuses(db, actor.businessId, range, currency) : new Map<string, number>(),
     ]);
+    const counting = toCounting(traffic);
+    const rows = found.map((row) => countVisits(row, counting));
+    const unknown = toUnknown(where);
     const numbers = rows.flatMap(({ keys: [number] }) => (typeof number === 'number' ? [number] : []));
     const accounts = await selectFacetTexts(db, actor.businessId, [...new Set(numbers)]);
     const rowsOf = Map.groupBy(rows, ({ keys: [number] }) => accounts.get(Number(number)));
@@ -157,7 +177,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
         const brought = sumBrought(
           (rowsOf.get(one.accountId) ?? []).map((row) => ({ ...row, tab: Number(row.keys[1]) })),
         );
-        const insight = toInfluencerInsight(one, brought, { currency, reader });
+        const insight = withoutUnknown(toInfluencerInsight(one, brought, { currency, reader }), unknown);
         return { ...insight, ...toBonuses(bonuses.get(one.accountId), { currency, reader }) };
       })
       .sort(byMostSales);
@@ -203,7 +223,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       const [now, previous, insights, freshness] = await Promise.all([
         readTabs(setting, scope, days, traffic),
         past && readTabs(setting, past.where, past.days, traffic),
-        readInfluencers(setting, days),
+        readInfluencers(setting, { where: scope, isWhole: isUnconditioned(within) }, days, traffic),
         asking.readFreshness(actor),
       ]);
       const { currency, reader } = setting;
@@ -278,13 +298,16 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       return { ...toDates(days), currency, channels, previous, previous_days: before && toDates(before), freshness };
     },
 
+    /** Under conditions there are no bonuses, which are of whole months, nor what is unknown under them. */
     async listInfluencerInsights(
       actor: Actor,
-      asked: AskedDays,
-    ): Promise<{ influencers: InfluencerInsight[]; currency: string; days: DayRange }> {
+      { asked, traffic, ...within }: InfluencersQuestion,
+    ): Promise<{ influencers: InfluencerInsight[]; unknown: Unknown; currency: string; days: DayRange }> {
       const setting = await asking.prepare(actor);
-      const days = await asking.decide(setting, asked);
-      return { influencers: await readInfluencers(setting, days), currency: setting.currency, days };
+      const [days, where] = await Promise.all([asking.decide(setting, asked), asking.findScope(actor, within)]);
+      const scope = { where, isWhole: isUnconditioned(within) };
+      const found = await readInfluencers(setting, scope, days, traffic);
+      return { influencers: found, unknown: toUnknown(where), currency: setting.currency, days };
     },
 
     /** One influencer, within a segment if one is named, in sum and by day of the store's `zone`; `not_found` when they are not the actor's to see. */
@@ -329,13 +352,23 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
   };
 }
 
+const toCounting = (traffic: TrafficKind) => (traffic === 'human' ? 'people' : 'everyone');
+
+const isUnconditioned = ({ filter = null, filters, segmentId }: Within): boolean =>
+  filter === null && filters.length === 0 && segmentId === null;
+
+const toUnknown = (where: AskedScope): Unknown => ({
+  ofProducts: isOfProducts({ by: [], where }),
+  ofCustomers: isOfCustomers({ by: [], where }),
+});
+
 const toTabs = ({ foreign: _foreign, ...figures }: TabFigures & { foreign: number }): TabFigures => figures;
 
 /** Which rows of a breakdown are shown, and how. */
 function planPage({ reader }: ReaderSetting, { by, traffic, sortBy }: BreakdownQuestion, paging: Paging): PageWish {
   return {
     withRest: hasRest(by),
-    counting: by === 'flag' ? 'flagged' : traffic === 'human' ? 'people' : 'everyone',
+    counting: by === 'flag' ? 'flagged' : toCounting(traffic),
     shown: listShown(reader, false),
     sortBy: listSorts(sortBy, reader),
     ...paging,

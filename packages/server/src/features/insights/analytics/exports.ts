@@ -8,9 +8,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
 import type { Figures } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
-import { toInfluencerInsight } from './row-figures.ts';
+import { toInfluencerInsight, withoutUnknown } from './row-figures.ts';
 import { toBreakdownColumns, toBreakdownTable, toDaysTable, toInfluencerReport, toInfluencersTable } from './tables.ts';
-import type { Analytics, BreakdownQuestion, FigureQuestion } from './analytics.ts';
+import type { Analytics, BreakdownQuestion, FigureQuestion, InfluencersQuestion } from './analytics.ts';
 import { toShift } from '../comparing.ts';
 import type { AskedDays } from '../day-range.ts';
 import { shiftDay } from '../day-shift.ts';
@@ -68,10 +68,14 @@ export function createExports(analytics: Analytics, tables: Figures['tables'], c
       return { name: toName(tab, days), content };
     },
 
-    async exportInfluencers(actor: Actor, asked: AskedDays, language: Language): Promise<NamedFile<string>> {
-      const { influencers, currency, days } = await analytics.listInfluencerInsights(actor, asked);
+    async exportInfluencers(
+      actor: Actor,
+      question: InfluencersQuestion,
+      language: Language,
+    ): Promise<NamedFile<string>> {
+      const { influencers, unknown, currency, days } = await analytics.listInfluencerInsights(actor, question);
       const nobody = { username: '', imageUrl: null, isActive: true };
-      const example = toInfluencerInsight(nobody, new Map(), { currency, reader: actor });
+      const example = withoutUnknown(toInfluencerInsight(nobody, new Map(), { currency, reader: actor }), unknown);
       return { name: toName('influencers', days), content: toInfluencersTable(influencers, example, language) };
     },
 

@@ -67,7 +67,7 @@ export function analyticsRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, d
   );
 
   serve(contract.listInfluencerInsights, async ({ actor, query }) => {
-    const { influencers, currency } = await analytics.listInfluencerInsights(actor, toAskedDays(query));
+    const { influencers, currency } = await analytics.listInfluencerInsights(actor, toQuestion(query));
     return { influencers, currency };
   });
 
@@ -110,7 +110,7 @@ function exportRoutes(serve: Serve, { exports }: Pick<Insights, 'exports'>): voi
   });
 
   serve(contract.exportInfluencerInsights, ({ actor, query, language, reply }) =>
-    sendFile(reply, exports.exportInfluencers(actor, toAskedDays(query), language)),
+    sendFile(reply, exports.exportInfluencers(actor, toQuestion(query), language)),
   );
 
   serve(contract.exportInfluencerReport, ({ actor, params, query, language, reply }) => {

@@ -6,6 +6,7 @@ import {
   type InfluencerInsight,
   type InfluencerParts,
 } from '@vitrine/contract/analytics';
+import { isOfVisits, isOfWholeOrders } from '@vitrine/contract/figure-questions';
 import { figures, type FigureName } from '@vitrine/contract/figures';
 import { toMajor } from '@vitrine/contract/money';
 import { can, canSee, insightFigures, type Rights } from '@vitrine/contract/rights';
@@ -136,6 +137,22 @@ function toFields(
       figures[figure].unit === 'money' && amount !== null ? toMajor(amount, currency) : amount;
   }
   return written;
+}
+
+/** What conditions leave unknown: of customers visits, of products visits and whatever is of whole orders. */
+export interface Unknown {
+  readonly ofProducts: boolean;
+  readonly ofCustomers: boolean;
+}
+
+/** Without the figures that nobody knows under such conditions. */
+export function withoutUnknown(insight: InfluencerInsight, { ofProducts, ofCustomers }: Unknown): InfluencerInsight {
+  const isUnknown = (field: InsightField): boolean => {
+    const figure = insightFigures[field];
+    return ((ofProducts || ofCustomers) && isOfVisits(figure)) || (ofProducts && isOfWholeOrders(figure));
+  };
+  const unknown = new Set<string>(insightFields.filter(isUnknown));
+  return Object.fromEntries(Object.entries(insight).filter(([name]) => !unknown.has(name))) as InfluencerInsight;
 }
 
 /** What their months reached; left out where that is nothing, or not theirs to see. */

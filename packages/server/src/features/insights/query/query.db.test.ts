@@ -3,11 +3,13 @@ import {
   exportAnalytics,
   exportBreakdown,
   exportBreakdownParquet,
+  exportInfluencerInsights,
   exportInfluencerReport,
   getAnalytics,
   getBreakdown,
   getInfluencerInsight,
   getOverview,
+  listInfluencerInsights,
 } from '@vitrine/contract/analytics';
 import { type Comparison } from '@vitrine/contract/comparison';
 import { writeConditions, type Condition } from '@vitrine/contract/conditions';
@@ -709,6 +711,61 @@ describe('the analytics', () => {
     const file = await fetch(world.url + path, { headers: { authorization: `Bearer ${merchant.token}` } });
     const lines = parse<Record<string, string>>(await file.text(), { bom: true, columns: true });
     expect(lines.reduce((sum, line) => sum + Number(line[figureTexts.visits.name]), 0)).toBe(looks.visits);
+  });
+
+  it('tell of influencers what is asked within alone, in the table, its file, and beside the figures', async () => {
+    const { segment_id: id } = await saveSegment('On phones', [{ by: 'device', op: 'is', values: ['mobile'] }]);
+    const filters: Condition[] = [{ by: 'country', op: 'is_not', values: ['US'] }];
+    const token = merchant.token;
+    for (const whose of ['human', 'all'] as const) {
+      const query = { ...range(), traffic: whose, segment_id: id, filters: writeConditions(filters) };
+      const { influencers } = await world.get(listInfluencerInsights, { token, query });
+      const split = await ask({
+        ...range(),
+        traffic: whose,
+        measures: ['visits', 'checkouts', 'revenue', 'commission'],
+        split_by: ['influencer'],
+        filters,
+        segment_id: id,
+      });
+      const wanted = new Map(split.rows.map(({ keys, figures }) => [keys[0]?.value, figures]));
+      expect(wanted.get('lena')?.visits).toBeGreaterThan(0);
+      for (const row of influencers)
+        expect([row.username, row.total_clicks, row.total_sales, row.total_revenue, row.commission]).toEqual([
+          row.username,
+          ...(['visits', 'checkouts', 'revenue', 'commission'] as const).map(
+            (name) => wanted.get(row.username)?.[name] ?? 0,
+          ),
+        ]);
+      const { influencers_insights: beside } = await world.get(getAnalytics, { token, params: params(), query });
+      expect(beside).toEqual(influencers);
+      const file = await fetch(world.url + pathOf(exportInfluencerInsights, { query }), {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const lines = parse<Record<string, string>>(await file.text(), { bom: true, columns: true });
+      expect(lines.map((line) => Number(line[figureTexts.visits.name]))).toEqual(
+        influencers.map(({ total_clicks: visits }) => visits),
+      );
+    }
+  });
+
+  it('tell of influencers nothing that conditions leave unknown, and an influencer of nobody else', async () => {
+    const of = async (filters: Condition[], asker = merchant.token) => {
+      const query = { ...range(), filters: writeConditions(filters) };
+      return (await world.get(listInfluencerInsights, { token: asker, query })).influencers;
+    };
+    const ofProduct: Condition[] = [{ by: 'product', values: ['9001'], op: 'is' }];
+    const [product] = await of(ofProduct);
+    const ofHer: Condition[] = [...ofProduct, { by: 'influencer', values: ['lena'], op: 'is' }];
+    const { totals } = await ask({ ...range(), measures: ['revenue'], filters: ofHer });
+    expect([product?.username, product?.total_revenue]).toEqual(['lena', totals.revenue]);
+    for (const name of ['total_clicks', 'clicks_looks', 'commission', 'discounts', 'profit', 'new_customers'])
+      expect(product).not.toHaveProperty(name);
+    const [customer] = await of([{ by: 'customer', values: ['new'], op: 'is' }]);
+    expect(customer).not.toHaveProperty('total_clicks');
+    expect(customer).toHaveProperty('commission');
+    const own = await of([{ by: 'link', values: [links[1]?.link_id ?? ''], op: 'is' }], lena);
+    expect(own.map(({ username }) => username)).toEqual(['lena']);
   });
 
   it('tell the team why visits do not count, under conditions too, and an influencer nothing of it', async () => {

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, code, collectionId, linkId, productId } from './ids.ts';
-import { attributedTotals } from './insights.ts';
+import { figureRange } from './days.ts';
+import { attributedTotals, withinSegment } from './insights.ts';
 import { limits, pageSizes, utmNames, utmPattern, utmTokens, type UtmName } from './limits.ts';
 import { linkSettings, linkSettingsChange } from './link-settings.ts';
 import { linkFilterFields, linkOrder, withOrderedDays } from './link-filter.ts';
@@ -190,9 +191,14 @@ const linkSummary = z.object({
   archived_at: z.iso.datetime().nullable(),
 });
 
-/** A row of the list: the link, with its lifetime figures as `link_analytics` and flat, as older callers read them. */
+/** What figures of a row are of: what was asked about, or all time, where nothing was or its figures are not available just now. */
+export const figuresOf = z.enum(['asked', 'all_time']);
+export type FiguresOf = z.output<typeof figuresOf>;
+
+/** A row of the list: the link, with its figures as `link_analytics` and flat, as older callers read them. */
 export const linkRow = linkSummary.extend({
   link_analytics: linkAnalytics,
+  figures_of: figuresOf,
   /** How many of its products or collections need a look: sold out, gone, repriced, hidden or swapped. */
   notices_count: z.number().int(),
   visits: z.number().int().optional(),
@@ -361,12 +367,14 @@ export const listTags = get('/admin/v1/links/tags', 'person', {
   answer: z.object({ tags: z.array(z.object({ tag: z.string(), links: z.number().int() })) }),
 });
 
-const listing = withOrderedDays(z.object({ ...linkFilterFields, ...linkOrder, ...paging(pageSizes.links) }));
+const listing = withOrderedDays(
+  figureRange.safeExtend({ ...withinSegment, ...linkFilterFields, ...linkOrder, ...paging(pageSizes.links) }).strip(),
+);
 const linkList = z.object({ links: z.array(linkRow), next_skip: nextSkip });
 
 export const listLinks = post('/admin/v1/links/{business_id}', 'person', {
   summary:
-    'Lists open links with their lifetime figures, newest first; 28 a page. The filter narrows, also by several parts.',
+    'Lists open links with their lifetime figures, or those of the days and the segment that are named, newest first; 28 a page. The filter narrows, also by several parts. The order by a figure is that of all time.',
   params: z.object({ business_id: businessId }),
   query: listing,
   answer: linkList,

@@ -4,7 +4,7 @@ import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, code, linkId, multilinkId } from './ids.ts';
 import { comparedDays } from './comparison.ts';
 import { figureRange } from './days.ts';
-import { rangeAnalytics, totals } from './insights.ts';
+import { rangeAnalytics, totals, withinSegment } from './insights.ts';
 import { tagFilter } from './link-filter.ts';
 import { limits, pageSizes } from './limits.ts';
 import {
@@ -224,9 +224,10 @@ export const closeMultilink = post('/admin/v1/links/multi/{multilink_id}/close',
 });
 
 export const getMultilinkAnalytics = get('/admin/v1/links/multi/{multilink_id}/analytics', 'team', {
-  summary: 'The figures of a multilink and of its experiences over a range, in sum and by day, zero-filled.',
+  summary:
+    'The figures of a multilink and of its experiences over a range, in sum and by day, zero-filled; within a segment if one is named, which its verdict is never of.',
   params,
-  query: figureRange.safeExtend(comparedDays),
+  query: figureRange.safeExtend({ ...withinSegment, ...comparedDays }),
   answer: z.object({
     /** Both experiences, and those they replaced. */
     total: rangeAnalytics,

@@ -95,6 +95,7 @@ export function toSampleRow(
   const { visits, checkouts, revenue } = analytics;
   return linkRow.parse({
     ...toSummary(number),
+    figures_of: 'all_time',
     notices_count: 0,
     link_analytics: analytics,
     visits,

@@ -23,6 +23,7 @@ export function toMultilinkItem(row: MultilinkRow, facts: readonly string[]): Li
     tags: row.tags,
     promocode: row.promocode?.code ?? null,
     figures: { views: visits, orders: checkouts, revenue, currency },
+    isOfAllTime: true,
     notices: 0,
     isArchived: row.archived_at !== null,
     isChild: false,

@@ -5,7 +5,7 @@ import type { BodySent } from '@vitrine/contract/endpoint';
 import { useEffect, useRef } from 'react';
 import { pageSizes } from '@vitrine/contract/limits';
 import { can } from '@vitrine/contract/rights';
-import type { LinkId } from '@vitrine/contract/ids';
+import type { LinkId, SegmentId } from '@vitrine/contract/ids';
 import {
   archiveMultilink,
   closeMultilink,
@@ -22,7 +22,7 @@ import {
 } from '@vitrine/contract/multilinks';
 import { call } from '../../api/client.ts';
 import { settle } from '../../api/problem.ts';
-import { endpointKey, toRangeSent, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { endpointKey, toRangeSent, toSegmentSent, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { analyticsFresh, toPrevious } from '../../parts/figures/link-analytics.ts';
 import { toCompareSent } from '../../parts/figures/use-analytics.ts';
 import type { DayRange } from '../../ui/date-range.ts';
@@ -137,15 +137,17 @@ export function useMultilinkTags(): readonly string[] {
 }
 
 /**
- * The figures of a multilink over some days, or over its whole life: of all, and of each experience. They are asked for anew
+ * The figures of a multilink over some days, or over its whole life, or of what a segment has of them: of all, and of each experience. They are asked for anew
  * whenever those of all time, which are watched, have moved on.
  */
 export function useMultilinkAnalytics(
   { multilink_id: id, link_analytics: ever }: Pick<Multilink, 'multilink_id' | 'link_analytics'>,
   days: DayRange | null,
   compare: Comparison | null,
+  segment: SegmentId | null,
 ) {
-  const sent = { ...sentFor(id), query: { ...toRangeSent(days), ...toCompareSent(compare) } };
+  const narrowed = { ...toRangeSent(days), ...toCompareSent(compare), ...toSegmentSent(segment) };
+  const sent = { ...sentFor(id), query: narrowed };
   const query = useEndpointQuery(getMultilinkAnalytics, sent, { staleTime: analyticsFresh });
   const { refetch } = query;
   const seen = JSON.stringify(ever);

@@ -3,6 +3,7 @@ import { getMultilink, type Multilink } from '@vitrine/contract/multilinks';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { useEndpointQuery } from '../../api/queries.ts';
+import { toSampleUuid } from '../../testing/link-samples.ts';
 import { noVerdict, toSampleMultilink } from '../../testing/multilink-samples.ts';
 import { Routed } from '../../testing/routed.tsx';
 import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
@@ -32,7 +33,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const letter = (text: string, of: 'A' | 'B') => filled(text, { letter: of });
 
 describe.each(readers)('on %s', (_where, reader) => {
-  const open = async (held: Multilink, refused: object | null = null) => {
+  const open = async (held: Multilink, refused: object | null = null, at = '/') => {
     let known = held;
     const calls = answerCalls(({ path, body }) => {
       if (path.endsWith('/winner/undo')) known = { ...known, sent_to: null };
@@ -42,7 +43,7 @@ describe.each(readers)('on %s', (_where, reader) => {
       }
       return { data: known };
     });
-    const scene = await show(<Routed at="/" screens={{ '/': Preview }} />, reader);
+    const scene = await show(<Routed at={at} screens={{ '/': Preview }} />, reader);
     const { winner } = scene.words.multilinks;
     return {
       ...scene,
@@ -66,6 +67,15 @@ describe.each(readers)('on %s', (_where, reader) => {
     await page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: winner.undo, exact: true }).click();
     await expect.element(page.getByRole('button', { name: letter(winner.send, 'A') })).toBeVisible();
     expect(paths()).toHaveLength(2);
+  });
+
+  it('a verdict is of everybody, and says so beside figures of a segment', async () => {
+    const { words } = await open(multilink, null, `/?segment=${toSampleUuid(7)}`);
+    const { of_everybody: sentence } = words.multilinks.verdict;
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await open(multilink);
+    await expect.element(page.getByText(words.multilinks.verdict.title)).toBeVisible();
+    expect(page.getByText(sentence).elements()).toEqual([]);
   });
 
   it('only the one that leads is offered, and nothing while one was not seen', async () => {

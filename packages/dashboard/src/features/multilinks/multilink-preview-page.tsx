@@ -22,6 +22,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { DeadCodeMark } from '../../parts/codes/dead-codes.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useComparisonPlace } from '../../parts/figures/use-comparison-place.ts';
+import { useSegmentPlace } from '../../parts/figures/use-segment-place.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { QrDialog } from '../../parts/links/qr-dialog.tsx';
@@ -52,9 +53,10 @@ function MultilinkPreview({ multilink, ...ways }: ActionsProps) {
   const { rights, isAdmin, zone } = usePreviewReader();
   const range = usePreviewRange(isAdmin, zone);
   const comparison = useComparisonPlace(range.today);
-  const answer = useMultilinkAnalytics(multilink, range.days, comparison.compare);
+  const within = useSegmentPlace();
+  const answer = useMultilinkAnalytics(multilink, range.days, comparison.compare, within.segment);
   const figures = answer.figures && { ...answer.figures, ...toCounted(answer.figures), data: answer.figures.data };
-  const numbers = { range, comparison, rights, zone, within: null, counts: 'views', title: multilink.title } as const;
+  const numbers = { range, comparison, rights, zone, within, counts: 'views', title: multilink.title } as const;
   const drawn = { ...numbers, answer: { ...answer, figures }, link: multilink };
   return (
     <PreviewLayout

@@ -3,6 +3,7 @@ import { IconScale } from '@tabler/icons-react';
 import type { Multilink } from '@vitrine/contract/multilinks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSegmentPlace } from '../../parts/figures/use-segment-place.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
@@ -20,9 +21,11 @@ export function VerdictCard({ multilink }: { multilink: Multilink }) {
   const format = useFormat();
   const isSeen = multilink.verdict.experiences.some(({ visits }) => visits > 0);
   const { since } = multilink.verdict;
+  const { segment } = useSegmentPlace();
   return (
     <Card isPadded level={3} className={classes.verdict} title={t('multilinks.verdict.title')}>
       <Sentence reading={reading} />
+      {segment !== null && <p className={classes.note}>{t('multilinks.verdict.of_everybody')}</p>}
       {since !== null && (
         <p className={classes.note}>
           {t('multilinks.verdict.since', { day: isolate(toDayWords(since, format.locale)) })}

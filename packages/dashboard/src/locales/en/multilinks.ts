@@ -135,6 +135,7 @@ export const multilinks = {
     revenue: 'Revenue per visit',
     revenue_help: 'Before refunds, in {{currency}}',
     since: 'Counted since {{day}}, when an experience or its devices changed.',
+    of_everybody: 'The verdict is of everybody, whatever segment is chosen above.',
     unknown: 'Not known yet',
     interval: 'The line is where the true figure lies with 95% certainty; the dot is what was counted.',
     table: 'Figures behind the verdict',

@@ -8,6 +8,8 @@ import {
 } from '@vitrine/contract/analytics';
 import { askFigures, askFunnel } from '@vitrine/contract/figure-questions';
 import { getLifetime, getLinkAnalytics } from '@vitrine/contract/insights';
+import { listLinks } from '@vitrine/contract/links';
+import { getMultilinkAnalytics } from '@vitrine/contract/multilinks';
 import { listSegments } from '@vitrine/contract/saved-questions';
 
 export const segmentList = [listSegments];
@@ -20,6 +22,8 @@ export const segmentAnswers = [
   getInfluencerInsight,
   listInfluencerInsights,
   getLinkAnalytics,
+  getMultilinkAnalytics,
+  listLinks,
   getLifetime,
   getOverview,
   askFigures,

@@ -18,6 +18,8 @@ export interface ListItem {
   readonly tags: readonly string[];
   readonly promocode: string | null;
   readonly figures: ItemFigures;
+  /** Whether those are of all time, also where others were asked for. */
+  readonly isOfAllTime: boolean;
   /** How many things the store has changed about what it holds. */
   readonly notices: number;
   readonly isArchived: boolean;
@@ -61,6 +63,7 @@ export function toLinkItem(row: LinkRow, words: Words, shows: ShownFigures): Lis
       revenue: shows.revenue ? (revenue ?? null) : null,
       currency,
     },
+    isOfAllTime: row.figures_of === 'all_time',
     notices: row.notices_count,
     isArchived: row.archived_at !== null,
     isChild: row.parent_multilink_id !== null,

@@ -67,12 +67,15 @@ function LinkList({ name }: PageProps) {
   );
 }
 
-/** The figures of all links of the list, or of what a segment has of them; rows are of everybody. */
+/** The figures of all links of the list, of all time or of the days and the segment chosen beside them, as those of rows. */
 function LinkStrip({
   within,
   failure,
   retry,
   place,
+  list,
+  question,
+  isAsked,
   counts,
   ...strip
 }: ReturnType<typeof useLinkScreen> & Pick<StripProps, 'counts'>) {
@@ -95,8 +98,10 @@ function LinkStrip({
           onChoose={place.chooseRange}
         />
         <SegmentChoice {...within} />
-        {within.segment !== null && <span>{t('links.figure.rows_of_all')}</span>}
-        {within.segment === null && place.days !== null && <span>{t('links.figure.rows_of_all_time')}</span>}
+        {isAsked && question.sort !== '' && <span>{t('links.figure.order_of_all_time')}</span>}
+        {isAsked && list.rows?.some(({ isOfAllTime }) => isOfAllTime) && (
+          <output>{t('links.figure.rows_of_all_time')}</output>
+        )}
       </div>
     </section>
   );

@@ -1,9 +1,7 @@
 // Looks and shorts as server state: their lists, one with its settings and orders, and what a change makes of them.
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodySent } from '@vitrine/contract/endpoint';
-import type { SegmentId } from '@vitrine/contract/ids';
 import { getLifetime } from '@vitrine/contract/insights';
-import { toSegmentSent } from '../figures/use-segment-place.ts';
 import {
   archiveLink,
   closeLink,
@@ -19,17 +17,9 @@ import { pageSizes } from '@vitrine/contract/limits';
 import { listLinkOrders, type Order } from '@vitrine/contract/orders';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
-import {
-  endpointKey,
-  toPaged,
-  toRangeSent,
-  useEndpointMutation,
-  useEndpointPages,
-  useEndpointQuery,
-} from '../../api/queries.ts';
+import { endpointKey, toPaged, useEndpointMutation, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import type { PagedRows } from '../../ui/paged-table.tsx';
-import type { DayRange } from '../../ui/date-range.ts';
 import { findPlace, type LinkQuestion, pickFigures, toFilterSent, toRow } from './link-rows.ts';
 import { figuresInterval, type ListSource, useListChange } from './row-list.ts';
 
@@ -43,6 +33,7 @@ export const linkSource: ListSource<LinkRow, LinkQuestion> = {
     const sortBy = sortings.find((known) => known === question.sort);
     const query = {
       ...toFilterSent(question),
+      ...question.figures,
       ...(sortBy ? { sort_by: sortBy } : {}),
       ...(question.isAscending ? { direction: 'asc' as const } : {}),
       ...stretch,
@@ -57,9 +48,9 @@ export const linkSource: ListSource<LinkRow, LinkQuestion> = {
  * Figures of the links a list shows, of days or of all time, or of what a segment has of them, kept fresh while somebody can see
  * them; without a filter of all of the kind.
  */
-export function useStrip(isSeen: boolean, question: LinkQuestion, days: DayRange | null, segment: SegmentId | null) {
+export function useStrip(isSeen: boolean, question: LinkQuestion) {
   const business = useSession().user.business_id;
-  const query = { ...toFilterSent(question), ...toRangeSent(days), ...toSegmentSent(segment) };
+  const query = { ...toFilterSent(question), ...question.figures };
   const sent = { params: { business_id: business }, query };
   return useEndpointQuery(getLifetime, sent, {
     refetchInterval: isSeen && figuresInterval,

@@ -110,6 +110,12 @@ describe('a list and a saved link', () => {
     ['the oldest first', { ...all, isAscending: true }, {}, 'ask'],
     ['words', { ...all, words: 'gold' }, {}, 'ask'],
     ['words, put away', { ...all, words: 'gold' }, archived, 'out'],
+    [
+      'figures of some days, of which only the server knows',
+      { ...all, figures: { from_date: '2026-11-01' } },
+      {},
+      'ask',
+    ],
     ['everything, as a part of a multilink', all, { parent_multilink_id: toSampleUuid(7) }, 'out'],
   ] as const)('%s', (_name, question, changes, place) => {
     expect(findPlace(question, toSampleRow(1, changes))).toBe(place);

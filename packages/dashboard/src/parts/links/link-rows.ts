@@ -1,4 +1,6 @@
 // Looks and shorts as rows: which list holds one, what it shows of a saved link, and which of it are figures. Pure.
+import type { QuerySent } from '@vitrine/contract/endpoint';
+import type { getLifetime } from '@vitrine/contract/insights';
 import type { Link, LinkRow, LinkType } from '@vitrine/contract/links';
 import { filteredLayout } from '@vitrine/contract/link-filter';
 import { type DayRange, readChoice, toDays } from '../../ui/date-range.ts';
@@ -13,17 +15,22 @@ export interface LinkQuestion extends Pick<
   readonly linkType: LinkType;
   /** The days links were made on; null for all. */
   readonly created: Pick<DayRange, 'from' | 'to'> | null;
+  /** The days and the segment that figures are of, as calls take them. */
+  readonly figures: FiguresSent;
 }
 
-/** What a list is asked for, its figures aside; `today` by the store's clock. */
+type FiguresSent = Pick<QuerySent<typeof getLifetime>, 'from_date' | 'to_date' | 'range' | 'segment_id'>;
+
+/** What a list is asked for, with figures of all time or of what is named; `today` by the store's clock. */
 export function toLinkQuestion(
   { range: _range, segment: _segment, created, ...rest }: ListQuestion,
   linkType: LinkType,
   today: string,
+  figures: FiguresSent = {},
 ): LinkQuestion {
   const choice = readChoice(created, today);
   const days = choice && toDays(choice, today);
-  return { ...rest, linkType, created: days && { from: days.from, to: days.to } };
+  return { ...rest, linkType, created: days && { from: days.from, to: days.to }, figures };
 }
 
 /** The filter of a question, as calls take it. */
@@ -57,12 +64,14 @@ export const carriesAny = (row: { readonly tags: readonly string[] }, tags: read
 
 export function findPlace(question: LinkQuestion, row: LinkRow): RowPlace {
   const { linkType, words, tags, influencer, created, layout, isArchived, isBroken, sort, isAscending } = question;
+  // what was just saved knows the figures of all time alone
+  const isOfAllTime = Object.keys(question.figures).length === 0;
   if (row.link_type !== linkType || row.parent_multilink_id !== null) return 'out';
   if ((row.archived_at !== null) !== isArchived) return 'out';
   if (!carriesAny(row, tags)) return 'out';
   if (influencer !== '' && (row.influencer_username ?? nobody) !== influencer) return 'out';
   // where a row stands among others that are not newest first, and whether it needs a look, only the server can tell
-  const isPlain = words === '' && created === null && layout === '' && !isBroken;
+  const isPlain = isOfAllTime && words === '' && created === null && layout === '' && !isBroken;
   return isPlain && sort === '' && !isAscending ? 'in' : 'ask';
 }
 
@@ -72,12 +81,13 @@ export function toRow(link: Link): LinkRow {
   const { collections: _collections, ...rest } = held;
   const { utm_params: _utm, advanced_settings: _settings, notices, everything_gone: _gone, ...summary } = rest;
   const { visits, checkouts, revenue } = link.link_analytics;
-  return { ...summary, notices_count: notices.length, visits, checkouts, revenue };
+  return { ...summary, figures_of: 'all_time', notices_count: notices.length, visits, checkouts, revenue };
 }
 
 /** What becomes of a row without anybody changing it. */
-export const pickFigures = ({ link_analytics, notices_count, visits, checkouts, revenue }: LinkRow) => ({
+export const pickFigures = ({ link_analytics, figures_of, notices_count, visits, checkouts, revenue }: LinkRow) => ({
   link_analytics,
+  figures_of,
   notices_count,
   visits,
   checkouts,

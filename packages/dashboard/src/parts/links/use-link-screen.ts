@@ -4,7 +4,7 @@ import { toOwnFigures } from '@vitrine/contract/figures';
 import { listInfluencers } from '@vitrine/contract/influencers';
 import { useCallback, useMemo, useState } from 'react';
 import { settle } from '../../api/problem.ts';
-import { useEndpointQuery } from '../../api/queries.ts';
+import { toRangeSent, useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import { useRangePlace } from '../figures/use-range-place.ts';
@@ -17,7 +17,7 @@ import { useArchiving } from './use-archiving.ts';
 import { useManyLinks } from './use-many-links.ts';
 import { useLinkItem } from './use-link-item.ts';
 import { useTags } from './use-tags.ts';
-import { useSegmentPlace } from '../figures/use-segment-place.ts';
+import { toSegmentSent, useSegmentPlace } from '../figures/use-segment-place.ts';
 
 /** The figure each sorting goes by: who may not see it is not offered it. */
 const seenBy = { visits: 'views', checkouts: 'orders', revenue: 'revenue' } as const;
@@ -27,10 +27,11 @@ export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pic
   const access = useMemo(() => toLinkAccess(user), [user]);
   const place = useRangePlace('lifetime');
   const { today, zone, hours } = place;
-  const question = useMemo(() => toLinkQuestion(asked, linkType, today), [asked, linkType, today]);
   const isSeen = over === null;
   const within = useSegmentPlace();
-  const strip = useStrip(isSeen, question, place.days, within.segment);
+  const figures = { ...toRangeSent(place.days), ...toSegmentSent(within.segment) };
+  const question = toLinkQuestion(asked, linkType, today, figures);
+  const strip = useStrip(isSeen, question);
   // without a question of its own the list says itself why nothing came
   const isAsked = within.segment !== null || place.days !== null;
   const tags = useTags(linkType);
@@ -58,6 +59,8 @@ export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pic
     within,
     place,
     question,
+    /** Whether figures are asked of some days or a segment alone. */
+    isAsked,
     /** Why its figures did not come; without one the list says so itself. */
     failure: strip.isError && isAsked ? strip.error : null,
     retry: strip.refetch,

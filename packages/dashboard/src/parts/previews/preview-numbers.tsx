@@ -44,8 +44,7 @@ export function usePreviewRange(isAdmin: boolean, zone: string): PreviewRange {
 
 interface NumbersProps {
   readonly range: PreviewRange;
-  /** Null where figures are of no segment. */
-  readonly within: ChosenSegment | null;
+  readonly within: ChosenSegment;
   readonly answer: ReturnType<typeof useLinkAnalytics>;
   readonly comparison: ChosenComparison;
   readonly rights: Rights;
@@ -88,7 +87,7 @@ export function PreviewFigures(props: NumbersProps) {
       <div className={classes.range}>
         <h3 className={classes.heading}>{t('preview.figure.title')}</h3>
         <div className={classes.choices}>
-          {props.within && <SegmentChoice {...props.within} />}
+          <SegmentChoice {...props.within} />
           <DateRangePicker
             choice={range.choice}
             today={range.today}

@@ -112,9 +112,9 @@ export class Asking {
     return filter?.by === 'post' ? [...scope, { facet: 'link', values: [unseen] }] : scope;
   }
 
-  /** As `findScope` with one filter or none, and within a segment if one is named; refuses one with conditions on products or customers. */
-  async findWithin(actor: Actor, filter: Filter | null, segmentId: SegmentId | null): Promise<AskedScope> {
-    const scope = await this.findScope(actor, { filter, filters: [], segmentId });
+  /** As `findScope`, within a segment if one is named; refuses one with conditions on products or customers. */
+  async findWithin(actor: Actor, filters: readonly Sent[], segmentId: SegmentId | null): Promise<AskedScope> {
+    const scope = await this.findScope(actor, { filters, segmentId });
     if (isOfProducts({ by: [], where: scope })) {
       throw new Problem('validation_failed', { faults: [{ field: 'segment_id', code: 'segment_products' }] });
     }

@@ -1,5 +1,5 @@
 // What answers about links and multilinks need of the room above: their numbers. The app hands it in.
-import type { LinkId } from '@vitrine/contract/ids';
+import type { LinkId, SegmentId } from '@vitrine/contract/ids';
 import type { FilteredLayout } from '@vitrine/contract/link-filter';
 import type { Link, LinkRow, LinkType } from '@vitrine/contract/links';
 import type { Multilink, MultilinkRow } from '@vitrine/contract/multilinks';
@@ -27,7 +27,16 @@ export interface ListFilter {
   broken: boolean;
 }
 
+/** The days and the segment that figures of rows are of, as calls send them; nothing asks for all time. */
+export interface RowFiguresSent {
+  readonly from_date?: string | undefined;
+  readonly to_date?: string | undefined;
+  readonly range?: 'last_24_hours' | undefined;
+  readonly segment_id?: SegmentId | undefined;
+}
+
 export interface LinkQuery extends ListFilter {
+  figures?: RowFiguresSent;
   sortBy: 'created_at' | 'visits' | 'checkouts' | 'revenue';
   direction: 'desc' | 'asc';
   /** An influencer who is not there is `not_found`; else nothing is found of them. */

@@ -94,6 +94,8 @@ function listRoutes(serve: Serve, { links, presenters: { links: presenter } }: D
 
 type Sent = QueryOf<typeof contract.listLinks>;
 
-function toQuery({ sort_by: sortBy, direction, count, skip, ...filter }: Sent): LinkQuery {
-  return { ...toListFilter(filter), sortBy, direction, count, skip };
+function toQuery({ sort_by: sortBy, direction, count, skip, from_date, to_date, range, ...sent }: Sent): LinkQuery {
+  const { segment_id, ...filter } = sent;
+  const figures = { from_date, to_date, range, segment_id };
+  return { ...toListFilter(filter), sortBy, direction, count, skip, figures };
 }

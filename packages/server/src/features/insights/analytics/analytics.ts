@@ -284,7 +284,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       { asked, compare, segmentId }: InfluencerQuestion,
     ): Promise<AnswerOf<typeof getOverview>> {
       const setting = await asking.prepare(actor);
-      const where = await asking.findWithin(actor, null, segmentId);
+      const where = await asking.findWithin(actor, [], segmentId);
       const days = await asking.decide({ ...setting, own: where }, asked);
       const isWhole = asked.from === null && !asked.last24Hours;
       const usual = isWhole ? null : ({ with: 'previous' } as const);
@@ -320,7 +320,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       const isHidden = !can(actor, 'see every figure') && face?.accountId !== actor.accountId;
       if (!face || isHidden) throw new Problem('not_found');
       const setting = await asking.prepare(actor);
-      const scope = await asking.findWithin(actor, { by: 'influencer', value: username }, segmentId);
+      const scope = await asking.findWithin(actor, [{ by: 'influencer', op: 'is', values: [username] }], segmentId);
       const days = await asking.decide({ ...setting, own: scope }, asked);
       const rows = await asking.ask(setting, { where: scope, tabs: everyTab, range: days, by: [timeKey(days), 'tab'] });
       const write = (of: readonly Row[]): InfluencerParts =>

@@ -33,19 +33,19 @@ async function visit(): Promise<number> {
 }
 
 const ask = () => world.call(getAnalytics, { token: merchant.token, params: { business_id: merchant.businessId } });
-const readVisits = async (): Promise<number | undefined> =>
-  (
-    await world.get(listLinks, {
-      token: merchant.token,
-      params: { business_id: merchant.businessId },
-      query: { link_type: 'LOOK' },
-    })
-  ).links[0]?.visits;
+const readRow = async (days: { from_date?: string } = {}) => {
+  const query = { link_type: 'LOOK', ...days } as const;
+  const params = { business_id: merchant.businessId };
+  const [row] = (await world.get(listLinks, { token: merchant.token, params, query })).links;
+  return [row?.visits, row?.figures_of];
+};
+const recently = { from_date: '2024-01-01' };
 
 test('they are there as long as the engine is, from segments and from what is in none', async () => {
   expect(await visit()).toBe(200);
   const { status, data } = await ask();
   expect([status, data?.looks_analytics.visits]).toEqual([200, 2]);
+  expect(await readRow(recently)).toEqual([2, 'asked']);
 });
 
 test('without it they are refused, and nothing else is', async () => {
@@ -56,6 +56,8 @@ test('without it they are refused, and nothing else is', async () => {
     expect(answer.headers.get('retry-after')).toBe('1');
   }
   expect(await visit()).toBe(200);
-  expect(await readVisits()).toBe(3);
+  expect(await readRow()).toEqual([3, 'all_time']);
+  // in place of what was asked for, and marked as such
+  expect(await readRow(recently)).toEqual([3, 'all_time']);
   expect((await world.call(listOrders, { token: merchant.token })).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 // Writes links out with their figures: rows of lists and whole links.
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
-import type { Link, LinkAnalytics, LinkRow, SelectedOptions } from '@vitrine/contract/links';
+import type { FiguresOf, Link, LinkAnalytics, LinkRow, SelectedOptions } from '@vitrine/contract/links';
 import type { Rights } from '@vitrine/contract/rights';
 import type { FigureSums } from '../../figures/figures.ts';
 import type { InfluencerRecord } from '../../influencers/influencers.ts';
@@ -55,7 +55,7 @@ function toAnalytics(sums: FigureSums, { currency, reader }: LinkSetting): LinkA
 
 export function toLinkRow(
   link: LinkRecord,
-  { sums, notices }: { sums: FigureSums; notices: number },
+  { sums, figuresOf, notices }: { sums: FigureSums; figuresOf: FiguresOf; notices: number },
   setting: LinkSetting,
 ): LinkRow {
   const whole = toAnalytics(sums, setting);
@@ -64,6 +64,7 @@ export function toLinkRow(
   return {
     ...toSummary(link, setting),
     link_analytics: analytics,
+    figures_of: figuresOf,
     notices_count: notices,
     ...(visits === undefined ? {} : { visits }),
     ...(checkouts === undefined ? {} : { checkouts }),

@@ -10,6 +10,7 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking } from '../asking.ts';
 import { findComparedDays } from '../comparing.ts';
+import type { AskedScope } from '../facets/scope.ts';
 import { decideDays, toDates, toLast24Hours, type AskedDays, type RangeFault } from '../day-range.ts';
 import { toNoAnalytics, toRangeAnalytics, type DayRange, type DaySums } from '../figures.ts';
 import { selectSoldTitles } from '../sold-titles-store.ts';
@@ -19,6 +20,7 @@ import type { Sources } from '../model.ts';
 
 interface NumbersQuestion {
   readonly asked: AskedDays;
+  readonly segmentId: SegmentId | null;
   /** With other days. */
   readonly compare: Comparison | null;
 }
@@ -32,6 +34,14 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
 
   const findPast = async (actor: Actor, days: DayRange, compare: Comparison | null): Promise<DayRange | null> =>
     compare && findComparedDays(asking, await asking.prepare(actor), days, compare, 'comparison.');
+
+  /** Null without a segment: then the links alone say what is asked about. */
+  const findScope = async (
+    actor: Actor,
+    linkIds: readonly LinkId[],
+    segmentId: SegmentId | null,
+  ): Promise<AskedScope | null> =>
+    segmentId === null ? null : asking.findWithin(actor, [{ by: 'link', op: 'is', values: [...linkIds] }], segmentId);
 
   const rank = async (actor: Actor, linkId: LinkId) => {
     const link = await links.records.getVisible(actor, linkId);
@@ -50,12 +60,11 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
     async getAnalytics(
       actor: Actor,
       linkId: LinkId,
-      { asked, segmentId, compare }: NumbersQuestion & { segmentId: SegmentId | null },
+      { asked, segmentId, compare }: NumbersQuestion,
     ): Promise<AnswerOf<typeof getLinkAnalytics>> {
       const link = await links.records.getVisible(actor, linkId);
       const { currency, timeZone: zone } = await storefront.getUnits(actor.businessId);
-      const filter = { by: 'link', value: linkId } as const;
-      const scope = segmentId === null ? null : await asking.findWithin(actor, filter, segmentId);
+      const scope = await findScope(actor, [linkId], segmentId);
       const now = clock.now();
       const hours = asked.last24Hours ? toLast24Hours(now, zone) : null;
       const rows = await readLinkDays(sumsDeps, link, hours ?? asked, scope);
@@ -75,11 +84,11 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
       };
     },
 
-    /** The same of an open multilink, of all its experiences together and of each there is now. */
+    /** The same of an open multilink, of all its experiences together and of each there is now; its verdict is of everybody. */
     async getMultilinkAnalytics(
       actor: Actor,
       multilinkId: MultilinkId,
-      { asked, compare }: NumbersQuestion,
+      { asked, segmentId, compare }: NumbersQuestion,
     ): Promise<AnswerOf<typeof getMultilinkAnalytics>> {
       const { businessId } = actor;
       const multilink = await links.multilinks.find(businessId, multilinkId);
@@ -88,14 +97,15 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
       const ids = [...multilink.options, ...multilink.replaced].map(({ linkId }) => linkId);
       const now = clock.now();
       const hours = asked.last24Hours ? toLast24Hours(now, zone) : null;
-      const rows = await readDaysOfLinks(sumsDeps, businessId, ids, hours ?? asked);
+      const scope = await findScope(actor, ids, segmentId);
+      const rows = await readDaysOfLinks(sumsDeps, { businessId, linkIds: ids, scope }, hours ?? asked);
       const together = sumByDay(rows);
       const days = hours ?? decide(asked, together, { createdAt: multilink.createdAt, now, zone });
       const write = (some: readonly DaySums[], range = days) => toRangeAnalytics(some, range, currency, actor);
       const of = (id: LinkId) => write(rows.filter(({ linkId }) => linkId === id));
       const [a, b] = multilink.options;
       const past = await findPast(actor, days, compare);
-      const before = past && sumByDay(await readDaysOfLinks(sumsDeps, businessId, ids, past));
+      const before = past && sumByDay(await readDaysOfLinks(sumsDeps, { businessId, linkIds: ids, scope }, past));
       return {
         total: write(together),
         experiences: [of(a.linkId), of(b.linkId)],

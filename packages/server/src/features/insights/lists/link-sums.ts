@@ -82,17 +82,23 @@ export interface LinkDay extends FigureSums {
   readonly day: string;
 }
 
+/** Several links; `scope` tells them as well, and what else must hold. */
+interface LinksWithin {
+  readonly businessId: BusinessId;
+  readonly linkIds: readonly LinkId[];
+  readonly scope: AskedScope | null;
+}
+
 /** The days of each of these links that have figures, or the hours, between the bounds that are given; oldest first. */
 export async function readDaysOfLinks(
   deps: LinkSumsDeps,
-  businessId: BusinessId,
-  linkIds: readonly LinkId[],
+  { businessId, linkIds, scope }: LinksWithin,
   bounds: DayBounds,
 ): Promise<LinkDay[]> {
   const { db, figures } = deps;
   const numbers = await selectFacetIds(db, businessId, 'link', linkIds);
   const linkOf = new Map(linkIds.map((id) => [numbers.get(id), id]));
-  const where = [{ facet: 'link' as const, values: [...numbers.values()] }];
+  const where = scope ?? [{ facet: 'link' as const, values: [...numbers.values()] }];
   const range = toRange(bounds);
   const asked = { businessId, tabs: everyTab, where, range, currency: await readCurrency(deps, businessId) };
   const rows = await figures.answering.ask({ ...asked, by: ['link', timeKey(range)] });

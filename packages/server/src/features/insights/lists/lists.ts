@@ -25,7 +25,7 @@ export function createLists(platform: Platform, asking: Asking, deps: Deps) {
   platform.jobs.define('insights.broken-links', tellBroken, { schedule: '0 7 * * 1' });
   return {
     tellBroken,
-    links: createLinkLists(platform, deps),
+    links: createLinkLists(platform, asking, deps),
     multilinks: createMultilinkLists(platform, deps),
     readStrip: createStrip(platform, asking, deps),
     numbers: createLinkNumbers(platform, asking, deps),

@@ -32,6 +32,7 @@ export function numberRoutes(serve: Serve, { numbers, readStrip }: Lists): void 
   serve(getMultilinkAnalytics, ({ actor, params, query }) =>
     numbers.getMultilinkAnalytics(actor, params.multilink_id, {
       asked: toAskedDays(query),
+      segmentId: query.segment_id ?? null,
       compare: toComparison(query),
     }),
   );

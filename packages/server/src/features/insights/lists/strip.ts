@@ -58,7 +58,7 @@ export function createStrip({ database: { db } }: Platform, asking: Asking, deps
   ): Promise<{ looks_analytics: Totals; shorts_analytics: Totals; currency: string }> => {
     const setting = await asking.prepare(actor);
     const { currency, reader } = setting;
-    const [within, found] = await Promise.all([asking.findWithin(actor, null, segmentId), findFound(actor, filter)]);
+    const [within, found] = await Promise.all([asking.findWithin(actor, [], segmentId), findFound(actor, filter)]);
     const where = [...within, ...found];
     const isWhole = asked.from === null && asked.to === null && asked.last24Hours !== true;
     const range = isWhole ? null : await asking.decide({ ...setting, own: where }, asked);

@@ -19,8 +19,8 @@ import { figureTexts } from '@vitrine/contract/figure-texts/en';
 import { productId, variantId, type AccountId } from '@vitrine/contract/ids';
 import { getLifetime, getLinkAnalytics } from '@vitrine/contract/insights';
 import { limits } from '@vitrine/contract/limits';
-import { createLink, type Link } from '@vitrine/contract/links';
-import { createMultilink, type Multilink } from '@vitrine/contract/multilinks';
+import { createLink, listLinks, type Link } from '@vitrine/contract/links';
+import { createMultilink, getMultilinkAnalytics, type Multilink } from '@vitrine/contract/multilinks';
 import { addDays, dayOf, listDays } from '@vitrine/contract/range';
 import { createSegment } from '@vitrine/contract/saved-questions';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -648,6 +648,56 @@ describe('within a segment', () => {
     const file = await fetch(world.url + path, { headers: { authorization: `Bearer ${token}` } });
     const [sum] = parse<Record<string, string>>(await file.text(), { bom: true, columns: true });
     expect(Number(sum?.[figureTexts.visits.name])).toBe(hers.insight.total_clicks);
+  });
+
+  it('rows of lists count what a link tells of itself, in the order of all time', async () => {
+    const { segment_id: id } = await saveSegment('Americans', [{ by: 'country', op: 'is', values: ['US'] }]);
+    const list = async (query: object, token = merchant.token) =>
+      (await world.get(listLinks, { token, params: params(), query: { ...query, count: 100 } })).links;
+    for (const query of [{ segment_id: id }, range(), { ...range(), segment_id: id }])
+      for (const row of await list(query)) {
+        const asked = { token: merchant.token, params: { link_id: row.link_id }, query };
+        const told = await world.get(getLinkAnalytics, asked);
+        const own = row.link_type === 'LOOK' ? told.looks_analytics : told.shorts_analytics;
+        const { currency: _currency, ...figures } = row.link_analytics;
+        expect(row.figures_of).toBe('asked');
+        expect(own).toMatchObject(figures);
+        expect(row.visits).toBe(own.visits);
+      }
+    // an influencer reads theirs
+    const [hers] = await list(range(), lena);
+    expect([hers?.link_id, hers?.figures_of]).toEqual([links[1]?.link_id, 'asked']);
+    const ofHers: Condition[] = [{ by: 'link', op: 'is', values: [links[1]?.link_id ?? ''] }];
+    expect(hers?.visits).toBe(await visitsOf({ ...range(), filters: ofHers }, lena));
+    const counted = await list({ segment_id: id });
+    const visits = async (filters: Condition[], segment = {}) =>
+      visitsOf({ tabs: ['links', 'shorts'], filters, ...segment });
+    for (const { link_id: link, visits: told } of counted)
+      expect(told).toBe(await visits([{ by: 'link', op: 'is', values: [link] }], { segment_id: id }));
+    const all = await list({ sort_by: 'visits' });
+    expect(all.every(({ figures_of: of }) => of === 'all_time')).toBe(true);
+    const sorted = await list({ sort_by: 'visits', segment_id: id });
+    expect(sorted.map(({ link_id: link }) => link)).toEqual(all.map(({ link_id: link }) => link));
+    expect(sorted.reduce((sum, row) => sum + (row.visits ?? 0), 0)).toBeLessThan(
+      all.reduce((sum, row) => sum + (row.visits ?? 0), 0),
+    );
+    const gone = { segment_id: '6b0f6b56-6f0c-4f57-9f7c-1f7f5d2f8f10' } as object;
+    const { status, error } = await world.call(listLinks, { token: merchant.token, params: params(), query: gone });
+    expect([status, error?.fields?.[0]?.code]).toEqual([400, 'segment_unknown']);
+  });
+
+  it('a multilink and its experiences are what questions say of them', async () => {
+    const { segment_id: id } = await saveSegment('Not Israeli', [{ by: 'country', op: 'is_not', values: ['IL'] }]);
+    const query = { ...range(), segment_id: id };
+    const of = { token: merchant.token, params: { multilink_id: multilink.multilink_id } };
+    const told = await world.get(getMultilinkAnalytics, { ...of, query });
+    const visits = (by: 'link' | 'multilink', value: string) =>
+      visitsOf({ ...range(), filters: [{ by, op: 'is', values: [value] }], segment_id: id });
+    expect(told.total.visits).toBe(await visits('multilink', multilink.multilink_id));
+    for (const [at, { link }] of experiences().entries())
+      expect(told.experiences[at]?.visits).toBe(await visits('link', link));
+    const all = await world.get(getMultilinkAnalytics, { ...of, query: range() });
+    expect(told.total.visits).toBeLessThan(all.total.visits ?? 0);
   });
 
   it('of products neither is told, nor in one of the team by an influencer', async () => {

@@ -26,6 +26,18 @@ const readSync = (page: Page): Promise<unknown> =>
     return [data.state, data.products];
   });
 
+/** What a window of the app tells the page, which is one of the store's admin. */
+const listenToApp = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    (app) =>
+      new Promise((resolve) => {
+        addEventListener('message', ({ origin, data }) => {
+          if (origin === app) resolve(data);
+        });
+      }),
+    program.url,
+  );
+
 async function openAccount({ page, words }: Reader, username: string): Promise<void> {
   await field(main(page), words.identity.username).fill(username);
   await field(main(page), words.identity.password).fill(password);
@@ -127,15 +139,7 @@ describe('from the store’s listing', () => {
     const reader = await openReader(browser, program, deskInEnglish);
     const { page, words } = reader;
     await page.goto(program.sandboxUrl);
-    const heard = page.evaluate(
-      (app) =>
-        new Promise((resolve) => {
-          addEventListener('message', ({ origin, data }) => {
-            if (origin === app) resolve(data);
-          });
-        }),
-      program.url,
-    );
+    const heard = listenToApp(page);
     const popup = page.waitForEvent('popup');
     await page.evaluate(() => void open('/listing?shop=birch', 'install', 'popup,width=600,height=700'));
     const opened = await popup;
@@ -166,6 +170,32 @@ describe('from the store’s listing', () => {
       await page.goto(`${program.url}${from}`);
       await page.waitForURL(to);
     }
+    await reader.context.close();
+  });
+});
+
+describe('a pop-up in which a plan is chosen', () => {
+  it('tells the store’s admin once the merchant agreed there, and closes', async () => {
+    const reader = await openReader(browser, program, deskInEnglish);
+    const { page, words } = reader;
+    await install(page, 'willow');
+    await page.waitForURL('**/register-store?auth=*');
+    await openAccount(reader, 'willow');
+    await page.waitForURL('**/admin/home');
+    await page.goto(program.sandboxUrl);
+    const heard = listenToApp(page);
+    const popup = page.waitForEvent('popup');
+    await page.evaluate(
+      (address) => void open(address, 'plans', 'popup,width=900,height=700'),
+      `${program.url}/pricing-plans`,
+    );
+    const opened = await popup;
+    await button(opened, new RegExp(`^${words.plans.name.STARTER}: `)).click();
+    await opened.waitForURL(/RecurringApplicationCharge/);
+    const closed = opened.waitForEvent('close');
+    await button(opened, 'Approve').click();
+    expect(await heard).toEqual({ type: 'CompletedPaylinkSubscription' });
+    await closed;
     await reader.context.close();
   });
 });

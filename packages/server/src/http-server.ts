@@ -160,8 +160,11 @@ function acceptsPage(accept = '*/*'): boolean {
   return accept.includes('text/html') || accept.includes('*/*');
 }
 
-/** Pages that a pop-up of the store's admin comes to, which is told how it went: they alone keep the tie to their opener. */
-const openedPages = /^\/(auth|register-store|login-store)\/?(\?|$)/;
+/**
+ * Pages that a pop-up of the store's admin comes to, which is told how it went: that the store is connected, that a plan was
+ * chosen. They alone keep the tie to their opener.
+ */
+const openedPages = /^\/(auth|register-store|login-store|pricing-plans(\/chosen)?)\/?(\?|$)/;
 
 /** Serves the built dashboard: hashed assets for good, and the page itself for every address a person may open. */
 async function serveDashboard(app: FastifyInstance, folder: string, programPaths: RegExp): Promise<void> {

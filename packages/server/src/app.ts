@@ -216,7 +216,7 @@ function createFeatures(
   const themes = new ThemeShelf(platform, { plans, settings });
   const domains = new BrandDomains(platform, { plans, storefront, zones: zones ?? createZones() });
   const hosts = new DomainHosts(platform);
-  const optionValues = new OptionValues(platform, { events, catalogue });
+  const optionValues = new OptionValues(platform, { events, plans, catalogue });
   const influencers = new Influencers(platform, { events, identity, plans, settings, storefront, discounts });
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity });

@@ -1,6 +1,7 @@
 // The door of brand: the logo shoppers see, and what a business has switched on.
 import type { BusinessId } from '@vitrine/contract/ids';
 import { mailTopics, rightOfTopic } from '@vitrine/contract/notifications';
+import type { PlanFeature } from '@vitrine/contract/plan-gates';
 import type { OptionMap, Theme } from '@vitrine/contract/themes';
 import { announce } from '../../events.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -65,13 +66,12 @@ export class Brand extends Service<Deps> {
   }
 
   /**
-   * Changes settings; what is left out stays, of preferences too. Switching on refuses `trial_ended`, switching off never; so
-   * do preferences, which refuse what the store does not have, and what is preferred and left out at once. Recipients have to be
+   * Changes settings; what is left out stays, of preferences too. Switching on what stands behind a plan refuses what
+   * `Plans.admit` does, switching off never; so do preferences, which refuse what the store does not have, and what is preferred and left out at once. Recipients have to be
    * of the team, and hold the right that their mails lead to.
    */
   async updateSettings(owner: BrandOwner, change: SettingsChange): Promise<BrandSettings> {
-    if (change.autoSwap) await this.deps.plans.admit(owner.businessId, 'auto swap');
-    if (change.preferences !== undefined) await this.deps.plans.admit(owner.businessId, 'ai preferences');
+    for (const feature of featuresOf(change)) await this.deps.plans.admit(owner.businessId, feature);
     const { preferences, utm, mailRecipients, ...rest } = change;
     if (!preferences && !utm && !mailRecipients) return this.#update(owner, rest);
     const before = await this.getSettings(owner.businessId);
@@ -172,6 +172,15 @@ export class Brand extends Service<Deps> {
       });
     return this.getSettings(businessId);
   }
+}
+
+/** What stands behind a plan of what is set anew. */
+function featuresOf({ autoSwap, sensitivity, preferences }: SettingsChange): PlanFeature[] {
+  return [
+    ...(autoSwap ? (['auto swap'] as const) : []),
+    ...(sensitivity === undefined || sensitivity === 'OFF' ? [] : (['ai tagging'] as const)),
+    ...(preferences === undefined ? [] : (['ai preferences'] as const)),
+  ];
 }
 
 const without = <Id>(ids: readonly Id[], known: readonly Id[]): Id[] => ids.filter((id) => !known.includes(id));

@@ -4,12 +4,19 @@ import type { AnsweredOptionMap, OptionMap } from '@vitrine/contract/themes';
 import { announce, type EventBus } from '../../events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
+import type { Plans } from '../plans/plans.ts';
 import type { Catalogue } from '../stores/stores.ts';
 import type { BrandOwner } from './model.ts';
 import { listOptionValues, putOptionValues } from './option-values-store.ts';
 import { toOptionMap, toRows, toSetOptions } from './shown-options.ts';
 
-export class OptionValues extends Service<{ events: EventBus; catalogue: Pick<Catalogue, 'listOptions'> }> {
+interface Deps {
+  readonly events: EventBus;
+  readonly plans: Pick<Plans, 'admit'>;
+  readonly catalogue: Pick<Catalogue, 'listOptions'>;
+}
+
+export class OptionValues extends Service<Deps> {
   /** Every option of the store's products, and how each value is shown. */
   async get(businessId: BusinessId): Promise<AnsweredOptionMap> {
     const [options, rows] = await Promise.all([
@@ -19,8 +26,12 @@ export class OptionValues extends Service<{ events: EventBus; catalogue: Pick<Ca
     return toOptionMap(options, toSetOptions(rows));
   }
 
-  /** Changes the values named; the others stay. Refuses `options_unknown` for what the store does not have. */
+  /**
+   * Changes the values named; the others stay. Refuses `options_unknown` for what the store does not have, and what a plan that
+   * opens no look of one's own refuses.
+   */
   async update({ businessId, accountId: by }: BrandOwner, asked: OptionMap): Promise<AnsweredOptionMap> {
+    await this.deps.plans.admit(businessId, 'customize');
     const { rows, unknown } = toRows(asked, await this.deps.catalogue.listOptions(businessId));
     const [field] = unknown;
     if (field !== undefined) throw new Problem('options_unknown', { field });

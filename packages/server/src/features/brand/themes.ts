@@ -80,8 +80,13 @@ export class ThemeShelf extends Service<{ plans: Plans; settings: Settings }> {
     return this.get(businessId);
   }
 
-  /** Shows a kept theme to shoppers; what they saw before is kept. Refuses `not_found`. */
+  /**
+   * Shows a kept theme to shoppers; what they saw before is kept. Refuses `not_found`, and of one with a name what `update`
+   * refuses: going back to what shoppers saw before waits for no plan.
+   */
   async show(owner: BrandOwner, themeId: ThemeId): Promise<Themes> {
+    const chosen = (await store.listThemes(this.db, owner.businessId)).find((row) => row.themeId === themeId);
+    if (chosen && chosen.name !== null) await this.deps.plans.admit(owner.businessId, 'customize');
     await this.transaction(async (tx) => {
       await store.lockThemes(tx, owner.businessId);
       const wanted = (await store.listThemes(tx, owner.businessId)).find((row) => row.themeId === themeId);

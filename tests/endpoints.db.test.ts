@@ -220,6 +220,20 @@ describe('without a token', () => {
   });
 });
 
+describe('a name in the query that nobody knows', () => {
+  const asked = endpoints.filter(({ method }) => method === 'GET');
+
+  it.each(named(asked))('is refused by %s', async (_name, { path }) => {
+    const address = pathOf({ path } as Endpoint, { params: owned, query: { no_such_name: '1' } });
+    const headers = { 'x-forwarded-for': nextAddress(), authorization: `Bearer ${owner.token}` };
+    const response = await fetch(world.url + address, { headers });
+    const { error } = (await response.json()) as { error: { code: string; fields: { field: string; code: string }[] } };
+    expect([response.status, error.code]).toEqual([400, 'validation_failed']);
+    const told = error.fields.filter(({ code }) => code === 'unknown_field').map(({ field }) => field);
+    expect(told).toEqual(['no_such_name']);
+  });
+});
+
 describe('to an influencer who only reads', () => {
   it.each(named(closed.filter(({ who }) => who !== 'person')))('%s answers 403', async (_name, endpoint) => {
     const { token } = await signInLena();

@@ -64,6 +64,7 @@ interface Described<A, P, Q, B> {
   summary: string;
   answer: A;
   params?: P;
+  /** Names that are not in it are refused, in every call. */
   query?: Q;
   body?: B;
   problems?: readonly ProblemCode[];
@@ -72,22 +73,26 @@ interface Described<A, P, Q, B> {
   examples?: Readonly<Record<string, z.input<B & z.ZodType>>>;
 }
 
-/** Describes the endpoints under one tag, each by its path and audience: absent parts accept nothing. */
+/**
+ * Describes the endpoints under one tag, each by its path and audience: absent parts accept nothing. A name that a query does
+ * not know is refused: an answer to a question without it would look as if it had been heard.
+ */
 export function endpointsOf(tag: string) {
   const by = (method: Method) => {
     function describe<
       A extends z.ZodType,
       const W extends Audience,
       P extends z.ZodType = Nothing,
-      Q extends z.ZodType = Nothing,
+      Q extends z.ZodObject = Nothing,
       B extends z.ZodType = Nothing,
     >(path: string, who: W, described: Described<A, P, Q, B>): Endpoint<P, Q, B, A, W>;
     function describe(
       path: string,
       who: Audience,
-      described: Described<z.ZodType, z.ZodType, z.ZodType, z.ZodType>,
+      described: Described<z.ZodType, z.ZodType, z.ZodObject, z.ZodType>,
     ): Endpoint {
-      return { ...acceptsNothing, method, path, tag, who, ...described };
+      const query = (described.query ?? nothing).strict();
+      return { ...acceptsNothing, method, path, tag, who, ...described, query };
     }
     return describe;
   };

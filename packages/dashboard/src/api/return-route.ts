@@ -28,3 +28,9 @@ export function takeReturnRoute(): string {
   sessionStorage.removeItem(storageKey);
   return readReturnRoute(stored);
 }
+
+/** As `takeReturnRoute`, of an influencer: connecting a store is nothing of theirs; what else they may not see leads home by itself. */
+export function takeGuestRoute(): string {
+  const wanted = takeReturnRoute();
+  return /^\/auth(\?|$)/.test(wanted) ? homeRoute : wanted;
+}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { login, loginInfluencer } from '@vitrine/contract/identity';
-import { takeReturnRoute } from '../../api/return-route.ts';
+import { takeGuestRoute, takeReturnRoute } from '../../api/return-route.ts';
 import { signIn } from '../../api/session.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { LoginForm, toSentCode } from './login-form.tsx';
@@ -44,7 +44,7 @@ export function InfluencerLoginPage() {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const goOn = () => navigate({ to: '/admin/home', replace: true });
+  const goOn = () => navigate({ href: takeGuestRoute(), replace: true });
   const entry = useEndpointForm(loginInfluencer, {
     initialValues: { admin_username: saved.merchant, username: saved.influencer, password: '', code: '' },
     toSent: (values) => ({ body: toSentCode(values) }),

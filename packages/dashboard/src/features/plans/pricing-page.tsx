@@ -1,6 +1,5 @@
 // The plans side by side: for visitors, and for merchants with what they can choose.
 import { Button, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { getPlan } from '@vitrine/contract/plans';
 import { can } from '@vitrine/contract/rights';
@@ -9,9 +8,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { activeToken, sessionQuery } from '../../api/session.ts';
-import { LanguageChoice } from '../../ui/language-choice.tsx';
+import { VisitorBar } from '../../parts/frame/visitor-bar.tsx';
 import { Blocks, Failed, Waiting } from '../../ui/loaded.tsx';
-import { Wordmark } from '../../ui/wordmark.tsx';
 import { listCards } from './cards.ts';
 import { MerchantCards } from './merchant-cards.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -28,21 +26,9 @@ export function PricingPage() {
   const isSignedIn = token !== null && !session.isError;
   return (
     <main className={styles.page}>
-      <section className={styles.bar} aria-label={t('ui.language')}>
-        <Wordmark />
-        <LanguageChoice />
-      </section>
-      {isSignedIn ? (
-        <Button
-          component={Link}
-          to="/admin/home"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconArrowLeft size={18} className="pointing" aria-hidden />}
-        >
-          {t('plans.home')}
-        </Button>
-      ) : null}
+      <div className={styles.bar}>
+        <VisitorBar />
+      </div>
       <Title order={1}>{title}</Title>
       <Text c="dimmed" mt={4} mb="xl">
         {t('plans.help')}

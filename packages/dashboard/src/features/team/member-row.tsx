@@ -130,6 +130,7 @@ function useLeave() {
     const token = activeToken();
     if (token !== null) forgetAccount(token);
     cache.clear();
-    window.location.assign('/login');
+    // another account of theirs that is saved here takes over
+    window.location.assign(activeToken() === null ? '/login' : '/admin/home');
   });
 }

@@ -135,7 +135,7 @@ export const canCreate = ({ user, brand }: Session): boolean => brand !== null &
 /** The merchant and the team; influencers are guests. */
 export const isTeam = ({ user }: Session): boolean => can(user, 'see every figure');
 
-/** Connecting, syncing and disconnecting the store, and the orders, are the merchant's own. */
+/** Who connects, syncs and disconnects the store, and is led through the first steps: the owner, and staff with that right. */
 export const isMerchant = ({ user }: Session): boolean => can(user, 'manage store');
 
 /** Figures are for the team, and for influencers with whom any are shared. */

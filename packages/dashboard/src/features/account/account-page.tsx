@@ -41,7 +41,7 @@ export function AccountPage() {
         {can(session.user, 'see store') && <StorePagesPanel />}
         {isMerchant(session) && session.brand !== null && <StoreChecks title={t('apps.checks_title')} />}
         {isMerchant(session) && session.brand !== null && <PrivacyPanel />}
-        {isMerchant(session) && <DataPanel />}
+        {can(session.user, 'own') && <DataPanel />}
         <PasswordPanel />
         <SecondStepPanel />
         <PasskeysPanel />

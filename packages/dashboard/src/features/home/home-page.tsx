@@ -167,7 +167,7 @@ function Connected() {
       <WhenNear>
         <TopExperiences />
       </WhenNear>
-      {isMerchant(session) ? (
+      {can(session.user, 'see orders') ? (
         <WhenNear>
           <RecentOrders />
         </WhenNear>

@@ -8,7 +8,7 @@ export const movingScreens = [
     title: 'shell.own_data',
     texts: ['moving'],
     load: async () => (await import('./data-page.tsx')).DataPage,
-    right: 'manage store',
+    right: 'own',
     offer: { icon: IconDatabaseExport, needsStore: false, onPhone: 'drawer', isBehind: true },
   },
 ] as const satisfies readonly Screen[];

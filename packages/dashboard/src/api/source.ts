@@ -9,10 +9,7 @@ export type Source<Found> =
   | { readonly state: 'ready'; readonly found: Found };
 
 /** What a form begins with, for those who may fill it in. */
-export type FormSource<Found> =
-  | Source<Found>
-  | { readonly state: 'forbidden' }
-  | { readonly state: 'trial_over'; readonly isAdmin: boolean };
+export type FormSource<Found> = Source<Found> | { readonly state: 'forbidden' } | { readonly state: 'trial_over' };
 
 /** A query of the one thing. */
 interface Asked<Found> {

@@ -138,7 +138,6 @@ describe.each(readers)('with links, on %s,', (_where, reader) => {
         dialogs={dialogs}
         orders={null}
         zone="UTC"
-        isAdmin
         onRestore={null}
         onDelete={() => Promise.resolve(problem)}
       />

@@ -99,13 +99,15 @@ interface ProblemProps {
   /** Null while nothing is wrong. */
   readonly problem: ToldProblem | null;
   readonly title: string;
+  /** Leads to what can be done about it. */
+  readonly action?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Tells why something could not be done; stays until it is read. */
-export function ProblemDialog({ problem, title, onClose }: ProblemProps) {
+export function ProblemDialog({ problem, title, action, onClose }: ProblemProps) {
   return (
-    <MessageDialog opened={problem !== null} title={title} onClose={onClose}>
+    <MessageDialog opened={problem !== null} title={title} action={action} onClose={onClose}>
       {problem?.message}
       <RequestId id={problem?.requestId ?? null} mt="xs" />
     </MessageDialog>

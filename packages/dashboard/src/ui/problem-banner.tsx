@@ -32,9 +32,22 @@ export interface ToldProblem {
   readonly requestId: string | null;
 }
 
+interface NoteProps {
+  readonly problem: ToldProblem | null;
+  readonly title?: string;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
 /** A problem's own sentence; nothing where there is none. */
-export function ProblemNote({ problem, title }: { problem: ToldProblem | null; title?: string }) {
-  return problem && <ProblemBanner title={title} message={problem.message} requestId={problem.requestId} />;
+export function ProblemNote({ problem, title, children }: NoteProps) {
+  return (
+    problem && (
+      <ProblemBanner title={title} message={problem.message} requestId={problem.requestId}>
+        {children}
+      </ProblemBanner>
+    )
+  );
 }
 
 /** The id of a request, for support, to be copied; nothing where the server gave none. */

@@ -12,7 +12,8 @@ import { useSession } from '../../api/session.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
 import { useOptionMap, useThemes } from '../../parts/appearance/use-appearance.ts';
 import { showOption } from '@vitrine/contract/theme-rules';
-import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
+import { ClosedByPlan } from '../../parts/plans/closed-by-plan.tsx';
+import { RefusedDialog } from '../../parts/plans/refused-dialog.tsx';
 import { LeaveGuard } from '../../ui/form-screen.tsx';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -86,6 +87,7 @@ function Found({ brand, standing, map }: FoundProps) {
       <div className={classes.columns}>
         <div className={classes.panels}>
           {!canChange && <Text c="dimmed">{t('settings.merchant_only')}</Text>}
+          {canChange && <ClosedByPlan feature="customize">{t('appearance.closed')}</ClosedByPlan>}
           <PagePanel {...fields} />
           <LinkStylePanel {...fields} />
           <CartPanel {...fields} />
@@ -111,7 +113,7 @@ function Found({ brand, standing, map }: FoundProps) {
       </div>
       <SaveStrip {...strip} onDiscard={discard} />
       <LeaveGuard isModified={strip.isModified} />
-      <ProblemDialog problem={problem} title={t('appearance.failed')} onClose={dismiss} />
+      <RefusedDialog problem={problem} title={t('appearance.failed')} onClose={dismiss} />
     </>
   );
 }

@@ -5,10 +5,10 @@ import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toLinkAccess } from '../../parts/links/link-access.ts';
+import { ClosedByPlan } from '../../parts/plans/closed-by-plan.tsx';
 import { useSession } from '../../api/session.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import classes from './imports.module.css';
 import { type Import, useImport } from './use-import.ts';
 import type { LinkImport } from '@vitrine/contract/imports';
@@ -29,6 +29,7 @@ export function ImportPage() {
 
 function Importing({ isTrialOver }: { isTrialOver: boolean }) {
   const { t } = useTranslation();
+  const { user } = useSession();
   const state = useImport();
   return (
     <Page>
@@ -47,13 +48,9 @@ function Importing({ isTrialOver }: { isTrialOver: boolean }) {
           </Anchor>
         }
       />
-      {isTrialOver && (
-        <ProblemBanner title={t('links.trial_title')} message={t('links.trial_body')}>
-          <Anchor component={Link} to="/pricing-plans" size="sm">
-            {t('shell.see_plans')}
-          </Anchor>
-        </ProblemBanner>
-      )}
+      <ClosedByPlan feature="create">
+        {t(can(user, 'change plan') ? 'links.trial_body' : 'links.trial_body_guest')}
+      </ClosedByPlan>
       <Loaded
         query={{ data: state.latest, error: state.problem, refetch: state.retry }}
         skeleton={<Blocks heights={[44, 280, 120]} />}

@@ -1,12 +1,11 @@
 // Whether another influencer may be active, asked before something is begun, and why not: the plan's number is reached, or it has none.
 import { listInfluencers } from '@vitrine/contract/influencers';
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useActivateInfluencer } from './use-influencer.ts';
+import { PlanAction } from '../../parts/plans/plan-action.tsx';
 import { TrialDialog } from '../../parts/plans/trial-dialog.tsx';
 import { MessageDialog } from '../../ui/confirm-dialog.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
@@ -47,17 +46,13 @@ const smallest = 3;
 
 export function GateDialog({ gate, onClose }: GateProps) {
   const { t } = useTranslation();
-  if (gate === null || gate === 'trial') return <TrialDialog opened={gate !== null} isAdmin onClose={onClose} />;
+  if (gate === null || gate === 'trial') return <TrialDialog opened={gate !== null} onClose={onClose} />;
   return (
     <MessageDialog
       opened
       title={t('influencers.quota.title')}
       onClose={onClose}
-      action={
-        <Button component={Link} to="/pricing-plans">
-          {t('shell.see_plans')}
-        </Button>
-      }
+      action={<PlanAction onAsked={onClose} />}
     >
       {gate.limit <= smallest
         ? t('influencers.quota.body_small', { limit: gate.limit })

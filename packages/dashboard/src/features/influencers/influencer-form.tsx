@@ -10,7 +10,9 @@ import { useDefaultTerms, useInfluencerSource } from './use-influencer.ts';
 import { Found } from '../../parts/plans/found.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useInfluencerEmail, useInfluencerName } from './use-influencer-checks.ts';
-import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
+import { planOpens } from '../../parts/plans/plan-opens.ts';
+import { TrialDialog } from '../../parts/plans/trial-dialog.tsx';
+import { RefusedDialog } from '../../parts/plans/refused-dialog.tsx';
 import { ContentDialog, useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
@@ -33,7 +35,7 @@ export function InvitePage() {
   const { t } = useTranslation();
   const { place } = useInfluencersPlace();
   const gate = useGate();
-  const { brand } = useSession();
+  const { user, brand } = useSession();
   const defaults = useDefaultTerms();
   const [invited, setInvited] = useState<Invited | null>(null);
   // the last one that fits fills the plan: what was begun is finished
@@ -50,6 +52,7 @@ export function InvitePage() {
       />
     );
   }
+  if (!planOpens(user, 'create')) return <TrialDialog opened onClose={place.leave} />;
   // an address leads here too, also when there is no room
   if (found !== null && found !== 'open') return <GateDialog gate={found} onClose={place.leave} />;
   return (
@@ -108,7 +111,7 @@ function InviteForm({ terms, currency, onInvited }: InviteProps) {
         onUploading={setUploading}
         hasMore={hasMore(terms)}
       />
-      <ProblemDialog problem={problem} title={t('influencers.form.failed')} onClose={clearProblem} />
+      <RefusedDialog problem={problem} title={t('influencers.form.failed')} onClose={clearProblem} />
     </FormScreen>
   );
 }
@@ -171,7 +174,7 @@ function EditForm({ influencer, onDone }: { influencer: Influencer; onDone: () =
         flat={influencer.commission_flat}
         onUploading={setUploading}
       />
-      <ProblemDialog problem={problem} title={t('influencers.form.change_failed')} onClose={clearProblem} />
+      <RefusedDialog problem={problem} title={t('influencers.form.change_failed')} onClose={clearProblem} />
     </FormScreen>
   );
 }

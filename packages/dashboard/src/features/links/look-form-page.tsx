@@ -10,8 +10,7 @@ import { type FoundLink, useLinkSource } from '../../parts/links/use-link-source
 import { endpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { chooseProducts } from '../../parts/products/chosen-products.ts';
-import { ContentDialog } from '../../ui/content-dialog.tsx';
-import { Found } from '../../parts/plans/found.tsx';
+import { FoundDialog } from '../../parts/plans/found.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { emptyLook, toLookCopy, toLookDraft } from '../../parts/links/look-draft.ts';
@@ -32,22 +31,18 @@ export function LookFormPage() {
     return <ProductPicker opened initial={[]} commit={t('links.form.next')} onDone={setChosen} onCancel={leave} />;
   }
   return (
-    <ContentDialog
+    <FoundDialog
+      source={isBlank && named === null && source.state !== 'trial_over' ? { state: 'loading' } : source}
+      failed={t('links.form.load_failed')}
       width="large"
       title={linkId === undefined ? t('links.form.create_title') : t('links.form.edit_title')}
       back={t('links.form.back')}
       onClose={leave}
     >
-      <Found
-        source={isBlank && named === null ? { state: 'loading' } : source}
-        failed={t('links.form.load_failed')}
-        onLeave={leave}
-      >
-        {(found) => (
-          <Form key={linkId ?? copied} found={found} isNew={linkId === undefined} products={chosen ?? named ?? []} />
-        )}
-      </Found>
-    </ContentDialog>
+      {(found) => (
+        <Form key={linkId ?? copied} found={found} isNew={linkId === undefined} products={chosen ?? named ?? []} />
+      )}
+    </FoundDialog>
   );
 }
 

@@ -78,7 +78,7 @@ export function MultilinkActions({ multilink, onLeave, onGoing }: ActionsProps) 
         onGoing={onGoing}
         onGone={onLeave}
       />
-      <TrialDialog opened={isTrialShown} isAdmin={access.isAdmin} onClose={() => setTrialShown(false)} />
+      <TrialDialog opened={isTrialShown} onClose={() => setTrialShown(false)} />
     </ContentActions>
   );
 }

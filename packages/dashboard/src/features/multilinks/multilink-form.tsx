@@ -18,11 +18,10 @@ import { LinkTags } from '../../parts/links/link-place.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import type { StoreDomains } from '../../parts/links/store-address.ts';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
-import { Found } from '../../parts/plans/found.tsx';
+import { FoundDialog } from '../../parts/plans/found.tsx';
 import { arePicturesModified, findAddresses } from '../../parts/products/picture-uploads.ts';
 import { type PictureUploads, usePictureUploads } from '../../parts/products/use-picture-uploads.ts';
 import { CountedField } from '../../parts/links/counted-field.tsx';
-import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { Card } from '../../ui/card.tsx';
 import { timings } from '../../ui/timings.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
@@ -61,25 +60,25 @@ export function MultilinkFormPage() {
   const { leave } = useListPlace('/admin/multilinks');
   const source = useMultilinkSource(multilinkId ?? (copied || null));
   return (
-    <ContentDialog
+    <FoundDialog
+      source={source}
+      failed={t('multilinks.form.load_failed')}
       width="large"
       title={multilinkId === null ? t('multilinks.form.create_title') : t('multilinks.form.edit_title')}
       back={t('multilinks.form.back')}
       onClose={leave}
     >
-      <Found source={source} failed={t('multilinks.form.load_failed')} onLeave={leave}>
-        {(found) =>
-          brand && (
-            <MultilinkForm
-              key={multilinkId ?? copied}
-              existing={multilinkId === null ? null : found}
-              copied={multilinkId === null ? found : null}
-              brand={brand}
-            />
-          )
-        }
-      </Found>
-    </ContentDialog>
+      {(found) =>
+        brand && (
+          <MultilinkForm
+            key={multilinkId ?? copied}
+            existing={multilinkId === null ? null : found}
+            copied={multilinkId === null ? found : null}
+            brand={brand}
+          />
+        )
+      }
+    </FoundDialog>
   );
 }
 

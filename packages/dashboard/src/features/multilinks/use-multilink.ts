@@ -1,5 +1,6 @@
 // One multilink for its form or its preview: read anew, and only for those who may use it.
 import type { Multilink } from '@vitrine/contract/multilinks';
+import { can } from '@vitrine/contract/rights';
 import { useMemo } from 'react';
 import { toLinkAccess } from '../../parts/links/link-access.ts';
 import { useMultilink } from './multilink-lists.ts';
@@ -11,14 +12,13 @@ export interface MultilinkAccess {
   readonly canChange: boolean;
   /** The free plan's trial is over: instead of changing something, a dialog says so. */
   readonly isTrialOver: boolean;
-  readonly isAdmin: boolean;
 }
 
 export function useMultilinkAccess(): MultilinkAccess {
   const { user } = useSession();
   return useMemo(() => {
-    const { isAdmin, isTrialOver } = toLinkAccess(user);
-    return { canChange: isAdmin, isTrialOver, isAdmin };
+    const { isTrialOver } = toLinkAccess(user);
+    return { canChange: can(user, 'edit multilinks'), isTrialOver };
   }, [user]);
 }
 
@@ -27,7 +27,7 @@ export function useMultilinkSource(id: string | null): FormSource<Multilink | nu
   const access = useMultilinkAccess();
   const query = useMultilink(id);
   if (!access.canChange) return { state: 'forbidden' };
-  if (access.isTrialOver) return { state: 'trial_over', isAdmin: access.isAdmin };
+  if (access.isTrialOver) return { state: 'trial_over' };
   return id === null ? { state: 'ready', found: null } : toFormSource(query);
 }
 

@@ -6,10 +6,14 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getLink, listLinks } from '@vitrine/contract/links';
 import { listMultilinks } from '@vitrine/contract/multilinks';
+import { leastPlanFor } from '@vitrine/contract/plan-gates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endpointKey, endpointQuery, useEndpointMutation } from '../../api/queries.ts';
-import { useRefreshSession } from '../../api/session.ts';
+import { useRefreshSession, useSession } from '../../api/session.ts';
+import { ClosedByPlan } from '../../parts/plans/closed-by-plan.tsx';
+import { isOfPlan, PlanAction } from '../../parts/plans/plan-action.tsx';
+import { planOpens } from '../../parts/plans/plan-opens.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -50,7 +54,9 @@ function NameForm({ businessId, canChange }: PanelProps) {
   const { t } = useTranslation();
   const { name } = useDomainWork(businessId);
   const [typed, setTyped] = useState('');
+  const { user } = useSession();
   if (!canChange) return <Text c="dimmed">{t('settings.domain.none')}</Text>;
+  if (!planOpens(user, 'brand domain')) return <ClosedDomain />;
   const fault = name.error?.fields?.find(({ field }) => field === 'domain')?.message;
   return (
     <form
@@ -75,10 +81,20 @@ function NameForm({ businessId, canChange }: PanelProps) {
       <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={name.isPending}>
         {t('settings.domain.add')}
       </Button>
-      {fault === undefined && <ProblemNote problem={name.error} />}
+      {fault === undefined && (
+        <ProblemNote problem={name.error}>
+          {name.error && isOfPlan(name.error.code) ? <PlanAction isQuiet size="xs" /> : null}
+        </ProblemNote>
+      )}
       <LeaveGuard isModified={typed.trim() !== '' && !name.isPending} />
     </form>
   );
+}
+
+function ClosedDomain() {
+  const { t } = useTranslation();
+  const plan = t(`plans.name.${leastPlanFor('brand domain')}`);
+  return <ClosedByPlan feature="brand domain">{t('settings.domain.closed', { plan })}</ClosedByPlan>;
 }
 
 function Standing({ domain, businessId, canChange }: PanelProps & { readonly domain: BrandDomain }) {

@@ -6,7 +6,7 @@ export const settingsScreens = [
   {
     path: '/settings',
     title: 'shell.settings',
-    texts: ['settings', 'links', 'preview'],
+    texts: ['settings', 'links', 'preview', 'plans'],
     load: async () => (await import('./settings-page.tsx')).SettingsPage,
     right: 'see settings',
     offer: { icon: IconSettings, needsStore: true, onPhone: 'drawer' },

@@ -1,6 +1,6 @@
 // Settings: every section under one search and one strip, which tells what differs from what is saved.
 import { Button, Group, Text } from '@mantine/core';
-import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import type { AttributionRun } from '@vitrine/contract/attribution';
 import type { Brand } from '@vitrine/contract/sessions';
 import { can } from '@vitrine/contract/rights';
@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { toLinkAccess } from '../../parts/links/link-access.ts';
 import { useSession } from '../../api/session.ts';
-import { ProblemDialog } from '../../ui/confirm-dialog.tsx';
+import { PlanAction } from '../../parts/plans/plan-action.tsx';
+import { RefusedDialog } from '../../parts/plans/refused-dialog.tsx';
 import { LeaveGuard } from '../../ui/form-screen.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { SaveInHead, SaveStrip } from '../../ui/save-strip.tsx';
@@ -95,7 +96,7 @@ function Found({ brand, standing, run }: FoundProps) {
       </div>
       <SaveStrip {...strip} />
       <LeaveGuard isModified={strip.isModified} />
-      <ProblemDialog problem={problem.shown} title={t('settings.save_failed')} onClose={problem.dismiss} />
+      <RefusedDialog problem={problem.shown} title={t('settings.save_failed')} onClose={problem.dismiss} />
     </>
   );
 }
@@ -200,9 +201,7 @@ function TrialEnded() {
       <Text fw={600}>{t('links.trial_title')}</Text>
       <Text size="sm">{t('settings.auto_swap.trial_ended')}</Text>
       <Group gap="xs" mt="xs">
-        <Button component={Link} to="/pricing-plans" size="sm" variant="default">
-          {t('shell.see_plans')}
-        </Button>
+        <PlanAction isQuiet />
         {demo !== null && (
           <Button component="a" href={demo} target="_blank" rel="noreferrer" size="sm" variant="subtle">
             {t('settings.book_demo')}

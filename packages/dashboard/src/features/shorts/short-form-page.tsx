@@ -5,8 +5,7 @@ import { useAttached, useInfluencers, useNewOwner } from '../../parts/influencer
 import { type LinkBeginning, useLinkBeginning } from '../../parts/links/link-beginning.ts';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { type FoundLink, useLinkSource } from '../../parts/links/use-link-source.ts';
-import { Found } from '../../parts/plans/found.tsx';
-import { ContentDialog } from '../../ui/content-dialog.tsx';
+import { FoundDialog } from '../../parts/plans/found.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import {
   chooseCollection,
@@ -49,16 +48,16 @@ export function ShortFormPage() {
   const { leave } = useListPlace('/admin/shorts');
   const source = useLinkSource(linkId ?? (copied || null));
   return (
-    <ContentDialog
+    <FoundDialog
+      source={source}
+      failed={t('shorts.form.load_failed')}
       width="medium"
       title={linkId === undefined ? t('shorts.form.create_title') : t('shorts.form.edit_title')}
       back={t('shorts.form.back')}
       onClose={leave}
     >
-      <Found source={source} failed={t('shorts.form.load_failed')} onLeave={leave}>
-        {(found) => <Form key={linkId ?? copied} found={found} isNew={linkId === undefined} />}
-      </Found>
-    </ContentDialog>
+      {(found) => <Form key={linkId ?? copied} found={found} isNew={linkId === undefined} />}
+    </FoundDialog>
   );
 }
 

@@ -3,6 +3,7 @@ export const appearance = {
   title: 'Appearance',
   help: 'How your pages look to shoppers. A saved change is on every look within a second.',
   failed: 'We couldn’t save the appearance',
+  closed: 'Your pages keep the look they have. Changes can be saved again with a plan.',
   background: 'Background',
   text: 'Text',
   border: 'Border',

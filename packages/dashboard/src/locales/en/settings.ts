@@ -70,6 +70,7 @@ export const settings = {
     label: 'Domain',
     add: 'Add domain',
     none: 'No brand domain yet.',
+    closed: 'A domain of your own comes with the {{plan}} plan.',
     check: 'Check again',
     remove: 'Remove domain',
     remove_title: 'Remove the brand domain?',

@@ -43,6 +43,8 @@ export const shell = {
   plans: 'Plans',
   own_plan: 'Your plan',
   see_plans: 'See plans',
+  plan_needed: 'Not part of your plan',
+  trial_ended: 'Your trial has ended',
   upgrade: 'Upgrade',
   ask_plan: 'Ask for a plan',
   plan_asked: 'The merchant has been asked for a plan',

@@ -43,6 +43,8 @@ export const shell = {
   plans: 'תוכניות',
   own_plan: 'התוכנית שלך',
   see_plans: 'לתוכניות',
+  plan_needed: 'לא כלול בתוכנית שלך',
+  trial_ended: 'תקופת הניסיון הסתיימה',
   upgrade: 'שדרוג',
   ask_plan: 'בקשת תוכנית',
   plan_asked: 'הבקשה לתוכנית נשלחה לבעלי החנות',

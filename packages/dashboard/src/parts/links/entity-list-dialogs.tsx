@@ -27,13 +27,12 @@ export interface DialogsProps {
   /** Those of the row whose orders are shown; null where orders are not shown. */
   readonly orders: PagedRows<Order> | null;
   readonly zone: string;
-  readonly isAdmin: boolean;
   readonly onDelete: (item: ListItem) => Promise<Outcome>;
   /** Null where a deletion cannot be taken back. */
   readonly onRestore: ((id: string) => void) | null;
 }
 
-export function EntityListDialogs({ name, dialogs, orders, zone, isAdmin, onDelete, onRestore }: DialogsProps) {
+export function EntityListDialogs({ name, dialogs, orders, zone, onDelete, onRestore }: DialogsProps) {
   const { t } = useTranslation();
   const { shown, closeAll } = dialogs;
   const itemOf = (kind: RowDialog['kind']) => (shown?.kind === kind ? shown.item : null);
@@ -67,7 +66,7 @@ export function EntityListDialogs({ name, dialogs, orders, zone, isAdmin, onDele
         </Suspense>
       )}
       <QrDialog shown={itemOf('qr')} onClose={closeAll} />
-      <TrialDialog opened={shown?.kind === 'trial'} isAdmin={isAdmin} onClose={closeAll} />
+      <TrialDialog opened={shown?.kind === 'trial'} onClose={closeAll} />
     </>
   );
 }

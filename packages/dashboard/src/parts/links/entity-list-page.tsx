@@ -23,7 +23,7 @@ const Bulk = lazy(async () => {
 
 /** What a list page needs to know and can ask of the server. */
 interface ListScreen extends ShownList {
-  readonly access: { readonly canChange: boolean; readonly isTrialOver: boolean; readonly isAdmin: boolean };
+  readonly access: { readonly canChange: boolean; readonly isTrialOver: boolean };
   readonly zone: string;
   /** Null when orders are not for this reader, or not for this list. */
   readonly orders: (PagedRows<Order> & { readonly ask: (id: string | null) => void }) | null;
@@ -120,7 +120,6 @@ export function EntityListPage(props: ListPageProps) {
             dialogs={{ ...dialogs, closeAll }}
             orders={orders}
             zone={screen.zone}
-            isAdmin={access.isAdmin}
             onDelete={({ id }) => screen.remove(id)}
             onRestore={screen.restore}
           />

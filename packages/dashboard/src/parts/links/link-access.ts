@@ -1,7 +1,7 @@
 // What a signed-in person may do with links, and which of their figures they see.
 import type { User } from '@vitrine/contract/sessions';
-import { opens, tierOf } from '@vitrine/contract/plan-gates';
 import { can, canSee, type Rights } from '@vitrine/contract/rights';
+import { planOpens } from '../plans/plan-opens.ts';
 
 export interface LinkAccess {
   /** Creating, changing, duplicating and deleting, as far as the role goes. */
@@ -29,18 +29,11 @@ type Facts = Pick<
 > &
   Rights;
 
-const toTier = (user: Facts): ReturnType<typeof tierOf> =>
-  tierOf({
-    plan: user.subscription_plan.toUpperCase(),
-    trialDaysLeft: user.free_trial_days_left,
-    isFrozen: user.is_plan_frozen,
-  });
-
 export function toLinkAccess(user: Facts): LinkAccess {
   const isTeam = can(user, 'see every link');
   return {
     canChange: can(user, 'edit own links'),
-    isTrialOver: !opens(toTier(user), 'create'),
+    isTrialOver: !planOpens(user, 'create'),
     isTeam,
     isAdmin: can(user, 'choose influencer'),
     canSeeOrders: can(user, 'see orders'),

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { DraftForm } from '../../api/use-draft-form.ts';
 import { loadTexts } from '../../locales/i18n.ts';
 import { PasswordNotice } from '../stores/password-notice.tsx';
-import { MessageDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
+import { MessageDialog } from '../../ui/confirm-dialog.tsx';
+import { RefusedDialog } from '../plans/refused-dialog.tsx';
 import { useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -82,7 +83,7 @@ export function LinkFormScreen<Draft, Field extends string>({
       >
         {t('links.form.upload_failed_body')}
       </MessageDialog>
-      <ProblemDialog
+      <RefusedDialog
         problem={obstacle?.kind === 'refused' ? obstacle.problem : null}
         title={t(`${name}.form.save_failed_title`)}
         onClose={form.clearObstacle}

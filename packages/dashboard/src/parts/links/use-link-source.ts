@@ -18,7 +18,7 @@ export function useLinkSource(linkId: string | null): FormSource<FoundLink> {
   const access = useMemo(() => toLinkAccess(user), [user]);
   const link = useLink(linkId);
   if (!access.canChange) return { state: 'forbidden' };
-  if (access.isTrialOver) return { state: 'trial_over', isAdmin: access.isAdmin };
+  if (access.isTrialOver) return { state: 'trial_over' };
   if (linkId === null) return { state: 'ready', found: { link: null, access } };
   const source = toFormSource(link);
   return source.state === 'ready' ? { state: 'ready', found: { link: source.found, access } } : source;

@@ -7,8 +7,14 @@ import { useEndpointMutation } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 
+interface AskProps {
+  readonly size?: 'xs' | 'sm';
+  readonly isQuiet?: boolean;
+  readonly onAsked?: () => void;
+}
+
 /** Nothing for influencers, who have nobody's plan to ask for. */
-export function AskPlan({ size = 'sm', onAsked }: { size?: 'xs' | 'sm'; onAsked?: () => void }) {
+export function AskPlan({ size = 'sm', isQuiet = false, onAsked }: AskProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const ask = useEndpointMutation(requestUpgrade, {
@@ -20,7 +26,12 @@ export function AskPlan({ size = 'sm', onAsked }: { size?: 'xs' | 'sm'; onAsked?
   });
   if (!can(user, 'see plan') || user.is_plan_frozen) return null;
   return (
-    <Button size={size} loading={ask.isPending} onClick={() => ask.mutate({ body: { business_id: user.business_id } })}>
+    <Button
+      size={size}
+      variant={isQuiet ? 'default' : 'filled'}
+      loading={ask.isPending}
+      onClick={() => ask.mutate({ body: { business_id: user.business_id } })}
+    >
       {t('shell.ask_plan')}
     </Button>
   );

@@ -71,7 +71,7 @@ export function PreviewToolbar({ link, title, onLeave }: ToolbarProps) {
       </ActionMenu>
       <DeleteLink link={link} title={title} opened={asked === 'delete'} onClose={close} onGone={onLeave} />
       <QrDialog shown={asked === 'qr' ? { title, address } : null} onClose={close} />
-      <TrialDialog opened={asked === 'trial'} isAdmin={access.isAdmin} onClose={close} />
+      <TrialDialog opened={asked === 'trial'} onClose={close} />
     </ContentActions>
   );
 }

@@ -45,7 +45,7 @@ export function toTodoShape(isFinished: boolean, memory: TodoMemory): 'list' | '
 export const stepAddress: Readonly<Record<TodoStep['id'], string>> = {
   connect: '/auth',
   link: '/admin/links/create',
-  // the logo is what there is of it so far
+  // it is done with a logo, which stands among the settings
   appearance: '/admin/settings',
   influencer: '/admin/influencers/create',
   socials: '/admin/my-account',

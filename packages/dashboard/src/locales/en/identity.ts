@@ -29,7 +29,7 @@ export const identity = {
   },
   register: {
     title: 'Create your account',
-    subtitle: 'Free to start. A 30-day trial of everything, no card.',
+    subtitle: 'Free to start. A 30-day trial of the Business plan, no card.',
     submit: 'Sign up',
     have_account: 'Already have an account?',
     log_in: 'Log in',

@@ -29,7 +29,7 @@ export const identity = {
   },
   register: {
     title: 'יצירת חשבון',
-    subtitle: 'מתחילים בחינם. 30 ימי ניסיון של הכול, בלי כרטיס אשראי.',
+    subtitle: 'מתחילים בחינם. 30 ימי ניסיון של תוכנית Business, בלי כרטיס אשראי.',
     submit: 'הרשמה',
     have_account: 'כבר יש לך חשבון?',
     log_in: 'כניסה',

@@ -17,7 +17,7 @@ export interface CatalogueParameters {
 export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED';
 
 /** How a product is sold that no cart takes by the piece. */
-export type SoldAs = 'subscription' | 'bundle' | 'gift_card';
+export type SoldAs = 'subscription' | 'bundle' | 'gift_card' | 'combined_listing';
 
 export interface Picture {
   id: string;
@@ -50,6 +50,8 @@ export interface Variant {
   pictureId: string | null;
   /** How many the shop's own market must buy at once; absent where one is enough. */
   leastQuantity?: number;
+  /** It is put together of other goods. */
+  isBundle?: true;
   createdAt: string;
   updatedAt: string;
 }

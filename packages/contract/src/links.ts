@@ -219,6 +219,8 @@ export const noticeKind = z.enum([
   'subscription',
   'bundle',
   'gift_card',
+  /** A family of products that are sold one by one: it is no product of its own. */
+  'combined_listing',
   /** Not published in the market of the store's own country. */
   'other_markets',
   /** Each of its variants must be bought by more than one. */

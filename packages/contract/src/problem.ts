@@ -90,6 +90,7 @@ export const problemStatus = {
   product_subscription: 422,
   product_bundle: 422,
   product_gift_card: 422,
+  product_combined_listing: 422,
   product_other_markets: 422,
   product_quantity_rule: 422,
   product_unpublished: 422,

@@ -205,8 +205,10 @@ export const product = z.object({
   image_url: z.string().nullable(),
   product_status: productStatus,
   total_quantity: z.number().int(),
-  /** What no cart of a shopper takes, and so no link: a subscription alone, a bundle of others, a gift card, what other markets alone have, what must be bought by more than one. */
-  sold_as: z.enum(['subscription', 'bundle', 'gift_card', 'other_markets', 'quantity_rule']).nullable(),
+  /** What no cart of a shopper takes, and so no link: a subscription alone, a bundle of others, a gift card, a family of products, what other markets alone have, what must be bought by more than one. */
+  sold_as: z
+    .enum(['subscription', 'bundle', 'gift_card', 'combined_listing', 'other_markets', 'quantity_rule'])
+    .nullable(),
   /** Whether at least one variant can be bought now. */
   available: z.boolean(),
   /** How well it sells in the store: pieces sold in the last 90 days, the best-selling product's being 100. */

@@ -171,10 +171,11 @@ function productControl(server: FastifyInstance, open: OpenRequest): void {
   });
   server.patch<{ Params: { shop: string; id: string } }>('/:shop/_control/variants/:id', (request) => {
     const { shop } = open(request);
-    const { price, compareAtPrice = null, stock, leastQuantity } = readObject(request.body);
+    const { price, compareAtPrice = null, stock, leastQuantity, isBundle } = readObject(request.body);
     const { id } = request.params;
     if (isAmount(stock)) shop.setStock(id, stock);
     if (leastQuantity === null || isAmount(leastQuantity)) shop.setLeastQuantity(id, leastQuantity);
+    if (typeof isBundle === 'boolean') shop.setBundle(id, isBundle);
     if (isAmount(price)) shop.setPrice(id, price, isAmount(compareAtPrice) ? compareAtPrice : null);
     return found(shop.findVariant(id), `The shop has no variant ${id}.`, 422).variant;
   });
@@ -183,7 +184,7 @@ function productControl(server: FastifyInstance, open: OpenRequest): void {
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
 
 const isSoldAs = (value: unknown): value is SoldAs =>
-  typeof value === 'string' && ['subscription', 'bundle', 'gift_card'].includes(value);
+  typeof value === 'string' && ['subscription', 'bundle', 'gift_card', 'combined_listing'].includes(value);
 
 const isStatus = (value: unknown): value is ProductStatus =>
   typeof value === 'string' && ['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'].includes(value);

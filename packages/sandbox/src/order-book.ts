@@ -16,7 +16,7 @@ import {
   statusAfterRefunds,
   type RefundPlan,
 } from './refunds.ts';
-import { isAtHome, isSellable, type Shelf } from './shelf.ts';
+import { isAtHome, isBundled, isSellable, type Shelf } from './shelf.ts';
 import { Refused } from './refused.ts';
 import type { ShopListener } from './shop-events.ts';
 import { fulfilmentStatusOf, planFulfilment } from './fulfilments.ts';
@@ -79,7 +79,7 @@ export class OrderBook {
       if (found === null) return [{ variantId, reason: 'unknown' }];
       const { product, variant } = found;
       if (!isAtHome(product)) return [{ variantId, reason: 'not-published' }];
-      if (product.soldAs !== undefined) return [{ variantId, reason: 'not-alone' }];
+      if (product.soldAs !== undefined || isBundled(product, variant)) return [{ variantId, reason: 'not-alone' }];
       if (!isSellable(variant)) return [{ variantId, reason: 'sold-out' }];
       if (quantity < (variant.leastQuantity ?? 1)) return [{ variantId, reason: 'too-few' }];
       if (!variant.tracked || variant.inventoryPolicy === 'CONTINUE') return [];

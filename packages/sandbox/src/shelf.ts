@@ -45,6 +45,11 @@ export function isSellable({ tracked, inventoryPolicy, inventoryQuantity }: Vari
   return !tracked || inventoryPolicy === 'CONTINUE' || inventoryQuantity > 0;
 }
 
+/** Is it put together of other goods, by itself or as all of its product is? */
+export function isBundled({ soldAs }: Product, { isBundle }: Variant): boolean {
+  return soldAs === 'bundle' || isBundle === true;
+}
+
 /** Has the product an address in the shop? An unlisted one has, though no list leads there. */
 export function isOnline({ status, publishedAt }: Product): boolean {
   return (status === 'ACTIVE' || status === 'UNLISTED') && publishedAt !== null;
@@ -145,6 +150,15 @@ export class Shelf {
   setLeastQuantity(variantId: string, least: number | null): void {
     const { product, variant } = this.#variant(variantId);
     setLeast([variant], least);
+    this.#touch(product, variant);
+    this.#options.emit({ topic: 'products/update', product });
+  }
+
+  /** Makes one variant a bundle of others, or a thing of its own again. */
+  setBundle(variantId: string, isBundle: boolean): void {
+    const { product, variant } = this.#variant(variantId);
+    if (isBundle) variant.isBundle = true;
+    else delete variant.isBundle;
     this.#touch(product, variant);
     this.#options.emit({ topic: 'products/update', product });
   }

@@ -138,6 +138,7 @@ export class SandboxShop {
   setStock = (variantId: string, quantity: number) => this.together(() => this.#shelf.setStock(variantId, quantity));
   setLeastQuantity = (variantId: string, least: number | null) =>
     this.together(() => this.#shelf.setLeastQuantity(variantId, least));
+  setBundle = (variantId: string, isBundle: boolean) => this.together(() => this.#shelf.setBundle(variantId, isBundle));
   setPrice = (variantId: string, price: number, compareAtPrice: number | null) =>
     this.together(() => this.#shelf.setPrice(variantId, price, compareAtPrice));
   updateProduct = (productId: string, change: ProductChange) =>

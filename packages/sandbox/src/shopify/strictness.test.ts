@@ -17,14 +17,15 @@ const ask = async (query: string) => (await world.client.graphql(query)).body['d
 
 describe('goods that are not sold by the piece', () => {
   const query = `{ product(id: "gid://shopify/Product/9001") { isGiftCard requiresSellingPlan
-    hasVariantsThatRequiresComponents variants(first: 1) { nodes { requiresComponents } } } }`;
+    hasVariantsThatRequiresComponents combinedListingRole variants(first: 1) { nodes { requiresComponents } } } }`;
 
   test.each([
-    ['subscription', [false, true, false, false]],
-    ['bundle', [false, false, true, true]],
-    ['gift_card', [true, false, false, false]],
-    [null, [false, false, false, false]],
-  ])('%s: says so, and no cart takes it', async (soldAs, [gift, plan, parts, part]) => {
+    ['subscription', [false, true, false, null]],
+    ['bundle', [false, false, true, null]],
+    ['gift_card', [true, false, false, null]],
+    ['combined_listing', [false, false, false, 'PARENT']],
+    [null, [false, false, false, null]],
+  ])('%s: says so, and no cart takes it', async (soldAs, [gift, plan, parts, role]) => {
     await control('products/9001', { soldAs: 'bundle' }, 'PATCH');
     await control('products/9001', { soldAs }, 'PATCH');
     expect(await ask(query)).toMatchObject({
@@ -32,7 +33,8 @@ describe('goods that are not sold by the piece', () => {
         isGiftCard: gift,
         requiresSellingPlan: plan,
         hasVariantsThatRequiresComponents: parts,
-        variants: { nodes: [{ requiresComponents: part }] },
+        combinedListingRole: role,
+        variants: { nodes: [{ requiresComponents: parts }] },
       },
     });
     const refused = soldAs === null ? [] : [{ variantId: '40100', reason: 'not-alone' }];
@@ -40,6 +42,23 @@ describe('goods that are not sold by the piece', () => {
     const cart = await fetch(`${world.client.base}/cart/40100:1`, { redirect: 'manual' });
     expect(cart.headers.get('location') ?? '').toContain(soldAs === null ? 'checkout' : 'error=not-alone');
   });
+});
+
+test('a bundle among the variants of a product is refused alone', async () => {
+  await control('variants/40100', { isBundle: true }, 'PATCH');
+  const query = `{ product(id: "gid://shopify/Product/9001") { hasVariantsThatRequiresComponents
+    variants(first: 2) { nodes { requiresComponents } } } }`;
+  expect(await ask(query)).toEqual({
+    product: {
+      hasVariantsThatRequiresComponents: true,
+      variants: { nodes: [{ requiresComponents: true }, { requiresComponents: false }] },
+    },
+  });
+  expect(shop().checkCart(lines)).toEqual([{ variantId: '40100', reason: 'not-alone' }]);
+  const [, other] = shop().findProduct('9001')?.variants ?? [];
+  expect(shop().checkCart([{ variantId: other?.id ?? '', quantity: 1 }])).toEqual([]);
+  await control('variants/40100', { isBundle: false }, 'PATCH');
+  expect(shop().checkCart(lines)).toEqual([]);
 });
 
 describe('goods that are bought by several at once', () => {

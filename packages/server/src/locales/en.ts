@@ -85,6 +85,7 @@ export const en: Texts = {
     product_subscription: '“{product}” is sold by subscription only, so it can’t be in a link.',
     product_bundle: '“{product}” is a bundle of other products, so it can’t be in a link.',
     product_gift_card: '“{product}” is a gift card, so it can’t be in a link.',
+    product_combined_listing: '“{product}” is a combined listing, so it can’t be bought. Add its products instead.',
     product_other_markets: '“{product}” isn’t published in your store’s own market. Publish it there first.',
     product_quantity_rule: 'Your store sells “{product}” only by several at once, so it can’t be in a link.',
     product_unpublished: '“{product}” isn’t published in your online store. Publish it first.',

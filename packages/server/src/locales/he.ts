@@ -84,6 +84,8 @@ export const he: Texts = {
     product_subscription: '„{product}” נמכר במינוי בלבד, ולכן אי אפשר להכניס אותו ללינק.',
     product_bundle: '„{product}” הוא מארז של מוצרים אחרים, ולכן אי אפשר להכניס אותו ללינק.',
     product_gift_card: '„{product}” הוא כרטיס מתנה, ולכן אי אפשר להכניס אותו ללינק.',
+    product_combined_listing:
+      '„{product}” הוא דף מוצר משולב שאי אפשר לקנות כמו שהוא. אפשר להוסיף במקומו את המוצרים שבו.',
     product_other_markets: '„{product}” לא מפורסם בשוק של המדינה שלך. יש לפרסם אותו שם קודם.',
     product_quantity_rule: '„{product}” נמכר בחנות רק בכמה יחידות יחד, ולכן אי אפשר להכניס אותו ללינק.',
     product_unpublished: '„{product}” לא מפורסם בחנות המקוונת. יש לפרסם אותו קודם.',

@@ -166,6 +166,7 @@ export const links = {
       subscription: 'Subscription only',
       bundle: 'Bundle',
       gift_card: 'Gift card',
+      combined_listing: 'Combined listing',
       other_markets: 'Abroad only',
       quantity_rule: 'Several at once',
       sold_out: 'Sold out',

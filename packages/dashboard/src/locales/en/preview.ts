@@ -79,6 +79,7 @@ export const preview = {
     subscription: 'Sold by subscription only now, so shoppers do not see it here.',
     bundle: 'A bundle of other products now, so shoppers do not see it here.',
     gift_card: 'A gift card, so shoppers do not see it here.',
+    combined_listing: 'A combined listing, which shoppers can’t buy as a whole. Add its products instead.',
     other_markets: 'Not published in your store’s own market, so shoppers do not see it here.',
     quantity_rule: 'Sold only by several at once now, so shoppers do not see it here.',
     unpublished: 'No longer published, so shoppers do not see it.',

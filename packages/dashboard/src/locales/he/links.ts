@@ -164,6 +164,7 @@ export const links = {
       subscription: 'במינוי בלבד',
       bundle: 'מארז',
       gift_card: 'כרטיס מתנה',
+      combined_listing: 'דף מוצר משולב',
       other_markets: 'בחו״ל בלבד',
       quantity_rule: 'רק כמה יחד',
       sold_out: 'אזל',

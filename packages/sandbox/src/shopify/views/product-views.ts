@@ -3,7 +3,7 @@
 import { toMoney } from '../../currency.ts';
 import { toUtcSeconds } from '../../store-time.ts';
 import type { Collection, Option, Picture, Product, Variant } from '../../model.ts';
-import { isAtHome, isOnline, isSellable } from '../../shelf.ts';
+import { isAtHome, isBundled, isOnline, isSellable } from '../../shelf.ts';
 import type { SandboxShop } from '../../shop.ts';
 import type { AdminContext } from '../connection.ts';
 import { listField, searchField, type SortArguments } from '../list-fields.ts';
@@ -36,7 +36,8 @@ export function productView(shop: SandboxShop, product: Product): object {
     onlineStorePreviewUrl: `${shop.url}/products/${product.handle}?preview=1`,
     isGiftCard: product.soldAs === 'gift_card',
     requiresSellingPlan: product.soldAs === 'subscription',
-    hasVariantsThatRequiresComponents: product.soldAs === 'bundle',
+    hasVariantsThatRequiresComponents: product.variants.some((variant) => isBundled(product, variant)),
+    combinedListingRole: product.soldAs === 'combined_listing' ? 'PARENT' : null,
     publishedInContext: ({ context: { country } }: { context: { country?: string | null } }) =>
       country === SHOP_COUNTRY ? isAtHome(product) : isOnline(product),
     publishedOnCurrentPublication: isOnline(product),
@@ -161,7 +162,7 @@ export function variantView(shop: SandboxShop, product: Product, variant: Varian
     taxable: true,
     contextualPricing: ({ context }: { context: { country?: string | null } }) =>
       contextualPricing(shop, product, variant, context.country ?? null),
-    requiresComponents: product.soldAs === 'bundle',
+    requiresComponents: isBundled(product, variant),
     showUnitPrice: false,
     product: () => productView(shop, product),
     image: () => optional(pictures[0], (picture) => imageView(shop, picture)),

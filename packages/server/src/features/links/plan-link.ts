@@ -172,6 +172,7 @@ export function findUnsellable({
   if (soldAs === 'subscription') return 'product_subscription';
   if (soldAs === 'bundle') return 'product_bundle';
   if (soldAs === 'gift_card') return 'product_gift_card';
+  if (soldAs === 'combined_listing') return 'product_combined_listing';
   if (soldAs === 'other_markets') return 'product_other_markets';
   if (soldAs === 'quantity_rule') return 'product_quantity_rule';
   return status === 'active' && url === null ? 'product_unpublished' : null;

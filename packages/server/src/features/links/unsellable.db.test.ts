@@ -9,7 +9,7 @@ import type { SandboxShop as Shop } from '../../../../sandbox/src/shop.ts';
 
 type Draft = Omit<BodySent<typeof createLink>, 'business_id' | 'link_type'>;
 
-const kinds = ['subscription', 'bundle', 'gift_card', 'other_markets', 'quantity_rule'] as const;
+const kinds = ['subscription', 'bundle', 'gift_card', 'combined_listing', 'other_markets', 'quantity_rule'] as const;
 const shirt = productId.parse('9001');
 const scarf = productId.parse('9002');
 

@@ -52,7 +52,7 @@ export interface ProductOption {
   readonly values: readonly { readonly name: string; readonly swatch: string | null }[];
 }
 
-export type SoldAs = 'subscription' | 'bundle' | 'gift_card' | 'other_markets' | 'quantity_rule';
+export type SoldAs = 'subscription' | 'bundle' | 'gift_card' | 'combined_listing' | 'other_markets' | 'quantity_rule';
 
 export interface CatalogueProduct {
   readonly productId: ProductId;
@@ -66,8 +66,8 @@ export interface CatalogueProduct {
   /** Address in the storefront; null when not published there. */
   readonly url: string | null;
   readonly totalQuantity: number;
-  /** What a cart does not take by the piece: a subscription alone, a bundle of others, a gift card, what must be bought by
-   * more than one; and what is not published in the store's own market. Null for other goods. */
+  /** What a cart does not take by the piece: a subscription alone, a bundle of others, a gift card, the name of a family
+   * of products, what must be bought by more than one; and what is not published in the store's own market. Null for other goods. */
   readonly soldAs?: SoldAs | null;
   readonly minPrice: number;
   readonly compareAtPrice: number | null;

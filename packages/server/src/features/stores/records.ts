@@ -28,6 +28,7 @@ export interface VariantRecord extends ColumnsOf<Omit<CatalogueVariant, 'image' 
   tracked: boolean;
   /** How many must be bought at once in the store's own market: 1 for what is sold by the piece. */
   least_quantity: number;
+  is_bundle: boolean;
   position: number;
   inventory_item_id: string | null;
   /** What a piece costs the merchant, in minor units; null where the store does not say. */

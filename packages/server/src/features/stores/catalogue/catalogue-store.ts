@@ -226,18 +226,18 @@ export async function setVariantPictures(
 
 /**
  * Works out what products say of their variants: how many, how many can be bought, the lowest price and its sale, and
- * whether each must be bought by more than one.
+ * whether each is a bundle, or must be bought by more than one.
  */
 export async function sumUpProducts(db: Db, businessId: BusinessId, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
   await sql`
     update products p set variants_count = s.total, variants_available = s.available, min_price = s.price,
       compare_at_price = case when s.compared > s.price then s.compared end,
-      sold_as = case when s.least > 1 then coalesce(p.sold_as, 'quantity_rule')
-        else nullif(p.sold_as, 'quantity_rule') end
+      sold_as = coalesce(nullif(nullif(p.sold_as, 'quantity_rule'), 'bundle'),
+        case when s.bundled then 'bundle' when s.kept then 'quantity_rule' end)
     from (
       select product_id, count(*) as total, count(*) filter (where available) as available, min(price) as price,
-        min(least_quantity) as least,
+        bool_and(is_bundle) as bundled, bool_and(is_bundle or least_quantity > 1) as kept,
         (array_agg(compare_at_price order by price, position))[1] as compared
       from variants where business_id = ${businessId} and product_id = any(${[...productIds]}::text[])
       group by product_id) s

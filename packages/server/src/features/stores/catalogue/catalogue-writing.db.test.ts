@@ -55,6 +55,7 @@ const toVariant = (product: string, id: string, price: number) => ({
   continues: false,
   tracked: true,
   least_quantity: 1,
+  is_bundle: false,
   position: price,
   options: {},
   inventory_item_id: `9${id}`,

@@ -1,4 +1,4 @@
-// What the store's own market does not have, and what it sells only by several at once, by each way a catalogue is read, and where the store does not let us ask.
+// What the store's own market does not have, what it sells only by several at once, and bundles among variants, by each way a catalogue is read, and where the store does not let us ask.
 import { productId, type BusinessId } from '@vitrine/contract/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStoreWorld, until, type StoreWorld } from '../../../../../../tests/world/store-world.ts';
@@ -108,5 +108,29 @@ describe('a rule of how many must be bought at once', () => {
     shop.updateProduct(whole.id, { leastQuantity: null });
     await until(async () => (await listBuyable(business, whole.id)).soldAs === null);
     expect((await listBuyable(business, whole.id)).buyable).toEqual(whole.variants.map(() => true));
+  });
+});
+
+describe('a bundle among the variants of a product', () => {
+  it.each([
+    ['files', null],
+    ['pages', 'access'],
+  ] as const)('is refused alone by %s, and the product where all of them are', async (by, refused) => {
+    const { shop, faults } = world.sandbox.open(`bundles-by-${by}`);
+    faults.refuseBulk = refused;
+    const product = shop.products().find(({ variants, status }) => variants.length > 1 && status === 'ACTIVE');
+    if (product === undefined) throw new Error('the shop has no product of several variants');
+    for (const { id } of product.variants) shop.setStock(id, 9);
+    shop.setBundle(product.variants[0]?.id ?? '', true);
+    const business = await world.createBusiness();
+    await world.connect(business, `bundles-by-${by}`);
+    await settle(business);
+    const rest = product.variants.slice(1).map(() => true);
+    expect(await listBuyable(business, product.id)).toEqual({ soldAs: null, buyable: [false, ...rest] });
+    for (const { id } of product.variants) shop.setBundle(id, true);
+    await until(async () => (await listBuyable(business, product.id)).soldAs === 'bundle');
+    for (const { id } of product.variants) shop.setBundle(id, false);
+    await until(async () => (await listBuyable(business, product.id)).soldAs === null);
+    expect((await listBuyable(business, product.id)).buyable).toEqual(product.variants.map(() => true));
   });
 });

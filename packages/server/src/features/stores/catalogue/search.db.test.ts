@@ -78,6 +78,7 @@ async function insert(owner: BusinessId, products: readonly Wanted[]): Promise<v
     continues: false,
     tracked: true,
     least_quantity: 1,
+    is_bundle: false,
     position: 1,
     options: {},
     inventory_item_id: null,

@@ -259,6 +259,7 @@ function toFullProduct({ id, name, cents, changed }: PagedProduct): FullProduct 
         continues: false,
         tracked: true,
         least_quantity: 1,
+        is_bundle: false,
         position: 1,
         options: {},
         inventory_item_id: null,

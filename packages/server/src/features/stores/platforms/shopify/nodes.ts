@@ -29,7 +29,8 @@ export const productNode = z.object({
   hasOnlyDefaultVariant: z.boolean(),
   isGiftCard: z.boolean(),
   requiresSellingPlan: z.boolean(),
-  hasVariantsThatRequiresComponents: z.boolean(),
+  /** Absent in files that were prepared before. */
+  combinedListingRole: z.string().nullish(),
   /** Absent where the store does not let us ask, and in files that were prepared before. */
   publishedInContext: z.boolean().optional(),
   featuredMedia: mediaNode.nullable(),
@@ -53,6 +54,8 @@ export const variantNode = z.object({
   inventoryPolicy: z.enum(['DENY', 'CONTINUE']),
   inventoryQuantity: z.number().int().nullable(),
   position: z.number().int(),
+  /** Absent in files that were prepared before. */
+  requiresComponents: z.boolean().optional(),
   selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })),
   inventoryItem: z.object({
     id: gid,
@@ -204,7 +207,7 @@ export type LineNode = z.output<typeof lineNode>;
 const imageFields = 'url width height';
 export const mediaFields = `id alt preview { image { ${imageFields} } }`;
 const plainProductFields = `id title handle status vendor productType tags onlineStoreUrl totalInventory
-  createdAt updatedAt hasOnlyDefaultVariant isGiftCard requiresSellingPlan hasVariantsThatRequiresComponents
+  createdAt updatedAt hasOnlyDefaultVariant isGiftCard requiresSellingPlan combinedListingRole
   featuredMedia { ${mediaFields} }
   options { name optionValues { name swatch { color } } }`;
 /** By the variables `country` and `tellsMarket`. */
@@ -214,7 +217,7 @@ export const productFields = `${plainProductFields}
 export const productFieldsIn = (country: string | null): string =>
   country === null ? plainProductFields : `${plainProductFields} publishedInContext(context: { country: ${country} })`;
 const plainVariantFields = `id title sku price compareAtPrice availableForSale inventoryPolicy inventoryQuantity
-  position selectedOptions { name value } inventoryItem { id tracked unitCost { amount currencyCode } }`;
+  position requiresComponents selectedOptions { name value } inventoryItem { id tracked unitCost { amount currencyCode } }`;
 const ruleFields = '{ quantityRule { minimum } }';
 /** By the variables `country` and `hasCountry`. */
 export const variantFields = `${plainVariantFields}

@@ -21,7 +21,7 @@ const product = {
   hasOnlyDefaultVariant: false,
   isGiftCard: false,
   requiresSellingPlan: false,
-  hasVariantsThatRequiresComponents: false,
+  combinedListingRole: null,
   featuredMedia: {
     id: gid('MediaImage', '7'),
     alt: null,
@@ -78,10 +78,15 @@ describe('readCatalogueLine', () => {
   it.each([
     ['a gift card', { isGiftCard: true }, 'gift_card'],
     ['a subscription alone', { requiresSellingPlan: true }, 'subscription'],
-    ['a bundle', { hasVariantsThatRequiresComponents: true }, 'bundle'],
+    ['a combined listing', { combinedListingRole: 'PARENT' }, 'combined_listing'],
+    ['a product of a combined listing', { combinedListingRole: 'CHILD' }, null],
     ['a gift card by subscription', { isGiftCard: true, requiresSellingPlan: true }, 'gift_card'],
     ['what other markets alone have', { publishedInContext: false }, 'other_markets'],
-    ['a bundle of other markets', { publishedInContext: false, hasVariantsThatRequiresComponents: true }, 'bundle'],
+    [
+      'a combined listing of other markets',
+      { publishedInContext: false, combinedListingRole: 'PARENT' },
+      'combined_listing',
+    ],
     ['what is published nowhere', { publishedInContext: false, onlineStoreUrl: null }, null],
     ['what its own market has', { publishedInContext: true }, null],
     ['other goods', {}, null],
@@ -123,6 +128,14 @@ describe('readCatalogueLine', () => {
   ])('knows what is sold %s', (_how, contextualPricing, wanted) => {
     const asked = { ...variant, availableForSale: true, ...(contextualPricing ? { contextualPricing } : {}) };
     expect(read(asked)).toMatchObject({ variant: wanted });
+  });
+
+  it.each([
+    [undefined, { available: true, is_bundle: false }],
+    [false, { available: true, is_bundle: false }],
+    [true, { available: false, is_bundle: true }],
+  ])('takes no variant for one piece that requires components: %s', (requiresComponents, wanted) => {
+    expect(read({ ...variant, requiresComponents })).toMatchObject({ variant: wanted });
   });
 
   it.each([

@@ -50,7 +50,7 @@ export function toProductRecord(node: ProductNode): ProductRecord {
 function toSoldAs(node: ProductNode): SoldAs | null {
   if (node.isGiftCard) return 'gift_card';
   if (node.requiresSellingPlan) return 'subscription';
-  if (node.hasVariantsThatRequiresComponents) return 'bundle';
+  if (node.combinedListingRole === 'PARENT') return 'combined_listing';
   // what is published nowhere, as a draft, is told of as that
   return node.publishedInContext === false && node.onlineStoreUrl !== null ? 'other_markets' : null;
 }
@@ -71,9 +71,10 @@ export function toVariantRecord(node: VariantNode, parentId: string, { currency 
     sku: node.sku ?? '',
     price,
     compare_at_price: compared !== null && compared > price ? compared : null,
-    // of what must be bought by more than one, a link's cart holds too few
-    available: node.availableForSale && leastOf(node) === 1,
+    // of what must be bought by more than one a link's cart holds too few, and of a bundle it holds no parts
+    available: node.availableForSale && leastOf(node) === 1 && node.requiresComponents !== true,
     least_quantity: leastOf(node),
+    is_bundle: node.requiresComponents === true,
     quantity: node.inventoryQuantity ?? 0,
     continues: node.inventoryPolicy === 'CONTINUE',
     tracked: node.inventoryItem.tracked,

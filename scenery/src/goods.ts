@@ -104,6 +104,12 @@ export interface Discount {
   minimum?: { kind: 'subtotal' | 'quantity'; value: number } | null;
   /** What it takes something off, by ids; everything when absent. */
   items?: { products: string[]; variants: string[]; collections: string[] } | null;
+  /** For subscriptions as well, or for them alone; of how many payments of one, 0 of all. */
+  subscriptions?: { alone: boolean; cycles: number };
+  /** What the platform tells it as where it is no plain code; what it takes off is the same. */
+  toldAs?: 'bxgy' | 'free_shipping' | 'app';
+  /** Only some customers may use it. */
+  forSome?: true;
   /** Kinds of discounts it may be used beside. */
   combinesWith?: { orderDiscounts: boolean; productDiscounts: boolean; shippingDiscounts: boolean };
 }

@@ -1228,7 +1228,7 @@ input DiscountCombinesWithInput {
   shippingDiscounts: Boolean = false
 }
 
-union DiscountContext = DiscountBuyerSelectionAll
+union DiscountContext = DiscountBuyerSelectionAll | DiscountCustomers
 
 input DiscountContextInput @oneOf {
   all: DiscountBuyerSelection
@@ -1268,6 +1268,10 @@ input DiscountCustomerSelectionInput {
   all: Boolean
   customerSegments: DiscountCustomerSegmentsInput
   customers: DiscountCustomersInput
+}
+
+type DiscountCustomers {
+  customers: [Customer!]!
 }
 
 input DiscountCustomersInput {
@@ -3647,6 +3651,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "read_discounts"
  ],
  "DiscountCustomerGetsValue": [
+  "Apps must have `read_discounts` access scope.",
+  "read_discounts"
+ ],
+ "DiscountCustomers": [
   "Apps must have `read_discounts` access scope.",
   "read_discounts"
  ],

@@ -15,7 +15,10 @@ export interface BasicCodeInput {
   context?: object | null;
   customerSelection?: object | null;
   combinesWith?: Partial<Record<keyof NonNullable<Discount['combinesWith']>, boolean | null>> | null;
+  recurringCycleLimit?: number | null;
   customerGets?: {
+    appliesOnOneTimePurchase?: boolean | null;
+    appliesOnSubscription?: boolean | null;
     items?: ItemsInput | null | undefined;
     value?: { percentage?: number | null; discountAmount?: { amount?: string | null } | null } | null;
   } | null;
@@ -60,6 +63,7 @@ export function readDiscount(input: BasicCodeInput, rules: DiscountRules): Disco
     ...(Array.isArray(minimum) ? minimum : []),
     ...(Array.isArray(items) ? items : []),
     ...limitErrors(input),
+    ...cycleErrors(input),
   ];
   if (errors.length > 0 || Array.isArray(worth) || Array.isArray(minimum) || Array.isArray(items)) return errors;
   const { startsAt, endsAt, title, usageLimit, appliesOncePerCustomer, combinesWith } = input;
@@ -74,8 +78,24 @@ export function readDiscount(input: BasicCodeInput, rules: DiscountRules): Disco
     minimum,
     ...(items ? { items } : {}),
     ...(combinesWith ? { combinesWith: readCombinations(combinesWith) } : {}),
+    ...readSubscriptions(input),
+    ...(isForSome(input) ? { forSome: true as const } : {}),
   };
 }
+
+/** One-time purchases alone where nothing is said. */
+function readSubscriptions({ customerGets, recurringCycleLimit }: BasicCodeInput): Pick<Discount, 'subscriptions'> {
+  if (customerGets?.appliesOnSubscription !== true) return {};
+  return {
+    subscriptions: { alone: customerGets.appliesOnOneTimePurchase === false, cycles: recurringCycleLimit ?? 1 },
+  };
+}
+
+/** Who may use it: exactly one of the ways to say so. */
+const namedBuyers = ({ context, customerSelection }: BasicCodeInput): [string, unknown][] =>
+  Object.entries(context ?? customerSelection ?? {}).filter(([, value]) => value !== null && value !== undefined);
+
+const isForSome = (input: BasicCodeInput): boolean => namedBuyers(input).some(([kind]) => kind !== 'all');
 
 const gidsOf = (type: string, ids: readonly string[]): string[] => ids.map((id) => toGid(type, id));
 
@@ -90,8 +110,11 @@ export function toInput(discount: Discount, currency: string): BasicCodeInput {
     usageLimit,
     appliesOncePerCustomer: discount.oncePerCustomer === true,
     ...(combinesWith ? { combinesWith } : {}),
-    context: { all: 'ALL' },
+    context: discount.forSome ? { customers: {} } : { all: 'ALL' },
+    ...(discount.subscriptions ? { recurringCycleLimit: discount.subscriptions.cycles } : {}),
     customerGets: {
+      appliesOnOneTimePurchase: discount.subscriptions?.alone !== true,
+      appliesOnSubscription: discount.subscriptions !== undefined,
       items: items
         ? {
             products: {
@@ -161,8 +184,9 @@ function codeErrors({ code }: BasicCodeInput, { isTaken }: DiscountRules): Disco
   return isTaken(text) ? [error('code', 'TAKEN', 'Code must be unique. Please try a different code.')] : [];
 }
 
-function missingParts({ title, startsAt, context, customerSelection, customerGets }: BasicCodeInput) {
-  const hasBuyers = Boolean(context ?? customerSelection);
+function missingParts(input: BasicCodeInput) {
+  const { title, startsAt, customerGets } = input;
+  const hasBuyers = namedBuyers(input).length === 1;
   return [
     ...(title?.trim() ? [] : [error('title', 'BLANK', "Title can't be blank")]),
     ...(startsAt ? [] : [error('startsAt', 'BLANK', "Starts at can't be blank")]),
@@ -195,6 +219,17 @@ function readMinimum({ minimumRequirement: wanted }: BasicCodeInput, currency: s
   }
   if (subtotal !== null) return { kind: 'subtotal' as const, value: readMoney(subtotal, currency) ?? 0 };
   return quantity === null ? null : { kind: 'quantity' as const, value: Number(quantity) };
+}
+
+function cycleErrors({ customerGets, recurringCycleLimit: limit }: BasicCodeInput): DiscountUserError[] {
+  if (typeof limit !== 'number') return [];
+  if (limit < 0) {
+    const message = 'Recurring cycle limit must be a valid integer greater than or equal to 0.';
+    return [error('recurringCycleLimit', 'RECURRING_CYCLE_LIMIT_NOT_A_VALID_INTEGER', message)];
+  }
+  if (customerGets?.appliesOnSubscription === true || limit === 1) return [];
+  const message = 'Recurring cycle limit must be 1 when discount does not apply to subscription items.';
+  return [error('recurringCycleLimit', 'MULTIPLE_RECURRING_CYCLE_LIMIT_FOR_NON_SUBSCRIPTION_ITEMS', message)];
 }
 
 const isNoTime = (text: string | null | undefined) => Boolean(text) && Number.isNaN(Date.parse(text ?? ''));

@@ -74,6 +74,16 @@ describe('creating refuses', () => {
     ['no uses', { code: 'A', usageLimit: 0 }, [['usageLimit', 'GREATER_THAN']]],
     ['nobody', { code: 'A', context: null }, [['context', 'BLANK']]],
     [
+      'payments of subscriptions it is not for',
+      { code: 'A', recurringCycleLimit: 3 },
+      [['recurringCycleLimit', 'MULTIPLE_RECURRING_CYCLE_LIMIT_FOR_NON_SUBSCRIPTION_ITEMS']],
+    ],
+    [
+      'fewer payments than none',
+      { code: 'A', recurringCycleLimit: -1 },
+      [['recurringCycleLimit', 'RECURRING_CYCLE_LIMIT_NOT_A_VALID_INTEGER']],
+    ],
+    [
       'everything that is wrong at once',
       { code: '', title: ' ', startsAt: null, usageLimit: -1, ...gets({ percentage: 2 }) },
       [
@@ -262,4 +272,48 @@ test('codes, their uses and what was deleted are there after a restart', async (
   expect([kept.id, gone.id]).not.toContain(next.id);
   await second.close();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test.each([{}, { all: 'ALL', customers: { add: [] } }])(
+  'a context of %j is no context: the call is refused as a whole',
+  async (context) => {
+    const { body } = await world.client.graphql(CREATE, { d: { ...whole, code: 'CONTEXT', context } });
+    expect(body).toMatchObject({ errors: [{ message: expect.stringContaining('provided invalid value') }] });
+    expect(world.sandbox.shop('atelier').findDiscount('CONTEXT')).toBeNull();
+  },
+);
+
+describe('codes that are told as something else', () => {
+  const query = `query($c: String!) { codeDiscountNodeByCode(code: $c) { codeDiscount { __typename
+    ... on DiscountCodeBasic { recurringCycleLimit context { __typename }
+      customerGets { appliesOnOneTimePurchase appliesOnSubscription } }
+    ... on DiscountCodeBxgy { status asyncUsageCount } ... on DiscountCodeFreeShipping { status asyncUsageCount }
+    ... on DiscountCodeApp { status asyncUsageCount } } } }`;
+  const told = async (change: Partial<DiscountWish>) => {
+    const { code } = world.sandbox.shop('atelier').createDiscount(wishOf(change));
+    const { body } = await world.client.graphql(query, { c: code });
+    return (body['data'] as { codeDiscountNodeByCode: { codeDiscount: object } }).codeDiscountNodeByCode.codeDiscount;
+  };
+
+  test.each([
+    ['bxgy', 'DiscountCodeBxgy'],
+    ['free_shipping', 'DiscountCodeFreeShipping'],
+    ['app', 'DiscountCodeApp'],
+  ] as const)('%s is %s', async (toldAs, type) => {
+    expect(await told({ toldAs })).toEqual({ __typename: type, status: 'ACTIVE', asyncUsageCount: 0 });
+  });
+
+  test.each([
+    [{}, 1, true, false, 'DiscountBuyerSelectionAll'],
+    [{ subscriptions: { alone: false, cycles: 3 } }, 3, true, true, 'DiscountBuyerSelectionAll'],
+    [{ subscriptions: { alone: true, cycles: 0 } }, 0, false, true, 'DiscountBuyerSelectionAll'],
+    [{ forSome: true as const }, 1, true, false, 'DiscountCustomers'],
+  ])('%j is a plain one with that', async (change, cycles, once, again, buyers) => {
+    expect(await told(change)).toEqual({
+      __typename: 'DiscountCodeBasic',
+      recurringCycleLimit: cycles,
+      context: { __typename: buyers },
+      customerGets: { appliesOnOneTimePurchase: once, appliesOnSubscription: again },
+    });
+  });
 });

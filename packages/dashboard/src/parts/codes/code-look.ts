@@ -64,6 +64,7 @@ export interface DiscountDraft {
   readonly limit: number | '';
   readonly isOnce: boolean;
   readonly combines: readonly Combination[];
+  readonly onSubscriptions: boolean;
   readonly from: string;
   readonly to: string;
 }
@@ -74,6 +75,7 @@ export const emptyDiscount: DiscountDraft = {
   limit: '',
   isOnce: false,
   combines: [],
+  onSubscriptions: false,
   from: '',
   to: '',
 };
@@ -82,7 +84,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Both days are whole ones of the store. */
 export function toWish(draft: DiscountDraft, code: string, zone: string): DiscountWish {
-  const { kind, value, limit, isOnce, combines, from, to } = draft;
+  const { kind, value, limit, isOnce, combines, onSubscriptions, from, to } = draft;
   return {
     code,
     kind,
@@ -90,6 +92,7 @@ export function toWish(draft: DiscountDraft, code: string, zone: string): Discou
     usage_limit: limit === '' ? null : limit,
     once_per_customer: isOnce,
     combines_with: [...combines],
+    on_subscriptions: onSubscriptions,
     starts_at: isDay(from) ? startOfDay(from, zone).toISOString() : null,
     ends_at: isDay(to) ? startOfDay(addDays(to, 1), zone).toISOString() : null,
   };

@@ -90,8 +90,11 @@ describe.each(readers)('a code on %s', (_where, reader) => {
     await uses.fill('100');
     await from.fill('2026-11-01');
     await to.fill('2026-11-01');
-    dialog.getByRole('switch').element().focus();
-    await userEvent.keyboard(' ');
+    for (const offered of dialog.getByRole('switch').elements()) {
+      offered.focus();
+      await userEvent.keyboard(' ');
+    }
+    await expect.element(dialog.getByText(discounts.preview.on_subscriptions, { exact: false })).toBeVisible();
     await dialog.getByLabelText(discounts.combines_shipping).click();
     await dialog.getByLabelText(discounts.combines_product).click();
     await expectOrder();
@@ -107,6 +110,7 @@ describe.each(readers)('a code on %s', (_where, reader) => {
         usage_limit: 100,
         once_per_customer: true,
         combines_with: ['product', 'shipping'],
+        on_subscriptions: true,
         starts_at: '2026-11-01T04:00:00.000Z',
         ends_at: '2026-11-02T05:00:00.000Z',
       },

@@ -126,6 +126,13 @@ function Limits({ draft, creating: { errors }, onChange }: PartProps) {
         checked={draft.isOnce}
         onChange={(event) => onChange({ isOnce: event.currentTarget.checked })}
       />
+      <Switch
+        label={t('discounts.on_subscriptions')}
+        description={t('discounts.on_subscriptions_help')}
+        checked={draft.onSubscriptions}
+        error={errors.on_subscriptions}
+        onChange={(event) => onChange({ onSubscriptions: event.currentTarget.checked })}
+      />
       <Checkbox.Group
         label={t('discounts.combines')}
         description={t('discounts.combines_help')}
@@ -182,7 +189,7 @@ function Preview({
 }: Pick<DialogProps, 'code'> & Pick<CreatingCode, 'currency'> & Pick<PartProps, 'draft'>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { kind, value, limit, isOnce, combines, from, to } = draft;
+  const { kind, value, limit, isOnce, combines, onSubscriptions, from, to } = draft;
   if (value === '') return null;
   const worth = kind === 'percentage' ? `${format.count(value).full}%` : format.money(value, currency);
   const span = toSpan(draft);
@@ -191,6 +198,7 @@ function Preview({
     t('discounts.preview.worth', { code: isolate(code), worth: isolate(worth) }),
     t(`discounts.preview.${span}`, { from: day(from), to: day(to) }),
     ...(isOnce ? [t('discounts.preview.once')] : []),
+    ...(onSubscriptions ? [t('discounts.preview.on_subscriptions')] : []),
     ...(combines.length > 0 ? [t('discounts.preview.combines')] : []),
     ...(limit === '' ? [] : [t('discounts.preview.limit', { count: limit, uses: format.count(limit).full })]),
   ];

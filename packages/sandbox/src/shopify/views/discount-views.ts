@@ -17,12 +17,20 @@ export function discountNodeView(shop: SandboxShop, discount: Discount) {
   };
 }
 
+/** Kinds of codes; of all but the plain ones the fields that only they have are not modelled. */
+const typeNames = {
+  basic: 'DiscountCodeBasic',
+  bxgy: 'DiscountCodeBxgy',
+  free_shipping: 'DiscountCodeFreeShipping',
+  app: 'DiscountCodeApp',
+} as const;
+
 function discountView(shop: SandboxShop, discount: Discount) {
   const { currency } = shop.parameters;
   const isPercentage = discount.kind === 'percentage';
   const worth = isPercentage ? `${discount.value / 100}%` : `${toMoney(discount.value, currency)} ${currency}`;
   return {
-    __typename: 'DiscountCodeBasic',
+    __typename: typeNames[discount.toldAs ?? 'basic'],
     title: discount.title,
     status: discountStatus(discount, shop.now().toISOString()),
     ...allOf(toUtcSeconds(discount.startsAt), 'startsAt', 'createdAt', 'updatedAt'),
@@ -33,7 +41,8 @@ function discountView(shop: SandboxShop, discount: Discount) {
     customerGets: customerGetsView(shop, discount),
     minimumRequirement: minimumView(shop, discount),
     combinesWith: discount.combinesWith ?? noCombinations,
-    context: { __typename: 'DiscountBuyerSelectionAll', all: 'ALL' },
+    context: discount.forSome ? someBuyers : { __typename: 'DiscountBuyerSelectionAll', all: 'ALL' },
+    recurringCycleLimit: discount.subscriptions?.cycles ?? (discount.toldAs === undefined ? 1 : null),
     hasTimelineComment: false,
     discountClass: 'ORDER',
     discountClasses: ['ORDER'],
@@ -50,13 +59,15 @@ function discountView(shop: SandboxShop, discount: Discount) {
   };
 }
 
+const someBuyers = { __typename: 'DiscountCustomers', customers: [] };
+
 const noCombinations = { orderDiscounts: false, productDiscounts: false, shippingDiscounts: false };
 
 function customerGetsView(shop: SandboxShop, discount: Discount) {
-  const { kind, value } = discount;
+  const { kind, value, subscriptions } = discount;
   return {
-    appliesOnOneTimePurchase: true,
-    appliesOnSubscription: false,
+    appliesOnOneTimePurchase: subscriptions?.alone !== true,
+    appliesOnSubscription: subscriptions !== undefined,
     items: itemsView(shop, discount),
     value:
       kind === 'percentage'

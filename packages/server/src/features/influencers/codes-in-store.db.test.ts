@@ -50,6 +50,11 @@ describe('the new code', () => {
     ],
     ['collections', { kind: 'percentage', value: 1000, items: { products: [], variants: [], collections: ['8001'] } }],
     ['an end', { kind: 'percentage', value: 1000, endsAt: '2099-01-01T00:00:00.000Z' }],
+    ['subscriptions too', { kind: 'percentage', value: 1000, subscriptions: { alone: false, cycles: 3 } }],
+    [
+      'subscriptions alone, all their payments',
+      { kind: 'percentage', value: 1000, subscriptions: { alone: true, cycles: 0 } },
+    ],
     [
       'combinations',
       {
@@ -67,6 +72,21 @@ describe('the new code', () => {
     expect(data).toMatchObject({ in_store: 'created', before: code });
     expect(shop().findDiscount(`${code}X`)).toMatchObject({ ...terms, usageCount: 0 });
     expect(isOver(code)).toBe(false);
+  });
+
+  it.each([
+    ['some customers', { forSome: true }],
+    ['what is bought with others', { toldAs: 'bxgy' }],
+    ['the shipping', { toldAs: 'free_shipping' }],
+    ['what an app works out', { toldAs: 'app' }],
+  ] as const)('is not made like one for %s: the merchant is told to', async (name, terms) => {
+    const username = name.replaceAll(/[^a-z]/g, '').slice(0, 16);
+    const code = `${username.toUpperCase()}1`;
+    shop().createDiscount({ code, kind: 'percentage', value: 1000, ...terms });
+    await world.addInfluencer(merchant, username, { promocode: code });
+    const { data } = await rotate(username, { promocode: `${code}X` });
+    expect(data).toMatchObject({ in_store: 'unlike', promocode: `${code}X`, before: code });
+    expect(shop().findDiscount(`${code}X`)).toBeNull();
   });
 
   it('is on their links, and they are told by mail until when the one before counts', async () => {

@@ -140,6 +140,8 @@ export interface NewDiscount extends Omit<DiscountFacts, 'status' | 'timesUsed'>
   readonly currency: string;
   /** Other discounts that may count beside it. */
   readonly combinesWith: readonly Combination[];
+  /** Whether it takes off the first payment of a subscription as well. */
+  readonly onSubscriptions: boolean;
 }
 
 /** A code to be created by the terms of another. */

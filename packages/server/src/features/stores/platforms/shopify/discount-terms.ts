@@ -17,6 +17,7 @@ const terms = z.object({
   endsAt: z.iso.datetime().nullable(),
   usageLimit: z.number().int().nullable(),
   appliesOncePerCustomer: z.boolean(),
+  recurringCycleLimit: z.number().int().nullable(),
   combinesWith: z.object({
     orderDiscounts: z.boolean(),
     productDiscounts: z.boolean(),
@@ -24,6 +25,8 @@ const terms = z.object({
   }),
   context: z.object({ type: z.string() }),
   customerGets: z.object({
+    appliesOnOneTimePurchase: z.boolean(),
+    appliesOnSubscription: z.boolean(),
     value: z.object({
       type: z.string(),
       percentage: z.number().optional(),
@@ -52,9 +55,9 @@ const answer = z.object({ codeDiscountNodeByCode: node.nullable() });
 
 export const findDiscountTerms: Document<typeof answer, { code: string }> = {
   text: `query FindDiscountTerms($code: String!) { codeDiscountNodeByCode(code: $code) { codeDiscount { type: __typename
-    ... on DiscountCodeBasic { startsAt endsAt usageLimit appliesOncePerCustomer
+    ... on DiscountCodeBasic { startsAt endsAt usageLimit appliesOncePerCustomer recurringCycleLimit
       combinesWith { orderDiscounts productDiscounts shippingDiscounts } context { type: __typename }
-      customerGets {
+      customerGets { appliesOnOneTimePurchase appliesOnSubscription
         value { type: __typename ... on DiscountPercentage { percentage }
           ... on DiscountAmount { amount { amount } appliesOnEachItem } }
         items { type: __typename
@@ -85,12 +88,18 @@ export function toCopyInput({ codeDiscount: found }: TermsNode, code: string, st
     appliesOncePerCustomer: found.appliesOncePerCustomer,
     combinesWith,
     context: { all: 'ALL' },
-    customerGets: { items, value },
+    customerGets: { items, value, ...toPurchases(customerGets) },
+    ...(customerGets.appliesOnSubscription ? { recurringCycleLimit: found.recurringCycleLimit } : {}),
     minimumRequirement: minimum && toMinimum(minimum),
   };
 }
 
 type Terms = z.output<typeof terms>;
+
+/** Left out where subscriptions have no part in it: a store that sells none takes no word of them. */
+function toPurchases({ appliesOnOneTimePurchase, appliesOnSubscription }: Terms['customerGets']): object {
+  return appliesOnSubscription ? { appliesOnOneTimePurchase, appliesOnSubscription } : {};
+}
 
 function toItems({ type, products, productVariants, collections }: Terms['customerGets']['items']): object | null {
   if (type === 'AllDiscountItems') return { all: true };

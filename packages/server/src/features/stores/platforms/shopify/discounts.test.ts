@@ -43,6 +43,7 @@ const wish = (change: Partial<NewDiscount> = {}): NewDiscount => ({
   usageLimit: null,
   oncePerCustomer: false,
   combinesWith: [],
+  onSubscriptions: false,
   startsAt: new Date('2026-11-01T08:00:00Z'),
   endsAt: null,
   ...change,
@@ -56,7 +57,7 @@ describe('a code that is created', () => {
     ['that begins later', { startsAt: new Date('2098-01-01T00:00:00Z') }],
   ])('%s comes back as it was wished for, in any letters', async (_name, change) => {
     const wished = wish(change);
-    const { code, combinesWith: _, ...facts } = wished;
+    const { code, combinesWith: _, onSubscriptions: __, ...facts } = wished;
     const expected = {
       ...facts,
       currency: wished.kind === 'amount' ? 'USD' : null,
@@ -75,6 +76,15 @@ describe('a code that is created', () => {
     const wished = wish({ combinesWith });
     await client.createDiscount(wished);
     expect(world.sandbox.shop('atelier').findDiscount(wished.code)?.combinesWith).toEqual(combinations);
+  });
+
+  it.each([
+    [true, { alone: false, cycles: 1 }],
+    [false, undefined],
+  ])('is for subscriptions as well: %s', async (onSubscriptions, expected) => {
+    const wished = wish({ onSubscriptions });
+    await client.createDiscount(wished);
+    expect(world.sandbox.shop('atelier').findDiscount(wished.code)?.subscriptions).toEqual(expected);
   });
 
   it('takes off what it says, at the checkout', async () => {

@@ -116,6 +116,8 @@ function toWorth(found: DiscountNode['codeDiscount']): Pick<DiscountFacts, 'kind
 /** What is sent to create a code: for every buyer and everything in the store. */
 export function toDiscountInput(wish: NewDiscount): object {
   const { code, kind, value, currency, usageLimit, oncePerCustomer, combinesWith, startsAt, endsAt } = wish;
+  // a store that sells no subscriptions takes no word of them
+  const purchases = wish.onSubscriptions ? { appliesOnOneTimePurchase: true, appliesOnSubscription: true } : {};
   return {
     code,
     title: code,
@@ -130,6 +132,7 @@ export function toDiscountInput(wish: NewDiscount): object {
     },
     context: { all: 'ALL' },
     customerGets: {
+      ...purchases,
       items: { all: true },
       value:
         kind === 'percentage'

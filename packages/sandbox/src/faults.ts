@@ -3,13 +3,14 @@
 import type { Order } from './model.ts';
 import { Refused } from './refused.ts';
 
-/** Why a shop as a whole cannot be asked: it is frozen until its bill is paid, not available, locked, or not active. */
-const CLOSED = ['frozen', 'unavailable', 'locked', 'inactive'] as const;
+/** Why a shop as a whole cannot be asked: it is frozen until its bill is paid, not available, locked, gone, or not active. */
+const CLOSED = ['frozen', 'unavailable', 'locked', 'gone', 'inactive'] as const;
 type Closed = (typeof CLOSED)[number];
 
 const API_FAULTS = [
   'throttled',
   'overload',
+  'rejected',
   'server-error',
   'unauthorized',
   'answer-lost',
@@ -17,7 +18,7 @@ const API_FAULTS = [
   ...CLOSED,
 ] as const;
 /**
- * What one Admin API call can meet: a `THROTTLED` answer by 200, a 429, a 500, a 401, an answer that is lost after the work was
+ * What one Admin API call can meet: a `THROTTLED` answer by 200, a 429, a 430 (taken for an attack), a 500, a 401, an answer that is lost after the work was
  * done, one that is there in part with errors beside it, or a shop that is closed.
  */
 export type ApiFault = (typeof API_FAULTS)[number];
@@ -77,6 +78,12 @@ const closed: Switch<Closed | null> = {
   allowed: `one of ${CLOSED.join(', ')}, or null`,
 };
 
+const version: Switch<string | null> = {
+  initial: null,
+  isGood: (value) => value === null || (typeof value === 'string' && /^\d{4}-(01|04|07|10)$/.test(value)),
+  allowed: 'a version such as 2027-01, or null',
+};
+
 const refusal: Switch<'access' | 'busy' | null> = {
   initial: null,
   isGood: isOneOf([null, 'access', 'busy']),
@@ -131,6 +138,8 @@ const switches = {
   dropWebhooks: off,
   /** Until then they are written down and never sent, ISO time; null when none are swallowed. */
   dropWebhooksUntil: time,
+  /** The version that answers and webhooks say they are of, whatever was asked for; null for the sandbox's own. */
+  apiVersion: version,
   /** Milliseconds by the shop's clock until searches know what was written. */
   indexLagMs: { initial: 0, isGood: isUpTo(3_600_000), allowed: 'milliseconds up to 3600000' },
   /** Milliseconds after an order until its journey is ready; before, it is empty. */

@@ -19,6 +19,7 @@ const CLOSED_ANSWERS = {
   frozen: [402, 'Unavailable Shop'],
   unavailable: [403, 'Unavailable Shop'],
   locked: [423, 'This store is unavailable'],
+  gone: [404, 'Not Found'],
 } as const;
 const INVALID_TOKEN = '[API] Invalid API key or access token (unrecognized login or wrong password)';
 const LASTING_TOKEN =
@@ -78,7 +79,7 @@ function openShop(context: SandboxContext, request: FastifyRequest<AdminRoute>, 
   // Too old a version is served by a supported one, as the platform does; one that is not out yet does not exist.
   const isServed = /^\d{4}-(01|04|07|10)$/.test(version) && version <= ADMIN_API_VERSION;
   if (open === null || !isServed) throw new Refusal(404, 'Not Found');
-  void reply.header('x-shopify-api-version', ADMIN_API_VERSION);
+  void reply.header('x-shopify-api-version', open.faults.apiVersion ?? ADMIN_API_VERSION);
   return open;
 }
 
@@ -97,7 +98,8 @@ async function misbehave(
     void reply.header('retry-after', '1');
     throw new Refusal(429, 'Too Many Requests');
   }
-  if (fault === 'frozen' || fault === 'unavailable' || fault === 'locked') {
+  if (fault === 'rejected') throw new Refusal(430, 'Shopify Security Rejection');
+  if (fault === 'frozen' || fault === 'unavailable' || fault === 'locked' || fault === 'gone') {
     const [status, errors] = CLOSED_ANSWERS[fault];
     throw new Refusal(status, errors);
   }

@@ -19,6 +19,7 @@ describe('a shop that is closed', () => {
     ['frozen', 402, 'Unavailable Shop'],
     ['unavailable', 403, 'Unavailable Shop'],
     ['locked', 423, 'This store is unavailable'],
+    ['gone', 404, 'Not Found'],
   ])('%s: every call is answered %i until it opens', async (closed, status, errors) => {
     await setFaults({ closed });
     for (let call = 0; call < 2; call += 1) {
@@ -34,6 +35,28 @@ describe('a shop that is closed', () => {
     expect(status).toBe(200);
     expect(body).toEqual({ errors: [expect.objectContaining({ extensions: { code: 'SHOP_INACTIVE' } })] });
   });
+});
+
+test('a call that is taken for an attack is answered 430, and the next one as ever', async () => {
+  await setFaults({ next: ['rejected'] });
+  expect(await ask('{ shop { name } }')).toMatchObject({ status: 430, body: { errors: 'Shopify Security Rejection' } });
+  expect((await ask('{ shop { name } }')).status).toBe(200);
+});
+
+test('answers and webhooks say that they are of another version', async () => {
+  await world.client.subscribe('PRODUCTS_UPDATE');
+  const versionOf = async () => {
+    const { receiver, sandbox } = world;
+    const before = receiver.received.length;
+    sandbox.shop('atelier').storm(1);
+    const { headers } = await eventually('a webhook', () => receiver.received[before]);
+    return headers['x-shopify-api-version'];
+  };
+  expect(await versionOf()).toBe('2026-10');
+  await setFaults({ apiVersion: '2027-01' });
+  expect(await versionOf()).toBe('2027-01');
+  await setFaults({ apiVersion: null });
+  expect(await versionOf()).toBe('2026-10');
 });
 
 describe('an answer in part', () => {
@@ -57,9 +80,12 @@ describe('an answer in part', () => {
   });
 });
 
-test.each([{ closed: 'tired' }, { closed: true }, { ratePartial: 1.1 }])('the control refuses %j', async (change) => {
-  expect((await setFaults(change)).status).toBe(422);
-});
+test.each([{ closed: 'tired' }, { closed: true }, { ratePartial: 1.1 }, { apiVersion: '2027-02' }])(
+  'the control refuses %j',
+  async (change) => {
+    expect((await setFaults(change)).status).toBe(422);
+  },
+);
 
 const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['x-shopify-webhook-id']);
 

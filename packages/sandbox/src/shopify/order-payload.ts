@@ -139,7 +139,7 @@ function customer(order: Order, { level }: PayloadOptions) {
     phone: null,
     buyer_accepts_marketing: false,
     customer_locale: 'en',
-    customer: order.email ? { id: customerNumber(order.email), email } : null,
+    customer: order.email ? { id: customerNumber(order.email), ...(level === 2 ? { email } : {}) } : null,
     ...allOf(null, 'billing_address', 'shipping_address', 'company'),
   };
 }

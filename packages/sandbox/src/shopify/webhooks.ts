@@ -268,7 +268,7 @@ export class WebhookSender {
   }
 
   #headers(delivery: Delivery): Record<string, string> {
-    const { apps, shop } = this.#options;
+    const { apps, shop, faults } = this.#options;
     const app = apps.find(delivery.clientId ?? '') ?? apps.first;
     return {
       'content-type': 'application/json',
@@ -276,7 +276,7 @@ export class WebhookSender {
       'x-shopify-topic': delivery.topic,
       'x-shopify-hmac-sha256': signBody(delivery.body, signingSecret(app)),
       'x-shopify-shop-domain': shop.domain,
-      'x-shopify-api-version': ADMIN_API_VERSION,
+      'x-shopify-api-version': faults.apiVersion ?? ADMIN_API_VERSION,
       'x-shopify-webhook-id': delivery.webhookId,
       'x-shopify-event-id': delivery.eventId,
       'x-shopify-triggered-at': delivery.triggeredAt,

@@ -43,6 +43,7 @@ describe('a store that is closed', () => {
     ['frozen', '402 Unavailable Shop'],
     ['unavailable', '403 Unavailable Shop'],
     ['locked', '423 This store is unavailable'],
+    ['gone', '404 Not Found'],
     ['inactive', 'The shop is not active'],
   ] as const)(
     '%s: is told and mailed once, stays connected, and what was missed is read once it opens',
@@ -63,6 +64,37 @@ describe('a store that is closed', () => {
       await until(async () => (await troubles()).length === 0);
     },
   );
+});
+
+describe('a call that is taken for an attack', () => {
+  it('is asked again, and is a failure for now where it goes on', async () => {
+    const order = buyUnheard();
+    faults().next = Array.from({ length: 200 }, () => 'rejected');
+    await expect(reconcile()).rejects.toMatchObject({ kind: 'transient' });
+    faults().next = ['rejected'];
+    await reconcile();
+    expect(await totalOf(order.id)).toBe(order.total);
+    expect((await world.stores.storefront.findStore(business))?.status).toBe('connected');
+  });
+});
+
+describe('another version than ours', () => {
+  it('is told of by answers and by webhooks, and no more once they are of ours', async () => {
+    faults().apiVersion = '2027-01';
+    await reconcile();
+    await until(async () => (await troubles()).length > 0);
+    expect(await troubles()).toEqual([['other_version', ['2027-01']]]);
+    faults().apiVersion = null;
+    await reconcile();
+    await until(async () => (await troubles()).length === 0);
+    faults().apiVersion = '2027-04';
+    shop().placeOrder({ lines: [{ variantId: '40100', quantity: 1 }], live: true });
+    await until(async () => (await troubles()).length > 0);
+    expect(await troubles()).toEqual([['other_version', ['2027-04']]]);
+    faults().apiVersion = null;
+    shop().placeOrder({ lines: [{ variantId: '40100', quantity: 1 }], live: true });
+    await until(async () => (await troubles()).length === 0);
+  });
 });
 
 describe('an answer in part', () => {

@@ -93,7 +93,7 @@ type Outcome =
   | { data: unknown }
   | { retryAfterMs: number | null; reason: string; /** The store may have done it. */ isUnsure?: true }
   | { refusedToken: string }
-  /** The shop as a whole cannot be asked: frozen, locked or not active, in the store's words. */
+  /** The shop as a whole cannot be asked: frozen, locked, gone or not active, in the store's words. */
   | { closed: string };
 
 /**
@@ -194,8 +194,8 @@ function noticeVersion(answer: OutsideAnswer, asked: string, access: Access): vo
   if (answered !== null) access.noticeVersion?.(answered === asked ? null : answered);
 }
 
-/** A frozen, unavailable or locked shop (shopify.dev, “API response status and error codes”). */
-const isClosed = (status: number): boolean => status === 402 || status === 403 || status === 423;
+/** A frozen, unavailable, locked or vanished shop, which may be there again (shopify.dev, “API response status and error codes”). */
+const isClosed = (status: number): boolean => [402, 403, 404, 423].includes(status);
 
 const closedBody = z.object({ errors: z.string() });
 
@@ -217,6 +217,7 @@ function readStatus(response: OutsideAnswer, token: string): Outcome {
     const seconds = Number(response.header('retry-after') ?? '1');
     return { retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 1000, reason: 'the store is overloaded' };
   }
+  if (status === 430) return { retryAfterMs: null, reason: 'the store takes us for an attack' };
   if (status >= 500) return { retryAfterMs: null, reason: `the store answered ${status}`, isUnsure: true };
   throw new StoreFailure('refused', `the store refused with status ${status}`);
 }

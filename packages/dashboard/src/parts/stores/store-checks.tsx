@@ -11,6 +11,12 @@ import styles from './store-checks.module.css';
 
 const icons = { good: IconCircleCheck, slow: IconAlertTriangle, bad: IconCircleX, unknown: IconHelpCircle } as const;
 
+/** What a store that is connected does not say either has words of its own. */
+function toUnknownWords(kind: StoreCheck['kind']) {
+  if (kind === 'redirect_address') return 'apps.unknown_redirect';
+  return kind === 'allowlist' ? 'apps.fix_allowlist' : 'apps.unknown';
+}
+
 /** Asks the store while it is looked at, and again on request. */
 export function StoreChecks({ title }: { title: string }) {
   const { t } = useTranslation();
@@ -60,7 +66,7 @@ function CheckRow({ check: { kind, state, details } }: { check: StoreCheck }) {
           <Text size="sm">{t(`apps.fix_${kind}`)}</Text>
         ) : state === 'unknown' ? (
           <Text size="sm" c="dimmed">
-            {t(kind === 'redirect_address' ? 'apps.unknown_redirect' : 'apps.unknown')}
+            {t(toUnknownWords(kind))}
           </Text>
         ) : null}
         <Details kind={kind} details={details} />

@@ -192,4 +192,17 @@ describe('of a connected store', () => {
     expect(await stateOf(business, 'redirect_address')).toBe('good');
     expect(await stateOf(business, 'token_end')).toBe('good');
   });
+
+  it.each([null, 'access'] as const)(
+    'does not know whether an app of another organization has its list of addresses, files refused: %s',
+    async (refused) => {
+      const handle = `check-list-${refused ?? 'given'}`;
+      open(handle).faults.refuseBulk = refused;
+      const business = await world.createBusiness();
+      await world.connect(business, handle);
+      await until(async () => (await world.stores.syncs.findSync(business))?.state === 'finished');
+      expect(await stateOf(business, 'bulk_access')).toBe(refused === null ? 'good' : 'slow');
+      expect(await stateOf(business, 'allowlist')).toBe('unknown');
+    },
+  );
 });

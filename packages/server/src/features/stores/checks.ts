@@ -163,16 +163,16 @@ export class Checks extends Service<Deps> {
     const sync = subject.store && (await this.deps.syncs.findSync(businessId));
     const refused = sync?.paged_reason ?? null;
     const state = refused !== null ? 'slow' : sync?.state === 'finished' ? 'good' : 'unknown';
-    return [row('bulk_access', state, refused === null ? [] : [refused]), this.#checkAllowlist(subject, state)];
+    return [row('bulk_access', state, refused === null ? [] : [refused]), this.#checkAllowlist(subject)];
   }
 
   /**
-   * An app of the store's own organization needs no list of the addresses it calls from; of any other one the store says
-   * that it lacks one by refusing files.
+   * An app of the store's own organization needs no list of the addresses it calls from. Of any other one nobody is told
+   * whether it has the list it needs: files are given or refused for other reasons as well.
    */
-  #checkAllowlist({ asked }: Subject, files: State): StoreCheck {
+  #checkAllowlist({ asked }: Subject): StoreCheck {
     const isOfStore = asked !== null && !('refused' in asked);
-    return row('allowlist', isOfStore ? 'good' : files);
+    return row('allowlist', isOfStore ? 'good' : 'unknown');
   }
 
   /** Until when we have access, and whether it will be given again. */

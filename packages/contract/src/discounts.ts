@@ -89,7 +89,7 @@ export const discountWish = z
     /** Which other discounts may count beside it; none when left out, as the store has it. */
     combines_with: z.array(combination).max(3).optional(),
     /** Whether it takes off the first payment of a subscription as well; for stores that sell subscriptions. */
-    on_subscriptions: z.boolean().default(false),
+    on_subscriptions: z.boolean().optional(),
     /** Now when left out. */
     starts_at: z.iso.datetime({ offset: true }).nullish(),
     /** Without an end when left out. */

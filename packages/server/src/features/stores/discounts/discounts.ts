@@ -308,7 +308,7 @@ function toNewDiscount(wish: DiscountWish, currency: string, now: Date): NewDisc
     usageLimit: wish.usage_limit ?? null,
     oncePerCustomer: wish.once_per_customer,
     combinesWith: wish.combines_with ?? [],
-    onSubscriptions: wish.on_subscriptions,
+    onSubscriptions: wish.on_subscriptions ?? false,
     startsAt: wish.starts_at ? new Date(wish.starts_at) : now,
     endsAt: wish.ends_at ? new Date(wish.ends_at) : null,
   };

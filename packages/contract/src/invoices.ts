@@ -34,8 +34,16 @@ const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** Why a statement has no invoice. */
-export const noInvoiceReason = z.enum(['draft', 'no_agreement', 'no_details', 'no_payer', 'nothing', 'ready']);
+/** Why a statement has no invoice; `no_rate` where the influencer charges a tax whose rate is not known here. */
+export const noInvoiceReason = z.enum([
+  'draft',
+  'no_agreement',
+  'no_details',
+  'no_payer',
+  'no_rate',
+  'nothing',
+  'ready',
+]);
 export type NoInvoiceReason = z.output<typeof noInvoiceReason>;
 
 const ofStatement = ofInfluencer.extend({ month, currency });

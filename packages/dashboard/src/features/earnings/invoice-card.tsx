@@ -5,9 +5,11 @@ import {
   exportInvoice,
   getInvoice,
   type Invoice,
+  type NoInvoiceReason,
   printInvoice,
   setAllocationNumber,
 } from '@vitrine/contract/invoices';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../api/download.ts';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
@@ -48,11 +50,7 @@ export function InvoiceCard({ of, canIssue }: CardProps) {
   );
 }
 
-function NoInvoice({
-  of,
-  reason,
-  canIssue,
-}: CardProps & { readonly reason: 'draft' | 'no_agreement' | 'no_details' | 'no_payer' | 'nothing' | 'ready' }) {
+function NoInvoice({ of, reason, canIssue }: CardProps & { readonly reason: NoInvoiceReason }) {
   const { t } = useTranslation();
   const issue = useEndpointMutation(createInvoice, { refreshes: [getInvoice] });
   return (
@@ -78,7 +76,8 @@ function InvoiceFacts({ of, invoice, canIssue }: CardProps & { readonly invoice:
     failed: t('earnings.file_failed'),
     done: (name) => t('earnings.file_done', { name }),
   });
-  const { currency } = invoice;
+  const [isChanging, setChanging] = useState(false);
+  const { currency, allocation_number: known } = invoice;
   return (
     <>
       <div className={classes.ending}>
@@ -94,9 +93,19 @@ function InvoiceFacts({ of, invoice, canIssue }: CardProps & { readonly invoice:
               total: isolate(money(invoice.total, currency)),
             })}
           </span>
-          {invoice.allocation_number && (
+          {known && (
             <span className={classes.quiet}>
-              {t('payouts.invoice.allocation')} <bdi>{invoice.allocation_number}</bdi>
+              {t('payouts.invoice.allocation')} <bdi>{known}</bdi>
+              {canIssue && !isChanging && (
+                <Button
+                  variant="subtle"
+                  size="compact-md"
+                  aria-label={t('payouts.invoice.allocation_change')}
+                  onClick={() => setChanging(true)}
+                >
+                  {t('earnings.terms.edit')}
+                </Button>
+              )}
             </span>
           )}
         </p>
@@ -120,18 +129,29 @@ function InvoiceFacts({ of, invoice, canIssue }: CardProps & { readonly invoice:
         </span>
       </div>
       {!invoice.has_xml && <p className={classes.note}>{t('payouts.invoice.no_xml', { currency })}</p>}
-      {canIssue && invoice.needs_allocation && <Allocation of={of} />}
+      {canIssue && (invoice.needs_allocation || isChanging) && (
+        <Allocation of={of} known={known ?? ''} onDone={() => setChanging(false)} />
+      )}
     </>
   );
 }
 
-function Allocation({ of }: { of: StatementPlace }) {
+interface AllocationProps {
+  readonly of: StatementPlace;
+  readonly known: string;
+  readonly onDone: () => void;
+}
+
+function Allocation({ of, known, onDone }: AllocationProps) {
   const { t } = useTranslation();
   const { field, submit, problem, isSaving } = useEndpointForm(setAllocationNumber, {
-    initialValues: { allocation_number: '' },
+    initialValues: { allocation_number: known },
     toSent: (values) => ({ params: of, body: values }),
     refreshes: [getInvoice],
-    onDone: () => toastDone(t('ui.saved')),
+    onDone: () => {
+      toastDone(t('ui.saved'));
+      onDone();
+    },
   });
   return (
     <form className={classes.ending} onSubmit={submit}>

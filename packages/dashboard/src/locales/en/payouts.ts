@@ -145,10 +145,10 @@ export const payouts = {
     settle_body_one: '{{count}} person is marked as paid today, {{amount}} in total.',
     settle_body_other: '{{count}} people are marked as paid today, {{amount}} in total.',
     settle_body_credit_one:
-      'Only do this if you see the credit in your store. Whoever has no answer yet is marked as paid.',
+      'Only do this if you see the credit in your store. They are marked as paid if your store was asked for it; if not, they can be paid again.',
     settle_body_credit_other:
-      'Only do this if you see the credits in your store. Everybody without an answer yet is marked as paid.',
-    settle_done: 'Everybody in the file is marked as paid',
+      'Only do this if you see the credits in your store. Everybody your store was asked to credit is marked as paid; the others can be paid again.',
+    settle_done: 'The payments are recorded',
     discard: 'Discard file',
     discard_title: 'Discard this file?',
     discard_body_one:
@@ -211,9 +211,10 @@ export const payouts = {
     year: 'Year',
     filings_of: 'To report in {{country}} for {{year}}',
     filings: {
-      '1099-NEC': '1099-NEC: for everyone with a W-9 who was paid {{amount}} or more in {{year}}.',
+      '1099-NEC':
+        '1099-NEC: for everyone with a W-9 who was paid {{amount}} or more in {{year}}. Corporations are usually exempt, and what PayPal paid is left out.',
       '1099-NEC-indexed':
-        '1099-NEC: for everyone with a W-9. Since 2027 the amount follows inflation and is published by the IRS for each year; it isn’t below {{amount}}.',
+        '1099-NEC: for everyone with a W-9. Since 2027 the amount follows inflation and is published by the IRS for each year; it isn’t below {{amount}}. Corporations are usually exempt, and what PayPal paid is left out.',
       '1042-S':
         '1042-S: for everyone with a W-8, whatever the amount, as far as the work was done in the United States.',
       T4A: 'T4A: for everyone in Canada who was paid more than {{amount}} in {{year}}, without GST/HST.',
@@ -253,11 +254,14 @@ export const payouts = {
       'There’s no XML: electronic invoices carry two decimals, and amounts in {{currency}} have three. The PDF is the invoice.',
     allocation: 'Allocation number',
     allocation_help: 'The tax authority of Israel requires one from this amount on.',
+    allocation_change: 'Change the allocation number',
     reason: {
       draft: 'A draft has no invoice yet: it’s issued with the statement.',
       no_agreement: 'No invoice: there’s no self-billing agreement.',
       no_details: 'No invoice: payment details are missing.',
       no_payer: 'No invoice: the company details are missing.',
+      no_rate:
+        'No invoice: the influencer is registered for a tax (VAT or GST) whose rate we don’t know for this month. Ask them for an invoice of their own, or have them take the number out of their details if they charge none.',
       nothing: 'No invoice: nothing was earned or deducted this month.',
       ready: 'Everything an invoice needs is there.',
     },

@@ -2,7 +2,7 @@
 import type { PayeeDetails, PayerDetails } from '@vitrine/contract/payees';
 import { lastDayOf } from '../months.ts';
 import type { StatementSums } from '../model.ts';
-import { decideVat, takeVatOut, type VatRule, type VatSums } from './vat.ts';
+import { decideVat, takeVatOut, type VatParty, type VatRule, type VatSums } from './vat.ts';
 
 /** Of the law: the seller is the influencer, the buyer the merchant who writes it. */
 export type Party = Pick<
@@ -59,12 +59,17 @@ export interface InvoiceFacts {
   readonly preceding: InvoiceDocument['preceding'];
 }
 
-/** Null for a month that moved nothing. A month below nothing is a credit note over as much. */
+/** By the law of the last day of the month; null where the rate of that is not known. */
+export const vatOf = (month: string, seller: VatParty, buyer: VatParty): VatRule | null =>
+  decideVat(seller, buyer, lastDayOf(month));
+
+/** Null for a month that moved nothing, or whose VAT is not known. A month below nothing is a credit note over as much. */
 export function toDocument(facts: InvoiceFacts): InvoiceDocument | null {
   const { statement, seller, buyer, preceding, number, issuedOn, username } = facts;
   const moved = movedIn(statement);
   if (moved === 0) return null;
-  const rule = decideVat(seller.details, buyer.details);
+  const rule = vatOf(statement.month, seller.details, buyer.details);
+  if (rule === null) return null;
   const { method, iban, bic } = seller.details;
   return {
     number: writeNumber(number),

@@ -74,6 +74,14 @@ export async function writeAllocation(
   return numAffectedRows !== 0n;
 }
 
+/** The last one of each influencer. */
+export async function listLastInvoices(db: Db, businessId: BusinessId): Promise<InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`
+    select distinct on (account_id) ${columns} from invoices where business_id = ${businessId}
+    order by account_id, number desc`.execute(db);
+  return rows;
+}
+
 /** Whose statements of a month have no invoice. */
 export async function listWithoutInvoice(db: Db, businessId: BusinessId, month: string): Promise<InvoiceKey[]> {
   const { rows } = await sql<InvoiceKey>`

@@ -11,7 +11,7 @@ import { openFor, sealFor, type Payees } from '../../payees/payees.ts';
 import type { Storefront } from '../../stores/stores.ts';
 import { listStatementRows, lockMoney } from '../statements/statements.ts';
 import { findTimeZone } from '../time-zone.ts';
-import { movedIn, toDocument, type InvoiceDocument, type InvoiceFacts } from './document.ts';
+import { movedIn, toDocument, vatOf, type InvoiceDocument, type InvoiceFacts, type Party } from './document.ts';
 import * as store from './invoices-store.ts';
 
 export { needsAllocation } from './vat.ts';
@@ -100,6 +100,7 @@ export class Invoices extends Service<Deps> {
     if (!agreement) return 'no_agreement';
     if (!current) return 'no_details';
     if (!payer) return 'no_payer';
+    if (vatOf(key.month, current.details, payer) === null) return 'no_rate';
     const [account, merchant, before] = await Promise.all([
       identity.accounts.get(businessId, key.accountId),
       identity.accounts.getMerchant(businessId),
@@ -117,8 +118,16 @@ export class Invoices extends Service<Deps> {
   }
 
   #open(businessId: BusinessId, row: store.InvoiceRow): Issued {
-    const owner: { businessId: BusinessId; accountId: AccountId } = { businessId, accountId: row.accountId };
-    const document = openFor<InvoiceDocument>(this.platform.keys.sealing, owner, row.sealed);
+    const document = openDocument(this.platform.keys.sealing, businessId, row);
     return { document, allocationNumber: row.allocationNumber };
   }
+}
+
+const openDocument = (key: Buffer, businessId: BusinessId, { accountId, sealed }: store.InvoiceRow): InvoiceDocument =>
+  openFor<InvoiceDocument>(key, { businessId, accountId }, sealed);
+
+/** Whom the last invoice of each influencer names: the law keeps it also once their details are erased. */
+export async function listLastSellers(db: Db, key: Buffer, businessId: BusinessId): Promise<Map<AccountId, Party>> {
+  const rows = await store.listLastInvoices(db, businessId);
+  return new Map(rows.map((row) => [row.accountId, openDocument(key, businessId, row).seller]));
 }

@@ -55,9 +55,9 @@ export function invoiceRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(contract.exportInvoice, async ({ actor, params, reply }) => {
-    const { document } = await getIssued(actor, params);
+    const { document, allocationNumber } = await getIssued(actor, params);
     if (!canWriteUbl(document)) throw new Problem('invoice_decimals');
-    return asFile(reply, `${document.number}.xml`, toUbl(document));
+    return asFile(reply, `${document.number}.xml`, toUbl(document, allocationNumber));
   });
 }
 

@@ -70,13 +70,26 @@ describe('an invoice as XML', () => {
   it.each(cases)('%s', (_, moved, from, to, currency, told) => {
     const document = toDocument(facts(moved, from, to, currency));
     if (!document) throw new Error('there is none');
-    const xml = toUbl(document);
+    const xml = toUbl(document, null);
     expect(listBroken(xml)).toEqual([]);
     const root = Object.values(parser.parse(xml) as Record<string, Tree>)[0];
     expect(listOutOfOrder(xml)).toEqual([]);
     const parts = ['InvoiceTypeCode', 'CreditNoteTypeCode', 'TaxTotal/TaxSubtotal/TaxCategory/ID'];
     const sums = ['TaxTotal/TaxSubtotal/TaxableAmount', 'TaxTotal/TaxAmount', 'LegalMonetaryTotal/PayableAmount'];
     expect([...parts, ...sums].flatMap((path) => textAt(root, path) ?? []).join(' ')).toBe(told);
+  });
+
+  it.each<[string, number]>([
+    ['an invoice', 11_900],
+    ['a credit note', -11_900],
+  ])('has the allocation number as a note: %s', (_, moved) => {
+    const document = toDocument(facts(moved, seller('IL', 'IL514288844'), buyer('IL', 'IL514288844'), 'ILS'));
+    if (!document) throw new Error('there is none');
+    const xml = toUbl(document, '123456789');
+    expect(listBroken(xml)).toEqual([]);
+    expect(listOutOfOrder(xml)).toEqual([]);
+    expect(xml).toContain('<cbc:Note>Allocation number 123456789</cbc:Note>');
+    expect(toUbl(document, null)).not.toContain('Allocation');
   });
 
   it.each<[string, string, string, string]>([
@@ -93,7 +106,7 @@ describe('an invoice as XML', () => {
   ])('claims to be by Peppol only where both have an address there: %s', (_, from, to, told) => {
     const document = toDocument(facts(11_900, seller('DE', from), buyer('DE', to)));
     if (!document) throw new Error('there is none');
-    const xml = toUbl(document);
+    const xml = toUbl(document, null);
     expect(listBroken(xml)).toEqual([]);
     const schemes = [...xml.matchAll(/schemeID="(\w+)"/g)].map(([, scheme]) => scheme);
     const claim = /<cbc:CustomizationID>urn:cen\.eu:en16931:2017(.*?)<\/cbc:CustomizationID>/.exec(xml)?.[1] ?? '';
@@ -105,7 +118,7 @@ describe('an invoice as XML', () => {
     (method) => {
       const document = toDocument(facts(11_900, { ...seller('DE', 'DE1'), method, iban: '' }, buyer('DE', 'DE2')));
       if (!document) throw new Error('there is none');
-      const xml = toUbl(document);
+      const xml = toUbl(document, null);
       expect(listBroken(xml)).toEqual([]);
       expect(xml).not.toContain('PayeeFinancialAccount');
     },
@@ -132,7 +145,7 @@ const kinds = {
 function write(of: InvoiceFacts): string {
   const document = toDocument(of);
   if (!document) throw new Error('there is none');
-  return toUbl(document);
+  return toUbl(document, null);
 }
 
 const without = (name: string, kind: keyof typeof kinds = 'home'): [string, string | RegExp, string] => [
@@ -316,6 +329,50 @@ describe('the published rules', () => {
   });
 });
 
+describe('which VAT is stated', () => {
+  const party = (country: string, hasVat = true) => ({ country, vat_number: hasVat ? `${country}1` : '' });
+  const told = (day: string, from: string, to = from, isBuyerRegistered = true): string => {
+    const rule = decideVat(party(from), party(to, isBuyerRegistered), day);
+    return rule === null ? 'unknown' : `${rule.category} ${rule.rate}`;
+  };
+  it.each([
+    ['2023-12-31', 'DE', 'unknown'],
+    ['2024-01-31', 'DE', 'S 1900'],
+    ['2024-08-31', 'FI', 'S 2400'],
+    ['2024-09-30', 'FI', 'S 2550'],
+    ['2024-12-31', 'IL', 'S 1700'],
+    ['2025-01-31', 'IL', 'S 1800'],
+    ['2024-12-31', 'SK', 'S 2000'],
+    ['2025-01-31', 'SK', 'S 2300'],
+    ['2025-06-30', 'EE', 'S 2200'],
+    ['2025-07-31', 'EE', 'S 2400'],
+    ['2025-07-31', 'RO', 'S 1900'],
+    ['2025-08-31', 'RO', 'S 2100'],
+    ['2026-10-31', 'RO', 'S 2100'],
+    // GST, JCT and the like are charged at home by rates that are not known here: nothing false is said of them
+    ['2026-10-31', 'AU', 'unknown'],
+    ['2026-10-31', 'CA', 'unknown'],
+    ['2026-10-31', 'JP', 'unknown'],
+    ['2026-10-31', 'IN', 'unknown'],
+    // there is no such tax
+    ['2026-10-31', 'US', 'O 0'],
+  ])('on %s at home in %s: %s', (day, country, rule) => {
+    expect(told(day, country)).toBe(rule);
+  });
+
+  it.each([
+    ['a rate that is not known matters to nobody abroad', 'AU', 'US', true, 'O 0'],
+    ['nor where the buyer owes it', 'JP', 'DE', true, 'AE 0'],
+    ['nor to a private buyer in the Union from outside it', 'JP', 'DE', false, 'O 0'],
+  ])('%s', (_, from, to, isRegistered, rule) => {
+    expect(told('2026-10-31', from, to, isRegistered)).toBe(rule);
+  });
+
+  it('whoever is not registered charges none, wherever they are', () => {
+    expect(decideVat(party('AU', false), party('AU'), '2026-10-31')).toEqual({ category: 'O', rate: 0 });
+  });
+});
+
 describe('VAT that is contained', () => {
   it('comes to the total for every amount and rate, a unit of rounding at most', () => {
     for (const rate of [0, 810, 1800, 1900, 2000, 2100, 2550, 2700])
@@ -337,6 +394,7 @@ it.each([
   ['2023-01-01', 'IL', 9_000_000, false],
 ])('on %s an invoice of %s over %i needs an allocation number: %s', (issuedOn, country, net, isNeeded) => {
   const from = { country, vat_number: 'IL514288844' };
-  const vat = { ...decideVat(from, from), net, vat: 0, rounding: 0, total: net };
+  const rule = { category: 'S', rate: 1800 } as const;
+  const vat = { ...rule, net, vat: 0, rounding: 0, total: net };
   expect(needsAllocation({ seller: from, buyer: from, vat }, { currency: 'ILS', issuedOn })).toBe(isNeeded);
 });

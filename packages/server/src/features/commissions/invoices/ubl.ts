@@ -132,7 +132,7 @@ export const canWriteUbl = ({ currency }: Pick<InvoiceDocument, 'currency'>): bo
   currencyExponent(currency) <= 2;
 
 /** Of documents that can be written (`canWriteUbl`). */
-export function toUbl(document: InvoiceDocument): string {
+export function toUbl(document: InvoiceDocument, allocationNumber: string | null): string {
   const { kind, preceding } = document;
   const root = kind === 'invoice' ? 'Invoice' : 'CreditNote';
   const isPeppol = [document.seller, document.buyer].every((party) => toElectronicAddress(party).isPeppol);
@@ -146,6 +146,7 @@ export function toUbl(document: InvoiceDocument): string {
       cbc('ID', document.number),
       cbc('IssueDate', document.issuedOn),
       cbc(`${root}TypeCode`, typeCodes[kind]),
+      allocationNumber === null ? null : cbc('Note', `Allocation number ${allocationNumber}`),
       cbc('DocumentCurrencyCode', document.currency),
       cbc('BuyerReference', `${document.username} ${document.month}`),
       cac('InvoicePeriod', [cbc('StartDate', document.periodFrom), cbc('EndDate', document.periodTo)]),

@@ -209,7 +209,8 @@ function checkCodes(of: Read): Record<string, boolean> {
     'BR-CL-01': isInvoice ? textAt(root, 'InvoiceTypeCode') === '389' : textAt(root, 'CreditNoteTypeCode') === '261',
     'BR-CL-03': [...xml.matchAll(/currencyID="([^"]*)"/g)].every(([, code = '']) => currencies.has(code)),
     'BR-CL-04': currencies.has(textAt(root, 'DocumentCurrencyCode') ?? ''),
-    'BR-CL-08': !has(root, 'Note'),
+    // of notes alone that begin with the code of what they are about, which ours do not
+    'BR-CL-08': !/<cbc:Note>[^<]*#[^<]{3}#/.test(xml),
     'BR-CL-10': parties.every((party) => !has(party, 'PartyIdentification/ID/@_schemeID')),
     'BR-CL-11': parties.every((party) => !has(party, 'PartyLegalEntity/CompanyID/@_schemeID')),
     'BR-CL-14': parties.every((party) => /^[A-Z]{2}$/.test(country(party)) && !/^(XX|ZZ)$/.test(country(party))),

@@ -4,8 +4,8 @@ import { parser, type Tree } from './invoice-rules.ts';
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 const document = (name: string): string[] =>
-  words(`CustomizationID ProfileID ID IssueDate ${name}TypeCode DocumentCurrencyCode BuyerReference InvoicePeriod
-    BillingReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal
+  words(`CustomizationID ProfileID ID IssueDate ${name}TypeCode Note DocumentCurrencyCode BuyerReference
+    InvoicePeriod BillingReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal
     ${name}Line`);
 const line = (quantity: string): string[] =>
   words(`ID ${quantity} LineExtensionAmount InvoicePeriod TaxTotal Item Price`);

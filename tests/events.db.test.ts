@@ -15,6 +15,7 @@ import { allPermissions } from '../packages/server/src/features/identity/identit
 import { plainTerms } from '../packages/server/src/features/influencers/influencers.ts';
 import { imported } from '../packages/server/src/features/imports/testing/tables.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { enterPayer } from './world/payer.ts';
 
 const names: Record<EventName, true> = {
   'account.mail': true,
@@ -71,6 +72,7 @@ beforeAll(async () => {
   // what comes twice or late is written while nothing else is
   Object.assign(world.sandbox.faults('atelier'), { rateTwice: 0, rateLate: 0 });
   await world.connect(merchant, 'atelier');
+  await enterPayer(world, merchant);
   await world.addInfluencer(merchant, 'lena', { promocode: 'LENA10' });
   actor = (await doors().identity.sessions.authenticate(merchant.token))!;
   lena = (await doors().identity.accounts.findInfluencer(merchant.businessId, 'lena'))!.account_id;

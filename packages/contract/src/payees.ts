@@ -335,7 +335,11 @@ export const payerDetails = z
   }));
 export type PayerDetails = z.output<typeof payerDetails>;
 
-const shownPayer = z.object({ payer: shownLegal.extend({ iban: z.string(), bic: z.string() }).nullable() });
+const shownPayer = z.object({
+  payer: shownLegal.extend({ iban: z.string(), bic: z.string() }).nullable(),
+  /** By whose rules they pay and report: their own, or that of the store until the details are there; null where neither is known. */
+  country: z.string().nullable(),
+});
 
 const ofBusiness = z.object({ business_id: businessId });
 

@@ -219,7 +219,7 @@ function createFeatures(
   const optionValues = new OptionValues(platform, { events, plans, catalogue });
   const influencers = new Influencers(platform, { events, identity, plans, settings, storefront, discounts });
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
-  const payees = new Payees(platform, { events, identity });
+  const payees = new Payees(platform, { events, identity, storefront });
   const taxDocuments = new TaxDocuments(platform, null);
   const links = createLinks(platform, { events, plans, brand, storefront, catalogue, discounts, influencers });
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: randomUUID(), brand });

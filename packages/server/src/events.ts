@@ -20,6 +20,7 @@ export type Notice =
   | 'code_ends'
   | 'ended'
   | 'balance_request'
+  | 'payouts_due'
   | 'appeal_made'
   | 'appeal_accepted'
   | 'appeal_declined'

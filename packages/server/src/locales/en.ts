@@ -822,6 +822,15 @@ export const en: Texts = {
       lines: ['Hello {name},', '{merchant} turned down your appeal about order {order}.', 'Their answer: {words}'],
       button: 'See my earnings',
     },
+    payouts_due: {
+      subject: 'Payouts are due today',
+      lines: [
+        'Hello {name},',
+        'today is the day you chose for payouts. Influencers to pay: {people}. In total: {sums}.',
+        'Nothing is paid until you do it.',
+      ],
+      button: 'Go to payouts',
+    },
     balance_request: {
       subject: '{merchant} asks you to settle a balance',
       lines: [

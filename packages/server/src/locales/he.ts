@@ -807,6 +807,15 @@ export const he: Texts = {
       lines: ['שלום {name},', '{merchant} דחו את הערעור שלך על הזמנה {order}.', 'התשובה: {words}'],
       button: 'לרווחים שלי',
     },
+    payouts_due: {
+      subject: 'היום יום התשלומים',
+      lines: [
+        'שלום {name},',
+        'היום הוא היום שבחרת לתשלומים. מספר המשפיענים לתשלום: {people}. סך הכול: {sums}.',
+        'שום דבר לא משולם עד שמשלמים אותו.',
+      ],
+      button: 'לתשלומים',
+    },
     balance_request: {
       subject: 'בקשה מ־{merchant} להסדרת יתרה',
       lines: [

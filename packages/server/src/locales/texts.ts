@@ -53,6 +53,7 @@ export type MailName =
   | 'code_ends'
   | 'ended'
   | 'balance_request'
+  | 'payouts_due'
   | 'appeal_made'
   | 'appeal_accepted'
   | 'appeal_declined'

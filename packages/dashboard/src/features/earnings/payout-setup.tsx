@@ -54,7 +54,7 @@ export function PayoutSetup({ businessId, currency }: SetupProps) {
             </>
           )}
         </Loaded>
-        <YearRow country={payer.data?.payer?.country ?? null} />
+        <YearRow country={payer.data?.country ?? null} />
         <BooksRow />
       </ul>
     </Card>

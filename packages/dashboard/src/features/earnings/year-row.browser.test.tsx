@@ -78,4 +78,40 @@ describe.each(readers)('on %s', (_where, reader) => {
     expect(why.elements()).toHaveLength(hasXml ? 0 : 1);
     await expectOrder();
   });
+
+  it.each([true, false])('an allocation number that is there can be put right by who may pay: %s', async (canIssue) => {
+    const of = { username: 'maya', month: '2026-10', currency: 'ILS' };
+    const sums = { net: 9000, vat: 1620, total: 10_620, vat_category: 'S', vat_rate: 18 };
+    const names = { number: 'SB-000001', kind: 'invoice', seller: 'Maya', buyer: 'Atelier', issued_on: '2026-11-01' };
+    const more = { month: of.month, currency: of.currency, has_xml: true, needs_allocation: false };
+    const invoice = { ...names, ...sums, ...more, allocation_number: '123456789' };
+    const sent: unknown[] = [];
+    answerCalls(({ path, body }) => {
+      if (path.endsWith('/allocation')) sent.push(body);
+      const told = sent.length === 0 ? invoice : { ...invoice, allocation_number: '987654321' };
+      return path.includes('/invoice')
+        ? { data: getInvoice.answer.parse({ invoice: told, reason: null }) }
+        : { data: {} };
+    });
+    const { words } = await show(
+      <SignedIn>
+        <InvoiceCard of={of} canIssue={canIssue} />
+      </SignedIn>,
+      reader,
+    );
+    await expect.element(page.getByText('123456789')).toBeVisible();
+    const change = page.getByRole('button', { name: words.payouts.invoice.allocation_change });
+    expect(change.elements()).toHaveLength(canIssue ? 1 : 0);
+    await expectOrder();
+    if (!canIssue) return;
+    await change.click();
+    const field = page.getByRole('textbox', { name: words.payouts.invoice.allocation });
+    await expect.element(field).toHaveValue('123456789');
+    await field.fill('987654321');
+    await expectOrder();
+    await page.getByRole('button', { name: words.ui.save, exact: true }).click();
+    await expect.element(page.getByText('987654321')).toBeVisible();
+    expect(sent).toEqual([{ allocation_number: '987654321' }]);
+    expect(field.elements()).toHaveLength(0);
+  });
 });

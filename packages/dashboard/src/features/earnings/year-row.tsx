@@ -15,7 +15,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import classes from './earnings.module.css';
 
 interface RowProps {
-  /** Of the business that pays; null before its details are there. */
+  /** Of the business that pays, or of its store before its details are there; null where neither is known. */
   readonly country: string | null;
 }
 

@@ -14,7 +14,7 @@ import { rotateCode, type CodeRotation, type RotationRequest } from './attributi
 import { RuleBook } from './attribution/rules.ts';
 import { Appeals } from './appeals/appeals.ts';
 import { CreditPayouts } from './credits/credits.ts';
-import { PayoutFiles } from './files/files.ts';
+import { PayoutFiles, PayoutReminders } from './files/files.ts';
 import { Books } from './books/books.ts';
 import { Erasing } from './erasing.ts';
 import { Invoices } from './invoices/invoices.ts';
@@ -65,6 +65,7 @@ export function createCommissions(platform: Platform, deps: CommissionDeps) {
     restating: new Restating(platform, deps),
     settlement: new Settlement(platform, deps),
     files: new PayoutFiles(platform, deps),
+    reminders: new PayoutReminders(platform, deps),
     credits: new CreditPayouts(platform, deps),
     invoices: new Invoices(platform, deps),
     notices: new Notices(platform, deps),

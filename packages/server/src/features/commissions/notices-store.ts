@@ -27,7 +27,12 @@ export async function listEndingCodes(db: Db, from: Date, until: Date): Promise<
 export async function insertNotice(
   db: Db,
   businessId: BusinessId,
-  notice: { accountId: AccountId; kind: 'rate_falls' | 'code_ends' | 'ended' | 'reviewed'; subject: string; now: Date },
+  notice: {
+    accountId: AccountId;
+    kind: 'rate_falls' | 'code_ends' | 'ended' | 'reviewed' | 'payouts_due';
+    subject: string;
+    now: Date;
+  },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into payee_notices (business_id, account_id, kind, subject, told_at)

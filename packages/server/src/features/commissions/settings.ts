@@ -20,9 +20,11 @@ const schema = z.object({
   payoutMinimum: z.object({ amount: z.int().positive(), currency: z.string() }).nullable().default(null),
 });
 
-export const commissionsSection: Section<z.infer<typeof schema>> = { name: 'commissions', schema };
+export type CommissionSettings = z.infer<typeof schema>;
 
-export const toHoldRules = ({ holdingDays, holdFrom: from, approvalSince }: z.infer<typeof schema>): HoldRules => ({
+export const commissionsSection: Section<CommissionSettings> = { name: 'commissions', schema };
+
+export const toHoldRules = ({ holdingDays, holdFrom: from, approvalSince }: CommissionSettings): HoldRules => ({
   days: holdingDays,
   from,
   approvalSince: approvalSince === null ? null : new Date(approvalSince),

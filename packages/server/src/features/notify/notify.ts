@@ -37,6 +37,7 @@ const topics: Readonly<Partial<Record<Mailed['mail'], MailTopic>>> = {
   payee_entered: 'money',
   payee_changed: 'money',
   appeal_made: 'money',
+  payouts_due: 'money',
   plan_frozen: 'plan',
   plan_cap_reached: 'plan',
   plan_asked: 'plan',

@@ -133,6 +133,21 @@ export async function listTaxForms(db: Db, businessId: BusinessId, accountId: Ac
   return rows;
 }
 
+/**
+ * By which each is filed for a year: of those good in it the latest that was given by its end, or the first one given after it,
+ * as forms are asked for late as well.
+ */
+export async function listTaxFormsOfYear(db: Db, businessId: BusinessId, year: number): Promise<TaxFormRow[]> {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+  const { rows } = await sql<TaxFormRow>`
+    select distinct on (account_id) account_id as "accountId", given_at as "givenAt", sealed, signed_on as "signedOn", good_until as "goodUntil"
+    from payee_tax_forms
+    where business_id = ${businessId} and (good_until is null or good_until >= ${first}::date)
+    order by account_id, signed_on > ${last}::date,
+      case when signed_on <= ${last}::date then given_at end desc, given_at`.execute(db);
+  return rows;
+}
+
 export async function insertTaxForm(db: Db, businessId: BusinessId, row: TaxFormRow): Promise<void> {
   await sql`
     insert into payee_tax_forms (business_id, account_id, given_at, sealed, signed_on, good_until)

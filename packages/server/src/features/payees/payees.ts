@@ -10,8 +10,10 @@ import type { Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { AccountKey, Identity } from '../identity/identity.ts';
+import type { Storefront } from '../stores/stores.ts';
 import { maskAccount } from './masks.ts';
 import * as store from './payees-store.ts';
+import type { TaxFormRow } from './payees-store.ts';
 import { goodUntil } from './tax-forms.ts';
 
 export { maskAccount, maskNumber, toSummary } from './masks.ts';
@@ -51,9 +53,19 @@ export interface PayeeFacts {
   readonly taxForm: KeptForm | null;
 }
 
+/** Of the law, as far as a year's file names it. */
+export type LegalParty = Pick<PayeeDetails, 'legal_name' | 'country' | 'tax_number' | 'vat_number'>;
+
+/** What the file of a year knows of somebody; either is missing where it was never given, details also once they are erased. */
+export interface YearFacts {
+  readonly details: LegalParty | null;
+  readonly form: TaxForm | null;
+}
+
 interface Deps {
   readonly events: EventBus;
   readonly identity: Identity;
+  readonly storefront: Pick<Storefront, 'findCountry'>;
 }
 
 /** As it was kept, also before it could name the store. */
@@ -85,17 +97,24 @@ export class Payees extends Service<Deps> {
 
   /** What payouts use now, of everybody who entered something. */
   async list(businessId: BusinessId): Promise<Map<AccountId, PayeeFacts>> {
-    const now = this.now();
-    const [rows, forms] = await Promise.all([
-      store.listDetails(this.db, businessId, null, now),
-      this.#listForms(businessId, null),
-    ]);
-    const usable = rows.filter(({ validFrom }) => validFrom <= now);
+    const [usable, forms] = await Promise.all([this.#listUsable(businessId), this.#listForms(businessId, null)]);
     return new Map(
-      usable.map((row) => {
-        const { details } = this.#open(businessId, row);
-        return [row.accountId, { details, taxForm: forms.get(row.accountId) ?? null }];
-      }),
+      [...usable].map(([accountId, details]) => [accountId, { details, taxForm: forms.get(accountId) ?? null }]),
+    );
+  }
+
+  /** What is known of everybody who entered something or gave a form, by which a year is filed: the form that held for the year. */
+  async listForYear(businessId: BusinessId, year: number): Promise<Map<AccountId, YearFacts>> {
+    const [usable, rows] = await Promise.all([
+      this.#listUsable(businessId),
+      store.listTaxFormsOfYear(this.db, businessId, year),
+    ]);
+    const forms = new Map(rows.map((row) => [row.accountId, this.#openForm(businessId, row).form]));
+    return new Map(
+      [...new Set([...usable.keys(), ...forms.keys()])].map((accountId) => [
+        accountId,
+        { details: usable.get(accountId) ?? null, form: forms.get(accountId) ?? null },
+      ]),
     );
   }
 
@@ -149,6 +168,11 @@ export class Payees extends Service<Deps> {
     return sealed && store.openFor<PayerDetails>(this.platform.keys.sealing, { businessId, accountId: null }, sealed);
   }
 
+  /** By which rules the business pays and reports: the country of its details, or of its store until they are there. */
+  async findPayerCountry(businessId: BusinessId): Promise<string | null> {
+    return (await this.findPayer(businessId))?.country ?? this.deps.storefront.findCountry(businessId);
+  }
+
   async setPayer(businessId: BusinessId, by: AccountId, payer: PayerDetails): Promise<void> {
     const sealed = store.sealFor(this.platform.keys.sealing, { businessId, accountId: null }, payer);
     await store.writePayer(this.db, businessId, { sealed, now: this.now(), by });
@@ -165,13 +189,20 @@ export class Payees extends Service<Deps> {
     const today = dayOf(this.now(), 'UTC');
     const rows = await store.listTaxForms(this.db, businessId, accountId);
     const good = rows.filter((row) => row.goodUntil === null || row.goodUntil >= today);
-    return new Map(
-      good.map((row) => {
-        const owner = { businessId, accountId: row.accountId };
-        const form = store.openFor<TaxForm>(this.platform.keys.sealing, owner, row.sealed);
-        return [row.accountId, { form, givenAt: row.givenAt, signedOn: row.signedOn, goodUntil: row.goodUntil }];
-      }),
-    );
+    return new Map(good.map((row) => [row.accountId, this.#openForm(businessId, row)]));
+  }
+
+  #openForm(businessId: BusinessId, { accountId, sealed, givenAt, signedOn, goodUntil: until }: TaxFormRow): KeptForm {
+    const form = store.openFor<TaxForm>(this.platform.keys.sealing, { businessId, accountId }, sealed);
+    return { form, givenAt, signedOn, goodUntil: until };
+  }
+
+  /** What payouts use now. */
+  async #listUsable(businessId: BusinessId): Promise<Map<AccountId, PayeeDetails>> {
+    const now = this.now();
+    const rows = await store.listDetails(this.db, businessId, null, now);
+    const usable = rows.filter(({ validFrom }) => validFrom <= now);
+    return new Map(usable.map((row) => [row.accountId, this.#open(businessId, row).details]));
   }
 
   async #tell(

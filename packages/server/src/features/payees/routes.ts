@@ -65,9 +65,9 @@ export function payeeRoutes(serve: Serve, deps: Deps): void {
   };
   const present = async (actor: Actor, { accountId }: InfluencerRecord, language: Language) => {
     const { businessId } = actor;
-    const [standing, payer, credit] = await Promise.all([
+    const [standing, payerCountry, credit] = await Promise.all([
       payees.find(businessId, accountId),
-      payees.findPayer(businessId),
+      payees.findPayerCountry(businessId),
       deps.credit.getStanding(businessId),
     ]);
     const { current, pending, agreement, taxForm } = standing;
@@ -80,7 +80,7 @@ export function payeeRoutes(serve: Serve, deps: Deps): void {
       agreement: agreement && { version: agreement.version, agreed_on: agreement.agreedAt.toISOString() },
       agreement_text: { version: agreementVersion, ...sentences[language].agreement() },
       tax_form: taxForm && (await presentForm(actor, accountId, taxForm)),
-      needs_tax_form: needsTaxForm(payer?.country ?? null),
+      needs_tax_form: needsTaxForm(payerCountry),
       store_credit: credit.obstacle === null,
     };
   };
@@ -151,15 +151,20 @@ export function payeeRoutes(serve: Serve, deps: Deps): void {
     return { form: taxForm.form, signed_on: taxForm.signedOn, good_until: taxForm.goodUntil };
   });
 
+  const presentPayer = async ({ businessId }: Actor) => {
+    const [payer, country] = await Promise.all([payees.findPayer(businessId), payees.findPayerCountry(businessId)]);
+    return { payer, country };
+  };
+
   serve(contract.getPayer, async ({ actor, params }) => {
     if (params.business_id !== actor.businessId) throw new Problem('not_found');
-    return { payer: await payees.findPayer(actor.businessId) };
+    return presentPayer(actor);
   });
 
   serve(contract.updatePayer, async ({ actor, params, body }) => {
     if (params.business_id !== actor.businessId) throw new Problem('not_found');
     await payees.setPayer(actor.businessId, actor.accountId, body);
-    return { payer: await payees.findPayer(actor.businessId) };
+    return presentPayer(actor);
   });
 }
 

@@ -1,12 +1,13 @@
 // Tax forms: who needs one, until when it is good, and from which sum of a year on something is filed.
-import type { PayeeDetails } from '@vitrine/contract/payees';
+import type { PayeeDetails, TaxForm } from '@vitrine/contract/payees';
 import { describe, expect, it } from 'vitest';
 import { toSummary } from './masks.ts';
-import { findFiling, goodUntil, needsTaxForm } from './tax-forms.ts';
+import { findFiling, goodUntil, needsTaxForm, type FilingNote } from './tax-forms.ts';
 
 const nobody = { form: null, country: '', hasVat: false } as const;
-const american = { ...nobody, form: 'w9', country: 'US' } as const;
-const us = { payerCountry: 'US', payee: american, currency: 'USD' } as const;
+const gave = (kind: 'w9' | 'w8ben', classification: TaxForm['classification'] = 'individual') =>
+  ({ ...nobody, form: { kind, classification }, country: 'US' }) as const;
+const us = { payerCountry: 'US', payee: gave('w9'), currency: 'USD', byPaypal: 0 } as const;
 
 it.each([
   [2025, 59_999, false],
@@ -22,7 +23,29 @@ it.each([
     filing: '1099-NEC',
     from: year === 2025 ? 60_000 : year === 2026 ? 200_000 : null,
     isDue,
+    note: isDue === null ? 'indexed' : null,
   });
+});
+
+it.each<[string, TaxForm['classification'], number, boolean | null, FilingNote | null]>([
+  ['an individual', 'individual', 0, true, null],
+  ['a partnership', 'partnership', 0, true, null],
+  ['a trust', 'trust', 0, true, null],
+  ['a C corporation', 'c_corporation', 0, null, 'corporation'],
+  ['an S corporation', 's_corporation', 0, null, 'corporation'],
+  ['a corporation paid through PayPal', 'c_corporation', 300_000, null, 'corporation'],
+  ['an LLC, which may be taxed as one', 'llc', 0, null, 'llc'],
+  ['an individual, all through PayPal', 'individual', 300_000, null, 'paypal'],
+  ['an individual, too much of it through PayPal', 'individual', 100_001, null, 'paypal'],
+  ['an individual, enough of it otherwise', 'individual', 100_000, true, 'paypal'],
+])('3,000 USD of 2026 to %s', (_who, classification, byPaypal, isDue, note) => {
+  const asked = { ...us, payee: gave('w9', classification), year: 2026, paid: 300_000, byPaypal };
+  expect(findFiling(asked)).toMatchObject({ filing: '1099-NEC', isDue, note });
+});
+
+it('below the amount nothing is filed, whoever it is and however it was paid', () => {
+  const asked = { ...us, payee: gave('w9', 'c_corporation'), year: 2026, paid: 199_999, byPaypal: 199_999 };
+  expect(findFiling(asked)).toMatchObject({ isDue: false, note: null });
 });
 
 const at = (country: string, currency: string, hasVat = false) => ({
@@ -30,6 +53,7 @@ const at = (country: string, currency: string, hasVat = false) => ({
   payee: { ...nobody, country, hasVat },
   currency,
   year: 2026,
+  byPaypal: 0,
 });
 const abroad = (country: string, currency: string) => ({
   ...at(country, currency),
@@ -39,31 +63,32 @@ const abroad = (country: string, currency: string) => ({
 it.each([
   [
     'with a W-8, any amount, as far as they work there',
-    { ...us, payee: { ...american, form: 'w8ben' as const }, year: 2026, paid: 1 },
+    { ...us, payee: gave('w8ben'), year: 2026, paid: 1 },
     '1042-S',
     null,
+    'depends',
   ],
-  ['without a form', { ...us, payee: { ...american, form: null }, year: 2026, paid: 900_000 }, undefined, undefined],
+  ['without a form', { ...us, payee: { ...nobody, country: 'US' }, year: 2026, paid: 900_000 }, undefined, undefined],
   ['by a merchant elsewhere', { ...us, payerCountry: 'DE', year: 2026, paid: 900_000 }, undefined, undefined],
   ['by nobody known', { ...us, payerCountry: null, year: 2026, paid: 900_000 }, undefined, undefined],
   ['in another currency', { ...us, currency: 'EUR', year: 2026, paid: 900_000 }, undefined, undefined],
   ['before the table begins', { ...us, year: 2019, paid: 900_000 }, undefined, undefined],
   ['in Canada just so much', { ...at('CA', 'CAD'), paid: 50_000 }, 'T4A', false],
   ['in Canada more', { ...at('CA', 'CAD'), paid: 50_001 }, 'T4A', true],
-  ['in Canada more with GST in it', { ...at('CA', 'CAD', true), paid: 50_001 }, 'T4A', null],
+  ['in Canada more with GST in it', { ...at('CA', 'CAD', true), paid: 50_001 }, 'T4A', null, 'net'],
   ['in France just so much', { ...at('FR', 'EUR'), paid: 240_000 }, 'DAS2', false],
   ['in France more, with VAT or not', { ...at('FR', 'EUR', true), paid: 240_001 }, 'DAS2', true],
   ['in France more than was once enough', { ...at('FR', 'EUR'), year: 2023, paid: 120_001 }, 'DAS2', true],
   ['from France to elsewhere', { ...abroad('FR', 'EUR'), paid: 900_000 }, undefined, undefined],
-  ['in Spain more', { ...at('ES', 'EUR'), paid: 300_507 }, '347', null],
+  ['in Spain more', { ...at('ES', 'EUR'), paid: 300_507 }, '347', null, 'depends'],
   ['in Ireland less', { ...at('IE', 'EUR'), paid: 600_000 }, '46G', false],
-  ['in the Netherlands without VAT', { ...at('NL', 'EUR'), paid: 1 }, 'UBD', null],
+  ['in the Netherlands without VAT', { ...at('NL', 'EUR'), paid: 1 }, 'UBD', null, 'depends'],
   ['in the Netherlands with VAT', { ...at('NL', 'EUR', true), paid: 900_000 }, 'UBD', false],
-  ['in Israel', { ...at('IL', 'ILS'), paid: 1 }, '856', null],
+  ['in Israel', { ...at('IL', 'ILS'), paid: 1 }, '856', null, 'depends'],
   ['repaid more than paid', { ...at('IL', 'ILS'), paid: -100 }, '856', false],
-])('%s', (_, asked, filing, isDue) => {
+])('%s', (_, asked, filing, isDue, note = null) => {
   const found = findFiling(asked);
-  expect([found?.filing, found?.isDue]).toEqual([filing, isDue]);
+  expect([found?.filing, found?.isDue, found?.note ?? null]).toEqual([filing, isDue, note]);
 });
 
 it('forms end, or not', () => {

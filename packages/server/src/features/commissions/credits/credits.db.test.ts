@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../commissions.ts';
 import { claimLine, listOpenCredits, refuseLine, releaseLine } from './credits-store.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
+import { enterPayer } from '../../../../../../tests/world/payer.ts';
 
 let world: TestApp;
 let merchant: Merchant;
@@ -30,6 +31,7 @@ beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
   merchant = await world.signUp('crediter');
   await world.connect(merchant, 'atelier');
+  await enterPayer(world, merchant);
   for (const username of ['maya', 'noa', 'eve']) tokens.set(username, await world.addInfluencer(merchant, username));
 });
 afterAll(() => world.stop());

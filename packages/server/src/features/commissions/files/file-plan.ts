@@ -12,6 +12,8 @@ export interface Due {
   readonly accountId: AccountId;
   readonly username: string;
   readonly payable: number;
+  /** Whether they left: what is left is paid whatever it comes to, as nothing is added to it. */
+  readonly hasEnded: boolean;
   readonly details: PayeeDetails | null;
   readonly hasTaxForm: boolean;
 }
@@ -35,7 +37,7 @@ type Obstacle =
 export interface FileFacts {
   readonly format: PayoutFormat;
   readonly currency: string;
-  /** Minor units; less is carried over. */
+  /** Minor units; less is carried over, but of those who left. */
   readonly minimum: number;
   readonly needsTaxForm: boolean;
   readonly payer: PayerDetails | null;
@@ -72,7 +74,8 @@ function toSendable(payable: number, { format, currency }: FileFacts): number {
 function findReason(due: Due, facts: FileFacts): LeftOutReason | null {
   const { details } = due;
   if (facts.inOpenFile.has(due.accountId)) return 'in_open_file';
-  if (due.payable < facts.minimum || toSendable(due.payable, facts) <= 0) return 'below_minimum';
+  const minimum = due.hasEnded ? 0 : facts.minimum;
+  if (due.payable < minimum || toSendable(due.payable, facts) <= 0) return 'below_minimum';
   if (details === null) return 'no_details';
   if (facts.needsTaxForm && !due.hasTaxForm) return 'tax_form';
   if (!methods[facts.format].includes(details.method)) return 'other_method';

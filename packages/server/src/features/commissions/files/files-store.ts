@@ -108,17 +108,20 @@ export interface PaidSum {
   readonly accountId: AccountId;
   readonly currency: string;
   readonly paid: number;
+  /** What of it went through PayPal. */
+  readonly byPaypal: number;
 }
 
 /** By the days of payment; undone payments are none, and what was repaid takes off. What was written off they keep. */
 export async function sumYear(db: Db, businessId: BusinessId, year: number): Promise<PaidSum[]> {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
   const { rows } = await sql<PaidSum>`
-    select account_id as "accountId", currency, sum(amount)::bigint as paid from (
-      select account_id, currency, amount from payouts
+    select account_id as "accountId", currency, sum(amount)::bigint as paid,
+      coalesce(sum(amount) filter (where method = 'paypal'), 0)::bigint as "byPaypal" from (
+      select account_id, currency, amount, method from payouts
       where business_id = ${businessId} and undone_at is null and paid_on between ${first}::date and ${last}::date
       union all
-      select account_id, currency, -amount from ledger_entries
+      select account_id, currency, -amount, null from ledger_entries
       where business_id = ${businessId} and kind = 'repaid' and day between ${first}::date and ${last}::date) moved
     group by account_id, currency order by account_id, currency`.execute(db);
   return rows;

@@ -15,6 +15,7 @@ import type { Influencers } from '../../influencers/influencers.ts';
 import { needsTaxForm, openFor, sealFor, type Payees } from '../../payees/payees.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { StoreCredit, Storefront } from '../../stores/stores.ts';
+import { listLastSellers } from '../invoices/invoices.ts';
 import { readBalances } from '../ledger/ledger.ts';
 import { creditJob, findDayFault, insertPayout, listInOpenFiles, tryLockAsking } from '../payouts/payouts.ts';
 import { commissionsSection, toHoldRules } from '../settings.ts';
@@ -26,6 +27,7 @@ import { writeFile, type WrittenPayee } from './write-file.ts';
 import { findNextDay } from './schedule.ts';
 import type { YearRow } from './year-table.ts';
 
+export { PayoutReminders } from './reminders.ts';
 export { toYearTable } from './year-table.ts';
 
 export type { FilePlan } from './file-plan.ts';
@@ -160,18 +162,22 @@ export class PayoutFiles extends Service<Deps> {
 
   /** What everybody was paid in a year, with what is known of them, by name. */
   async listYear(businessId: BusinessId, year: number): Promise<{ payerCountry: string | null; rows: YearRow[] }> {
-    const [sums, facts, people, payer] = await Promise.all([
+    const { payees, influencers } = this.deps;
+    const [sums, facts, people, payerCountry, sellers] = await Promise.all([
       store.sumYear(this.db, businessId, year),
-      this.deps.payees.list(businessId),
-      this.deps.influencers.list(businessId),
-      this.deps.payees.findPayer(businessId),
+      payees.listForYear(businessId, year),
+      influencers.list(businessId),
+      payees.findPayerCountry(businessId),
+      listLastSellers(this.db, this.platform.keys.sealing, businessId),
     ]);
     const names = new Map(people.map(({ accountId, username }) => [accountId, username]));
-    const rows = sums.map((sum) => {
-      return { ...sum, username: names.get(sum.accountId) ?? '', facts: facts.get(sum.accountId) ?? null };
+    const rows = sums.map((sum): YearRow => {
+      const { details = null, form = null } = facts.get(sum.accountId) ?? {};
+      const party = details ?? sellers.get(sum.accountId) ?? null;
+      return { ...sum, username: names.get(sum.accountId) ?? '', party, form };
     });
     rows.sort((a, b) => (a.username < b.username ? -1 : a.username > b.username ? 1 : 0));
-    return { payerCountry: payer?.country ?? null, rows };
+    return { payerCountry, rows };
   }
 
   async getSchedule(businessId: BusinessId): Promise<{ schedule: PayoutSchedule; nextOn: string | null }> {
@@ -235,8 +241,9 @@ export class PayoutFiles extends Service<Deps> {
     const set = await settings.get(businessId, commissionsSection);
     const { payoutMinimum } = set;
     const balances = await readBalances(db, businessId, { accountId: null, now: this.now(), rules: toHoldRules(set) });
-    const [payer, facts, people, open, credit] = await Promise.all([
+    const [payer, payerCountry, facts, people, open, credit] = await Promise.all([
       payees.findPayer(businessId),
+      payees.findPayerCountry(businessId),
       payees.list(businessId),
       influencers.list(businessId),
       listInOpenFiles(db, businessId, currency),
@@ -246,12 +253,12 @@ export class PayoutFiles extends Service<Deps> {
       balances.filter((each) => each.currency === currency).map((each) => [each.accountId, each]),
     );
     const wanted = people.filter(({ username }) => usernames === null || usernames.includes(username));
-    const due = wanted.map(({ accountId, username }): Due => {
-      const known = facts.get(accountId);
+    const due = wanted.map(({ accountId, username, isActive }): Due => {
+      const { details = null, taxForm = null } = facts.get(accountId) ?? {};
       const amount = payable.get(accountId)?.payable ?? 0;
-      return { accountId, username, payable: amount, details: known?.details ?? null, hasTaxForm: !!known?.taxForm };
+      return { accountId, username, payable: amount, hasEnded: !isActive, details, hasTaxForm: taxForm !== null };
     });
-    const needed = needsTaxForm(payer?.country ?? null);
+    const needed = needsTaxForm(payerCountry);
     const minimum = payoutMinimum?.currency === currency ? payoutMinimum.amount : 0;
     const inOpenFile = new Set(open);
     // read once: the account that is looked at is the one that pays

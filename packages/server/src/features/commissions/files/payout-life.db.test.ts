@@ -555,7 +555,8 @@ describe('for a merchant in the United States', () => {
     });
     const line = (await answer.text()).split('\r\n').find((each) => each.includes('2500'));
     // the amount of later years is not published yet
-    const due = Number(year) > 2026 ? ',Check with your accountant' : '2000.00,Yes';
+    const lookUp = ',Check with your accountant,The amount follows inflation: look up the one for the year.';
+    const due = Number(year) > 2026 ? lookUp : '2000.00,Yes,';
     expect(line).toBe(`${year},maya,Maya Levi,US,123456789,W-9,2500.00,USD,1099-NEC,${due}`);
   });
 

@@ -5,7 +5,7 @@ import { lastDayOf, monthAfter } from '../months.ts';
 const dayMs = 24 * 3600_000;
 
 /** Today when it is due today; null where payouts are made by hand. Days are texts such as `2026-11-30`. */
-export function findNextDay({ every, weekday, day }: PayoutSchedule, today: string): string | null {
+export function findNextDay({ every, weekday, day }: Omit<PayoutSchedule, 'minimum'>, today: string): string | null {
   if (every === 'hand') return null;
   if (every === 'week') {
     const at = new Date(`${today}T00:00:00Z`);

@@ -1,12 +1,15 @@
 // Writes what each influencer was paid in a year as a table, with what tax authorities ask for.
 import { toDecimal } from '@vitrine/contract/money';
 import { toCsv, toMoneyCell, type TableCell } from '../../../platform/tables/write-table.ts';
-import { findFiling, type PayeeFacts } from '../../payees/payees.ts';
+import type { TaxForm } from '@vitrine/contract/payees';
+import { findFiling, type LegalParty } from '../../payees/payees.ts';
 import type { PaidSum } from './files-store.ts';
 
 export interface YearRow extends PaidSum {
   readonly username: string;
-  readonly facts: PayeeFacts | null;
+  /** By their details, or the last invoice in their name once those are erased; null where there is neither. */
+  readonly party: LegalParty | null;
+  readonly form: TaxForm | null;
 }
 
 interface YearTable {
@@ -25,38 +28,45 @@ const columns = [
   'paid',
   'currency',
 ] as const;
-const ofFiling = ['filing', 'filing_from', 'filing_due'] as const;
+const ofFiling = ['filing', 'filing_from', 'filing_due', 'filing_note'] as const;
+
+type Word = (code: string) => string;
 
 /** `word` says a heading or a value in the reader's language, `yes` that something is so. */
-export function toYearTable(
-  { year, payerCountry, rows }: YearTable,
-  word: (code: string) => string,
-  yes: string,
-): string {
+export function toYearTable({ rows, ...of }: YearTable, word: Word, yes: string): string {
   return toCsv([
     [...columns, ...ofFiling].map(word),
-    ...rows.map(({ username, facts, currency, paid }): TableCell[] => {
-      const form = facts?.taxForm?.form ?? null;
-      const country = form?.country ?? facts?.details.country ?? '';
-      const hasVat = (facts?.details.vat_number ?? '') !== '';
-      const payee = { form: form?.kind ?? null, country, hasVat };
-      const filing = findFiling({ year, payerCountry, payee, currency, paid });
-      const number = form?.tax_id ?? (facts?.details.tax_number || facts?.details.vat_number) ?? '';
+    ...rows.map((row): TableCell[] => {
+      const { username, party, form, currency, paid } = row;
       return [
-        year,
+        of.year,
         username,
-        form?.name ?? facts?.details.legal_name ?? '',
-        country,
-        number,
+        form?.name ?? party?.legal_name ?? '',
+        countryOf(row),
+        form?.tax_id ?? (party?.tax_number || party?.vat_number) ?? '',
         form ? word(`form_${form.kind}`) : '',
         // more may have been repaid in a year than paid
         toMoneyCell(paid, currency),
         currency,
-        // never silent: where nothing certain is known it says so
-        filing?.filing ?? word('filing_unknown'),
-        filing === null || filing.from === null ? '' : toDecimal(filing.from, currency),
-        filing === null || filing.isDue === false ? '' : filing.isDue === true ? yes : word('filing_check'),
+        ...toFilingCells(row, of, word, yes),
       ];
     }),
   ]);
+}
+
+const countryOf = ({ form, party }: YearRow): string => form?.country ?? party?.country ?? '';
+
+/** Never silent: where nothing certain is known they say so. */
+function toFilingCells(row: YearRow, of: Omit<YearTable, 'rows'>, word: Word, yes: string): TableCell[] {
+  const { form, party, currency, paid, byPaypal } = row;
+  const payee = { form, country: countryOf(row), hasVat: (party?.vat_number ?? '') !== '' };
+  const found = findFiling({ ...of, payee, currency, paid, byPaypal });
+  if (found === null) return [word('filing_unknown'), '', '', ''];
+  const { filing, from, isDue, note } = found;
+  return [
+    filing,
+    from === null ? '' : toDecimal(from, currency),
+    isDue === false ? '' : isDue ? yes : word('filing_check'),
+    note === null ? '' : word(`filing_note_${note}`),
+  ];
 }

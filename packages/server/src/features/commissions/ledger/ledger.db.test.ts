@@ -13,6 +13,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
+import { enterPayer } from '../../../../../../tests/world/payer.ts';
 import { writeRawOrder, type RawOrder } from '../../../../../../tests/world/raw-orders.ts';
 import { createVisitor } from '../../../../../../tests/world/visitor.ts';
 import { verifyLedger } from '../verify.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
   merchant = await world.signUp('ledger');
   await world.connect(merchant, 'atelier');
+  await enterPayer(world, merchant);
 });
 afterAll(() => world.stop());
 

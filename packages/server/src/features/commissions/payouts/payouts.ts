@@ -120,8 +120,7 @@ export class Payouts extends Service<Deps> {
 
   /** Merchants of some countries keep a tax form of everybody before they pay them. */
   async #requireForm(businessId: BusinessId, accountId: AccountId): Promise<void> {
-    const payer = await this.deps.payees.findPayer(businessId);
-    if (!needsTaxForm(payer?.country ?? null)) return;
+    if (!needsTaxForm(await this.deps.payees.findPayerCountry(businessId))) return;
     const { taxForm } = await this.deps.payees.find(businessId, accountId);
     if (!taxForm) throw new Problem('tax_form_missing');
   }

@@ -9,6 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
+import { enterPayer } from '../../../../../../tests/world/payer.ts';
 import { writeRawOrder, type RawOrder } from '../../../../../../tests/world/raw-orders.ts';
 import { plainTerms } from '../../influencers/influencers.ts';
 import { verifyLedger } from '../verify.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
   merchant = await world.signUp('reviews');
   await world.connect(merchant, 'atelier');
+  await enterPayer(world, merchant);
   await world.addInfluencer(merchant, 'maya', { promocode: 'MAYA10', terms: { ...plainTerms, commission: 10 } });
   world.clock.advance(60 * dayMs);
   await refresh();

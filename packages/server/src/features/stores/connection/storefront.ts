@@ -32,6 +32,11 @@ export class Storefront extends Service<{ platforms: Platforms; tokens: TokenKee
     return { currency: row.currency, timeZone: isZone(row.time_zone) ? row.time_zone : 'UTC' };
   }
 
+  /** Where the store says that its business is, also after it was disconnected; two letters, null where nothing is known. */
+  async findCountry(businessId: BusinessId): Promise<string | null> {
+    return (await findStoreRow(this.db, businessId))?.country ?? null;
+  }
+
   /** Whether a picture's address is the store's own: on its hosts, or where its platform keeps files. */
   isStorePicture(store: Store, address: string): boolean {
     return isStorePicture(this.deps.platforms.get(store.platform).pages, store, address);

@@ -37,7 +37,8 @@ export const stores = {
     start_over: 'Start over',
     can_1: 'Read products, prices and stock',
     can_2: 'Read orders to credit the right link',
-    can_3: 'Make and end the discount codes you ask for, give store credit when you pay with it, and add a web pixel that reports checkouts',
+    can_3:
+      'Make and end the discount codes you ask for, give store credit when you pay with it, and add a web pixel that reports checkouts',
   },
   trouble: {
     topics_refused_title: 'Your store does not report everything',

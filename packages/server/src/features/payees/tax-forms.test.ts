@@ -1,8 +1,9 @@
 // Tax forms: who needs one, until when it is good, and from which sum of a year on something is filed.
 import type { PayeeDetails, TaxForm } from '@vitrine/contract/payees';
+import type { FilingName } from '@vitrine/contract/tax-filings';
 import { describe, expect, it } from 'vitest';
 import { toSummary } from './masks.ts';
-import { findFiling, goodUntil, needsTaxForm, type FilingNote } from './tax-forms.ts';
+import { findFiling, goodUntil, needsTaxForm, type FilingNote, type YearPaid } from './tax-forms.ts';
 
 const nobody = { form: null, country: '', hasVat: false } as const;
 const gave = (kind: 'w9' | 'w8ben', classification: TaxForm['classification'] = 'individual') =>
@@ -60,7 +61,7 @@ const abroad = (country: string, currency: string) => ({
   payee: { ...nobody, country: 'PL' },
 });
 
-it.each([
+it.each<[string, YearPaid, FilingName | undefined, boolean | null | undefined, FilingNote?]>([
   [
     'with a W-8, any amount, as far as they work there',
     { ...us, payee: gave('w8ben'), year: 2026, paid: 1 },
@@ -86,9 +87,9 @@ it.each([
   ['in the Netherlands with VAT', { ...at('NL', 'EUR', true), paid: 900_000 }, 'UBD', false],
   ['in Israel', { ...at('IL', 'ILS'), paid: 1 }, '856', null, 'depends'],
   ['repaid more than paid', { ...at('IL', 'ILS'), paid: -100 }, '856', false],
-])('%s', (_, asked, filing, isDue, note = null) => {
+])('%s', (_, asked, filing, isDue, note) => {
   const found = findFiling(asked);
-  expect([found?.filing, found?.isDue, found?.note ?? null]).toEqual([filing, isDue, note]);
+  expect([found?.filing, found?.isDue, found?.note ?? undefined]).toEqual([filing, isDue, note]);
 });
 
 it('forms end, or not', () => {

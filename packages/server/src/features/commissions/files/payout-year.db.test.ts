@@ -148,39 +148,40 @@ describe('what is left of somebody who ended', () => {
   });
 });
 
-describe('the day of payouts', () => {
-  const setSchedule = (weekday: number, minimum: { amount: number; currency: string } | null) =>
-    world.get(files.updatePayoutSchedule, {
-      token: merchant.token,
-      params: { business_id: merchant.businessId },
-      body: { every: 'week', weekday, day: 1, minimum },
-    });
-  const letters = async () =>
-    (await world.letters('yearly@shop.example')).filter(({ subject }) => subject === 'Payouts are due today');
-  const tell = () => world.app.features.commissions.reminders.tellDue();
-  const weekday = () => new Date(`${today()}T00:00:00Z`).getUTCDay() || 7;
+const lettersOfDue = async () =>
+  (await world.letters('yearly@shop.example')).filter(({ subject }) => subject === 'Payouts are due today');
+const tellDue = () => world.app.features.commissions.reminders.tellDue();
+const weekdayNow = () => new Date(`${today()}T00:00:00Z`).getUTCDay() || 7;
 
+const setSchedule = (weekday: number, minimum: { amount: number; currency: string } | null) =>
+  world.get(files.updatePayoutSchedule, {
+    token: merchant.token,
+    params: { business_id: merchant.businessId },
+    body: { every: 'week', weekday, day: 1, minimum },
+  });
+
+describe('the day of payouts', () => {
   it('is told of by mail once, with whom to pay and how much, and not where there is nothing', async () => {
-    await setSchedule((weekday() % 7) + 1, null);
-    await tell();
-    await setSchedule(weekday(), { amount: 50, currency: 'USD' });
-    await tell();
-    expect(await letters()).toEqual([]);
+    await setSchedule((weekdayNow() % 7) + 1, null);
+    await tellDue();
+    await setSchedule(weekdayNow(), { amount: 50, currency: 'USD' });
+    await tellDue();
+    expect(await lettersOfDue()).toEqual([]);
     await earn('cred', 80.5);
-    await tell();
-    await tell();
+    await tellDue();
+    await tellDue();
     const [letter] = await eventually('the letter', async () => {
-      const found = await letters();
+      const found = await lettersOfDue();
       return found.length > 0 ? found : null;
     });
     expect(letter?.text).toContain('Influencers to pay: 1. In total: 90.50 USD.');
     expect(letter?.text).toContain('/admin/payouts');
-    await setSchedule(weekday(), null);
-    await tell();
+    await setSchedule(weekdayNow(), null);
+    await tellDue();
     await travel(7);
-    await tell();
-    await eventually('the letter of the next week', async () => (await letters()).length === 2);
-    const all = await letters();
+    await tellDue();
+    await eventually('the letter of the next week', async () => (await lettersOfDue()).length === 2);
+    const all = await lettersOfDue();
     expect(all.some(({ text }) => text.includes('Influencers to pay: 3. In total: 110.50 USD.'))).toBe(true);
     await setSchedule(1, { amount: 50, currency: 'USD' });
   });
@@ -245,8 +246,8 @@ describe('the file of a year', () => {
     const year = Number(today().slice(0, 4));
     await travel(400);
     expect((await pay('away', 'bank')).error?.code).toBe('tax_form_missing');
-    const rowsOf = async (of: number) => (await yearOf(of)).find((row) => row.includes(',away,'));
-    expect(await rowsOf(year)).toContain(`${year},away,away on paper,FR,55,W-8BEN,30.00,USD,1042-S`);
+    const row = (await yearOf(year)).find((each) => each.includes(',away,'));
+    expect(row).toContain(`${year},away,away on paper,FR,55,W-8BEN,30.00,USD,1042-S`);
   });
 });
 

@@ -329,12 +329,14 @@ describe('the published rules', () => {
   });
 });
 
+const party = (country: string, hasVat = true) => ({ country, vat_number: hasVat ? `${country}1` : '' });
+
+const vatTold = (day: string, from: string, to = from, isBuyerRegistered = true): string => {
+  const rule = decideVat(party(from), party(to, isBuyerRegistered), day);
+  return rule === null ? 'unknown' : `${rule.category} ${rule.rate}`;
+};
+
 describe('which VAT is stated', () => {
-  const party = (country: string, hasVat = true) => ({ country, vat_number: hasVat ? `${country}1` : '' });
-  const told = (day: string, from: string, to = from, isBuyerRegistered = true): string => {
-    const rule = decideVat(party(from), party(to, isBuyerRegistered), day);
-    return rule === null ? 'unknown' : `${rule.category} ${rule.rate}`;
-  };
   it.each([
     ['2023-12-31', 'DE', 'unknown'],
     ['2024-01-31', 'DE', 'S 1900'],
@@ -357,7 +359,7 @@ describe('which VAT is stated', () => {
     // there is no such tax
     ['2026-10-31', 'US', 'O 0'],
   ])('on %s at home in %s: %s', (day, country, rule) => {
-    expect(told(day, country)).toBe(rule);
+    expect(vatTold(day, country)).toBe(rule);
   });
 
   it.each([
@@ -365,7 +367,7 @@ describe('which VAT is stated', () => {
     ['nor where the buyer owes it', 'JP', 'DE', true, 'AE 0'],
     ['nor to a private buyer in the Union from outside it', 'JP', 'DE', false, 'O 0'],
   ])('%s', (_, from, to, isRegistered, rule) => {
-    expect(told('2026-10-31', from, to, isRegistered)).toBe(rule);
+    expect(vatTold('2026-10-31', from, to, isRegistered)).toBe(rule);
   });
 
   it('whoever is not registered charges none, wherever they are', () => {

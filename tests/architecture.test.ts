@@ -331,9 +331,9 @@ const featureRooms: Record<string, { shared: string[]; seams: string[]; rooms: R
       attribution: ['ledger', 'sums', 'reviews'],
       statements: ['ledger'],
       payouts: ['ledger', 'statements'],
-      files: ['ledger', 'statements', 'payouts'],
-      credits: ['statements', 'payouts', 'files'],
       invoices: ['statements'],
+      files: ['ledger', 'statements', 'payouts', 'invoices'],
+      credits: ['statements', 'payouts', 'files'],
     },
   },
 };

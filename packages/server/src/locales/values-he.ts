@@ -157,7 +157,7 @@ export const values: Readonly<Record<string, string>> = {
   filing_note_paypal: 'לא כולל מה ששולם ב־PayPal: PayPal מדווחת עליו בטופס \u20661099-K\u2069.',
   filing_note_indexed: 'הסכום צמוד למדד: צריך לבדוק מה נקבע לשנה הזו.',
   filing_note_net: 'ייתכן שהסכום ששולם כולל מס שאינו נספר.',
-  filing_note_depends: 'מדווחים רק על חלק מהתשלומים: בעמוד התשלומים כתוב על אילו.',
+  filing_note_depends: 'מדווחים רק על חלק מהתשלומים: בדף התשלומים כתוב על אילו.',
   obstacle_payer_missing: 'צריך קודם להזין את פרטי העסק ואת ה־IBAN שממנו יוצאים התשלומים.',
   obstacle_payer_letters: 'ב־SEPA מותרות רק אותיות לטיניות: צריך לכתוב בהן את שם העסק ואת העיר.',
   obstacle_currency_sepa: 'העברות SEPA הן באירו בלבד.',

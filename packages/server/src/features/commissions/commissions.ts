@@ -14,12 +14,13 @@ import { rotateCode, type CodeRotation, type RotationRequest } from './attributi
 import { RuleBook } from './attribution/rules.ts';
 import { Appeals } from './appeals/appeals.ts';
 import { CreditPayouts } from './credits/credits.ts';
-import { PayoutFiles, PayoutReminders } from './files/files.ts';
+import { PayoutFiles } from './files/files.ts';
 import { Books } from './books/books.ts';
 import { Erasing } from './erasing.ts';
 import { Invoices } from './invoices/invoices.ts';
 import { Notices } from './notices.ts';
 import { Ledger } from './ledger/ledger.ts';
+import { PayoutReminders } from './payout-reminders.ts';
 import { Payouts, Settlement } from './payouts/payouts.ts';
 import { Reviews } from './reviews/reviews.ts';
 import { Restating } from './sums/sums.ts';

@@ -27,7 +27,8 @@ import { writeFile, type WrittenPayee } from './write-file.ts';
 import { findNextDay } from './schedule.ts';
 import type { YearRow } from './year-table.ts';
 
-export { PayoutReminders } from './reminders.ts';
+export { findNextDay } from './schedule.ts';
+export { sumDue, type DueSums } from './sum-due.ts';
 export { toYearTable } from './year-table.ts';
 
 export type { FilePlan } from './file-plan.ts';

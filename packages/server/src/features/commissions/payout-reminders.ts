@@ -2,21 +2,19 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import { toDecimal } from '@vitrine/contract/money';
 import { dayOf } from '@vitrine/contract/range';
-import type { EventBus } from '../../../events.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { Service } from '../../../platform/service.ts';
-import type { Identity } from '../../identity/identity.ts';
-import type { Influencers } from '../../influencers/influencers.ts';
-import type { Settings } from '../../settings/settings.ts';
-import type { Storefront } from '../../stores/stores.ts';
-import { readBalances } from '../ledger/ledger.ts';
-import type { Balance } from '../model.ts';
-import { insertNotice } from '../notices-store.ts';
-import { listInOpenFiles } from '../payouts/payouts.ts';
-import { commissionsSection, toHoldRules, type CommissionSettings } from '../settings.ts';
-import { findTimeZone } from '../time-zone.ts';
-import { findNextDay } from './schedule.ts';
-import { sumDue, type DueSums } from './sum-due.ts';
+import type { EventBus } from '../../events.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Service } from '../../platform/service.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Influencers } from '../influencers/influencers.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Storefront } from '../stores/stores.ts';
+import { findNextDay, sumDue, type DueSums } from './files/files.ts';
+import { readBalances } from './ledger/ledger.ts';
+import { insertNotice } from './notices-store.ts';
+import { listInOpenFiles } from './payouts/payouts.ts';
+import { commissionsSection, toHoldRules, type CommissionSettings } from './settings.ts';
+import { findTimeZone } from './time-zone.ts';
 
 interface Deps {
   readonly events: EventBus;
@@ -58,7 +56,7 @@ export class PayoutReminders extends Service<Deps> {
 
   async #sum(businessId: BusinessId, set: CommissionSettings): Promise<DueSums> {
     const asked = { accountId: null, now: this.now(), rules: toHoldRules(set) };
-    const balances: Balance[] = await readBalances(this.db, businessId, asked);
+    const balances = await readBalances(this.db, businessId, asked);
     const currencies = [...new Set(balances.map(({ currency }) => currency))];
     const [people, files] = await Promise.all([
       this.deps.influencers.list(businessId),

@@ -264,6 +264,7 @@ const readers: Record<string, readonly string[]> = {
   ],
   'features/moving/rows-store.ts': ['accounts', 'addresses', 'businesses', 'links', 'multilinks', 'orders', 'stores'],
   'features/traffic/facts/week-hours.ts': ['stores'],
+  'features/traffic/store.ts': ['businesses'],
 };
 
 /** Files that put a table's name into SQL later, where the patterns of writes do not see it, and why they may. */

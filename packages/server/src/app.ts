@@ -268,6 +268,7 @@ function createFeatures(
     business: async (businessId) => {
       if ((await storefront.findStore(businessId)) !== null) await stores.connection.disconnect(businessId, null);
     },
+    businessRows: async (tx, businessId) => ({ facts: await figures.upkeep.erase(tx, businessId) }),
     person: (who) => influencers.keeping.leave(who),
     personRows: async (tx, who) => {
       await influencers.keeping.forget(tx, who);

@@ -32,6 +32,7 @@ export async function removeBusinessOf(app: App, username: string): Promise<void
   if (!account) return;
   const id = account.business_id;
   await app.platform.database.transaction(async (tx) => {
+    await app.features.figures.upkeep.erase(tx, id);
     const tables = await sql<{ name: string }>`select table_name as name
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = current_schema() and column_name = 'business_id' and table_type = 'BASE TABLE'`.execute(tx);

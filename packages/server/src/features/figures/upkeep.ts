@@ -1,4 +1,6 @@
 // Has facts of days that are over closed into segments, segments of months laid together, and files removed that nobody reads.
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Answering } from './answering.ts';
 import type { Cluster } from './cluster/cluster.ts';
@@ -117,6 +119,14 @@ export class FiguresUpkeep {
   /** Lays the segments of a month together. */
   merge(month: string): Promise<void> {
     return this.#parts.segments.merge(month);
+  }
+
+  /**
+   * Erases the facts of a business, before its other rows go: hidden once the transaction ends, and rewritten files without them by the next
+   * runs of the job. Answers how many lay in the database.
+   */
+  erase(tx: Tx, businessId: BusinessId): Promise<number> {
+    return this.#parts.segments.erase(tx, businessId);
   }
 
   /** Closes the facts before a day; those of every day when none is named. */

@@ -37,6 +37,14 @@ export async function lockBusinesses(tx: Tx, businessIds: readonly string[]): Pr
     from (select unnest(${[...businessIds].sort()}::text[]) as business_id) ordered`.execute(tx);
 }
 
+/** Those of these businesses that were erased: nothing of them is to be stored. */
+export async function listErased(tx: Tx, businessIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ businessId: string }>`
+    select business_id as "businessId" from businesses
+    where erased_at is not null and business_id = any(${[...businessIds]}::uuid[])`.execute(tx);
+  return rows.map(({ businessId }) => businessId);
+}
+
 /** Announces to every process which business was counted. */
 export const countedChannel = 'visits_counted';
 

@@ -3,7 +3,7 @@ import { createSecretKey } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
 import type { Brand } from '../brand/brand.ts';
 import { Copying } from './copying/copying.ts';
-import { beginGeneration, deleteFacts, forgetReplaced } from './facts/facts-store.ts';
+import { beginGeneration, deleteFacts, eraseFacts, forgetReplaced } from './facts/facts-store.ts';
 import { Intake } from './intake/intake.ts';
 import { CountedTraffic } from './facts/counted-traffic.ts';
 import { Upkeep } from './upkeep.ts';
@@ -39,6 +39,7 @@ export interface Traffic {
 interface FactsToMove {
   readonly beginGeneration: typeof beginGeneration;
   readonly deleteFacts: typeof deleteFacts;
+  readonly eraseFacts: typeof eraseFacts;
   readonly forgetReplaced: typeof forgetReplaced;
 }
 
@@ -62,7 +63,7 @@ export function createTraffic(
   return {
     intake,
     counted: new CountedTraffic(platform.database),
-    facts: { beginGeneration, deleteFacts, forgetReplaced },
+    facts: { beginGeneration, deleteFacts, eraseFacts, forgetReplaced },
     upkeep: new Upkeep(platform, {
       spoolDir,
       intake,

@@ -67,6 +67,14 @@ export async function listSegmentsOf(
   return rows;
 }
 
+/** The months of segments that may hold facts of a business. */
+export async function listMonthsOf(tx: Tx, business: number): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct month from segments
+    where gone_at is null and ${business} between business_min and business_max order by month`.execute(tx);
+  return rows.map(({ month }) => month);
+}
+
 /** The segments that count, in the order of their months. */
 export async function listSegments(db: Db): Promise<ListedSegment[]> {
   const { rows } = await sql<ListedSegment>`

@@ -1,7 +1,8 @@
 // Closes facts into segments and lays those of a month together: at any moment each fact is in exactly one place that counts.
+import type { BusinessId } from '@vitrine/contract/ids';
 import { appendFile, rm } from 'node:fs/promises';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/db.ts';
+import type { Database, Tx } from '../../../platform/db/db.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SegmentFiles } from './segment-files.ts';
@@ -93,6 +94,11 @@ export class Segments {
       await facts.forgetReplaced(tx, replaced);
     });
     this.#reached('listed');
+  }
+
+  /** Has no fact of a business count from the end of the transaction on; what files hold of it goes with the next laying together. */
+  erase(tx: Tx, businessId: BusinessId): Promise<number> {
+    return this.#parts.facts.eraseFacts(tx, businessId, (business) => store.listMonthsOf(tx, business));
   }
 
   /** What counts of a month, of one moment. */

@@ -27,6 +27,8 @@ interface Deps {
 export interface LeavingDuties {
   /** Ends what reaches beyond the database: the connection of the store. */
   readonly business: (businessId: BusinessId) => Promise<void>;
+  /** Takes what is found by rows of the business, in the transaction that erases them, before they go; answers how many rows went. */
+  readonly businessRows: (tx: Tx, businessId: BusinessId) => Promise<Readonly<Record<string, number>>>;
   /** Ends what somebody earns, where they do. */
   readonly person: (who: AccountKey) => Promise<void>;
   /** Takes what else is kept of a person, in the transaction that erased them, once their account names nobody. */
@@ -126,9 +128,14 @@ export class Leaving extends Service<Deps> {
   async #sweep(now: Date): Promise<void> {
     for (const businessId of await store.listErasedSince(this.db, new Date(now.getTime() - sweepingMs)))
       await this.transaction(async (tx) => {
-        await eraseBusiness(tx, businessId, now);
+        await this.#eraseRows(tx, businessId, now);
         await this.platform.jobs.forget(tx, businessId, 'all');
       });
+  }
+
+  async #eraseRows(tx: Tx, businessId: BusinessId, now: Date): Promise<Record<string, number>> {
+    const rows = await this.#duties?.businessRows(tx, businessId);
+    return { ...rows, ...(await eraseBusiness(tx, businessId, now)) };
   }
 
   async #sayGoodbye(deletion: Deletion): Promise<void> {
@@ -153,7 +160,7 @@ export class Leaving extends Service<Deps> {
     await this.platform.files.removeFolder(businessId);
     await this.transaction(async (tx) => {
       const now = this.now();
-      const rows = await eraseBusiness(tx, businessId, now);
+      const rows = await this.#eraseRows(tx, businessId, now);
       await this.platform.jobs.forget(tx, businessId, 'all');
       await store.insertErasure(tx, deletion, { isWhole: true, now, rows });
       await announceSessions(tx, { businessId });

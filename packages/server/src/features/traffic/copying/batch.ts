@@ -45,6 +45,20 @@ export interface Batch {
   readonly reading: number | null;
 }
 
+/** What is left of a batch without some businesses. */
+export function withoutBusinesses(batch: Batch, gone: readonly string[]): Batch {
+  if (gone.length === 0) return batch;
+  const isLeft = (businessId: string): boolean => !gone.includes(businessId);
+  return {
+    ...batch,
+    visits: batch.visits.filter(({ row }) => isLeft(row.businessId)),
+    events: batch.events.filter(({ row }) => isLeft(row.businessId)),
+    requests: batch.requests.filter(({ row }) => isLeft(row.businessId)),
+    deeds: batch.deeds.filter(({ businessId }) => isLeft(businessId)),
+    businessIds: batch.businessIds.filter(isLeft),
+  };
+}
+
 /**
  * Reads and numbers what the records refer to. `before` is a batch that may not be stored yet and comes first. No two
  * of what it answers are the same visit, event or request.

@@ -1,6 +1,6 @@
 // Stores the rows of a batch and the facts they come to, in the caller's transaction.
 import type { CopyIn, Tx } from '../../../platform/db/db.ts';
-import type { Batch, NumberedVisit } from './batch.ts';
+import { withoutBusinesses, type Batch, type NumberedVisit } from './batch.ts';
 import {
   copyVisitorHours,
   copyVisits,
@@ -41,9 +41,11 @@ export interface Trust {
   readonly visitors: boolean;
 }
 
-/** Stores a batch; answers who was noted, to be remembered once that is committed. Without trust the database is asked first. */
-export async function storeBatch(storing: Storing, batch: Batch, trust: Trust): Promise<VisitorTable> {
+/** Stores a batch; answers who was noted, to be remembered once that is committed. Without trust the database is asked first; of erased businesses nothing is stored. */
+export async function storeBatch(storing: Storing, read: Batch, trust: Trust): Promise<VisitorTable> {
   const { tx, dictionary } = storing;
+  // numbers are remembered, also of who was erased meanwhile
+  const batch = withoutBusinesses(read, await store.listErased(tx, read.businessIds));
   const sums = new FactSums();
   const fresh = trust.visits ? batch.visits : await findFresh(tx, batch.visits);
   const noted = await storeVisits(storing, fresh, sums, trust);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { toPlainColumn, toTextColumn, unnestRows } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { lockBusinesses } from '../store.ts';
 import { linkMeasures, type LinkSum } from './fact-sums.ts';
 
 /**
@@ -39,6 +40,34 @@ export async function deleteFacts(tx: Tx, { upTo, before }: { upTo: number; befo
   const { numAffectedRows } = await sql`
     delete from facts where generation <= ${upTo} and day < ${before}::date`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Deletes the facts of a business for good, and notes that segments of the months that `listMonths` answers for its number hold facts that
+ * count no more. Whatever was on its way into the database or a segment is there by then. Answers how many facts lay here.
+ */
+export async function eraseFacts(
+  tx: Tx,
+  businessId: string,
+  listMonths: (business: number) => Promise<readonly string[]>,
+): Promise<number> {
+  await lockBusinesses(tx, [businessId]);
+  const { rows } = await sql<{ business: number }>`
+    select value_id as business from facet_values where business_id = ${businessId} and dim = 0`.execute(tx);
+  let erased = 0n;
+  for (const { business } of rows) {
+    // whoever closes them at the same time is waited for here: the list is read behind it
+    const { numAffectedRows = 0n } = await sql`delete from facts where business = ${business}`.execute(tx);
+    erased += numAffectedRows;
+    await sql`
+      insert into facts_replaced as known (business, month, generation)
+      select ${business}, month, generation from fact_generations,
+        unnest(${toPlainColumn(await listMonths(business))}::date[]) as month
+      on conflict (business, month) do update set generation = greatest(known.generation, excluded.generation)`.execute(
+      tx,
+    );
+  }
+  return Number(erased);
 }
 
 /**

@@ -13,7 +13,7 @@ import type { SegmentFiles } from './segments/segment-files.ts';
 import { listSegmentsOf, type ReadSegment } from './segments/segments-store.ts';
 import { noteReader, takeReaders } from './readers-store.ts';
 import { listSaleSegmentsOf } from './sales/sale-segments-store.ts';
-import { limited, run } from './statements.ts';
+import { limited, readTogether, run } from './statements.ts';
 import { toLifeSql, toSalesSql, toTrafficSql, withoutMonths, type Place } from './shapes.ts';
 import {
   everyDay,
@@ -34,6 +34,8 @@ interface AnsweringParts {
   /** Null where there is none: files are all there is. */
   readonly cluster: Cluster | null;
   readonly log: Log;
+  /** How long the database may take for a statement. */
+  readonly limitMs: number;
 }
 
 /** Of which facts of a business something is asked. */
@@ -99,7 +101,7 @@ export class Answering {
   async askSales(question: Question): Promise<Row[]> {
     const business = await this.#findNumber(question.businessId);
     if (business === null) return [];
-    const rows = await run(this.#parts.database.db, toSalesSql({ business }, question));
+    const rows = await this.#readSales(toSalesSql({ business }, question));
     return joinParts(question, [rows]);
   }
 
@@ -118,32 +120,29 @@ export class Answering {
     days: Days,
     write: { traffic: WriteTraffic; sales: WriteSales },
   ): Promise<(readonly RawRow[])[]> {
-    const { database, log } = this.#parts;
+    const { database, limitMs, log } = this.#parts;
     const business = await this.#findNumber(businessId);
     if (business === null) return [];
     this.#hold(business);
     const [traffic, sales] = [write.traffic({ business, place: 'table' }), write.sales({ business })];
-    const read = await database.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
-        const listed = traffic === null ? [] : await listSegmentsOf(tx, business, days);
-        const months = sales === null ? [] : await listSaleSegmentsOf(tx, business, days);
-        // files never change: the engine reads them while the database answers for the rest
-        const closed = traffic === null ? null : this.#askClosed({ business, days }, listed, write.traffic);
-        const copied = this.#askCopied(write.sales({ business, place: 'files' }), months);
-        // where the database fails nobody waits for them any more
-        for (const asked of [closed, copied]) asked?.catch(() => undefined);
-        const young = await run(tx, traffic);
-        // sums by key otherwise sort all rows on the disk first
-        if (sales !== null) await sql`set local work_mem = '16MB'`.execute(tx);
-        const within = withoutMonths(
-          days,
-          months.map(({ month }) => month),
-        );
-        const left = months.length === 0 ? sales : write.sales({ business, within });
-        return { asked: { closed, copied }, young, left: await run(tx, left) };
-      });
+    const read = await readTogether(database, limitMs, async (tx) => {
+      const listed = traffic === null ? [] : await listSegmentsOf(tx, business, days);
+      const months = sales === null ? [] : await listSaleSegmentsOf(tx, business, days);
+      // files never change: the engine reads them while the database answers for the rest
+      const closed = traffic === null ? null : this.#askClosed({ business, days }, listed, write.traffic);
+      const copied = this.#askCopied(business, write.sales({ business, place: 'files' }), months);
+      // where the database fails nobody waits for them any more
+      for (const asked of [closed, copied]) asked?.catch(() => undefined);
+      const young = await run(tx, traffic);
+      // sums by key otherwise sort all rows on the disk first
+      if (sales !== null) await sql`set local work_mem = '16MB'`.execute(tx);
+      const within = withoutMonths(
+        days,
+        months.map(({ month }) => month),
+      );
+      const left = months.length === 0 ? sales : write.sales({ business, within });
+      return { asked: { closed, copied }, young, left: await run(tx, left) };
+    });
     const closed = (await read.asked.closed) ?? [];
     // files of sales are copies: where they cannot be read the database tells all of it
     const copied = await read.asked.copied.catch((problem: unknown) => {
@@ -153,7 +152,7 @@ export class Answering {
       );
       return null;
     });
-    const sold = copied === null ? [await run(database.db, sales)] : [copied, read.left];
+    const sold = copied === null ? [await this.#readSales(sales)] : [copied, read.left];
     return [...closed, read.young, ...sold];
   }
 
@@ -181,10 +180,14 @@ export class Answering {
   }
 
   /** Of sales those that lie in files as well. */
-  async #askCopied(statement: string | null, months: readonly { file: string }[]): Promise<readonly RawRow[]> {
+  async #askCopied(
+    business: number,
+    statement: string | null,
+    months: readonly { file: string }[],
+  ): Promise<readonly RawRow[]> {
     if (statement === null || months.length === 0) return [];
     const paths = months.map(({ file }) => this.#parts.files.pathOf(file));
-    return this.#files.askSales(statement, paths);
+    return this.#files.askSales(business, statement, paths);
   }
 
   /**
@@ -213,6 +216,10 @@ export class Answering {
       ask(write({ business, place: 'files' }), others),
       cluster === null || ofLoads === null ? [] : cluster.ask(ofLoads),
     ]);
+  }
+
+  #readSales(statement: string | null): Promise<RawRow[]> {
+    return readTogether(this.#parts.database, this.#parts.limitMs, (tx) => run(tx, statement));
   }
 
   async #findNumber(businessId: BusinessId): Promise<number | null> {

@@ -170,6 +170,7 @@ test('facts of whoever asked lately are in memory after a start, and of nobody e
     files,
     cluster: null,
     log: world.platform.log,
+    limitMs: 10_000,
   });
   await again.prepare();
   const held = async (): Promise<unknown> =>
@@ -545,4 +546,27 @@ test('writers that are killed without a word, two at a time and at any moment, l
   expect(told).toEqual(counted);
   expect(Object.keys(told).length).toBeGreaterThan(50);
   expect(await listNamed()).not.toEqual([]);
+});
+
+test('a question that the database cannot answer in time is given up, and the next one is answered', async () => {
+  const { shop } = await open();
+  const hasty = createFigures(world.platform, { folder: folder(), traffic, limitMs: 200 });
+  const { businessId } = shop;
+  const question = { businessId, tabs: [1, 2], where: [], range: null, by: [], currency: null };
+  const ask = {
+    all: () => hasty.answering.ask(question),
+    sales: () => hasty.answering.askSales({ ...question, currency: 'USD' }),
+    visitors: () => hasty.answering.askVisitors({ businessId, tabs: [1, 2], where: [], range: null, by: [] }),
+    life: () => hasty.answering.findLife({ businessId, tabs: [1, 2], where: [] }),
+  };
+  await db()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`lock table facts, sale_facts in access exclusive mode`.execute(tx);
+      for (const [what, asked] of Object.entries(ask))
+        expect([what, await asked().catch((problem: unknown) => problem)]).toMatchObject([what, { code: 'timed_out' }]);
+    });
+  const patient = createFigures(world.platform, { folder: folder(), traffic });
+  expect(await patient.answering.ask(question)).toEqual(await figures.answering.ask(question));
+  await Promise.all([hasty.upkeep.stop(), patient.upkeep.stop()]);
 });

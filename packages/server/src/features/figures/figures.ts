@@ -5,6 +5,7 @@ import { Answering } from './answering.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { Loading } from './cluster/loading.ts';
 import { createEngine } from './engine/engine.ts';
+import { questionLimitMs } from './question.ts';
 import { SaleSegments } from './sales/sale-segments.ts';
 import { SegmentFiles } from './segments/segment-files.ts';
 import type { WritingStep } from './segments/segment-writer.ts';
@@ -37,8 +38,8 @@ export {
 
 export interface Figures {
   /**
-   * For whoever shows figures. They refuse as `figures_unavailable` while the engine is away and as `timed_out` after ten
-   * seconds; what is in no segment yet is answered without it.
+   * For whoever shows figures. They refuse as `figures_unavailable` while the engine is away, as `timed_out` after ten seconds and as
+   * `rate_limited` while too much of the same business waits; what is in no segment yet is answered without the engine.
    */
   readonly answering: Answering;
   /** For whoever hands figures out as files. */
@@ -47,24 +48,26 @@ export interface Figures {
   readonly upkeep: FiguresUpkeep;
 }
 
-/** `folder` is shared by all processes of a data folder, `clusterUrl` that of a cluster there may be. `reached` is called with each step of writing. */
+/** `folder` is shared by all processes of a data folder, `clusterUrl` that of a cluster there may be. A question is given up after `limitMs`. `reached` is called with each step of writing. */
 export function createFigures(
   platform: Platform,
   {
     folder,
     traffic,
     clusterUrl = null,
+    limitMs = questionLimitMs,
     reached,
   }: {
     folder: string;
     traffic: Pick<Traffic, 'facts'>;
     clusterUrl?: string | null;
+    limitMs?: number;
     reached?: (step: WritingStep) => void;
   },
 ): Figures {
   const { database, clock, log } = platform;
   const files = new SegmentFiles(folder);
-  const engine = createEngine(folder, log);
+  const engine = createEngine(folder, log, limitMs);
   const segments = new Segments({
     database,
     clock,
@@ -76,7 +79,7 @@ export function createFigures(
   const sales = new SaleSegments({ database, clock, engine, files });
   const cluster = clusterUrl === null ? null : new Cluster({ url: clusterUrl, clock, log });
   const loading = cluster && new Loading({ database, clock, files, cluster });
-  const answering = new Answering({ database, engine, files, cluster, log });
+  const answering = new Answering({ database, engine, files, cluster, log, limitMs });
   return {
     answering,
     tables: new TableFiles({ engine, files }),

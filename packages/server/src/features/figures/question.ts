@@ -3,6 +3,9 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import type { FactKinds } from '../traffic/traffic.ts';
 import { keysOf } from '@vitrine/contract/records';
 
+/** A question is given up after this, whoever answers it. */
+export const questionLimitMs = 10_000;
+
 /** What facts are found by, as their columns are called; values are numbers of `facet_values`. */
 export const facets = [
   'link',

@@ -7,13 +7,15 @@ import { everyDay, type VisitorQuestion } from './question.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
 import { listSegmentsOf, type ReadSegment } from './segments/segments-store.ts';
 import { monthEnd, toEachVisitorSql, toVisitorDaysSql, toVisitorsSql, withoutDays, type Place } from './shapes.ts';
-import { limited, run } from './statements.ts';
+import { limited, readTogether, run } from './statements.ts';
 
 interface VisitorParts {
   readonly database: Database;
   readonly files: SegmentFiles;
   readonly answers: FileAnswers;
   readonly cluster: Cluster | null;
+  /** How long the database may take for a statement. */
+  readonly limitMs: number;
 }
 
 /** A question about visitors of a business, and how many rows of an answer are wanted. */
@@ -45,16 +47,14 @@ export class VisitorAnswers {
   /** The parts of an answer, of one moment; their visitors are added up. */
   async gather(business: number, question: VisitorQuestion, limit: number | null): Promise<(readonly RawRow[])[]> {
     const asked = { business, question, limit };
-    const read = await this.#parts.database.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
-        const segments = await listSegmentsOf(tx, business, question.range ?? everyDay);
-        const closed = this.#askClosed(asked, segments);
-        // where the database fails nobody waits for it any more
-        closed.catch(() => undefined);
-        return { segments, closed, young: await readYoung(tx, asked, segments) };
-      });
+    const { database, limitMs } = this.#parts;
+    const read = await readTogether(database, limitMs, async (tx) => {
+      const segments = await listSegmentsOf(tx, business, question.range ?? everyDay);
+      const closed = this.#askClosed(asked, segments);
+      // where the database fails nobody waits for it any more
+      closed.catch(() => undefined);
+      return { segments, closed, young: await readYoung(tx, asked, segments) };
+    });
     const { segments, young } = read;
     const there = await this.#findShared(asked, segments, young);
     return [...(await read.closed), young.counted, countMore(question.by, young.each, there)];
@@ -67,7 +67,9 @@ export class VisitorAnswers {
       limited(toVisitorsSql({ business: asked.business, place: of }, question), asked.limit);
     if (place !== 'files') return [await this.#askCluster(write(place, asked.question))];
     const months = [...Map.groupBy(segments, ({ month }) => month)];
-    return inLanes(months, ([month, of]) => this.#askFiles(write('files', toMonth(asked.question, month)), of));
+    return inLanes(months, ([month, of]) =>
+      this.#askFiles(asked.business, write('files', toMonth(asked.question, month)), of),
+    );
   }
 
   /** Those of the visitors of shared days who are in segments as well. */
@@ -84,7 +86,7 @@ export class VisitorAnswers {
     for (let at = 0; at < numbers.length; at += mostNumbers) {
       const visitors = numbers.slice(at, at + mostNumbers);
       const statement = toEachVisitorSql({ business, place }, question, { days: shared, visitors });
-      parts.push(await (place === 'files' ? this.#askFiles(statement, of) : this.#askCluster(statement)));
+      parts.push(await (place === 'files' ? this.#askFiles(business, statement, of) : this.#askCluster(statement)));
     }
     return parts.flat();
   }
@@ -99,10 +101,15 @@ export class VisitorAnswers {
     return whole.length === segments.length ? whole : 'files';
   }
 
-  async #askFiles(statement: string | null, segments: readonly ReadSegment[]): Promise<readonly RawRow[]> {
+  async #askFiles(
+    business: number,
+    statement: string | null,
+    segments: readonly ReadSegment[],
+  ): Promise<readonly RawRow[]> {
     const { files, answers } = this.#parts;
     if (statement === null || segments.length === 0) return [];
     return answers.askVisitors(
+      business,
       statement,
       segments.map(({ file, hasVisitors }) => ({ path: files.pathOf(file), hasVisitors })),
     );

@@ -2,10 +2,14 @@
 import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
 import { ofSource } from '../shapes.ts';
 import { HeldFacts, readFiles } from './held-facts.ts';
-import type { EngineAnswer, EngineRequest, EngineRow, EngineSettings, FactsAsked } from './messages.ts';
-
-/** At most so many statements at once, each with a connection of its own. */
-const mostAtOnce = 4;
+import {
+  statementsAtOnce,
+  type EngineAnswer,
+  type EngineRequest,
+  type EngineRow,
+  type EngineSettings,
+  type FactsAsked,
+} from './messages.ts';
 
 // the program checks what it starts us with
 const settings = JSON.parse(process.argv[2] ?? '') as EngineSettings;
@@ -16,21 +20,40 @@ const instance = await DuckDBInstance.create(':memory:', {
   autoload_known_extensions: 'false',
 });
 const free: DuckDBConnection[] = [];
-for (let n = 0; n < mostAtOnce; n += 1) free.push(await instance.connect());
+for (let n = 0; n < statementsAtOnce; n += 1) free.push(await instance.connect());
 // files never change; what is known of the parquet format is an extension's setting, which there is once one is connected
 await free[0]?.run('set global parquet_metadata_cache = true');
-const waiting: EngineRequest[] = [];
+/** What is to be answered, and how it is given up once its time is over. */
+interface Job {
+  readonly request: EngineRequest;
+  readonly limit: NodeJS.Timeout;
+  giveUp: () => void;
+  tooSlow: boolean;
+}
+const waiting: Job[] = [];
 let answeredAt = performance.now();
 const held = await HeldFacts.open({
   connection: await instance.connect(),
   mostBytes: settings.heldMb * 1e6,
-  quietFor: () => (free.length === mostAtOnce ? performance.now() - answeredAt : 0),
+  quietFor: () => (free.length === statementsAtOnce ? performance.now() - answeredAt : 0),
   // on the program's own stderr, which this process shares
   tell: (problem) => process.emitWarning(problem),
 });
 
 process.on('message', (request: EngineRequest) => {
-  waiting.push(request);
+  const job: Job = {
+    request,
+    tooSlow: false,
+    giveUp: () => {
+      waiting.splice(waiting.indexOf(job), 1);
+      send({ id: request.id, problem: 'no statement ended in time', tooSlow: true });
+    },
+    limit: setTimeout(() => {
+      job.tooSlow = true;
+      job.giveUp();
+    }, request.limitMs),
+  };
+  waiting.push(job);
   takeNext();
 });
 // Ctrl-C is meant for the program, which answers what is asked of it before it ends us
@@ -42,35 +65,35 @@ function takeNext(): void {
   if (waiting.length === 0) return;
   const connection = free.pop();
   if (!connection) return;
-  const request = waiting.shift();
-  if (request) void answer(connection, request);
+  const job = waiting.shift();
+  if (job) void answer(connection, job);
 }
 
-async function answer(connection: DuckDBConnection, request: EngineRequest): Promise<void> {
-  const answered = await run(connection, request);
+async function answer(connection: DuckDBConnection, job: Job): Promise<void> {
+  job.giveUp = () => connection.interrupt();
+  const answered = await run(connection, job);
+  clearTimeout(job.limit);
   free.push(connection);
   answeredAt = performance.now();
+  send(answered);
+  takeNext();
+}
+
+function send(answered: EngineAnswer): void {
   process.send?.(answered, (problem: Error | null) => {
     // nobody hears us any more
     if (problem) process.exit(0);
   });
-  takeNext();
 }
 
-async function run(connection: DuckDBConnection, { id, sql, limitMs, facts }: EngineRequest): Promise<EngineAnswer> {
-  let tooSlow = false;
-  const limit = setTimeout(() => {
-    tooSlow = true;
-    connection.interrupt();
-  }, limitMs);
+async function run(connection: DuckDBConnection, job: Job): Promise<EngineAnswer> {
+  const { id, sql, facts } = job.request;
   try {
     const read = (statement: string): Promise<EngineRow[]> => readRows(connection, statement);
-    const rows = facts === undefined ? await read(sql) : await readFacts(read, sql, facts, () => tooSlow);
+    const rows = facts === undefined ? await read(sql) : await readFacts(read, sql, facts, () => job.tooSlow);
     return { id, rows };
   } catch (problem) {
-    return { id, problem: String(problem), tooSlow };
-  } finally {
-    clearTimeout(limit);
+    return { id, problem: String(problem), tooSlow: job.tooSlow };
   }
 }
 

@@ -4,13 +4,22 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../../../platform/problem.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { EngineAnswer, EngineRequest, EngineRow, EngineSettings, FactsAsked } from './messages.ts';
+import { questionLimitMs } from '../question.ts';
+import { Lanes } from './lanes.ts';
+import {
+  statementsAtOnce,
+  type EngineAnswer,
+  type EngineRequest,
+  type EngineRow,
+  type EngineSettings,
+  type FactsAsked,
+} from './messages.ts';
 
 /** DuckDB works in the threads of libuv: with four a writer stood behind slow questions. */
 const threads = 16;
 
-/** A question is given up after this; what writes may take longer. */
-const limitMs = 10_000;
+/** As many as its process answers at once; a business that asks much leaves the others one. */
+const shares = { lanes: statementsAtOnce, ofOne: statementsAtOnce - 1, mostWaiting: 100 };
 
 /** How nice its process is: more than the thread that copies visits. */
 const behindCounting = 10;
@@ -18,12 +27,21 @@ const behindCounting = 10;
 /** The engine is not there: its process could not be started, or died. */
 export class EngineAway extends Error {}
 
+/** A question of a business; it asks `facts`, which are the given ones, or names its files itself. */
+export interface Asked {
+  readonly business: number;
+  readonly sql: string;
+  readonly paths?: FactsAsked['paths'];
+}
+
 /** What its process may take, and how much of it for facts beside their files; what it needs besides comes on top. */
 const memory = { memoryMb: 448, heldMb: 224 };
 
 export class Engine {
   readonly #settings: EngineSettings;
   readonly #log: Log;
+  readonly #limitMs: number;
+  readonly #lanes = new Lanes(shares);
   readonly #owed = new Map<number, PromiseWithResolvers<readonly EngineRow[]>>();
   #process: ChildProcess | null = null;
   #asked = 0;
@@ -31,8 +49,10 @@ export class Engine {
   #lostAt: number | null = null;
   #isStopped = false;
 
-  constructor(settings: EngineSettings, log: Log) {
+  /** A question is given up after `limitMs`, with what it waited; what writes may take longer. */
+  constructor(settings: EngineSettings, { log, limitMs }: { log: Log; limitMs: number }) {
     this.#settings = settings;
+    this.#limitMs = limitMs;
     this.#log = log;
   }
 
@@ -57,12 +77,13 @@ export class Engine {
   }
 
   /**
-   * Asks `facts`, which are the given ones, or what the statement names itself. Rejects with the problem `unavailable` when the
-   * process is away, `timed_out` when it took too long.
+   * Asks, once it is the turn of the business. Rejects with the problem `figures_unavailable` when the process is away, `timed_out` when it
+   * took too long or its turn never came, `rate_limited` when too much of the business waits.
    */
-  async ask(sql: string, facts?: FactsAsked): Promise<readonly EngineRow[]> {
+  async ask({ business, sql, paths }: Asked): Promise<readonly EngineRow[]> {
+    const facts = paths === undefined ? undefined : { business, paths };
     try {
-      return await this.run(sql, limitMs, facts);
+      return await this.#lanes.take(business, this.#limitMs, (leftMs) => this.run(sql, leftMs, facts));
     } catch (cause) {
       if (cause instanceof EngineAway) throw new Problem('figures_unavailable', { cause });
       throw cause;
@@ -87,7 +108,7 @@ export class Engine {
 
   /** Has the facts be in memory soon, as far as there is room. */
   async hold(facts: FactsAsked): Promise<void> {
-    if (facts.paths.length > 0) await this.run('select 1 as one', limitMs, facts);
+    if (facts.paths.length > 0) await this.run('select 1 as one', this.#limitMs, facts);
   }
 
   /** Ends the process; whatever it has not answered is refused. */
@@ -158,5 +179,5 @@ export class Engine {
 }
 
 /** What does not fit into its memory is put into `folder` for a while. */
-export const createEngine = (folder: string, log: Log): Engine =>
-  new Engine({ tempFolder: join(folder, 'spill'), ...memory }, log);
+export const createEngine = (folder: string, log: Log, limitMs = questionLimitMs): Engine =>
+  new Engine({ tempFolder: join(folder, 'spill'), ...memory }, { log, limitMs });

@@ -30,20 +30,20 @@ export class FileAnswers {
 
   /** Asks `facts` of a business in these files. Rejects as the engine does, and when a file is gone; what fails is not kept. */
   askFacts(sql: string, facts: FactsAsked): Promise<readonly EngineRow[]> {
-    return this.#ask(ofFiles(sql, facts.paths), facts.paths, () => this.#engine.ask(sql, facts));
+    return this.#ask(ofFiles(sql, facts.paths), facts.paths, () => this.#engine.ask({ sql, ...facts }));
   }
 
   /** The same, of facts with visitors; files of before there were any in them say of nobody who it was. */
-  askVisitors(sql: string, sources: readonly Source[]): Promise<readonly EngineRow[]> {
+  askVisitors(business: number, sql: string, sources: readonly Source[]): Promise<readonly EngineRow[]> {
     const statement = ofSource(sql, readSources(sources));
     const paths = sources.map(({ path }) => path);
-    return this.#ask(statement, paths, () => this.#engine.ask(statement));
+    return this.#ask(statement, paths, () => this.#engine.ask({ business, sql: statement }));
   }
 
   /** The same of `sale_facts`. */
-  askSales(sql: string, paths: readonly string[]): Promise<readonly EngineRow[]> {
+  askSales(business: number, sql: string, paths: readonly string[]): Promise<readonly EngineRow[]> {
     const statement = ofFiles(sql, paths, 'sale_facts');
-    return this.#ask(statement, paths, () => this.#engine.ask(statement));
+    return this.#ask(statement, paths, () => this.#engine.ask({ business, sql: statement }));
   }
 
   async #ask(

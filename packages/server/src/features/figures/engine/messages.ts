@@ -1,5 +1,8 @@
 // What the program and its engine's process tell each other. Pure.
 
+/** So many statements run at once, each with a connection of its own; others wait. */
+export const statementsAtOnce = 4;
+
 /** Of which facts something is asked: those of a business, in these files. */
 export interface FactsAsked {
   readonly business: number;
@@ -10,6 +13,7 @@ export interface FactsAsked {
 export interface EngineRequest {
   readonly id: number;
   readonly sql: string;
+  /** From its arrival on. */
   readonly limitMs: number;
   /** The facts it reads as `facts`; none where it names its files itself. */
   readonly facts?: FactsAsked;

@@ -72,13 +72,14 @@ const hasVisitors = (key: string): boolean => key !== 'product' && key !== 'flag
 
 /** One business and what happens to it; the others share its segments. */
 export class Shop {
-  readonly businessId = randomUUID() as BusinessId;
+  readonly businessId: BusinessId;
   readonly links = [randomUUID(), randomUUID(), randomUUID()] as LinkId[];
   readonly influencerId = randomUUID() as AccountId;
   readonly #parts: ShopParts;
 
-  constructor(parts: ShopParts) {
+  constructor(parts: ShopParts, businessId = randomUUID() as BusinessId) {
     this.#parts = parts;
+    this.businessId = businessId;
   }
 
   async visit({ link, person, agent, day, minute, country, referrerHost, utm, does }: Visit): Promise<void> {

@@ -9,8 +9,8 @@ import { listTablesWith } from './leaving-store.ts';
 /** Goes last, as others refer to them; proofs name nobody. */
 const last = ['accounts', 'businesses'];
 const proofs = ['erasures'];
-/** By these figures still find what files hold of a business; they go once it is in none. */
-const notes = ['facts_replaced'];
+/** By these figures find what files still hold of a business; they go with it, and say a number that nobody has any more. */
+const notes = ['facts_replaced', 'sale_segments'];
 
 type Counts = Record<string, number>;
 

@@ -482,6 +482,15 @@ describe('health', () => {
       /^vitrine_stores_troubled\{kind="scopes_missing"\} 0$/m,
       /^vitrine_stores_troubled\{kind="bulk_refused"\} 0$/m,
       /^vitrine_database_connections [1-9]/m,
+      /^vitrine_figures_segments 0$/m,
+      /^vitrine_figures_bytes 0$/m,
+      /^vitrine_figures_open_facts 0$/m,
+      /^# TYPE vitrine_figures_closed_day_timestamp_seconds gauge$/m,
+      /^vitrine_figures_replaced_months 0$/m,
+      /^# TYPE vitrine_figures_cluster_missing gauge$/m,
+      /^vitrine_figures_engine_losses_total 0$/m,
+      /^vitrine_figures_questions 0$/m,
+      /^vitrine_figures_questions_waiting 0$/m,
       /^nodejs_eventloop_lag_p99_seconds /m,
     ])
       expect(told).toMatch(line);

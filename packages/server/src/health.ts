@@ -36,7 +36,7 @@ const ok = 'ok';
 /** Whom it asks. */
 interface AskedForHealth {
   readonly traffic: Pick<Traffic, 'upkeep'>;
-  readonly figures: Pick<Figures, 'upkeep'>;
+  readonly figures: Pick<Figures, 'watch'>;
   readonly stores: Pick<Stores, 'inbox' | 'troubles'>;
 }
 
@@ -121,7 +121,7 @@ export class Health {
         findSilence(database),
         jobs.measure(),
         this.#features.stores.inbox.measure(),
-        this.#features.figures.upkeep.findTrouble(),
+        this.#features.figures.watch.findTrouble(),
         this.#features.stores.troubles.count(),
       ]);
       const behind = {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { Figures, FiguresMeasure } from './features/figures/figures.ts';
 import type { Stores } from './features/stores/stores.ts';
 import type { Traffic } from './features/traffic/traffic.ts';
 import type { Health } from './health.ts';
@@ -12,7 +13,11 @@ import { Problem } from './platform/problem.ts';
 
 interface PageParts {
   readonly platform: Platform;
-  readonly features: { readonly traffic: Pick<Traffic, 'upkeep'>; readonly stores: Pick<Stores, 'inbox' | 'troubles'> };
+  readonly features: {
+    readonly traffic: Pick<Traffic, 'upkeep'>;
+    readonly figures: Pick<Figures, 'watch'>;
+    readonly stores: Pick<Stores, 'inbox' | 'troubles'>;
+  };
   readonly health: Health;
   readonly token: string;
 }
@@ -71,6 +76,7 @@ type ProcessMeasure = readonly [name: string, help: string, read: () => number];
 /** What the process knows without asking anybody. */
 function addProcess(register: Registry, { features, platform }: PageParts): void {
   const { upkeep } = features.traffic;
+  const { watch } = features.figures;
   const { pool } = platform.database;
   const counters: readonly ProcessMeasure[] = [
     ['vitrine_visits_answered_total', 'Visits answered and written to the spool.', () => upkeep.tally.visits],
@@ -78,6 +84,7 @@ function addProcess(register: Registry, { features, platform }: PageParts): void
     ['vitrine_checkout_requests_total', 'Ways to a checkout, in the spool.', () => upkeep.tally.checkoutRequests],
     ['vitrine_visits_uncounted_total', 'Visits and reports the disk refused.', () => upkeep.tally.uncounted],
     ['vitrine_visits_copied_total', 'Visits copied into the database.', () => upkeep.tally.copied],
+    ['vitrine_figures_engine_losses_total', 'Times the engine of figures died.', () => watch.engine.losses],
   ];
   for (const [name, help, read] of counters)
     register.registerMetric(
@@ -94,6 +101,8 @@ function addProcess(register: Registry, { features, platform }: PageParts): void
   const gauges: readonly ProcessMeasure[] = [
     ['vitrine_visits_waiting', 'Visits taken in and not copied yet.', () => upkeep.tally.waiting],
     ['vitrine_visits_waiting_seconds', 'How long the oldest has waited to be copied.', () => upkeep.lagMs() / 1000],
+    ['vitrine_figures_questions', 'Questions the engine of figures answers.', () => watch.engine.answering],
+    ['vitrine_figures_questions_waiting', 'Questions that wait for their turn.', () => watch.engine.waiting],
     ['vitrine_database_connections', 'Connections of the pool.', () => pool.totalCount],
     ['vitrine_database_connections_idle', 'Those of them that nobody uses.', () => pool.idleCount],
     ['vitrine_database_waiting', 'Questions that wait for a connection.', () => pool.waitingCount],
@@ -130,8 +139,10 @@ function addInstallation(register: Registry, { platform, features, health }: Pag
   const troubled = gauge('vitrine_stores_troubled', 'Stores connected by half or no more, by what is the matter.', [
     'kind',
   ]);
+  const tellFigures = addFigures(register);
   return async () => {
     for (const each of [healthy, ...Object.values(ofQueues), deliveries, oldestDelivery, troubled]) each.reset();
+    tellFigures(null);
     const { checks } = await health.report();
     for (const [part, state] of Object.entries(checks)) healthy.set({ part }, state === 'ok' ? 1 : 0);
     if (checks['database'] !== 'ok') return;
@@ -142,5 +153,28 @@ function addInstallation(register: Registry, { platform, features, health }: Pag
     deliveries.set(waiting);
     oldestDelivery.set(oldestSeconds);
     for (const [kind, stores] of Object.entries(await features.stores.troubles.count())) troubled.set({ kind }, stores);
+    tellFigures(await features.figures.watch.measure());
+  };
+}
+
+/** What the installation's figures stand at, which is left out as far as nobody knows it. */
+function addFigures(register: Registry): (measure: FiguresMeasure | null) => void {
+  const gauge = (name: string, help: string): Gauge =>
+    new Gauge({ name: `vitrine_figures_${name}`, help, registers: [register] });
+  const gauges = {
+    segments: gauge('segments', 'Files of facts that count.'),
+    bytes: gauge('bytes', 'What these files take.'),
+    openFacts: gauge('open_facts', 'Facts in the database that are in no file yet, a million at most.'),
+    closedDay: gauge('closed_day_timestamp_seconds', 'When the last day began of which anything is in a file.'),
+    replacedMonths: gauge('replaced_months', 'Months of businesses whose files hold what counts no more.'),
+    unloaded: gauge('cluster_missing', 'Files that are not whole in the cluster, where there is one.'),
+  };
+  return (measure) => {
+    for (const each of Object.values(gauges)) each.remove();
+    if (measure === null) return;
+    const { closedDay, ...counts } = measure;
+    const told = { ...counts, closedDay: closedDay === null ? null : Date.parse(closedDay) / 1000 };
+    for (const [name, value] of Object.entries(told))
+      if (value !== null) gauges[name as keyof typeof gauges].set(value);
   };
 }

@@ -23,16 +23,24 @@ interface CheckParts {
   readonly engine: Engine;
 }
 
-/** Reads every segment that counts; answers how many there are and what is wrong. `folder` is that of figures. */
+/** How much of it is done. */
+export interface Done {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** Reads every segment that counts; answers how many there are and what is wrong. `folder` is that of figures; tells how far it is. */
 export async function checkSegments(
   database: Database,
   { folder, log }: { folder: string; log: Log },
+  tell: (progress: Done) => void = () => undefined,
 ): Promise<{ segments: number; rows: number; faults: Fault[] }> {
   const parts = { database, files: new SegmentFiles(folder), engine: createEngine(folder, log) };
   try {
     const segments = await listSegments(database.db);
     const faults: Fault[] = [];
-    for (const segment of segments) {
+    for (const [done, segment] of segments.entries()) {
+      tell({ done, of: segments.length });
       const fault = await findFault(parts, segment);
       if (fault !== null)
         faults.push({ segmentId: segment.segmentId, file: segment.file, month: segment.month, fault });
@@ -61,15 +69,18 @@ async function findFault({ files, engine }: CheckParts, segment: ListedSegment):
 /**
  * Counts the months of faulty segments again for every business whose single visits of them are whole, which passes those files
  * over from then on. Answers whose are not: what the segments held of those is in a backup alone, so they stay listed until the
- * file is put back, unless `givesUp`.
+ * file is put back, unless `givesUp`. Tells how many months are done.
  */
 export async function rebuildMonths(
   database: Database,
   faults: readonly Fault[],
   { givesUp }: { givesUp: boolean },
+  tell: (progress: Done) => void = () => undefined,
 ): Promise<{ counted: number; lost: number }> {
   const sums = { counted: 0, lost: 0 };
-  for (const [month, faulty] of Map.groupBy(faults, (fault) => fault.month)) {
+  const months = [...Map.groupBy(faults, (fault) => fault.month)];
+  for (const [done, [month, faulty]] of months.entries()) {
+    tell({ done, of: months.length });
     // whoever dies here has them found faulty again, and begins anew
     const { counted, kept } = await recountMonthOfAll(database, month);
     sums.counted += counted;

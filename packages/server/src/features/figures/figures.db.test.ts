@@ -16,7 +16,7 @@ import { recountMonth } from '../traffic/retention/recount.ts';
 import { createTraffic, type Traffic } from '../traffic/traffic.ts';
 import { Answering } from './answering.ts';
 import { createEngine } from './engine/engine.ts';
-import { checkSegments, createFigures, rebuildMonths, type Figures } from './figures.ts';
+import { checkSegments, createFigures, rebuildMonths, type Done, type Figures } from './figures.ts';
 import { SegmentFiles } from './segments/segment-files.ts';
 import { holdFiles } from './segments/segments-store.ts';
 import type { WritingStep } from './segments/segment-writer.ts';
@@ -233,9 +233,40 @@ test('a month that was counted again is hidden at once, and gone with the next s
   const before = await read();
   await recountMonth(world.platform.database, shop.businessId, '2026-09-01');
   expect(await read()).toEqual(before);
+  expect(await figures.watch.measure()).toMatchObject({ replacedMonths: 1 });
+  expect(await figures.watch.findTrouble()).toBeNull();
+  await sql`update facts_replaced set noted_at = now() - interval '61 minutes'`.execute(db());
+  expect(await figures.watch.findTrouble()).toBe('1 months wait for their files to be rewritten');
   await figures.upkeep.maintain();
   expect((await sql`select from facts_replaced`.execute(db())).rows).toEqual([]);
+  expect(await figures.watch.findTrouble()).toBeNull();
   expect(await read()).toEqual(before);
+});
+
+test('it is told how much there is, what waits, and how often the engine died', async () => {
+  const watched = createFigures(world.platform, { folder: folder(), traffic });
+  const { shop } = await open();
+  expect((await watched.watch.measure()).openFacts).toBeGreaterThan(days.length);
+  await watched.upkeep.close();
+  const { rows } = await sql<{ segments: number; bytes: number }>`
+    select count(*)::int as segments, sum(bytes)::int as bytes from segments where gone_at is null`.execute(db());
+  const [told] = rows;
+  expect(await watched.watch.measure()).toEqual({
+    ...told,
+    closedDay: '2026-11-21',
+    replacedMonths: 0,
+    openFacts: 0,
+    unloaded: null,
+  });
+  expect(watched.watch.engine).toEqual({ losses: 0, answering: 0, waiting: 0 });
+  process.kill(watched.upkeep.enginePid ?? 0, 'SIGKILL');
+  await expect.poll(() => watched.watch.engine.losses).toBe(1);
+  expect(await watched.watch.findTrouble()).toBe('the engine died, and has answered nothing since');
+  const asked = { businessId: shop.businessId, tabs: [1], where: [], range: null, by: [], currency: null };
+  await watched.answering.ask(asked);
+  expect(await watched.watch.findTrouble()).toBeNull();
+  await watched.upkeep.stop();
+  expect(watched.watch.engine.losses).toBe(1);
 });
 
 test('many facts are closed whatever their days, once an hour', async () => {
@@ -433,14 +464,27 @@ test('segments that are lost or damaged are found, and counted again from single
   const [lost = '', damaged = ''] = await listNamed();
   await rm(join(folder(), lost));
   await appendFile(join(folder(), damaged), 'x');
-  const { faults } = await check();
+  const told: Done[] = [];
+  const { faults } = await checkSegments(
+    world.platform.database,
+    { folder: folder(), log: world.platform.log },
+    (done) => told.push(done),
+  );
+  expect(told.map(({ done }) => done)).toEqual(told.map((_, at) => at));
+  expect(told.at(-1)).toEqual({ done: told.length - 1, of: told.length });
   expect(new Map(faults.map(({ file, fault }) => [file, fault]))).toEqual(
     new Map([
       [lost, 'missing'],
       [damaged, 'another hash'],
     ]),
   );
-  expect((await rebuildMonths(world.platform.database, faults, { givesUp: false })).lost).toBe(0);
+  const rebuilt: Done[] = [];
+  const tell = (done: Done) => rebuilt.push(done);
+  expect((await rebuildMonths(world.platform.database, faults, { givesUp: false }, tell)).lost).toBe(0);
+  expect(rebuilt).toEqual([
+    { done: 0, of: 2 },
+    { done: 1, of: 2 },
+  ]);
   expect(await read()).toEqual(before);
   expect((await check()).faults).toEqual([]);
 });

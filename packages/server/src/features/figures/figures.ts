@@ -12,11 +12,13 @@ import type { WritingStep } from './segments/segment-writer.ts';
 import { Segments } from './segments/segments.ts';
 import { TableFiles } from './tables.ts';
 import { FiguresUpkeep } from './upkeep.ts';
+import { FiguresWatch } from './watch.ts';
 
-export { checkSegments, rebuildMonths } from './check.ts';
+export { checkSegments, rebuildMonths, type Done } from './check.ts';
 export { checkSales } from './sales/check-sales.ts';
 export { loadSegments, type Progress } from './cluster/loading.ts';
 export type { Column } from './table-shapes.ts';
+export type { FiguresMeasure } from './watch.ts';
 export { countVisits, sumRows, toPage, type PageWish } from './answers.ts';
 export {
   everyDay,
@@ -46,6 +48,8 @@ export interface Figures {
   readonly tables: TableFiles;
   /** For the program that starts and stops it. */
   readonly upkeep: FiguresUpkeep;
+  /** For whoever watches how it is. */
+  readonly watch: FiguresWatch;
 }
 
 /** `folder` is shared by all processes of a data folder, `clusterUrl` that of a cluster there may be. A question is given up after `limitMs`. `reached` is called with each step of writing. */
@@ -84,5 +88,6 @@ export function createFigures(
     answering,
     tables: new TableFiles({ engine, files }),
     upkeep: new FiguresUpkeep(platform, { engine, answering, segments, sales, files, cluster, loading }),
+    watch: new FiguresWatch(platform, { engine, cluster }),
   };
 }

@@ -30,13 +30,6 @@ const mostSegments = 8;
 /** Who reads a file has read it by then, and a backup that began with the list of segments has copied it. */
 const keptMs = 24 * hourMs;
 
-/** Days are closed every day: after so long without, something keeps them from it. */
-const lateClosingMs = 2 * 24 * hourMs;
-/** What came all at once, such as a history, is closed within this. */
-const closingMs = hourMs / 2;
-/** A dead engine is started with the next question: it is told of for as long. */
-const patienceMs = 5 * 60_000;
-
 interface UpkeepParts {
   readonly engine: Engine;
   readonly answering: Pick<Answering, 'prepare'>;
@@ -50,8 +43,6 @@ interface UpkeepParts {
 export class FiguresUpkeep {
   readonly #platform: Platform;
   readonly #parts: UpkeepParts;
-  /** Since when this process has seen days that should be closed. */
-  #behindSince: number | null = null;
   #preparing: Promise<void> | null = null;
 
   constructor(platform: Platform, parts: UpkeepParts) {
@@ -63,24 +54,6 @@ export class FiguresUpkeep {
   /** The process of the engine; null while there is none. */
   get enginePid(): number | null {
     return this.#parts.engine.pid;
-  }
-
-  /** What keeps figures from being shown or days from being closed, in words; null where nothing does. */
-  async findTrouble(): Promise<string | null> {
-    const { clock, database } = this.#platform;
-    const { lostAt } = this.#parts.engine;
-    if (lostAt !== null && Date.now() - lostAt < patienceMs) return 'the engine died, and has answered nothing since';
-    const now = clock.now().getTime();
-    const closedAt = await store.findClosedAt(database.db);
-    if (closedAt !== null && closedAt.getTime() > now - lateClosingMs) {
-      this.#behindSince = null;
-      return null;
-    }
-    const overdue = new Date(now - lateMs).toISOString().slice(0, 10);
-    const isBehind = (await store.countFacts(database.db, overdue, 1)) > 0;
-    this.#behindSince = isBehind ? (this.#behindSince ?? now) : null;
-    const isTold = this.#behindSince !== null && now - this.#behindSince > closingMs;
-    return isTold ? `days before ${overdue} are not closed` : null;
   }
 
   /** Makes the engine ready where there are segments to read; facts of whoever asked lately are read in while the program runs. */

@@ -159,6 +159,7 @@ test('while the cluster is away files answer, at the latest from the next questi
   await expect(shop.ask(['day'])).rejects.toMatchObject({ code: 'figures_unavailable' });
   await expectSame(shop);
   await expect(load()).rejects.toThrow('socket hang up');
+  expect(await figures.watch.findTrouble()).toBe('the cluster is away, files answer in its place');
   clickhouse.fault.isAway = false;
   wait();
   const before = asksOfFacts().length;
@@ -188,6 +189,35 @@ test('a cluster that was emptied, or is another one, leaves nothing out, and is 
   expect(told[0]?.loaded).toBe(0);
   expect(told.at(-1)?.loaded).toBe(told.at(-1)?.segments);
   await expectSame(shop, other);
+});
+
+test('segments that have not come for an hour are told of, until they are there', async () => {
+  await open(20);
+  expect(await figures.watch.findTrouble()).toBeNull();
+  const [loaded, segments] = await countLoads();
+  expect((await figures.watch.measure()).unloaded).toBe(segments - loaded);
+  world.clock.set(new Date(world.clock.now().getTime() + 3_700_000));
+  expect(await figures.watch.findTrouble()).toBe(`${segments - loaded} segments are not in the cluster yet`);
+  await load();
+  expect(await figures.watch.findTrouble()).toBeNull();
+  expect((await figures.watch.measure()).unloaded).toBe(0);
+});
+
+test('who was erased is in no load any more once files were rewritten and the old ones went', async () => {
+  const { shop, other } = await open(30);
+  await load();
+  const { rows } = await sql<{ number: number }>`
+    select value_id as number from facet_values where business_id = ${shop.businessId} and dim = 0`.execute(db());
+  const number = rows[0]?.number ?? 0;
+  expect(await clickhouse.countRowsOf(number)).toBeGreaterThan(0);
+  await world.platform.database.transaction((tx) => figures.upkeep.erase(tx, shop.businessId));
+  expect(await shop.ask(['day'])).toEqual([]);
+  for (let round = 0; round < 2; round += 1) {
+    world.clock.set(new Date(world.clock.now().getTime() + 25 * 3_600_000));
+    await figures.upkeep.maintain();
+  }
+  expect(await clickhouse.countRowsOf(number)).toBe(0);
+  await expectSame(other);
 });
 
 test('an attempt that died is forgotten after an hour, and its segment comes by another', async () => {

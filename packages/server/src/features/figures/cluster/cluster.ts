@@ -41,6 +41,8 @@ export class Cluster {
   readonly #parts: ClusterParts;
   #counted: { readonly until: number; readonly rows: Promise<ReadonlyMap<number, number>> } | null = null;
 
+  #isAway = false;
+
   /** `url` names the database, and who may read and write it. */
   constructor(parts: ClusterParts) {
     this.#parts = parts;
@@ -113,6 +115,16 @@ export class Cluster {
     for (const load of loads) await this.#client.command({ query: toDrop(load, String(table?.['engine'])) });
   }
 
+  /** Has it found out whether it is there, unless that was found out lately. */
+  look(): void {
+    void this.#count();
+  }
+
+  /** Whether it was away when it was asked last. */
+  get isAway(): boolean {
+    return this.#isAway;
+  }
+
   close(): Promise<void> {
     return this.#client.close();
   }
@@ -126,8 +138,11 @@ export class Cluster {
 
   async #countNow(): Promise<ReadonlyMap<number, number>> {
     try {
-      return new Map((await this.countLoads()).map(({ load, rows }) => [load, rows]));
+      const counted = new Map((await this.countLoads()).map(({ load, rows }) => [load, rows]));
+      this.#isAway = false;
+      return counted;
     } catch (problem) {
+      this.#isAway = true;
       this.#parts.log.warn({ problem: String(problem) }, 'the cluster of figures is away; files answer in its place');
       return new Map();
     }

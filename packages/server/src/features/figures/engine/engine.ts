@@ -47,6 +47,7 @@ export class Engine {
   #asked = 0;
   /** When its process ended without being asked to, until the next one answers. */
   #lostAt: number | null = null;
+  #losses = 0;
   #isStopped = false;
 
   /** A question is given up after `limitMs`, with what it waited; what writes may take longer. */
@@ -69,6 +70,11 @@ export class Engine {
   /** When its process died, in milliseconds since 1970; null where it answers, or was never asked. */
   get lostAt(): number | null {
     return this.#lostAt;
+  }
+
+  /** How often its process died, how many questions it answers, and how many wait for their turn. */
+  get tally(): { readonly losses: number; readonly answering: number; readonly waiting: number } {
+    return { losses: this.#losses, ...this.#lanes.tally };
   }
 
   /** Has the process start, so that the first question need not wait for it. */
@@ -157,7 +163,10 @@ export class Engine {
     if (this.#process !== lost) return;
     this.#process = null;
     this.#lostAt ??= Date.now();
-    if (!this.#isStopped) this.#log.warn({ why }, 'the engine of figures ended; the next question starts it again');
+    if (!this.#isStopped) {
+      this.#losses += 1;
+      this.#log.warn({ why }, 'the engine of figures ended; the next question starts it again');
+    }
     for (const id of this.#owed.keys()) this.#settle(id)?.reject(new EngineAway(`the engine ${why}`));
   }
 

@@ -71,9 +71,15 @@ export class Lanes {
     }
   }
 
+  get tally(): { readonly answering: number; readonly waiting: number } {
+    return {
+      answering: this.#busy.values().reduce((sum, count) => sum + count, 0),
+      waiting: this.#waiting.length,
+    };
+  }
+
   #isFree(business: number): boolean {
-    const busy = this.#busy.values().reduce((sum, count) => sum + count, 0);
-    return busy < this.#settings.lanes && this.#busyOf(business) < this.#settings.ofOne;
+    return this.tally.answering < this.#settings.lanes && this.#busyOf(business) < this.#settings.ofOne;
   }
 
   #busyOf(business: number): number {

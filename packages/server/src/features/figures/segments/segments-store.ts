@@ -87,6 +87,32 @@ export async function listReplaced(db: Db): Promise<ReplacedMonth[]> {
   return rows;
 }
 
+/** How many months wait for so long already to be laid together without what counts no more. */
+export async function countReplaced(db: Db, seconds: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from facts_replaced where noted_at < now() - make_interval(secs => ${seconds})`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface SegmentsMeasure {
+  readonly segments: number;
+  readonly bytes: number;
+  /** The last day of which anything is in a segment; null while there is none. */
+  readonly closedDay: string | null;
+  /** Months of which files hold what counts no more. */
+  readonly replacedMonths: number;
+}
+
+export async function measureSegments(db: Db): Promise<SegmentsMeasure> {
+  const { rows } = await sql<SegmentsMeasure>`
+    select count(*) as segments, coalesce(sum(bytes), 0)::bigint as bytes, max(last_day) as "closedDay",
+      (select count(*) from facts_replaced) as "replacedMonths"
+    from segments where gone_at is null`.execute(db);
+  return rows[0] ?? { segments: 0, bytes: 0, closedDay: null, replacedMonths: 0 };
+}
+
 /** What segments are listed as. */
 export interface ListedAs {
   readonly level: ListedSegment['level'];

@@ -127,6 +127,8 @@ export interface Clickhouse {
   empty(): Promise<void>;
   /** The loads there are, in order. */
   listLoads(): Promise<number[]>;
+  /** How many rows there are of a business, by its number. */
+  countRowsOf(business: number): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -187,6 +189,10 @@ export async function startClickhouse(): Promise<Clickhouse> {
       for (const load of await listLoads()) await behind.run(`alter table facts drop partition ${load}`);
     },
     listLoads,
+    countRowsOf: async (business) => {
+      const [row] = await behind.run(`select count(*) as count from facts where business = ${business}`);
+      return Number(row?.['count']);
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

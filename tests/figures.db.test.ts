@@ -10,6 +10,7 @@ import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteOld } from '../packages/server/src/features/traffic/retention/retention.ts';
 import { recountEarnings } from '../packages/server/src/features/commissions/recount/recount.ts';
 import type { Flag } from '../packages/server/src/features/traffic/traffic.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
@@ -381,19 +382,41 @@ type Days = { from_date: string; to_date: string };
 type Comparison = readonly [what: string, told: unknown, counted: unknown];
 type Comparisons = AsyncGenerator<Comparison, void, undefined>;
 
+/** Lists that are narrowed, and which of the links they hold. */
+const narrowed = [
+  [{}, [0, 1, 2, 3]],
+  [{ influencer_username: 'lena' }, [1]],
+  [{ unassigned: 'true' }, [0, 2, 3]],
+  [{ link_type: 'LOOK' }, [0, 1, 3]],
+  [{ link_type: 'LOOK', unassigned: 'true' }, [0, 3]],
+] as const;
+
+/** Either way round, whatever else narrows the list, and page by page as at once. */
+async function* compareOrder(facts: readonly Fact[]): Comparisons {
+  const readLinks = async (query: object): Promise<number[]> => {
+    const { links: found } = await world.get(listLinks, { ...auth(), query });
+    return found.map(({ link_id: id }) => links.findIndex(({ link_id: own }) => own === id)).filter((at) => at >= 0);
+  };
+  for (const by of ['visits', 'checkouts', 'revenue'] as const)
+    for (const direction of ['desc', 'asc'] as const)
+      for (const [filter, held] of narrowed) {
+        const query = { sort_by: by, direction, ...filter };
+        const told = await readLinks(query);
+        const what = `links by ${JSON.stringify(query)}`;
+        yield [what, told.toSorted((a, b) => a - b), held];
+        const amounts = told.map((at) => sum(facts.filter((fact) => fact.link === at && fact.product === null))[by]);
+        yield [what, amounts, amounts.toSorted((a, b) => (direction === 'asc' ? a - b : b - a))];
+        const pages = [await readLinks({ ...query, count: 2 }), await readLinks({ ...query, count: 2, skip: 2 })];
+        yield [`${what} in pages`, pages.flat(), told];
+      }
+}
+
 async function* compareLists(facts: readonly Fact[]): Comparisons {
   const lifetime = await world.get(getLifetime, auth());
   yield ['tile of links', pick(lifetime.looks_analytics), sum(facts.filter(isOf('looks')))];
   yield ['tile of shorts', pick(lifetime.shorts_analytics), sum(facts.filter(isOf('shorts')))];
   const { links: rows } = await world.get(listLinks, auth());
-  for (const by of ['visits', 'checkouts', 'revenue'] as const) {
-    const { links: sorted } = await world.get(listLinks, { ...auth(), query: { sort_by: by } });
-    const told = sorted.flatMap(({ link_id: id }) => {
-      const at = links.findIndex(({ link_id: own }) => own === id);
-      return at < 0 ? [] : sum(facts.filter((fact) => fact.link === at && fact.product === null))[by];
-    });
-    yield [`links by ${by}`, told, told.toSorted((a, b) => b - a)];
-  }
+  yield* compareOrder(facts);
   for (const [at, link] of links.entries()) {
     const own = facts.filter((fact) => fact.link === at && fact.product === null);
     const row = rows.find(({ link_id: id }) => id === link.link_id);
@@ -573,4 +596,16 @@ it('§5 analytics: tile, list, link, chart, breakdown, export and API tell the s
     // what has happened cannot be taken back: each run goes on from the one before, and none is shrunk
     { numRuns: 2, endOnFailure: true },
   );
+  // in the end single visits go: all that is told of them stays
+  const facts = await history.settle();
+  const { database } = world.app.platform;
+  await deleteOld(database, [{ businessId: merchant.businessId, months: 0 }], new Date());
+  const { rows } = await sql`select from visits where business_id = ${merchant.businessId}
+    and day < date_trunc('month', now())::date`.execute(database.db);
+  expect(rows).toEqual([]);
+  for await (const [what, told, counted] of compareEverything(facts, {
+    from_date: addDays(today, -40),
+    to_date: today,
+  }))
+    expect({ what, told }).toEqual({ what, told: counted });
 }, 300_000);

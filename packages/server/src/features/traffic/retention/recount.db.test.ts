@@ -4,7 +4,14 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { readKeptSums, readLinkTotals, recountNaively } from '../../../../../../tests/world/naive-traffic.ts';
+import {
+  askVisitorsPlainly,
+  countVisitorsNaively,
+  readKeptSums,
+  readLinkTotals,
+  recountNaively,
+  type PlainQuestion,
+} from '../../../../../../tests/world/naive-traffic.ts';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
 import { createVisitor } from '../../../../../../tests/world/visitor.ts';
 import { createFigures, type Figures } from '../../figures/figures.ts';
@@ -78,6 +85,16 @@ async function makeHistory(): Promise<void> {
 
 const db = () => world.platform.database.db;
 const sums = () => readKeptSums(figures.answering, db(), businessId);
+
+/** Of each link and day, and by country, which crosses links. */
+const visitorQuestions = [['link', 'day'], ['country', 'day'], ['month']].map((by) => ({
+  tabs: [1, 2, 3, 4],
+  range: null,
+  where: [],
+  by: by as PlainQuestion['by'],
+}));
+const visitors = () =>
+  Promise.all(visitorQuestions.map((question) => askVisitorsPlainly(figures.answering, db(), businessId, question)));
 
 async function expectExact(): Promise<void> {
   expect(await sums()).toEqual(await recountNaively(db(), businessId));
@@ -168,7 +185,10 @@ test.each(['in the database', 'in segments'])(
   'single visits go after the months they are kept, figures %s stay, and are not counted anew',
   async (where) => {
     if (where === 'in segments') await figures.upkeep.close();
-    const before = await sums();
+    const before = { sums: await sums(), visitors: await visitors() };
+    for (const [at, question] of visitorQuestions.entries())
+      expect(before.visitors[at]).toEqual(await countVisitorsNaively(db(), businessId, question));
+    expect(Object.keys(before.visitors[0] ?? {})).toHaveLength(2 * days.length);
     const links = await readLinkTotals(figures.answering, db(), businessId);
     await deleteOld(world.platform.database, [{ businessId, months: 0 }], today);
     const { rows } = await sql<{ day: string }>`
@@ -176,7 +196,10 @@ test.each(['in the database', 'in segments'])(
     expect(rows.map(({ day }) => day)).toEqual(['2026-11-01', '2026-11-20']);
     expect(await recountMonth(world.platform.database, businessId, '2026-10-01')).toBe(false);
     await recountBusiness(world.platform.database, businessId);
-    expect(await sums()).toEqual(before);
+    expect({ sums: await sums(), visitors: await visitors() }).toEqual(before);
+    await figures.upkeep.close();
+    await figures.upkeep.maintain();
+    expect({ sums: await sums(), visitors: await visitors() }).toEqual(before);
     expect(await readLinkTotals(figures.answering, db(), businessId)).toEqual(links);
     // kept longer again: what is gone stays gone, and is known to be
     await deleteOld(world.platform.database, [{ businessId, months: 25 }], today);

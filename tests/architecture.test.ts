@@ -447,8 +447,8 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
   },
   'tests/e2e/earnings.e2e.test.ts': { why: 'writes amounts as screens do', files: ['dashboard/src/ui/figures.ts'] },
   'tests/figures.db.test.ts': {
-    why: 'asks the second opinion of the ledger',
-    files: ['server/src/features/commissions/recount/recount.ts'],
+    why: 'asks the second opinion of the ledger, and has single visits go before their time',
+    files: ['server/src/features/commissions/recount/recount.ts', 'server/src/features/traffic/retention/retention.ts'],
   },
   'tests/rights.db.test.ts': {
     why: 'compares what screens expect with what the server sends',

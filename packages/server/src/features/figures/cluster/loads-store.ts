@@ -42,10 +42,10 @@ export async function listNotedLoads(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ load }) => load));
 }
 
-/** How many segments that were listed before a moment are not there, or not known to be whole. */
+/** How many segments that were listed by a moment are not there, or not known to be whole. */
 export async function countUnloaded(db: Db, before: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from segments s where gone_at is null and made_at < ${before} and not exists (
+    select count(*) as count from segments s where gone_at is null and made_at <= ${before} and not exists (
       select from segment_loads l where l.segment_id = s.segment_id and l.loaded_at is not null)`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -28,7 +28,7 @@ const behindCounting = 10;
 export class EngineAway extends Error {}
 
 /** A question of a business; it asks `facts`, which are the given ones, or names its files itself. */
-export interface Asked {
+interface BusinessQuestion {
   readonly business: number;
   readonly sql: string;
   readonly paths?: FactsAsked['paths'];
@@ -86,7 +86,7 @@ export class Engine {
    * Asks, once it is the turn of the business. Rejects with the problem `figures_unavailable` when the process is away, `timed_out` when it
    * took too long or its turn never came, `rate_limited` when too much of the business waits.
    */
-  async ask({ business, sql, paths }: Asked): Promise<readonly EngineRow[]> {
+  async ask({ business, sql, paths }: BusinessQuestion): Promise<readonly EngineRow[]> {
     const facts = paths === undefined ? undefined : { business, paths };
     try {
       return await this.#lanes.take(business, this.#limitMs, (leftMs) => this.run(sql, leftMs, facts));

@@ -1,5 +1,6 @@
 // Counts visitors: of segments by month, of facts in no segment in the database, and of days that lie in both each visitor once.
 import type { Database, Tx } from '../../platform/db/db.ts';
+import { Problem } from '../../platform/problem.ts';
 import { countMore, type RawRow } from './answers.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { FileAnswers } from './engine/file-answers.ts';
@@ -23,6 +24,8 @@ interface VisitorsAsked {
   readonly business: number;
   readonly question: VisitorQuestion;
   readonly limit: number | null;
+  /** When it is given up, however many months are still to be asked, by `performance.now`. */
+  readonly until: number;
 }
 
 /** What is in no segment: visitors of days of which nothing else is, and those of days that lie in segments as well, one by one. */
@@ -46,8 +49,8 @@ export class VisitorAnswers {
 
   /** The parts of an answer, of one moment; their visitors are added up. */
   async gather(business: number, question: VisitorQuestion, limit: number | null): Promise<(readonly RawRow[])[]> {
-    const asked = { business, question, limit };
     const { database, limitMs } = this.#parts;
+    const asked = { business, question, limit, until: performance.now() + limitMs };
     const read = await readTogether(database, limitMs, async (tx) => {
       const segments = await listSegmentsOf(tx, business, question.range ?? everyDay);
       const closed = this.#askClosed(asked, segments);
@@ -67,14 +70,12 @@ export class VisitorAnswers {
       limited(toVisitorsSql({ business: asked.business, place: of }, question), asked.limit);
     if (place !== 'files') return [await this.#askCluster(write(place, asked.question))];
     const months = [...Map.groupBy(segments, ({ month }) => month)];
-    return inLanes(months, ([month, of]) =>
-      this.#askFiles(asked.business, write('files', toMonth(asked.question, month)), of),
-    );
+    return inLanes(months, ([month, of]) => this.#askFiles(asked, write('files', toMonth(asked.question, month)), of));
   }
 
   /** Those of the visitors of shared days who are in segments as well. */
   async #findShared(
-    { business, question }: VisitorsAsked,
+    asked: VisitorsAsked,
     segments: readonly ReadSegment[],
     { shared, each }: Young,
   ): Promise<readonly RawRow[]> {
@@ -85,8 +86,11 @@ export class VisitorAnswers {
     const parts = [];
     for (let at = 0; at < numbers.length; at += mostNumbers) {
       const visitors = numbers.slice(at, at + mostNumbers);
-      const statement = toEachVisitorSql({ business, place }, question, { days: shared, visitors });
-      parts.push(await (place === 'files' ? this.#askFiles(business, statement, of) : this.#askCluster(statement)));
+      const statement = toEachVisitorSql({ business: asked.business, place }, asked.question, {
+        days: shared,
+        visitors,
+      });
+      parts.push(await (place === 'files' ? this.#askFiles(asked, statement, of) : this.#askCluster(statement)));
     }
     return parts.flat();
   }
@@ -102,12 +106,13 @@ export class VisitorAnswers {
   }
 
   async #askFiles(
-    business: number,
+    { business, until }: VisitorsAsked,
     statement: string | null,
     segments: readonly ReadSegment[],
   ): Promise<readonly RawRow[]> {
     const { files, answers } = this.#parts;
     if (statement === null || segments.length === 0) return [];
+    if (performance.now() > until) throw new Problem('timed_out');
     return answers.askVisitors(
       business,
       statement,

@@ -391,12 +391,14 @@ const narrowed = [
   [{ link_type: 'LOOK', unassigned: 'true' }, [0, 3]],
 ] as const;
 
+/** Which links a list shows, in its order. */
+async function readLinks(query: object): Promise<number[]> {
+  const { links: found } = await world.get(listLinks, { ...auth(), query });
+  return found.map(({ link_id: id }) => links.findIndex(({ link_id: own }) => own === id)).filter((at) => at >= 0);
+}
+
 /** Either way round, whatever else narrows the list, and page by page as at once. */
 async function* compareOrder(facts: readonly Fact[]): Comparisons {
-  const readLinks = async (query: object): Promise<number[]> => {
-    const { links: found } = await world.get(listLinks, { ...auth(), query });
-    return found.map(({ link_id: id }) => links.findIndex(({ link_id: own }) => own === id)).filter((at) => at >= 0);
-  };
   for (const by of ['visits', 'checkouts', 'revenue'] as const)
     for (const direction of ['desc', 'asc'] as const)
       for (const [filter, held] of narrowed) {

@@ -5,6 +5,7 @@ import { createLog } from '../../packages/server/src/platform/log.ts';
 import {
   beginGeneration,
   deleteFacts,
+  eraseFacts,
   forgetReplaced,
 } from '../../packages/server/src/features/traffic/facts/facts-store.ts';
 import { createEngine } from '../../packages/server/src/features/figures/engine/engine.ts';
@@ -19,7 +20,7 @@ const database = openDatabase({ connectionString }, log);
 const segments = new Segments({
   database,
   clock: systemClock,
-  facts: { beginGeneration, deleteFacts, forgetReplaced },
+  facts: { beginGeneration, deleteFacts, eraseFacts, forgetReplaced },
   engine: createEngine(folder, log),
   files: new SegmentFiles(folder),
 });

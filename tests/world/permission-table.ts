@@ -311,7 +311,8 @@ export const rows: Readonly<Record<string, Row>> = {
     figures: ['influencer_attributed_revenue'],
     ...money,
   },
-  'how she is paid': { endpoint: payees.getPayee, ask: name, figures: [], ...money },
+  // she is owed it whatever she is shown
+  'how she is paid': { endpoint: payees.getPayee, ask: name, figures: [], team: 'merchant alone' },
   'an invoice in her name': { endpoint: invoices.getInvoice, ask: month, figures: [], ...money },
   'her payments': { endpoint: ledger.listPayouts, ask: name, figures: [], ...money },
   'a statement of hers': { endpoint: ledger.getStatement, ask: month, figures: ['base'], ...money },

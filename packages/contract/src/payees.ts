@@ -209,7 +209,7 @@ export type Payee = z.output<typeof payee>;
 
 export const getPayee = get('/admin/v1/influencers/{username}/payee', 'person', {
   summary:
-    'How they are paid: masked for the merchant, whole for themselves. Influencers read their own if they may see their commission.',
+    'How they are paid: masked for the merchant, whole for themselves, whether or not they may see their commission.',
   params: ofInfluencer,
   answer: payee,
 });
@@ -308,7 +308,7 @@ export const downloadTaxDocument = get('/admin/v1/influencers/{username}/payee/t
 
 export const exportOwnData = get('/admin/v1/influencers/{username}/data.json', 'person', {
   summary:
-    'Everything kept about them, to take away: terms, entries, statements, invoices, payments, details. Influencers read their own if they may see their commission.',
+    'Everything kept about them, to take away: terms, entries, statements, invoices, payments, details. Of influencers who may not see their commission, without what tells it.',
   params: ofInfluencer,
   answer: z.string(),
   answers: 'file',

@@ -78,6 +78,7 @@ const wanted: Record<Action, [boolean, boolean, boolean | (keyof Permissions)[]]
   'follow live': [true, true, [clicks, sales]],
   'see every statement': [true, false, false],
   'see own statement': [false, false, [commission]],
+  'manage own payee': [false, false, true],
   'see every term': [true, false, false],
   'see own terms': [false, false, [commission]],
   'see own credit': [false, false, [sales, commission]],

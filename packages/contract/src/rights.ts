@@ -77,6 +77,8 @@ export const grants = {
   'follow live': { ...team, influencer: [clicks, sales] },
   'see every statement': holders('see_money'),
   'see own statement': { admin: false, staff: false, influencer: [commission] },
+  /** How they are paid, their tax form and agreement, and their data: owed whatever figures they are shown. */
+  'manage own payee': { admin: false, staff: false, influencer: true },
   'review commission': holders('review_commission'),
   pay: holders('pay'),
   'see every term': holders('see_money'),

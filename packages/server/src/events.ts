@@ -19,6 +19,7 @@ export type Notice =
   | 'rate_falls'
   | 'code_ends'
   | 'ended'
+  | 'ended_unseen'
   | 'balance_request'
   | 'payouts_due'
   | 'appeal_made'

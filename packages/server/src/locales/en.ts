@@ -765,6 +765,15 @@ export const en: Texts = {
       ],
       button: 'See my earnings',
     },
+    ended_unseen: {
+      subject: 'Your work with {merchant} has ended: what you earned stays yours',
+      lines: [
+        'Hello {name},',
+        '{merchant} has deactivated your account. What you earned stays yours and is paid as before.',
+        'You can still sign in to enter how you are paid, and take your data away.',
+      ],
+      button: 'Enter how I’m paid',
+    },
     reviewed: {
       subject: '{merchant} rejected or held some of your commission',
       lines: [

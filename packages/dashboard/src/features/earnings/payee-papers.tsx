@@ -1,10 +1,12 @@
 // The papers that go with payment details: the agreement on invoices, and a tax form where the merchant needs one.
 import { Button } from '@mantine/core';
 import { exportOwnData, exportOwnEntries, getPayee, type Payee, setAgreement } from '@vitrine/contract/payees';
+import { can } from '@vitrine/contract/rights';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointMutation } from '../../api/queries.ts';
 import { download } from '../../api/download.ts';
+import { useSession } from '../../api/session.ts';
 import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import { Card } from '../../ui/card.tsx';
 import { toDayWords } from '../../ui/date-range-words.ts';
@@ -93,21 +95,29 @@ export function TaxCard({ payee, username, isOwn }: PayeePartProps) {
 /** Everything kept about them, as files of their own. */
 export function TakeawayCard({ username }: { username: string }) {
   const { t } = useTranslation();
+  const { user } = useSession();
+  const seesMoney = can(user, 'see every statement') || can(user, 'see own statement');
   const saving = useSaveDownload({
     failed: t('earnings.file_failed'),
     done: (name) => t('earnings.file_done', { name }),
   });
   const params = { username };
   return (
-    <Card isPadded title={t('payouts.takeaway.title')} help={t('payouts.takeaway.help')}>
+    <Card
+      isPadded
+      title={t('payouts.takeaway.title')}
+      help={t(seesMoney ? 'payouts.takeaway.help' : 'payouts.takeaway.help_unseen')}
+    >
       <span className={classes.actions}>
-        <Button
-          variant="default"
-          disabled={saving.isSaving}
-          onClick={() => saving.save(download(exportOwnEntries, { params }))}
-        >
-          {t('payouts.takeaway.entries')}
-        </Button>
+        {seesMoney && (
+          <Button
+            variant="default"
+            disabled={saving.isSaving}
+            onClick={() => saving.save(download(exportOwnEntries, { params }))}
+          >
+            {t('payouts.takeaway.entries')}
+          </Button>
+        )}
         <Button
           variant="default"
           disabled={saving.isSaving}

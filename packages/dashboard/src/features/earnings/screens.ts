@@ -27,7 +27,7 @@ export const earningsScreens = [
     title: 'shell.earnings',
     texts,
     load: async () => (await import('./earnings-page.tsx')).OwnEarningsPage,
-    right: 'see own statement',
+    right: 'manage own payee',
     offer: { icon: IconCoins, group: 'results', needsStore: true, onPhone: 'drawer' },
   },
   {

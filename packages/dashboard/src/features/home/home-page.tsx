@@ -41,8 +41,8 @@ export function HomePage() {
   const session = useSession();
   const isNarrow = useIsNarrow();
   const { user, brand } = session;
-  // of somebody deactivated, what they earned is all that is left
-  if (!user.is_active && can(user, 'see own statement')) return <Navigate to="/admin/earnings" replace />;
+  // of somebody deactivated, what they earned and how they are paid is all that is left
+  if (!user.is_active && can(user, 'manage own payee')) return <Navigate to="/admin/earnings" replace />;
   const name = user.influencer_username ?? user.username;
   const picture = user.role === 'influencer' ? user.influencer_image_url : (brand?.logo_url ?? null);
   return (

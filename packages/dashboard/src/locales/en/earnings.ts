@@ -4,6 +4,7 @@ export const earnings = {
   title_of: 'Earnings of {{name}}',
   help: "What they earned, what's on hold, and what you paid them.",
   help_own: "What you earned, what's on hold, and what you were paid.",
+  help_payee: 'Where your money goes, and the papers for it.',
   back: 'Back to {{name}}',
   amount: 'Amount',
   currency: 'Currency',

@@ -284,9 +284,12 @@ export const payouts = {
   },
   ended:
     'Your work with this merchant has ended. What you earned stays yours: your statements, payments and payment details stay here, and you can take your data away.',
+  ended_unseen:
+    'Your work with this merchant has ended. What you earned stays yours and is paid as before. Your payment details stay here, and you can take your data away.',
   takeaway: {
     title: 'Take the data away',
     help: 'Terms, entries, statements, invoices, payments and details.',
+    help_unseen: 'Your profile, your payment details, your tax form and your agreement.',
     entries: 'Entries (CSV)',
     all: 'Everything (JSON)',
   },

@@ -1,7 +1,7 @@
 // Tells influencers by mail what they should know: that what they earn falls, that a code ends, what was rejected. Each once.
 import type { BusinessId } from '@vitrine/contract/ids';
 import { isLess } from '@vitrine/contract/lower-terms';
-import type { EventBus, Events } from '../../events.ts';
+import type { EventBus, Events, Notice } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Service } from '../../platform/service.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -43,12 +43,13 @@ export class Notices extends Service<Deps> {
     await this.#tell(businessId, accountId, { mail: 'rate_falls', subject: since, values: { from: since } });
   }
 
-  /** What they earned stays theirs, and how they come to it. */
+  /** What they earned stays theirs, and how they come to it: with their statements, where they may see them. */
   async tellOfEnd({ businessId, accountId }: Events['influencer.deactivated']): Promise<void> {
     const account = await this.deps.identity.accounts.get(businessId, accountId);
-    if (account.deactivated_at === null || !account.permissions?.analytics_commission_enabled) return;
+    if (account.deactivated_at === null) return;
     const subject = account.deactivated_at.toISOString();
-    await this.#send(businessId, accountId, { mail: 'ended', subject, values: {} });
+    const mail = account.permissions?.analytics_commission_enabled ? 'ended' : 'ended_unseen';
+    await this.#send(businessId, accountId, { mail, kind: 'ended', subject, values: {} });
   }
 
   /** In all businesses; safe to repeat. */
@@ -104,16 +105,21 @@ export class Notices extends Service<Deps> {
     { mail, subject, values }: { mail: Forewarning; subject: string; values: Record<string, string> },
   ): Promise<void> {
     const account = await this.deps.identity.accounts.get(businessId, accountId);
-    if (account.deactivated_at === null) await this.#send(businessId, accountId, { mail, subject, values });
+    if (account.deactivated_at === null) await this.#send(businessId, accountId, { mail, kind: mail, subject, values });
   }
 
   async #send(
     businessId: BusinessId,
     accountId: Events['terms.changed']['accountId'],
-    { mail, subject, values }: { mail: Forewarning; subject: string; values: Record<string, string> },
+    {
+      mail,
+      kind,
+      subject,
+      values,
+    }: { mail: Notice; kind: Forewarning; subject: string; values: Record<string, string> },
   ): Promise<void> {
     await this.transaction(async (tx) => {
-      if (!(await insertNotice(tx, businessId, { accountId, kind: mail, subject, now: this.now() }))) return;
+      if (!(await insertNotice(tx, businessId, { accountId, kind, subject, now: this.now() }))) return;
       await this.deps.events.emit(tx, 'account.mail', { businessId, accountId, mail, values, path: '/admin/earnings' });
     });
   }

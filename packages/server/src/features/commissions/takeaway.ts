@@ -1,6 +1,6 @@
 // Everything kept about an influencer, to take away: as one JSON file, and their entries as a table.
 import { toMajor } from '@vitrine/contract/money';
-import { canSee } from '@vitrine/contract/rights';
+import { can, canSee } from '@vitrine/contract/rights';
 import * as contract from '@vitrine/contract/payees';
 import { sentences, type Language } from '../../locales/locales.ts';
 import { asFile } from '../../platform/http/file-answers.ts';
@@ -36,7 +36,7 @@ const unfiltered = { from: null, to: null, currency: null, kind: null };
 
 export function takeawayRoutes(serve: Serve, deps: Deps): void {
   serve(contract.exportOwnData, async ({ actor, params, reply }) => {
-    const record = await getReadable(deps, actor, params.username);
+    const record = await getReadable(deps, actor, params.username, 'manage own payee');
     return asFile(reply, `${record.username}.json`, JSON.stringify(await gather(deps, actor, record), null, 2));
   });
 
@@ -48,24 +48,16 @@ export function takeawayRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-/** Accounts whole to themselves alone, as everywhere. */
-async function gather({ influencers, payees, commissions }: Deps, actor: Actor, record: InfluencerRecord) {
+/** Accounts whole to themselves alone, as everywhere; nothing that tells a commission to who may not see theirs. */
+async function gather(deps: Deps, actor: Actor, record: InfluencerRecord) {
   const { accountId } = record;
   const { businessId } = actor;
-  const { ledger, statements, payouts, invoices, appeals } = commissions;
-  const [standing, terms, entries, stated, paid, { balances }, said] = await Promise.all([
-    payees.find(businessId, accountId),
-    influencers.terms.getStanding(businessId, accountId),
-    ledger.listEntries(businessId, accountId, unfiltered, all),
-    statements.listStatements(businessId, accountId),
-    payouts.listPayouts(businessId, accountId),
-    ledger.listBalances(businessId, accountId),
-    appeals.list({ businessId, accountId }),
+  const [standing, said] = await Promise.all([
+    deps.payees.find(businessId, accountId),
+    deps.commissions.appeals.list({ businessId, accountId }),
   ]);
-  const issued = await Promise.all(
-    stated.map(({ month, currency }) => invoices.find(businessId, { accountId, month, currency })),
-  );
   const isOwn = accountId === actor.accountId;
+  const seesMoney = can(actor, 'see every statement') || can(actor, 'see own statement');
   const latest = (standing.pending ?? standing.current)?.details ?? null;
   return {
     profile: {
@@ -78,6 +70,28 @@ async function gather({ influencers, payees, commissions }: Deps, actor: Actor, 
     payment_details: isOwn ? latest : latest && toSummary(latest),
     tax_form: isOwn ? standing.taxForm : null,
     agreement: standing.agreement,
+    ...(seesMoney ? await gatherMoney(deps, actor, record) : {}),
+    appeals: said.map(({ orderId, words, madeAt, answer, answerWords }) => {
+      return { order_id: orderId, words, made_at: madeAt, answer, answer_words: answerWords };
+    }),
+  };
+}
+
+async function gatherMoney({ influencers, commissions }: Deps, actor: Actor, { accountId }: InfluencerRecord) {
+  const { businessId } = actor;
+  const { ledger, statements, payouts, invoices } = commissions;
+  const [terms, entries, stated, paid, { balances }] = await Promise.all([
+    influencers.terms.getStanding(businessId, accountId),
+    ledger.listEntries(businessId, accountId, unfiltered, all),
+    statements.listStatements(businessId, accountId),
+    payouts.listPayouts(businessId, accountId),
+    ledger.listBalances(businessId, accountId),
+  ]);
+  const issued = await Promise.all(
+    stated.map(({ month, currency }) => invoices.find(businessId, { accountId, month, currency })),
+  );
+  const isOwn = accountId === actor.accountId;
+  return {
     terms: terms.changes.map(({ terms: agreed, effectiveFrom }) => ({ terms: agreed, effective_from: effectiveFrom })),
     balances: balances.map(toBalance),
     entries: entries.lines.map((line) => toEntry(line, actor)),
@@ -86,9 +100,6 @@ async function gather({ influencers, payees, commissions }: Deps, actor: Actor, 
       if (!('issued' in each)) return [];
       const { payment, ...document } = each.issued.document;
       return [isOwn ? { ...document, payment } : document];
-    }),
-    appeals: said.map(({ orderId, words, madeAt, answer, answerWords }) => {
-      return { order_id: orderId, words, made_at: madeAt, answer, answer_words: answerWords };
     }),
     payments: paid.map(({ currency, amount, method, reference, paidOn, undoneAt }) => {
       return { currency, amount: toMajor(amount, currency), method, reference, paid_on: paidOn, undone_at: undoneAt };

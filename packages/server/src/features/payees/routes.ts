@@ -30,7 +30,7 @@ async function getReadable({ influencers }: Deps, actor: Actor, username: string
   if (can(actor, 'see every figure')) throw new Problem('forbidden');
   const record = await influencers.get(actor.businessId, username);
   if (record.accountId !== actor.accountId) throw new Problem('not_found');
-  if (!can(actor, 'see own statement')) throw new Problem('forbidden');
+  if (!can(actor, 'manage own payee')) throw new Problem('forbidden');
   return record;
 }
 

@@ -450,6 +450,53 @@ describe('at the end', () => {
   });
 });
 
+describe('an influencer whose commission is hidden', () => {
+  const zoe = { username: 'zoe' };
+  const permissions = { analytics_commission_enabled: false };
+  const own = { ...iban, legal_name: 'Zoe Klein' };
+
+  it('says how they are paid, agrees, and is in a payout file', async () => {
+    const token = await world.addInfluencer(merchant, 'zoe', { permissions });
+    const asZoe = { token, params: zoe };
+    expect((await world.call(payees.updatePayee, { ...asZoe, body: own })).status).toBe(200);
+    const { agreement_text: text } = await world.get(payees.getPayee, asZoe);
+    const body = { agreed: true, version: text.version };
+    expect((await world.get(payees.setAgreement, { ...asZoe, body })).agreement?.version).toBe(text.version);
+    expect((await world.call(payees.updatePayee, { ...asZoe, params: mine, body: own })).status).toBe(404);
+    await earn('zoe', 12);
+    const query = { format: 'bank' as const, currency: 'EUR' };
+    const plan = await world.get(files.planPayoutFile, { token: merchant.token, query });
+    expect(plan.payees).toContainEqual({ ...zoe, legal_name: 'Zoe Klein', amount: 12, account: 'DE •••• 3000' });
+  });
+
+  it('takes their data away without what tells it, and reads no amount anywhere', async () => {
+    const token = await signIn('zoe');
+    const read = async (path: string) => {
+      const url = `${world.url}/admin/v1/influencers/zoe/${path}`;
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const { status, text } = await read('data.json');
+    expect(status).toBe(200);
+    const names = ['agreement', 'appeals', 'payment_details', 'profile', 'tax_form'];
+    expect(Object.keys(JSON.parse(text) as object).toSorted()).toEqual(names);
+    expect(text).toContain('DE89370400440532013000');
+    for (const path of ['entries.csv', 'balance', 'statements', 'payouts'])
+      expect([path, (await read(path)).status]).toEqual([path, 403]);
+  });
+
+  it('is told at the end how they come to their money', async () => {
+    await world.get(activateInfluencer, { token: merchant.token, params: zoe, body: { activate: false } });
+    const letter = await eventually('the letter', async () =>
+      (await world.letters('zoe@mail.example')).find(({ subject }) => subject.includes('stays yours')),
+    );
+    expect(letter.text).toContain('enter how you are paid');
+    expect(letter.text).not.toContain('statements');
+    const left = { token: await signIn('zoe'), params: zoe };
+    expect((await world.get(payees.getPayee, left)).details?.legal_name).toBe('Zoe Klein');
+  });
+});
+
 const isTold = (subject: RegExp) => async () =>
   (await world.letters('maya@mail.example')).filter((letter) => subject.test(letter.subject)).length;
 

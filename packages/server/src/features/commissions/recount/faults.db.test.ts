@@ -340,6 +340,9 @@ describe('ledger:verify tells that', () => {
     pays: [2],
     undoesPayment: false,
     credits: [],
+    files: [],
+    ways: ['iban', 'iban'],
+    settles: null,
   };
   const verify = () => verifyBusiness(db(), store.id, { now: world.clock.now(), sealing: null });
   const clean = { differences: [], breaches: [], bonuses: [], balances: [], statements: [], payouts: [], sales: [] };

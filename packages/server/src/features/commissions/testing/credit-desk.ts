@@ -1,16 +1,34 @@
 // Payouts as store credit of random stores, over the wire of a store that refuses, breaks off and loses answers after the work was done.
 import { dayOf } from '@vitrine/contract/range';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import type { PayeeDetails } from '@vitrine/contract/payees';
 import { sql } from 'kysely';
 import type { TestApp } from '../../../../../../tests/world/app.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { timeZone, type CreditAct } from './lives.ts';
+import { lockAsking } from '../payouts/payouts.ts';
+import { timeZone, type CreditAct, type Way } from './lives.ts';
 
 let desks = 0;
 const minute = 60_000;
-const place = { street: 'Herzl', building: '5', postal_code: '10115', city: 'Berlin', region: '', country: 'DE' };
+export const place = {
+  street: 'Herzl',
+  building: '5',
+  postal_code: '10115',
+  city: 'Berlin',
+  region: '',
+  country: 'DE',
+};
 const noAccount = { iban: '', bic: '', routing_number: '', account_number: '', bank_name: '', paypal_email: '' };
-const details = { ...place, ...noAccount, tax_number: '', vat_number: '', instructions: '' };
+const details = { ...place, ...noAccount, account_type: 'checking' as const, tax_number: '', instructions: '' };
+export const iban = 'DE89370400440532013000';
+
+/** Where somebody is paid, by each way. */
+const accounts: Readonly<Record<Way, (store: Business, username: string) => Partial<PayeeDetails>>> = {
+  store_credit: (store, username) => ({ store_email: emailOf(store, username) }),
+  iban: () => ({ iban }),
+  aba: () => ({ routing_number: '021000021', account_number: '12345678' }),
+  paypal: (_, username) => ({ paypal_email: `${username}@money.example` }),
+};
 
 /** What is kept of the connection, which one business at a time has. */
 const connection = [
@@ -23,7 +41,7 @@ const connection = [
 ] as const;
 
 /** A random store, as far as it is paid from here. */
-interface Business {
+export interface Business {
   readonly id: BusinessId;
   readonly shop: { readonly parameters: { readonly currency: string } };
   readonly influencers: ReadonlyMap<string, AccountId>;
@@ -73,18 +91,15 @@ export class CreditDesk {
     return this.#world.sandbox.shop(this.#handle);
   }
 
-  /** All are paid so; two of them have one account at the store, and the last is no customer there. */
-  async welcome(store: Business): Promise<void> {
-    for (const [username, accountId] of store.influencers) {
-      const email = emailOf(store, username);
-      await this.#world.app.features.payees.save(store.id, accountId, {
-        ...details,
-        account_type: 'checking',
-        legal_name: username,
-        method: 'store_credit',
-        store_email: email,
-      });
-      if (username !== 'eli') this.#shop.credit.addCustomer(email);
+  /** The first of them is paid so, the others by their ways; the first two have one account at the store, the last is no customer there. */
+  async welcome(store: Business, ways: readonly Way[]): Promise<void> {
+    for (const [at, [username, accountId]] of [...store.influencers].entries()) {
+      const method = (['store_credit', ...ways] as const)[at] ?? 'store_credit';
+      const account = { store_email: '', ...accounts[method](store, username) };
+      const vat = at === 0 ? 'DE123456789' : '';
+      const given = { ...details, ...account, method, legal_name: username, vat_number: vat };
+      await this.#world.app.features.payees.save(store.id, accountId, given);
+      if (username !== 'eli') this.#shop.credit.addCustomer(emailOf(store, username));
     }
   }
 
@@ -92,9 +107,12 @@ export class CreditDesk {
     const faults = this.#world.sandbox.faults(this.#handle);
     faults.nextMutations = [...act.faults];
     faults.creditLimit = act.limit;
+    if (act.closes === 'unasked') return this.#closeUnasked(store);
     await this.#connected(store, async () => {
       const made = await this.#make(store);
-      const closing = made === null || act.closes === null ? null : this.#close(store, made, act.closes);
+      const { closes } = act;
+      const closing =
+        made === null || closes === null || closes === 'unasked' ? null : this.#close(store, made, closes);
       await Promise.all([this.#send(act.senders), closing]);
       await this.#look(store);
       if (act.spends) this.#shop.credit.spend(emailOf(store, 'maya'));
@@ -125,7 +143,7 @@ export class CreditDesk {
         count(*) filter (where refused is not null)::int as refused, count(*) filter (where not asked)::int as closed
       from (select l.*, f.closed_by is null or sent_at is not null or payout_id is not null as asked
         from payout_file_lines l join payout_files f using (business_id, file_id)
-        where business_id = ${store.id}) lines`.execute(this.#db);
+        where business_id = ${store.id} and format = 'store_credit') lines`.execute(this.#db);
     const { open, refused, closed } = lines[0] ?? { open: 0, refused: 0, closed: 0 };
     const took = rows.filter(({ back }) => back === 'taken');
     this.seen.paid += rows.length;
@@ -177,16 +195,31 @@ export class CreditDesk {
     await Promise.all(Array.from({ length: senders }, () => credits.sendCredits()));
   }
 
-  /** While it is asked for, which refuses; what was not asked for yet is not paid, whoever says so. */
-  async #close(store: Business, fileId: string, how: 'settle' | 'discard'): Promise<void> {
+  /** Made while nobody asks the store, and discarded once it cannot be asked: nobody was given anything of it. */
+  async #closeUnasked(store: Business): Promise<void> {
+    const made = await this.#world.app.platform.database.transaction(async (alone) => {
+      await lockAsking(alone, store.id);
+      await this.#hand(this.#keeper, store.id);
+      const fileId = await this.#make(store);
+      await this.#hand(store.id, this.#keeper);
+      return fileId;
+    });
+    // whoever waited to ask finds no store, and is done soon
+    for (let isClosed = made === null; !isClosed;) isClosed = await this.#close(store, made ?? '', 'discard');
+  }
+
+  /** While it is asked for, which refuses: false then; what was not asked for yet is not paid, whoever says so. */
+  async #close(store: Business, fileId: string, how: 'settle' | 'discard'): Promise<boolean> {
     const { accountId: by } = await store.by();
     const { files } = this.#world.app.features.commissions;
     try {
       if (how === 'discard') await files.discard(store.id, fileId, by);
       else await files.settle(store.id, fileId, { paidOn: dayOf(this.#world.clock.now(), timeZone), by });
+      return true;
     } catch (problem) {
-      const known = ['payout_file_sending', 'payout_file_closed'];
-      if (!(problem instanceof Problem) || !known.includes(problem.code)) throw problem;
+      if (!(problem instanceof Problem)) throw problem;
+      if (problem.code !== 'payout_file_sending' && problem.code !== 'payout_file_closed') throw problem;
+      return problem.code === 'payout_file_closed';
     }
   }
 

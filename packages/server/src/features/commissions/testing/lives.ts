@@ -102,12 +102,26 @@ const anyCredit = fc.record({
   spends: fc.constantFrom(false, false, false, true),
   /** Whether the last of it is undone, also once it was spent. */
   undoes: fc.constantFrom(null, null, null, 'unspent', 'spent'),
-  /** What the merchant does by hand with the payout while the store is asked. */
-  closes: fc.constantFrom(null, null, 'settle', 'discard'),
+  /** What the merchant does by hand with the payout while the store is asked, or by `unasked` while it cannot be asked. */
+  closes: fc.constantFrom(null, null, 'settle', 'discard', 'unasked'),
 });
 export type CreditAct = typeof anyCredit extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a merchant does besides: decisions, what the hold counts from, and when they pay. */
+/** A payout file, and what becomes of it; also whether a payment of it is undone after. */
+const anyFile = fc.record({
+  /** After a telling, or beyond them after each of the waits. */
+  turn: fc.constantFrom(0, 1, 2, 3, 4, 4),
+  format: fc.constantFrom('bank', 'bank', 'paypal', 'sepa'),
+  ends: fc.constantFrom('settle', 'settle', 'discard'),
+  undoes: fc.constantFrom(false, false, true),
+});
+export type FileAct = typeof anyFile extends fc.Arbitrary<infer T> ? T : never;
+
+/** How an influencer is paid. */
+const anyWay = fc.constantFrom('store_credit', 'iban', 'aba', 'paypal');
+export type Way = typeof anyWay extends fc.Arbitrary<infer T> ? T : never;
+
+/** What a merchant does besides: decisions, what the hold counts from, when they pay and by what, and how they settle a balance below zero. */
 export const anyMerchant = fc.record({
   decisions: fc.array(anyDecision, { maxLength: 5 }),
   hold: fc.record({
@@ -118,6 +132,10 @@ export const anyMerchant = fc.record({
   pays: fc.uniqueArray(fc.nat(3), { maxLength: 2 }),
   undoesPayment: fc.boolean(),
   credits: fc.array(anyCredit, { minLength: 1, maxLength: 5 }),
+  files: fc.array(anyFile, { maxLength: 4 }),
+  /** Of the second and the third influencer; the first is paid as store credit. */
+  ways: fc.tuple(anyWay, anyWay),
+  settles: fc.constantFrom(null, 'repaid', 'write_off'),
 });
 export type Merchant = typeof anyMerchant extends fc.Arbitrary<infer T> ? T : never;
 

@@ -1,5 +1,13 @@
 // A store of random histories: a shop with its own till, a merchant and influencers who are rivals, and the program that is told of its orders.
-import { businessId, linkId, orderId, type AccountId, type BusinessId, type OrderId } from '@vitrine/contract/ids';
+import {
+  businessId,
+  linkId,
+  orderId,
+  type AccountId,
+  type BusinessId,
+  type LinkId,
+  type OrderId,
+} from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import { login } from '@vitrine/contract/identity';
 import { sql } from 'kysely';
@@ -19,7 +27,6 @@ import { Platforms } from '../../stores/platforms/platforms.ts';
 import { clickAttribute } from '../../stores/stores.ts';
 import type { ReviewWish } from '../reviews/reviews.ts';
 import { countOrders, lockSales } from '../sums/sums.ts';
-import type { CreditDesk } from './credit-desk.ts';
 import { goods, timeZone, type Act, type Life, type Merchant, type Terms } from './lives.ts';
 import { tillOf, withGiftCard } from './till.ts';
 
@@ -29,8 +36,8 @@ export const opensAt = Date.UTC(2026, 9, 12, 12);
 const secondTerms = '2026-11-06 07:00:00+00';
 const termsBegin = ['2020-01-01', secondTerms] as const;
 const dayMs = 24 * 3600_000;
-/** Days on which the links of rivals are clicked, from before the opening until nobody buys any more. */
-const [clicksBefore, clickDays] = [20, 115];
+/** Since how many days before the opening links are clicked. */
+const clicksBefore = 20;
 /** Two of them have codes, and two links. */
 export const rivals = [
   { username: 'maya', promocode: 'LENA10' },
@@ -51,6 +58,7 @@ export const shops = [
   { currency: 'JPY', taxRate: 1000, taxesIncluded: true, shipping: 800 },
   { currency: 'KWD', taxRate: 500, taxesIncluded: true, shipping: 1500 },
   { currency: 'KWD', taxRate: 775, taxesIncluded: false, shipping: 0 },
+  { currency: 'EUR', taxRate: 1900, taxesIncluded: true, shipping: 490 },
 ] as const;
 
 let opened = 0;
@@ -61,15 +69,17 @@ export class RandomStore {
   #account: Account | null = null;
   influencer = '' as AccountId;
   readonly #credits: 'found' | 'all';
-  /** Clicks on the links of the two rivals, a day apart from before the opening on. */
-  #clicks: readonly (readonly string[])[] = [];
+  /** The links of the two rivals, and the clicks on them that were taken, by rival and day. */
+  readonly #links: { readonly influencerId: AccountId; readonly linkId: LinkId }[] = [];
+  readonly #clicks = new Map<string, string>();
+  readonly #clicksWritten: Promise<void>[] = [];
+  readonly #visitor = createVisitor();
   #recording: OrderRecording;
   /** By their usernames. */
   readonly influencers = new Map<string, AccountId>();
   /** What was decided last of each order, kept apart from the program. */
   readonly decided = new Map<OrderId, ReviewWish['state']>();
   #undoable: { id: string; before: ReadonlyMap<OrderId, ReviewWish['state']> } | null = null;
-  readonly #tellings: (readonly [Order, string])[] = [];
   #now = opensAt;
 
   /** Orders are credited as the program finds, or all of them to the first influencer. */
@@ -135,12 +145,10 @@ export class RandomStore {
     if (hold) await this.world.app.features.commissions.ledger.setHoldRules(await this.by(), hold);
   }
 
-  /** Each has a link that was clicked every day; the last of them earns until a day, and again from another on. */
+  /** Each has a link; the last of them earns until a day, and again from another on. */
   async #openRivals(rivalsOf: readonly AccountId[]): Promise<void> {
-    const { traffic } = this.world.app.features;
     const { accountId: by } = await this.by();
-    const visitor = createVisitor();
-    const clicks = rivalsOf.map(async (influencerId) => {
+    for (const influencerId of rivalsOf) {
       const link = linkId.parse(crypto.randomUUID());
       await sql`
         insert into links (business_id, link_id, code, link_type, url_type, search_text, influencer_id, created_by, created_at,
@@ -148,11 +156,8 @@ export class RandomStore {
         values (${this.id}, ${link}, ${link}, 'LOOK', 'look', '', ${influencerId}, ${by}, '2020-01-01', '2020-01-01')`.execute(
         this.#db,
       );
-      const days = Array.from({ length: clickDays }, (_, day) => new Date(opensAt + (day - clicksBefore) * dayMs));
-      const visit = { businessId: this.id, influencerId, linkId: link, linkType: 'LOOK' as const, timeZone, visitor };
-      return Promise.all(days.map((at) => traffic.intake.recordVisit({ ...visit, at })));
-    });
-    this.#clicks = await Promise.all(clicks);
+      this.#links.push({ influencerId, linkId: link });
+    }
     const last = rivalsOf.at(-1);
     if (last === undefined) return;
     const endsAt = new Date(opensAt + 14 * dayMs);
@@ -194,17 +199,12 @@ export class RandomStore {
     });
   }
 
-  #told(order: Order): void {
-    this.#tellings.push([order, JSON.stringify(orderPayload(this.shop, order, { level: 2 }))]);
-  }
-
   /** Lives an order in the shop; answers what the store would tell, some of it lost, the rest in any order. */
   live({ lines, codes, click, test, tip, cardPaid, who, hours, begins, percent, acts, told }: Life): string[] {
     const { shop } = this;
     this.#now += hours * 3600_000;
     const [discountCode = null, ...codesBeside] = codes;
-    const clickId =
-      click && this.#clicks[click.by]?.[Math.floor((this.#now - opensAt) / dayMs) + clicksBefore - click.days];
+    const clickId = click && this.#click(click);
     const wanted = lines.map(({ what, pieces }) => ({ variantId: goods[what] ?? goods[0], quantity: pieces }));
     const { total } = shop.quote(wanted, null);
     const order = shop.placeOrder({
@@ -220,20 +220,42 @@ export class RandomStore {
       ...(who === null ? {} : { email: who < 2 ? `${rivals[who]?.username}@mail.example` : `buyer${who}@x.example` }),
       ...(begins === 'PARTIALLY_PAID' ? { received: Math.ceil((total * percent) / 200) } : {}),
     });
-    this.#tellings.length = 0;
-    this.#told(order);
+    // what is lost on the way is not written
+    const tell = (place: number): string => (told.includes(place) ? this.#telling(order) : '');
+    const all = [tell(0)];
     for (const act of acts) {
       try {
         this.#act(order, act);
-        this.#told(order);
+        all.push(tell(all.length));
       } catch (error) {
         // the shop refuses what an order does not allow
         if (!(error instanceof Refused)) throw error;
       }
     }
-    const all = this.#tellings.map(([, text]) => text);
-    const last = all.at(-1) ?? '';
+    const last = this.#telling(order);
     return [...told.flatMap((place) => all[place] ?? []), last, ...(told.length > 3 ? [last] : [])];
+  }
+
+  #telling(order: Order): string {
+    return JSON.stringify(orderPayload(this.shop, order, { level: 2 }));
+  }
+
+  /** The click of that day on a rival's link, days before now. */
+  #click({ by, days }: { by: number; days: number }): string | undefined {
+    const link = this.#links[by];
+    const day = Math.floor((this.#now - opensAt) / dayMs) - days;
+    if (link === undefined || day < -clicksBefore) return undefined;
+    const key = `${by} ${day}`;
+    const known = this.#clicks.get(key);
+    if (known !== undefined) return known;
+    const { intake } = this.world.app.features.traffic;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const at = new Date(opensAt + day * dayMs);
+    const visit = { businessId: this.id, ...link, linkType: 'LOOK' as const, timeZone, visitor: this.#visitor, at };
+    const clickId = intake.takeVisit(visit, (problem) => (problem === null ? resolve() : reject(problem)));
+    this.#clicksWritten.push(promise);
+    this.#clicks.set(key, clickId);
+    return clickId;
   }
 
   #act(order: Order, act: Act): void {
@@ -289,12 +311,13 @@ export class RandomStore {
     }
   }
 
-  /** Tells the program of all of them turn by turn, counts after each, and does besides what the merchant does, with a desk for store credit. */
+  /** Tells the program of all of them turn by turn, counts after each, and does what the merchant does, and besides what is asked for. */
   async play(
     tellings: readonly (readonly string[])[],
     merchant: Merchant | null = null,
-    desk: CreditDesk | null = null,
+    besides: (turn: number) => Promise<void> = async () => undefined,
   ): Promise<void> {
+    await Promise.all(this.#clicksWritten);
     const longest = Math.max(...tellings.map(({ length }) => length));
     this.#goTo(this.#now);
     for (let turn = 0; turn < longest; turn += 1) {
@@ -305,7 +328,7 @@ export class RandomStore {
       if (this.#credits === 'all') await this.count(ids);
       else await this.world.app.features.commissions.attribution.attributeOrders(this.id, [...new Set(ids)]);
       if (merchant) await this.#manage(merchant, turn);
-      for (const act of merchant?.credits ?? []) if (act.turn === turn) await desk?.pay(this, act);
+      await besides(turn);
       this.#goTo((this.#now += 60_000));
     }
   }

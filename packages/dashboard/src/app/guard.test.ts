@@ -76,6 +76,7 @@ const table = `
 /admin/settings/team                             login    open     open     home     home     home     | open     open     home
 /admin/settings/terms                            login    open     home     home     home     home     | auth     home     home
 /admin/earnings                                  login    home     home     open     open     home     | home     home     home
+/admin/payee                                     login    home     home     open     open     open     | home     home     home
 /admin/earnings/statements/$month                login    home     home     open     open     home     | home     home     home
 /admin/influencers/$username/earnings            login    open     home     home     home     home     | auth     home     home
 /admin/influencers/$username/statements/$month   login    open     home     home     home     home     | auth     home     home

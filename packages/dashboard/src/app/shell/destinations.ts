@@ -20,7 +20,10 @@ export type Destination = (typeof destinations)[number];
 
 /** The places for this person, closed ones included. */
 export const listDestinations = (session: Session): readonly Destination[] =>
-  destinations.filter(({ right }) => right === undefined || can(session.user, right));
+  destinations.filter(
+    ({ right, unless }) =>
+      (right === undefined || can(session.user, right)) && (unless === undefined || !can(session.user, unless)),
+  );
 
 /** What the sidebar offers this person, part by part; the last one is there for everybody. */
 export const listGroups = (session: Session): { group: SidebarGroup; places: readonly Destination[] }[] => {

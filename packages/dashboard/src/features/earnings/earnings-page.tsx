@@ -20,7 +20,6 @@ import { EarningsTabs } from './earnings-tabs.tsx';
 import classes from './earnings.module.css';
 import { ownFirst } from './payables.ts';
 import { PayDialog } from './pay-dialog.tsx';
-import { PayeePanel } from './payee-panel.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 import { useEarningsPlace } from './use-earnings-place.ts';
 
@@ -143,20 +142,12 @@ function Actions({ username, balances, storeCurrency, today }: ActionsProps) {
   );
 }
 
-/** For influencers; with whom their commission is not shared, those find how they are paid alone. Others find themselves on home. */
+/** For influencers with whom their commission is shared; others find themselves on home. */
 export function OwnEarningsPage() {
-  const { t } = useTranslation();
-  const { user } = useSession();
-  const username = user.influencer_username;
+  const session = useSession();
+  const username = session.user.influencer_username;
   if (username === null) return <Navigate to="/admin/home" replace />;
-  if (can(user, 'see own statement')) return <OwnEarnings username={username} />;
-  return (
-    <Page>
-      <PageHeader title={t('payouts.payee.title_own')} help={t('earnings.help_payee')} />
-      {!user.is_active && <p className={classes.note}>{t('payouts.ended_unseen')}</p>}
-      <PayeePanel isOwn username={username} />
-    </Page>
-  );
+  return <OwnEarnings username={username} />;
 }
 
 function OwnEarnings({ username }: { username: string }) {

@@ -1,5 +1,5 @@
 // The screens of money: what influencers earned, what they are paid, and their statements.
-import { IconCash, IconCoins } from '@tabler/icons-react';
+import { IconCash, IconCoins, IconCreditCardPay } from '@tabler/icons-react';
 import type { Screen } from '../../parts/frame/screen.ts';
 
 /** Dialogs, pickers and ranges of days have their words elsewhere. */
@@ -27,8 +27,23 @@ export const earningsScreens = [
     title: 'shell.earnings',
     texts,
     load: async () => (await import('./earnings-page.tsx')).OwnEarningsPage,
-    right: 'manage own payee',
+    right: 'see own statement',
     offer: { icon: IconCoins, group: 'results', needsStore: true, onPhone: 'drawer' },
+  },
+  {
+    path: '/payee',
+    title: 'shell.payee',
+    texts,
+    load: async () => (await import('./own-payee-page.tsx')).OwnPayeePage,
+    right: 'manage own payee',
+    // it is a part of their earnings for those who see them
+    offer: {
+      icon: IconCreditCardPay,
+      group: 'results',
+      needsStore: true,
+      onPhone: 'drawer',
+      unless: 'see own statement',
+    },
   },
   {
     path: '/earnings/statements/$month',

@@ -42,7 +42,9 @@ export function HomePage() {
   const isNarrow = useIsNarrow();
   const { user, brand } = session;
   // of somebody deactivated, what they earned and how they are paid is all that is left
-  if (!user.is_active && can(user, 'manage own payee')) return <Navigate to="/admin/earnings" replace />;
+  if (!user.is_active && can(user, 'manage own payee')) {
+    return <Navigate to={can(user, 'see own statement') ? '/admin/earnings' : '/admin/payee'} replace />;
+  }
   const name = user.influencer_username ?? user.username;
   const picture = user.role === 'influencer' ? user.influencer_image_url : (brand?.logo_url ?? null);
   return (

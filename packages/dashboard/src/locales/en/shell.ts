@@ -13,6 +13,7 @@ export const shell = {
   compare: 'Orders beside your store',
   payouts: 'Payouts',
   earnings: 'Earnings',
+  payee: 'How I’m paid',
   book_expert: 'Book an expert',
   new_tab: 'opens in a new tab',
   appearance: 'Appearance',

@@ -13,6 +13,7 @@ export const shell = {
   compare: 'ההזמנות מול החנות',
   payouts: 'תשלומים למשפיענים',
   earnings: 'הרווחים שלי',
+  payee: 'איך משלמים לי',
   book_expert: 'שיחה עם מומחה',
   new_tab: 'נפתח בלשונית חדשה',
   appearance: 'עיצוב',

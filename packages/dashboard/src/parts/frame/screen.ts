@@ -28,6 +28,8 @@ export interface Offer {
   readonly isBehind?: boolean;
   /** Where it is offered to fewer than may open it. */
   readonly right?: Action;
+  /** Not to who may do this: they find it elsewhere. */
+  readonly unless?: Action;
 }
 
 /** How the add menu and the palette offer a screen that creates something, once there is a store. */

@@ -120,7 +120,8 @@ export class Notices extends Service<Deps> {
   ): Promise<void> {
     await this.transaction(async (tx) => {
       if (!(await insertNotice(tx, businessId, { accountId, kind, subject, now: this.now() }))) return;
-      await this.deps.events.emit(tx, 'account.mail', { businessId, accountId, mail, values, path: '/admin/earnings' });
+      const path = mail === 'ended_unseen' ? '/admin/payee' : '/admin/earnings';
+      await this.deps.events.emit(tx, 'account.mail', { businessId, accountId, mail, values, path });
     });
   }
 }

@@ -218,7 +218,7 @@ export class Payees extends Service<Deps> {
     ]);
     const values = { influencer: username, account: maskAccount(details), from: validFrom.toISOString() };
     const mail = before === null ? ('payee_entered' as const) : ('payee_changed' as const);
-    const own = { businessId, accountId, mail, values, path: '/admin/earnings?part=payee' };
+    const own = { businessId, accountId, mail, values, path: '/admin/payee' };
     const old = before?.paypal_email ?? '';
     await events.emit(tx, 'account.mail', own);
     if (old !== '' && old !== details.paypal_email) await events.emit(tx, 'account.mail', { ...own, to: old });

@@ -463,10 +463,10 @@ describe('an influencer whose commission is hidden', () => {
     const body = { agreed: true, version: text.version };
     expect((await world.get(payees.setAgreement, { ...asZoe, body })).agreement?.version).toBe(text.version);
     expect((await world.call(payees.updatePayee, { ...asZoe, params: mine, body: own })).status).toBe(404);
-    await earn('zoe', 12);
+    await earn('zoe', 60);
     const query = { format: 'bank' as const, currency: 'EUR' };
     const plan = await world.get(files.planPayoutFile, { token: merchant.token, query });
-    expect(plan.payees).toContainEqual({ ...zoe, legal_name: 'Zoe Klein', amount: 12, account: 'DE •••• 3000' });
+    expect(plan.payees).toContainEqual({ ...zoe, legal_name: 'Zoe Klein', amount: 60, account: 'DE •••• 3000' });
   });
 
   it('takes their data away without what tells it, and reads no amount anywhere', async () => {

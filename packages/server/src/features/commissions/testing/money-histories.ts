@@ -345,7 +345,7 @@ export function testMoney(shop: Shop): void {
         ),
         {
           seed: runSeed,
-          examples: laidHistories.map((history) => [...history]),
+          examples: [...laidHistories],
           numRuns: laidHistories.length + runs,
           // to make a history smaller takes hours: it is asked for, with the seed that is told
           endOnFailure: process.env['MONEY_SHRINK'] === undefined,

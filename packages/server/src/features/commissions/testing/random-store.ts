@@ -319,7 +319,7 @@ export class RandomStore {
   ): Promise<void> {
     await Promise.all(this.#clicksWritten);
     const longest = Math.max(...tellings.map(({ length }) => length));
-    this.#goTo(this.#now);
+    this.pass(0);
     for (let turn = 0; turn < longest; turn += 1) {
       const told = tellings.flatMap((own) => own.slice(turn, turn + 1));
       await this.tell(told);
@@ -329,7 +329,7 @@ export class RandomStore {
       else await this.world.app.features.commissions.attribution.attributeOrders(this.id, [...new Set(ids)]);
       if (merchant) await this.#manage(merchant, turn);
       await besides(turn);
-      this.#goTo((this.#now += 60_000));
+      this.pass(60_000);
     }
   }
 
@@ -358,7 +358,7 @@ export class RandomStore {
 
   async #manage({ decisions, pays, undoesPayment }: Merchant, turn: number): Promise<void> {
     for (const decision of decisions.filter((each) => each.turn === turn)) {
-      this.#goTo((this.#now += 1000));
+      this.pass(1000);
       if (decision.undo) await this.#undo();
       else await this.#decide(decision);
     }
@@ -394,9 +394,10 @@ export class RandomStore {
     this.#undoable = null;
   }
 
-  /** Goes on in time; answers the moment. */
+  /** Goes on in time, and never back, however long the acts before took; answers the moment. */
   pass(ms: number): Date {
-    this.#goTo((this.#now += ms));
+    this.#now = Math.max(this.#now, this.world.clock.now().getTime()) + ms;
+    this.#goTo(this.#now);
     return new Date(this.#now);
   }
 

@@ -52,6 +52,7 @@ export type MailName =
   | 'rate_falls'
   | 'code_ends'
   | 'ended'
+  | 'ended_unseen'
   | 'balance_request'
   | 'payouts_due'
   | 'appeal_made'

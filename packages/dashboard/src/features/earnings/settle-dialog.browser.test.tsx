@@ -7,7 +7,7 @@ import { SignedIn } from '../../testing/signed-in.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 
-const owed = { currency: 'EUR', balance: -40, held: 0, payable: -40, pending: 0, next_payable_at: null };
+const owed = { currency: 'EUR', balance: -40, held: 0, payable: -40, pending: 0, next_available_at: null };
 
 describe.each(readers)('on %s', (_where, reader) => {
   it.each(['write_off', 'repaid', 'request'] as const)('is settled with a reason: %s', async (act) => {

@@ -94,7 +94,7 @@ const anyCredit = fc.record({
   turn: fc.constantFrom(0, 1, 2, 3, 4, 4, 4),
   faults: fc.array(fc.constantFrom('answer-lost', 'answer-lost', 'server-error', 'unauthorized'), { maxLength: 3 }),
   /** Minor units that an account may hold; more is refused. */
-  limit: fc.constantFrom(null, null, null, 2_000),
+  limit: fc.constantFrom<number | null>(null, null, null, 2_000),
   /** How many processes ask the store at once. */
   senders: fc.integer({ min: 1, max: 3 }),
   /** Whether it becomes clear before anything else happens, and whether all that one of them holds was spent. */

@@ -471,18 +471,18 @@ describe('an influencer whose commission is hidden', () => {
 
   it('takes their data away without what tells it, and reads no amount anywhere', async () => {
     const token = await signIn('zoe');
-    const read = async (path: string) => {
+    const open = async (path: string) => {
       const url = `${world.url}/admin/v1/influencers/zoe/${path}`;
       const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
       return { status: answer.status, text: await answer.text() };
     };
-    const { status, text } = await read('data.json');
+    const { status, text } = await open('data.json');
     expect(status).toBe(200);
     const names = ['agreement', 'appeals', 'payment_details', 'profile', 'tax_form'];
     expect(Object.keys(JSON.parse(text) as object).toSorted()).toEqual(names);
     expect(text).toContain('DE89370400440532013000');
     for (const path of ['entries.csv', 'balance', 'statements', 'payouts'])
-      expect([path, (await read(path)).status]).toEqual([path, 403]);
+      expect([path, (await open(path)).status]).toEqual([path, 403]);
   });
 
   it('is told at the end how they come to their money', async () => {

@@ -23,7 +23,7 @@ const details = { ...place, ...noAccount, account_type: 'checking' as const, tax
 export const iban = 'DE89370400440532013000';
 
 /** Where somebody is paid, by each way. */
-const accounts: Readonly<Record<Way, (store: Business, username: string) => Partial<PayeeDetails>>> = {
+const toAccount: Readonly<Record<Way, (store: Business, username: string) => Partial<PayeeDetails>>> = {
   store_credit: (store, username) => ({ store_email: emailOf(store, username) }),
   iban: () => ({ iban }),
   aba: () => ({ routing_number: '021000021', account_number: '12345678' }),
@@ -95,7 +95,7 @@ export class CreditDesk {
   async welcome(store: Business, ways: readonly Way[]): Promise<void> {
     for (const [at, [username, accountId]] of [...store.influencers].entries()) {
       const method = (['store_credit', ...ways] as const)[at] ?? 'store_credit';
-      const account = { store_email: '', ...accounts[method](store, username) };
+      const account = { store_email: '', ...toAccount[method](store, username) };
       const vat = at === 0 ? 'DE123456789' : '';
       const given = { ...details, ...account, method, legal_name: username, vat_number: vat };
       await this.#world.app.features.payees.save(store.id, accountId, given);

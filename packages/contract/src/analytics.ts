@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { compared, comparedDays } from './comparison.ts';
 import { writtenConditions } from './conditions.ts';
-import { day, figureRange } from './days.ts';
+import { figureRange, knownFrom } from './days.ts';
 import { csv, endpointsOf, nextSkip, paging, parquetFile } from './endpoint.ts';
 import { partsOf } from './figures.ts';
 import { businessId, linkId, multilinkId, orderId, segmentId } from './ids.ts';
@@ -130,11 +130,7 @@ export type TabFigures = z.output<typeof tabFigures>;
 export const freshness = z.object({
   counted_at: z.iso.datetime().nullable(),
   waiting_ms: z.number().int(),
-  /**
-   * Of days before it sums alone are left, by link and product: each visit counts as a visitor there, and what figures are filtered or
-   * split by otherwise is not known. Null where everything is known of all days.
-   */
-  known_from: day.nullable(),
+  known_from: knownFrom,
 });
 export type Freshness = z.output<typeof freshness>;
 
@@ -252,6 +248,7 @@ export const getInfluencerInsight = get('/admin/v1/influencers/{username}/analyt
     insight: influencerParts,
     from_date: z.iso.date(),
     to_date: z.iso.date(),
+    known_from: knownFrom,
     /** Of what is compared with; null when nothing is, or it would begin before 2023. */
     previous: z.object({ insight: influencerParts, from_date: z.iso.date(), to_date: z.iso.date() }).nullable(),
   }),

@@ -16,6 +16,12 @@ export const dayRange = z
   });
 
 /**
+ * Of days before it sums alone are left, by link and product: each visit counts as a visitor there, and what figures are filtered or
+ * split by otherwise is not known. Null where everything is known of all days.
+ */
+export const knownFrom = day.nullable();
+
+/**
  * As `dayRange`, or the last 24 hours in place of days: the running clock hour of the store and the 23 before it. `from_date` and
  * `to_date` of an answer are then the days they are of.
  */

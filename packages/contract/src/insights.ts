@@ -1,7 +1,7 @@
 // Figures of links: the sums every list, tile and strip shows, and the lifetime strip.
 import { z } from 'zod';
 import { comparedDays } from './comparison.ts';
-import { figureRange } from './days.ts';
+import { figureRange, knownFrom } from './days.ts';
 import { endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { linkFilterFields, withOrderedDays } from './link-filter.ts';
 import { businessId, linkId, productId, segmentId } from './ids.ts';
@@ -77,6 +77,7 @@ export const getLinkAnalytics = get('/admin/v1/links/{link_id}/analytics', 'pers
   query: figureRange.safeExtend({ ...withinSegment, ...comparedDays }),
   answer: linkFigures.extend({
     currency: z.string(),
+    known_from: knownFrom,
     /** Of what is compared with; null when nothing is, or it would begin before 2023. */
     previous: linkFigures.extend({ from_date: z.iso.date(), to_date: z.iso.date() }).nullable(),
   }),

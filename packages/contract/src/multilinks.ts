@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, code, linkId, multilinkId } from './ids.ts';
 import { comparedDays } from './comparison.ts';
-import { figureRange } from './days.ts';
+import { figureRange, knownFrom } from './days.ts';
 import { rangeAnalytics, totals, withinSegment } from './insights.ts';
 import { tagFilter } from './link-filter.ts';
 import { limits, pageSizes } from './limits.ts';
@@ -234,6 +234,7 @@ export const getMultilinkAnalytics = get('/admin/v1/links/multi/{multilink_id}/a
     /** A and B as they are now. */
     experiences: z.tuple([rangeAnalytics, rangeAnalytics]),
     currency: z.string(),
+    known_from: knownFrom,
     /** All of them together in what is compared with; null when nothing is, or it would begin before 2023. */
     previous: z.object({ from_date: z.iso.date(), to_date: z.iso.date(), total: rangeAnalytics }).nullable(),
   }),

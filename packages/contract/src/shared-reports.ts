@@ -5,7 +5,7 @@ import { conditionDimension, conditions } from './conditions.ts';
 import { done, endpointsOf } from './endpoint.ts';
 import { figures, type FigureName } from './figures.ts';
 import { reportId, segmentId } from './ids.ts';
-import { day } from './days.ts';
+import { day, knownFrom } from './days.ts';
 import { limits } from './limits.ts';
 import { rangePresets } from './range.ts';
 
@@ -191,6 +191,7 @@ export const openedReport = z.object({
     .object({
       from_date: z.iso.date(),
       to_date: z.iso.date(),
+      known_from: knownFrom,
       /** Null where nothing is compared with, or it would begin before 2023. */
       compared: z
         .object({

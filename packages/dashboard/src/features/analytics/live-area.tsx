@@ -6,6 +6,7 @@ import type { Freshness } from '@vitrine/contract/analytics';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveEvents, useRefetchFigures } from './use-live-events.ts';
+import { KnownFrom } from '../../parts/figures/known-from.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './analytics.module.css';
 import { toDurationWords, toFresh } from './freshness.ts';
@@ -30,7 +31,9 @@ export function LiveArea({ screen, freshness, children }: AreaProps) {
   return (
     <div className={classes.fresh}>
       {freshness && <Counted freshness={freshness} toldAt={live.countedAt} zone={zone} />}
-      {freshness && <KnownFrom knownFrom={freshness.known_from} from={days?.from ?? null} />}
+      {freshness && (
+        <KnownFrom knownFrom={freshness.known_from} from={days?.from ?? null} className={classes.counted} />
+      )}
       {children}
       <Button
         variant="default"
@@ -53,14 +56,6 @@ export function LiveArea({ screen, freshness, children }: AreaProps) {
       )}
     </div>
   );
-}
-
-/** Says so where days are shown of which sums alone are left. */
-function KnownFrom({ knownFrom, from }: { knownFrom: string | null; from: string | null }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (knownFrom === null || (from !== null && from >= knownFrom)) return null;
-  return <p className={classes.counted}>{t('analytics.known_from', { day: format.day(knownFrom, 'UTC') })}</p>;
 }
 
 /** “A minute ago” must not stay so. */

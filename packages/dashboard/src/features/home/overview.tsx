@@ -13,6 +13,7 @@ import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { toCompareSent } from '../../parts/figures/use-analytics.ts';
 import { useComparisonPlace } from '../../parts/figures/use-comparison-place.ts';
 import { toSegmentSent, useSegmentPlace } from '../../parts/figures/use-segment-place.ts';
+import { KnownFrom } from '../../parts/figures/known-from.tsx';
 import { toRangeWords } from '../../ui/date-range-words.ts';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
@@ -88,6 +89,7 @@ export function Overview() {
         </Suspense>
       )}
       <DevelopmentNote />
+      {answer && <KnownFrom knownFrom={answer.freshness.known_from} from={answer.from_date} className={styles.known} />}
       {overview.isError && !answer ? (
         <Failed isCard problem={overview.error} onRetry={overview.refetch} />
       ) : (

@@ -14,6 +14,7 @@ import { toChange } from '../../parts/figures/figure-change.ts';
 import type { ChosenComparison } from '../../parts/figures/use-comparison-place.ts';
 import { toRangeWords } from '../../ui/date-range-words.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { KnownFrom } from '../../parts/figures/known-from.tsx';
 import { SegmentChoice } from '../../parts/figures/segment-choice.tsx';
 import type { ChosenSegment } from '../../parts/figures/use-segment-place.ts';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
@@ -54,6 +55,7 @@ export function InsightsPanel({ insight, at, within, comparison }: PanelProps) {
           />
         </div>
       </div>
+      {data && <KnownFrom knownFrom={data.known_from} from={data.from_date} className={classes.known} />}
       <Loaded
         query={insight}
         skeleton={

@@ -162,6 +162,7 @@ export function useMultilinkAnalytics(
     previous: query.data?.previous ? toPrevious(query.data.previous, query.data.previous.total) : null,
     experiences: query.data?.experiences ?? null,
     currency: query.data?.currency ?? null,
+    knownFrom: query.data?.known_from ?? null,
     problem: query.error,
     retry: () => void query.refetch(),
   };

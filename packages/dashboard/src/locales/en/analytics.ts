@@ -25,8 +25,6 @@ export const analytics = {
   },
   counted: 'Last counted {{moment}}, {{ago}}',
   counted_at: 'The last visit was counted on {{moment}}.',
-  known_from:
-    'Of days before {{day}} only totals by link and product are left: each visit counts as a visitor there, and other filters leave those days out.',
   waiting: 'Visits still wait to be counted, the oldest for {{duration}}. The figures will catch up.',
   by_day: 'By day (CSV)',
   download_days: 'All figures by day (CSV)',

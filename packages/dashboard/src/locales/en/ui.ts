@@ -94,6 +94,8 @@ export const ui = {
     previous_decade: 'Earlier years',
     next_decade: 'Later years',
   },
+  known_from:
+    'Of days before {{day}} only totals by link and product are left: each visit counts as a visitor there, and other filters leave those days out.',
   comparison: {
     title: 'Compare with',
     none: 'No comparison',

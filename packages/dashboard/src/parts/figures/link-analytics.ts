@@ -54,6 +54,7 @@ export function useLinkAnalytics(
     figures: data ? pick(data) : null,
     previous: data?.previous ? toPrevious(data.previous, pick(data.previous)) : null,
     currency: data?.currency ?? null,
+    knownFrom: data?.known_from ?? null,
     problem: query.error,
     retry: () => void query.refetch(),
   };

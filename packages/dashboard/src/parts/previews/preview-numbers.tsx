@@ -12,6 +12,7 @@ import { DateRangePicker, useRangeName } from '../../ui/date-range-picker.tsx';
 import { toRangeWords } from '../../ui/date-range-words.ts';
 import { ComparisonChoice } from '../figures/comparison-choice.tsx';
 import type { ChosenComparison } from '../figures/use-comparison-place.ts';
+import { KnownFrom } from '../figures/known-from.tsx';
 import { SegmentChoice } from '../figures/segment-choice.tsx';
 import type { ChosenSegment } from '../figures/use-segment-place.ts';
 import type { useLinkAnalytics } from '../figures/link-analytics.ts';
@@ -81,7 +82,7 @@ function useDrawn(props: NumbersProps) {
 export function PreviewFigures(props: NumbersProps) {
   const { t } = useTranslation();
   const { range, answer, rights, zone, comparison } = props;
-  const { name, past, currency } = useDrawn(props);
+  const { days, name, past, currency } = useDrawn(props);
   return (
     <>
       <div className={classes.range}>
@@ -99,6 +100,7 @@ export function PreviewFigures(props: NumbersProps) {
         </div>
       </div>
       <DevelopmentNote />
+      <KnownFrom knownFrom={answer.knownFrom} from={days.from} className={classes.known} />
       {answer.figures === null && answer.problem ? (
         <Failed isCard problem={answer.problem} title={t('preview.figure.failed')} onRetry={answer.retry} />
       ) : (

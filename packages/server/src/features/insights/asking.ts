@@ -168,6 +168,11 @@ export class Asking {
     return this.#deps.traffic.counted.findStepsFrom(businessId);
   }
 
+  /** From which day on more is known than sums that were kept; null where all is. */
+  async findKnownFrom({ businessId }: Actor): Promise<string | null> {
+    return (await this.#deps.traffic.counted.findCounting(businessId)).knownFrom;
+  }
+
   async readFreshness({ businessId }: Actor): Promise<Freshness> {
     const { counted, upkeep } = this.#deps.traffic;
     const { countedAt, knownFrom } = await counted.findCounting(businessId);

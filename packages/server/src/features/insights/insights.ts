@@ -21,7 +21,7 @@ export function createInsights(platform: Platform, deps: Sources) {
   const verdicts = createVerdicts(platform, deps);
   return {
     analytics,
-    exports: createExports(analytics, deps.figures.tables, platform.clock),
+    exports: createExports(analytics, asking, deps.figures.tables, platform.clock),
     query: createQuery(platform, asking, deps),
     lists: createLists(platform, asking, { ...deps, verdicts }),
     orders: createOrderLists(platform, deps),

@@ -36,6 +36,7 @@ const report: OpenedReport = {
   figures: {
     from_date: '2026-11-21',
     to_date: '2026-11-22',
+    known_from: null,
     compared: null,
     tabs: [tab, { ...tab, tab: 'shorts', breakdowns: [] }],
   },
@@ -79,7 +80,13 @@ describe.each(readers)('a shared report on %s', (_where, reader) => {
   it('tells what its figures are compared with, in words and in how each moved', async () => {
     const before = { totals: { ...sums, visits: 617 }, days: { '2026-11-19': { ...sums, visits: 617 } } };
     const compared = { with: 'segment' as const, name: 'Phones', from_date: '2026-11-19', to_date: '2026-11-20' };
-    const figures = { from_date: '2026-11-21', to_date: '2026-11-22', compared, tabs: [{ ...tab, before }] };
+    const figures = {
+      from_date: '2026-11-21',
+      to_date: '2026-11-22',
+      known_from: null,
+      compared,
+      tabs: [{ ...tab, before }],
+    };
     const { words, texts } = await openWith({ figures });
     const beside = filled(words.reports.compared.segment, { name: isolate('Phones') });
     const [start = ''] = filled(texts.compared, { with: beside, days: '|' }).split('|');
@@ -90,9 +97,17 @@ describe.each(readers)('a shared report on %s', (_where, reader) => {
 
   it('without filters says so, and that nothing was counted where nothing was', async () => {
     const empty = { ...tab, totals: { visits: 0 }, days: {}, breakdowns: [] };
-    const figures = { from_date: '2026-11-21', to_date: '2026-11-22', compared: null, tabs: [empty] };
-    const { texts } = await openWith({ segment: null, conditions: [], figures });
+    const figures = {
+      from_date: '2026-11-21',
+      to_date: '2026-11-22',
+      known_from: '2026-11-22',
+      compared: null,
+      tabs: [empty],
+    };
+    const { texts, words } = await openWith({ segment: null, conditions: [], figures });
     await expect.element(page.getByText(texts.everything)).toBeVisible();
+    const [known = ''] = words.ui.known_from.split('{{day}}');
+    await expect.element(page.getByText(known.trim(), { exact: false })).toBeVisible();
     await expect.element(page.getByText(texts.empty)).toBeVisible();
     await expectOrder();
   });

@@ -10,6 +10,7 @@ import { isProblem } from '../../../api/problem.ts';
 import { useEndpointQuery } from '../../../api/queries.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useRangeName } from '../../../ui/date-range-picker.tsx';
+import { KnownFrom } from '../../../parts/figures/known-from.tsx';
 import { toDayWords, toRangeWords } from '../../../ui/date-range-words.ts';
 import { LinkDrawing } from '../../../ui/drawings.tsx';
 import { isolate } from '../../../ui/foreign-text.ts';
@@ -113,6 +114,7 @@ function Report({ report }: { report: OpenedReport }) {
           <span>{t('reports.page.until', { day: isolate(toDayWords(report.ends_on, locale)) })}</span>
         </p>
         <Conditions report={report} />
+        {figures && <KnownFrom knownFrom={figures.known_from} from={figures.from_date} className={classes.known} />}
       </div>
       {figures === null ? (
         <Card className={classes.closed}>

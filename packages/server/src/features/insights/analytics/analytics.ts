@@ -99,6 +99,7 @@ export interface InfluencerDays {
   readonly byDay: ReadonlyMap<string, InfluencerParts>;
   readonly days: DayRange;
   readonly zone: string;
+  readonly knownFrom: string | null;
   /** What they are compared with. */
   readonly previous: { readonly total: InfluencerParts; readonly days: DayRange } | null;
 }
@@ -346,6 +347,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
         byDay: new Map(byDay),
         days,
         zone: setting.zone,
+        knownFrom: await asking.findKnownFrom(actor),
         previous: before && past && { total: (await sum(before, past)).total, days: past },
       };
     },

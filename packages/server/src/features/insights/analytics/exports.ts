@@ -11,7 +11,9 @@ import type { Actor } from '../../identity/identity.ts';
 import { toInfluencerInsight, withoutUnknown } from './row-figures.ts';
 import { toBreakdownColumns, toBreakdownTable, toDaysTable, toInfluencerReport, toInfluencersTable } from './tables.ts';
 import type { Analytics, BreakdownQuestion, FigureQuestion, InfluencersQuestion } from './analytics.ts';
+import type { Asking } from '../asking.ts';
 import { toShift } from '../comparing.ts';
+import { nameFigureFile } from '../file-names.ts';
 import type { AskedDays } from '../day-range.ts';
 import { shiftDay } from '../day-shift.ts';
 import { noFigureSums, toRowFigures, type DayRange } from '../figures.ts';
@@ -24,20 +26,28 @@ export interface ReportQuestion {
 }
 
 /** As the calls they are files of, with headings in `language`; figures the actor may not see have no column. */
-export function createExports(analytics: Analytics, tables: Figures['tables'], clock: Clock) {
+export function createExports(analytics: Analytics, asking: Asking, tables: Figures['tables'], clock: Clock) {
+  const nameFile = async (
+    actor: Actor,
+    what: string,
+    days: DayRange,
+    ending: 'csv' | 'parquet' = 'csv',
+  ): Promise<string> => nameFigureFile(what, { days, knownFrom: await asking.findKnownFrom(actor), ending });
+
   /** Every row of a breakdown, and a row of noughts with the figures the actor may see. */
   const readBreakdown = async (actor: Actor, question: BreakdownQuestion, language: Language) => {
     const { tab, by } = question;
     const table = await analytics.getBreakdown(actor, question, { count: null, skip: 0 }, language);
     const setting = { currency: table.currency, reader: actor, hasBuys: by === 'product' };
     const example = toRowFigures(noFigureSums, setting);
-    return { table, example, name: toName(`${tab}_by_${by}`, table.days) };
+    return { table, example, what: `analytics_${tab}_by_${by}` };
   };
 
   return {
     async exportBreakdown(actor: Actor, question: BreakdownQuestion, language: Language): Promise<NamedFile<string>> {
-      const { table, example, name } = await readBreakdown(actor, question, language);
+      const { table, example, what } = await readBreakdown(actor, question, language);
       const { by, compare } = question;
+      const name = await nameFile(actor, what, table.days);
       return { name, content: toBreakdownTable(table, { by, language, example, compare }) };
     },
 
@@ -46,10 +56,11 @@ export function createExports(analytics: Analytics, tables: Figures['tables'], c
       question: BreakdownQuestion,
       language: Language,
     ): Promise<NamedFile<Pieces>> {
-      const { table, example, name } = await readBreakdown(actor, question, language);
+      const { table, example, what } = await readBreakdown(actor, question, language);
       const { by, compare } = question;
       const { columns, rows } = toBreakdownColumns(table, { by, example, compare });
-      return { name: name.replace(/csv$/, 'parquet'), content: tables.toParquet(columns, once(rows)) };
+      const name = await nameFile(actor, what, table.days, 'parquet');
+      return { name, content: tables.toParquet(columns, once(rows)) };
     },
 
     async exportDays(
@@ -65,7 +76,7 @@ export function createExports(analytics: Analytics, tables: Figures['tables'], c
       const dayOf = (day: string) => shiftDay(day, shift);
       const other = compare && { compare, of: previous && pickTab(previous, tab), dayOf };
       const content = toDaysTable(pickTab(now, tab), other, currency, language);
-      return { name: toName(tab, days), content };
+      return { name: await nameFile(actor, `analytics_${tab}`, days), content };
     },
 
     async exportInfluencers(
@@ -76,7 +87,8 @@ export function createExports(analytics: Analytics, tables: Figures['tables'], c
       const { influencers, unknown, currency, days } = await analytics.listInfluencerInsights(actor, question);
       const nobody = { username: '', imageUrl: null, isActive: true };
       const example = withoutUnknown(toInfluencerInsight(nobody, new Map(), { currency, reader: actor }), unknown);
-      return { name: toName('influencers', days), content: toInfluencersTable(influencers, example, language) };
+      const name = await nameFile(actor, 'analytics_influencers', days);
+      return { name, content: toInfluencersTable(influencers, example, language) };
     },
 
     /** `readerZone` is the one in which the moment of writing is given; the store's where none is given. */
@@ -88,7 +100,7 @@ export function createExports(analytics: Analytics, tables: Figures['tables'], c
       const report = await analytics.getInfluencerDays(actor, username, { asked, segmentId, compare: null });
       const { days, total, zone } = report;
       const written = toMoment(clock.now(), readerZone ?? zone, language);
-      const name = `${total.username}_report_${days.from}_to_${days.to}.csv`;
+      const name = await nameFile(actor, `${total.username}_report`, days);
       return { name, content: toInfluencerReport(report, written, language) };
     },
   };
@@ -113,8 +125,4 @@ function toMoment(now: Date, zone: string, language: Language): string {
     timeStyle: 'short',
   });
   return `${moment} (${zone})`;
-}
-
-function toName(what: string, { from, to }: DayRange): string {
-  return `analytics_${what}_${from}_to_${to}.csv`;
 }

@@ -74,10 +74,11 @@ export function analyticsRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, d
   serve(contract.getInfluencerInsight, async ({ actor, params, query }) => {
     const segmentId = query.segment_id ?? null;
     const question = { asked: toAskedDays(query), segmentId, compare: toComparison(query) };
-    const { total, days, previous } = await analytics.getInfluencerDays(actor, params.username, question);
+    const { total, days, knownFrom, previous } = await analytics.getInfluencerDays(actor, params.username, question);
     return {
       insight: total,
       ...toDates(days),
+      known_from: knownFrom,
       previous: previous && { insight: previous.total, ...toDates(previous.days) },
     };
   });

@@ -80,6 +80,7 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
       return {
         ...write(rows, days),
         currency,
+        known_from: await asking.findKnownFrom(actor),
         previous: before && past && { ...toDates(past), ...write(before, past) },
       };
     },
@@ -110,6 +111,7 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
         total: write(together),
         experiences: [of(a.linkId), of(b.linkId)],
         currency,
+        known_from: await asking.findKnownFrom(actor),
         previous: before && past && { ...toDates(past), total: write(before, past) },
       };
     },

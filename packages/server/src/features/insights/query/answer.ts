@@ -162,11 +162,6 @@ export class Query {
     };
   }
 
-  /** From which day on more is known than sums that were kept; null where all is. */
-  async findKnownFrom(actor: Actor): Promise<string | null> {
-    return (await this.#asking.readFreshness(actor)).known_from;
-  }
-
   /** How many visits reached each step. Refuses a funnel that is not there as `not_found`, and what `answer` refuses. */
   async askFunnel(actor: Actor, asked: BodyOf<typeof askFunnel>): Promise<AnswerOf<typeof askFunnel>> {
     const steps = asked.steps ?? (await this.#findSteps(actor, asked.funnel_id));

@@ -13,6 +13,8 @@ import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
 import { byteOrderMark, toLines, type TableCell } from '../../../platform/tables/write-table.ts';
 import type { Column, Figures } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
+import type { Asking } from '../asking.ts';
+import { nameFigureFile } from '../file-names.ts';
 import { nameFigure, toColumn, toFigureCell } from '../value-names.ts';
 import type { Query, QueryAsked, Whole } from './answer.ts';
 
@@ -24,10 +26,12 @@ const everyRow = { count: null, skip: 0 };
 /** Every row of a question, as `Query.answer` has them, with its refusals; figures the actor may not see have no column. */
 export class FigureFiles {
   readonly #query: Query;
+  readonly #asking: Asking;
   readonly #tables: Figures['tables'];
 
-  constructor(query: Query, tables: Figures['tables']) {
+  constructor(query: Query, asking: Asking, tables: Figures['tables']) {
     this.#query = query;
+    this.#asking = asking;
     this.#tables = tables;
   }
 
@@ -52,11 +56,8 @@ export class FigureFiles {
     };
   }
 
-  /** A file has no line beside it: where more than old sums is known from a later day on alone, its name says so. */
-  async #nameFile(actor: Actor, { days: { from, to } }: Whole, ending: string): Promise<string> {
-    const knownFrom = await this.#query.findKnownFrom(actor);
-    const known = knownFrom !== null && from < knownFrom ? `_known_from_${knownFrom}` : '';
-    return `figures_${from}_to_${to}${known}.${ending}`;
+  async #nameFile(actor: Actor, { days }: Whole, ending: 'csv' | 'parquet'): Promise<string> {
+    return nameFigureFile('figures', { days, knownFrom: await this.#asking.findKnownFrom(actor), ending });
   }
 }
 

@@ -1227,6 +1227,30 @@ describe('files', () => {
     expect(await nameFile(questions.exportFigures.path, { ...byLink(), from_date: known })).toContain(
       `figures_${known}_to_${today}.csv`,
     );
+    const token = merchant.token;
+    const auth = { headers: { authorization: `Bearer ${token}` } };
+    const query = { from_date: from, to_date: today };
+    const ofTab = { params: params(), query: { ...query, tab: 'links' as const } };
+    const ofCountries = { params: params(), query: { ...query, tab: 'links' as const, by: 'country' as const } };
+    for (const [path, what, ending] of [
+      [pathOf(exportBreakdown, ofCountries), 'analytics_links_by_country', 'csv'],
+      [pathOf(exportBreakdownParquet, ofCountries), 'analytics_links_by_country', 'parquet'],
+      [pathOf(exportAnalytics, ofTab), 'analytics_links', 'csv'],
+      [pathOf(exportInfluencerInsights, { query }), 'analytics_influencers', 'csv'],
+      [pathOf(exportInfluencerReport, { params: { username: 'lena' }, query }), 'lena_report', 'csv'],
+    ] as const) {
+      const { headers } = await fetch(world.url + path, auth);
+      const name = `${what}_${from}_to_${today}_known_from_${known}.${ending}`;
+      expect(headers.get('content-disposition')).toContain(name);
+    }
+    // and previews have the day beside their figures
+    const ofLink = { token, params: { link_id: links[1]?.link_id ?? '' }, query };
+    const told = [
+      await world.get(getLinkAnalytics, ofLink),
+      await world.get(getMultilinkAnalytics, { token, params: { multilink_id: multilink.multilink_id }, query }),
+      await world.get(getInfluencerInsight, { token, params: { username: 'lena' }, query }),
+    ];
+    expect(told.map(({ known_from: day }) => day)).toEqual([known, known, known]);
     await setKnown(null);
   });
 

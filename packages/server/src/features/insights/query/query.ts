@@ -10,7 +10,7 @@ export function createQuery(platform: Platform, asking: Asking, deps: Sources) {
   const query = new Query(platform, asking, deps);
   return {
     query,
-    figureFiles: new FigureFiles(query, deps.figures.tables),
+    figureFiles: new FigureFiles(query, asking, deps.figures.tables),
     visitFiles: new VisitFiles(asking, deps),
   };
 }

@@ -120,7 +120,7 @@ export class Reports extends Service<Deps> {
       );
       const { from_date: from, to_date: to, previous } = answer;
       const beside = previous && compared && { ...compared, from_date: previous.from_date, to_date: previous.to_date };
-      return { from_date: from, to_date: to, compared: beside, tabs };
+      return { from_date: from, to_date: to, known_from: answer.freshness.known_from, compared: beside, tabs };
     } catch (problem) {
       if (problem instanceof Problem && problem.code === 'validation_failed') return null;
       throw problem;

@@ -1,7 +1,7 @@
 // Rights of readers for tests: the merchant's, and an influencer's with or without what each permission gives.
 import type { Permissions } from '@vitrine/contract/identity';
 import type { Rights } from '@vitrine/contract/rights';
-import { rightsOf, teamRights, type TeamRight } from '@vitrine/contract/team-rights';
+import { type MemberRole, rightsOf, teamRights, type TeamRight } from '@vitrine/contract/team-rights';
 
 const permissionOf = {
   clicks: 'analytics_clicks_enabled',
@@ -28,12 +28,14 @@ export const merchantRights: KnownRights = {
   permissions: toPermissions({}, false),
   rights: [...teamRights],
 };
-/** A marketer’s. */
-export const staffRights: KnownRights = {
+/** Of somebody of the team, in that role. */
+export const toMemberRights = (role: MemberRole): KnownRights => ({
   role: 'staff',
   permissions: toPermissions({}, false),
-  rights: rightsOf({ role: 'marketer', exceptions: {} }),
-};
+  rights: rightsOf({ role, exceptions: {} }),
+});
+/** A marketer’s. */
+export const staffRights = toMemberRights('marketer');
 
 /** An influencer with every permission but those set to false. */
 export const toGuestRights = (change: Given = {}): KnownRights => ({

@@ -25,14 +25,16 @@ export function Palette() {
   useEffect(() => spotlight.open(), []);
   const pages: SpotlightActionGroupData = {
     group: t('shell.palette_pages'),
-    actions: listDestinations(session)
-      .filter((destination) => isOpen(destination, session))
-      .map(({ title, to, icon: Icon }) => ({
+    actions: listDestinations(session).map((destination) => {
+      const { title, to, icon: Icon } = destination;
+      return {
         id: to,
         label: t(title),
+        ...(isOpen(destination, session) ? {} : { description: t('shell.store_needed') }),
         leftSection: <Icon size={20} aria-hidden />,
         onClick: () => void navigate({ to }),
-      })),
+      };
+    }),
   };
   const actions: SpotlightActionGroupData = {
     group: t('shell.palette_actions'),

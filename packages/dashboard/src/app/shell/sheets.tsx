@@ -66,16 +66,26 @@ export function MoreSheet({ opened, onClose }: SheetProps) {
 function Places({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
-  const places = listOnPhone(session, 'drawer').filter((place) => isOpen(place, session));
+  const places = listOnPhone(session, 'drawer');
   if (places.length === 0) return null;
   return (
     <>
-      {places.map((place) => (
-        <Link key={place.to} to={place.to} className={styles.item} onClick={onLeave}>
-          <place.icon size={20} aria-hidden />
-          {t(place.title)}
-        </Link>
-      ))}
+      {places.map((place) => {
+        const isClosed = !isOpen(place, session);
+        return (
+          <Link key={place.to} to={place.to} className={styles.item} data-closed={isClosed} onClick={onLeave}>
+            <place.icon size={20} aria-hidden />
+            <span>
+              {t(place.title)}
+              {isClosed ? (
+                <Text size="sm" c="dimmed" component="span" display="block">
+                  {t('shell.store_needed')}
+                </Text>
+              ) : null}
+            </span>
+          </Link>
+        );
+      })}
       <Divider my="sm" />
     </>
   );

@@ -11,10 +11,10 @@ import { IconDots, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { UserButton } from './user-button.tsx';
 import { canCreate, useSession } from '../../api/session.ts';
-import { toTrialView } from '../../parts/plans/trial-view.ts';
 import { showShortcutList, useShortcutList, useShortcuts } from '../../ui/shortcuts.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { type Destination, isOpen, listOnPhone } from './destinations.ts';
+import { toContentView, toPlanWord } from './state-view.ts';
 
 /** Loaded when it is first asked for; from then on it listens to the shortcut itself. */
 const loadPalette = () => import('./palette.tsx');
@@ -72,15 +72,10 @@ export function Shell() {
 
 const PlanStrip = lazy(async () => ({ default: (await import('./plan-strip.tsx')).PlanStrip }));
 
-/** Where the page itself says it, or is about it. */
-const saidBy = ['/admin/home', '/admin/plan'];
-
-/** What there is to say of the plan, on a desk: a phone is told on its first screen. */
 function PlanWord() {
-  const { user, billing } = useSession();
+  const session = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const isNarrow = useIsNarrow();
-  const view = billing && !isNarrow && !saidBy.includes(path) ? toTrialView(user, isNarrow) : null;
+  const view = toPlanWord(session, path, useIsNarrow());
   if (view === null) return null;
   return (
     <Suspense fallback={null}>
@@ -95,12 +90,18 @@ const BusinessLeaving = lazy(async () => ({ default: (await import('./leaving-sc
 
 /** The screen; of an account that is to be deleted how it can stay, and nothing else. */
 function Content() {
-  const { erase_at: own, business_erase_at: business } = useSession().person;
-  if (own === null && business === null) return <Outlet />;
+  const view = toContentView(useSession().person);
+  if (view.kind === 'screen') return <Outlet />;
   return (
     <Suspense fallback={null}>
-      {own === null && business !== null && <BusinessLeaving eraseAt={business} />}
-      {own === null ? <Outlet /> : <LeavingScreen eraseAt={own} />}
+      {view.kind === 'leaving' ? (
+        <LeavingScreen eraseAt={view.eraseAt} />
+      ) : (
+        <>
+          <BusinessLeaving eraseAt={view.eraseAt} />
+          <Outlet />
+        </>
+      )}
     </Suspense>
   );
 }
@@ -189,26 +190,16 @@ function TabBar() {
   );
 }
 
+/** The way to a closed place is its own address: there it is said why, and one is led on to connecting a store. */
 function Tab({ destination }: { destination: Destination }) {
   const { t } = useTranslation();
   const session = useSession();
-  const content = (
-    <>
+  const isClosed = !isOpen(destination, session);
+  return (
+    <Link to={destination.to} className={styles.tab} data-closed={isClosed}>
       <destination.icon size={22} aria-hidden />
       <span>{t(destination.title)}</span>
-    </>
-  );
-  if (isOpen(destination, session)) {
-    return (
-      <Link to={destination.to} className={styles.tab}>
-        {content}
-      </Link>
-    );
-  }
-  return (
-    <button type="button" className={styles.tab} aria-disabled="true">
-      {content}
-      <span className="visually-hidden">{t('shell.store_needed')}</span>
-    </button>
+      {isClosed ? <span className="visually-hidden">{t('shell.store_needed')}</span> : null}
+    </Link>
   );
 }

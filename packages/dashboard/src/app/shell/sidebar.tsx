@@ -91,30 +91,14 @@ function Place({ destination, expanded }: { destination: Destination; expanded: 
   const { t } = useTranslation();
   const session = useSession();
   const name = t(destination.title);
-  const content = (
-    <>
-      <destination.icon size={20} aria-hidden />
-      <span className={expanded ? styles.placeName : 'visually-hidden'}>{name}</span>
-    </>
-  );
-  if (!isOpen(destination, session)) {
-    const reason = t('shell.store_needed');
-    return (
-      <Tip label={reason} position="right">
-        {(anchor) => (
-          <button {...anchor} type="button" className={styles.place} aria-disabled="true">
-            {content}
-            <span className="visually-hidden">{reason}</span>
-          </button>
-        )}
-      </Tip>
-    );
-  }
+  const reason = isOpen(destination, session) ? null : t('shell.store_needed');
   return (
-    <Tip label={name} position="right" disabled={expanded}>
+    <Tip label={reason ?? name} position="right" disabled={expanded && reason === null}>
       {(anchor) => (
-        <Link {...anchor} to={destination.to} className={styles.place}>
-          {content}
+        <Link {...anchor} to={destination.to} className={styles.place} data-closed={reason !== null}>
+          <destination.icon size={20} aria-hidden />
+          <span className={expanded ? styles.placeName : 'visually-hidden'}>{name}</span>
+          {reason === null ? null : <span className="visually-hidden">{reason}</span>}
         </Link>
       )}
     </Tip>

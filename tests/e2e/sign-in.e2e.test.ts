@@ -112,6 +112,19 @@ describe('visitors at a desk in English by day', () => {
     await expectOrder(reader, 'login-wrong-desk');
   });
 
+  it('who are influencers come to what they wanted by their own door', async () => {
+    const guest = await openReader(browser, program, deskInEnglish);
+    const { page, words, open } = guest;
+    await open('/admin/shorts?q=silk');
+    await page.getByRole('link', { name: words.identity.login.to_influencer }).click();
+    await page.getByLabel(words.identity.merchant_username, { exact: true }).fill('demo');
+    await page.getByLabel(words.identity.influencer_username, { exact: true }).fill('maya');
+    await page.getByLabel(words.identity.password, { exact: true }).fill('demo1234');
+    await button(main(page), words.identity.login.submit).click();
+    await expect(page).toHaveURL(/\/admin\/shorts\?q=silk$/);
+    await guest.context.close();
+  });
+
   it('are told after 20 seconds that nothing answers', async () => {
     const { page, words } = reader;
     // taken, and never answered
@@ -207,6 +220,18 @@ describe('an influencer on a phone in Hebrew at night', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   }
+
+  it('finds every other door whole: for merchants, for newcomers, and where a password was forgotten', async () => {
+    for (const door of ['login', 'register', 'forgot-password', 'forgot-password/influencer']) {
+      await reader.open(`/${door}`);
+      await expectOrder(reader, `${door.replace('/', '-')}-door-phone`);
+    }
+    // the plans have the ways in over them as well
+    await reader.open('/pricing-plans');
+    await expect(reader.page.getByRole('link', { name: reader.words.shell.sign_up, exact: true })).toBeVisible();
+    await expectOrder(reader, 'plans-phone');
+    expect(reader.complaints).toEqual([]);
+  });
 
   it('is told at /login/influencer what was wrong, and nothing more', async () => {
     const { page, words, open } = reader;

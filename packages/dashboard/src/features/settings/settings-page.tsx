@@ -192,14 +192,15 @@ function RevenueFrom({ draft, canChange, currency, onChange }: RevenueProps) {
   );
 }
 
-/** Once the trial has ended: the ways on. */
+/** Once the trial has ended, or while bills are not paid: the ways on. */
 function TrialEnded() {
   const { t } = useTranslation();
-  const { demo_url: demo } = useSession();
+  const { user, demo_url: demo } = useSession();
+  const isFrozen = user.is_plan_frozen;
   return (
     <div className={classes.ended}>
-      <Text fw={600}>{t('links.trial_title')}</Text>
-      <Text size="sm">{t('settings.auto_swap.trial_ended')}</Text>
+      <Text fw={600}>{t(isFrozen ? 'shell.frozen_title' : 'links.trial_title')}</Text>
+      {!isFrozen && <Text size="sm">{t('settings.auto_swap.trial_ended')}</Text>}
       <Group gap="xs" mt="xs">
         <PlanAction isQuiet />
         {demo !== null && (

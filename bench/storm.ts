@@ -69,7 +69,7 @@ async function openPlatform(): Promise<Platform> {
     database,
     jobs: createJobs(connection, log),
     files: createFiles(folder),
-    mail: createMail(null, join(folder, 'outbox')),
+    mail: createMail({ smtpUrl: null, outbox: join(folder, 'outbox'), from: 'no-reply@localhost' }),
     keys: deriveKeys(Buffer.alloc(32, 'bench')),
     proxies: new TrustedProxies(['loopback']),
     outside: new Outside({ isOwn: () => true }),

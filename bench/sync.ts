@@ -70,7 +70,7 @@ async function measure(shopUrl: string): Promise<void> {
     database,
     jobs: createJobs(connection, log),
     files: createFiles(folder),
-    mail: createMail(null, join(folder, 'outbox')),
+    mail: createMail({ smtpUrl: null, outbox: join(folder, 'outbox'), from: 'no-reply@localhost' }),
     proxies: new TrustedProxies(['loopback']),
     outside: new Outside({ isOwn: () => true }),
     keys: deriveKeys(Buffer.alloc(32, 'bench')),

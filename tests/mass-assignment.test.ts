@@ -170,6 +170,7 @@ POST /admin/v1/figures/funnels: owner
 POST /admin/v1/figures/segments/{segment_id}/edit: owner
 POST /admin/v1/figures/segments: owner
 POST /admin/v1/influencers/create: permissions
+POST /admin/v1/influencers/invite: permissions
 POST /admin/v1/influencers/{username}/edit: permissions
 POST /admin/v1/links/back-half/check: link_id
 POST /admin/v1/links/create: business_id

@@ -164,7 +164,7 @@ async function createPagesListener(core: Core): Promise<Listening> {
     database,
     jobs: createJobs(connection, log),
     files: createFiles(join(dataDir, 'files')),
-    mail: createMail(null, join(dataDir, 'outbox')),
+    mail: createMail({ smtpUrl: null, outbox: join(dataDir, 'outbox'), from: 'no-reply@localhost' }),
     keys: deriveKeys(Buffer.alloc(32, 'a secret of benches')),
     proxies: new TrustedProxies(['loopback']),
     outside: new Outside({ isOwn: () => true }),

@@ -122,7 +122,7 @@ POST /admin/v1/businesses/{business_id}/themes/{theme_id}/remove                
 GET /admin/v1/store/appearance/options                                                 401        200        200        200        403        403
 PUT /admin/v1/store/appearance/options                                                 401        422        422        403        403        403
 POST /api/logs/commit                                                                  400        400        400        400        400        400
-POST /admin/v1/file/upload                                                             401        200        200        200        200        403
+POST /admin/v1/file/upload                                                             401        200        200        200        200        200
 POST /admin/v1/links/batch                                                             401        200        200        200        200        403
 POST /admin/v1/links/{link_id}/archive                                                 401        404        404        200        404        403
 POST /admin/v1/links/back-half/check                                                   401        200        200        200        200        403
@@ -223,6 +223,11 @@ POST /admin/v1/figures/reports/{report_id}/revoke                               
 POST /admin/v1/figures/reports                                                         401        200        200        200        403        403
 POST /admin/v1/influencers/{username}/activate                                         401        404        404        403        403        403
 POST /admin/v1/influencers/create                                                      401        400        400        403        403        403
+POST /auth/user/influencer                                                             401        403        403        403        200        200
+GET /auth/user/influencer                                                              401        403        403        403        200        200
+POST /admin/v1/influencers/invite                                                      401        200        200        403        403        403
+POST /auth/mail-link                                                                   400        400        400        400        400        400
+POST /auth/invitation                                                                  400        400        400        400        400        400
 POST /admin/v1/influencers/{username}/edit                                             401        404        404        403        403        403
 GET /admin/v1/influencers/{username}                                                   401        404        404        200        403        403
 GET /admin/v1/influencers                                                              401        200        200        200        403        403

@@ -16,6 +16,8 @@ export const openBodies: Readonly<Record<string, object>> = {
   'POST /auth/login': credentials,
   'POST /auth/login/connect': { ...credentials, auth: 'a code' },
   'POST /admin/v1/influencers/login': { ...credentials, admin_username: 'nobody-here' },
+  'POST /auth/mail-link': { email: 'nobody-here@mail.example' },
+  'POST /auth/invitation': { token: 'a code' },
   'POST /auth/register': newcomer,
   'POST /auth/register/connect': { ...newcomer, auth: 'a code' },
   'POST /auth/register/request': { name: 'Nobody', email: 'nobody-here@mail.example', description: 'A shop.' },

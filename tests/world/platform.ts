@@ -33,7 +33,7 @@ export async function createTestPlatform(now = new Date('2026-11-21T12:00:00Z'))
     database: openDatabase(connection, log),
     jobs: createJobs(connection, log),
     files: createFiles(join(dataDir, 'files')),
-    mail: createMail(null, join(dataDir, 'outbox')),
+    mail: createMail({ smtpUrl: null, outbox: join(dataDir, 'outbox'), from: 'no-reply@localhost' }),
     keys: deriveKeys(Buffer.alloc(32, 'a secret of tests')),
     proxies: new TrustedProxies(['loopback']),
     outside: new Outside({ isOwn: () => true }),

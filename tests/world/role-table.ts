@@ -38,7 +38,7 @@ export const table: Record<string, string> = {
     create with tags              ok      ok      ok      403     401     404     401     trial
     create with a back-half       ok      ok      ok      403     401     404     401     trial
     check a back-half             ok      ok      ok      403     401     ok      401     ok
-    upload a picture              ok      ok      ok      403     401     ok      401     ok
+    upload a picture              ok      ok      ok      ok      401     ok      401     ok
     edit an own link              ok      ok      ok      403     401     404     401     trial
     edit another's link           ok      ok      404     403     401     404     401     trial
     close an own link             ok      ok      ok      403     401     404     401     ok

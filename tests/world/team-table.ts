@@ -100,7 +100,7 @@ GET /admin/v1/businesses/{business_id}/domain                                   
 PUT /admin/v1/businesses/{business_id}/domain                                          yes      yes      -        -        -        -        yes
 POST /admin/v1/businesses/{business_id}/domain/check                                   yes      yes      -        -        -        -        yes
 POST /admin/v1/businesses/{business_id}/domain/remove                                  yes      yes      -        -        -        -        yes
-POST /admin/v1/file/upload                                                             yes      yes      yes      -        -        yes      yes
+POST /admin/v1/file/upload                                                             yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/links/batch                                                             yes      yes      yes      -        -        -        -
 POST /admin/v1/links/{link_id}/archive                                                 yes      yes      yes      -        -        -        -
 POST /admin/v1/links/back-half/check                                                   yes      yes      yes      -        -        yes      yes
@@ -206,6 +206,9 @@ PUT /admin/v1/store/appearance/options                                          
 PUT /admin/v1/businesses/{business_id}/theme                                           yes      yes      -        -        -        -        yes
 POST /admin/v1/influencers/{username}/activate                                         yes      yes      -        -        -        -        yes
 POST /admin/v1/influencers/create                                                      yes      yes      -        -        -        -        yes
+POST /admin/v1/influencers/invite                                                      yes      yes      -        -        -        -        yes
+POST /auth/user/influencer                                                             -        -        -        -        -        -        -
+GET /auth/user/influencer                                                              -        -        -        -        -        -        -
 POST /admin/v1/influencers/{username}/edit                                             yes      yes      -        -        -        -        yes
 GET /admin/v1/influencers/{username}                                                   yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/influencers                                                              yes      yes      yes      yes      yes      yes      yes

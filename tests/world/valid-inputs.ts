@@ -56,6 +56,12 @@ export const bodies: Record<string, (owned: Readonly<Record<string, string>>) =>
     promocode: null,
     permissions: allPermissions,
   }),
+  'POST /admin/v1/influencers/invite': () => ({
+    people: [{ email: 'comer@mail.example' }],
+    permissions: allPermissions,
+    dry_run: false,
+  }),
+  'POST /auth/user/influencer': () => ({ muted_mails: ['sales'] }),
   'POST /admin/v1/influencers/validate/email': () => ({ email: 'nobodys@mail.example' }),
   'POST /admin/v1/influencers/validate/username': () => ({ username: 'nobodys' }),
   'POST /admin/v1/links/create': (owned) => ({ ...look(), business_id: owned['business_id'] }),

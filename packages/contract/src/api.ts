@@ -15,6 +15,7 @@ import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as influencers from './influencers.ts';
 import * as insights from './insights.ts';
+import * as invitations from './invitations.ts';
 import * as invoices from './invoices.ts';
 import * as leaving from './leaving.ts';
 import * as ledger from './ledger.ts';
@@ -75,7 +76,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   figureQuestions,
   sharedReports,
   themes,
-  influencers,
+  { ...influencers, ...invitations },
   { ...terms, ...ledger },
   { ...payoutFiles, ...invoices, ...appeals },
   payees,

@@ -98,9 +98,12 @@ export const login = post('/auth/login', 'anyone', {
 });
 
 export const loginInfluencer = post('/admin/v1/influencers/login', 'anyone', {
-  summary: 'Signs an influencer in to the merchant who works with them.',
+  summary:
+    'Signs an influencer in, by their username with a merchant or by their email address alone: then to the merchant of that password whom they were with last.',
   body: z.object({
-    admin_username: typedName,
+    /** Left out by who signs in by their email address. */
+    admin_username: typedName.optional(),
+    /** With this merchant; without one, the email address. */
     username: typedName,
     password: typedPassword,
     code: typedCode.optional(),

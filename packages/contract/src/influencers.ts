@@ -195,7 +195,7 @@ export const phone = z
   .transform((text) => text || null);
 
 /** Words that stand where their name does in the addresses of calls: nobody is called so. */
-const keptUsernames = ['analytics', 'create', 'login', 'password', 'validate'];
+const keptUsernames = ['analytics', 'create', 'invite', 'login', 'password', 'validate'];
 
 /** Of an account to be made; those there are keep theirs. */
 export const influencerUsername = anyUsername.refine((name) => !keptUsernames.includes(name.toLowerCase()), {
@@ -204,6 +204,8 @@ export const influencerUsername = anyUsername.refine((name) => !keptUsernames.in
 
 export const influencer = agreedTerms.extend({
   username: z.string(),
+  /** What shoppers read beside their links. */
+  name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
   profile_image_url: z.string().nullable(),
@@ -240,7 +242,7 @@ export const validateInfluencerEmail = post('/admin/v1/influencers/validate/emai
 });
 
 /** Uploaded before. */
-const profileImage = z.string().min(1, { error: 'picture_required', abort: true }).pipe(webAddress);
+export const profileImage = z.string().min(1, { error: 'picture_required', abort: true }).pipe(webAddress);
 
 /** A name that cannot be is answered like one that is not there. */
 const whose = z.object({ username: z.string().min(1).max(limits.username.max) });

@@ -126,6 +126,8 @@ export const lifetimes = {
   /** Of our page inside a store's admin. */
   embeddedSession: 10 * 60,
   invitation: 72 * 3600,
+  /** Of a mailed link that signs in. */
+  sign_in: 15 * 60,
   /** Of a business, to whoever may take it over. */
   ownershipOffer: 7 * 24 * 3600,
   verification: 72 * 3600,

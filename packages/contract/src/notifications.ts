@@ -16,6 +16,10 @@ export const rightOfTopic = {
 export type MailTopic = keyof typeof rightOfTopic;
 export const mailTopics = Object.keys(rightOfTopic) as [MailTopic, ...MailTopic[]];
 
+/** What influencers are told of by mail, each of which they can switch off. */
+export const partnerTopics = ['sales', 'refunds', 'statements', 'payouts', 'terms', 'codes'] as const;
+export type PartnerTopic = (typeof partnerTopics)[number];
+
 /** Accounts of the team by topic; where none is named, mails go to the owner. */
 export const mailRecipients = z.record(z.enum(mailTopics), z.array(accountId));
 export type MailRecipients = z.output<typeof mailRecipients>;

@@ -33,7 +33,7 @@ import { teamRoutes } from './features/identity/team-routes.ts';
 import { Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { createFigures } from './features/figures/figures.ts';
-import { Influencers } from './features/influencers/influencers.ts';
+import { Influencers, Inviting, OwnProfile } from './features/influencers/influencers.ts';
 import { influencerRoutes } from './features/influencers/routes.ts';
 import { createInsights } from './features/insights/insights.ts';
 import { insightRoutes } from './features/insights/routes.ts';
@@ -89,6 +89,8 @@ export interface AppSettings {
   /** For tests alone as well: see `Platform`. */
   gatherSeconds?: number;
   smtpUrl: string | null;
+  /** The address that letters come from; one of the host people reach the program at where nothing is said. */
+  mailFrom?: string | null;
   /** The cluster that figures are asked of as well. */
   figuresUrl?: string | null;
   /** Addresses, ranges and names of ranges where proxies of ours stand; `loopback` where nothing is said. */
@@ -180,7 +182,11 @@ function createPlatform(settings: AppSettings): Platform {
     database: openDatabase(connection, log),
     jobs: createJobs(connection, log),
     files: createFiles(join(dataDir, 'files')),
-    mail: createMail(settings.smtpUrl, join(dataDir, 'outbox')),
+    mail: createMail({
+      smtpUrl: settings.smtpUrl,
+      outbox: join(dataDir, 'outbox'),
+      from: settings.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`,
+    }),
     keys: deriveKeys(settings.secret),
     outside: new Outside({ isOwn: ({ origin }) => listOwnOrigins(settings).includes(origin) }),
     proxies: new TrustedProxies(settings.trustedProxies ?? ['loopback']),
@@ -218,6 +224,8 @@ function createFeatures(
   const hosts = new DomainHosts(platform);
   const optionValues = new OptionValues(platform, { events, plans, catalogue });
   const influencers = new Influencers(platform, { events, identity, plans, settings, storefront, discounts });
+  const inviting = new Inviting(platform, { identity, plans, brand, influencers });
+  const ownProfile = new OwnProfile(platform, { identity });
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
   const taxDocuments = new TaxDocuments(platform, null);
@@ -296,6 +304,8 @@ function createFeatures(
     hosts,
     optionValues,
     influencers,
+    inviting,
+    ownProfile,
     payees,
     taxDocuments,
     links,
@@ -337,7 +347,7 @@ function createFeatures(
 }
 
 function addRoutes(http: FastifyInstance, platform: Platform, features: Features, settings: AppSettings): void {
-  const { identity, stores, brand, influencers, media } = features;
+  const { identity, stores, brand, media } = features;
   const gate = {
     authenticate: (token: string) => identity.sessions.authenticate(token),
     belongs,
@@ -367,7 +377,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   themeRoutes(serve, features.themes, features.optionValues);
   domainRoutes(serve, features.domains);
   tlsRoute(http, features.hosts);
-  influencerRoutes(serve, { platform, identity, influencers, storefront: stores.storefront });
+  influencerRoutes(serve, { platform, ...features });
   payeeRoutes(serve, { ...features, credit: stores.credit });
   commissionRoutes(serve, features);
   mediaRoutes(serve, http, media, platform.files);

@@ -29,6 +29,7 @@ describe('readEnv', () => {
       sandboxPort: 3001,
       sandboxUrl: 'http://localhost:3001',
       smtpUrl: null,
+      mailFrom: null,
       contactEmail: 'owner@vitrine.example',
       bookingUrl: 'http://localhost:3001/book-an-expert',
       demoUrl: 'http://localhost:3001/book-an-expert',
@@ -58,6 +59,7 @@ describe('readEnv', () => {
       'DEMO',
       'SANDBOX_PORT',
       'SMTP_URL',
+      'MAIL_FROM',
     ];
     const more = [
       'SHOPIFY_CLIENT_ID',
@@ -118,6 +120,7 @@ describe('readEnv', () => {
     ],
     [{ FIGURES_URL: 'https://u:p@figures.example:8443/v' }, { figuresUrl: 'https://u:p@figures.example:8443/v' }],
     [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
+    [{ MAIL_FROM: 'links@shop.example' }, { mailFrom: 'links@shop.example' }],
     [
       { TRUSTED_PROXIES: '10.0.0.7,2001:db8::/32 uniquelocal' },
       { trustedProxies: ['10.0.0.7', '2001:db8::/32', 'uniquelocal'] },
@@ -155,6 +158,7 @@ describe('readEnv', () => {
       'addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between',
     ]),
     ['DEMO', 'yes', '0 or 1'],
+    ['MAIL_FROM', 'shop.example', 'an e-mail address'],
     ['SMTP_URL', 'mail.example', 'an address like smtp://user:password@host:587'],
     ['SMTP_URL', 'http://mail.example', 'an address like smtp://user:password@host:587'],
     ['CONTACT_EMAIL', 'hello at example.com', 'an e-mail address'],

@@ -69,6 +69,7 @@ const schema = z.object({
   DEMO: optional(z.enum(['0', '1'], { error: '0 or 1' })),
   SANDBOX_PORT: optional(port),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'an address like smtp://user:password@host:587' })),
+  MAIL_FROM: optional(z.email({ error: 'an e-mail address' })),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'a secret of at least 16 characters' })),
   DATABASE_CONNECTIONS: z.preprocess(
     blankIsAbsent,
@@ -148,6 +149,8 @@ function complete(values: z.output<typeof schema>) {
     sandboxPort,
     sandboxUrl,
     smtpUrl: values.SMTP_URL ?? null,
+    /** What letters come from; a host says which addresses of it a mail server takes. */
+    mailFrom: values.MAIL_FROM ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     /** Where requests for an account are mailed to; in the demo they lie in the outbox. */

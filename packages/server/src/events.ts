@@ -7,7 +7,7 @@ import { notify, type Database, type Db } from './platform/db/db.ts';
 import type { JobOptions, Jobs } from './platform/jobs.ts';
 
 /** Mails with a single-use link. */
-export type CodeMail = 'verification' | 'reset' | 'invitation' | 'new_email' | 'keep_account';
+export type CodeMail = 'verification' | 'reset' | 'invitation' | 'sign_in' | 'new_email' | 'keep_account';
 
 /** Mails that tell of something, with a link to a page. */
 export type Notice =
@@ -16,6 +16,10 @@ export type Notice =
   | 'code_not_made'
   | 'payee_entered'
   | 'payee_changed'
+  | 'sales'
+  | 'refunds'
+  | 'statement'
+  | 'paid'
   | 'rate_falls'
   | 'code_ends'
   | 'ended'

@@ -154,6 +154,7 @@ async function start(env: Env, log: Log): Promise<void> {
     publicUrl: env.publicUrl,
     secret: secrets.secret,
     smtpUrl: env.smtpUrl,
+    mailFrom: env.mailFrom,
     figuresUrl: env.figuresUrl,
     trustedProxies: env.trustedProxies,
     shopify,

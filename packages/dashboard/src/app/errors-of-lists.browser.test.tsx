@@ -39,6 +39,7 @@ const title = isolate('@maya');
 
 const maya: Influencer = {
   username: 'maya',
+  name: 'maya',
   email: 'maya@mail.example',
   phone: null,
   profile_image_url: 'https://vitrine.example/media/face.png',

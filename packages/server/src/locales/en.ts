@@ -331,15 +331,15 @@ export const en: Texts = {
   },
   mails: {
     verification: {
-      subject: 'Confirm your e-mail address',
-      lines: ['Hello,', 'one click and your account {username} is ready.', 'The link works for 72 hours.'],
+      subject: 'Confirm your email address',
+      lines: ['Hello,', 'One click and your account {username} is ready.', 'The link works for 72 hours.'],
       button: 'Confirm my address',
     },
     reset: {
       subject: 'Choose a new password',
       lines: [
         'Hello {name},',
-        'somebody asked for a new password for the account {username}. If it was not you, leave this mail be: nothing changes.',
+        'Someone asked for a new password for the account {username}. If it wasn’t you, ignore this email: nothing changes.',
         'The link works once, for 72 hours.',
       ],
       button: 'Choose a new password',
@@ -348,17 +348,17 @@ export const en: Texts = {
       subject: '{merchant} invites you to share and earn',
       lines: [
         'Hello {name},',
-        '{merchant} has opened an account for you. Choose a password, then sign in as influencer with the merchant {merchant_username} and your username {username}.',
+        '{merchant} invites you to share their products and earn a commission. Open the invitation to see your terms and your code, choose a password, and you’re in.',
         'The link works once, for 72 hours.',
       ],
-      button: 'Choose my password',
+      button: 'Open invitation',
     },
     new_email: {
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       lines: [
         'Hello,',
-        'one click and your account {username} uses this address from now on.',
-        'The link works once, for 72 hours. If you didn’t ask for it, leave this mail be: nothing changes.',
+        'One click and your account {username} uses this address from now on.',
+        'The link works once, for 72 hours. If you didn’t ask for it, ignore this email: nothing changes.',
       ],
       button: 'Use this address',
     },
@@ -366,7 +366,7 @@ export const en: Texts = {
       subject: 'Your account is about to get another address',
       lines: [
         'Hello {name},',
-        'somebody who is signed in to your account asked to use {email} instead of this address. It changes once the link mailed there is opened.',
+        'Somebody who is signed in to your account asked to use {email} instead of this address. It changes once the link mailed there is opened.',
         'If it wasn’t you, open your account, withdraw the change, and choose a new password.',
       ],
       button: 'Open my account',
@@ -375,7 +375,7 @@ export const en: Texts = {
       subject: 'Your account has another address',
       lines: [
         'Hello {name},',
-        'your account now uses {email}. This address no longer belongs to it, and links mailed here before have ended.',
+        'Your account now uses {email}. This address no longer belongs to it, and links mailed here before have ended.',
         'If it wasn’t you, tell whoever runs Vitrine for you right away.',
       ],
       button: 'Open my account',
@@ -384,7 +384,7 @@ export const en: Texts = {
       subject: 'Your password was changed',
       lines: [
         'Hello {name},',
-        'the password of your account was changed, and other sessions were ended.',
+        'The password of your account was changed, and other sessions were ended.',
         'If it wasn’t you, use “Forgot your password?” where you sign in, and choose a new one.',
       ],
       button: 'Open my account',
@@ -393,7 +393,7 @@ export const en: Texts = {
       subject: 'Your username is now {after}',
       lines: [
         'Hello {name},',
-        'your username was changed from {before} to {after}. Sign in with the new one from now on.',
+        'Your username was changed from {before} to {after}. Sign in with the new one from now on.',
       ],
       button: 'Open my account',
     },
@@ -401,7 +401,7 @@ export const en: Texts = {
       subject: 'Sign in with the merchant {after} from now on',
       lines: [
         'Hello {name},',
-        'the merchant you work with changed their username from {before} to {after}. Use the new one when you sign in.',
+        'The merchant you work with changed their username from {before} to {after}. Use the new one when you sign in.',
         'Your own username and password stay as they are.',
       ],
       button: 'Open my account',
@@ -410,7 +410,7 @@ export const en: Texts = {
       subject: 'Two-step sign-in is on',
       lines: [
         'Hello {name},',
-        'from now on, signing in to your account takes your password and a code of your app.',
+        'From now on, signing in to your account takes your password and a code of your app.',
         'Keep your recovery codes where you find them without your phone.',
       ],
       button: 'Open my account',
@@ -419,21 +419,21 @@ export const en: Texts = {
       subject: 'Two-step sign-in was turned off',
       lines: [
         'Hello {name},',
-        'your password alone signs in to your account again.',
+        'Your password alone signs in to your account again.',
         'If it wasn’t you, choose a new password and turn it on again.',
       ],
       button: 'Open my account',
     },
     recovery_codes_made: {
       subject: 'You have new recovery codes',
-      lines: ['Hello {name},', 'new recovery codes were made for your account. Those before no longer work.'],
+      lines: ['Hello {name},', 'New recovery codes were made for your account. Those before no longer work.'],
       button: 'Open my account',
     },
     recovery_code_used: {
       subject: 'A recovery code was used',
       lines: [
         'Hello {name},',
-        'a recovery code of your account was used in place of a code of your app. Recovery codes left: {left}.',
+        'A recovery code of your account was used in place of a code of your app. Recovery codes left: {left}.',
         'If it wasn’t you, choose a new password and make new recovery codes.',
       ],
       button: 'Open my account',
@@ -442,7 +442,7 @@ export const en: Texts = {
       subject: 'Somebody entered wrong codes for your account',
       lines: [
         'Hello {name},',
-        'your password is right, but the codes after it were wrong too often. Signing in with a code is closed for a while.',
+        'Your password is right, but the codes after it were wrong too often. Signing in with a code is closed for a while.',
         'If it wasn’t you, somebody knows your password: choose a new one.',
       ],
       button: 'Open my account',
@@ -451,35 +451,35 @@ export const en: Texts = {
       subject: 'A passkey was added to your account',
       lines: [
         'Hello {name},',
-        'the passkey “{passkey}” can sign in to your account from now on.',
+        'The passkey “{passkey}” can sign in to your account from now on.',
         'If it wasn’t you, remove it and choose a new password.',
       ],
       button: 'See my passkeys',
     },
     passkey_removed: {
       subject: 'A passkey was removed from your account',
-      lines: ['Hello {name},', 'the passkey “{passkey}” no longer signs in to your account.'],
+      lines: ['Hello {name},', 'The passkey “{passkey}” no longer signs in to your account.'],
       button: 'See my passkeys',
     },
     keep_account: {
       subject: 'Your account will be deleted in three days',
       lines: [
         'Hello {name},',
-        'somebody who is signed in to the account {username} asked for it to be deleted. That happens 72 hours from now, and cannot be undone afterwards.',
+        'Somebody who is signed in to the account {username} asked for it to be deleted. That happens 72 hours from now, and cannot be undone afterwards.',
         'If you change your mind, or it wasn’t you: the link below keeps your account. So does signing in, with one button.',
       ],
       button: 'Keep my account',
     },
     account_kept: {
       subject: 'Your account stays',
-      lines: ['Hello {name},', 'the deletion of your account was called off. Nothing was deleted.'],
+      lines: ['Hello {name},', 'The deletion of your account was called off. Nothing was deleted.'],
       button: 'Open my account',
     },
     account_deleted: {
       subject: 'Your account is being deleted',
       lines: [
         'Hello {name},',
-        'as you asked three days ago, your account and what belongs to it are being erased now. This is our last mail to you.',
+        'As you asked three days ago, your account and what belongs to it are being erased now. This is our last mail to you.',
         'Only records of money that the law has us keep stay: what was earned, stated, invoiced and paid.',
       ],
       button: 'Open the dashboard',
@@ -504,7 +504,7 @@ export const en: Texts = {
     },
     team_removed: {
       subject: 'You’re no longer on the team of {merchant}',
-      lines: ['Hello {name},', 'your access to the account of {merchant} has ended, on all your devices.'],
+      lines: ['Hello {name},', 'Your access to the account of {merchant} has ended, on all your devices.'],
       button: 'Sign in elsewhere',
     },
     team_left: {
@@ -525,7 +525,7 @@ export const en: Texts = {
       subject: '{owner} is the owner now',
       lines: [
         'Hello {name},',
-        'the ownership of the account moved from {before} to {owner}. {before} is a manager now.',
+        'The ownership of the account moved from {before} to {owner}. {before} is a manager now.',
         'If you didn’t expect this, reply to whoever runs this installation right away.',
       ],
       button: 'See the team',
@@ -534,7 +534,7 @@ export const en: Texts = {
       subject: '{store} is now one of your stores',
       lines: [
         'Hello {name},',
-        'your account and the one at {store} are linked now. You can go from one to the other without signing in again.',
+        'Your account and the one at {store} are linked now. You can go from one to the other without signing in again.',
         'If that wasn’t you, open Your stores, unlink {store} and change your password.',
       ],
       button: 'See your stores',
@@ -543,7 +543,7 @@ export const en: Texts = {
       subject: '{store} is no longer linked to your account',
       lines: [
         'Hello {name},',
-        'your account and the one at {store} aren’t linked any more. Each keeps its own username and password.',
+        'Your account and the one at {store} aren’t linked any more. Each keeps its own username and password.',
       ],
       button: 'See your stores',
     },
@@ -565,7 +565,7 @@ export const en: Texts = {
       subject: 'Links that need attention: {links}',
       lines: [
         'Hello {name},',
-        'products of some of your links are sold out, gone or repriced in your store. Links concerned: {links}.',
+        'Products of some of your links are sold out, gone or repriced in your store. Links concerned: {links}.',
         'Each of them offers a replacement or a fix at one click.',
       ],
       button: 'See these links',
@@ -583,7 +583,7 @@ export const en: Texts = {
       subject: 'Your new promo code works now',
       lines: [
         'Hello {name},',
-        'the new promo code {merchant} gave you is in their store now. Please use it wherever you post from now on.',
+        'The new promo code {merchant} gave you is in their store now. Please use it wherever you post from now on.',
       ],
       button: 'See my links',
     },
@@ -591,7 +591,7 @@ export const en: Texts = {
       subject: 'A new promo code is still missing in your store',
       lines: [
         'Hello {name},',
-        'the new promo code of {influencer} could not be created in your store. Until it is there, pages don’t promise it and shoppers get nothing off with it.',
+        'The new promo code of {influencer} could not be created in your store. Until it is there, pages don’t promise it and shoppers get nothing off with it.',
         'We go on trying every day. You can also create it in your store.',
       ],
       button: 'See why',
@@ -600,7 +600,7 @@ export const en: Texts = {
       subject: 'Your store has to be connected again',
       lines: [
         'Hello {name},',
-        'your store {shop} no longer accepts our access: we cannot read products, prices and orders from it any more. Your links go on leading shoppers there.',
+        'Your store {shop} no longer accepts our access: we cannot read products, prices and orders from it any more. Your links go on leading shoppers there.',
         'Please connect it again. Orders of the last 60 days are then read, so none is missed.',
       ],
       button: 'Connect my store',
@@ -609,7 +609,7 @@ export const en: Texts = {
       subject: 'Your store doesn’t send us all of its news',
       lines: [
         'Hello {name},',
-        'your store is connected, but it refuses to report some of what changes there. Orders or products may be missing, or come late.',
+        'Your store is connected, but it refuses to report some of what changes there. Orders or products may be missing, or come late.',
         'Your account page says what is refused.',
       ],
       button: 'See my store',
@@ -618,7 +618,7 @@ export const en: Texts = {
       subject: 'Your store doesn’t let us read its orders',
       lines: [
         'Hello {name},',
-        'your store is connected, but it refuses to show its orders: the app is not approved for protected customer data. Until it is, no order can be counted.',
+        'Your store is connected, but it refuses to show its orders: the app is not approved for protected customer data. Until it is, no order can be counted.',
         'Approve the app for level 1 in your store’s developer dashboard. We try again by ourselves.',
       ],
       button: 'See my store',
@@ -627,7 +627,7 @@ export const en: Texts = {
       subject: 'Your store’s app has a new secret',
       lines: [
         'Hello {name},',
-        'the store no longer accepts the secret of your app: it was replaced in the developer dashboard. Soon we can’t read products and orders any more.',
+        'The store no longer accepts the secret of your app: it was replaced in the developer dashboard. Soon we can’t read products and orders any more.',
         'Copy the new secret and enter it on your account page.',
       ],
       button: 'Enter the secret',
@@ -636,7 +636,7 @@ export const en: Texts = {
       subject: 'Your store took a permission back',
       lines: [
         'Hello {name},',
-        'a permission that Vitrine needs is no longer given by your store. Connect the store again to grant it.',
+        'A permission that Vitrine needs is no longer given by your store. Connect the store again to grant it.',
       ],
       button: 'See my store',
     },
@@ -644,7 +644,7 @@ export const en: Texts = {
       subject: 'Your store can allow Vitrine more',
       lines: [
         'Hello {name},',
-        'your store is connected, but it doesn’t give every permission Vitrine asks for by now. Products that are sold abroad only go unnoticed, or discount codes can’t be created; everything else goes on.',
+        'Your store is connected, but it doesn’t give every permission Vitrine asks for by now. Products that are sold abroad only go unnoticed, or discount codes can’t be created; everything else goes on.',
         'Connect the store again to grant them.',
       ],
       button: 'See my store',
@@ -653,7 +653,7 @@ export const en: Texts = {
       subject: 'Your store can tell more about its checkouts',
       lines: [
         'Hello {name},',
-        'your store is connected, but it does not allow Vitrine to hear of its checkouts. Orders keep coming in; some that began with a link may not be credited to it.',
+        'Your store is connected, but it does not allow Vitrine to hear of its checkouts. Orders keep coming in; some that began with a link may not be credited to it.',
         'Connect the store again to allow it.',
       ],
       button: 'See my store',
@@ -662,7 +662,7 @@ export const en: Texts = {
       subject: 'Your store answers in another version',
       lines: [
         'Hello {name},',
-        'your store answers in another version of its interface than the one this Vitrine was made for. Please tell whoever runs Vitrine for you to update it.',
+        'Your store answers in another version of its interface than the one this Vitrine was made for. Please tell whoever runs Vitrine for you to update it.',
       ],
       button: 'See my store',
     },
@@ -670,7 +670,7 @@ export const en: Texts = {
       subject: 'Reports in your store’s name were turned away',
       lines: [
         'Hello {name},',
-        'we were sent reports that claim to come from your store but aren’t signed by it, and took none of them. Your orders are still read from the store every ten minutes.',
+        'We were sent reports that claim to come from your store but aren’t signed by it, and took none of them. Your orders are still read from the store every ten minutes.',
         'If nobody is trying something, the app’s client secret may have changed: whoever runs Vitrine for you should check it.',
       ],
       button: 'See my store',
@@ -679,7 +679,7 @@ export const en: Texts = {
       subject: 'Your store can’t be reached by apps',
       lines: [
         'Hello {name},',
-        'your store platform answers that your store is frozen, locked or not available. Until it opens again, we can’t read its products, prices and orders.',
+        'Your store platform answers that your store is frozen, locked or not available. Until it opens again, we can’t read its products, prices and orders.',
         'Please look into your store’s admin. Once it is open, we read what was missed automatically.',
       ],
       button: 'See my store',
@@ -688,7 +688,7 @@ export const en: Texts = {
       subject: 'Your store asks shoppers for a password',
       lines: [
         'Hello {name},',
-        'whoever follows one of your links meets the password page of your store and can buy nothing.',
+        'Whoever follows one of your links meets the password page of your store and can buy nothing.',
         'In your store’s admin, take the password off your online store. We look every hour, and the notice goes when it is gone.',
       ],
       button: 'See my store',
@@ -697,7 +697,7 @@ export const en: Texts = {
       subject: 'A shopper asks what is kept about them',
       lines: [
         'Hello {name},',
-        'a shopper of your store asked for their data. What Vitrine keeps of their orders waits for you as a file on your account page.',
+        'A shopper of your store asked for their data. What Vitrine keeps of their orders waits for you as a file on your account page.',
         'Please hand it to them within 30 days.',
       ],
       button: 'Get the file',
@@ -706,7 +706,7 @@ export const en: Texts = {
       subject: 'Your data is ready to download',
       lines: [
         'Hello {name},',
-        'everything of {merchant} is in one file now. The link works for 72 hours. Whoever has it can download the file, so keep it to yourself.',
+        'Everything of {merchant} is in one file now. The link works for 72 hours. Whoever has it can download the file, so keep it to yourself.',
       ],
       button: 'Download the file',
     },
@@ -714,7 +714,7 @@ export const en: Texts = {
       subject: 'A replaced promo code still works in your store',
       lines: [
         'Hello {name},',
-        'the promo code that {influencer} had before could not be ended in your store: orders with it are credited to nobody, and it still takes something off there.',
+        'The promo code that {influencer} had before could not be ended in your store: orders with it are credited to nobody, and it still takes something off there.',
         'Please end it in your store.',
       ],
       button: 'See why',
@@ -723,7 +723,7 @@ export const en: Texts = {
       subject: 'Payment details were entered for {influencer}',
       lines: [
         'Hello {name},',
-        'how {influencer} is paid by {merchant} was entered: {account}.',
+        'How {influencer} is paid by {merchant} was entered: {account}.',
         'If you don’t know about this, tell {merchant} right away.',
       ],
       button: 'See payment details',
@@ -732,11 +732,49 @@ export const en: Texts = {
       subject: 'Payment details of {influencer} are changing',
       lines: [
         'Hello {name},',
-        'how {influencer} is paid by {merchant} was changed to: {account}.',
+        'How {influencer} is paid by {merchant} was changed to: {account}.',
         'Payouts use it from {from}. Until then they use the details there were before.',
         'If you don’t know about this change, withdraw it before then.',
       ],
       button: 'See the change',
+    },
+    sign_in: {
+      subject: 'Your sign-in link for {merchant}',
+      lines: [
+        'Hello {name},',
+        'Use this link to sign in to {merchant}. It works once, for 15 minutes.',
+        'If you didn’t ask for it, ignore this email. Nobody can sign in without the link.',
+      ],
+      button: 'Sign in',
+    },
+    sales: {
+      subject: 'You earned {amount} with {merchant}',
+      lines: [
+        'Hello {name},',
+        'New orders came in through you:',
+        '{list}',
+        'Your commission becomes payable once its payout hold is over.',
+      ],
+      button: 'See my earnings',
+    },
+    refunds: {
+      subject: 'Refunds at {merchant} lowered your commission by {amount}',
+      lines: ['Hello {name},', 'These orders were refunded, in full or in part:', '{list}'],
+      button: 'See my earnings',
+    },
+    statement: {
+      subject: 'Your {month} statement from {merchant} is ready',
+      lines: ['Hello {name},', 'Your statement for {month} lists every order, refund, and payment of the month.'],
+      button: 'See my statement',
+    },
+    paid: {
+      subject: '{merchant} paid you {amount}',
+      lines: [
+        'Hello {name},',
+        '{merchant} recorded a payment of {amount} to you, dated {day}.',
+        'Depending on how you’re paid, it can take a few days to arrive.',
+      ],
+      button: 'See my payments',
     },
     rate_falls: {
       subject: 'Your terms with {merchant} are changing',
@@ -751,7 +789,7 @@ export const en: Texts = {
       subject: 'Your code {code} ends soon',
       lines: [
         'Hello {name},',
-        'your code {code} at {merchant} ends on {at}. Orders with it no longer count for you after that.',
+        'Your code {code} at {merchant} ends on {at}. Orders with it no longer count for you after that.',
         'What you’ve earned with it stays yours.',
       ],
       button: 'See my earnings',
@@ -813,7 +851,7 @@ export const en: Texts = {
         'Hello {name},',
         '{influencer} appeals against your decision on the commission of order {order}.',
         'They write: {words}',
-        'You can accept the appeal, which approves the commission, or turn it down. They get your answer by e-mail.',
+        'You can accept the appeal, which approves the commission, or turn it down. They get your answer by email.',
       ],
       button: 'See the order',
     },
@@ -844,7 +882,7 @@ export const en: Texts = {
       subject: '{merchant} asks you to settle a balance',
       lines: [
         'Hello {name},',
-        'more was refunded than you earned since your last payout: {amount} is open with {merchant}.',
+        'More was refunded than you earned since your last payout: {amount} is open with {merchant}.',
         'They wrote: {reason}',
         'Please get in touch with {merchant} to settle it.',
       ],
@@ -852,7 +890,10 @@ export const en: Texts = {
     },
   },
   memberRoles: { manager: 'Manager', marketer: 'Marketer', finance: 'Finance', viewer: 'Viewer' },
-  mailFooter: 'Sent by Vitrine because of your account.',
+  mailFooters: {
+    team: 'You’re getting this email because you have a Vitrine account.',
+    partner: 'Sent by Vitrine for {merchant}. Choose which emails you get under My account.',
+  },
   agreement: {
     title: 'Self-billing agreement',
     text: [

@@ -9,7 +9,15 @@ import { values as valuesEn } from './values-en.ts';
 import { values as valuesHe } from './values-he.ts';
 
 export type { Language } from '@vitrine/contract/language';
+export type { MailName } from './texts.ts';
 type TextValues = Record<string, string | number>;
+
+/** A refusal, as far as its sentence tells. */
+interface Refusal {
+  readonly code: ProblemCode;
+  readonly values: TextValues;
+  readonly faults: readonly { readonly code: string; readonly values?: TextValues }[];
+}
 
 const texts: Record<Language, Texts> = { en, he };
 const valueTexts: Record<Language, Readonly<Record<string, string>>> = { en: valuesEn, he: valuesHe };
@@ -19,15 +27,21 @@ function fill(text: string, values: TextValues = {}): string {
 }
 
 function sentencesOf(language: Language) {
-  const { problems, fields, reasons, tables, archives, columns, cells, mails, mailFooter, memberRoles, agreement } =
+  const { problems, fields, reasons, tables, archives, columns, cells, mails, mailFooters, memberRoles, agreement } =
     texts[language];
+  const toField = (code: string, values?: TextValues): string => {
+    const isProblem = Object.hasOwn(problems, code);
+    return fill(fields[code] ?? (isProblem ? problems[code as ProblemCode] : fields['wrong_format']) ?? code, values);
+  };
   return {
     problem: (code: ProblemCode, values?: TextValues): string => fill(problems[code], values),
     /** A fault that is a problem by itself reads as that; one without a sentence as a wrong format. */
-    field: (code: string, values?: TextValues): string => {
-      const isProblem = Object.hasOwn(problems, code);
-      return fill(fields[code] ?? (isProblem ? problems[code as ProblemCode] : fields['wrong_format']) ?? code, values);
-    },
+    field: toField,
+    /** What refused one of many, with its sentence. */
+    told: ({ code, values, faults: [fault] }: Refusal): { code: ProblemCode; message: string } => ({
+      code,
+      message: fault ? toField(fault.code, fault.values) : fill(problems[code], values),
+    }),
     table: (code: string, values?: TextValues): string => fill(tables[code] ?? code, values),
     archive: (code: string, values?: TextValues): string => fill(archives[code] ?? code, values),
     column: (name: string): string => columns[name] ?? name,
@@ -40,11 +54,11 @@ function sentencesOf(language: Language) {
     reason: (code: string, values?: TextValues): string => fill(reasons[code] ?? code, values),
     agreement: () => agreement,
     memberRole: (role: MemberRole): string => memberRoles[role],
-    mail: (name: MailName, values: TextValues) => ({
+    mail: (name: MailName, values: TextValues, reader: 'team' | 'partner') => ({
       subject: fill(mails[name].subject, values),
       lines: mails[name].lines.map((line) => fill(line, values)),
       button: mails[name].button,
-      footer: mailFooter,
+      footer: fill(mailFooters[reader], values),
     }),
   };
 }

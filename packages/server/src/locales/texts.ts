@@ -17,7 +17,8 @@ export interface Texts {
   /** Words in cells of tables. */
   cells: Record<'LOOK' | 'SHORT' | 'yes', string>;
   mails: Record<MailName, { subject: string; lines: string[]; button: string }>;
-  mailFooter: string;
+  /** Why a letter came: to the team, and to influencers. */
+  mailFooters: Record<'team' | 'partner', string>;
   /** Roles in a team. */
   memberRoles: Record<MemberRole, string>;
   /** What influencers agree to before invoices are written in their name. */
@@ -49,6 +50,11 @@ export type MailName =
   | 'export_ready'
   | 'payee_entered'
   | 'payee_changed'
+  | 'sign_in'
+  | 'sales'
+  | 'refunds'
+  | 'statement'
+  | 'paid'
   | 'rate_falls'
   | 'code_ends'
   | 'ended'

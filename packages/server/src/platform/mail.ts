@@ -6,6 +6,8 @@ import { createTransport } from 'nodemailer';
 
 export interface Letter {
   to: string;
+  /** Whom it is from, beside the installation's address. */
+  sender: string;
   subject: string;
   text: string;
   html: string;
@@ -20,29 +22,41 @@ export interface Mail {
   readonly keepsOutbox: boolean;
 }
 
-const from = 'Vitrine <no-reply@vitrine.invalid>';
-
-export function createMail(smtpUrl: string | null, outbox: string): Mail {
-  return smtpUrl === null ? outboxMail(outbox) : smtpMail(smtpUrl);
+interface MailSettings {
+  readonly smtpUrl: string | null;
+  readonly outbox: string;
+  /** The address that letters come from. */
+  readonly from: string;
 }
 
-function smtpMail(url: string): Mail {
-  const transport = createTransport(url, { from });
+export function createMail({ smtpUrl, outbox, from }: MailSettings): Mail {
+  return smtpUrl === null ? outboxMail(outbox, from) : smtpMail(smtpUrl, from);
+}
+
+/** Programs that answer letters by themselves leave these alone (RFC 3834). */
+const toMessage = ({ sender, ...letter }: Letter, from: string) => ({
+  ...letter,
+  from: { name: sender, address: from },
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
+function smtpMail(url: string, from: string): Mail {
+  const transport = createTransport(url);
   return {
     keepsOutbox: false,
     listOutbox: async () => [],
     send: async (letter) => {
-      await transport.sendMail(letter);
+      await transport.sendMail(toMessage(letter, from));
     },
   };
 }
 
-function outboxMail(folder: string): Mail {
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+function outboxMail(folder: string, from: string): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     keepsOutbox: true,
     send: async (letter) => {
-      const { message } = await transport.sendMail(letter);
+      const { message } = await transport.sendMail(toMessage(letter, from));
       await mkdir(folder, { recursive: true });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       // written under another name first, so that a reader never sees half a letter

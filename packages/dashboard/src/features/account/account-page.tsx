@@ -18,6 +18,7 @@ import { toastDone } from '../../ui/toast.ts';
 import styles from './account.module.css';
 import { DeletePanel } from './delete-panel.tsx';
 import { InformationPanel } from './information-panel.tsx';
+import { OwnProfilePanel } from './own-profile-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { PlanPanel } from './plan-panel.tsx';
@@ -35,6 +36,7 @@ export function AccountPage() {
       <ConfirmIdentity>
         <PageHeader title={t('account.title')} help={t('account.help')} />
         <InformationPanel />
+        {session.user.influencer_username !== null && <OwnProfilePanel />}
         <PlanPanel />
         <PreferencesPanel />
         {can(session.user, 'see store') && <StorePanel />}

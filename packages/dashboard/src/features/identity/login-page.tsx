@@ -2,11 +2,16 @@
 import { Button, Divider, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { login, loginInfluencer } from '@vitrine/contract/identity';
+import { email as emailRule, login, loginInfluencer } from '@vitrine/contract/identity';
+import { mailSignInLink } from '@vitrine/contract/invitations';
+import { useEndpointMutation } from '../../api/queries.ts';
 import { takeGuestRoute, takeReturnRoute } from '../../api/return-route.ts';
 import { signIn } from '../../api/session.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
+import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { LoginForm, toSentCode } from './login-form.tsx';
 import { readSavedNames, saveNames } from './saved-names.ts';
 import { ofCode, PasskeyButton } from './second-step.tsx';
@@ -39,42 +44,82 @@ export function LoginPage() {
   );
 }
 
+/** By their email address, or by their username with a merchant, as whoever came in that way before. */
 export function InfluencerLoginPage() {
   const saved = readSavedNames();
   const { t } = useTranslation();
   const cache = useQueryClient();
   const navigate = useNavigate();
+  const [isByName, setByName] = useState(saved.merchant !== '');
   const goOn = () => navigate({ href: takeGuestRoute(), replace: true });
   const entry = useEndpointForm(loginInfluencer, {
     initialValues: { admin_username: saved.merchant, username: saved.influencer, password: '', code: '' },
-    toSent: (values) => ({ body: toSentCode(values) }),
+    toSent: ({ admin_username: merchant, ...typed }) => ({
+      body: toSentCode(isByName ? { ...typed, admin_username: merchant } : typed),
+    }),
     // a code that is asked for goes with the password typed before it
     onFailed: ({ code }) => (ofCode.includes(code) ? {} : { password: '' }),
     onDone: async ({ token }, values) => {
-      saveNames(values.admin_username, values.username);
+      if (isByName) saveNames(values.admin_username, values.username);
       await signIn(cache, token);
       await goOn();
     },
   });
+  const { username } = entry.form.values;
   return (
     <LoginForm
       entry={entry}
       title={t('identity.login.influencer_title')}
       subtitle={t('identity.login.influencer_subtitle')}
       action={t('identity.login.submit')}
-      name={t('identity.influencer_username')}
+      name={t(isByName ? 'identity.influencer_username' : 'identity.email')}
       forgot="/forgot-password/influencer"
       footer={<SignUpLine question={t('identity.login.by_invitation')} />}
       before={
-        <TextInput
-          label={t('identity.merchant_username')}
-          autoComplete="organization"
-          dir="auto"
-          {...entry.field('admin_username')}
-        />
+        isByName && (
+          <TextInput
+            label={t('identity.merchant_username')}
+            autoComplete="organization"
+            dir="auto"
+            {...entry.field('admin_username')}
+          />
+        )
       }
-      after={<OtherWays onDone={goOn} to="/login" words={t('identity.login.to_merchant')} />}
+      after={
+        <>
+          {!isByName && <MailLinkButton email={username} />}
+          <Button variant="subtle" fullWidth onClick={() => setByName(!isByName)}>
+            {t(isByName ? 'identity.login.by_email' : 'identity.login.by_username')}
+          </Button>
+          <OtherWays onDone={goOn} to="/login" words={t('identity.login.to_merchant')} />
+        </>
+      }
     />
+  );
+}
+
+/** Mails a link that signs in, to whoever has an account with the address. */
+function MailLinkButton({ email: typed }: { email: string }) {
+  const { t } = useTranslation();
+  const mail = useEndpointMutation(mailSignInLink);
+  const address = emailRule.safeParse(typed);
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconMail size={18} aria-hidden />}
+        disabled={!address.success}
+        loading={mail.isPending}
+        onClick={() => mail.mutate({ body: { email: typed } })}
+      >
+        {t('identity.login.mail_link')}
+      </Button>
+      <div aria-live="polite">
+        {mail.isSuccess && <Text size="sm">{t('identity.login.link_mailed')}</Text>}
+        {mail.error !== null && <ProblemBanner message={mail.error.message} requestId={mail.error.requestId} />}
+      </div>
+    </>
   );
 }
 

@@ -59,6 +59,12 @@ export const identityScreens = [
     load: async () => (await import('./password-pages.tsx')).ResetPage,
   },
   {
+    path: '/welcome',
+    title: 'identity.welcome.loading',
+    texts: ['identity', 'team'],
+    load: async () => (await import('./welcome-page.tsx')).WelcomePage,
+  },
+  {
     path: '/confirm-email',
     title: 'identity.new_email.loading',
     texts: ['identity'],

@@ -107,6 +107,7 @@ describe('§5 influencer: what typing is made of', () => {
 describe('the form over somebody who is there', () => {
   const noa: Influencer = {
     username: 'noa',
+    name: 'noa',
     email: 'noa@example.com',
     phone: null,
     profile_image_url: 'https://vitrine.example/files/a/b.webp',

@@ -27,7 +27,7 @@ export interface InfluencerDraft extends Record<string, unknown> {
  * The permissions in the order the form shows them, as they begin: influencers may share from the first day and see what
  * they bring in, but not the merchant's margins.
  */
-const firstPermissions: Permissions = {
+export const firstPermissions: Permissions = {
   allow_creating_and_editing_links: true,
   analytics_clicks_enabled: true,
   analytics_sales_enabled: true,

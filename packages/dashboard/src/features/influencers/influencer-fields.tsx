@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { FaceField } from './face-field.tsx';
+import { FaceField } from '../../parts/influencers/face-field.tsx';
 import {
   cleanPercent,
   cleanUsername,

@@ -7,6 +7,7 @@ import { emptyDraft } from './influencer-draft.ts';
 
 const person = (username: string, day: string, isActive = true): Influencer => ({
   username,
+  name: username,
   email: `${username}@mail.example`,
   phone: null,
   profile_image_url: null,

@@ -17,6 +17,7 @@ const screens = { '/admin/influencers': InfluencersPage, '/admin/influencers/cre
 
 const toSampleInfluencer = (username: string, isActive = true): Influencer => ({
   username,
+  name: username,
   email: `${username}@mail.example`,
   phone: null,
   profile_image_url: null,

@@ -1,6 +1,6 @@
 // The merchant's influencers: what each brought in over a range, whom to look at, and the way to invite another.
-import { Avatar, Button } from '@mantine/core';
-import { IconCash, IconUserPlus } from '@tabler/icons-react';
+import { Avatar, Button, Group } from '@mantine/core';
+import { IconCash, IconMailFast, IconUserPlus } from '@tabler/icons-react';
 import { can } from '@vitrine/contract/rights';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -54,6 +54,15 @@ function Influencers() {
       {t('influencers.invite')}
     </Button>
   );
+  const inviteMany = mayInvite && (
+    <Button
+      variant="default"
+      leftSection={<IconMailFast size={18} aria-hidden />}
+      onClick={() => gate.pass(() => at.open('invite'))}
+    >
+      {t('influencers.many.open')}
+    </Button>
+  );
   const isBlank = everyone.data?.influencers.length === 0;
   return (
     <Page>
@@ -78,6 +87,7 @@ function Influencers() {
                   {t('influencers.payouts')}
                 </Button>
               )}
+              {inviteMany}
               {invite}
             </>
           )
@@ -93,7 +103,14 @@ function Influencers() {
             drawing={<LinkDrawing />}
             title={t('influencers.empty_title')}
             body={t('influencers.empty_body')}
-            {...(invite && { action: invite })}
+            {...(mayInvite && {
+              action: (
+                <Group justify="center">
+                  {invite}
+                  {inviteMany}
+                </Group>
+              ),
+            })}
           />
         }
       >

@@ -25,6 +25,13 @@ export const influencerScreens = [
         },
       },
       {
+        path: '/invite',
+        title: 'influencers.many.title',
+        texts: [],
+        load: async () => (await import('./invite-many-page.tsx')).InviteManyPage,
+        right: 'edit influencers',
+      },
+      {
         path: '/$username/edit',
         title: 'influencers.form.edit_title',
         texts: [],

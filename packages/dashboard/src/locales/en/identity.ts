@@ -26,6 +26,10 @@ export const identity = {
     not_verified: 'Your email is not confirmed yet. Open the link we mailed you.',
     send_again: 'Send again',
     sent_again: 'A new link is on its way.',
+    by_email: 'Sign in with your email instead',
+    by_username: 'Sign in with a username instead',
+    mail_link: 'Email me a sign-in link',
+    link_mailed: 'If there is an account with this address, a link is on its way.',
   },
   register: {
     title: 'Create your account',
@@ -108,5 +112,22 @@ export const identity = {
     go: 'Keep my account',
     done: 'Your account stays',
     done_body: 'Nothing was deleted.',
+  },
+  welcome: {
+    loading: 'Opening your invitation…',
+    title: '{{name}} invites you',
+    partner_body: 'Share products you like, and earn a commission on each sale.',
+    team_body: 'You join the team as {{role}}.',
+    share: 'You earn',
+    rate: '{{rate}} of each sale',
+    flat: '{{amount}} for each order',
+    code: 'Your code',
+    email: 'Your email',
+    password: 'Choose a password',
+    submit: 'Join {{name}}',
+    over: "This invitation can't be opened",
+    over_body:
+      'It was used already, or has expired. If you have an account, sign in; otherwise ask for a new invitation.',
+    failed_body: 'Something went wrong on our side. Try again in a moment.',
   },
 };

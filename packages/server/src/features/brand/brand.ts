@@ -39,6 +39,15 @@ export interface Appearance {
   readonly options: OptionMap;
 }
 
+/** How a business looks to whoever it writes to. */
+export interface Face {
+  /** Its store's; null without one. */
+  readonly storeName: string | null;
+  readonly logoUrl: string | null;
+  /** The colors of its pages' checkout button; null until a theme is saved. */
+  readonly button: { readonly background: string; readonly text: string } | null;
+}
+
 interface Deps {
   team: Pick<Identity['team'], 'listHolders'>;
   plans: Plans;
@@ -129,6 +138,20 @@ export class Brand extends Service<Deps> {
       this.deps.storefront.findStore(businessId),
     ]);
     return logoUrl ?? store?.logoUrl ?? null;
+  }
+
+  /** How letters of the business look. */
+  async getFace(businessId: BusinessId): Promise<Face> {
+    const [store, logoUrl, theme] = await Promise.all([
+      this.deps.storefront.findStore(businessId),
+      this.findLogo(businessId),
+      readTheme(this.db, businessId),
+    ]);
+    const button = theme && {
+      background: theme.checkout_button_background_color,
+      text: theme.checkout_button_font_color,
+    };
+    return { storeName: store?.name ?? null, logoUrl, button };
   }
 
   /** Only what is sent anew must be there: what went out of the store meanwhile keeps nothing else from being saved. */

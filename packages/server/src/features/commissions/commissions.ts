@@ -16,6 +16,7 @@ import { Appeals } from './appeals/appeals.ts';
 import { CreditPayouts } from './credits/credits.ts';
 import { PayoutFiles } from './files/files.ts';
 import { Books } from './books/books.ts';
+import { EarningMails } from './earning-mails.ts';
 import { Erasing } from './erasing.ts';
 import { Invoices } from './invoices/invoices.ts';
 import { Notices } from './notices.ts';
@@ -70,6 +71,7 @@ export function createCommissions(platform: Platform, deps: CommissionDeps) {
     credits: new CreditPayouts(platform, deps),
     invoices: new Invoices(platform, deps),
     notices: new Notices(platform, deps),
+    earningMails: new EarningMails(platform, deps),
     /** The ledger as a table for bookkeepers. */
     books: new Books(platform, deps),
     /** Gives an influencer and their links another promo code; refuses `not_found` and `promocode_taken`. */

@@ -23,16 +23,22 @@ export async function listEndingCodes(db: Db, from: Date, until: Date): Promise<
   return rows;
 }
 
+type NoticeKind =
+  | 'rate_falls'
+  | 'code_ends'
+  | 'ended'
+  | 'reviewed'
+  | 'payouts_due'
+  | 'sale'
+  | 'refund'
+  | 'statement'
+  | 'paid';
+
 /** False where they were told already. */
 export async function insertNotice(
   db: Db,
   businessId: BusinessId,
-  notice: {
-    accountId: AccountId;
-    kind: 'rate_falls' | 'code_ends' | 'ended' | 'reviewed' | 'payouts_due';
-    subject: string;
-    now: Date;
-  },
+  notice: { accountId: AccountId; kind: NoticeKind; subject: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into payee_notices (business_id, account_id, kind, subject, told_at)

@@ -9,9 +9,12 @@ import type { Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Actor } from './actor.ts';
-import { toActor, toKey, type Named, type NewInfluencer } from './model.ts';
+import { mayEnter, toActor, toKey, type Named, type NewInfluencer } from './model.ts';
 import * as store from './store.ts';
 import type { Account } from './store.ts';
+
+/** How many merchants one address signs in to without naming one. */
+export const mostMerchants = 4;
 
 export class Accounts extends Service {
   async get(businessId: BusinessId, accountId: AccountId): Promise<Account> {
@@ -30,7 +33,7 @@ export class Accounts extends Service {
   /** Who an account is and what they may do now, outside of any session; null where it is not there or deactivated. */
   async findActor(businessId: BusinessId, accountId: AccountId): Promise<Actor | null> {
     const account = await store.findAccount(this.db, businessId, accountId);
-    return account === null || account.deactivated_at !== null ? null : toActor(account, '');
+    return account === null || account.deactivated_at !== null ? null : this.toActor(account);
   }
 
   findTeam(nameOrEmail: string): Promise<Account | null> {
@@ -39,6 +42,17 @@ export class Accounts extends Service {
 
   findInfluencer(businessId: BusinessId, username: string): Promise<Account | null> {
     return store.findInfluencerAccount(this.db, businessId, username);
+  }
+
+  /** The influencers' accounts with an address, at whichever merchants, that can be signed in to; who signed in last first. */
+  async listPartners(email: string): Promise<Account[]> {
+    const found = await store.listInfluencersByEmail(this.db, email, mostMerchants);
+    return found.filter(mayEnter);
+  }
+
+  /** What an account may do, outside of any session. */
+  toActor(account: Account): Actor {
+    return toActor(account, '');
   }
 
   async findNamed({ username, merchant }: Named): Promise<Account | null> {
@@ -92,7 +106,7 @@ export class Accounts extends Service {
     await store.updateAccount(tx, key, { email, permissions });
     await announceSessions(tx, key);
     if (email.toLowerCase() !== account.email.toLowerCase())
-      await store.voidCodes(tx, key, ['reset', 'invitation'], this.now());
+      await store.voidCodes(tx, key, ['reset', 'invitation', 'sign_in'], this.now());
   }
 
   /** Closes an account to all but what they earned, and ends its sessions and single-use links; or opens it again. */
@@ -100,7 +114,7 @@ export class Accounts extends Service {
     const [key, now] = [toKey(account), this.now()];
     await store.updateAccount(tx, key, { deactivated_at: isActive ? null : now });
     if (isActive) return;
-    await store.voidCodes(tx, key, ['reset', 'invitation', 'handover'], now);
+    await store.voidCodes(tx, key, ['reset', 'invitation', 'handover', 'sign_in'], now);
     await store.revokeSessions(tx, key, now);
     await announceSessions(tx, key);
   }

@@ -2,7 +2,7 @@
 import { lifetimes } from '@vitrine/contract/limits';
 import type { Db } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
-import { actAsHolder, insertCode, takeCode, type AccountKey, type CodePurpose } from './store.ts';
+import { actAsHolder, findCode, insertCode, takeCode, type AccountKey, type CodePurpose } from './store.ts';
 import { mintToken, readToken } from './token.ts';
 
 export async function mintCode(db: Db, account: AccountKey, purpose: CodePurpose, now: Date): Promise<string> {
@@ -17,6 +17,14 @@ export async function mintCode(db: Db, account: AccountKey, purpose: CodePurpose
     expires_at: new Date(now.getTime() + seconds * 1000),
   });
   return token;
+}
+
+/** Whose code it is, which stays good. Refuses `token_invalid`. */
+export async function readCode(db: Db, code: string, purposes: CodePurpose[], now: Date): Promise<AccountKey> {
+  const read = readToken(code);
+  const accountId = read && (await findCode(db, { ...read, purposes }, now));
+  if (!read || !accountId) throw new Problem('token_invalid');
+  return { businessId: read.businessId, accountId };
 }
 
 /**

@@ -5,7 +5,7 @@ import { hashPassword } from '../../platform/crypto.ts';
 import { Service } from '../../platform/service.ts';
 import type { Accounts } from './accounts.ts';
 import { takeAttempt, type Attempt } from './attempts.ts';
-import { mintCode, spendCode } from './codes.ts';
+import { mintCode, readCode, spendCode } from './codes.ts';
 import { mayEnter, toKey, type Named, type CallOrigin } from './model.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { Sessions } from './sessions.ts';
@@ -58,7 +58,7 @@ export class Credentials extends Service<Deps> {
       await checkNewPassword(password, [username, email, name], 'new_password');
       // whoever holds the mail holds the address: a reset confirms it too
       await store.updateAccount(tx, who, { password_hash: passwordHash, email_verified_at: now });
-      await store.voidCodes(tx, who, ['reset', 'invitation'], now);
+      await store.voidCodes(tx, who, ['reset', 'invitation', 'sign_in'], now);
       await store.revokeSessions(tx, who, now);
       await announceSessions(tx, who);
       await this.deps.events.emit(tx, 'account.changed', { ...who, by: who.accountId, changed: ['password'] });
@@ -71,6 +71,20 @@ export class Credentials extends Service<Deps> {
     const goesOn = account.role === 'influencer' || whose.wasInvited;
     if (!goesOn || (await this.deps.steps.codes.isOn(whose))) return null;
     return this.deps.sessions.open(account, origin);
+  }
+
+  /** Whom an invitation is for; it stays good. Refuses `token_invalid`, `rate_limited`. */
+  async readInvitation(code: string, address: string): Promise<Account> {
+    await this.takeAttempt('lookUp', code, address);
+    const { businessId, accountId } = await readCode(this.db, code, ['invitation'], this.now());
+    return this.deps.accounts.get(businessId, accountId);
+  }
+
+  /** Mails a link that signs in to each merchant who works with the address; the same when there is none. Refuses `rate_limited`. */
+  async mailSignIn(email: string, address: string): Promise<void> {
+    await takeAttempt(this.db, { kind: 'mail', name: `sign_in\0${email}`, address }, this.now());
+    for (const account of await this.deps.accounts.listPartners(email))
+      await this.deps.events.emit(this.db, 'account.mail', { ...toKey(account), mail: 'sign_in' });
   }
 
   /** A new single-use code with the account it is for: what a mail carries. */

@@ -1,5 +1,6 @@
 // What people choose and change about themselves: language and theme, name and username, another address, another password.
 import type { Language } from '@vitrine/contract/language';
+import type { PartnerTopic } from '@vitrine/contract/notifications';
 import type { ColorMode, Person } from '@vitrine/contract/persons';
 import { announceSessions, type EventBus } from '../../events.ts';
 import { hashPassword } from '../../platform/crypto.ts';
@@ -63,6 +64,11 @@ export class Persons extends Service<Deps> {
       ...(language === undefined ? {} : { language, language_chosen: true }),
       ...(theme === undefined ? {} : { theme }),
     });
+  }
+
+  /** Which mails an influencer does not want. */
+  async mute(tx: Tx, who: AccountKey, topics: readonly PartnerTopic[]): Promise<void> {
+    await store.updateAccount(tx, who, { muted_mails: [...topics] });
   }
 
   /** Refuses `username_taken`, and `forbidden` for an influencer's username, by which links and segments know them. */

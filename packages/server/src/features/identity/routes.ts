@@ -1,6 +1,7 @@
 // The calls of identity, as the contract describes them.
 import { requestAccount } from '@vitrine/contract/arrivals';
 import * as contract from '@vitrine/contract/identity';
+import { mailSignInLink } from '@vitrine/contract/invitations';
 import * as sessionCalls from '@vitrine/contract/sessions';
 import { done } from '../../platform/http/serve.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -55,9 +56,14 @@ export function identityRoutes(
   ownStoreRoutes(serve, ownStores);
   personRoutes(serve, { accounts, sessions, confirmations, steps, persons, leaving });
 
-  serve(contract.loginInfluencer, async ({ body, ...call }) => ({
-    token: await sessions.signIn({ ...body, merchant: body.admin_username }, call),
+  serve(contract.loginInfluencer, async ({ body: { admin_username: merchant, ...typed }, ...call }) => ({
+    token:
+      merchant === undefined
+        ? await sessions.signInByEmail({ ...typed, email: typed.username }, call)
+        : await sessions.signIn({ ...typed, merchant }, call),
   }));
+
+  serve(mailSignInLink, ({ body, address }) => done(credentials.mailSignIn(body.email, address)));
 
   serve(contract.exchangeToken, async ({ body, ...call }) => ({
     token: await sessions.exchange(body.auth, call),

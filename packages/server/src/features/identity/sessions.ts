@@ -7,7 +7,7 @@ import { announceSessions, type EventBus } from '../../events.ts';
 import { hashPassword, verifyPassword } from '../../platform/crypto.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
-import type { Accounts } from './accounts.ts';
+import { mostMerchants, type Accounts } from './accounts.ts';
 import type { Actor } from './actor.ts';
 import { countWait, returnAttempt, takeAttempt, type Attempt } from './attempts.ts';
 import { spendCode } from './codes.ts';
@@ -54,6 +54,39 @@ export class Sessions extends Service<{
    */
   async signIn(credentials: TypedCredentials, origin: CallOrigin): Promise<string> {
     return this.open(await this.prove(credentials, origin), origin);
+  }
+
+  /**
+   * Signs an influencer in by their address and answers a session token: of the merchants whose password it is, that of the one
+   * they were with last. Refuses as `signIn`, and takes as long whether or not there are accounts.
+   */
+  async signInByEmail(
+    { email, password, code }: { email: string; password: string; code?: string | undefined },
+    origin: CallOrigin,
+  ): Promise<string> {
+    const now = this.now();
+    const accounts = await this.deps.accounts.listPartners(email);
+    const attempt: Attempt = { kind: 'signIn', name: nameOfPartner(accounts, email), address: origin.address };
+    await takeAttempt(this.db, attempt, now);
+    const account = await this.#findByPassword(accounts, password);
+    if (account === null) {
+      await pause(await countWait(this.db, attempt.name, now));
+      throw new Problem('wrong_credentials');
+    }
+    await returnAttempt(this.db, attempt, now);
+    await this.#passSecondStep(account, code, origin);
+    return this.open(account, origin);
+  }
+
+  /** Tries as many passwords as there could be, so that the time tells nobody how many accounts an address has. */
+  async #findByPassword(accounts: readonly Account[], password: string): Promise<Account | null> {
+    let found: Account | null = null;
+    for (let at = 0; at < mostMerchants; at += 1) {
+      const account = accounts[at];
+      const isRight = await verifyPassword(password, account?.password_hash ?? (await this.decoy));
+      if (isRight && account?.password_hash) found ??= account;
+    }
+    return found;
   }
 
   /** Whose credentials these are; opens no session. Refuses as `signIn`. */
@@ -104,7 +137,7 @@ export class Sessions extends Service<{
 
   /** Uses a single-use sign-in link up and answers a session token; refuses `token_invalid`, `second_step_required`. */
   async exchange(code: string, origin: CallOrigin): Promise<string> {
-    const who = await spendCode(this.db, code, ['handover', 'invitation'], this.now());
+    const who = await spendCode(this.db, code, ['handover', 'invitation', 'sign_in'], this.now());
     if (await this.deps.steps.codes.isOn(who)) throw new Problem('second_step_required');
     return this.open(await this.deps.accounts.get(who.businessId, who.accountId), origin);
   }
@@ -138,3 +171,7 @@ export class Sessions extends Service<{
     return token;
   }
 }
+
+/** One account has one count, by whatever name it is tried. */
+const nameOfPartner = (accounts: readonly Account[], email: string): string =>
+  accounts.length === 1 && accounts[0] ? accounts[0].account_id : `\0${email}`;

@@ -1,6 +1,7 @@
 // The tables of identity: businesses, accounts, sessions, single-use codes, counted attempts.
 import type { Permissions, Role } from '@vitrine/contract/identity';
 import type { Language } from '@vitrine/contract/language';
+import type { PartnerTopic } from '@vitrine/contract/notifications';
 import type { ColorMode } from '@vitrine/contract/persons';
 import type { MemberRole, RightExceptions } from '@vitrine/contract/team-rights';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
@@ -25,6 +26,8 @@ export interface AccountTable {
   language: Language;
   language_chosen: Generated<boolean>;
   theme: Generated<ColorMode | null>;
+  /** Of influencers: what they do not want mails about. */
+  muted_mails: Generated<PartnerTopic[]>;
   permissions: Permissions | null;
   password_hash: string | null;
   email_verified_at: Date | null;
@@ -54,7 +57,14 @@ interface SessionTable {
   confirmed_at: Generated<Date | null>;
 }
 
-export type CodePurpose = 'verification' | 'reset' | 'invitation' | 'handover' | 'new_email' | 'keep_account';
+export type CodePurpose =
+  | 'verification'
+  | 'reset'
+  | 'invitation'
+  | 'handover'
+  | 'sign_in'
+  | 'new_email'
+  | 'keep_account';
 
 interface CodeTable {
   business_id: BusinessId;
@@ -175,6 +185,24 @@ export async function findInfluencerAccount(db: Db, businessId: BusinessId, user
   return row ?? null;
 }
 
+/** Influencers of whichever merchants with an address, who signed in last first; no more than `most`. */
+export async function listInfluencersByEmail(db: Db, email: string, most: number): Promise<Account[]> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('role', '=', 'influencer')
+    .where('erased_at', 'is', null)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .orderBy(
+      sql`(select max(s.created_at) from sessions s
+        where (s.business_id, s.account_id) = (accounts.business_id, accounts.account_id))`,
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
 export async function listAccounts(db: Db, businessId: BusinessId, role: Role): Promise<Account[]> {
   return db
     .selectFrom('accounts')
@@ -199,6 +227,7 @@ export async function updateAccount(
       | 'language'
       | 'language_chosen'
       | 'theme'
+      | 'muted_mails'
       | 'name'
       | 'email'
       | 'permissions'
@@ -285,6 +314,24 @@ export async function revokeSessions(
 
 export async function insertCode(db: Db, code: Insertable<CodeTable>): Promise<void> {
   await db.insertInto('single_use_codes').values(code).execute();
+}
+
+/** Whose open code for one of these purposes it is, or null. */
+export async function findCode(
+  db: Db,
+  { businessId, hash, purposes }: { businessId: BusinessId; hash: Buffer; purposes: CodePurpose[] },
+  now: Date,
+): Promise<AccountId | null> {
+  const row = await db
+    .selectFrom('single_use_codes')
+    .select('account_id')
+    .where('business_id', '=', businessId)
+    .where('code_hash', '=', hash)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
 }
 
 /** Uses a code up: the account it belongs to, or null when it is unknown, expired, for another purpose or used. */

@@ -64,6 +64,7 @@ describe('an invitation', () => {
     expect(error).toBeNull();
     expect(data?.influencer).toEqual({
       username: 'noa',
+      name: 'noa',
       email: 'noa@example.com',
       phone: '+972501234567',
       profile_image_url: picture,
@@ -77,7 +78,7 @@ describe('an invitation', () => {
       commission_caps: null,
       ...terms,
     });
-    expect(data?.invitation_url).toMatch(/^http:\/\/localhost:\d+\/reset-password\?token=/);
+    expect(data?.invitation_url).toMatch(/^http:\/\/localhost:\d+\/welcome\?token=/);
     const letter = await eventually('the invitation', async () => (await world.letters('noa@example.com'))[0]);
     expect(letter.subject).toBe('dana invites you to share and earn');
     const choose = (token: string) => world.call(resetPassword, { body: { token, new_password: 'low tide 17' } });

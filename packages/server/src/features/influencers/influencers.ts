@@ -1,7 +1,5 @@
 // The door of influencers: who they are to a merchant, how one is invited, their promo codes and their terms.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import type { Permissions } from '@vitrine/contract/identity';
-import type { EditedTerms } from '@vitrine/contract/influencers';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -13,14 +11,16 @@ import { CodesInStore } from './codes-in-store.ts';
 import * as codesStore from './codes-store.ts';
 import { DefaultTerms } from './default-terms.ts';
 import { listEnds } from './ends-store.ts';
-import { Keeping, toResetUrl } from './keeping.ts';
-import type { InfluencerDeps, InfluencerRecord } from './model.ts';
+import { Keeping, toWelcomeUrl } from './keeping.ts';
+import type { InfluencerDeps, InfluencerRecord, InfluencerWish } from './model.ts';
 import { admitAnother, findTaken, getPicture, isSame, refuseTaken } from './refusals.ts';
 import * as store from './store.ts';
 import { TermsHistory } from './terms-history.ts';
 import { plainTerms, readTerms, toFirstTerms, toTerms } from './terms.ts';
 
 export { holderAt, type CodeHolder } from './codes.ts';
+export { Inviting } from './inviting.ts';
+export { OwnProfile } from './own-profile.ts';
 export type { InfluencerRecord } from './model.ts';
 export type { TermsSince } from './terms-history.ts';
 export {
@@ -39,21 +39,6 @@ interface CodeWish {
   readonly graceEndsAt: Date;
   /** Whether the store has it. */
   readonly isInStore: boolean;
-}
-
-interface InfluencerWish {
-  username: string;
-  email: string;
-  /** Null for one who sets it alone. */
-  password: string | null;
-  promocode: string | null;
-  phone?: string | null;
-  imageUrl: string | null;
-  permissions: Permissions;
-  /** What is left out is as the business's terms for new influencers say. */
-  terms?: EditedTerms;
-  /** Who agreed them. */
-  madeBy?: AccountId;
 }
 
 export class Influencers extends Service<InfluencerDeps> {
@@ -156,13 +141,13 @@ export class Influencers extends Service<InfluencerDeps> {
 
   /**
    * As `create`, and mails a link with which the password is set; answers another such link. Refuses also `trial_ended`,
-   * `influencer_quota`, and a picture that was not uploaded here.
+   * `influencer_quota`, and a picture that was not uploaded here; without one they choose their own.
    */
   async invite(businessId: BusinessId, wish: InfluencerWish): Promise<{ record: InfluencerRecord; url: string }> {
     const { identity, plans } = this.deps;
     await plans.admitCreation(businessId);
     const { plan } = await plans.getState(businessId);
-    const imageUrl = await getPicture(this.platform, businessId, wish.imageUrl);
+    const imageUrl = wish.imageUrl && (await getPicture(this.platform, businessId, wish.imageUrl));
     const accountId = await this.transaction(async (tx) => {
       await store.lockQuota(tx, businessId);
       admitAnother(plan, await this.list(businessId));
@@ -171,7 +156,7 @@ export class Influencers extends Service<InfluencerDeps> {
       return id;
     });
     const { code } = await identity.credentials.mintCode(businessId, accountId, 'invitation');
-    return { record: await this.#getWritten(businessId, accountId), url: toResetUrl(this.platform, code) };
+    return { record: await this.#getWritten(businessId, accountId), url: toWelcomeUrl(this.platform, code) };
   }
 
   async #insert(tx: Tx, businessId: BusinessId, wish: InfluencerWish): Promise<AccountId> {
@@ -212,6 +197,7 @@ function toRecord(
   return {
     accountId: account.account_id,
     username: account.username,
+    name: account.name.trim() || account.username,
     email: account.email,
     imageUrl: row?.profile_image_url ?? null,
     promocode: row?.promocode ?? null,

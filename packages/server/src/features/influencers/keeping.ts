@@ -22,6 +22,11 @@ interface Deps extends InfluencerDeps {
   readonly get: (businessId: BusinessId, username: string) => Promise<InfluencerRecord>;
 }
 
+/** The page on which whoever is invited comes in. */
+export function toWelcomeUrl({ publicUrl }: Pick<Platform, 'publicUrl'>, code: string): string {
+  return `${publicUrl}/welcome?token=${encodeURIComponent(code)}`;
+}
+
 /** The page on which a password is set. */
 export function toResetUrl({ publicUrl }: Pick<Platform, 'publicUrl'>, code: string): string {
   return `${publicUrl}/reset-password?token=${encodeURIComponent(code)}`;
@@ -117,7 +122,9 @@ export class Keeping extends Service<Deps> {
     const account = await this.#getAccount(businessId, username);
     if (account.deactivated_at !== null) throw new Problem('influencer_inactive');
     const code = await this.deps.identity.credentials.renewPassword(account, address);
-    return { record: await this.deps.get(businessId, username), url: toResetUrl(this.platform, code) };
+    // who never chose one is invited again
+    const toUrl = account.password_hash === null ? toWelcomeUrl : toResetUrl;
+    return { record: await this.deps.get(businessId, username), url: toUrl(this.platform, code) };
   }
 
   /** Tells of everybody whether they had ceased to earn at a moment. */

@@ -12,6 +12,8 @@ import type { Discounts, Storefront } from '../stores/stores.ts';
 export interface InfluencerRecord {
   readonly accountId: AccountId;
   readonly username: string;
+  /** What shoppers read beside their links. */
+  readonly name: string;
   readonly email: string;
   readonly imageUrl: string | null;
   readonly promocode: string | null;
@@ -43,4 +45,20 @@ export interface InfluencerChange {
   readonly imageUrl?: string | undefined;
   readonly permissions?: { readonly [Name in keyof Permissions]?: boolean | undefined } | undefined;
   readonly terms: EditedTerms;
+}
+
+/** An influencer to be. */
+export interface InfluencerWish {
+  readonly username: string;
+  readonly email: string;
+  /** Null for one who sets it alone. */
+  readonly password: string | null;
+  readonly promocode: string | null;
+  readonly phone?: string | null;
+  readonly imageUrl: string | null;
+  readonly permissions: Permissions;
+  /** What is left out is as the business's terms for new influencers say. */
+  readonly terms?: EditedTerms;
+  /** Who agreed them. */
+  readonly madeBy?: AccountId;
 }

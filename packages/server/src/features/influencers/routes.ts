@@ -3,6 +3,7 @@ import type { AnswerGiven } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/influencers';
 import { email as emailRule, username as usernameRule } from '@vitrine/contract/identity';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import * as invitationCalls from '@vitrine/contract/invitations';
 import { can } from '@vitrine/contract/rights';
 import * as termCalls from '@vitrine/contract/terms';
 import { addDays, startOfDay } from '@vitrine/contract/range';
@@ -10,12 +11,14 @@ import { Problem } from '../../platform/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Actor, Identity, Serve } from '../identity/identity.ts';
 import type { Storefront } from '../stores/stores.ts';
-import type { InfluencerRecord, Influencers } from './influencers.ts';
+import type { InfluencerRecord, Influencers, Inviting, OwnProfile } from './influencers.ts';
 
 interface Deps {
   platform: Pick<Platform, 'database'>;
   identity: Identity;
   influencers: Influencers;
+  inviting: Inviting;
+  ownProfile: OwnProfile;
   storefront: Pick<Storefront, 'getUnits'>;
 }
 
@@ -76,8 +79,36 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
     });
   }
 
+  comingRoutes(serve, deps);
   termsRoutes(serve, deps);
   defaultTermsRoutes(serve, deps);
+}
+
+/** How they come in, and what they tell of themselves. */
+function comingRoutes(serve: Serve, { inviting, ownProfile }: Deps): void {
+  serve(invitationCalls.inviteInfluencers, async ({ actor, body, language }) => {
+    const { people, permissions, dry_run: isDry } = body;
+    return { outcomes: await inviting.inviteMany(actor, { people, permissions, isDry }, language) };
+  });
+
+  serve(invitationCalls.readInvitation, async ({ body, address }) => {
+    const { inviter, logoUrl, account, memberRole, promocode, terms } = await inviting.read(body.token, address);
+    const { role, username, email } = account;
+    return { inviter, logo_url: logoUrl, role, member_role: memberRole, username, email, promocode, terms };
+  });
+
+  const toOwn = ({ imageUrl, phone, mutedMails }: Awaited<ReturnType<OwnProfile['get']>>) => ({
+    profile_image_url: imageUrl,
+    phone,
+    muted_mails: [...mutedMails],
+  });
+
+  serve(invitationCalls.getOwnProfile, async ({ actor }) => toOwn(await ownProfile.get(actor)));
+
+  serve(invitationCalls.changeOwnProfile, async ({ actor, body }) => {
+    const { profile_image_url: imageUrl, phone, muted_mails: mutedMails } = body;
+    return toOwn(await ownProfile.change(actor, { imageUrl, phone, mutedMails }));
+  });
 }
 
 function termsRoutes(serve: Serve, { platform: { database }, identity, influencers }: Deps): void {
@@ -159,6 +190,7 @@ async function getReadable(influencers: Influencers, actor: Actor, username: str
 function toInfluencer(record: InfluencerRecord): contract.Influencer {
   return {
     username: record.username,
+    name: record.name,
     email: record.email,
     phone: record.phone,
     profile_image_url: record.imageUrl,

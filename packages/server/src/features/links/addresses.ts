@@ -67,7 +67,7 @@ export class Addresses extends Service<Deps> {
         toUtm((name) => link.utm[name] ?? usual[name]),
         facts,
       ),
-      influencer: influencer ? { name: influencer.username, imageUrl: influencer.imageUrl } : null,
+      influencer: influencer ? { name: influencer.name, imageUrl: influencer.imageUrl } : null,
       publicCode: parent ? parent.code : link.code,
     };
   }

@@ -36,7 +36,7 @@ export async function changeMany(
       outcomes.push({ ...answer, outcome: isChanged ? 'changed' : 'unchanged' });
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      outcomes.push({ ...answer, outcome: 'refused', problem: toTold(problem, language) });
+      outcomes.push({ ...answer, outcome: 'refused', problem: sentences[language].told(problem) });
     }
   }
   return outcomes;
@@ -93,9 +93,4 @@ function toTagged(
   const gone = new Set(remove.map(toTagKey));
   const there = new Set(tags.map(toTagKey));
   return [...tags, ...add.filter((tag) => !there.has(toTagKey(tag)))].filter((tag) => !gone.has(toTagKey(tag)));
-}
-
-function toTold({ code, values, faults: [fault] }: Problem, language: Language): LinkOutcome['problem'] {
-  const words = sentences[language];
-  return { code, message: fault ? words.field(fault.code, fault.values) : words.problem(code, values) };
 }

@@ -1,12 +1,12 @@
 // Mails that events ask for: it only listens.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import { rightOfTopic, type MailTopic } from '@vitrine/contract/notifications';
+import { rightOfTopic, type MailTopic, type PartnerTopic } from '@vitrine/contract/notifications';
 import type { EventBus, Events } from '../../events.ts';
-import { sentences } from '../../locales/locales.ts';
+import { sentences, type MailName } from '../../locales/locales.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Brand } from '../brand/brand.ts';
-import type { Identity } from '../identity/identity.ts';
-import { toLetter, toMoment } from './letters.ts';
+import type { Account, Identity } from '../identity/identity.ts';
+import { ourselves, toLetter, toMoment, type Sender } from './letters.ts';
 
 type Mailed = Events['account.mail'];
 type OfBusiness = Exclude<Mailed, { accountId: AccountId }>;
@@ -14,7 +14,8 @@ type OfBusiness = Exclude<Mailed, { accountId: AccountId }>;
 const pages = {
   verification: '/verify-account',
   reset: '/reset-password',
-  invitation: '/reset-password',
+  invitation: '/welcome',
+  sign_in: '/login/influencer',
   new_email: '/confirm-email',
   keep_account: '/keep-account',
 } as const;
@@ -43,30 +44,45 @@ const topics: Readonly<Partial<Record<Mailed['mail'], MailTopic>>> = {
   plan_asked: 'plan',
 };
 
+/** What influencers can switch off; their other mails they always get. */
+const partnerTopics: Readonly<Partial<Record<MailName, PartnerTopic>>> = {
+  sales: 'sales',
+  refunds: 'refunds',
+  statement: 'statements',
+  paid: 'payouts',
+  rate_falls: 'terms',
+  code_ends: 'codes',
+  code: 'codes',
+  code_waits: 'codes',
+  code_in_store: 'codes',
+};
+
 /** Sends the mails of accounts. A repeated job sends a new link; the older one works until one of them is used. */
 export function createNotify(
   platform: Platform,
   events: EventBus,
   { identity, brand, contactEmail }: { identity: Identity; brand: Brand; contactEmail: string | null },
 ): void {
+  const doors = { platform, identity, brand };
   events.on('account.mail', 'notify', async (asked) => {
     const topic = topics[asked.mail];
     const people = topic === undefined ? null : await listRecipients({ identity, brand }, asked, topic);
-    if (people === null) return sendTo(platform, identity, asked);
+    if (people === null) return sendTo(doors, asked);
     const [only] = people;
-    if (people.length === 1) return sendTo(platform, identity, { ...asked, recipient: only });
+    if (people.length === 1) return sendTo(doors, { ...asked, recipient: only });
     // each has a job of their own: where one address fails, nobody else is told twice
     await platform.database.transaction(async (tx) => {
       for (const recipient of people) await events.emit(tx, 'account.mail', { ...asked, recipient });
     });
   });
-  createCodeMails(platform, events, identity);
+  createCodeMails(doors, events);
   events.on('account.requested', 'notify', async ({ requestId }) => {
     const asked = await identity.accountRequests.find(requestId);
     if (asked === null || contactEmail === null) return;
     const { name, email, description, language } = asked;
-    const say = sentences[language].mail('account_requested', { name, email, description });
-    await platform.mail.send(toLetter(contactEmail, language, say, platform.publicUrl));
+    const say = sentences[language].mail('account_requested', { name, email, description }, 'team');
+    const address = platform.publicUrl;
+    await platform.mail.send(toLetter({ to: contactEmail, language, sender: ourselves, say, address }));
   });
 }
 
@@ -85,55 +101,90 @@ async function listRecipients(
   return first === undefined ? [owner] : [first, ...others];
 }
 
-async function sendTo(platform: Platform, identity: Identity, asked: Mailed): Promise<void> {
-  if ('path' in asked) return sendNotice(platform, identity, asked);
-  if (!('accountId' in asked)) return sendOfBusiness(platform, identity, asked);
+interface Doors {
+  readonly platform: Platform;
+  readonly identity: Identity;
+  readonly brand: Brand;
+}
+
+/** What a letter says besides who it goes to. */
+interface Told {
+  readonly mail: MailName;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** Where its button leads, from the public address on. */
+  readonly path: string;
+  /** Another address of theirs than that of the account. */
+  readonly to?: string | undefined;
+}
+
+/** In the reader's language, from the store for influencers and from us for its team; moments (ISO 8601) are told by UTC. */
+async function post(
+  { platform, identity, brand }: Doors,
+  account: Account,
+  { mail, values, path, to }: Told,
+): Promise<void> {
+  const topic = partnerTopics[mail];
+  if (topic !== undefined && account.muted_mails.includes(topic)) return;
+  const { business_id: businessId, language } = account;
+  const [face, owner] = await Promise.all([brand.getFace(businessId), identity.accounts.getMerchant(businessId)]);
+  const merchant = face.storeName ?? (owner.name.trim() || owner.username);
+  const isPartner = account.role === 'influencer';
+  const sender: Sender = isPartner ? { name: merchant, logoUrl: face.logoUrl, button: face.button } : ourselves;
+  const told = Object.entries(values ?? {}).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? toMoment(value, language) : value,
+  ]);
+  const people = { name: account.name, username: account.username, merchant };
+  const say = sentences[language].mail(
+    mail,
+    { ...people, ...Object.fromEntries(told) },
+    isPartner ? 'partner' : 'team',
+  );
+  const address = platform.publicUrl + path;
+  await platform.mail.send(toLetter({ to: to ?? account.email, language, sender, say, address }));
+}
+
+async function sendTo(doors: Doors, asked: Mailed): Promise<void> {
+  const { identity } = doors;
+  if ('path' in asked) {
+    const { businessId, accountId, recipient } = asked;
+    return post(doors, await identity.accounts.get(businessId, recipient ?? accountId), asked);
+  }
+  if (!('accountId' in asked)) return sendOfBusiness(doors, asked);
   const { businessId, accountId, mail } = asked;
   const { code, account } = await identity.credentials.mintCode(businessId, accountId, mail);
-  const { username, name } = await identity.accounts.getMerchant(businessId);
-  const merchant = name.trim() || username;
   const to = mail === 'new_email' ? await identity.persons.findNewEmail({ businessId, accountId }) : account.email;
   // taken back meanwhile
   if (to === null) return;
-  const values = { name: account.name, username: account.username, merchant, merchant_username: username };
   const isStaff = mail === 'invitation' && account.member_role !== null;
   const role = account.member_role === null ? '' : sentences[account.language].memberRole(account.member_role);
-  const say = sentences[account.language].mail(isStaff ? 'team_invitation' : mail, { ...values, role });
-  const address = `${platform.publicUrl}${pages[mail]}?token=${encodeURIComponent(code)}`;
-  await platform.mail.send(toLetter(to, account.language, say, address));
+  const name = mail === 'sign_in' ? 'auth' : 'token';
+  const path = `${pages[mail]}?${name}=${encodeURIComponent(code)}`;
+  await post(doors, account, { mail: isStaff ? 'team_invitation' : mail, values: { role }, path, to });
 }
 
 /** Tells of the store and its links: what is wrong with its connection, what it asks, and links that need a look. */
-async function sendOfBusiness(platform: Platform, identity: Identity, asked: OfBusiness): Promise<void> {
-  const { businessId, recipient } = asked;
-  const { accounts } = identity;
-  const account = recipient === undefined ? accounts.getMerchant(businessId) : accounts.get(businessId, recipient);
-  const { name, email, language } = await account;
-  const { mail } = asked;
-  const values = {
-    name,
-    ...('shop' in asked && { shop: asked.shop }),
-    ...('links' in asked && { links: asked.links }),
-  };
-  const say = sentences[language].mail(mail === 'store_trouble' ? asked.kind : mail, values);
-  await platform.mail.send(toLetter(email, language, say, platform.publicUrl + pagesOfBusiness[mail]));
+async function sendOfBusiness(doors: Doors, asked: OfBusiness): Promise<void> {
+  const { businessId, recipient, mail } = asked;
+  const { accounts } = doors.identity;
+  const account = await (recipient === undefined
+    ? accounts.getMerchant(businessId)
+    : accounts.get(businessId, recipient));
+  const values = { ...('shop' in asked && { shop: asked.shop }), ...('links' in asked && { links: asked.links }) };
+  const path = pagesOfBusiness[mail];
+  await post(doors, account, { mail: mail === 'store_trouble' ? asked.kind : mail, values, path });
 }
 
 /** Tells an influencer of their new code, and the merchant of one that the store goes on taking, or does not take. */
-function createCodeMails(platform: Platform, events: EventBus, identity: Identity): void {
+function createCodeMails(doors: Doors, events: EventBus): void {
+  const { platform, identity } = doors;
   const tellInfluencer = async (
     { businessId, accountId }: { businessId: BusinessId; accountId: AccountId },
     mail: 'code' | 'code_waits' | 'code_in_store',
-    values: { [name: string]: string; until?: string } = {},
+    values: Readonly<Record<string, string>> = {},
   ): Promise<void> => {
     const account = await identity.accounts.get(businessId, accountId);
-    if (account.deactivated_at !== null) return;
-    const { username, name } = await identity.accounts.getMerchant(businessId);
-    // the moment itself: the machine's day is nobody's
-    const until = values.until === undefined ? {} : { until: toMoment(values.until, account.language) };
-    const people = { name: account.name, merchant: name.trim() || username };
-    const say = sentences[account.language].mail(mail, { ...people, ...values, ...until });
-    await platform.mail.send(toLetter(account.email, account.language, say, `${platform.publicUrl}/admin/home`));
+    if (account.deactivated_at === null) await post(doors, account, { mail, values, path: '/admin/home' });
   };
   const tellMerchant = async (businessId: BusinessId, accountId: AccountId, mail: 'code_kept' | 'code_not_made') => {
     const [{ username }, merchant] = await Promise.all([
@@ -153,21 +204,4 @@ function createCodeMails(platform: Platform, events: EventBus, identity: Identit
     if (changed.includes('code_not_made')) await tellMerchant(businessId, accountId, 'code_not_made');
     if (changed.includes('code_in_store')) await tellInfluencer({ businessId, accountId }, 'code_in_store');
   });
-}
-
-/** In the language of whoever it goes to; moments (ISO 8601) are told in it, by UTC. */
-async function sendNotice(
-  platform: Platform,
-  identity: Identity,
-  { businessId, accountId, recipient, mail, values, path, to }: Extract<Events['account.mail'], { path: string }>,
-): Promise<void> {
-  const [account, { username, name }] = await Promise.all([
-    identity.accounts.get(businessId, recipient ?? accountId),
-    identity.accounts.getMerchant(businessId),
-  ]);
-  const { language } = account;
-  const told = Object.entries(values).map(([key, value]) => [key, toMoment(value, language)]);
-  const people = { name: account.name, merchant: name.trim() || username };
-  const say = sentences[language].mail(mail, { ...people, ...Object.fromEntries(told) });
-  await platform.mail.send(toLetter(to ?? account.email, language, say, platform.publicUrl + path));
 }

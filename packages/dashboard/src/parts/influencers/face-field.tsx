@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../ui/form-field.tsx';
 import { ImageCrop } from '../../ui/image-crop.tsx';
-import classes from './influencers.module.css';
+import classes from './face-field.module.css';
 import { uploadFile } from '@vitrine/contract/media';
 import { isProblem } from '../../api/problem.ts';
 import { upload } from '../../api/upload.ts';

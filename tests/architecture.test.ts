@@ -207,6 +207,7 @@ const readers: Record<string, readonly string[]> = {
   'features/commissions/standing/standing-store.ts': ['orders'],
   'features/commissions/sums/sales-store.ts': ['orders', 'stores'],
   'features/commissions/ledger/ledger-store.ts': ['orders', 'privacy_requests'],
+  'features/commissions/earning-mails-store.ts': ['orders'],
   'features/commissions/notices-store.ts': ['influencers', 'orders', 'retired_codes', 'store_discounts'],
   'features/commissions/statements/statements-store.ts': ['businesses'],
   'features/commissions/verify.ts': ['businesses', 'stores'],

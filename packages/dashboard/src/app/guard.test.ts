@@ -52,6 +52,7 @@ const table = `
 /forgot-password                                 open     open     open     open     open     open     open     open     open     | open     open     open     open     open     open
 /forgot-password/influencer                      open     open     open     open     open     open     open     open     open     | open     open     open     open     open     open
 /reset-password                                  open     open     open     open     open     open     open     open     open     | open     open     open     open     open     open
+/welcome                                         open     open     open     open     open     open     open     open     open     | open     open     open     open     open     open
 /confirm-email                                   open     open     open     open     open     open     open     open     open     | open     open     open     open     open     open
 /keep-account                                    open     open     open     open     open     open     open     open     open     | open     open     open     open     open     open
 /verify-account                                  open     open     open     open     open     open     open     open     open     | open     open     open     open     open     open
@@ -72,6 +73,7 @@ const table = `
 /admin/multilinks/$multilinkId/preview           login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
 /admin/influencers                               login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
 /admin/influencers/create                        login    open     open     home     home     home     home     home     home     | auth     auth     home     home     home     home
+/admin/influencers/invite                        login    open     open     home     home     home     home     home     home     | auth     auth     home     home     home     home
 /admin/influencers/$username/edit                login    open     open     home     home     home     home     home     home     | auth     auth     home     home     home     home
 /admin/influencers/$username/preview             login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
 /admin/analytics                                 login    open     open     open     open     open     open     home     home     | auth     auth     home     home     home     home

@@ -751,15 +751,14 @@ export const en: Texts = {
       subject: 'You earned {amount} with {merchant}',
       lines: [
         'Hello {name},',
-        'New orders came in through you:',
-        '{list}',
+        'New orders came in through you:\n{list}',
         'Your commission becomes payable once its payout hold is over.',
       ],
       button: 'See my earnings',
     },
     refunds: {
       subject: 'Refunds at {merchant} lowered your commission by {amount}',
-      lines: ['Hello {name},', 'These orders were refunded, in full or in part:', '{list}'],
+      lines: ['Hello {name},', 'These orders were refunded, in full or in part:\n{list}'],
       button: 'See my earnings',
     },
     statement: {

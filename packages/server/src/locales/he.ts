@@ -738,12 +738,12 @@ export const he: Texts = {
     },
     sales: {
       subject: 'הרווחת {amount} אצל {merchant}',
-      lines: ['שלום {name},', 'הזמנות חדשות שהגיעו דרכך:', '{list}', 'העמלה זמינה לתשלום בסיום תקופת ההמתנה.'],
+      lines: ['שלום {name},', 'הזמנות חדשות שהגיעו דרכך:\n{list}', 'העמלה זמינה לתשלום בסיום תקופת ההמתנה.'],
       button: 'לרווחים שלי',
     },
     refunds: {
       subject: 'החזרים אצל {merchant} הפחיתו {amount} מהעמלה שלך',
-      lines: ['שלום {name},', 'ההזמנות האלה זוכו, כולן או חלקן:', '{list}'],
+      lines: ['שלום {name},', 'ההזמנות האלה זוכו, כולן או חלקן:\n{list}'],
       button: 'לרווחים שלי',
     },
     statement: {
@@ -872,7 +872,7 @@ export const he: Texts = {
   memberRoles: { manager: 'ניהול', marketer: 'שיווק', finance: 'כספים', viewer: 'צפייה' },
   mailFooters: {
     team: 'ההודעה נשלחה אליך כי יש לך חשבון ב־Vitrine.',
-    partner: 'נשלח על ידי Vitrine עבור {merchant}. אילו הודעות לקבל בוחרים בעמוד החשבון שלי.',
+    partner: 'נשלח על ידי Vitrine עבור {merchant}. אילו הודעות לקבל בוחרים תחת החשבון שלי.',
   },
   agreement: {
     title: 'הסכם לחשבונית עצמית',

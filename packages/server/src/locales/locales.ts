@@ -13,7 +13,7 @@ export type { MailName } from './texts.ts';
 type TextValues = Record<string, string | number>;
 
 /** A refusal, as far as its sentence tells. */
-interface Refusal {
+interface ToldRefusal {
   readonly code: ProblemCode;
   readonly values: TextValues;
   readonly faults: readonly { readonly code: string; readonly values?: TextValues }[];
@@ -38,7 +38,7 @@ function sentencesOf(language: Language) {
     /** A fault that is a problem by itself reads as that; one without a sentence as a wrong format. */
     field: toField,
     /** What refused one of many, with its sentence. */
-    told: ({ code, values, faults: [fault] }: Refusal): { code: ProblemCode; message: string } => ({
+    told: ({ code, values, faults: [fault] }: ToldRefusal): { code: ProblemCode; message: string } => ({
       code,
       message: fault ? toField(fault.code, fault.values) : fill(problems[code], values),
     }),

@@ -40,7 +40,7 @@ export interface Appearance {
 }
 
 /** How a business looks to whoever it writes to. */
-export interface Face {
+export interface LetterFace {
   /** Its store's; null without one. */
   readonly storeName: string | null;
   readonly logoUrl: string | null;
@@ -141,7 +141,7 @@ export class Brand extends Service<Deps> {
   }
 
   /** How letters of the business look. */
-  async getFace(businessId: BusinessId): Promise<Face> {
+  async getFace(businessId: BusinessId): Promise<LetterFace> {
     const [store, logoUrl, theme] = await Promise.all([
       this.deps.storefront.findStore(businessId),
       this.findLogo(businessId),

@@ -30,7 +30,7 @@ const mostNamed = 20;
 
 const mails = { sale: 'sales', refund: 'refunds' } as const satisfies Record<NewsKind, string>;
 
-type Earning = (typeof mails)[NewsKind] | 'statement' | 'paid';
+type EarningMail = (typeof mails)[NewsKind] | 'statement' | 'paid';
 
 export class EarningMails extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
@@ -104,7 +104,7 @@ export class EarningMails extends Service<Deps> {
       values,
       notices,
     }: {
-      mail: Earning;
+      mail: EarningMail;
       values: Record<string, string>;
       notices: readonly { kind: NewsKind | 'statement' | 'paid'; subject: string }[];
     },

@@ -27,7 +27,7 @@ interface Deps {
   };
 }
 
-interface Asked {
+interface InvitationsAsked {
   readonly people: readonly { readonly email: string; readonly promocode?: string | undefined }[];
   readonly permissions: Permissions;
   /** Nothing is written and nobody is told. */
@@ -52,7 +52,7 @@ export class Inviting extends Service<Deps> {
   /** Each as if alone, in their order; refuses `trial_ended` for all. */
   async inviteMany(
     { businessId, accountId: by }: AccountKey,
-    asked: Asked,
+    asked: InvitationsAsked,
     language: Language,
   ): Promise<InvitationOutcome[]> {
     await this.deps.plans.admitCreation(businessId);

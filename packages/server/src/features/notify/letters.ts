@@ -41,7 +41,7 @@ interface Said {
   readonly footer: string;
 }
 
-interface Wish {
+interface LetterPage {
   readonly to: string;
   readonly language: Language;
   readonly sender: Sender;
@@ -50,7 +50,7 @@ interface Wish {
   readonly address: string;
 }
 
-export function toLetter({ to, language, sender, say, address }: Wish): Letter {
+export function toLetter({ to, language, sender, say, address }: LetterPage): Letter {
   const page = renderToStaticMarkup(toPage(language, sender, say, address));
   return {
     to,

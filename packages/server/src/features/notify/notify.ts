@@ -101,14 +101,14 @@ async function listRecipients(
   return first === undefined ? [owner] : [first, ...others];
 }
 
-interface Doors {
+interface LetterDoors {
   readonly platform: Platform;
   readonly identity: Identity;
   readonly brand: Brand;
 }
 
 /** What a letter says besides who it goes to. */
-interface Told {
+interface LetterWish {
   readonly mail: MailName;
   readonly values?: Readonly<Record<string, string | number>>;
   /** Where its button leads, from the public address on. */
@@ -119,9 +119,9 @@ interface Told {
 
 /** In the reader's language, from the store for influencers and from us for its team; moments (ISO 8601) are told by UTC. */
 async function post(
-  { platform, identity, brand }: Doors,
+  { platform, identity, brand }: LetterDoors,
   account: Account,
-  { mail, values, path, to }: Told,
+  { mail, values, path, to }: LetterWish,
 ): Promise<void> {
   const topic = partnerTopics[mail];
   if (topic !== undefined && account.muted_mails.includes(topic)) return;
@@ -144,7 +144,7 @@ async function post(
   await platform.mail.send(toLetter({ to: to ?? account.email, language, sender, say, address }));
 }
 
-async function sendTo(doors: Doors, asked: Mailed): Promise<void> {
+async function sendTo(doors: LetterDoors, asked: Mailed): Promise<void> {
   const { identity } = doors;
   if ('path' in asked) {
     const { businessId, accountId, recipient } = asked;
@@ -164,7 +164,7 @@ async function sendTo(doors: Doors, asked: Mailed): Promise<void> {
 }
 
 /** Tells of the store and its links: what is wrong with its connection, what it asks, and links that need a look. */
-async function sendOfBusiness(doors: Doors, asked: OfBusiness): Promise<void> {
+async function sendOfBusiness(doors: LetterDoors, asked: OfBusiness): Promise<void> {
   const { businessId, recipient, mail } = asked;
   const { accounts } = doors.identity;
   const account = await (recipient === undefined
@@ -176,7 +176,7 @@ async function sendOfBusiness(doors: Doors, asked: OfBusiness): Promise<void> {
 }
 
 /** Tells an influencer of their new code, and the merchant of one that the store goes on taking, or does not take. */
-function createCodeMails(doors: Doors, events: EventBus): void {
+function createCodeMails(doors: LetterDoors, events: EventBus): void {
   const { platform, identity } = doors;
   const tellInfluencer = async (
     { businessId, accountId }: { businessId: BusinessId; accountId: AccountId },

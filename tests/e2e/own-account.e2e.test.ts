@@ -56,6 +56,7 @@ async function enterAsMerchant({ page, words, open }: Reader): Promise<void> {
 /** Comes in at the influencers' door; a second step is asked for after it. */
 async function enterAsMaya(page: Page, { identity }: Reader['words']): Promise<void> {
   await page.goto(`${program.url}/login/influencer`);
+  await button(main(page), identity.login.by_username).click();
   await field(page, identity.merchant_username).fill('demo');
   await field(page, identity.influencer_username).fill('maya');
   await field(page, identity.password).fill(password);

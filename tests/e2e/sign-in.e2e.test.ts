@@ -58,7 +58,7 @@ async function invite(username: string): Promise<string> {
     },
   });
   const mail = await program.waitForMail(email, /invit/i);
-  return `/reset-password?token=${/reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? ''}`;
+  return `/welcome?token=${/welcome\?token=([\w-]+)/.exec(mail)?.[1] ?? ''}`;
 }
 
 /** Leaves for another screen, and arrives where a person is led whose session has ended. */
@@ -237,6 +237,7 @@ describe('an influencer on a phone in Hebrew at night', () => {
     const { page, words, open } = reader;
     await open('/login/influencer');
     await expectOrder(reader, 'login-phone');
+    await button(main(page), words.identity.login.by_username).click();
     await page.getByLabel(words.identity.merchant_username, { exact: true }).fill('demo');
     for (const username of tried) {
       await tryIn(reader, words.identity.influencer_username, username);
@@ -251,9 +252,9 @@ describe('an influencer on a phone in Hebrew at night', () => {
     const username = 'noa';
 
     await open(await invite(username));
-    await page.getByLabel(identity.new_password, { exact: true }).fill('summer 2026');
+    await page.getByLabel(identity.welcome.password, { exact: true }).fill('summer 2026');
     await expectOrder(reader, 'invited-phone');
-    await page.getByRole('button', { name: identity.reset.submit }).click();
+    await page.getByRole('button', { name: /^הצטרפות/ }).click();
     await page.waitForURL('**/admin/home');
     await expect(page.getByText(`@${username}`).first()).toBeVisible();
     await expectBoth('first-home');
@@ -337,10 +338,11 @@ describe('somebody of the team, on a phone in Hebrew', () => {
     await expect(button(page, filled(words.team.invitations.withdraw_of, { email }))).toBeVisible();
     await expectOrder(owner, 'team-desk');
 
-    const mail = await program.waitForMail(email, /reset-password/);
-    await reader.open(`/reset-password?token=${/reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? ''}`);
-    await field(reader.page, reader.words.identity.new_password).fill(newPassword);
-    await button(main(reader.page), reader.words.identity.reset.submit).click();
+    const mail = await program.waitForMail(email, /welcome/);
+    await reader.open(`/welcome?token=${/welcome\?token=([\w-]+)/.exec(mail)?.[1] ?? ''}`);
+    await field(reader.page, reader.words.identity.welcome.password).fill(newPassword);
+    await expectOrder(reader, 'team-welcome-phone');
+    await button(main(reader.page), /^הצטרפות/).click();
     await reader.page.waitForURL('**/admin/home');
     // the form's own heading stays until the frame is there
     await reader.page.locator('#content').getByRole('heading', { level: 1 }).waitFor();

@@ -5,6 +5,7 @@ import { changeOwnProfile } from '@vitrine/contract/invitations';
 import { createPayout } from '@vitrine/contract/ledger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plainTerms } from '../influencers/influencers.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 
 let world: TestApp;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
   dana = await world.signUp('dana');
   await world.connect(dana, 'atelier');
-  const terms = { commission: 10 };
+  const terms = { ...plainTerms, commission: 10 };
   await world.addInfluencer(dana, 'maya', { promocode: 'LENA10', terms });
   const permissions = { analytics_commission_enabled: false };
   await world.addInfluencer(dana, 'noa', { promocode: 'OWN10', terms, permissions });

@@ -33,7 +33,7 @@ export class Accounts extends Service {
   /** Who an account is and what they may do now, outside of any session; null where it is not there or deactivated. */
   async findActor(businessId: BusinessId, accountId: AccountId): Promise<Actor | null> {
     const account = await store.findAccount(this.db, businessId, accountId);
-    return account === null || account.deactivated_at !== null ? null : this.toActor(account);
+    return account === null || account.deactivated_at !== null ? null : toActor(account, '');
   }
 
   findTeam(nameOrEmail: string): Promise<Account | null> {
@@ -48,11 +48,6 @@ export class Accounts extends Service {
   async listPartners(email: string): Promise<Account[]> {
     const found = await store.listInfluencersByEmail(this.db, email, mostMerchants);
     return found.filter(mayEnter);
-  }
-
-  /** What an account may do, outside of any session. */
-  toActor(account: Account): Actor {
-    return toActor(account, '');
   }
 
   async findNamed({ username, merchant }: Named): Promise<Account | null> {

@@ -104,12 +104,13 @@ export class Inviting extends Service<Deps> {
     const { identity, brand, influencers } = this.deps;
     const account = await identity.credentials.readInvitation(code, address);
     const { business_id: businessId, account_id: accountId, member_role: memberRole } = account;
-    const [face, merchant, record] = await Promise.all([
+    const [face, merchant, record, actor] = await Promise.all([
       brand.getFace(businessId),
       identity.accounts.getMerchant(businessId),
       influencers.find(businessId, { accountId }),
+      identity.accounts.findActor(businessId, accountId),
     ]);
-    const isShownTerms = record !== null && can(identity.accounts.toActor(account), 'see own terms');
+    const isShownTerms = record !== null && actor !== null && can(actor, 'see own terms');
     return {
       inviter: face.storeName ?? (merchant.name.trim() || merchant.username),
       logoUrl: face.logoUrl,

@@ -438,6 +438,7 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
     ],
   },
   'bench/parts/servers.ts': { why: 'finds the thread by its name', files: [`${traffic}/copying/copier.ts`] },
+  'bench/storm.ts': { why: 'signs what arrives at once', files: ['sandbox/src/shopify/signatures.ts'] },
   'bench/sync.ts': {
     why: 'puts a program of stores alone together',
     files: [`${stores}/platforms/shopify/shopify.ts`],
@@ -474,6 +475,7 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
     ],
   },
   'tests/world/arrival.ts': { why: 'signs as the store does', files: ['sandbox/src/shopify/signatures.ts'] },
+  'tests/world/no-faults.ts': { why: 'hands out the switches as they begin', files: ['sandbox/src/faults.ts'] },
   'tests/world/store-world.ts': {
     why: 'puts a program of stores alone together',
     files: [`${stores}/platforms/platform.ts`, `${stores}/platforms/shopify/shopify.ts`, `${stores}/routes.ts`],

@@ -5,8 +5,8 @@ import { createServer, request, type Server } from 'node:http';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { noFaults } from '../packages/sandbox/src/faults.ts';
 import { eventually, metricsToken, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { noFaults } from './world/no-faults.ts';
 
 let world: TestApp;
 let merchant: Merchant;

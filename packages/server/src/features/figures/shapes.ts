@@ -251,13 +251,13 @@ const isWanted = ({ measures }: Pick<Question, 'measures'>, name: FigureMeasure)
   measures?.includes(name) ?? true;
 
 /** What is counted, with the kinds of facts that are counted for it. */
-interface Counted {
+interface CountedKinds {
   readonly name: FigureMeasure;
   readonly of: readonly number[];
 }
 
 /** What is wanted of what counts; of files all of it, as their answer is kept for whoever wants something else. */
-function listCounted(question: Question, place: Place): Counted[] {
+function listCounted(question: Question, place: Place): CountedKinds[] {
   const kindsOf = new Map<FigureMeasure, number[]>();
   for (const kind of Object.keys(kinds)
     .map(Number)
@@ -269,7 +269,7 @@ function listCounted(question: Question, place: Place): Counted[] {
 }
 
 /** Which facts need not be read. */
-function toKinds(question: Question, counted: readonly Counted[], place: Place): string[] {
+function toKinds(question: Question, counted: readonly CountedKinds[], place: Place): string[] {
   const ofProducts = isOfProducts(question) ? ['product <> 0'] : [];
   if (place === 'files') return ofProducts;
   const wanted = counted.flatMap(({ of }) => of).toSorted((a, b) => a - b);

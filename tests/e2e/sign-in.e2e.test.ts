@@ -228,7 +228,8 @@ describe('an influencer on a phone in Hebrew at night', () => {
     }
     // the plans have the ways in over them as well
     await reader.open('/pricing-plans');
-    await expect(reader.page.getByRole('link', { name: reader.words.shell.sign_up, exact: true })).toBeVisible();
+    const ways = reader.page.getByRole('navigation', { name: reader.words.shell.ways_in });
+    await expect(ways.getByRole('link', { name: reader.words.shell.sign_up, exact: true })).toBeVisible();
     await expectOrder(reader, 'plans-phone');
     expect(reader.complaints).toEqual([]);
   });

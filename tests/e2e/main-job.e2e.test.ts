@@ -110,6 +110,28 @@ describe('the main job', () => {
     await expectPage(page.getByText('@linden').first()).toBeVisible();
   });
 
+  it('is told by a place that waits for a store what it waits for, and led there', async () => {
+    const { page } = merchant;
+    const closed = page
+      .getByRole('navigation', { name: en.shell.navigation })
+      .getByRole('link', { name: new RegExp(`^${en.shell.links}.*${en.shell.store_needed}`) });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await closed.click();
+      await page.waitForURL(/\/auth$/);
+      await expectPage(page.getByRole('alert').filter({ hasText: en.shell.store_needed }).first()).toBeVisible();
+      await page.goto(`${program.url}/admin/home`);
+      await closed.waitFor();
+    }
+    await page.getByRole('button', { name: en.shell.more, exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: en.shell.more });
+    await expectPage(drawer.getByText(en.shell.store_needed).first()).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await keepPicture(page, 'closed-places-390');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 1000 });
+  });
+
   it('connects the sandbox store and sees its catalogue arrive', async () => {
     const { page } = merchant;
     await page.goto(`${program.url}/auth`);

@@ -1,21 +1,12 @@
 // Arriving from the store's listing: as a newcomer, with an account, in a browser where somebody is signed in, in a pop-up.
 import type { Page } from '@playwright/test';
 import { describe, it } from 'vitest';
+import { install, newPassword, openAccount } from './arriving.ts';
 import { button, field, filled, main } from './places.ts';
-import { deskInEnglish, expect, expectOrder, expectOrderAs, openReader, phoneInHebrew, type Reader } from './reader.ts';
+import { deskInEnglish, expect, expectOrder, expectOrderAs, openReader, phoneInHebrew } from './reader.ts';
 import { browser, program, setStage } from './stage.ts';
 
 setStage();
-
-const password = 'quiet 1 morning';
-
-/** Chooses the store on the app's page of the app store, and agrees to what the app asks. */
-async function install(page: Page, shop: string): Promise<void> {
-  await page.goto(`${program.sandboxUrl}/listing?shop=${shop}`);
-  await button(page, 'Install').click();
-  await page.getByRole('heading', { name: /Install this app/ }).waitFor();
-  await button(page, 'Install').click();
-}
 
 /** How far the catalogue of who is signed in on the page has come. */
 const readSync = (page: Page): Promise<unknown> =>
@@ -37,12 +28,6 @@ const listenToApp = (page: Page): Promise<unknown> =>
       }),
     program.url,
   );
-
-async function openAccount({ page, words }: Reader, username: string): Promise<void> {
-  await field(main(page), words.identity.username).fill(username);
-  await field(main(page), words.identity.password).fill(password);
-  await button(main(page), words.arrival.register.submit).click();
-}
 
 describe('from the store’s listing', () => {
   it('a newcomer comes to a connected dashboard with products, and types nothing twice', async () => {
@@ -107,7 +92,7 @@ describe('from the store’s listing', () => {
     await button(main(page), words.arrival.login.submit).click();
     await expect(page.getByRole('alert')).toContainText('Atelier');
     await field(main(page), words.identity.username).fill('olive');
-    await field(main(page), words.identity.password).fill(password);
+    await field(main(page), words.identity.password).fill(newPassword);
     await button(main(page), words.arrival.login.submit).click();
     await page.waitForURL('**/admin/home');
     await reader.context.close();

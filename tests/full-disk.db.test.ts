@@ -2,56 +2,27 @@
 import { createLink } from '@vitrine/contract/links';
 import { listOrders } from '@vitrine/contract/orders';
 import { sql } from 'kysely';
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { mountSmallDisk } from './world/small-disk.ts';
 
-const disk = mkdtempSync(join(tmpdir(), 'vitrine-disk-'));
-
-/** Only the system's owner may mount, and not in every container. */
-function mount(): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const isMounted = mount();
-if (!isMounted) process.stderr.write('a disk that is full is not tested here: mounting one is not allowed\n');
+const disk = mountSmallDisk(16);
 
 const clickIn = (page: string): string => /name="?click_id"? value="?([^" >]+)/.exec(page)?.[1] ?? '';
 
-const ballast = join(disk, 'ballast');
-
-function fillUp(): void {
-  for (let bytes = 1024 * 1024; bytes >= 1; bytes = Math.floor(bytes / 2)) {
-    try {
-      for (;;) appendFileSync(ballast, Buffer.alloc(bytes));
-    } catch (problem) {
-      if (!(problem instanceof Error && 'code' in problem && problem.code === 'ENOSPC')) throw problem;
-    }
-  }
-}
-
-describe.skipIf(!isMounted)('a disk with nothing left', () => {
+describe.skipIf(disk === null)('a disk with nothing left', () => {
   let world: TestApp;
   let merchant: Merchant;
 
   beforeAll(async () => {
-    world = await startTestApp({ sandbox: true, dataDir: disk });
+    world = await startTestApp({ sandbox: true, dataDir: disk?.folder ?? '' });
     merchant = await world.signUp('dana');
     await world.connect(merchant, 'atelier');
   }, 120_000);
   afterAll(async () => {
-    rmSync(ballast, { force: true });
+    disk?.free();
     await world.stop();
-    execFileSync('umount', [disk]);
-    rmSync(disk, { recursive: true, force: true });
+    disk?.remove();
   });
 
   const create = async (type: 'LOOK' | 'SHORT') => {
@@ -93,7 +64,7 @@ describe.skipIf(!isMounted)('a disk with nothing left', () => {
     expect(before).toEqual({ visits: 2, events: 1 });
     const taken = world.app.features.traffic.upkeep.tally.visits;
 
-    fillUp();
+    await disk?.fillUp();
     expect(await health()).toMatchObject([503, { status: 'broken', checks: { spool: 'cannot be written: ENOSPC' } }]);
     let events = 0;
     for (let turn = 0; turn < 20; turn += 1) {
@@ -116,7 +87,7 @@ describe.skipIf(!isMounted)('a disk with nothing left', () => {
     // each visit and each report was taken in, or is told as uncounted
     expect(full.visits - taken + events + full.uncounted).toBe(60);
 
-    rmSync(ballast);
+    disk?.free();
     expect(await health()).toMatchObject([
       503,
       { checks: { spool: expect.stringMatching(/^the disk refused visits within the last minute: \d+ uncounted/) } },

@@ -32,7 +32,7 @@ import { findFreePort } from './free-port.ts';
 import { MovedClock } from './moved-clock.ts';
 import { root } from './sources.ts';
 
-const shopify = { clientId: 'client-of-tests', clientSecret: 'secret-of-tests' };
+export const shopify = { clientId: 'client-of-tests', clientSecret: 'secret-of-tests' };
 
 const dayMs = 24 * 3600 * 1000;
 

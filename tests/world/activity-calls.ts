@@ -34,6 +34,8 @@ export const unchanging: Record<string, string> = {
   'POST /admin/v1/links/multi/{business_id}': reads,
   'POST /admin/v1/figures/query': reads,
   'POST /admin/v1/figures/funnel': reads,
+  'POST /admin/v1/figures/funnel.csv': reads,
+  'POST /admin/v1/figures/funnel.parquet': reads,
   'POST /admin/v1/figures/query.csv': reads,
   'POST /admin/v1/figures/query.parquet': reads,
   'POST /admin/v1/figures/reports/open': reads,

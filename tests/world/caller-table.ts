@@ -189,9 +189,11 @@ GET /admin/v1/analytics/{business_id}/lifetime                                  
 GET /admin/v1/links/{link_id}/analytics                                                401        404        404        404        404        404
 GET /admin/v1/links/{link_id}/products                                                 401        404        404        404        404        404
 GET /admin/v1/analytics/{business_id}/days.csv                                         401        404        200        200        200        200
+GET /admin/v1/analytics/{business_id}/days.parquet                                     401        404        200        200        200        200
 GET /admin/v1/analytics/{business_id}/breakdown.csv                                    401        404        200        200        200        200
 GET /admin/v1/analytics/{business_id}/breakdown.parquet                                401        404        200        200        200        200
 GET /admin/v1/influencers/analytics.csv                                                401        200        200        200        200        200
+GET /admin/v1/influencers/analytics.parquet                                            401        200        200        200        200        200
 GET /admin/v1/influencers/{username}/report                                            401        404        404        403        403        403
 GET /admin/v1/analytics/{business_id}                                                  401        404        200        200        200        200
 GET /admin/v1/analytics/{business_id}/breakdown                                        401        404        200        200        200        200
@@ -213,6 +215,8 @@ POST /admin/v1/views/{view_id}/remove                                           
 POST /admin/v1/figures/segments/{segment_id}/remove                                    401        404        404        200        404        404
 POST /admin/v1/figures/query                                                           401        200        200        200        200        200
 POST /admin/v1/figures/funnel                                                          401        200        200        200        200        200
+POST /admin/v1/figures/funnel.csv                                                      401        200        200        200        200        200
+POST /admin/v1/figures/funnel.parquet                                                  401        200        200        200        200        200
 POST /admin/v1/figures/query.csv                                                       401        200        200        200        200        200
 POST /admin/v1/figures/query.parquet                                                   401        200        200        200        200        200
 GET /admin/v1/figures/visits.csv                                                       401        200        200        403        403        403

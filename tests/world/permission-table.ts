@@ -211,6 +211,11 @@ export const rows: Readonly<Record<string, Row>> = {
     ask: breakdown({ compare: 'false' }),
     figures: ofRange,
   },
+  'figures by day as a Parquet file': {
+    endpoint: analytics.exportAnalyticsParquet,
+    ask: breakdown({ compare: 'false' }),
+    figures: ofRange,
+  },
   'figures under conditions': {
     endpoint: analytics.getBreakdown,
     ask: ({ business_id, link_id, username }) => {
@@ -243,6 +248,16 @@ export const rows: Readonly<Record<string, Row>> = {
     ask: () => ({ body: asked }),
     figures: ofQuestion,
   },
+  'steps of a funnel as a file': {
+    endpoint: questions.exportFunnel,
+    ask: () => ({ body: { steps: ['visit', 'order'] } }),
+    figures: [],
+  },
+  'steps of a funnel as a Parquet file': {
+    endpoint: questions.exportFunnelParquet,
+    ask: () => ({ body: { steps: ['visit', 'order'] } }),
+    figures: [],
+  },
   'figures of channels': { endpoint: analytics.getOverview, ask: () => ({}), figures: ofRange },
   'what influencers brought': { endpoint: analytics.listInfluencerInsights, ask: () => ({}), figures: ofInfluencer },
   'what influencers brought as a file': {
@@ -259,6 +274,11 @@ export const rows: Readonly<Record<string, Row>> = {
       'discounts',
       ...attributed,
     ],
+  },
+  'what influencers brought as a Parquet file': {
+    endpoint: analytics.exportInfluencerInsightsParquet,
+    ask: () => ({}),
+    figures: ofInfluencer,
   },
   'what she brought': {
     endpoint: analytics.getInfluencerInsight,

@@ -194,12 +194,14 @@ export const actions: Record<string, Action> = {
   'figures by link as a file': onFigures(analyticsCalls.exportBreakdown, byLink),
   'figures by link as a Parquet file': onFigures(analyticsCalls.exportBreakdownParquet, byLink),
   'figures by day as a file': onFigures(analyticsCalls.exportAnalytics, { tab: 'links' }),
+  'figures by day as a Parquet file': onFigures(analyticsCalls.exportAnalyticsParquet, { tab: 'links' }),
   'figures under an own link': underLink('ownLink'),
   "figures under another's link": underLink('anothersLink'),
   'live view': onBusiness(analyticsCalls.watchLive),
   'figures of channels': () => ({ endpoint: analyticsCalls.getOverview }),
   'what influencers brought': () => ({ endpoint: analyticsCalls.listInfluencerInsights }),
   'what influencers brought, as a file': () => ({ endpoint: analyticsCalls.exportInfluencerInsights }),
+  'what influencers brought, as a Parquet file': () => ({ endpoint: analyticsCalls.exportInfluencerInsightsParquet }),
   'what an own name brought': (who) => ({
     endpoint: analyticsCalls.getInfluencerInsight,
     params: { username: who.username ?? 'zoe' },
@@ -218,6 +220,8 @@ export const actions: Record<string, Action> = {
   'any question as a file': asked(questionCalls.exportFigures),
   'any question as a Parquet file': asked(questionCalls.exportFiguresParquet),
   'steps of a funnel': asked(questionCalls.askFunnel, { steps }),
+  'steps of a funnel as a file': asked(questionCalls.exportFunnel, { steps }),
+  'steps of a funnel as a Parquet file': asked(questionCalls.exportFunnelParquet, { steps }),
   'steps of a saved funnel': async (who, stage) => {
     const { funnel } = await saveFunnel(stage, who.merchant);
     return { endpoint: questionCalls.askFunnel, body: { funnel_id: funnel.funnel_id } };

@@ -70,12 +70,14 @@ export const table: Record<string, string> = {
     figures by link as a file     ok      ok      ok      ok      401     404     401     ok
     figures by link as a Parquet file ok  ok      ok      ok      401     404     401     ok
     figures by day as a file      ok      ok      ok      ok      401     404     401     ok
+    figures by day as a Parquet file ok   ok      ok      ok      401     404     401     ok
     figures under an own link     ok      ok      ok      ok      401     404     401     ok
     figures under another's link  ok      ok      400     400     401     404     401     ok
     live view                     ok      ok      ok      ok      401     404     401     ok
     figures of channels           ok      ok      ok      ok      401     ok      401     ok
     what influencers brought      ok      ok      ok      ok      401     ok      401     ok
     what influencers brought, as a file ok ok     ok      ok      401     ok      401     ok
+    what influencers brought, as a Parquet file ok ok ok  ok      401     ok      401     ok
     what an own name brought      ok      ok      ok      ok      401     404     401     ok
     what another influencer brought ok    ok      404     404     401     404     401     ok
     what an influencer brought, as a file ok 403  403     403     401     404     401     ok
@@ -89,6 +91,8 @@ export const table: Record<string, string> = {
     any question as a file        ok      ok      ok      ok      401     ok      401     ok
     any question as a Parquet file ok     ok      ok      ok      401     ok      401     ok
     steps of a funnel             ok      ok      ok      ok      401     ok      401     ok
+    steps of a funnel as a file   ok      ok      ok      ok      401     ok      401     ok
+    steps of a funnel as a Parquet file ok ok     ok      ok      401     ok      401     ok
     steps of a saved funnel       ok      ok      404     404     401     404     401     ok
     single visits                 ok      403     403     403     401     ok      401     ok
     single visits as a Parquet file ok    403     403     403     401     ok      401     ok

@@ -166,9 +166,11 @@ GET /admin/v1/analytics/{business_id}/lifetime                                  
 GET /admin/v1/links/{link_id}/analytics                                                yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/links/{link_id}/products                                                 yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/analytics/{business_id}/days.csv                                         yes      yes      yes      yes      yes      yes      yes
+GET /admin/v1/analytics/{business_id}/days.parquet                                     yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/analytics/{business_id}/breakdown.csv                                    yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/analytics/{business_id}/breakdown.parquet                                yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/influencers/analytics.csv                                                yes      yes      yes      yes      yes      yes      yes
+GET /admin/v1/influencers/analytics.parquet                                            yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/influencers/{username}/report                                            yes      yes      -        yes      -        -        yes
 GET /admin/v1/analytics/{business_id}                                                  yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/analytics/{business_id}/breakdown                                        yes      yes      yes      yes      yes      yes      yes
@@ -190,6 +192,8 @@ POST /admin/v1/views/{view_id}/remove                                           
 POST /admin/v1/figures/segments/{segment_id}/remove                                    yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/figures/query                                                           yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/figures/funnel                                                          yes      yes      yes      yes      yes      yes      yes
+POST /admin/v1/figures/funnel.csv                                                      yes      yes      yes      yes      yes      yes      yes
+POST /admin/v1/figures/funnel.parquet                                                  yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/figures/query.csv                                                       yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/figures/query.parquet                                                   yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/figures/visits.csv                                                       yes      yes      -        -        -        -        yes

@@ -224,6 +224,14 @@ export const exportAnalytics = get('/admin/v1/analytics/{business_id}/days.csv',
   ...csv,
 });
 
+export const exportAnalyticsParquet = get('/admin/v1/analytics/{business_id}/days.parquet', 'person', {
+  summary:
+    'As the table of a tab by day, as a Parquet file: columns by the names of the figures, amounts in major units; of the last 24 hours each `hour` by the store’s clock.',
+  params,
+  query: figureRange.safeExtend({ ...filter, tab, ...compared }).refine(isWholeFilter, wholeFilter),
+  ...parquetFile,
+});
+
 export const listInfluencerInsights = get('/admin/v1/influencers/analytics', 'person', {
   summary:
     'What each influencer brought in over a range under any conditions, most sales first; influencers see themselves. Under conditions there are no bonuses, which are of whole months.',
@@ -235,6 +243,13 @@ export const exportInfluencerInsights = get('/admin/v1/influencers/analytics.csv
   summary: 'What each influencer brought in over a range under any conditions, as a table.',
   query: figureRange.safeExtend(within),
   ...csv,
+});
+
+export const exportInfluencerInsightsParquet = get('/admin/v1/influencers/analytics.parquet', 'person', {
+  summary:
+    'As the table of what influencers brought in, as a Parquet file: columns by the names of the call, amounts in major units.',
+  query: figureRange.safeExtend(within),
+  ...parquetFile,
 });
 
 const whose = z.object({ username: z.string().min(1).max(limits.username.max) });

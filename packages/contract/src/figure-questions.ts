@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { freshness, tab, trafficKind } from './analytics.ts';
 import { comparison } from './comparison.ts';
 import { conditionDimension, conditions, writtenConditions } from './conditions.ts';
-import { csvFile, endpointsOf, nextSkip, parquetFile } from './endpoint.ts';
+import { csv, csvFile, endpointsOf, nextSkip, parquetFile } from './endpoint.ts';
 import { figureNames } from './figures.ts';
 import { funnelId, segmentId } from './ids.ts';
 import { figureRange } from './days.ts';
@@ -272,13 +272,29 @@ export type AnsweredStep = z.output<typeof answeredStep>;
 
 const funnelSums = { from_date: z.iso.date(), to_date: z.iso.date(), steps: z.array(answeredStep) };
 
+const funnelBody = figureRange
+  .safeExtend({ funnel_id: funnelId.optional(), steps: steps.optional(), ...about, compare: comparison.optional() })
+  .refine(isWhole, { path: ['steps'], error: 'funnel_incomplete' });
+
 export const askFunnel = post('/admin/v1/figures/funnel', 'person', {
   summary:
     'How many visits reached each step of a funnel, saved or sent, on the day of the visit. Who did a later step reached those before, so no step has more than the one before; orders by a discount code only came in no visit.',
-  body: figureRange
-    .safeExtend({ funnel_id: funnelId.optional(), steps: steps.optional(), ...about, compare: comparison.optional() })
-    .refine(isWhole, { path: ['steps'], error: 'funnel_incomplete' }),
+  body: funnelBody,
   answer: z.object({ ...funnelSums, compared: z.object(funnelSums).nullable(), freshness }),
+  problems: ['not_found', 'figures_unavailable', 'timed_out'],
+});
+
+export const exportFunnel = post('/admin/v1/figures/funnel.csv', 'person', {
+  summary: 'As the steps of a funnel, as a table.',
+  body: funnelBody,
+  ...csv,
+  problems: ['not_found', 'figures_unavailable', 'timed_out'],
+});
+
+export const exportFunnelParquet = post('/admin/v1/figures/funnel.parquet', 'person', {
+  summary: 'As the steps of a funnel, as a Parquet file: columns by the names of the call.',
+  body: funnelBody,
+  ...parquetFile,
   problems: ['not_found', 'figures_unavailable', 'timed_out'],
 });
 

@@ -9,7 +9,7 @@ import { useAnalyticsFiles } from './use-analytics.ts';
 import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 
-function useSaveFigures() {
+export function useSaveFigures() {
   const { t } = useTranslation();
   return useSaveDownload({
     failed: t('analytics.download_failed'),
@@ -50,6 +50,7 @@ export function DownloadDays({ screen }: { screen: AnalyticsScreen }) {
   const { save, isSaving } = useSaveFigures();
   const { tab } = screen.place;
   if (tab === 'influencer' || tab === 'shopboard') return null;
+  const question = { ...screen.asked, compare: screen.place.compare };
   return (
     <>
       <Button
@@ -58,10 +59,15 @@ export function DownloadDays({ screen }: { screen: AnalyticsScreen }) {
         leftSection={<IconDownload size={18} aria-hidden />}
         aria-label={t('analytics.download_days')}
         loading={isSaving}
-        onClick={() => save(files.days({ ...screen.asked, compare: screen.place.compare }, tab))}
+        onClick={() => save(files.days(question, tab, 'csv'))}
       >
         {t('analytics.by_day')}
       </Button>
+      <DownloadTable
+        label={t('analytics.download_days_parquet')}
+        text={t('analytics.explore.parquet_short')}
+        ask={() => files.days(question, tab, 'parquet')}
+      />
       <DownloadVisits screen={screen} />
     </>
   );

@@ -29,7 +29,19 @@ export function InfluencerInsights({ screen }: { screen: AnalyticsScreen }) {
       id={id}
       isStale={query.isPlaceholderData}
       title={t(isTeam ? 'analytics.influencers.title' : 'analytics.influencers.title_own')}
-      tools={<DownloadTable label={t('analytics.influencers.download')} ask={() => files.influencers(screen.asked)} />}
+      tools={
+        <>
+          <DownloadTable
+            label={t('analytics.influencers.download')}
+            ask={() => files.influencers(screen.asked, 'csv')}
+          />
+          <DownloadTable
+            label={t('analytics.influencers.download_parquet')}
+            text={t('analytics.explore.parquet_short')}
+            ask={() => files.influencers(screen.asked, 'parquet')}
+          />
+        </>
+      }
     >
       <Loaded
         query={query}

@@ -28,6 +28,7 @@ export const analytics = {
   waiting: 'Visits still wait to be counted, the oldest for {{duration}}. The figures will catch up.',
   by_day: 'By day (CSV)',
   download_days: 'All figures by day (CSV)',
+  download_days_parquet: 'All figures by day (Parquet)',
   download_failed: "We couldn't download that file",
   downloaded: '{{name}} downloaded',
   strip: 'Figures of {{range}}',
@@ -62,6 +63,8 @@ export const analytics = {
     apart:
       'Counted on the day of the visit. Whoever reached a later step reached those before it. Orders by a discount code only came without a visit.',
     estimated_help: 'Estimated where visits did not keep how far they came: on older days, and for single products.',
+    csv: 'Download steps as CSV',
+    parquet: 'Download steps as Parquet',
     step: {
       visit: 'Visits',
       view: 'Saw a product',
@@ -287,6 +290,7 @@ export const analytics = {
     name: 'Influencer',
     inactive: 'Inactive',
     download: 'Download the influencers as CSV',
+    download_parquet: 'Download the influencers as Parquet',
     failed: 'The influencers’ figures did not load',
     none_title: 'No influencers yet',
     none_body: 'Results appear here once you have an influencer.',

@@ -29,6 +29,7 @@ export const analytics = {
   waiting: 'יש ביקורים שמחכים לספירה, הוותיק שבהם כבר {{duration}}. הנתונים יתעדכנו.',
   by_day: 'לפי יום (CSV)',
   download_days: 'כל הנתונים לפי יום (CSV)',
+  download_days_parquet: 'כל הנתונים לפי יום (Parquet)',
   download_failed: 'הורדת הקובץ נכשלה',
   downloaded: 'הקובץ {{name}} ירד',
   strip: 'נתונים: {{range}}',
@@ -63,6 +64,8 @@ export const analytics = {
     apart:
       'השלבים נספרים לפי יום הביקור. מי שהגיע לשלב מאוחר עבר גם בשלבים שלפניו. הזמנות עם קוד הנחה בלבד הגיעו בלי ביקור.',
     estimated_help: 'הערכה במקומות שבהם לא נשמר עד לאן הגיע כל ביקור: בימים ישנים ובמוצרים בודדים.',
+    csv: 'הורדת השלבים כ־CSV',
+    parquet: 'הורדת השלבים כ־Parquet',
     step: {
       visit: 'ביקורים',
       view: 'ראו מוצר',
@@ -289,6 +292,7 @@ export const analytics = {
     name: 'משפיען',
     inactive: 'לא פעיל',
     download: 'הורדת נתוני המשפיענים כ־CSV',
+    download_parquet: 'הורדת נתוני המשפיענים כ־Parquet',
     failed: 'נתוני המשפיענים לא נטענו',
     none_title: 'עדיין אין משפיענים',
     none_body: 'ברגע שיצטרפו משפיענים, מה שהביאו יופיע כאן.',

@@ -41,6 +41,15 @@ describe.each(readers)('own funnels on %s', (_where, reader) => {
     await expectOrder();
   });
 
+  it('are downloaded as they are shown, as either kind of file', async () => {
+    const { texts, choose, sentTo } = await open('?filter=country:IL');
+    await choose(texts.csv);
+    await choose(texts.parquet);
+    await expect.poll(() => sentTo('/figures/funnel.parquet')).toHaveLength(1);
+    expect(sentTo('/figures/funnel.csv')).toEqual(sentTo('/figures/funnel.parquet'));
+    expect(sentTo('/figures/funnel.csv')).toEqual([sentTo('/figures/funnel')[0]]);
+  });
+
   it('of shorts go from the visit to the order at once, and say so when there was nobody', async () => {
     const { texts } = await open('?tab=shorts&filter=country:XX');
     await expect.element(page.getByText(texts.empty)).toBeVisible();

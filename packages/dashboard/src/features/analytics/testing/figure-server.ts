@@ -145,6 +145,7 @@ export function startFigureServer({ segments = [], funnels = [] }: Kept = {}) {
     if (server.refuses !== null && path.endsWith(server.refuses.path)) return server.refuses.with;
     if (path.includes('/figures/segments')) return { data: keepOne(call, segments, 'segment') };
     if (path.includes('/figures/funnels')) return { data: keepOne(call, funnels, 'funnel') };
+    if (path.includes('/figures/funnel.')) return { data: {} };
     if (path.endsWith('/figures/funnel'))
       return { data: answerFunnel(body as Parameters<typeof answerFunnel>[0], funnels) };
     if (path.endsWith('/settings')) return { data: sampleStanding };

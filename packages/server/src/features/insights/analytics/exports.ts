@@ -9,7 +9,15 @@ import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
 import type { Figures } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
 import { toInfluencerInsight, withoutUnknown } from './row-figures.ts';
-import { toBreakdownColumns, toBreakdownTable, toDaysTable, toInfluencerReport, toInfluencersTable } from './tables.ts';
+import {
+  toBreakdownColumns,
+  toBreakdownTable,
+  toDaysColumns,
+  toDaysTable,
+  toInfluencerReport,
+  toInfluencersColumns,
+  toInfluencersTable,
+} from './tables.ts';
 import type { Analytics, BreakdownQuestion, FigureQuestion, InfluencersQuestion } from './analytics.ts';
 import type { Asking } from '../asking.ts';
 import { toShift } from '../comparing.ts';
@@ -17,6 +25,8 @@ import { nameFigureFile } from '../file-names.ts';
 import type { AskedDays } from '../day-range.ts';
 import { shiftDay } from '../day-shift.ts';
 import { noFigureSums, toRowFigures, type DayRange } from '../figures.ts';
+
+type DaysQuestion = FigureQuestion & { readonly tab: Tab };
 
 export interface ReportQuestion {
   readonly username: string;
@@ -43,6 +53,25 @@ export function createExports(analytics: Analytics, asking: Asking, tables: Figu
     return { table, example, what: `analytics_${tab}_by_${by}` };
   };
 
+  /** The figures of a tab by day, and what they are compared with. */
+  const readDays = async (actor: Actor, { tab, ...question }: DaysQuestion) => {
+    const { currency, previous, ...now } = await analytics.getAnalytics(actor, question);
+    const days = toRange(now);
+    const { compare } = question;
+    const shift = toShift(compare, days, previous && toRange(previous));
+    const dayOf = (day: string) => shiftDay(day, shift);
+    const other = compare && { compare, of: previous && pickTab(previous, tab), dayOf };
+    return { now: pickTab(now, tab), other, currency, days };
+  };
+
+  /** Everyone, and somebody without anything. */
+  const readInfluencers = async (actor: Actor, question: InfluencersQuestion) => {
+    const { influencers, unknown, currency, days } = await analytics.listInfluencerInsights(actor, question);
+    const nobody = { username: '', imageUrl: null, isActive: true };
+    const example = withoutUnknown(toInfluencerInsight(nobody, new Map(), { currency, reader: actor }), unknown);
+    return { influencers, example, days };
+  };
+
   return {
     async exportBreakdown(actor: Actor, question: BreakdownQuestion, language: Language): Promise<NamedFile<string>> {
       const { table, example, what } = await readBreakdown(actor, question, language);
@@ -63,20 +92,17 @@ export function createExports(analytics: Analytics, asking: Asking, tables: Figu
       return { name, content: tables.toParquet(columns, once(rows)) };
     },
 
-    async exportDays(
-      actor: Actor,
-      { tab, ...question }: FigureQuestion & { tab: Tab },
-      language: Language,
-    ): Promise<NamedFile<string>> {
-      const { currency, previous, ...now } = await analytics.getAnalytics(actor, question);
-      const days = toRange(now);
-      const { compare } = question;
-      const past = previous && toRange(previous);
-      const shift = toShift(compare, days, past);
-      const dayOf = (day: string) => shiftDay(day, shift);
-      const other = compare && { compare, of: previous && pickTab(previous, tab), dayOf };
-      const content = toDaysTable(pickTab(now, tab), other, currency, language);
-      return { name: await nameFile(actor, `analytics_${tab}`, days), content };
+    async exportDays(actor: Actor, question: DaysQuestion, language: Language): Promise<NamedFile<string>> {
+      const { now, other, currency, days } = await readDays(actor, question);
+      const name = await nameFile(actor, `analytics_${question.tab}`, days);
+      return { name, content: toDaysTable(now, other, currency, language) };
+    },
+
+    async exportDaysParquet(actor: Actor, question: DaysQuestion): Promise<NamedFile<Pieces>> {
+      const { now, other, currency, days } = await readDays(actor, question);
+      const { columns, rows } = toDaysColumns(now, other, currency);
+      const name = await nameFile(actor, `analytics_${question.tab}`, days, 'parquet');
+      return { name, content: tables.toParquet(columns, once(rows)) };
     },
 
     async exportInfluencers(
@@ -84,11 +110,16 @@ export function createExports(analytics: Analytics, asking: Asking, tables: Figu
       question: InfluencersQuestion,
       language: Language,
     ): Promise<NamedFile<string>> {
-      const { influencers, unknown, currency, days } = await analytics.listInfluencerInsights(actor, question);
-      const nobody = { username: '', imageUrl: null, isActive: true };
-      const example = withoutUnknown(toInfluencerInsight(nobody, new Map(), { currency, reader: actor }), unknown);
+      const { influencers, example, days } = await readInfluencers(actor, question);
       const name = await nameFile(actor, 'analytics_influencers', days);
       return { name, content: toInfluencersTable(influencers, example, language) };
+    },
+
+    async exportInfluencersParquet(actor: Actor, question: InfluencersQuestion): Promise<NamedFile<Pieces>> {
+      const { influencers, example, days } = await readInfluencers(actor, question);
+      const { columns, rows } = toInfluencersColumns(influencers, example);
+      const name = await nameFile(actor, 'analytics_influencers', days, 'parquet');
+      return { name, content: tables.toParquet(columns, once(rows)) };
     },
 
     /** `readerZone` is the one in which the moment of writing is given; the store's where none is given. */

@@ -110,6 +110,15 @@ function exportRoutes(serve: Serve, { exports }: Pick<Insights, 'exports'>): voi
     return sendFile(reply, exports.exportDays(actor, { ...toQuestion(sent), tab }, language));
   });
 
+  serve(contract.exportAnalyticsParquet, ({ actor, params, query: { tab, ...sent }, reply }) => {
+    admitBusiness(actor, params.business_id);
+    return sendFile(reply, exports.exportDaysParquet(actor, { ...toQuestion(sent), tab }));
+  });
+
+  serve(contract.exportInfluencerInsightsParquet, ({ actor, query, reply }) =>
+    sendFile(reply, exports.exportInfluencersParquet(actor, toQuestion(query))),
+  );
+
   serve(contract.exportInfluencerInsights, ({ actor, query, language, reply }) =>
     sendFile(reply, exports.exportInfluencers(actor, toQuestion(query), language)),
   );

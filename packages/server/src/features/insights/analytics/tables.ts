@@ -39,11 +39,16 @@ function listBreakdownNames(example: ShownFigures, compare: Comparison | null): 
   return [names, compare ? names.filter((name) => !['cr', 'aov', 'buys'].includes(name)) : []];
 }
 
+interface TypedTable {
+  readonly columns: Column[];
+  readonly rows: Record<string, string | number | null>[];
+}
+
 /** A breakdown as columns with types and rows of them; `example` as for the table. */
 export function toBreakdownColumns(
   { rows, currency }: BreakdownRows,
   { by, example, compare }: { by: Dimension; example: ShownFigures; compare: Comparison | null },
-): { columns: Column[]; rows: Record<string, string | number | null>[] } {
+): TypedTable {
   const [names, before] = listBreakdownNames(example, compare);
   const [value, label] = [by, `${by}_label`];
   const read = (of: ShownFigures | null, each: readonly FigureName[], prefix = '') =>
@@ -133,6 +138,37 @@ export function toDaysTable(
   ]);
 }
 
+/** As the table by day, as columns with types and rows of them; hours of the store's clock are texts. */
+export function toDaysColumns(
+  { data, ...total }: RangeAnalytics,
+  other: OtherDays | null,
+  currency: string,
+): TypedTable {
+  const names = listNames([total]);
+  const times = Object.keys(data);
+  const time: Column = times.some(isHourKey) ? { name: 'hour', type: 'text' } : { name: 'day', type: 'day' };
+  const read = (of: ShownFigures | null, before = '') =>
+    names.map((name) => [`${before}${name}`, of?.[name] ?? null] as const);
+  const readOther = (day: string) =>
+    other === null ? [] : read(other.of?.data[other.dayOf(day) ?? ''] ?? null, 'compared_');
+  return {
+    columns: [
+      time,
+      ...names.map((name) => toColumn(name)),
+      ...(other === null ? [] : names.map((name) => toColumn(name, 'compared_'))),
+      { name: 'currency', type: 'text' },
+    ],
+    rows: times.map((day) => ({
+      [time.name]: day,
+      ...Object.fromEntries([...read(data[day] ?? null), ...readOther(day)]),
+      currency,
+    })),
+  };
+}
+
+/** `YYYY-MM-DDTHH:00`, where a day has no more than its date. */
+const isHourKey = (time: string): boolean => time.includes('T');
+
 /** Headings of what influencers brought in: a figure, or a part of it. */
 function toHeadings(fields: readonly InsightField[], language: Language): string[] {
   return fields.map((field) => {
@@ -172,6 +208,28 @@ export function toInfluencersTable(
     ]),
   ]);
 }
+
+/** As the table of influencers, as columns with types and rows of them, by the names of the call. */
+export function toInfluencersColumns(rows: readonly InfluencerInsight[], example: InfluencerInsight): TypedTable {
+  const fields = insightFields.filter((field) => example[field] !== undefined);
+  const hasBonuses = rows.some(({ bonuses }) => bonuses !== undefined);
+  return {
+    columns: [
+      { name: 'influencer', type: 'text' },
+      ...fields.map((field) => ({ ...toColumn(insightFigures[field]), name: field })),
+      ...(hasBonuses ? [{ name: 'bonuses', type: 'amount' } as const] : []),
+      { name: 'currency', type: 'text' },
+    ],
+    rows: rows.map((row) => ({
+      influencer: row.username,
+      ...Object.fromEntries(fields.map((field) => [field, toKnown(row, field)])),
+      ...(hasBonuses ? { bonuses: row.bonuses ?? 0 } : {}),
+      currency: row.currency,
+    })),
+  };
+}
+
+const toKnown = (row: InfluencerParts, field: InsightField): number | null => row[field] ?? null;
 
 /** One influencer's report: as above, with the parts shown of one influencer alone, each behind its figure. */
 const reportFields = [

@@ -65,7 +65,7 @@ export class FigureFiles {
 const listSeen = (actor: Actor, asked: readonly Measure[]): Measure[] =>
   measure.options.filter((name) => asked.includes(name) && canSee(actor, name));
 
-async function* toChunks<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
+export async function* toChunks<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
   for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce);
 }
 

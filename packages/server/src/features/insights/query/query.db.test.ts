@@ -1,9 +1,11 @@
 // Any question through the API: as a plain recount has it, compared, as files, within what a reader may see, and refused.
 import {
   exportAnalytics,
+  exportAnalyticsParquet,
   exportBreakdown,
   exportBreakdownParquet,
   exportInfluencerInsights,
+  exportInfluencerInsightsParquet,
   exportInfluencerReport,
   getAnalytics,
   getBreakdown,
@@ -1207,6 +1209,9 @@ const byLink = () => ({
   to_date: today,
 });
 
+const toTexts = (cells: readonly (string | number | boolean | null)[]) =>
+  cells.map((cell) => (cell === null ? null : String(cell)));
+
 const nameFile = async (path: string, body: object): Promise<string | null> =>
   (await send(path, body)).response.headers.get('content-disposition');
 
@@ -1310,6 +1315,72 @@ describe('files', () => {
       ]),
     );
     expect(told.map((row) => row['utm_campaign'])).toContain('קיץ, "two"');
+  });
+
+  it('of a funnel have its steps beside what they are compared with, as a table and as Parquet', async () => {
+    const body = {
+      steps: ['visit' as const, 'view' as const, 'order' as const],
+      ...range(),
+      compare: { with: 'year' as const },
+    };
+    const told = await world.get(questions.askFunnel, { token: merchant.token, body });
+    expect(told.steps[0]?.count).toBeGreaterThan(0);
+    const { response, bytes } = await send(questions.exportFunnel.path, body);
+    expect(response.headers.get('content-disposition')).toContain(`funnel_${range().from_date}_to_${today}.csv`);
+    const lines = parse<Record<string, string>>(new TextDecoder().decode(bytes), { bom: true, columns: true });
+    expect(lines.map((line) => Object.values(line).map((cell) => (cell === '' ? null : cell)))).toEqual(
+      told.steps.map(({ count, is_estimated: isEstimated, of_first: first, of_previous: previous }, at) => [
+        ['Visits', 'Saw a product', 'Ordered'][at],
+        ...toTexts([count, isEstimated ? 'Yes' : null, first, previous]),
+        ...toTexts(
+          Object.values(told.compared?.steps[at] ?? {})
+            .slice(1)
+            .map((cell) => (cell === false ? null : cell)),
+        ),
+      ]),
+    );
+    const file = await send(questions.exportFunnelParquet.path, body);
+    const rows = await readParquet(file.bytes);
+    expect(rows.map(({ step, count, of_first: first }) => [step, Number(count), first])).toEqual(
+      told.steps.map(({ step, count, of_first: first }) => [step, count, first]),
+    );
+    expect(rows.map(({ compared_count: count }) => Number(count))).toEqual(
+      told.compared?.steps.map(({ count }) => count),
+    );
+    const { status } = await world.call(questions.exportFunnel, {
+      token: merchant.token,
+      body: { funnel_id: links[0]?.link_id ?? '' },
+    });
+    expect(status).toBe(404);
+  });
+
+  it('by day and of influencers are there as Parquet, with what the tables have', async () => {
+    const query = { ...range(), comparison: JSON.stringify({ with: 'year' }) };
+    const days = await send(
+      pathOf(exportAnalyticsParquet, { params: params(), query: { ...query, tab: 'links' } }),
+      null,
+    );
+    const { looks_analytics: looks, currency } = await world.get(getAnalytics, {
+      token: merchant.token,
+      params: params(),
+      query,
+    });
+    const byDay = await readParquet(days.bytes);
+    expect(byDay.map(({ day, visits, revenue, currency: of }) => [day, Number(visits), Number(revenue), of])).toEqual(
+      Object.entries(looks.data).map(([day, { visits, revenue }]) => [day, visits, revenue, currency]),
+    );
+    expect(byDay[0]).toHaveProperty('compared_visits');
+    const hours = await send(
+      pathOf(exportAnalyticsParquet, { params: params(), query: { range: 'last_24_hours', tab: 'links' } }),
+      null,
+    );
+    expect((await readParquet(hours.bytes))[0]?.['hour']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/);
+    const { influencers } = await world.get(listInfluencerInsights, { token: merchant.token, query: range() });
+    const brought = await send(pathOf(exportInfluencerInsightsParquet, { query: range() }), null);
+    const told = await readParquet(brought.bytes);
+    expect(told.map((row) => [row['influencer'], Number(row['total_clicks']), Number(row['commission'])])).toEqual(
+      influencers.map((row) => [row.username, row.total_clicks, row.commission]),
+    );
   });
 
   it('of a breakdown have its rows and what they are compared with, as Parquet with types', async () => {

@@ -4,6 +4,7 @@ import type { Asking } from '../asking.ts';
 import type { Sources } from '../model.ts';
 import { Query } from './answer.ts';
 import { FigureFiles } from './figure-files.ts';
+import { FunnelFiles } from './funnel-files.ts';
 import { VisitFiles } from './visit-files.ts';
 
 export function createQuery(platform: Platform, asking: Asking, deps: Sources) {
@@ -11,6 +12,7 @@ export function createQuery(platform: Platform, asking: Asking, deps: Sources) {
   return {
     query,
     figureFiles: new FigureFiles(query, asking, deps.figures.tables),
+    funnelFiles: new FunnelFiles(query, deps.figures.tables),
     visitFiles: new VisitFiles(asking, deps),
   };
 }

@@ -23,7 +23,7 @@ const toVisitsAsked = ({ tab, traffic, filters, segment_id: segmentId, ...days }
   segmentId: segmentId ?? null,
 });
 
-export function queryRoutes(serve: Serve, { query, figureFiles, visitFiles }: Insights['query']): void {
+export function queryRoutes(serve: Serve, { query, figureFiles, funnelFiles, visitFiles }: Insights['query']): void {
   serve(contract.askFigures, ({ actor, body, language }) => query.ask(actor, body, language));
 
   serve(contract.askFunnel, ({ actor, body }) => query.askFunnel(actor, body));
@@ -35,6 +35,12 @@ export function queryRoutes(serve: Serve, { query, figureFiles, visitFiles }: In
   serve(contract.exportFiguresParquet, ({ actor, body, language, reply }) =>
     sendFile(reply, figureFiles.toParquet(actor, body, language)),
   );
+
+  serve(contract.exportFunnel, ({ actor, body, language, reply }) =>
+    sendFile(reply, funnelFiles.toCsv(actor, body, language)),
+  );
+
+  serve(contract.exportFunnelParquet, ({ actor, body, reply }) => sendFile(reply, funnelFiles.toParquet(actor, body)));
 
   serve(contract.exportVisits, async ({ actor, query: sent, reply }) => {
     admitExport(actor);

@@ -12,6 +12,8 @@ export const commitLogs = post('/api/logs/commit', 'anyone', {
     logs: z.union([z.array(entry).max(100), entry]),
     store_id: z.string().max(200).nullish(),
     cart_id: z.string().max(200).nullish(),
+    /** Of the calls it is about: each answer that is a problem names its own. */
+    request_ids: z.array(z.string().max(100)).max(20).optional(),
   }),
   answer: done,
   problems: ['rate_limited'],

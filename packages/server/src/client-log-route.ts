@@ -13,14 +13,15 @@ const minute = 60_000;
 
 export function clientLogRoute(serve: Serve, { log, clock }: { log: Log; clock: Clock }): void {
   let window = { begins: 0, calls: 0 };
-  serve(commitLogs, async ({ body }) => {
+  serve(commitLogs, async ({ body, request }) => {
     const now = clock.now().getTime();
     if (now - window.begins >= minute) window = { begins: now, calls: 0 };
     window.calls += 1;
     if (window.calls > mostAMinute) throw new Problem('rate_limited');
     const entries = (Array.isArray(body.logs) ? body.logs : [body.logs]).slice(0, mostEntries).map(toLine);
     const of = { store: toText(body.store_id ?? ''), cart: toText(body.cart_id ?? '') };
-    log.warn({ ...of, entries }, 'a page reports of itself');
+    const requests = (body.request_ids ?? []).map(toText);
+    log.warn({ ...of, request: request.id, requests, entries }, 'a page reports of itself');
     return {};
   });
 }

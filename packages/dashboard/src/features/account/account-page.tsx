@@ -25,6 +25,7 @@ import { PlanPanel } from './plan-panel.tsx';
 import { PrivacyPanel } from './privacy-panel.tsx';
 import { SecondStepPanel } from './second-step-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { SocialPanel } from './social-panel.tsx';
 import { StorePagesPanel } from './store-pages-panel.tsx';
 import { StorePanel } from './store-panel.tsx';
 
@@ -43,6 +44,7 @@ export function AccountPage() {
         {can(session.user, 'see store') && <StorePagesPanel />}
         {isMerchant(session) && session.brand !== null && <StoreChecks title={t('apps.checks_title')} />}
         {isMerchant(session) && session.brand !== null && <PrivacyPanel />}
+        {can(session.user, 'see store') && <SocialPanel />}
         {can(session.user, 'own') && <DataPanel />}
         <PasswordPanel />
         <SecondStepPanel />

@@ -12,7 +12,8 @@ describe.each(readers)('without a store, on %s,', (_where, reader) => {
   it.each([[listing], [null]])('the way leads over the page in the app store where it is %s', async (known) => {
     const session = { ...toSampleSession({ brand: null }), store_listing_url: known };
     const { words } = await show(<Routed screens={{ '/': StorePanel }} at="/" session={session} />, reader);
-    const { install, connect, connect_by_address: byAddress } = words.account;
+    const { connect } = words.account;
+    const { install, by_address: byAddress } = words.stores.connect;
     const beginning = page.getByRole('link', { name: known === null ? connect : byAddress, exact: true });
     await expect.element(beginning).toHaveAttribute('href', '/auth');
     const links = page.getByRole('link', { name: install }).elements();

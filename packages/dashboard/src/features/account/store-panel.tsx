@@ -1,10 +1,11 @@
 // The connected store and its products' synchronisation; without a store the way to connect one.
 import { Avatar, Badge, Button, Group, Progress, Text } from '@mantine/core';
-import { IconExternalLink, IconLink, IconPalette, IconRefresh } from '@tabler/icons-react';
+import { IconLink, IconPalette, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Brand } from '@vitrine/contract/sessions';
 import { isMerchant, useSession } from '../../api/session.ts';
+import { InstallButton } from '../../parts/stores/install-button.tsx';
 import { StoreTroubles } from '../../parts/stores/store-troubles.tsx';
 import { type Sync, useSync } from '../../parts/stores/use-sync.ts';
 import { Card } from '../../ui/card.tsx';
@@ -22,7 +23,8 @@ export function StorePanel() {
     <Card isPadded title={t('account.store')} help={t('account.no_store')}>
       {isMerchant(session) ? (
         <Group gap="xs">
-          <ConnectButtons listing={session.store_listing_url} />
+          <InstallButton />
+          <BeginButton />
           <OwnAppLink />
         </Group>
       ) : null}
@@ -30,26 +32,14 @@ export function StorePanel() {
   );
 }
 
-/** The app is installed from its page in the store's app store; who knows their store's address may also begin here. */
-function ConnectButtons({ listing }: { listing: string | null }) {
+/** Who knows their store's address may begin here too. */
+function BeginButton() {
   const { t } = useTranslation();
+  const { store_listing_url: listing } = useSession();
   return (
-    <>
-      {listing !== null && (
-        <Button
-          component="a"
-          href={listing}
-          target="_blank"
-          rel="noreferrer"
-          rightSection={<IconExternalLink size={18} aria-hidden />}
-        >
-          {t('account.install')}
-        </Button>
-      )}
-      <Button component={Link} to="/auth" variant={listing === null ? 'filled' : 'default'}>
-        {t(listing === null ? 'account.connect' : 'account.connect_by_address')}
-      </Button>
-    </>
+    <Button component={Link} to="/auth" variant={listing === null ? 'filled' : 'default'}>
+      {t(listing === null ? 'account.connect' : 'stores.connect.by_address')}
+    </Button>
   );
 }
 

@@ -1,9 +1,10 @@
 // What some meet on the first screen: no store yet, one to connect again, a trial that ends.
-import { Alert, Box, Button } from '@mantine/core';
+import { Alert, Box, Button, Group } from '@mantine/core';
 import { IconHourglass, IconPlugConnected } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isMerchant, useSession } from '../../api/session.ts';
+import { InstallButton } from '../../parts/stores/install-button.tsx';
 import { AskPlan } from '../../parts/plans/ask-plan.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ShopDrawing } from '../../ui/drawings.tsx';
@@ -16,6 +17,7 @@ export function ConnectPrompt() {
   const { t } = useTranslation();
   const session = useSession();
   const canConnect = isMerchant(session);
+  const listing = session.store_listing_url;
   return (
     <Card>
       <EmptyState
@@ -24,9 +26,17 @@ export function ConnectPrompt() {
         body={canConnect ? t('home.connect_body') : t('home.ask_owner')}
         action={
           canConnect ? (
-            <Button component={Link} to="/auth" leftSection={<IconPlugConnected size={18} aria-hidden />}>
-              {t('home.connect_action')}
-            </Button>
+            <Group gap="xs" justify="center">
+              <InstallButton />
+              <Button
+                component={Link}
+                to="/auth"
+                variant={listing === null ? 'filled' : 'default'}
+                leftSection={<IconPlugConnected size={18} aria-hidden />}
+              >
+                {t(listing === null ? 'home.connect_action' : 'stores.connect.by_address')}
+              </Button>
+            </Group>
           ) : null
         }
       />

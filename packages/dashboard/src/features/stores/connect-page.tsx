@@ -11,6 +11,7 @@ import { AlreadyConnected, ConnectGrant } from './connect-grant.tsx';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { beginConnect } from '@vitrine/contract/stores';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
+import { InstallButton } from '../../parts/stores/install-button.tsx';
 import { RefusedGrant } from '../../parts/stores/refused-grant.tsx';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
 
@@ -63,6 +64,7 @@ function ShopForm() {
     onDone: ({ redirect_url }) => location.assign(redirect_url),
   });
   const isLeaving = answer !== undefined;
+  const { store_listing_url: listing } = useSession();
   return (
     <>
       <div>
@@ -79,6 +81,7 @@ function ShopForm() {
           </li>
         ))}
       </ul>
+      <InstallButton isWide />
       <form className={styles.form} onSubmit={submit} noValidate>
         <ProblemNote problem={problem} title={t('stores.connect.failed')} />
         <TextInput
@@ -93,6 +96,7 @@ function ShopForm() {
         <Button
           type="submit"
           fullWidth
+          variant={listing === null ? 'filled' : 'default'}
           loading={isSaving || isLeaving}
           disabled={!isAcceptable}
           rightSection={<IconArrowRight size={18} className="pointing" aria-hidden />}

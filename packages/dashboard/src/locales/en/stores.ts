@@ -4,6 +4,8 @@ export const stores = {
   connect: {
     title: 'Connect your store',
     intro: 'Your products sync automatically and stay up to date. Orders are credited to the links that earned them.',
+    install: 'Install from the app store',
+    by_address: 'Connect by your store’s address',
     shop_label: 'Store name',
     shop_help: 'The name or the address you open the store’s admin with',
     shop_placeholder: 'atelier',

@@ -4,6 +4,8 @@ export const stores = {
   connect: {
     title: 'חיבור החנות',
     intro: 'המוצרים מגיעים מעצמם ונשארים מעודכנים. ההזמנות חוזרות אל הלינקים שהביאו אותן.',
+    install: 'התקנה מחנות האפליקציות',
+    by_address: 'חיבור לפי כתובת החנות',
     shop_label: 'שם החנות',
     shop_help: 'השם או הכתובת שבהם נכנסים לניהול החנות',
     shop_placeholder: 'atelier',

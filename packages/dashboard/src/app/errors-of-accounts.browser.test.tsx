@@ -39,7 +39,7 @@ import { StoreLoginPage } from '../features/identity/store-login-page.tsx';
 import { StoreRegisterPage } from '../features/identity/store-register-page.tsx';
 import { VerifyPage } from '../features/identity/verify-page.tsx';
 import { MerchantCards } from '../features/plans/merchant-cards.tsx';
-import { LogoPanel } from '../features/settings/logo-panel.tsx';
+import { LogoPanel } from '../parts/appearance/logo-panel.tsx';
 import { ConnectPage } from '../features/stores/connect-page.tsx';
 import type { Words } from '../locales/en/index.ts';
 import { i18n } from '../locales/i18n.ts';

@@ -1,5 +1,6 @@
 // Appearance: how shoppers' pages look, with the page itself beside what changes it.
 import { Navigate } from '@tanstack/react-router';
+import { getSettings } from '@vitrine/contract/brand';
 import { can } from '@vitrine/contract/rights';
 import type { Brand } from '@vitrine/contract/sessions';
 import type { AnsweredOptionMap, KeptTheme, Theme } from '@vitrine/contract/themes';
@@ -8,9 +9,11 @@ import type { LookPage } from '@vitrine/shopfront/preview';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/problem.ts';
+import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
-import { useOptionMap, useThemes } from '../../parts/appearance/use-appearance.ts';
+import { LogoPanel } from '../../parts/appearance/logo-panel.tsx';
+import { ofBusiness, useOptionMap, useThemes } from '../../parts/appearance/use-appearance.ts';
 import { showOption } from '@vitrine/contract/theme-rules';
 import { ClosedByPlan } from '../../parts/plans/closed-by-plan.tsx';
 import { RefusedDialog } from '../../parts/plans/refused-dialog.tsx';
@@ -87,6 +90,7 @@ function Found({ brand, standing, map }: FoundProps) {
       <div className={classes.columns}>
         <div className={classes.panels}>
           {!canChange && <Text c="dimmed">{t('settings.merchant_only')}</Text>}
+          <Logo brand={brand} canChange={canChange} />
           {canChange && <ClosedByPlan feature="customize">{t('appearance.closed')}</ClosedByPlan>}
           <PagePanel {...fields} />
           <LinkStylePanel {...fields} />
@@ -115,6 +119,16 @@ function Found({ brand, standing, map }: FoundProps) {
       <LeaveGuard isModified={strip.isModified} />
       <RefusedDialog problem={problem} title={t('appearance.failed')} onClose={dismiss} />
     </>
+  );
+}
+
+/** Saved by itself, as it is in the settings. */
+function Logo({ brand, canChange }: Pick<FoundProps, 'brand'> & { canChange: boolean }) {
+  const settings = useEndpointQuery(getSettings, ofBusiness(brand.business_id));
+  return (
+    <Loaded query={settings} skeleton={<Blocks heights={['12rem']} />}>
+      {({ appearance }) => <LogoPanel brand={brand} own={appearance.logo_url} canChange={canChange} />}
+    </Loaded>
   );
 }
 

@@ -45,8 +45,7 @@ export function toTodoShape(isFinished: boolean, memory: TodoMemory): 'list' | '
 export const stepAddress: Readonly<Record<TodoStep['id'], string>> = {
   connect: '/auth',
   link: '/admin/links/create',
-  // it is done with a logo, which stands among the settings
-  appearance: '/admin/settings',
+  appearance: '/admin/appearance',
   influencer: '/admin/influencers/create',
   socials: '/admin/my-account',
 };

@@ -20,7 +20,7 @@ import { AttributionPanel } from './attribution-panel.tsx';
 import { DomainPanel } from './domain-panel.tsx';
 import { HiddenRevenuePanel } from './hidden-revenue-panel.tsx';
 import { HoldingPanel } from './holding-panel.tsx';
-import { LogoPanel } from './logo-panel.tsx';
+import { LogoPanel } from '../../parts/appearance/logo-panel.tsx';
 import { MeasuringPanel } from './measuring-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { ShippingPanel, ShoppersPanel } from './pages-panels.tsx';

@@ -1,8 +1,7 @@
 // Everything of the settings and the logo of the business: what is kept, and changing it.
 import { useQueryClient } from '@tanstack/react-query';
 import { getAttributionRules, updateAttributionRules } from '@vitrine/contract/attribution';
-import { getSettings, updateBusiness, updateSettings } from '@vitrine/contract/brand';
-import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { getSettings, updateSettings } from '@vitrine/contract/brand';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { getLifetime } from '@vitrine/contract/insights';
 import {
@@ -13,18 +12,13 @@ import {
   updateCommissionSettings,
 } from '@vitrine/contract/ledger';
 import { getLink, listLinks } from '@vitrine/contract/links';
-import { uploadFile } from '@vitrine/contract/media';
 import { listMultilinks } from '@vitrine/contract/multilinks';
 import { listOrders } from '@vitrine/contract/orders';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type Problem, settle } from '../../api/problem.ts';
 import { endpointKey, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
-import { useRefreshSession } from '../../api/session.ts';
-import { upload } from '../../api/upload.ts';
 import type { SettingsChange } from './settings-draft.ts';
 import { useAttributionRules } from './use-attribution.ts';
-
-type SavedSettings = AnswerOf<typeof getSettings>;
 
 const sentFor = (businessId: BusinessId) => ({ params: { business_id: businessId } });
 
@@ -53,21 +47,15 @@ export function useStanding(businessId: BusinessId, readsRules: boolean) {
   };
 }
 
-function useKeepStanding(businessId: BusinessId) {
-  const cache = useQueryClient();
-  return (standing: SavedSettings) => void cache.setQueryData(endpointKey(getSettings, sentFor(businessId)), standing);
-}
-
 /**
  * Saves what it is given, by the calls that take it, and leaves the rest; notices of links are fetched again, as what stands
  * in for what may have changed, and what is held.
  */
 export function useSaveSettings(businessId: BusinessId) {
   const cache = useQueryClient();
-  const keep = useKeepStanding(businessId);
   const ofPages = useEndpointMutation(updateSettings, {
     refreshes: [getLink, listLinks, listMultilinks, getLifetime],
-    onSuccess: keep,
+    onSuccess: (standing) => void cache.setQueryData(endpointKey(getSettings, sentFor(businessId)), standing),
   });
   const ofHold = useEndpointMutation(updateCommissionSettings, {
     refreshes: [getBalance, listLedgerEntries, listPayables, listOrders],
@@ -85,33 +73,4 @@ export function useSaveSettings(businessId: BusinessId) {
     save: (change: SettingsChange): Promise<Problem | null> => settle(send(change)),
     isSaving: ofPages.isPending || ofHold.isPending || ofRules.isPending,
   };
-}
-
-export interface LogoChange {
-  /** Share of the bytes sent, 0 to 1; null while nothing is on its way. */
-  readonly share: number | null;
-  readonly isBusy: boolean;
-  /** Uploads the picture and shows it; answers what went wrong. */
-  readonly put: (picture: Blob) => Promise<Problem | null>;
-  /** Shows an uploaded picture, or none for an empty address. */
-  readonly set: (url: string) => Promise<Problem | null>;
-}
-
-export function useLogo(businessId: BusinessId): LogoChange {
-  const keep = useKeepStanding(businessId);
-  const refreshSession = useRefreshSession();
-  const [share, setShare] = useState<number | null>(null);
-  const { mutateAsync, isPending } = useEndpointMutation(updateBusiness, {
-    onSuccess: async (standing) => {
-      keep(standing);
-      await refreshSession();
-    },
-  });
-  const set = (url: string) => mutateAsync({ ...sentFor(businessId), body: { appearance: { logo_url: url } } });
-  const put = (picture: Blob): Promise<Problem | null> => {
-    setShare(0);
-    const sending = upload(uploadFile, { file: picture, fileName: 'logo.png', onProgress: setShare });
-    return settle(sending.then(({ url }) => set(url))).finally(() => setShare(null));
-  };
-  return { share, isBusy: share !== null || isPending, put, set: (url) => settle(set(url)) };
 }

@@ -57,8 +57,8 @@ export const home = {
       },
       appearance: {
         name: 'Make the pages look like you',
-        body: 'Your logo shows on your pages and in your QR codes.',
-        action: 'Add your logo',
+        body: 'Your logo, fonts and colors on your pages, and your logo in QR codes.',
+        action: 'Design your pages',
       },
       influencer: {
         name: 'Invite your first influencer',

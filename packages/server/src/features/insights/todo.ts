@@ -10,16 +10,17 @@ export async function listTodo(
   { storefront, brand, links, influencers }: Deps,
   { businessId }: Actor,
 ): Promise<TodoItem[]> {
-  const [connected, linked, { logoUrl }, everyone] = await Promise.all([
+  const [connected, linked, { logoUrl }, { theme }, everyone] = await Promise.all([
     storefront.findStore(businessId),
     links.records.hasAny(businessId),
     brand.getSettings(businessId),
+    brand.getAppearance(businessId),
     influencers.list(businessId),
   ]);
   return [
     { id: 'connect', done: connected !== null, available: true },
     { id: 'link', done: linked, available: true },
-    { id: 'appearance', done: logoUrl !== null, available: true },
+    { id: 'appearance', done: logoUrl !== null || theme !== null, available: true },
     { id: 'influencer', done: everyone.length > 0, available: true },
     // its screens come with a later issue: until then nobody is sent there
     { id: 'socials', done: false, available: false },

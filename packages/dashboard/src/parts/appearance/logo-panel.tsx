@@ -6,13 +6,13 @@ import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/problem.ts';
-import { useLogo } from './use-settings.ts';
+import { useLogo } from './use-logo.ts';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { ImageCrop } from '../../ui/image-crop.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toastUndo } from '../../ui/toast.ts';
 import { ViewedPicture } from '../../ui/viewed-picture.tsx';
-import classes from './settings.module.css';
+import classes from './logo-panel.module.css';
 
 interface LogoProps {
   readonly brand: Brand;

@@ -22,7 +22,7 @@ const threads = 16;
 const shares = { lanes: statementsAtOnce, ofOne: statementsAtOnce - 1, mostWaiting: 100 };
 
 /** How nice its process is: more than the thread that copies visits. */
-const behindCounting = 10;
+const behindCounting = 8;
 
 /** The engine is not there: its process could not be started, or died. */
 export class EngineAway extends Error {}

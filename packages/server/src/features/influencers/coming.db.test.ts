@@ -44,6 +44,10 @@ const letterTo = (email: string, isIt: (subject: string) => boolean = () => true
     return letters.find(({ subject }) => isIt(subject)) ?? false;
   });
 
+const whose = async (token: string) => (await world.get(verifySession, { token })).user.username;
+/** The code of the sign-in link in a letter. */
+const toAuth = (text: string) => new URL(/http\S+auth=\S+/.exec(text)?.[0] ?? '').searchParams.get('auth') ?? '';
+
 describe('many at once', () => {
   const people = [
     { email: 'Noa.Levi@mail.example', promocode: 'NOA10' },
@@ -115,7 +119,6 @@ describe('somebody who was invited', () => {
 describe('signing in without the merchant’s name', () => {
   const email = 'two@mail.example';
   const signIn = (password: string, username = email) => world.call(loginInfluencer, { body: { username, password } });
-  const whose = async (token: string) => (await world.get(verifySession, { token })).user.username;
 
   beforeAll(async () => {
     const gil = await world.signUp('gila');
@@ -150,8 +153,7 @@ describe('signing in without the merchant’s name', () => {
     );
     const [link] = /http\S+auth=\S+/.exec(ofGila.text) ?? [''];
     expect(new URL(link).pathname).toBe('/login/influencer');
-    const auth = (text: string) => new URL(/http\S+auth=\S+/.exec(text)?.[0] ?? '').searchParams.get('auth') ?? '';
-    const take = (text: string) => world.call(exchangeToken, { body: { auth: auth(text) } });
+    const take = (text: string) => world.call(exchangeToken, { body: { auth: toAuth(text) } });
     expect(await whose((await take(ofGila.text)).data?.token ?? '')).toBe('gila');
     expect((await take(ofGila.text)).error?.code).toBe('token_invalid');
     expect(await whose((await take(ofDana.text)).data?.token ?? '')).toBe('dana');

@@ -28,7 +28,7 @@ export function toWelcomeUrl({ publicUrl }: Pick<Platform, 'publicUrl'>, code: s
 }
 
 /** The page on which a password is set. */
-export function toResetUrl({ publicUrl }: Pick<Platform, 'publicUrl'>, code: string): string {
+function toResetUrl({ publicUrl }: Pick<Platform, 'publicUrl'>, code: string): string {
   return `${publicUrl}/reset-password?token=${encodeURIComponent(code)}`;
 }
 

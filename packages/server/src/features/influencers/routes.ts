@@ -84,6 +84,12 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
   defaultTermsRoutes(serve, deps);
 }
 
+const toOwn = ({ imageUrl, phone, mutedMails }: Awaited<ReturnType<OwnProfile['get']>>) => ({
+  profile_image_url: imageUrl,
+  phone,
+  muted_mails: [...mutedMails],
+});
+
 /** How they come in, and what they tell of themselves. */
 function comingRoutes(serve: Serve, { inviting, ownProfile }: Deps): void {
   serve(invitationCalls.inviteInfluencers, async ({ actor, body, language }) => {
@@ -95,12 +101,6 @@ function comingRoutes(serve: Serve, { inviting, ownProfile }: Deps): void {
     const { inviter, logoUrl, account, memberRole, promocode, terms } = await inviting.read(body.token, address);
     const { role, username, email } = account;
     return { inviter, logo_url: logoUrl, role, member_role: memberRole, username, email, promocode, terms };
-  });
-
-  const toOwn = ({ imageUrl, phone, mutedMails }: Awaited<ReturnType<OwnProfile['get']>>) => ({
-    profile_image_url: imageUrl,
-    phone,
-    muted_mails: [...mutedMails],
   });
 
   serve(invitationCalls.getOwnProfile, async ({ actor }) => toOwn(await ownProfile.get(actor)));

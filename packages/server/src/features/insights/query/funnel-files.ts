@@ -10,7 +10,7 @@ import { nameFigureFile } from '../file-names.ts';
 import type { Query } from './answer.ts';
 import { toChunks } from './figure-files.ts';
 
-type Asked = BodyOf<typeof askFunnel>;
+type FunnelAsked = BodyOf<typeof askFunnel>;
 type Answer = AnswerOf<typeof askFunnel>;
 
 const counted: readonly Column[] = [
@@ -30,12 +30,12 @@ export class FunnelFiles {
     this.#tables = tables;
   }
 
-  async toCsv(actor: Actor, asked: Asked, language: Language): Promise<NamedFile<string>> {
+  async toCsv(actor: Actor, asked: FunnelAsked, language: Language): Promise<NamedFile<string>> {
     const answer = await this.#query.askFunnel(actor, asked);
     return { name: toName(answer, 'csv'), content: toCsv(toTable(answer, language)) };
   }
 
-  async toParquet(actor: Actor, asked: Asked): Promise<NamedFile<Pieces>> {
+  async toParquet(actor: Actor, asked: FunnelAsked): Promise<NamedFile<Pieces>> {
     const answer = await this.#query.askFunnel(actor, asked);
     const others = answer.compared === null ? [] : counted.map(prefix);
     const columns: Column[] = [{ name: 'step', type: 'text' }, ...counted, ...others];

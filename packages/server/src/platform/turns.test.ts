@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RateWindow } from './rate-window.ts';
-import { Turns } from './turns.ts';
+import { Turns, TurnsOfEach } from './turns.ts';
 
 test('no more than two work at once, in the order they came', async () => {
   const turns = new Turns(2, 100);
@@ -37,4 +37,17 @@ test('a window lets its number through for each name', () => {
   const window = new RateWindow(3);
   expect([1, 2, 3, 4].map(() => window.take('a'))).toEqual([true, true, true, false]);
   expect(window.take('b')).toBe(true);
+});
+
+test('one that brings much at once keeps no other waiting', async () => {
+  const turns = new TurnsOfEach(1, 100);
+  const ended: string[] = [];
+  const end = (whose: string) => turns.take(whose, async () => void (await wait(1), ended.push(whose)));
+  const much = Array.from({ length: 10 }, () => end('storm'));
+  await end('calm');
+  expect(ended.length).toBeLessThan(5);
+  await Promise.all(much);
+  // whoever comes later finds the door as it was
+  await end('storm');
+  expect(ended.filter((whose) => whose === 'storm')).toHaveLength(11);
 });

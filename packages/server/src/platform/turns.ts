@@ -12,6 +12,10 @@ export class Turns {
     this.#mostWaiting = mostWaiting;
   }
 
+  get isIdle(): boolean {
+    return this.#busy === 0;
+  }
+
   /** Refuses `rate_limited` where too many wait already. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#busy < this.#mostAtOnce) this.#busy += 1;
@@ -26,6 +30,27 @@ export class Turns {
       const next = this.#waiting.shift();
       if (next) next();
       else this.#busy -= 1;
+    }
+  }
+}
+
+/** Turns of each of many, who never wait for one another. */
+export class TurnsOfEach {
+  readonly #limits: readonly [mostAtOnce: number, mostWaiting: number];
+  readonly #turns = new Map<string, Turns>();
+
+  constructor(mostAtOnce: number, mostWaiting: number) {
+    this.#limits = [mostAtOnce, mostWaiting];
+  }
+
+  /** Refuses `rate_limited` where too much of `whose` waits already. */
+  async take<T>(whose: string, work: () => Promise<T>): Promise<T> {
+    const turns = this.#turns.get(whose) ?? new Turns(...this.#limits);
+    this.#turns.set(whose, turns);
+    try {
+      return await turns.take(work);
+    } finally {
+      if (turns.isIdle) this.#turns.delete(whose);
     }
   }
 }

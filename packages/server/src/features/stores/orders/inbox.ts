@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { RateWindow } from '../../../platform/rate-window.ts';
+import { TurnsOfEach } from '../../../platform/turns.ts';
 import { toStorable } from '../../../platform/storable.ts';
 import { Service } from '../../../platform/service.ts';
 import {
@@ -71,10 +72,16 @@ const mostSigned = 12_000;
 const mostRepeated = 100;
 const mostUnsigned = 600;
 
+/** What one store tells at once is taken in so many at a time: another one's orders find the database free, and a loop that turns. */
+const mostAtOnce = 3;
+/** More of one store than this is refused: it tells again. */
+const mostWaiting = 1_000;
+
 export class Inbox extends Service<Deps> {
   readonly #signed = new RateWindow(mostSigned);
   readonly #repeated = new RateWindow(mostRepeated);
   readonly #unsigned = new RateWindow(mostUnsigned);
+  readonly #turns = new TurnsOfEach(mostAtOnce, mostWaiting);
 
   /** Versions the stores' webhooks came in last, where they are not ours. */
   readonly #versions = new Map<BusinessId, string | null>();
@@ -124,6 +131,10 @@ export class Inbox extends Service<Deps> {
     // the name of the store is not signed: what comes over and over is not counted on it
     if (!this.#repeated.take(digestOf(body)) || !this.#signed.take(delivery.shopDomain))
       throw new Problem('rate_limited');
+    await this.#turns.take(delivery.shopDomain, () => this.#take(from, delivery, owners, body));
+  }
+
+  async #take(from: StorePlatform, delivery: Delivery, owners: readonly BusinessId[], body: Buffer): Promise<void> {
     if (await this.deps.privacy.receive(from, delivery, { body: body.toString('utf8'), owners })) return;
     const store = await findStoreByDomain(this.db, from.name, delivery.shopDomain);
     if (store === null) {

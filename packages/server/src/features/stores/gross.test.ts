@@ -44,6 +44,21 @@ describe('grossOf', () => {
       { gross: 9500, grossTax: 1900 },
     ],
     [
+      'a line taken back, its money on its way',
+      { currentTotalPrice: 5900, currentTotalTax: 1180, refunds: [{ amount: 0, tax: 720, underway: 3600 }] },
+      { gross: 9500, grossTax: 1900 },
+    ],
+    [
+      'the same, where what is left does not have it in it yet',
+      { refunds: [{ amount: 0, tax: 720, underway: 3600 }] },
+      { gross: 9500, grossTax: 1900 },
+    ],
+    [
+      'the same, whose money came back: taken out without money, as by an edit',
+      { currentTotalPrice: 5900, currentTotalTax: 1180, refunds: [{ amount: 0, tax: 720, underway: 0 }] },
+      { gross: 5900, grossTax: 1180 },
+    ],
+    [
       'a line, then the rest, a month apart',
       {
         financialStatus: 'refunded',

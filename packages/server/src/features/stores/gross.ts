@@ -1,6 +1,6 @@
 // What an order came to gross of refunds but after edits, from one snapshot of it. Pure.
 import { uncountedStatuses } from '@vitrine/contract/orders';
-import type { OrderSnapshot } from './records.ts';
+import type { OrderSnapshot, SnapshotRefund } from './records.ts';
 
 /** The totals of one snapshot, in minor units; what is left now is null where the snapshot does not say. */
 export interface SnapshotTotals {
@@ -9,20 +9,39 @@ export interface SnapshotTotals {
   readonly totalTax: number;
   readonly currentTotalPrice: number | null;
   readonly currentTotalTax: number | null;
-  readonly refunds: readonly { readonly amount: number; readonly tax: number }[];
+  readonly refunds: readonly (MoneyBack & { readonly tax: number })[];
 }
+
+/** Money of a refund that counts, and what is on its way to the shopper besides. */
+interface MoneyBack {
+  readonly amount: number;
+  readonly underway?: number;
+}
+
+/** A refund as one snapshot tells it: what is on its way is told anew by each, and kept of none. */
+export interface ToldRefund extends SnapshotRefund {
+  readonly underway: number;
+}
+
+export const toKept = ({ underway: _, ...refund }: ToldRefund): SnapshotRefund => refund;
+
+/** What such a refund takes back was sold, and is no edit until its money arrives. */
+const isPaidBack = ({ amount, underway = 0 }: MoneyBack): boolean => amount > 0 || underway > 0;
 
 /**
  * What is left now and what the same snapshot says was given back: an edit changes it, a refund does not. A line taken out
  * comes as a refund without money, so it lowers the total; paid back later, the total is as before and the refund stands
- * on its own day. What never became a sale keeps the total it was placed with.
+ * on its own day. What never became a sale keeps the total it was placed with. Money on its way counts up to that
+ * total alone: whether what is left has it in it is told nowhere.
  */
 export function grossOf(totals: SnapshotTotals): { gross: number; grossTax: number } {
   const { totalPrice, totalTax, currentTotalPrice, currentTotalTax, refunds } = totals;
   const placed = { gross: totalPrice, grossTax: totalTax };
   if (currentTotalPrice === null || neverSold(totals.financialStatus)) return placed;
-  const paidBack = refunds.filter(({ amount }) => amount > 0);
-  const gross = paidBack.reduce((sum, { amount }) => sum + amount, currentTotalPrice);
+  const paidBack = refunds.filter(isPaidBack);
+  const settled = paidBack.reduce((sum, { amount }) => sum + amount, currentTotalPrice);
+  const underway = paidBack.reduce((sum, each) => sum + (each.underway ?? 0), 0);
+  const gross = Math.max(settled, Math.min(totalPrice, settled + underway));
   // money agreed with the shopper belongs to no line, so its tax cannot be added up
   if (gross === totalPrice) return placed;
   if (currentTotalTax === null) return { gross, grossTax: shareOf(totalTax, gross, totalPrice) };
@@ -64,10 +83,10 @@ export function fulfilmentOf(
 /** Pieces of a line that were sold: those left now and those money was given back for, never more than were ordered. */
 export function soldOf(
   line: { readonly lineId: string; readonly quantity: number; readonly currentQuantity: number },
-  refunds: readonly { readonly amount: number; readonly lines: readonly { lineId: string; quantity: number }[] }[],
+  refunds: readonly (MoneyBack & { readonly lines: readonly { lineId: string; quantity: number }[] })[],
 ): number {
   const returned = refunds
-    .filter(({ amount }) => amount > 0)
+    .filter(isPaidBack)
     .flatMap(({ lines }) => lines)
     .filter(({ lineId }) => lineId === line.lineId)
     .reduce((sum, { quantity }) => sum + quantity, 0);

@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 interface Kept {
+  gross: number;
+  sold: number;
   refunded: number;
   status: string;
   updatedAt: number;
@@ -22,7 +24,11 @@ interface Kept {
 
 async function keptOf(orderId: string): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
-    select refunded, financial_status as status, extract(epoch from updated_at)::float8 as "updatedAt" from orders
+    select refunded, gross_price::float8 as gross, financial_status as status,
+      extract(epoch from updated_at)::float8 as "updatedAt",
+      (select sum(sold_quantity)::int from order_lines l
+        where (l.business_id, l.order_id) = (o.business_id, o.order_id)) as sold
+    from orders o
     where business_id = ${business} and order_id = ${orderId}`.execute(world.platform.database.db);
   return rows[0];
 }
@@ -52,4 +58,24 @@ it.each([
   // asked again it is the same
   await world.stores.reconciliation.reconcileOrders(business);
   expect(await keptOf(order.id)).toMatchObject({ refunded: arrives ? 700 : 0 });
+});
+
+it('that takes goods back is no edit meanwhile: what was sold stays sold, whoever tells of it', async () => {
+  const shop = world.sandbox.shop('atelier');
+  shop.setStock('40100', 100);
+  const order = shop.placeOrder({ lines: [{ variantId: '40100', quantity: 2 }], live: true });
+  await until(async () => (await keptOf(order.id)) !== undefined);
+  const placed = await keptOf(order.id);
+  world.clock.advance(60_000);
+  const lines = [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }];
+  shop.refund(order.id, { kind: 'lines', lines, pending: true, live: true });
+  const [refund] = shop.findOrder(order.id)?.refunds ?? [];
+  await until(async () => ((await keptOf(order.id))?.updatedAt ?? 0) > (placed?.updatedAt ?? 0));
+  expect(await keptOf(order.id)).toMatchObject({ gross: placed?.gross, sold: 2, refunded: 0 });
+  await world.stores.reconciliation.reconcileOrders(business);
+  expect(await keptOf(order.id)).toMatchObject({ gross: placed?.gross, sold: 2, refunded: 0 });
+  world.clock.advance(60_000);
+  shop.settleRefund(order.id, refund?.id ?? '', true);
+  await until(async () => (await keptOf(order.id))?.refunded === refund?.amount);
+  expect(await keptOf(order.id)).toMatchObject({ gross: placed?.gross, sold: 2 });
 });

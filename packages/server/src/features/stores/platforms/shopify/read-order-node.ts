@@ -1,8 +1,8 @@
 // Turns an order as the Admin API answers it into the same snapshot that its webhook would give. Pure.
 import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
-import { fulfilmentOf, grossOf, neverSold, paymentOf, soldOf } from '../../gross.ts';
-import type { OrderSnapshot, SnapshotLine, SnapshotRefund, StoreOrder } from '../../records.ts';
+import { fulfilmentOf, grossOf, neverSold, paymentOf, soldOf, toKept, type ToldRefund } from '../../gross.ts';
+import type { OrderSnapshot, SnapshotLine, StoreOrder } from '../../records.ts';
 import { hashCheckout, type HashPerson } from '../../buyer.ts';
 import { isClick, isOwnAttribute, type NamedSales } from '../../model.ts';
 import type { LineNode, OrderNode, OrderTotalsNode } from './nodes.ts';
@@ -21,7 +21,8 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[], hash: Ha
   const currency = node.currencyCode;
   const minor = (set: Amount): number => readMinor(set?.shopMoney.amount ?? '0', currency);
   const visit = node.customerJourneySummary?.lastVisit;
-  const refunds = node.refunds.map((refund) => toRefund(refund, node, minor));
+  const told = node.refunds.map((each) => toRefund(each, node, minor));
+  const refunds = told.map(toKept);
   const totals = {
     financialStatus: node.displayFinancialStatus?.toLowerCase() ?? 'pending',
     totalPrice: minor(node.totalPriceSet),
@@ -30,7 +31,7 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[], hash: Ha
     refunds,
   };
   const currentTotalTax = node.currentTotalTaxSet && minor(node.currentTotalTaxSet);
-  const sums = grossOf({ ...totals, currentTotalTax });
+  const sums = grossOf({ ...totals, currentTotalTax, refunds: told });
   const outstanding = node.totalOutstandingSet && minor(node.totalOutstandingSet);
   return {
     ...totals,
@@ -68,7 +69,7 @@ export function toSnapshot(node: OrderNode, lines: readonly LineNode[], hash: Ha
       .filter(({ key, value }) => isOwnAttribute(key) && isClick(value))
       .map(({ key, value }) => ({ name: key, value: value ?? '' })),
     discountCodes: node.discountCodes,
-    lines: lines.map((line) => toLine(line, minor, refunds)),
+    lines: lines.map((line) => toLine(line, minor, told)),
   };
 }
 
@@ -140,7 +141,11 @@ function toRefund(
   refund: OrderNode['refunds'][number],
   { updatedAt: toldAt, taxesIncluded }: OrderNode,
   minor: (set: Amount) => number,
-): SnapshotRefund {
+): ToldRefund {
+  const moneyOf = (state: string): number =>
+    refund.transactions.nodes
+      .filter(({ kind, status }) => kind === 'REFUND' && status === state)
+      .reduce((total, each) => total + minor(each.amountSet), 0);
   const lines = refund.refundLineItems.nodes.map((each) => ({
     lineId: numberOf(each.lineItem.id),
     quantity: each.quantity,
@@ -152,21 +157,20 @@ function toRefund(
     tax: minor(each.taxAmountSet),
   }));
   const shippingTax = sum(shipping.map(({ tax }) => tax));
-  return {
+  const known = {
     refundId: numberOf(refund.id),
     createdAt: refund.createdAt ?? toldAt,
     // the refund's own total has money in it that is still on its way, or came back
-    amount: refund.transactions.nodes
-      .filter(({ kind, status }) => kind === 'REFUND' && status === 'SUCCESS')
-      .reduce((total, each) => total + minor(each.amountSet), 0),
+    amount: moneyOf('SUCCESS'),
     tax: sum(lines.map(({ tax }) => tax)) + shippingTax,
     // where prices contain their tax, it is in the amount
     shipping: sum(shipping.map(({ amount }) => amount)) + (taxesIncluded ? 0 : shippingTax),
     lines,
   };
+  return { ...known, underway: moneyOf('PENDING') };
 }
 
-function toLine(line: LineNode, minor: (set: Amount) => number, refunds: readonly SnapshotRefund[]): SnapshotLine {
+function toLine(line: LineNode, minor: (set: Amount) => number, refunds: readonly ToldRefund[]): SnapshotLine {
   const pieces = { lineId: numberOf(line.id), quantity: line.quantity, currentQuantity: line.currentQuantity };
   return {
     ...pieces,

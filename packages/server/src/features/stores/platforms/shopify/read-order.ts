@@ -3,8 +3,8 @@ import { orderId } from '@vitrine/contract/ids';
 import { readMinor } from '@vitrine/contract/money';
 import { parse } from 'lossless-json';
 import { z } from 'zod';
-import { fulfilmentOf, grossOf, paymentOf, soldOf } from '../../gross.ts';
-import type { OrderSnapshot, SnapshotLine, SnapshotRefund } from '../../records.ts';
+import { fulfilmentOf, grossOf, paymentOf, soldOf, toKept, type ToldRefund } from '../../gross.ts';
+import type { OrderSnapshot, SnapshotLine } from '../../records.ts';
 import { readPlacedIn } from './placed-in.ts';
 
 /** What is no product of the catalogue is called as somebody wrote it for one shopper: that is not kept. */
@@ -100,7 +100,8 @@ export function readOrder(json: string): OrderSnapshot {
   const raw = order.parse(parseExactly(json));
   const { currency } = raw;
   const taxesIncluded = raw.taxes_included ?? true;
-  const refunds = raw.refunds.map((each) => toRefund(each, { currency, taxesIncluded }));
+  const told = raw.refunds.map((each) => toRefund(each, { currency, taxesIncluded }));
+  const refunds = told.map(toKept);
   const refunded = refunds.reduce((sum, each) => sum + each.amount, 0);
   const minorOrNull = (text: string | null): number | null => (text === null ? null : readMinor(text, currency));
   const totals = {
@@ -111,13 +112,13 @@ export function readOrder(json: string): OrderSnapshot {
     currentTotalTax: minorOrNull(raw.current_total_tax),
     refunds,
   };
-  const { currentTotalTax: _, ...told } = totals;
-  const sums = grossOf(totals);
+  const { currentTotalTax: _, ...kept } = totals;
+  const sums = grossOf({ ...totals, refunds: told });
   const outstanding = minorOrNull(raw.total_outstanding ?? null);
   return {
-    ...told,
+    ...kept,
     ...sums,
-    ...paymentOf(told.financialStatus, { gross: sums.gross, told: outstanding, updatedAt: raw.updated_at }),
+    ...paymentOf(kept.financialStatus, { gross: sums.gross, told: outstanding, updatedAt: raw.updated_at }),
     ...toFulfilment(raw),
     orderId: orderId.parse(raw.id),
     name: raw.name,
@@ -149,7 +150,7 @@ export function readOrder(json: string): OrderSnapshot {
     customerOrder: null,
     noteAttributes: raw.note_attributes.map(({ name, value }) => ({ name, value: value ?? '' })),
     discountCodes: raw.discount_codes.map(({ code }) => code),
-    lines: raw.line_items.map((each) => toLine(each, currency, refunds)),
+    lines: raw.line_items.map((each) => toLine(each, currency, told)),
   };
 }
 
@@ -166,7 +167,7 @@ function toFulfilment(raw: z.output<typeof order>): ReturnType<typeof fulfilment
   });
 }
 
-function toLine(raw: z.output<typeof line>, currency: string, refunds: readonly SnapshotRefund[]): SnapshotLine {
+function toLine(raw: z.output<typeof line>, currency: string, refunds: readonly ToldRefund[]): SnapshotLine {
   const sum = (amounts: readonly string[]): number =>
     amounts.reduce((total, each) => total + readMinor(each, currency), 0);
   const pieces = {
@@ -191,8 +192,8 @@ function toLine(raw: z.output<typeof line>, currency: string, refunds: readonly 
 
 type PricedOrder = Pick<OrderSnapshot, 'currency' | 'taxesIncluded'>;
 
-/** Money counts as given back when its transaction succeeded; a refund may have none. */
-function toRefund(raw: z.output<typeof refund>, { currency, taxesIncluded }: PricedOrder): SnapshotRefund {
+/** Money counts as given back when its transaction succeeded, and is on its way until then; a refund may have none. */
+function toRefund(raw: z.output<typeof refund>, { currency, taxesIncluded }: PricedOrder): ToldRefund {
   const minor = (text: string | null | undefined): number => readMinor(text ?? '0', currency);
   const lines = raw.refund_line_items.map((each) => ({
     lineId: each.line_item_id,
@@ -200,8 +201,10 @@ function toRefund(raw: z.output<typeof refund>, { currency, taxesIncluded }: Pri
     subtotal: minor(each.subtotal),
     tax: minor(each.total_tax),
   }));
-  const given = raw.transactions.filter(({ kind, status }) => kind === 'refund' && status === 'success');
-  const isForeign = given.some((each) => each.currency && each.currency !== currency);
+  const listGiven = (state: string) =>
+    raw.transactions.filter(({ kind, status }) => kind === 'refund' && status === state);
+  const isForeign = (given: ReturnType<typeof listGiven>): boolean =>
+    given.some((each) => each.currency && each.currency !== currency);
   const shipping = raw.refund_shipping_lines.reduce(
     (sum, each) => sum + minor(each.subtotal_amount_set.shop_money.amount),
     0,
@@ -211,15 +214,19 @@ function toRefund(raw: z.output<typeof refund>, { currency, taxesIncluded }: Pri
   const worth = (): number =>
     raw.order_adjustments.reduce((sum, each) => sum - minor(each.amount), adjusted + shipping) +
     lines.reduce((sum, { subtotal, tax }) => sum + subtotal + (taxesIncluded ? 0 : tax), 0);
-  return {
+  // a shopper who paid in their own currency gets that back; what it is in the order's, lines and adjustments tell
+  const moneyOf = (given: ReturnType<typeof listGiven>): number =>
+    isForeign(given) ? worth() : given.reduce((sum, each) => sum + minor(each.amount), 0);
+  const given = listGiven('success');
+  const known = {
     refundId: raw.id,
     createdAt: raw.created_at,
-    // a shopper who paid in their own currency gets that back; what it is in the order's, lines and adjustments tell
-    amount: isForeign ? worth() : given.reduce((sum, each) => sum + minor(each.amount), 0),
+    amount: moneyOf(given),
     tax: lines.reduce((sum, each) => sum + each.tax, 0) + adjusted,
     // its tax is not told; the store is asked for the order, and says
     shipping,
     lines,
-    ...(isForeign || shipping > 0 ? { guessed: true as const } : {}),
+    ...(isForeign(given) || shipping > 0 ? { guessed: true as const } : {}),
   };
+  return { ...known, underway: moneyOf(listGiven('pending')) };
 }

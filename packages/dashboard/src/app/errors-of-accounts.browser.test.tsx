@@ -152,6 +152,7 @@ describe.each(readers)('at the door, on %s,', (_where, reader) => {
     const answers = { [loginInfluencer.path]: refused('wrong_credentials', 401) };
     const { words } = await open(InfluencerLoginPage, answers, reader);
     const { merchant_username: merchant, influencer_username: own, password, login: texts } = words.identity;
+    await button(texts.by_username).click();
     await box(merchant).fill('dunes');
     await box(own).fill('maya');
     await box(password).fill('wrong 1');

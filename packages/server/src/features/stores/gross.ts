@@ -23,7 +23,10 @@ export interface ToldRefund extends SnapshotRefund {
   readonly underway: number;
 }
 
-export const toKept = ({ underway: _, ...refund }: ToldRefund): SnapshotRefund => refund;
+export function toKept(told: ToldRefund): SnapshotRefund {
+  const { underway: _, ...refund } = told;
+  return refund;
+}
 
 /** What such a refund takes back was sold, and is no edit until its money arrives. */
 const isPaidBack = ({ amount, underway = 0 }: MoneyBack): boolean => amount > 0 || underway > 0;

@@ -35,6 +35,18 @@ const texts = [
   ...listTexts(shopfront, 'shopfront'),
 ];
 
+/** What the page of the API says of calls and of the names in them; names themselves are what programs read. */
+function listApiTexts(value: unknown, key: string): Text[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    ['summary', 'description'].includes(name) && typeof inner === 'string'
+      ? [{ key: `${key}.${name}`, text: inner }]
+      : listApiTexts(inner, `${key}.${name}`),
+  );
+}
+
+const apiTexts = listApiTexts(JSON.parse(readFileSync(join(root, 'docs/api/openapi.json'), 'utf8')), 'api');
+
 const hebrewTexts = [
   ...listTexts(dashboardHe, 'dashboard'),
   ...listTexts(figureTextsHe, 'figures'),
@@ -119,11 +131,13 @@ describe('words', () => {
   it('has terms to look for, and texts to look in', () => {
     expect(forbidden).toEqual(expect.arrayContaining(['instant', 'AD+', 'she', 'back-half']));
     expect(texts.length).toBeGreaterThan(1500);
+    expect(apiTexts.length).toBeGreaterThan(250);
   });
 
   it.each(forbidden)('nobody reads “%s”', (term) => {
     const pattern = toPattern(term);
-    expect(texts.filter(({ text }) => pattern.test(text)).map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
+    const said = [...texts, ...apiTexts].filter(({ text }) => pattern.test(text));
+    expect(said.map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
   });
 
   it.each([

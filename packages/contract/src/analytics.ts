@@ -295,7 +295,7 @@ const channels = z.object({
 
 export const getOverview = get('/admin/v1/insights/overview', 'person', {
   summary:
-    'The figures of each channel and of all together over a range, beside the period before where nothing else is said; within a segment if one is named.',
+    'The figures of each channel and their total over a range, beside the period before where nothing else is said; within a segment if one is named.',
   query: figureRange.safeExtend({ ...withinSegment, ...comparedDays }),
   answer: z.object({
     from_date: z.iso.date(),

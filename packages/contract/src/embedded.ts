@@ -51,7 +51,7 @@ export const getEmbeddedHome = post('/auth/embedded/home', 'anyone', {
 
 export const openDashboard = post('/auth/embedded/dashboard', 'anyone', {
   summary:
-    'The address of the dashboard: with a single-use code where the store’s admin vouches (as bearer) for the confirmed e-mail address of an account of the business, else one that asks to sign in.',
+    'The address of the dashboard: with a single-use code where the store’s admin vouches (as bearer) for the confirmed email address of an account of the business, else one that asks to sign in.',
   body: z.object({ session }),
   answer: z.object({ address: z.string(), signs_in: z.boolean() }),
   problems: ['unauthenticated'],

@@ -71,7 +71,7 @@ export const validateUsername = post('/auth/validate/username', 'anyone', {
 });
 
 export const validateEmail = post('/auth/validate/email', 'anyone', {
-  summary: 'Tells whether an e-mail address is well formed and free.',
+  summary: 'Tells whether an email address is well formed and free.',
   body: z.object({ email: z.string().max(500) }),
   answer: done,
   problems: ['email_invalid', 'email_taken', 'rate_limited'],
@@ -121,7 +121,7 @@ export const exchangeToken = post('/auth/exchange', 'anyone', {
 });
 
 export const verifyAccount = post('/auth/account/verify', 'anyone', {
-  summary: 'Confirms the e-mail address with the code of the verification mail.',
+  summary: 'Confirms the email address with the code of the verification mail.',
   body: z.object({ token }),
   answer: done,
   problems: ['token_invalid'],

@@ -109,7 +109,7 @@ export const findLatestImport = get('/admin/v1/links/imports', 'team', {
 });
 
 export const exportImportProblems = get('/admin/v1/links/imports/{import_id}/problems', 'team', {
-  summary: 'The rows with problems as CSV, each with what is wrong: to be mended and uploaded again.',
+  summary: 'The rows with problems as CSV, each with what is wrong, to fix and upload again.',
   params,
   ...csv,
 });

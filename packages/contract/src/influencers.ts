@@ -231,7 +231,7 @@ export const validateInfluencerUsername = post('/admin/v1/influencers/validate/u
 });
 
 export const validateInfluencerEmail = post('/admin/v1/influencers/validate/email', 'edit_influencers', {
-  summary: 'Tells whether an influencer’s e-mail address is well formed and free with this merchant.',
+  summary: 'Tells whether an influencer’s email address is well formed and free with this merchant.',
   body: z.object({
     email: z.string().max(500),
     /** Whose it may be already. */

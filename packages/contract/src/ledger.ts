@@ -123,7 +123,7 @@ export type PendingOrder = z.output<typeof pendingOrder>;
 
 export const getBalance = get('/admin/v1/influencers/{username}/balance', 'person', {
   summary:
-    'Their balance by currency: what is held and what is payable. Influencers read their own if they may see their commission.',
+    'Their balance by currency: on hold and payable. Influencers read their own if they may see their commission.',
   params: ofInfluencer,
   answer: z.object({
     balances: z.array(balance),
@@ -134,7 +134,7 @@ export const getBalance = get('/admin/v1/influencers/{username}/balance', 'perso
 });
 
 export const createCorrection = post('/admin/v1/influencers/{username}/ledger/corrections', 'pay', {
-  summary: 'Adds or takes an amount by hand, with the reason; payable at once.',
+  summary: 'Corrects a balance by an amount, up or down, with the reason; payable at once.',
   params: ofInfluencer,
   body: z
     .object({
@@ -321,14 +321,14 @@ export const listPayables = get('/admin/v1/payouts', 'see_money', {
 // ── the setting ──
 
 export const getCommissionSettings = get('/admin/v1/businesses/{business_id}/commission', 'team', {
-  summary: 'How long earnings are held, and what they wait for.',
+  summary: 'How long commission is on hold, and what it waits for.',
   params: z.object({ business_id: businessId }),
   answer: holdTerms,
 });
 
 export const updateCommissionSettings = put('/admin/v1/businesses/{business_id}/commission', 'change_settings', {
   summary:
-    'Sets how long earnings are held and from where; it counts at once, also for what was earned before. What is not sent stays.',
+    'Sets how long commission is on hold and from when; it counts at once, also for what was earned before. What is not sent stays.',
   params: z.object({ business_id: businessId }),
   body: holdSettings.partial(),
   answer: holdTerms,

@@ -29,7 +29,7 @@ export type LinkOutcome = z.output<typeof linkOutcome>;
 
 export const changeLinks = post('/admin/v1/links/batch', 'creator', {
   summary:
-    'Archives, takes back, tags, deletes or restores up to 100 looks and shorts, each as if alone: one that is refused keeps no other from it.',
+    'Archives, unarchives, tags, deletes or restores up to 100 looks and shorts, each on its own: one that is refused stops no other.',
   body: z.object({
     link_ids: z
       .array(linkId)

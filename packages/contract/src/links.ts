@@ -347,7 +347,7 @@ export const repairLink = post('/admin/v1/links/{link_id}/repair', 'creator', {
 });
 
 export const checkBackHalf = post('/admin/v1/links/back-half/check', 'maker', {
-  summary: 'Says while it is typed whether a custom end of an address can be had.',
+  summary: 'Tells whether a custom slug is available.',
   body: z.object({
     code: z.string().trim().max(200),
     /** The link or multilink being edited: what it has already, it may keep. */

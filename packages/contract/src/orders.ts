@@ -182,7 +182,7 @@ const decided = z.object({
 
 export const reviewCommission = post('/admin/v1/orders/commission', 'review_commission', {
   summary:
-    'Approves, rejects or holds the commission of orders, those named or all a filter finds, with a reason both sides see. What is rejected comes to nothing with entries of today; `open` takes back what was decided.',
+    'Approves, rejects or holds the commission of orders, those named or all a filter finds, with a reason both sides see. What is rejected comes to nothing with entries of today; `open` undoes what was decided.',
   body: z
     .object({
       state: reviewState,

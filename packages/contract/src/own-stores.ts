@@ -76,7 +76,7 @@ export const linkOwnStore = post('/admin/v1/own-stores/link', 'team', {
 });
 
 export const unlinkOwnStore = post('/admin/v1/own-stores/unlink', 'team', {
-  summary: 'Takes a store out of those of the signed-in person; it goes on by itself, and so do its sessions.',
+  summary: 'Unlinks a store from the signed-in person’s stores; the store and its sessions stay as they are.',
   body: z.strictObject({ business_id: businessId }),
   answer: done,
 });

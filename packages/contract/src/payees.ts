@@ -216,21 +216,21 @@ export const getPayee = get('/admin/v1/influencers/{username}/payee', 'person', 
 
 export const updatePayee = put('/admin/v1/influencers/{username}/payee', 'person', {
   summary:
-    'Says how they are paid; by themselves alone. The first time it counts at once, a change after 48 hours, and is told by mail.',
+    'Sets how they are paid; only the influencer may. The first time it counts at once, a change after 48 hours, and is told by mail.',
   params: ofInfluencer,
   body: payeeDetails,
   answer: payee,
 });
 
 export const withdrawPayee = post('/admin/v1/influencers/{username}/payee/withdraw', 'person', {
-  summary: 'Takes back a change that is not used yet; by themselves or the merchant.',
+  summary: 'Withdraws a change that is not used yet. The influencer and the merchant may.',
   params: ofInfluencer,
   answer: payee,
   problems: ['nothing_to_undo'],
 });
 
 export const setAgreement = put('/admin/v1/influencers/{username}/payee/agreement', 'person', {
-  summary: 'Agrees that the merchant writes invoices in their name, or ends it; by themselves alone.',
+  summary: 'Agrees that the merchant writes invoices in their name, or ends the agreement. Only the influencer may.',
   params: ofInfluencer,
   body: z.object({ agreed: z.boolean(), version: z.number().int() }),
   answer: payee,
@@ -266,7 +266,7 @@ export const taxForm = z
 export type TaxForm = z.output<typeof taxForm>;
 
 export const submitTaxForm = post('/admin/v1/influencers/{username}/payee/tax-form', 'person', {
-  summary: 'Submits a W-9, W-8BEN or W-8BEN-E, which takes the place of the one before; by themselves alone.',
+  summary: 'Submits a W-9, W-8BEN or W-8BEN-E, which replaces the one before. Only the influencer may.',
   params: ofInfluencer,
   body: taxForm,
   answer: payee,
@@ -292,7 +292,7 @@ export const getTaxForm = get('/admin/v1/influencers/{username}/payee/tax-form',
 
 export const uploadTaxDocument = post('/admin/v1/influencers/{username}/payee/tax-form/document', 'person', {
   summary:
-    'Keeps the signed form itself with the tax form in force, sealed: a PDF, PNG or JPEG up to 5 MB; by themselves alone.',
+    'Keeps the signed form with the tax form in force, sealed: a PDF, PNG or JPEG up to 5 MB. Only the influencer may.',
   content: 'multipart',
   params: ofInfluencer,
   answer: payee,

@@ -45,7 +45,7 @@ export const changeProfile = post('/auth/user/profile', 'person', {
 });
 
 export const requestNewEmail = post('/auth/user/email', 'person', {
-  summary: 'Asks for another e-mail address: it counts once the link mailed to it was opened. The old one is told.',
+  summary: 'Asks for another email address: it counts once the link mailed to it was opened. The old one is told.',
   body: z.strictObject({ email }),
   answer: done,
   problems: ['email_taken', 'confirmation_required', 'rate_limited'],
@@ -53,12 +53,12 @@ export const requestNewEmail = post('/auth/user/email', 'person', {
 });
 
 export const withdrawNewEmail = post('/auth/user/email/withdraw', 'person', {
-  summary: 'Takes back the wish for another e-mail address.',
+  summary: 'Withdraws the change to another email address.',
   answer: done,
 });
 
 export const confirmNewEmail = post('/auth/email/confirm', 'anyone', {
-  summary: 'Makes the new e-mail address that of the account, with the code mailed to it.',
+  summary: 'Makes the new email address that of the account, with the code mailed to it.',
   body: z.strictObject({ token: z.string().min(1).max(500) }),
   answer: done,
   problems: ['token_invalid', 'email_taken'],

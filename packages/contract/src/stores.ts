@@ -149,7 +149,7 @@ export const getConnection = get('/admin/v1/store/connection', 'team', {
 
 export const changeConnection = post('/admin/v1/store/connection', 'manage_store', {
   summary:
-    'Sets whether the store is asked for buyers’ e-mail addresses, of which hashes are kept, and how far back older orders are read.',
+    'Sets whether the store is asked for buyers’ email addresses, of which hashes are kept, and how far back older orders are read.',
   body: z
     .object({
       reads_email: z.boolean().optional(),

@@ -42,7 +42,7 @@ export const analytics = {
   foreign_other: '{{amount}} orders in other currencies are counted, and in no sum of money.',
   foreign_see: 'See them beside your store',
   estimated: 'estimated',
-  failed: 'The figures did not load',
+  failed: "We couldn't load the figures",
   nothing_shared_title: 'No figures are shared with you',
   nothing_shared_body: 'The merchant decides which figures you see here.',
   shopboard_title: 'No social account is connected',
@@ -59,7 +59,7 @@ export const analytics = {
     own: 'Funnel',
     choose: 'Choose a funnel',
     menu: 'Funnels',
-    failed: 'The funnel did not load',
+    failed: "We couldn't load the funnel",
     apart:
       'Counted on the day of the visit. Whoever reached a later step reached those before it. Orders by a discount code only came without a visit.',
     estimated_help: 'Estimated where visits did not keep how far they came: on older days, and for single products.',
@@ -113,7 +113,7 @@ export const analytics = {
     nothing: 'Nothing was found. Try another word, or a longer range.',
     rest_one: '{{count}} more value. Search to find it.',
     rest_other: '{{count}} more values. Search to find them.',
-    failed: 'The values did not load',
+    failed: "We couldn't load the values",
     chosen: 'Chosen',
     apply: 'Apply filter',
     group: {
@@ -180,7 +180,7 @@ export const analytics = {
     rows: 'Rows of the answer',
     cells: 'Cells of {{label}}',
     pages: 'Pages of the answer',
-    failed: 'The answer did not load',
+    failed: "We couldn't load the answer",
     none_title: 'Nothing was counted',
   },
   saved: {
@@ -254,7 +254,7 @@ export const analytics = {
     download: 'Download the breakdown as CSV',
     download_parquet: 'Download the breakdown as Parquet',
     csv: 'CSV',
-    failed: 'The breakdown did not load',
+    failed: "We couldn't load the breakdown",
     none_title: 'Nothing to break down',
     none_body: 'Nothing was counted here: {{range}}.',
     column: {
@@ -291,7 +291,7 @@ export const analytics = {
     inactive: 'Inactive',
     download: 'Download the influencers as CSV',
     download_parquet: 'Download the influencers as Parquet',
-    failed: 'The influencers’ figures did not load',
+    failed: "We couldn't load the influencers’ figures",
     none_title: 'No influencers yet',
     none_body: 'Results appear here once you have an influencer.',
     column: {

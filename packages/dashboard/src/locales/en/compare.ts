@@ -4,7 +4,7 @@ export const compare = {
   title_store: 'Against your store',
   help: 'Your store’s own orders beside ours, day by day: what differs, and what is left out of your figures and why.',
   cut: 'At most 31 days are compared at once. These are the last 31 of your range.',
-  failed: 'The comparison did not load',
+  failed: "We couldn't load the comparison",
   no_store_title: 'No store is connected',
   no_store_body: 'Connect your store to compare its orders with ours.',
   days: 'Days',
@@ -93,5 +93,5 @@ export const compare = {
     differing: 'Every order is the same on both sides, as far as the store was asked.',
     left_out: 'Every order of this day is in your figures.',
   },
-  orders_failed: 'The orders did not load',
+  orders_failed: "We couldn't load the orders",
 };

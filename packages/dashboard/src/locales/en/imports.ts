@@ -5,7 +5,7 @@ export const imports = {
   title: 'Import links',
   help: 'Turn a table into links: each row becomes one.',
   back: 'Back to links',
-  failed: 'The import did not load',
+  failed: "We couldn't load the import",
   menu: { import: 'Import from CSV', export: 'Export as CSV', exporting: 'Preparing the file…' },
   exported: '{{name}} is on its way to your downloads',
   export_failed: 'The export did not succeed',
@@ -91,7 +91,7 @@ export const imports = {
     whole_row: 'Whole row',
     download: 'Download rows with problems',
     download_failed: 'The file did not arrive',
-    failed: 'The problems did not load',
+    failed: "We couldn't load the problems",
   },
   run: {
     title: 'Making the links',

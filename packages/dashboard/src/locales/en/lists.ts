@@ -101,6 +101,6 @@ export const lists = {
     copy_failed: 'This browser does not copy pictures. Download the code instead.',
     svg: 'Download SVG',
     png: 'Download PNG',
-    failed: 'The QR code did not load.',
+    failed: "We couldn't load the QR code.",
   },
 };

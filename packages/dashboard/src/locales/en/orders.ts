@@ -162,7 +162,7 @@ export const orders = {
   filter_all: 'All',
   filter_credited: 'Credited',
   filter_uncredited: 'Not credited',
-  filter_own: 'Their own',
+  filter_own: 'Self-purchases',
   none_own_title: 'No self-purchases',
   none_own_body: 'Orders that influencers place themselves and are credited for appear here.',
   own: {
@@ -183,7 +183,7 @@ export const orders = {
   },
   more: 'Show more orders',
   end: 'End of the list.',
-  failed: 'The orders did not load',
+  failed: "We couldn't load the orders",
   why: 'Why this order',
   deciding: 'Being decided…',
   deciding_long: 'The order has just come in. Who it is credited to is being decided.',
@@ -296,6 +296,6 @@ export const orders = {
     change_spoken: 'from {{before}} to {{after}}',
     when: 'recovered {{when}}',
     more: 'Show more',
-    failed: 'How complete the orders are did not load',
+    failed: "We couldn't load how complete the orders are",
   },
 };

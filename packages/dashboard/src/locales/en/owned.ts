@@ -11,7 +11,7 @@ export const owned = {
   link: 'Link a store',
   figures: 'What each store made',
   figures_help: 'The same days for every store, each by its own clock and in its own currency. Nothing is converted.',
-  failed: 'Your stores did not load',
+  failed: "We couldn't load your stores",
   alone: 'This is your only store here. Add another one, or link one you already have, to see them together.',
   apart: 'Each of your stores has its own currency, so there is nothing to add up.',
   sum_one: '{{currency}}: one store',

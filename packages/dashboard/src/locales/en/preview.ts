@@ -2,7 +2,7 @@
 export const preview = {
   back_to_links: 'Back to links',
   back_to_shorts: 'Back to shorts',
-  load_failed: 'This link did not load',
+  load_failed: "We couldn't load this link",
   open: 'Open in a new tab',
   copy_link: 'Copy the link',
   copy_address: 'Copy the address',
@@ -44,7 +44,7 @@ export const preview = {
       'Of a hundred visits, how many became an order. Orders by a discount code only came without a visit, and are left out.',
     average: 'Average order value',
     average_meaning: 'Revenue divided by orders, so with shipping and tax.',
-    failed: 'The figures did not load',
+    failed: "We couldn't load the figures",
   },
   chart: {
     activity: 'Activity',
@@ -69,7 +69,7 @@ export const preview = {
     rank_meaning: '0 to 100, measured against the best product of this link.',
     none_title: 'No numbers yet',
     none_body: 'Products appear here as soon as shoppers see them.',
-    failed: 'The products did not load',
+    failed: "We couldn't load the products",
   },
   notice: {
     title: 'What changed in the store',

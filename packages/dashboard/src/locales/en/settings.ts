@@ -304,7 +304,7 @@ export const settings = {
       count_repriced_other: '{{count}} earn another commission',
       shift: '{{name}}: {{gained}} more ({{plus}}), {{lost}} fewer ({{minus}}); commission {{before}} → {{after}}',
       changes: 'Orders that change',
-      failed_list: 'The orders did not load',
+      failed_list: "We couldn't load the orders",
       order: 'Order',
       before: 'Now',
       after: 'Then',

@@ -6,7 +6,7 @@ export const shorts = {
   search: 'Search shorts',
   empty_title: 'Make an address worth sharing',
   empty_body: 'A short leads to one product, collection or page, and counts what it earns.',
-  failed: 'Your shorts did not load',
+  failed: "We couldn't load your shorts",
   list: 'Shorts, newest first',
   tag_short: 'Short',
   tag_custom: 'Custom',
@@ -18,7 +18,7 @@ export const shorts = {
     edit_title: 'Edit short',
     created: 'Your short is ready to share',
     back: 'Back to shorts',
-    load_failed: 'This short did not load',
+    load_failed: "We couldn't load this short",
     destination: 'Leads to',
     kind: {
       product: 'Product',

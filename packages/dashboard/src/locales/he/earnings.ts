@@ -117,8 +117,8 @@ export const earnings = {
     done: 'נרשם תיקון של {{amount}}',
   },
   pay: {
-    open: 'סימון כשולם',
-    title: 'סימון כשולם: {{name}}',
+    open: 'רישום תשלום',
+    title: 'רישום תשלום אל {{name}}',
     amount_help: 'כל הסכום או חלק ממנו.',
     paid_on: 'תאריך התשלום',
     paid_on_help: 'היום או קודם.',
@@ -126,8 +126,8 @@ export const earnings = {
     reference: 'אסמכתא',
     reference_help: 'מספר ההעברה, או כל דבר שיעזור למצוא אותה.',
     too_much: 'כרגע אפשר לשלם לכל היותר {{amount}}',
-    confirm: 'סימון כשולם',
-    done: '{{amount}} סומנו כתשלום אל {{name}}',
+    confirm: 'רישום תשלום',
+    done: 'נרשם תשלום של {{amount}} אל {{name}}',
   },
   payouts: {
     title: 'תשלומים',

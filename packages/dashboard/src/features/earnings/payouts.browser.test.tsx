@@ -58,7 +58,7 @@ describe.each(readers)('on %s', (_where, reader) => {
 
   it('what is set up tells how it stands, and opens what changes it', async () => {
     const { payouts, words } = await open(<PayoutSetup businessId={businessId} currency="EUR" />, ({ path }) =>
-      path.endsWith('/payer') ? { payer: null } : { schedule, next_on: null },
+      path.endsWith('/payer') ? { payer: null, country: 'DE' } : { schedule, next_on: null },
     );
     await expect.element(page.getByText(payouts.payer.none)).toBeVisible();
     await expect.element(page.getByText(payouts.schedule.hand)).toBeVisible();
@@ -74,7 +74,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   it('the company that pays is entered as invoices name it, its IBAN checked before it is sent', async () => {
     const { calls, payouts, ui } = await open(
       <PayerDialog businessId={businessId} known={null} onClose={close} />,
-      ({ body }) => ({ payer: body ?? null }),
+      ({ body }) => ({ payer: body ?? null, country: 'DE' }),
     );
     await field(payouts.payer.legal_name).fill(payer.legal_name);
     await choose(payouts.payee.country, new Intl.DisplayNames([reader.language], { type: 'region' }).of('DE') ?? '');

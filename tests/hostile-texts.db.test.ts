@@ -30,6 +30,8 @@ beforeAll(async () => {
   owner = await world.signUp('owner-of-all');
   const { token, businessId } = owner;
   await world.connect(owner, 'atelier');
+  // where no tax form is asked for before somebody is paid
+  await sql`update stores set country = 'DE'`.execute(world.app.platform.database.db);
   lena = await world.addInfluencer(owner, 'lena', { promocode: 'LENA10' });
   const look = { link_type: 'LOOK' as const, inventory_ids: ['9001'] };
   const link = await world.get(createLink, {

@@ -110,12 +110,22 @@ const rows: readonly (readonly [name: string, what: string, known: () => object,
       () => ({ username: nobody, influencer_username: 'nobody' }),
     ] as const,
   ]),
+  ...['star@mail.example', 'STAR@mail.example'].flatMap((email) => [
+    ['POST /auth/mail-link', email, () => ({ email }), () => ({ email: `${nobody}-of-${email}` })] as const,
+    [
+      'POST /admin/v1/influencers/login',
+      email,
+      () => ({ username: email, password }),
+      () => ({ username: `${nobody}-of-${email}`, password }),
+    ] as const,
+  ]),
   ...(
     [
       ['POST /auth/account/verify', (token: string) => ({ token })],
       ['POST /auth/account/keep', (token: string) => ({ token })],
       ['POST /auth/email/confirm', (token: string) => ({ token })],
       ['POST /auth/exchange', (auth: string) => ({ auth })],
+      ['POST /auth/invitation', (token: string) => ({ token })],
       ['POST /auth/connect/verify', (auth: string) => ({ auth })],
       ['POST /auth/password/reset', (token: string) => ({ token, new_password: 'a blue kettle 4' })],
       ['POST /admin/v1/figures/reports/open', (token: string) => ({ token })],

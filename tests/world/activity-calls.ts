@@ -18,8 +18,6 @@ export const unchanging: Record<string, string> = {
   'POST /admin/v1/influencers/password/forgot': sends,
   'POST /admin/v1/influencers/{username}/password/reset': sends,
   'POST /admin/v1/influencers/login': 'signs in',
-  'POST /auth/mail-link': sends,
-  'POST /auth/invitation': reads,
   'POST /admin/v1/own-stores/enter': 'signs in',
   'POST /admin/v1/store/auth/begin': begins,
   'POST /admin/v1/store/auth/store-credit': begins,
@@ -104,7 +102,6 @@ export const written: Record<string, string> = {
   'POST /admin/v1/orders/commission': 'commission_decisions',
   'POST /admin/v1/influencers/create': 'influencers',
   'POST /admin/v1/influencers/invite': 'influencers',
-  'POST /auth/user/influencer': 'influencers',
   'POST /admin/v1/influencers/{username}/edit': 'influencers',
 };
 

@@ -61,7 +61,8 @@ const unescapeHtml = (text: string): string =>
 
 /** A base beyond our own paths, or a page that leads on by itself. */
 const isStray = (name: string, told: string): boolean =>
-  (/^base$/i.test(name) && !/href="?\/[\w~]/.test(told)) || (/^meta$/i.test(name) && /http-equiv(?!="Content-Type")/i.test(told));
+  (/^base$/i.test(name) && !/href="?\/[\w~]/.test(told)) ||
+  (/^meta$/i.test(name) && /http-equiv(?!="Content-Type")/i.test(told));
 
 /**
  * What in a page would run, or is not ours: scripts but those of our own files and data that no script is, `on…` attributes, addresses

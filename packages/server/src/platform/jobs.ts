@@ -243,7 +243,8 @@ export function createJobs(connection: PoolConfig, log: Log) {
     async forget(db: Db, word: string, which: 'finished' | 'all'): Promise<void> {
       const states = ['completed', 'cancelled', 'failed', ...(which === 'all' ? ['created', 'retry'] : [])];
       await sql`delete from ${sql.table(`${schema}.job`)}
-        where state::text = any(${states}) and data::text like ${`%${word}%`}`.execute(db);
+        where state::text = any(${states})
+          and concat_ws(' ', data::text, group_id, singleton_key) like ${`%${word}%`}`.execute(db);
     },
     /** What waits, runs and has failed for good, by queue. Empty before `start`. */
     async measure(): Promise<QueueMeasures[]> {

@@ -15,6 +15,8 @@ beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
   dana = await world.signUp('dana');
   await world.connect(dana, 'atelier');
+  // where no tax form is asked for before somebody is paid
+  await sql`update stores set country = 'DE'`.execute(world.app.platform.database.db);
   const terms = { ...plainTerms, commission: 10 };
   await world.addInfluencer(dana, 'maya', { promocode: 'LENA10', terms });
   const permissions = { analytics_commission_enabled: false };

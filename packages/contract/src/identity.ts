@@ -112,6 +112,14 @@ export const loginInfluencer = post('/admin/v1/influencers/login', 'anyone', {
   problems: ['wrong_credentials', 'second_step_required', 'code_wrong', 'rate_limited'],
 });
 
+export const mailSignInLink = post('/auth/mail-link', 'anyone', {
+  summary:
+    'Mails influencers a link that signs them in, one for each merchant they work with; answers the same whether or not there is an account.',
+  body: z.strictObject({ email }),
+  answer: done,
+  problems: ['rate_limited'],
+});
+
 export const exchangeToken = post('/auth/exchange', 'anyone', {
   summary:
     'Exchanges the single-use code of a sign-in link for a session; an account with a second step signs in itself.',

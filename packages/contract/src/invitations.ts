@@ -1,8 +1,8 @@
-// How influencers come in: invited by their address alone, many at once, welcomed by what they were mailed, and by a mailed link.
+// How influencers come in: invited by their address alone, many at once.
 import { z } from 'zod';
-import { done, endpointsOf } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { agreedTerms, phone, profileImage } from './influencers.ts';
-import { email, permissions, role } from './identity.ts';
+import { permissions, role } from './identity.ts';
 import { limits } from './limits.ts';
 import { partnerTopics } from './notifications.ts';
 import { memberRole } from './team.ts';
@@ -72,14 +72,6 @@ export const readInvitation = post('/auth/invitation', 'anyone', {
     terms: agreedTerms.nullable(),
   }),
   problems: ['token_invalid', 'rate_limited'],
-});
-
-export const mailSignInLink = post('/auth/mail-link', 'anyone', {
-  summary:
-    'Mails influencers a link that signs them in, one for each merchant they work with; answers the same whether or not there is an account.',
-  body: z.strictObject({ email }),
-  answer: done,
-  problems: ['rate_limited'],
 });
 
 const ownProfile = z.object({

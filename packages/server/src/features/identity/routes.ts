@@ -1,7 +1,6 @@
 // The calls of identity, as the contract describes them.
 import { requestAccount } from '@vitrine/contract/arrivals';
 import * as contract from '@vitrine/contract/identity';
-import { mailSignInLink } from '@vitrine/contract/invitations';
 import * as sessionCalls from '@vitrine/contract/sessions';
 import { done } from '../../platform/http/serve.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -63,7 +62,7 @@ export function identityRoutes(
         : await sessions.signIn({ ...typed, merchant }, call),
   }));
 
-  serve(mailSignInLink, ({ body, address }) => done(credentials.mailSignIn(body.email, address)));
+  serve(contract.mailSignInLink, ({ body, address }) => done(credentials.mailSignIn(body.email, address)));
 
   serve(contract.exchangeToken, async ({ body, ...call }) => ({
     token: await sessions.exchange(body.auth, call),

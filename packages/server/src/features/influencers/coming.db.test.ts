@@ -1,12 +1,6 @@
 // Influencers who come in by their address: invited many at once, welcomed, signed in by email or a mailed link, and what they tell of themselves.
-import { exchangeToken, loginInfluencer, resetPassword } from '@vitrine/contract/identity';
-import {
-  changeOwnProfile,
-  getOwnProfile,
-  inviteInfluencers,
-  mailSignInLink,
-  readInvitation,
-} from '@vitrine/contract/invitations';
+import { exchangeToken, loginInfluencer, mailSignInLink, resetPassword } from '@vitrine/contract/identity';
+import { changeOwnProfile, getOwnProfile, inviteInfluencers, readInvitation } from '@vitrine/contract/invitations';
 import { updateDefaultTerms } from '@vitrine/contract/terms';
 import { listInfluencers } from '@vitrine/contract/influencers';
 import { changeProfile } from '@vitrine/contract/persons';

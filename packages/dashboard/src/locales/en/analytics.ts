@@ -28,7 +28,7 @@ export const analytics = {
   waiting: 'Visits still wait to be counted, the oldest for {{duration}}. The figures will catch up.',
   by_day: 'By day (CSV)',
   download_days: 'All figures by day (CSV)',
-  download_days_parquet: 'All figures by day (Parquet)',
+  download_days_parquet: 'All figures by day as Parquet',
   download_failed: "We couldn't download that file",
   downloaded: '{{name}} downloaded',
   strip: 'Figures of {{range}}',

@@ -29,7 +29,7 @@ export const analytics = {
   waiting: 'יש ביקורים שמחכים לספירה, הוותיק שבהם כבר {{duration}}. הנתונים יתעדכנו.',
   by_day: 'לפי יום (CSV)',
   download_days: 'כל הנתונים לפי יום (CSV)',
-  download_days_parquet: 'כל הנתונים לפי יום (Parquet)',
+  download_days_parquet: 'כל הנתונים לפי יום כ־Parquet',
   download_failed: 'הורדת הקובץ נכשלה',
   downloaded: 'הקובץ {{name}} ירד',
   strip: 'נתונים: {{range}}',

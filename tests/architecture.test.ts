@@ -438,7 +438,14 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
     ],
   },
   'bench/parts/servers.ts': { why: 'finds the thread by its name', files: [`${traffic}/copying/copier.ts`] },
-  'bench/storm.ts': { why: 'signs what arrives at once', files: ['sandbox/src/shopify/signatures.ts'] },
+  'bench/storm.ts': {
+    why: 'writes and signs what arrives at once',
+    files: [
+      'sandbox/src/shopify/include-fields.ts',
+      'sandbox/src/shopify/shop-payloads.ts',
+      'sandbox/src/shopify/signatures.ts',
+    ],
+  },
   'bench/sync.ts': {
     why: 'puts a program of stores alone together',
     files: [`${stores}/platforms/shopify/shopify.ts`],
@@ -476,6 +483,10 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
   },
   'tests/world/arrival.ts': { why: 'signs as the store does', files: ['sandbox/src/shopify/signatures.ts'] },
   'tests/world/no-faults.ts': { why: 'hands out the switches as they begin', files: ['sandbox/src/faults.ts'] },
+  'tests/world/signed-webhooks.ts': {
+    why: 'hands out what the sandbox signs',
+    files: ['sandbox/src/shopify/order-payload.ts', 'sandbox/src/shopify/signatures.ts'],
+  },
   'tests/world/store-world.ts': {
     why: 'puts a program of stores alone together',
     files: [`${stores}/platforms/platform.ts`, `${stores}/platforms/shopify/shopify.ts`, `${stores}/routes.ts`],

@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderPayload } from '../packages/sandbox/src/shopify/order-payload.ts';
-import { signBody } from '../packages/sandbox/src/shopify/signatures.ts';
 import {
   createDatabaseIfMissing,
   startEmbeddedPostgres,
@@ -15,6 +13,7 @@ import {
 } from '../packages/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../packages/server/src/platform/db/migrations.ts';
 import { eventually, shopify, startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { orderPayload, signBody } from './world/signed-webhooks.ts';
 import { mountSmallDisk } from './world/small-disk.ts';
 
 const disk = mountSmallDisk(700);

@@ -117,6 +117,7 @@ describe('visitors at a desk in English by day', () => {
     const { page, words, open } = guest;
     await open('/admin/shorts?q=silk');
     await page.getByRole('link', { name: words.identity.login.to_influencer }).click();
+    await button(main(page), words.identity.login.by_username).click();
     await page.getByLabel(words.identity.merchant_username, { exact: true }).fill('demo');
     await page.getByLabel(words.identity.influencer_username, { exact: true }).fill('maya');
     await page.getByLabel(words.identity.password, { exact: true }).fill('demo1234');

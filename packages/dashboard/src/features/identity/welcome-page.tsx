@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { resetPassword } from '@vitrine/contract/identity';
 import { readInvitation } from '@vitrine/contract/invitations';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { signIn } from '../../api/session.ts';
@@ -25,10 +25,12 @@ type Invitation = AnswerOf<typeof readInvitation>;
 export function WelcomePage() {
   const { t } = useTranslation();
   const token = useAddressText('token');
-  // an invitation that was used tells nobody anything any more
-  const invitation = useEndpointQuery(readInvitation, { body: { token } }, { staleTime: Infinity });
-  if (invitation.isPending) return <Waiting />;
-  if (invitation.isSuccess) return <Welcome token={token} invitation={invitation.data} />;
+  // asked for once: used up, it tells nobody anything any more
+  const [known, setKnown] = useState<Invitation | null>(null);
+  const invitation = useEndpointQuery(readInvitation, { body: { token } }, { enabled: known === null });
+  if (known === null && invitation.isSuccess) setKnown(invitation.data);
+  if (known !== null) return <Welcome token={token} invitation={known} />;
+  if (invitation.error === null) return <Waiting />;
   const isOver = ['token_invalid', 'validation_failed'].includes(invitation.error.code);
   return (
     <FormFrame

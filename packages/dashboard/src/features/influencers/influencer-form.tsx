@@ -1,4 +1,5 @@
 // Inviting an influencer or changing one, in a dialog over the list: the same fields, sent to different calls.
+import { Button, Group, Text } from '@mantine/core';
 import { createInfluencer, editInfluencer, type Influencer, type Terms } from '@vitrine/contract/influencers';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { influencerAnswers } from '../../parts/influencers/use-influencers.ts';
 import { useSession } from '../../api/session.ts';
 import { useDefaultTerms, useInfluencerSource } from './use-influencer.ts';
+import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Found } from '../../parts/plans/found.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useInfluencerEmail, useInfluencerName } from './use-influencer-checks.ts';
@@ -103,6 +105,12 @@ function InviteForm({ terms, currency, onInvited }: InviteProps) {
       onSave={() => submit()}
       isModified={form.isDirty() && !isSaving}
     >
+      <Group gap="xs" mb="md">
+        <Text size="sm">{t('influencers.many.question')}</Text>
+        <Button component={AddressLink} href="/admin/influencers/invite" variant="subtle" size="compact-md">
+          {t('influencers.many.open')}
+        </Button>
+      </Group>
       <InfluencerFields
         form={form}
         field={field}

@@ -54,7 +54,9 @@ function Influencers() {
       {t('influencers.invite')}
     </Button>
   );
-  const inviteMany = mayInvite && (
+  const isNarrow = useIsNarrow();
+  // on a phone the form leads there, or the head would push the list away
+  const inviteMany = mayInvite && !isNarrow && (
     <Button
       variant="default"
       leftSection={<IconMailFast size={18} aria-hidden />}

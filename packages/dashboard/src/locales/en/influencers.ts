@@ -225,6 +225,7 @@ export const influencers = {
   },
   many: {
     open: 'Invite by email',
+    question: 'Only have their email addresses?',
     title: 'Invite influencers by email',
     help: 'Each gets an invitation with your terms for new influencers. They choose their own name and picture.',
     people: 'Email addresses',

@@ -16,9 +16,9 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { Overview } from './overview.tsx';
 import { toSyncView } from './sync-view.ts';
 import { TodoRoom } from './todo-room.tsx';
-import { stepAddress } from './todo-view.ts';
+import { stepAddress, toTodoShape, toTodoView } from './todo-view.ts';
 import { toTrialView } from '../../parts/plans/trial-view.ts';
-import { useTodo } from './use-todo.ts';
+import { useTodo, useTodoMemory } from './use-todo.ts';
 import styles from './home.module.css';
 
 /** What not everybody meets, or what stands below, comes after the rest. */
@@ -59,11 +59,7 @@ export function HomePage() {
         {toTrialView(user, isNarrow) === null ? null : <TrialAlert />}
         {brand === null ? <ConnectPrompt /> : null}
       </Suspense>
-      {isMerchant(session) ? (
-        <Suspense fallback={<TodoRoom />}>
-          <TodoCard />
-        </Suspense>
-      ) : null}
+      {isMerchant(session) ? <FirstSteps /> : null}
       {brand === null ? null : <Connected />}
       {isMerchant(session) ? (
         <Suspense fallback={null}>
@@ -143,6 +139,19 @@ function NothingShared() {
   );
 }
 
+/** The card is loaded where there is something to say of them. */
+function FirstSteps() {
+  const { data, isPending } = useTodo();
+  const { value } = useTodoMemory();
+  if (isPending) return <TodoRoom />;
+  if (data !== undefined && toTodoShape(toTodoView(data.items).isFinished, value) === 'nothing') return null;
+  return (
+    <Suspense fallback={<TodoRoom />}>
+      <TodoCard />
+    </Suspense>
+  );
+}
+
 function Connected() {
   const session = useSession();
   const sync = useSync();
@@ -179,7 +188,7 @@ function Connected() {
 }
 
 /** Parts begin to load this far before they are seen. */
-const ahead = '100px';
+const ahead = '0px 0px 100px 0px';
 
 /** Draws a part of a page once its place comes near the window, so that what nobody scrolls to is never loaded. */
 function WhenNear({ children }: { children: ReactNode }) {

@@ -188,7 +188,7 @@ function Connected() {
 }
 
 /** Parts begin to load this far before they are seen. */
-const ahead = '0px 0px 100px 0px';
+const ahead = '100px';
 
 /** Draws a part of a page once its place comes near the window, so that what nobody scrolls to is never loaded. */
 function WhenNear({ children }: { children: ReactNode }) {

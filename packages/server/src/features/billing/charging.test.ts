@@ -20,7 +20,7 @@ class Crash extends Error {}
 class Life {
   now = Date.parse('2026-01-01T00:00:00Z');
   readonly orders = new Map<OrderId, FeeOrder>();
-  readonly fees = new Map<OrderId, FeeRow>();
+  fees = new Map<OrderId, FeeRow>();
   readonly rows = new Map<string, SubscriptionRow>();
   readonly billing = new AppBilling({
     shop: 'life',
@@ -204,6 +204,32 @@ it('whatever happens, an order is charged at most once, within the cap, and neve
   expect(seen.charged).toBeGreaterThan(20);
 });
 
+it('a charge whose answer was lost is known again, though an order before it finds no room under the cap', async () => {
+  const life = new Life();
+  life.subscribe('STARTER', 220);
+  const place = () => live(life, { kind: 'order', isPaid: true });
+  await place();
+  await place();
+  life.now += 8 * dayMs;
+  const [first, second] = [...life.orders.keys()].map(keyOf);
+  await live(life, { kind: 'work', faults: ['lost before'] });
+  // the second alone is due, charged, and its answer lost; the first is open again, and comes before it
+  life.fees.set(orderId.parse('1000'), { ...feeOf(life, '1000'), state: 'due', asked_at: null });
+  life.fees = new Map([...life.fees].toReversed());
+  await live(life, { kind: 'work', faults: ['lost after'] });
+  life.fees = new Map([...life.fees].toReversed());
+  for (let day = 0; day < 3; day += 1) {
+    life.now += dayMs;
+    await live(life, { kind: 'work', faults: [] });
+  }
+  const charged = life.billing.list('app').flatMap(({ id }) => life.billing.listUsed(id));
+  expect(charged.map(({ key }) => key)).toEqual([second]);
+  expect([...life.fees.values()].map(({ order_id: id, state }) => [keyOf(id), state])).toEqual([
+    [first, 'due'],
+    [second, 'charged'],
+  ]);
+});
+
 it('what is on its way to the store is not taken for lost, however long those before it took', async () => {
   const life = new Life();
   life.subscribe('STARTER', 600);
@@ -225,6 +251,12 @@ it('what is on its way to the store is not taken for lost, however long those be
   expect(charged.map(({ key }) => key)).toEqual([first, second].map((id) => keyOf(id ?? orderId.parse('0'))));
   expect([...life.fees.values()].map(({ state }) => state)).toEqual(['charged', 'charged']);
 });
+
+function feeOf(life: Life, id: string): FeeRow {
+  const fee = life.fees.get(orderId.parse(id));
+  if (!fee) throw new Error(`no fee of ${id}`);
+  return fee;
+}
 
 async function live(life: Life, each: typeof act extends fc.Arbitrary<infer A> ? A : never): Promise<void> {
   const pick = (at: number): FeeOrder | undefined => [...life.orders.values()][at % Math.max(1, life.orders.size)];

@@ -35,12 +35,17 @@ const dayMs = 24 * 3600_000;
 const openDays = 60;
 
 export async function chargeOpenFees(book: FeeBook, store: FeeStore, clock: () => Date): Promise<void> {
-  for (const fee of await book.listOpen()) {
+  for (const fee of inTurn(await book.listOpen())) {
     const running = findRunning(await book.listSubscriptions());
     // the moment of each: written down as asked long before it was, it would be taken for lost while it is on its way
     const goesOn = await decide(book, store, { fee, running, now: clock() });
     if (!goesOn) return;
   }
+}
+
+/** What was asked of the store first: it may be charged already, and is settled whatever the cap says to the others. */
+function inTurn(fees: readonly FeeRow[]): FeeRow[] {
+  return [...fees.filter(({ state }) => state === 'asked'), ...fees.filter(({ state }) => state !== 'asked')];
 }
 
 interface Case {

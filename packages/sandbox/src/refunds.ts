@@ -46,9 +46,12 @@ export function currentTotal(order: Order): number {
   return order.total + (order.added?.total ?? 0) - sum(order.refunds.map(({ taken, amount }) => taken ?? amount));
 }
 
-/** What the shopper has still to pay. */
+/**
+ * What the shopper has still to pay. Money on its way to them lowered what the order comes to already, so it is not held
+ * against it either: who had paid a part owes what they owed before.
+ */
 export function outstandingOf(order: Order): number {
-  return order.financialStatus === 'VOIDED' ? 0 : Math.max(0, currentTotal(order) - heldOf(order));
+  return order.financialStatus === 'VOIDED' ? 0 : Math.max(0, currentTotal(order) - leftToRefund(order));
 }
 
 /** The shipping that is not refunded yet. */

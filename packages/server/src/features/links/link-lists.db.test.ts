@@ -322,10 +322,12 @@ describe('the list sorted by a figure', () => {
       const link = await make(look({ title: `${index}: ${figure}`, tags: [figure > 0 ? 'busy' : 'idle'] }));
       if (figure > 0) made.push({ link, figure });
     }
-    const { traffic } = world.app.features;
+    const { traffic, stores } = world.app.features;
+    // as the public pages do: where it is another day already in Greenwich, the visits are of the store's
+    const { timeZone } = await stores.storefront.getUnits(merchant.businessId);
     for (const { link, figure } of made) {
       const { link_id: linkId, link_type: linkType } = link;
-      const visit = { businessId: merchant.businessId, linkId, linkType, timeZone: 'UTC', visitor: createVisitor() };
+      const visit = { businessId: merchant.businessId, linkId, linkType, timeZone, visitor: createVisitor() };
       for (let time = 0; time < figure; time += 1) await traffic.intake.recordVisit(visit);
     }
     await traffic.upkeep.drain();

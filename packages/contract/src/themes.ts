@@ -129,7 +129,7 @@ export const removeTheme = post('/admin/v1/businesses/{business_id}/themes/{them
 /** How a value of an option is shown: by a colour, or by a word of its own; null as the store has it. */
 const shownValue = z.object({
   hex_value: colour.nullable().default(null),
-  text_value: z.string().trim().max(limits.optionText).nullable().default(null),
+  text_value: z.string().trim().min(1).max(limits.optionText).nullable().default(null),
 });
 
 const optionName = z.string().min(1).max(limits.optionName);

@@ -49,6 +49,7 @@ export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactN
 function News({ page: { theme } }: { page: LookPage }): ReactNode {
   if (!theme?.is_shipping_and_sales_strip_shown) return null;
   const said = theme.shipping_and_sales_strip_sentences.filter((sentence) => sentence !== '');
+  if (said.length === 0) return null;
   return (
     <div className="news">
       {said.map((sentence) => (

@@ -23,14 +23,15 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { SaveInHead, SaveStrip } from '../../ui/save-strip.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import classes from './appearance.module.css';
 import { KeptThemes } from './kept-themes.tsx';
 import { LookFrame } from './look-frame.tsx';
-import { toOptionChange, type OptionDraft } from './option-draft.ts';
+import { findEmptied, toOptionChange, type OptionDraft } from './option-draft.ts';
 import { OptionPanel } from './option-panel.tsx';
 import { toSampleLook } from './sample-look.ts';
 import { CartPanel, LinkStylePanel, PagePanel, PicturePanel, PreorderPanel, SalePanel } from './style-panels.tsx';
-import { toChange } from './theme-draft.ts';
+import { toChange, withoutSent } from './theme-draft.ts';
 import { type SavedAppearance, useSaveOptions, useThemeChanges } from './use-theme-changes.ts';
 
 export function AppearancePage() {
@@ -69,12 +70,15 @@ function Found({ brand, standing, map }: FoundProps) {
   const { user } = useSession();
   const canChange = can(user, 'change appearance');
   const [compared, setCompared] = useState<KeptTheme | null>(null);
-  const { draft, setDraft, options, setOptions, discard, turn, change, fail, problem, dismiss, changes, strip } =
-    useDraft(brand, standing, map);
+  const { draft, options, setOptions, discard, change, forget, fail, problem, dismiss, changes, strip } = useDraft(
+    brand,
+    standing,
+    map,
+  );
   const show = async (theme: KeptTheme) => {
     const refused = await changes.show(theme.theme_id);
     if (refused) return fail(refused);
-    setDraft(theme.theme);
+    forget();
     setCompared(null);
     toastDone(t('appearance.kept.shown'));
   };
@@ -98,7 +102,7 @@ function Found({ brand, standing, map }: FoundProps) {
           <PicturePanel {...fields} />
           <SalePanel {...fields} />
           <PreorderPanel {...fields} />
-          <OptionPanels key={turn} map={map} draft={options} canChange={canChange} onChange={setOptions} />
+          <OptionPanels map={map} draft={options} canChange={canChange} onChange={setOptions} />
           {canChange && (
             <KeptThemes
               kept={standing.kept}
@@ -137,38 +141,40 @@ function useDraft(brand: Brand, standing: SavedAppearance, map: AnsweredOptionMa
   const { t } = useTranslation();
   const changes = useThemeChanges(brand.business_id);
   const saving = useSaveOptions();
-  const [draft, setDraft] = useState(standing.theme);
+  const [edits, setEdits] = useState<Partial<Theme>>({});
   const [options, setOptions] = useState<OptionDraft>({});
-  // fields of options keep what is typed: after a discard they begin anew
-  const [turn, setTurn] = useState(0);
   const [problem, setProblem] = useState<Pick<Problem, 'message' | 'requestId'> | null>(null);
+  const draft = { ...standing.theme, ...edits };
   const themeChange = toChange(draft, standing.theme);
   const optionChange = toOptionChange(options, map);
   const isThemeChanged = Object.keys(themeChange).length > 0;
   const isOptionChanged = Object.keys(optionChange).length > 0;
+  const send = async (): Promise<Problem | null> =>
+    (isThemeChanged ? await changes.save(themeChange) : null) ??
+    (isOptionChanged ? await saving.save(optionChange) : null);
   const save = async () => {
-    const failed =
-      (isThemeChanged ? await changes.save(themeChange) : null) ??
-      (isOptionChanged ? await saving.save(optionChange) : null);
+    const emptied = findEmptied(options, map);
+    if (emptied) return setProblem({ message: t('appearance.options.emptied', emptied), requestId: null });
+    const failed = await send();
     setProblem(failed);
     if (failed) return;
-    setOptions({});
+    setEdits((now) => withoutSent(now, draft));
+    setOptions((now) => (now === options ? {} : now));
     toastDone(t('ui.saved'));
   };
   const discard = () => {
-    setDraft(standing.theme);
+    setEdits({});
     setOptions({});
-    setTurn((now) => now + 1);
+    saving.reload();
   };
   const isModified = isThemeChanged || isOptionChanged;
   return {
     draft,
-    setDraft,
-    change: (part: Partial<Theme>) => setDraft((now) => ({ ...now, ...part })),
+    change: (part: Partial<Theme>) => setEdits((now) => ({ ...now, ...part })),
+    forget: () => setEdits({}),
     options,
     setOptions,
     discard,
-    turn,
     changes,
     problem,
     fail: setProblem,
@@ -216,10 +222,11 @@ const layouts = ['grid', 'single', 'strip'] as const satisfies readonly LookPage
 function Preview({ brand, theme, compared, map, options }: PreviewProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const swatchCount = useIsNarrow() ? 3 : 4;
   const [layout, setLayout] = useState<LookPage['layout']>('grid');
   const shown = useDeferredValue(theme);
   const words = t('appearance.sample', { returnObjects: true });
-  const around = { language: currentLanguage(), brand, words, layout, toMoney: format.money };
+  const around = { language: currentLanguage(), brand, words, layout, swatchCount, toMoney: format.money };
   const merged = Object.fromEntries(
     Object.entries(map).map(([option, set]) => {
       const changed = options[option];

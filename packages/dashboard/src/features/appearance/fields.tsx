@@ -1,7 +1,7 @@
 // The fields that a theme is changed by: a colour, corners, and the four of a button.
-import { Accordion, ColorInput, Input, SegmentedControl, Text } from '@mantine/core';
+import { Accordion, ColorInput, type ColorInputProps, Input, SegmentedControl, Text } from '@mantine/core';
 import type { Corners, Theme } from '@vitrine/contract/themes';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './appearance.module.css';
@@ -20,7 +20,33 @@ export interface ThemeFields {
 
 const swatches = ['#1d1b19', '#ffffff', '#5b3df5', '#a3341f', '#2f6b4f', '#c9a24a', '#1f4e8c', '#f3f0eb'];
 
-/** A colour; below it what is hard to read on what is behind it. */
+interface HexProps extends Pick<ColorInputProps, 'label' | 'disabled' | 'error' | 'placeholder' | 'swatches'> {
+  readonly value: string;
+  /** A whole colour in small letters, or nothing. */
+  readonly onChange: (hex: string) => void;
+}
+
+/** A colour, picked or typed; half a colour goes back to the whole one when the field is left. */
+export function HexInput({ value, onChange, ...rest }: HexProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <ColorInput
+      {...rest}
+      dir="ltr"
+      format="hex"
+      withEyeDropper={false}
+      popoverProps={{ withinPortal: true }}
+      value={typed ?? value}
+      onChange={(next) => {
+        setTyped(next);
+        if (/^(#[0-9a-f]{6})?$/i.test(next)) onChange(next.toLowerCase());
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** A colour of the theme; below it what is hard to read on what is behind it. */
 export function ColourField({
   name,
   label,
@@ -33,18 +59,12 @@ export function ColourField({
   const contrast = findContrast(theme, name);
   return (
     <div>
-      <ColorInput
-        dir="ltr"
+      <HexInput
         label={label}
         value={theme[name]}
         disabled={!canChange}
-        format="hex"
         swatches={swatches}
-        withEyeDropper={false}
-        popoverProps={{ withinPortal: true }}
-        onChange={(value) => {
-          if (/^#[0-9a-f]{6}$/i.test(value)) onChange({ [name]: value.toLowerCase() });
-        }}
+        onChange={(hex) => hex !== '' && onChange({ [name]: hex })}
       />
       {contrast !== null && (
         <Text component="output" size="sm" className={classes.warning}>

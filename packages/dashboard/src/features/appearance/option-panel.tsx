@@ -1,5 +1,5 @@
 // How the values of one option are shown: by colours or by words, eight at a time.
-import { ColorInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { limits } from '@vitrine/contract/limits';
 import type { AnsweredOptionMap } from '@vitrine/contract/themes';
 import { useState } from 'react';
@@ -10,8 +10,8 @@ import { Tag } from '../../ui/tag.tsx';
 import { timings } from '../../ui/timings.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import classes from './appearance.module.css';
-import { Choice } from './fields.tsx';
-import { changeType, changeValue, toRows, typeOf, type OptionDraft, type OptionRow } from './option-draft.ts';
+import { Choice, HexInput } from './fields.tsx';
+import { changeType, changeValue, nameAll, toRows, typeOf, type OptionDraft, type OptionRow } from './option-draft.ts';
 
 const pageSize = 8;
 
@@ -54,16 +54,23 @@ export function OptionPanel({ option, saved, draft, canChange, onChange }: Panel
           onChange((now) => changeType(now, option, chosen));
         }}
       />
+      {type === 'text' && missing > 0 && (
+        <Button
+          variant="subtle"
+          className={classes.quiet ?? ''}
+          disabled={!canChange}
+          onClick={() => onChange((now) => nameAll(now, saved, option))}
+        >
+          {t('appearance.options.name_all')}
+        </Button>
+      )}
       <div className={classes.values}>
-        {shown.map((row) => (
-          <ValueField
-            key={`${type} ${row.value}`}
-            row={row}
-            type={type}
-            canChange={canChange}
-            onChange={(change) => onChange((now) => changeValue(now, saved, { option, value: row.value, ...change }))}
-          />
-        ))}
+        {shown.map((row) => {
+          const change = (given: ValueChange) =>
+            onChange((now) => changeValue(now, saved, { option, value: row.value, ...given }));
+          const Field = type === 'color' ? ColourValue : WordValue;
+          return <Field key={row.value} row={row} canChange={canChange} onChange={change} />;
+        })}
       </div>
       {rows.length > pageSize && (
         <Pager
@@ -80,45 +87,51 @@ export function OptionPanel({ option, saved, draft, canChange, onChange }: Panel
   );
 }
 
+type ValueChange = { readonly hex_value: string } | { readonly text_value: string };
+
 interface ValueProps {
   readonly row: OptionRow;
-  readonly type: 'color' | 'text';
   readonly canChange: boolean;
-  readonly onChange: (change: { hex_value?: string | null; text_value?: string | null }) => void;
+  readonly onChange: (change: ValueChange) => void;
 }
 
-/** Told on a short while after typing has stopped. */
-function ValueField({ row, type, canChange, onChange }: ValueProps) {
+/** Told at once. */
+function ColourValue({ row, canChange, onChange }: ValueProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState((type === 'color' ? row.hex : row.text) ?? '');
-  const tell = useDebouncedCallback((value: string) => {
-    if (type === 'text') onChange({ text_value: value });
-    else if (value === '' || /^#[0-9a-f]{6}$/i.test(value)) onChange({ hex_value: value.toLowerCase() });
-  }, timings.optionDebounce);
-  const change = (value: string) => {
-    setTyped(value);
-    tell(value);
-  };
-  const label = <bdi>{row.value}</bdi>;
-  return type === 'color' ? (
-    <ColorInput
-      dir="ltr"
-      label={label}
-      value={typed}
+  return (
+    <HexInput
+      label={<bdi>{row.value}</bdi>}
+      value={row.hex ?? ''}
       disabled={!canChange}
-      withEyeDropper={false}
+      error={row.isFlagged && t('appearance.options.empty_colour')}
       placeholder={t('appearance.options.no_colour')}
-      onChange={change}
+      onChange={(hex) => onChange({ hex_value: hex })}
     />
-  ) : (
+  );
+}
+
+/** Told on a short while after typing has stopped, at the latest when the field is left. */
+function WordValue({ row, canChange, onChange }: ValueProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const tell = useDebouncedCallback((value: string) => onChange({ text_value: value }), timings.optionDebounce);
+  return (
     <TextInput
       dir="auto"
-      label={label}
-      value={typed}
+      label={<bdi>{row.value}</bdi>}
+      value={typed ?? row.text ?? ''}
       disabled={!canChange}
+      error={row.isFlagged && t('appearance.options.empty_text')}
       maxLength={limits.optionText}
       placeholder={row.value}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        tell(value);
+      }}
+      onBlur={() => {
+        tell.flush();
+        setTyped(null);
+      }}
     />
   );
 }

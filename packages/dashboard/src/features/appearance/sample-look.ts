@@ -10,7 +10,7 @@ interface SampleWords {
   readonly about: string;
   readonly products: readonly [string, string, string, string];
   readonly colour: string;
-  readonly colours: readonly [string, string, string];
+  readonly colours: readonly [string, string, string, string];
   readonly influencer: string;
 }
 
@@ -19,6 +19,7 @@ const price = 456;
 const reduced = 319;
 const promocode = 'OFF15';
 
+const swatches = ['#d8c7a8', '#232a3b', '#b4694a', '#7d8a5c'];
 const hues = ['#c9b8a4', '#8d9a86', '#b98f83', '#a3a8b4'] as const;
 
 /** A drawing in the place of a product's picture. */
@@ -34,20 +35,25 @@ function toPicture(at: number, alt: string): LookImage {
   };
 }
 
-function toProduct(at: number, words: SampleWords, toMoney: (amount: number) => string): LookProduct {
+function toProduct(
+  at: number,
+  words: SampleWords,
+  swatchCount: number,
+  toMoney: (amount: number) => string,
+): LookProduct {
   const title = words.products[at] ?? '';
   const isReduced = at === 1;
   const isAhead = at === 2;
-  const swatches = ['#d8c7a8', '#232a3b', '#b4694a'];
   const colours = words.colours.map((name, index) => ({ name, swatch: swatches[index] ?? null }));
+  const offered = colours.slice(0, at === 0 ? swatchCount : 1);
   return {
     id: `sample-${at}`,
     title,
     url: null,
     href: null,
     image: toPicture(at, title),
-    options: [{ name: words.colour, values: at === 0 ? colours : colours.slice(0, 1) }],
-    variants: (at === 0 ? colours : colours.slice(0, 1)).map(({ name }, index) => ({
+    options: [{ name: words.colour, values: offered }],
+    variants: offered.map(({ name }, index) => ({
       id: `sample-${at}-${index}`,
       values: [name],
       price: toMoney(isReduced ? reduced : price),
@@ -68,10 +74,15 @@ interface Surroundings {
   readonly brand: Brand;
   readonly words: SampleWords;
   readonly layout: LookPage['layout'];
+  /** Of the first product. */
+  readonly swatchCount: number;
   readonly toMoney: (amount: number, currency: string) => string;
 }
 
-export function toSampleLook(theme: Theme, { language, brand, words, layout, toMoney }: Surroundings): LookPage {
+export function toSampleLook(
+  theme: Theme,
+  { language, brand, words, layout, swatchCount, toMoney }: Surroundings,
+): LookPage {
   const write = (amount: number): string => toMoney(amount, brand.currency);
   return {
     language,
@@ -86,7 +97,7 @@ export function toSampleLook(theme: Theme, { language, brand, words, layout, toM
     title: words.title,
     description: words.about,
     images: [],
-    products: [0, 1, 2, 3].map((at) => toProduct(at, words, write)),
+    products: [0, 1, 2, 3].map((at) => toProduct(at, words, swatchCount, write)),
     collections: [],
     promocode,
     influencer: { name: words.influencer, image: null },

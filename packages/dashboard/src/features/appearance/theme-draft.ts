@@ -12,6 +12,12 @@ export function toChange(draft: Theme, saved: Theme): Partial<Theme> {
   );
 }
 
+/** What is still to be saved once `sent` was: what was changed meanwhile. */
+export function withoutSent(edits: Partial<Theme>, sent: Partial<Theme>): Partial<Theme> {
+  const left = Object.entries(edits).filter(([name, value]) => !isSame(value, sent[name as keyof Theme]));
+  return Object.fromEntries(left);
+}
+
 /** The contrast of a text's colour with what is behind it where readers ask for more; null where it is enough. */
 export function findContrast(theme: Theme, text: keyof Theme): number | null {
   const pair = colourPairs.find(([front]) => front === text);

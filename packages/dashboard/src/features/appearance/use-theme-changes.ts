@@ -47,6 +47,8 @@ export function useSaveOptions() {
   });
   return {
     isSaving: isPending,
+    /** Asks anew what is saved. */
+    reload: () => void cache.invalidateQueries({ queryKey: endpointKey(getOptionMap, {}) }),
     save: (options: OptionMap): Promise<Problem | null> => settle(mutateAsync({ body: options })),
   };
 }

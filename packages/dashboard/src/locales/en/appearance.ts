@@ -87,6 +87,10 @@ export const appearance = {
     all_verified: 'All verified',
     not_verified: '{{missing}} of {{count}} not verified',
     no_colour: 'No color',
+    empty_colour: 'Choose a color.',
+    empty_text: 'Enter a word.',
+    emptied: '“{{value}}” of {{option}} is empty. Fill it in, or discard your changes.',
+    name_all: 'Use your store’s names',
     pages: 'Values of {{option}}',
   },
   kept: {
@@ -122,7 +126,7 @@ export const appearance = {
     about: 'Three pieces for slow weekends.',
     products: ['Linen shirt', 'Wide trousers', 'Wool coat', 'Canvas bag'] as [string, string, string, string],
     colour: 'Color',
-    colours: ['Sand', 'Night', 'Clay'] as [string, string, string],
+    colours: ['Sand', 'Night', 'Clay', 'Olive'] as [string, string, string, string],
     influencer: 'Maya',
   },
 };

@@ -89,6 +89,10 @@ export const appearance: Words['appearance'] = {
     all_verified: 'הכול מאומת',
     not_verified: '{{missing}} מתוך {{count}} לא מאומתים',
     no_colour: 'אין צבע',
+    empty_colour: 'יש לבחור צבע.',
+    empty_text: 'יש להזין מילה.',
+    emptied: 'הערך ”{{value}}“ של {{option}} ריק. אפשר למלא אותו או לבטל את השינויים.',
+    name_all: 'שימוש בשמות מהחנות',
     pages: 'הערכים של {{option}}',
   },
   kept: {
@@ -124,7 +128,7 @@ export const appearance: Words['appearance'] = {
     about: 'שלושה פריטים לסופי שבוע איטיים.',
     products: ['חולצת פשתן', 'מכנסיים רחבים', 'מעיל צמר', 'תיק בד'],
     colour: 'צבע',
-    colours: ['חול', 'לילה', 'חימר'],
+    colours: ['חול', 'לילה', 'חימר', 'זית'],
     influencer: 'מאיה',
   },
 };

@@ -67,7 +67,7 @@ export function toRows(
     rows.push({ option, value: '', kind: type, hex: null, text: null });
     for (const [value, { hex_value: hex, text_value: text }] of Object.entries(values)) {
       if (known.has(option) && !known.get(option)?.has(value)) unknown.push(`${option}.values.${value}`);
-      rows.push({ option, value, kind: null, hex, text: text === '' ? null : text });
+      rows.push({ option, value, kind: null, hex, text });
     }
   }
   return { rows, unknown };

@@ -1,6 +1,7 @@
 // The two businesses of the demo world: a shop in New York with a whole year behind it, and a younger one in Tel Aviv.
 import type { Language } from '@vitrine/contract/language';
 import { demoMultilinks, type DemoMultilink } from './multilinks.ts';
+import { fatedLooks, orFatedLooks, type FatedLook } from './notices.ts';
 import { atelierPeople, orPeople, type DemoPerson } from './people.ts';
 import { orLooks, orMultilinks, orShorts } from './shelf-of-or.ts';
 import { demoLooks, demoShorts, type DemoLook, type DemoShort } from './shelf.ts';
@@ -23,7 +24,11 @@ export interface DemoBusiness {
   readonly looks: readonly DemoLook[];
   readonly shorts: readonly DemoShort[];
   readonly multilinks: readonly DemoMultilink[];
-  /** Whether everything that may go wrong has: a code that got out, products that changed, an order nobody told of. */
+  /** Whose products the shop has changed since. */
+  readonly fatedLooks: readonly FatedLook[];
+  /** Whether what is sold out is swapped for what is like it. */
+  readonly swapsSoldOut: boolean;
+  /** Whether everything that may go wrong has: a code that got out, an order nobody told of. */
   readonly isEventful: boolean;
 }
 
@@ -37,6 +42,8 @@ export const atelier: DemoBusiness = {
   looks: demoLooks,
   shorts: demoShorts,
   multilinks: demoMultilinks,
+  fatedLooks,
+  swapsSoldOut: false,
   isEventful: true,
 };
 
@@ -57,6 +64,8 @@ const beitOr: DemoBusiness = {
   looks: orLooks,
   shorts: orShorts,
   multilinks: orMultilinks,
+  fatedLooks: orFatedLooks,
+  swapsSoldOut: true,
   isEventful: false,
 };
 

@@ -1,6 +1,8 @@
 // The demo world is the same every time: two that are made at the same moment agree row by row, but for ids and secrets.
 import { askFigures } from '@vitrine/contract/figure-questions';
 import { login } from '@vitrine/contract/identity';
+import type { LinkId } from '@vitrine/contract/ids';
+import { getLink, noticeKind } from '@vitrine/contract/links';
 import { sumOwnStores } from '@vitrine/contract/own-stores';
 import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -50,6 +52,7 @@ const questions = {
     from own_stores o join accounts a using (business_id, account_id) order by 1`,
   goods: `select product_id, title, status, sold_as, min_price, compare_at_price, variants_available,
       deleted_at is not null as is_gone from products order by business_id, 1`,
+  applications: `select name, email, description, language from account_requests`,
   settings: `select section, value from settings order by 1, 2::text`,
 } as const;
 
@@ -90,6 +93,22 @@ describe('the demo world', () => {
     const [first, second] = await Promise.all(worlds.map((world) => ask(world, question)));
     expect(first).not.toEqual([]);
     expect(second).toEqual(first);
+  });
+
+  it('has a notice of every kind there is', async () => {
+    const [world] = worlds;
+    if (!world) throw new Error('there is no world');
+    const kinds = new Set<string>();
+    for (const username of ['demo', 'demo-or']) {
+      const { token } = await world.app.get(login, { body: { username, password: demoPassword } });
+      const { rows } = await sql<{ link_id: LinkId }>`select l.link_id from links l join accounts a using (business_id)
+        where a.username = ${username}`.execute(world.app.app.platform.database.db);
+      for (const { link_id } of rows) {
+        const { notices } = await world.app.get(getLink, { token, params: { link_id } });
+        for (const { kind } of notices) kinds.add(kind);
+      }
+    }
+    expect([...kinds].toSorted()).toEqual([...noticeKind.options].toSorted());
   });
 
   it('tells of everything that can be told of a product, of people who leave, and of a second shop in another currency', async () => {

@@ -28,6 +28,15 @@ export interface DemoSettings extends DemoAddresses {
 /** How long ago the order nobody told of was placed; the nightly look back finds it, unless somebody has it read before. */
 const unheardDays = 3;
 
+/** Somebody who waits for an answer of whoever runs the installation: `npm run requests` tells of them. */
+const application = {
+  name: 'Noor Haddad',
+  email: 'noor@studio-haddad.example',
+  description:
+    'I make ceramics in small series and sell them in my own store. I’d like to share looks with five creators.',
+  language: 'en',
+} as const;
+
 /** Whether there is no demo world yet, or one whose making was cut short. */
 export async function demoIsMissing(app: App, dataDir: string): Promise<boolean> {
   const { username } = atelier.merchant;
@@ -48,6 +57,7 @@ export async function createDemoWorld(app: App, settings: DemoSettings): Promise
   await app.features.figures.upkeep.maintain();
   for (const world of worlds) await settle(app, world, settings);
   await app.features.commissions.statements.issueStatements();
+  await app.features.identity.accountRequests.record(application);
   await markDemoFinished(settings.dataDir);
 }
 
@@ -94,6 +104,7 @@ async function openBusiness(app: App, business: DemoBusiness, settings: DemoSett
 async function fillBusiness(app: App, world: World, settings: DemoSettings): Promise<void> {
   const { business, actor, store, now, catalogue, days } = world;
   await createPeople(app, actor, business.people, now);
+  if (business.swapsSoldOut) await app.features.brand.updateSettings(actor, { autoSwap: true, sensitivity: 'HIGH' });
   if (business.isEventful) {
     await createTom(app, actor, now, business.days);
     await dressDemo(app, actor);
@@ -121,9 +132,8 @@ async function makeLinks(app: App, world: World): Promise<DemoLink[]> {
   const wishes = [...business.looks, ...business.shorts].toSorted((a, b) => b.age - a.age);
   const links = await createDemoLinks(app, actor, { store, catalogue, now, wishes });
   links.push(...(await createDemoMultilinks(app, actor, catalogue, { wishes: business.multilinks, now })));
-  if (!business.isEventful) return links;
   const used = new Set(links.flatMap(({ link }) => link.products.map(({ productId }) => productId)));
-  const troubled = await createFatedLooks(app, actor, catalogue, { now, used });
+  const troubled = await createFatedLooks(app, actor, catalogue, { now, used, wishes: business.fatedLooks });
   world.fated = troubled.fated;
   return [...links, ...troubled.links];
 }
@@ -132,12 +142,12 @@ async function makeLinks(app: App, world: World): Promise<DemoLink[]> {
 async function settle(app: App, { business, actor, store, now, fated }: World, settings: DemoSettings): Promise<void> {
   const { businessId, accountId: merchant } = actor;
   await sayGoodbye(app, actor, business.people, now);
+  await meetFates(app, actor, fated, (what, method, body) => control(settings, business, what, method, body));
   if (!business.isEventful) return;
   await endTom(app, actor, now);
   await decideDemoCommission(app, actor);
   await enterPayees(app, { businessId, merchant });
   await payOut(app, { businessId, merchant }, store.timeZone);
-  await meetFates(app, actor, fated, (what, method, body) => control(settings, business, what, method, body));
   const today = dayOf(now, store.timeZone);
   await app.features.stores.days.ask(businessId, { from: addDays(today, -7), to: today }, false);
 }

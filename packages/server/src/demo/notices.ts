@@ -23,10 +23,13 @@ type Fate =
   | 'subscription'
   | 'bundle'
   | 'gift_card'
+  | 'combined_listing'
+  | 'quantity_rule'
   | 'other_markets'
   | 'on_sale';
 
-interface Fated {
+/** A look of products that no other link holds. */
+export interface FatedLook {
   readonly title: string;
   readonly description: string;
   readonly tags: string[];
@@ -35,7 +38,7 @@ interface Fated {
   readonly fates: readonly Fate[];
 }
 
-const looks: readonly Fated[] = [
+export const fatedLooks: readonly FatedLook[] = [
   {
     title: 'Last winter’s favorites',
     description: 'What everybody asked about.',
@@ -51,6 +54,24 @@ const looks: readonly Fated[] = [
     hidesSales: true,
     fates: ['subscription', 'bundle', 'gift_card', 'other_markets', 'on_sale'],
   },
+  {
+    title: 'Better by the set',
+    description: 'Glasses for six, towels for two.',
+    tags: ['Home'],
+    age: 33,
+    fates: ['combined_listing', 'quantity_rule'],
+  },
+];
+
+/** Of the shop that swaps what is sold out. */
+export const orFatedLooks: readonly FatedLook[] = [
+  {
+    title: 'אזל והתחלף',
+    description: 'מה שכולם רצו, ומה שדומה לו.',
+    tags: ['בית'],
+    age: 40,
+    fates: ['sold_out', 'repriced'],
+  },
 ];
 
 export interface FatedProduct {
@@ -63,7 +84,7 @@ export async function createFatedLooks(
   app: App,
   actor: Actor,
   catalogue: DemoCatalogue,
-  { now, used }: { now: Date; used: ReadonlySet<ProductId> },
+  { now, used, wishes }: { now: Date; used: ReadonlySet<ProductId>; wishes: readonly FatedLook[] },
 ): Promise<{ links: DemoLink[]; fated: FatedProduct[] }> {
   const clock = new SetClock(now);
   const doors = createLinks({ ...app.platform, clock }, { ...app.features, events: app.events });
@@ -72,7 +93,7 @@ export async function createFatedLooks(
     .toReversed();
   const links: DemoLink[] = [];
   const fated: FatedProduct[] = [];
-  for (const look of looks) {
+  for (const look of wishes) {
     clock.set(toMorning(now, look.age));
     const own = look.fates.flatMap((fate) => {
       const product = free.shift();
@@ -85,7 +106,7 @@ export async function createFatedLooks(
   return { links, fated };
 }
 
-function toDraft({ title, description, tags, hidesSales }: Fated, own: readonly FatedProduct[]): LinkDraft {
+function toDraft({ title, description, tags, hidesSales }: FatedLook, own: readonly FatedProduct[]): LinkDraft {
   return linkDraft.parse({
     link_type: 'LOOK',
     title,
@@ -116,6 +137,7 @@ async function meet({ productId, variants }: CatalogueProduct, fate: Fate, contr
   const at = `products/${productId}`;
   if (fate === 'deleted') await control(at, 'DELETE', {});
   else if (fate === 'unpublished') await control(at, 'PATCH', { status: 'DRAFT' });
+  else if (fate === 'quantity_rule') await control(at, 'PATCH', { leastQuantity: 2 });
   else if (fate === 'other_markets') await control(at, 'PATCH', { soldElsewhere: true });
   else if (fate === 'sold_out' || fate === 'repriced' || fate === 'on_sale')
     for (const { variantId, price } of variants) await control(`variants/${variantId}`, 'PATCH', toChange(fate, price));
@@ -137,6 +159,8 @@ const signs: Readonly<Record<Fate, string>> = {
   subscription: `sold_as = 'subscription'`,
   bundle: `sold_as = 'bundle'`,
   gift_card: `sold_as = 'gift_card'`,
+  combined_listing: `sold_as = 'combined_listing'`,
+  quantity_rule: `sold_as = 'quantity_rule'`,
   other_markets: `sold_as = 'other_markets'`,
   on_sale: 'compare_at_price > min_price',
 };

@@ -49,6 +49,13 @@ test('a salt whose day is over everywhere is nowhere any more', async () => {
   expect(salts.of(today)).not.toBe(gone);
 });
 
+test('a day of made-up history keeps its salt while it is played, though others are forgotten meanwhile', async () => {
+  const salts = new DailySalts(join(world.dataDir, 'g'));
+  const played = salts.of('2026-03-01');
+  await salts.share(world.platform.database.db, late);
+  expect(salts.of('2026-03-01')).toBe(played);
+});
+
 test.each(['', '{', '[]', '{"2026-11-21":"short"}', '{"yesterday":1}'])('a file of %j is as none', async (text) => {
   const folder = join(world.dataDir, 'e');
   await mkdir(folder, { recursive: true });

@@ -19,6 +19,8 @@ const mostDays = 400;
 export class DailySalts {
   readonly #folder: string;
   readonly #salts = new Map<string, string>();
+  /** Days that were under way: theirs are forgotten. Of made-up history they stay, so that it comes out alike however long it takes. */
+  readonly #lived = new Set<string>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -46,6 +48,7 @@ export class DailySalts {
   async share(db: Db, now: Date): Promise<void> {
     const days = listOpenDays(now);
     const [first = ''] = days;
+    for (const day of days) this.#lived.add(day);
     try {
       for (const day of days) {
         const agreed = await agreeOnSalt(db, day, Buffer.from(this.of(day), 'hex'));
@@ -53,9 +56,14 @@ export class DailySalts {
       }
       await deleteSaltsBefore(db, first);
     } finally {
-      for (const day of this.#salts.keys()) if (day < first) this.#salts.delete(day);
+      for (const day of this.#lived) if (day < first) this.#forget(day);
       this.#write(days);
     }
+  }
+
+  #forget(day: string): void {
+    this.#salts.delete(day);
+    this.#lived.delete(day);
   }
 
   #write(days: readonly string[]): void {

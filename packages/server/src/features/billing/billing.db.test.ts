@@ -169,17 +169,25 @@ describe('a plan', () => {
     expect(used()).toHaveLength(1);
   });
 
+  it('says what is used of the cap right after a fee was charged', async () => {
+    await order();
+    await pass(8);
+    await work();
+    expect(used()).toHaveLength(2);
+    expect((await plan()).subscription).toMatchObject({ fees_used: '3.00', fees_waiting: 0 });
+  });
+
   it('stops at the cap, tells so once, and goes on when the merchant agrees to more', async () => {
     const subscription = newest();
-    // a cap that is nearly used up
-    if (subscription?.usage) subscription.usage.cap = 200;
+    // a cap that has no room for a fee, however much of it is used
+    if (subscription?.usage) subscription.usage.cap = 100;
     const waiting = await order();
     await pass(8);
     await work();
     await work();
-    expect(used()).toHaveLength(1);
-    expect((await plan()).subscription).toMatchObject({ cap_reached: true, fees_waiting: 1, fees_cap: '2.00' });
-    expect((await entries()).filter((kind) => kind.startsWith('cap_reached'))).toEqual(['cap_reached 2.00']);
+    expect(used()).toHaveLength(2);
+    expect((await plan()).subscription).toMatchObject({ cap_reached: true, fees_waiting: 1, fees_cap: '1.00' });
+    expect((await entries()).filter((kind) => kind.startsWith('cap_reached'))).toEqual(['cap_reached 1.00']);
     const raise = (cap: number) => world.call(raiseFeeCap, { token: dana.token, body: { ...at().body, cap } });
     expect((await raise(1)).error?.code).toBe('plan_unchanged');
     await press((await raise(50)).data ?? '', 'approve');

@@ -55,7 +55,13 @@ export class Fees extends Service<Deps> {
     if (!this.deps.plans.isBilled) return;
     await this.deps.reading.read(businessId);
     await this.#findDue(businessId);
-    await chargeOpenFees(this.#book(businessId), this.#store(businessId), () => this.now());
+    let isAnyCharged = false;
+    const book = this.#book(businessId, () => {
+      isAnyCharged = true;
+    });
+    await chargeOpenFees(book, this.#store(businessId), () => this.now());
+    // what is used of the cap is the store's to say: it has just become more
+    if (isAnyCharged) await this.deps.reading.read(businessId);
   }
 
   async #hear(businessId: BusinessId): Promise<void> {
@@ -100,13 +106,14 @@ export class Fees extends Service<Deps> {
     await this.transaction((tx) => insertFees(tx, fees));
   }
 
-  #book(businessId: BusinessId): FeeBook {
+  #book(businessId: BusinessId, onCharged: () => void): FeeBook {
     return {
       listOpen: () => listOpenFees(this.db, businessId),
       listSubscriptions: () => listSubscriptions(this.db, businessId),
       findOrder: (orderId) => findFeeOrder(this.db, businessId, orderId),
       change: async (fee, change) => {
         if (change.state !== 'charged') return updateFee(this.db, fee, change);
+        onCharged();
         const { subscription_id: id, order_id: orderId } = fee;
         const of = (await listSubscriptions(this.db, businessId)).find((each) => each.subscription_id === id);
         return this.transaction(async (tx) => {

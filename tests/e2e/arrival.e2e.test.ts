@@ -159,6 +159,32 @@ describe('from the store’s listing', () => {
   });
 });
 
+/** Opens the plans in a pop-up of the store's admin, on which the page is, and chooses the first that costs something. */
+async function choosePlanInPopup(page: Page, plan: string, signIn: (popup: Page) => Promise<unknown>): Promise<Page> {
+  const popup = page.waitForEvent('popup');
+  await page.evaluate(
+    (address) => void open(address, 'plans', 'popup,width=900,height=700'),
+    `${program.url}/pricing-plans`,
+  );
+  const opened = await popup;
+  await signIn(opened);
+  await button(opened, new RegExp(`^${plan}: `)).click();
+  await opened.waitForURL(/RecurringApplicationCharge/);
+  return opened;
+}
+
+/** What the store's admin is told once the merchant agreed there, and the window is gone. */
+async function hearWhile(page: Page, opened: Page, agree: () => Promise<unknown>): Promise<unknown> {
+  const heard = listenToApp(page);
+  const closed = opened.waitForEvent('close');
+  await agree();
+  const told = await heard;
+  await closed;
+  return told;
+}
+
+const completed = { type: 'CompletedPaylinkSubscription' };
+
 describe('a pop-up in which a plan is chosen', () => {
   it('tells the store’s admin once the merchant agreed there, and closes', async () => {
     const reader = await openReader(browser, program, deskInEnglish);
@@ -168,19 +194,46 @@ describe('a pop-up in which a plan is chosen', () => {
     await openAccount(reader, 'willow');
     await page.waitForURL('**/admin/home');
     await page.goto(program.sandboxUrl);
-    const heard = listenToApp(page);
-    const popup = page.waitForEvent('popup');
-    await page.evaluate(
-      (address) => void open(address, 'plans', 'popup,width=900,height=700'),
-      `${program.url}/pricing-plans`,
-    );
-    const opened = await popup;
-    await button(opened, new RegExp(`^${words.plans.name.STARTER}: `)).click();
-    await opened.waitForURL(/RecurringApplicationCharge/);
-    const closed = opened.waitForEvent('close');
-    await button(opened, 'Approve').click();
-    expect(await heard).toEqual({ type: 'CompletedPaylinkSubscription' });
-    await closed;
+    const opened = await choosePlanInPopup(page, words.plans.name.STARTER, async () => undefined);
+    expect(await hearWhile(page, opened, () => button(opened, 'Approve').click())).toEqual(completed);
+    await reader.context.close();
+  });
+
+  it('tells it as well where the merchant had to sign in there, before choosing or once back from the store', async () => {
+    const first = await openReader(browser, program, deskInEnglish);
+    await install(first.page, 'linden');
+    await first.page.waitForURL('**/register-store?auth=*');
+    await openAccount(first, 'linden');
+    await first.page.waitForURL('**/admin/home');
+    await first.context.close();
+
+    const reader = await openReader(browser, program, deskInEnglish);
+    const { page, words } = reader;
+    const enter = async (popup: Page) => {
+      await field(main(popup), words.identity.username).fill('linden');
+      await field(main(popup), words.identity.password).fill(newPassword);
+      await button(main(popup), words.identity.login.submit).click();
+    };
+    await page.goto(program.sandboxUrl);
+    const opened = await choosePlanInPopup(page, words.plans.name.STARTER, async (popup) => {
+      await popup.getByRole('link', { name: words.shell.log_in }).click();
+      await enter(popup);
+      await popup.waitForURL('**/pricing-plans');
+    });
+    expect(await hearWhile(page, opened, () => button(opened, 'Approve').click())).toEqual(completed);
+
+    const again = await choosePlanInPopup(page, words.plans.name.BUSINESS, async () => undefined);
+    // signed out meanwhile, in another window
+    const other = await reader.context.newPage();
+    await other.goto(`${program.url}/icon.svg`);
+    await other.evaluate(() => localStorage.clear());
+    await other.close();
+    const told = await hearWhile(page, again, async () => {
+      await button(again, 'Approve').click();
+      await again.waitForURL('**/login');
+      await enter(again);
+    });
+    expect(told).toEqual(completed);
     await reader.context.close();
   });
 });

@@ -11,13 +11,13 @@ export function toReturnRoute(pathname: string, search: string): string {
   return query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
 }
 
-/** A stored return route if it is one of our own protected pages; anything else leads home. */
+/** A stored return route if it is one of our own pages that a session is for; anything else leads home. */
 export function readReturnRoute(stored: string | null): string {
-  const isOwn = stored !== null && /^\/(admin\/[\w/-]+|auth)(\?[^#]*)?$/.test(stored);
+  const isOwn = stored !== null && /^\/(admin\/[\w/-]+|auth|pricing-plans(\/chosen)?)(\?[^#]*)?$/.test(stored);
   return isOwn ? stored : homeRoute;
 }
 
-/** Remembers a protected page for after signing in. */
+/** Remembers a page for after signing in. */
 export function keepReturnRoute(pathname: string, search: string): void {
   sessionStorage.setItem(storageKey, toReturnRoute(pathname, search));
 }

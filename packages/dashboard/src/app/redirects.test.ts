@@ -17,6 +17,8 @@ describe('return routes', () => {
     ['/admin/home', '?next=//elsewhere.example', '/admin/home?next=%2F%2Felsewhere.example'],
     ['/auth', '?auth=abc', '/auth?auth=abc'],
     ['/auth', '', '/auth'],
+    ['/pricing-plans', '', '/pricing-plans'],
+    ['/pricing-plans/chosen', '?charge_id=7', '/pricing-plans/chosen?charge_id=7'],
   ])('%s%s is kept as %s', (pathname, search, kept) => {
     expect(toReturnRoute(pathname, search)).toBe(kept);
     expect(readReturnRoute(kept)).toBe(kept);
@@ -34,6 +36,8 @@ describe('return routes', () => {
     '/admin//elsewhere.example/..\\x',
     'javascript:alert(1)',
     '/authx?auth=1',
+    '/pricing-plans//elsewhere.example',
+    '/pricing-plansx',
     '/\\elsewhere.example',
     '\\\\elsewhere.example',
     'https:elsewhere.example',

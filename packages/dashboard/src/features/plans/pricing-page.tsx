@@ -27,7 +27,7 @@ export function PricingPage() {
   return (
     <main className={styles.page}>
       <div className={styles.bar}>
-        <VisitorBar />
+        <VisitorBar backTo="/pricing-plans" />
       </div>
       <Title order={1}>{title}</Title>
       <Text c="dimmed" mt={4} mb="xl">

@@ -1,7 +1,7 @@
 // Arriving from the store's listing: as a newcomer, with an account, in a browser where somebody is signed in, in a pop-up.
 import type { Page } from '@playwright/test';
 import { describe, it } from 'vitest';
-import { install, newPassword, openAccount } from './arriving.ts';
+import { confirmAddress, install, newPassword, openAccount } from './arriving.ts';
 import { button, field, filled, main } from './places.ts';
 import { deskInEnglish, expect, expectOrder, expectOrderAs, openReader, phoneInHebrew } from './reader.ts';
 import { browser, program, setStage } from './stage.ts';
@@ -206,6 +206,7 @@ describe('a pop-up in which a plan is chosen', () => {
     await openAccount(first, 'linden');
     await first.page.waitForURL('**/admin/home');
     await first.context.close();
+    await confirmAddress('linden');
 
     const reader = await openReader(browser, program, deskInEnglish);
     const { page, words } = reader;

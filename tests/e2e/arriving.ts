@@ -19,3 +19,14 @@ export async function openAccount({ page, words }: Reader, username: string): Pr
   await field(main(page), words.identity.password).fill(newPassword);
   await button(main(page), words.arrival.register.submit).click();
 }
+
+/** Follows the mail by which the store's owner confirms the address of their account, as they must before signing in. */
+export async function confirmAddress(shop: string): Promise<void> {
+  const mail = await program.waitForMail(`owner@${shop}.myshopify.com`, /confirm/i);
+  const answer = await fetch(`${program.url}/auth/account/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: /verify-account\?token=([\w-]+)/.exec(mail)?.[1] ?? '' }),
+  });
+  if (!answer.ok) throw new Error(`the address was not confirmed: ${await answer.text()}`);
+}

@@ -63,7 +63,9 @@ export async function writeSegments(
       const between = performance.now();
       const month = `${from.slice(0, 8)}01`;
       const content = await writer.write(month, (path) => toMergedCopy([{ path: drawn, hasVisitors: true }], path));
-      await database.transaction((tx) => writer.list(tx, [content], { level, generation: 0, at: new Date() }));
+      await database.transaction((tx) =>
+        writer.list(tx, [content], { level, generation: 0, isSearched: true, at: new Date() }),
+      );
       seconds.drawing += (between - begun) / 1000;
       seconds.writing += (performance.now() - between) / 1000;
       await rm(drawn);

@@ -7,6 +7,7 @@ import {
   deleteFacts,
   eraseFacts,
   forgetReplaced,
+  replaceErased,
 } from '../../packages/server/src/features/traffic/facts/facts-store.ts';
 import { createEngine } from '../../packages/server/src/features/figures/engine/engine.ts';
 import { everyDay } from '../../packages/server/src/features/figures/question.ts';
@@ -20,7 +21,7 @@ const database = openDatabase({ connectionString }, log);
 const segments = new Segments({
   database,
   clock: systemClock,
-  facts: { beginGeneration, deleteFacts, eraseFacts, forgetReplaced },
+  facts: { beginGeneration, deleteFacts, eraseFacts, forgetReplaced, replaceErased },
   engine: createEngine(folder, log),
   files: new SegmentFiles(folder),
 });

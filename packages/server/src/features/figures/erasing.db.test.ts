@@ -2,7 +2,7 @@
 import { deleteAccount } from '@vitrine/contract/leaving';
 import { confirmIdentity } from '@vitrine/contract/second-steps';
 import { sql } from 'kysely';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
@@ -129,4 +129,52 @@ test('facts that were not closed yet go at once, and who closes them at the same
     return (await sql`select from facts_replaced`.execute(db())).rows.length === 0;
   });
   expect(await listHolding(await listListed(), number)).toEqual([]);
+});
+
+/** As it was left by the program of before: its rows are gone, its number is nobody's, and nothing says so. */
+async function eraseAsBefore({ businessId }: Merchant, number: number): Promise<void> {
+  for (const table of ['sale_segments', 'sale_months', 'sale_facts', 'figure_readers'])
+    await sql`delete from ${sql.table(table)} where business = ${number}`.execute(db());
+  await sql`delete from facet_values where business_id = ${businessId}`.execute(db());
+}
+
+/** The list of segments as it was before the migration, and then the migration. */
+async function migrateAgain(): Promise<void> {
+  await sql`alter table segments drop column is_searched`.execute(db());
+  const migration = join(import.meta.dirname, '../../migrations/0310-figures.sql');
+  await sql.raw(await readFile(migration, 'utf8')).execute(db());
+}
+
+test('who was erased before files were rewritten for that goes out of them, also where they were laid together meanwhile', async () => {
+  const { figures, traffic } = world.app.features;
+  const [gone, stays] = [await open('erased-before'), await open('stayed-before')];
+  for (const { shop } of [gone, stays]) await shop.visit({ ...plain, day: 6, minute: 800 });
+  await traffic.upkeep.drain();
+  const read = async () => (await stays.shop.ask(['day', 'link'])).map((row) => JSON.stringify(row)).toSorted();
+  const before = await read();
+  const countLeft = async () =>
+    Promise.all(
+      [gone, stays].map(
+        async ({ number }) => (await sql`select from facts where business = ${number}`.execute(db())).rows.length,
+      ),
+    );
+  expect((await countLeft()).map(Boolean)).toEqual([true, true]);
+  await eraseAsBefore(gone.owner, gone.number);
+  await migrateAgain();
+  expect((await countLeft()).map(Boolean)).toEqual([false, true]);
+  for (const month of ['2026-08-01', '2026-09-01']) await figures.upkeep.merge(month);
+  const held = await listHolding(await listListed(), gone.number);
+  for (const month of ['2026-08', '2026-09', '2026-10', '2026-11'])
+    expect(held.some((file) => file.startsWith(month))).toBe(true);
+
+  await figures.upkeep.maintain();
+  expect(await listHolding(await listListed(), gone.number)).toEqual([]);
+  expect((await listHolding(await listListed(), stays.number)).length).toBeGreaterThan(3);
+  expect((await sql`select from facts_replaced`.execute(db())).rows).toEqual([]);
+  expect((await sql`select from segments where not is_searched and gone_at is null`.execute(db())).rows).toEqual([]);
+  expect(await read()).toEqual(before);
+  // each file is looked through once
+  const listed = await listListed();
+  await figures.upkeep.maintain();
+  expect(await listListed()).toEqual(listed);
 });

@@ -82,6 +82,7 @@ export class FiguresUpkeep {
     const now = this.#platform.clock.now();
     await this.#attempt([
       () => this.#closeDue(now),
+      () => this.#searchOld(),
       () => this.layTogether(now),
       () => this.copySales(),
       () => this.#removeFiles(now),
@@ -132,6 +133,13 @@ export class FiguresUpkeep {
     const isTime = isSince(betweenClosingsMs);
     if (facts >= mostFacts || (facts >= manyFacts && isSince(hourMs))) await this.close();
     else if (isTime && (await store.countFacts(db, over, 1)) > 0) await this.close(over);
+  }
+
+  /** Looks for businesses that are no more, once in each file of before files were rewritten for those. */
+  async #searchOld(): Promise<void> {
+    const { segments } = this.#parts;
+    const old = (await store.listSegments(this.#platform.database.db)).filter(({ isSearched }) => !isSearched);
+    await this.#attempt(old.map((segment) => () => segments.search(segment)));
   }
 
   /** Lays the segments of each month together for which it is time, or which hold what counts no more. */

@@ -3,7 +3,7 @@ import { createSecretKey } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
 import type { Brand } from '../brand/brand.ts';
 import { Copying } from './copying/copying.ts';
-import { beginGeneration, deleteFacts, eraseFacts, forgetReplaced } from './facts/facts-store.ts';
+import { beginGeneration, deleteFacts, eraseFacts, forgetReplaced, replaceErased } from './facts/facts-store.ts';
 import { Intake } from './intake/intake.ts';
 import { CountedTraffic } from './facts/counted-traffic.ts';
 import { Upkeep } from './upkeep.ts';
@@ -41,6 +41,7 @@ interface FactsToMove {
   readonly deleteFacts: typeof deleteFacts;
   readonly eraseFacts: typeof eraseFacts;
   readonly forgetReplaced: typeof forgetReplaced;
+  readonly replaceErased: typeof replaceErased;
 }
 
 /** `spoolDir` is shared by the processes of one machine, `spoolId` is this process's own and new at every start. */
@@ -63,7 +64,7 @@ export function createTraffic(
   return {
     intake,
     counted: new CountedTraffic(platform.database),
-    facts: { beginGeneration, deleteFacts, eraseFacts, forgetReplaced },
+    facts: { beginGeneration, deleteFacts, eraseFacts, forgetReplaced, replaceErased },
     upkeep: new Upkeep(platform, {
       spoolDir,
       intake,

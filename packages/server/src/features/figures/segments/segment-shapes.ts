@@ -84,6 +84,10 @@ export const toMergedCopy = (sources: readonly Source[], path: string): string =
 export const toSums = (from: string): string =>
   `select kind, cast(sum(n) as bigint) as n from (${from}) every group by kind order by kind`;
 
+/** Whose facts there are. */
+export const toBusinesses = (path: string): string =>
+  ofFiles('select distinct business from facts order by business', [path]);
+
 /** What a file holds, but for its sums. */
 export const toContent = (path: string): string =>
   ofFiles(

@@ -29,6 +29,8 @@ export interface ListedSegment extends SegmentContent {
   readonly generation: number;
   /** Whether its facts say whose visit they are, as far as that was known. */
   readonly hasVisitors: boolean;
+  /** Whether nobody is in it who was erased before files were rewritten for that. */
+  readonly isSearched: boolean;
   /** Its number in the cluster; null where it is not there. */
   readonly load: number | null;
 }
@@ -48,7 +50,7 @@ export interface ReplacedMonth {
 
 /** With its number in the cluster, once it is known to be whole there. */
 const segmentsAndLoads = sql`segments s left join segment_loads l on l.segment_id = s.segment_id and l.loaded_at is not null`;
-const columns = sql`s.segment_id as "segmentId", l.load, file, month, level, generation, has_visitors as "hasVisitors", first_day as "firstDay", last_day as "lastDay",
+const columns = sql`s.segment_id as "segmentId", l.load, file, month, level, generation, has_visitors as "hasVisitors", is_searched as "isSearched", first_day as "firstDay", last_day as "lastDay",
   business_min as "businessMin", business_max as "businessMax", rows, sums, bytes, encode(sha256, 'hex') as sha256`;
 
 /** The segments that hold facts of a business, of some days. */
@@ -117,21 +119,27 @@ export async function measureSegments(db: Db): Promise<SegmentsMeasure> {
 export interface ListedAs {
   readonly level: ListedSegment['level'];
   readonly generation: number;
+  readonly isSearched: boolean;
   readonly at: Date;
 }
 
 export async function insertSegments(
   tx: Tx,
   segments: readonly SegmentContent[],
-  { level, generation, at }: ListedAs,
+  { level, generation, isSearched, at }: ListedAs,
 ): Promise<void> {
   for (const each of segments)
     await sql`
       insert into segments (file, month, level, generation, first_day, last_day, business_min, business_max, rows, sums, bytes,
-        sha256, made_at, has_visitors)
+        sha256, made_at, has_visitors, is_searched)
       values (${each.file}, ${each.month}::date, ${level}, ${generation}, ${each.firstDay}::date, ${each.lastDay}::date,
         ${each.businessMin}, ${each.businessMax}, ${each.rows}, ${JSON.stringify(each.sums)}, ${each.bytes},
-        decode(${each.sha256}, 'hex'), ${at}, true)`.execute(tx);
+        decode(${each.sha256}, 'hex'), ${at}, true, ${isSearched})`.execute(tx);
+}
+
+/** Notes that a segment was looked through, and what it holds of nobody was noted. */
+export async function markSearched(tx: Tx, segmentId: number): Promise<void> {
+  await sql`update segments set is_searched = true where segment_id = ${segmentId}`.execute(tx);
 }
 
 /** Lets segments count no more from a moment on; answers how many of them did until then. */

@@ -6,7 +6,16 @@ import type { Database, Tx } from '../../../platform/db/db.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SegmentFiles } from './segment-files.ts';
-import { readLines, readSources, readSums, toMergedCopy, toMonthCopy, toMonths, toSums } from './segment-shapes.ts';
+import {
+  readLines,
+  readSources,
+  readSums,
+  toBusinesses,
+  toMergedCopy,
+  toMonthCopy,
+  toMonths,
+  toSums,
+} from './segment-shapes.ts';
 import { SegmentWriter, type WritingStep } from './segment-writer.ts';
 import * as store from './segments-store.ts';
 
@@ -53,7 +62,7 @@ export class Segments {
       expectSame(addSums(written.map(({ sums }) => sums)), given.sums);
       this.#reached('named');
       await database.transaction(async (tx) => {
-        await this.#writer.list(tx, written, { level: 0, generation: upTo, at: clock.now() });
+        await this.#writer.list(tx, written, { level: 0, generation: upTo, isSearched: true, at: clock.now() });
         if ((await facts.deleteFacts(tx, { upTo, before })) !== given.lines)
           throw new Overtaken('facts were counted again while they were closed');
       });
@@ -90,7 +99,8 @@ export class Segments {
       const others = (await store.listSegments(tx)).filter((each) => each.month === month);
       if (left !== ids.length || others.length > 0) throw new Overtaken('segments of the month came or went meanwhile');
       const generation = Math.max(...segments.map((each) => each.generation));
-      await this.#writer.list(tx, written, { level: 1, generation, at: clock.now() });
+      const isSearched = segments.every((each) => each.isSearched);
+      await this.#writer.list(tx, written, { level: 1, generation, isSearched, at: clock.now() });
       await facts.forgetReplaced(tx, replaced);
     });
     this.#reached('listed');
@@ -99,6 +109,20 @@ export class Segments {
   /** Has no fact of a business count from the end of the transaction on; what files hold of it goes with the next laying together. */
   erase(tx: Tx, businessId: BusinessId): Promise<number> {
     return this.#parts.facts.eraseFacts(tx, businessId, (business) => store.listMonthsOf(tx, business));
+  }
+
+  /** Has what a file holds of businesses that are no more go with the next laying together of its month. */
+  async search({ segmentId, file, month }: Pick<store.ListedSegment, 'segmentId' | 'file' | 'month'>): Promise<void> {
+    const { database, facts, files } = this.#parts;
+    const found = await this.#writer.run(toBusinesses(files.pathOf(file)));
+    await database.transaction(async (tx) => {
+      await facts.replaceErased(
+        tx,
+        month,
+        found.map(({ business }) => Number(business)),
+      );
+      await store.markSearched(tx, segmentId);
+    });
   }
 
   /** What counts of a month, of one moment. */

@@ -70,6 +70,17 @@ export async function eraseFacts(
   return Number(erased);
 }
 
+/** Notes that segments of a month hold facts, which count no more, of whichever of these numbers is no business's any more. */
+export async function replaceErased(tx: Tx, month: string, businesses: readonly number[]): Promise<void> {
+  await sql`
+    insert into facts_replaced as known (business, month, generation)
+    select business, ${month}::date, generation from fact_generations, unnest(${toPlainColumn(businesses)}::int[]) as business
+    where not exists (select from facet_values v where v.dim = 0 and v.value_id = business)
+    on conflict (business, month) do update set generation = greatest(known.generation, excluded.generation)`.execute(
+    tx,
+  );
+}
+
 /**
  * Forgets a month of a business: its facts here are deleted, and those of segments up to a generation are noted as not
  * counting any more.

@@ -17,10 +17,22 @@ export async function listKeptFrom(db: Db): Promise<{ businessId: BusinessId; ke
 export async function deleteBefore(tx: Tx, businessId: BusinessId, day: string): Promise<void> {
   await sql`insert into traffic_states as kept (business_id, kept_from) values (${businessId}, ${day}::date)
     on conflict (business_id) do update set kept_from = greatest(kept.kept_from, excluded.kept_from)`.execute(tx);
-  await sql`delete from visit_orders where business_id = ${businessId} and visited_at < ${day}::date`.execute(tx);
+  await forgetOrders(tx, businessId, day);
   await sql`delete from visits where business_id = ${businessId} and day < ${day}::date`.execute(tx);
   await sql`delete from product_events where business_id = ${businessId} and day < ${day}::date`.execute(tx);
   await sql`delete from checkout_requests where business_id = ${businessId} and day < ${day}::date`.execute(tx);
+}
+
+/**
+ * Forgets by which visits of before a day of the store orders came. By UTC that day begins up to 14 hours earlier, and 12 later: who visited
+ * about then is asked of the visit, and an order of a visit that stays is known to be counted with it.
+ */
+async function forgetOrders(tx: Tx, businessId: BusinessId, day: string): Promise<void> {
+  await sql`delete from visit_orders where business_id = ${businessId} and visited_at < ${day}::date - 1`.execute(tx);
+  await sql`
+    delete from visit_orders o using visits v
+    where v.business_id = ${businessId} and v.day >= ${day}::date - 2 and v.day < ${day}::date
+      and (o.business_id, o.visited_at, o.visit_id) = (v.business_id, v.visited_at, v.visit_id)`.execute(tx);
 }
 
 /** Drops the partitions of the months before one; what they held must be noted as gone. */

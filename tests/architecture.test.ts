@@ -268,6 +268,42 @@ const readers: Record<string, readonly string[]> = {
   'features/traffic/store.ts': ['businesses'],
 };
 
+/** Tables of what is counted. Figures of it are asked of the door of figures, so that each has one definition. */
+const counted = [
+  'attributions',
+  'business_sales',
+  'checkout_requests',
+  'facts',
+  'ledger_entries',
+  'link_sales',
+  'link_totals',
+  'order_lines',
+  'orders',
+  'product_events',
+  'refunds',
+  'sale_facts',
+  'segments',
+  'visits',
+];
+
+/** Features that show figures and own none, and which of their files go past the door all the same (decisions 137 and 206). */
+const showing = ['brand', 'embedded', 'imports', 'insights', 'links', 'notify', 'pages', 'questions'];
+const pastTheDoor: Record<string, string> = {
+  'features/insights/bonuses-store.ts':
+    'bonuses are entries of the ledger, of a month and of no order: no fact tells them',
+  'features/insights/credits/store.ts': 'what attribution would give and take, order by order, before it counts',
+  'features/insights/hidden-revenue.ts':
+    'one sum a list needs to know whether it tells revenue at all; it is never shown, and held against the door by tests/figures.db.test.ts',
+  'features/insights/lists/page-store.ts':
+    'puts links in order along an index, while the engine is away too; held against the door by tests/figures.db.test.ts',
+  'features/insights/live/store.ts': 'the latest orders one by one',
+  'features/insights/orders/store.ts': 'orders one by one, with why they are credited',
+  'features/insights/reconciliation/store.ts':
+    'what the store tells of its orders beside ours, to find what is missing',
+  'features/insights/sold-titles-store.ts': 'how products were called, and no number',
+  'features/insights/verdicts/evidence-store.ts': 'squares of single amounts, which nobody is shown',
+};
+
 /** Files that put a table's name into SQL later, where the patterns of writes do not see it, and why they may. */
 const namers: Record<string, string> = {
   'features/moving/rows-store.ts':
@@ -821,6 +857,15 @@ describe('tables', () => {
       return foreign.length === 0 ? [] : [[path.slice(serverRoot.length + 1), foreign.toSorted()] as const];
     });
     expect(Object.fromEntries(found)).toEqual(readers);
+  });
+
+  it('figures go through their door, or past it for a reason', () => {
+    const past = Object.entries(readers).filter(
+      ([file, tables]) =>
+        showing.includes(roomOf(`${serverRoot}/${file}`)) && tables.some((table) => counted.includes(table)),
+    );
+    expect(past.map(([file]) => file).toSorted()).toEqual(Object.keys(pastTheDoor).toSorted());
+    expect(counted.filter((table) => !(table in writers) || showing.includes(writers[table] ?? ''))).toEqual([]);
   });
 
   it('are named by a variable in the files alone that may', () => {

@@ -24,7 +24,7 @@ import { limits } from '@vitrine/contract/limits';
 import { createLink, listLinks, type Link } from '@vitrine/contract/links';
 import { createMultilink, getMultilinkAnalytics, type Multilink } from '@vitrine/contract/multilinks';
 import { addDays, dayOf, listDays } from '@vitrine/contract/range';
-import { createSegment } from '@vitrine/contract/saved-questions';
+import { createSegment, funnelSteps } from '@vitrine/contract/saved-questions';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
@@ -37,6 +37,8 @@ import { eventually, pathOf, startTestApp, type Merchant, type TestApp } from '.
 import { answerNaively, listCountedVisits, type PlainQuestion } from '../../../../../../tests/world/naive-traffic.ts';
 import { createVisitor } from '../../../../../../tests/world/visitor.ts';
 import { readAgent } from '../../traffic/intake/agent.ts';
+import { recountBusiness } from '../../traffic/retention/recount.ts';
+import { deleteOld } from '../../traffic/retention/retention.ts';
 import { channelOf, networkOf } from '../facets/referrers.ts';
 
 const zone = 'America/New_York';
@@ -1497,4 +1499,143 @@ describe('files', () => {
       ['to_date range_too_long'],
     ]);
   });
+});
+
+/** What is asked of every figure, split and condition there is, and of those pairs of splits that screens have. */
+const splitsOfScreens: questions.SplitKey[][] = [
+  [],
+  ...questions.splitKey.options.map((key) => [key]),
+  ['country', 'device'],
+  ['weekday', 'hour'],
+  ['link', 'day'],
+];
+
+function listConditionsOfAll(): Condition[][] {
+  const values: Record<Condition['by'], (string | null)[]> = {
+    link: [links[0]?.link_id ?? '', experiences()[0]?.link ?? ''],
+    multilink: [multilink.multilink_id],
+    tag: ['both'],
+    product: ['9001'],
+    influencer: ['lena', null],
+    country: ['US', null],
+    device: ['mobile'],
+    browser: ['safari'],
+    referrer: ['l.instagram.com', null],
+    channel: ['social', 'direct'],
+    network: ['instagram'],
+    utm_source: ['x'],
+    utm_medium: [null],
+    utm_campaign: ['=1+1'],
+    utm_term: [null],
+    utm_content: [null],
+    customer: ['new'],
+    flag: ['bot'],
+  };
+  const each = Object.entries(values).map(([by, of], at) => ({
+    by: by as Condition['by'],
+    op: at % 2 === 0 ? ('is' as const) : ('is_not' as const),
+    values: of,
+  }));
+  return [[], ...each.map((condition) => [condition])];
+}
+
+/** Every measure that can be asked of it. */
+function listMeasuresOf(split: readonly questions.SplitKey[], filters: readonly Condition[]): questions.Measure[] {
+  const by: readonly string[] = [...split, ...filters.map((filter) => filter.by)];
+  const [ofProducts, ofCustomers] = [by.includes('product'), by.includes('customer')];
+  return questions.measure.options.filter((name) => {
+    if (ofCustomers && questions.isOfVisits(name)) return false;
+    return ofProducts ? name !== 'visitors' && !questions.isOfWholeOrders(name) : name !== 'buys';
+  });
+}
+
+type Funnel = BodySent<typeof questions.askFunnel>;
+
+/** A question with its answer before anything happened. */
+interface Kept {
+  readonly body: Body | Funnel;
+  readonly answer: unknown;
+}
+
+/** The last: single visits go. */
+describe('what is told stays', () => {
+  const bodies = (): Body[] =>
+    listConditionsOfAll().flatMap((filters) =>
+      splitsOfScreens
+        .filter((split) => split.length < 2 || filters.length === 0)
+        .map((split, at): Body => ({
+          measures: listMeasuresOf(split, filters),
+          split_by: split,
+          filters,
+          traffic: at % 3 === 0 ? 'all' : 'human',
+          ...range(),
+          count: 1000,
+        })),
+    );
+  const isFunnel = (body: Body | Funnel): body is Funnel => 'steps' in body;
+  const funnels = (): Funnel[] =>
+    listConditionsOfAll()
+      .filter(([of]) => of?.by !== 'customer')
+      .map((filters) => ({ steps: [...funnelSteps], filters, ...range() }));
+  const readOne = async (body: Body | Funnel): Promise<unknown> => {
+    if (isFunnel(body)) return (await world.get(questions.askFunnel, { token: merchant.token, body })).steps;
+    const { rows, totals, remainder } = await ask(body);
+    return { rows, totals, remainder };
+  };
+  const keep = async (asked: readonly (Body | Funnel)[]): Promise<Kept[]> => {
+    const kept: Kept[] = [];
+    for (const body of asked) kept.push({ body, answer: await readOne(body) });
+    return kept;
+  };
+  const copySales = async (): Promise<void> => {
+    await sql`update sale_months set changed_at = now() - interval '2 hours'`.execute(world.app.platform.database.db);
+    await world.app.features.figures.upkeep.copySales(1);
+  };
+  const layTogether = () => world.app.features.figures.upkeep.layTogether(new Date(Date.now() + 31 * 24 * hourMs));
+  /** What is asked again of what is kept: all of it, or every third, beginning with one. */
+  const expectKept = async (what: string, kept: readonly Kept[], third: number | null = null): Promise<void> => {
+    for (const { body, answer } of kept.filter((_, at) => third === null || at % 3 === third))
+      expect({ what, body, answer: await readOne(body) }).toEqual({ what, body, answer });
+  };
+
+  it('of every figure by every split under every condition, when days close, are counted again, and single visits go', async () => {
+    const { database } = world.app.platform;
+    const { upkeep } = world.app.features.figures;
+    const kept = await keep([...bodies(), ...funnels()]);
+    await upkeep.close();
+    await expectKept('closed', kept, 0);
+    await layTogether();
+    await copySales();
+    await expectKept('laid together, sales in files as well', kept, 2);
+    await recountBusiness(database, merchant.businessId);
+    await expectKept('counted again', kept, 1);
+    await upkeep.close();
+    await deleteOld(database, [{ businessId: merchant.businessId, months: -1 }], new Date());
+    const { rows } = await sql`select from visits where business_id = ${merchant.businessId}`.execute(database.db);
+    expect(rows).toEqual([]);
+    await layTogether();
+    await expectKept('without single visits', kept);
+  }, 600_000);
+
+  it('of sales also once an order of a month that is over was corrected', async () => {
+    const asked = bodies()
+      .filter(({ filters = [], split_by: split = [] }) => filters.length + split.length < 2)
+      .map((body): Body => ({
+        ...body,
+        measures: body.measures.filter((name) => !questions.trafficMeasures.includes(name) && name !== 'cr'),
+      }));
+    const refunded = async () => (await ask({ measures: ['refunded'], ...range() })).totals.refunded;
+    const [before, was] = [await keep(asked), await refunded()];
+    await world.placeOrder('atelier', {
+      lines: [{ variantId: '40500', quantity: 2 }],
+      discountCode: 'LENA10',
+      createdAt: new Date(Date.now() - 45 * 24 * hourMs).toISOString(),
+      refunds: [{ kind: 'whole', createdAt: new Date(Date.now() - 44 * 24 * hourMs).toISOString() }],
+    });
+    await eventually('the order to be counted', async () => (await refunded()) !== was);
+    const kept = await keep(asked);
+    expect(kept).not.toEqual(before);
+    await copySales();
+    await expectKept('copied', kept);
+  }, 120_000);
 });

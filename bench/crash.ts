@@ -10,7 +10,9 @@ import { keepEngineAway, listUnfinished, SegmentsWriter } from './parts/figures-
 import { runLoad, shopperRequest } from './parts/load.ts';
 import { OrdersUnderKills } from './parts/orders-under-kills.ts';
 
+/** `npm run bench crash 50` kills fifty times, which takes some eight minutes; each victim has its turn in seven rounds. */
 const rounds = Number(process.argv[2] ?? 20);
+const begun = performance.now();
 const connections = 24;
 
 /**
@@ -373,7 +375,9 @@ const off = {
   shownVisits: after.shown.visits - before.shown.visits - (after.visits.length - before.visits.length),
   shownViews: after.shown.views - before.shown.views - (after.events.length - before.events.length),
 };
-console.log(`\n${rounds} rounds of kill -9 at ${connections} connections:`);
+const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+const deaths = victims.map((victim, at) => `${victim} ${Math.ceil((rounds - at) / victims.length)}`).join(', ');
+console.log(`\n${rounds} rounds of kill -9 at ${connections} connections in ${minutes} minutes: ${deaths}`);
 console.log(
   `${tally.visits.size} visits answered: lost ${lost.visits.length}, doubled ${doubled.visits}, sums off by ${off.visits}, figures off by ${off.shownVisits}`,
 );

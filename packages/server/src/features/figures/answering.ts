@@ -10,11 +10,11 @@ import type { Cluster } from './cluster/cluster.ts';
 import type { Engine } from './engine/engine.ts';
 import { FileAnswers } from './engine/file-answers.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
-import { listSegmentsOf, type ReadSegment } from './segments/segments-store.ts';
+import { listSegments, listSegmentsOf, type ReadSegment } from './segments/segments-store.ts';
 import { noteReader, takeReaders } from './readers-store.ts';
 import { listSaleSegmentsOf } from './sales/sale-segments-store.ts';
 import { limited, readTogether, run } from './statements.ts';
-import { toLifeSql, toSalesSql, toTrafficSql, withoutMonths, type Place } from './shapes.ts';
+import { toKnow, toLifeSql, toSalesSql, toTrafficSql, withoutMonths, type Place } from './shapes.ts';
 import {
   everyDay,
   type Days,
@@ -156,11 +156,28 @@ export class Answering {
     return [...closed, read.young, ...sold];
   }
 
-  /** Has the facts of whoever asked in the last days be in memory soon, who asked last before the others; not where a cluster answers. */
+  /**
+   * Has the engine know where in files what lies, and the facts of whoever asked in the last days be in memory soon, who asked last before
+   * the others; not where a cluster answers.
+   */
   async prepare(): Promise<void> {
-    if (this.#parts.cluster !== null) return;
+    const { cluster, database } = this.#parts;
+    if (cluster !== null) return;
+    await this.#know();
     // what is read in last stays
-    for (const business of (await takeReaders(this.#parts.database.db)).toReversed()) await this.#holdAll(business);
+    for (const business of (await takeReaders(database.db)).toReversed()) await this.#holdAll(business);
+  }
+
+  /** Has the engine read of all files what lies where: the first question would, which takes a tenth of a second for those of two years. */
+  async #know(): Promise<void> {
+    const { database, engine, files, log, limitMs } = this.#parts;
+    const paths = (await listSegments(database.db)).map(({ file }) => files.pathOf(file));
+    if (paths.length === 0) return;
+    try {
+      await engine.run(toKnow(paths), limitMs);
+    } catch (problem) {
+      log.warn({ problem: String(problem) }, 'files are not known before they are asked');
+    }
   }
 
   /** Has everything of a business be in memory soon: who asks about these days asks about others next. */

@@ -320,6 +320,9 @@ export function ofFiles(sql: string, paths: readonly string[], table: Table['nam
   return ofSource(sql, `select * from read_parquet([${paths.map(quotePath).join(', ')}])`, table);
 }
 
+/** What reads of files where in them what lies, and no facts: the engine keeps it. */
+export const toKnow = (paths: readonly string[]): string => ofFiles('select count(*) as lines from facts', paths);
+
 /** The same to what a statement finds. */
 export const ofSource = (sql: string, source: string, table: Table['name'] = 'facts'): string =>
   `with ${table} as (${source}) ${sql}`;

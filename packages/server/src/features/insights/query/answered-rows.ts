@@ -34,7 +34,9 @@ export function toAskedFigures(
       returning_customers: customers?.returningOrders ?? null,
     }),
   };
-  return Object.fromEntries(measures.filter((name) => name in figures).map((name) => [name, figures[name]]));
+  const asked: Partial<Record<Measure, number | null>> = {};
+  for (const name of measures) if (name in figures) asked[name] = figures[name] ?? null;
+  return asked as AskedFigures;
 }
 
 /** What tells the orders that revenue is of. */

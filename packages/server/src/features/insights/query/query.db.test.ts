@@ -1557,51 +1557,52 @@ interface Kept {
   readonly answer: unknown;
 }
 
+const listQuestions = (): Body[] =>
+  listConditionsOfAll().flatMap((filters) =>
+    splitsOfScreens
+      .filter((split) => split.length < 2 || filters.length === 0)
+      .map((split, at): Body => ({
+        measures: listMeasuresOf(split, filters),
+        split_by: split,
+        filters,
+        traffic: at % 3 === 0 ? 'all' : 'human',
+        ...range(),
+        count: 1000,
+      })),
+  );
+const isFunnel = (body: Body | Funnel): body is Funnel => 'steps' in body;
+const listFunnels = (): Funnel[] =>
+  listConditionsOfAll()
+    .filter(([of]) => of?.by !== 'customer')
+    .map((filters) => ({ steps: [...funnelSteps], filters, ...range() }));
+const readAnswer = async (body: Body | Funnel): Promise<unknown> => {
+  if (isFunnel(body)) return (await world.get(questions.askFunnel, { token: merchant.token, body })).steps;
+  const { rows, totals, remainder } = await ask(body);
+  return { rows, totals, remainder };
+};
+const keepAnswers = async (asked: readonly (Body | Funnel)[]): Promise<Kept[]> => {
+  const kept: Kept[] = [];
+  for (const body of asked) kept.push({ body, answer: await readAnswer(body) });
+  return kept;
+};
+const copySales = async (): Promise<void> => {
+  await sql`update sale_months set changed_at = now() - interval '2 hours'`.execute(world.app.platform.database.db);
+  await world.app.features.figures.upkeep.copySales(1);
+};
+const layTogether = () => world.app.features.figures.upkeep.layTogether(new Date(Date.now() + 31 * 24 * hourMs));
+/** What is asked again of what is kept: all of it, or every third, beginning with one. */
+const expectKept = async (what: string, kept: readonly Kept[], third: number | null = null): Promise<void> => {
+  for (const { body, answer } of kept.filter((_, at) => third === null || at % 3 === third))
+    expect({ what, body, answer: await readAnswer(body) }).toEqual({ what, body, answer });
+};
+const readRefunded = async () => (await ask({ measures: ['refunded'], ...range() })).totals.refunded;
+
 /** The last: single visits go. */
 describe('what is told stays', () => {
-  const bodies = (): Body[] =>
-    listConditionsOfAll().flatMap((filters) =>
-      splitsOfScreens
-        .filter((split) => split.length < 2 || filters.length === 0)
-        .map((split, at): Body => ({
-          measures: listMeasuresOf(split, filters),
-          split_by: split,
-          filters,
-          traffic: at % 3 === 0 ? 'all' : 'human',
-          ...range(),
-          count: 1000,
-        })),
-    );
-  const isFunnel = (body: Body | Funnel): body is Funnel => 'steps' in body;
-  const funnels = (): Funnel[] =>
-    listConditionsOfAll()
-      .filter(([of]) => of?.by !== 'customer')
-      .map((filters) => ({ steps: [...funnelSteps], filters, ...range() }));
-  const readOne = async (body: Body | Funnel): Promise<unknown> => {
-    if (isFunnel(body)) return (await world.get(questions.askFunnel, { token: merchant.token, body })).steps;
-    const { rows, totals, remainder } = await ask(body);
-    return { rows, totals, remainder };
-  };
-  const keep = async (asked: readonly (Body | Funnel)[]): Promise<Kept[]> => {
-    const kept: Kept[] = [];
-    for (const body of asked) kept.push({ body, answer: await readOne(body) });
-    return kept;
-  };
-  const copySales = async (): Promise<void> => {
-    await sql`update sale_months set changed_at = now() - interval '2 hours'`.execute(world.app.platform.database.db);
-    await world.app.features.figures.upkeep.copySales(1);
-  };
-  const layTogether = () => world.app.features.figures.upkeep.layTogether(new Date(Date.now() + 31 * 24 * hourMs));
-  /** What is asked again of what is kept: all of it, or every third, beginning with one. */
-  const expectKept = async (what: string, kept: readonly Kept[], third: number | null = null): Promise<void> => {
-    for (const { body, answer } of kept.filter((_, at) => third === null || at % 3 === third))
-      expect({ what, body, answer: await readOne(body) }).toEqual({ what, body, answer });
-  };
-
   it('of every figure by every split under every condition, when days close, are counted again, and single visits go', async () => {
     const { database } = world.app.platform;
     const { upkeep } = world.app.features.figures;
-    const kept = await keep([...bodies(), ...funnels()]);
+    const kept = await keepAnswers([...listQuestions(), ...listFunnels()]);
     await upkeep.close();
     await expectKept('closed', kept, 0);
     await layTogether();
@@ -1610,7 +1611,7 @@ describe('what is told stays', () => {
     await recountBusiness(database, merchant.businessId);
     await expectKept('counted again', kept, 1);
     await upkeep.close();
-    await deleteOld(database, [{ businessId: merchant.businessId, months: -1 }], new Date());
+    await deleteOld(database, [{ businessId: merchant.businessId, months: -2 }], new Date());
     const { rows } = await sql`select from visits where business_id = ${merchant.businessId}`.execute(database.db);
     expect(rows).toEqual([]);
     await layTogether();
@@ -1618,22 +1619,21 @@ describe('what is told stays', () => {
   }, 600_000);
 
   it('of sales also once an order of a month that is over was corrected', async () => {
-    const asked = bodies()
+    const asked = listQuestions()
       .filter(({ filters = [], split_by: split = [] }) => filters.length + split.length < 2)
       .map((body): Body => ({
         ...body,
         measures: body.measures.filter((name) => !questions.trafficMeasures.includes(name) && name !== 'cr'),
       }));
-    const refunded = async () => (await ask({ measures: ['refunded'], ...range() })).totals.refunded;
-    const [before, was] = [await keep(asked), await refunded()];
+    const [before, was] = [await keepAnswers(asked), await readRefunded()];
     await world.placeOrder('atelier', {
       lines: [{ variantId: '40500', quantity: 2 }],
       discountCode: 'LENA10',
       createdAt: new Date(Date.now() - 45 * 24 * hourMs).toISOString(),
       refunds: [{ kind: 'whole', createdAt: new Date(Date.now() - 44 * 24 * hourMs).toISOString() }],
     });
-    await eventually('the order to be counted', async () => (await refunded()) !== was);
-    const kept = await keep(asked);
+    await eventually('the order to be counted', async () => (await readRefunded()) !== was);
+    const kept = await keepAnswers(asked);
     expect(kept).not.toEqual(before);
     await copySales();
     await expectKept('copied', kept);

@@ -355,7 +355,7 @@ const featureRooms: Record<string, { shared: string[]; seams: string[]; rooms: R
     },
   },
   commissions: {
-    shared: ['model', 'settings', 'time-zone', 'months', 'access', 'answers'],
+    shared: ['model', 'settings', 'time-zone', 'months', 'access', 'answers', 'sales-report', 'sold'],
     seams: [],
     rooms: {
       recount: [],

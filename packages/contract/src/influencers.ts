@@ -34,7 +34,7 @@ const isDistinct = (ids: readonly string[]): boolean => new Set(ids).size === id
 const ascends = (steps: readonly { readonly from: number }[]): boolean =>
   steps.every(({ from }, at) => at === 0 || from > (steps[at - 1]?.from ?? 0));
 
-/** Where a step of a month begins: a number of orders, or attributed revenue (`net_sales`) in major units. */
+/** Where a step of a month begins: a number of orders, or an amount in major units. */
 const from = z.number({ error: 'amount_range' }).positive({ error: 'amount_range' }).max(limits.amount);
 
 const tiers = z
@@ -46,14 +46,21 @@ const bonuses = z
   .max(limits.monthlySteps)
   .refine(ascends, { error: 'steps_ascend' });
 
+/**
+ * What a month is measured by: `orders`; `net_sales`, goods that shoppers paid for, less discounts and returns, without tax, shipping,
+ * gift cards and tips; or `attributed_revenue`, what commission is counted on by the very terms.
+ */
+export const monthMeasure = z.enum(['orders', 'net_sales', 'attributed_revenue']);
+export type MonthMeasure = z.output<typeof monthMeasure>;
+
 const ofMonth = {
-  measure: z.enum(['orders', 'net_sales']),
-  /** Of attributed revenue and of bonuses. */
+  measure: monthMeasure,
+  /** Of what is measured in money, and of bonuses. */
   currency: knownCurrency,
 };
 
 interface Steps {
-  readonly measure: 'orders' | 'net_sales';
+  readonly measure: MonthMeasure;
   readonly currency: string;
   readonly tiers?: readonly { readonly from: number }[] | undefined;
   readonly bonuses?: readonly { readonly from: number; readonly amount: number }[] | undefined;
@@ -75,8 +82,8 @@ function checkSteps(month: Steps, context: z.RefinementCtx): void {
 
 /**
  * What an influencer's calendar month of the store adds: `tiers` are other rates for what comes after so many orders or
- * so much in `net_sales` (named so by the API alone: it is the revenue attributed to them, which their commission is counted on), nothing before is counted anew; `bonuses` are paid once when a
- * month reaches them, and taken back when refunds bring it below.
+ * so much money, nothing before is counted anew; `bonuses` are paid once when a month reaches them, and taken back when
+ * refunds bring it below.
  */
 const monthly = z
   .object({ ...ofMonth, tiers: tiers.default([]), bonuses: bonuses.default([]) })
@@ -174,7 +181,7 @@ export const agreedTerms = terms.extend({
   commission_flat: z.object({ amount: z.number(), currency: z.string() }).nullable().default(null),
   commission_monthly: z
     .object({
-      measure: z.enum(['orders', 'net_sales']),
+      measure: monthMeasure,
       currency: z.string(),
       tiers: z.array(z.object({ from: z.number(), commission: z.number() })),
       bonuses: z.array(z.object({ from: z.number(), amount: z.number() })),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { csv, csvFile, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { businessId, orderId } from './ids.ts';
-import { currency, knownCurrency, positiveAmount } from './influencers.ts';
+import { currency, knownCurrency, monthMeasure, positiveAmount } from './influencers.ts';
 import { dayRange } from './days.ts';
 import { limits } from './limits.ts';
 import { isExact } from './money.ts';
@@ -68,8 +68,8 @@ export const ledgerEntry = z.object({
   made_by: z.string().nullable(),
   /** Null for corrections and bonuses. */
   terms: appliedTerms.nullable(),
-  /** Which month a bonus is for, and what it had to reach: orders, or net sales in the currency of the entry. */
-  bonus: z.object({ month, measure: z.enum(['orders', 'net_sales']), from: z.number() }).nullable(),
+  /** Which month a bonus is for, and what it had to reach: orders, or money in the currency of the entry. */
+  bonus: z.object({ month, measure: monthMeasure, from: z.number() }).nullable(),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 

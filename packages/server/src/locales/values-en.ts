@@ -117,6 +117,7 @@ export const values: Readonly<Record<string, string>> = {
   payable_from: 'Payable from',
   order: 'Order',
   base: 'Attributed revenue',
+  net_sales: 'Net sales',
   amount: 'Amount',
   note: 'Note',
   opening: 'Carried over',

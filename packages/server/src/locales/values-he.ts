@@ -117,6 +117,7 @@ export const values: Readonly<Record<string, string>> = {
   payable_from: 'לתשלום החל מ',
   order: 'הזמנה',
   base: 'הכנסות שנזקפו',
+  net_sales: 'מכירות נטו',
   amount: 'סכום',
   note: 'הערה',
   opening: 'יתרה קודמת',

@@ -1,6 +1,7 @@
-// What a calendar month adds to terms: tiers and bonuses, each a list of steps by orders or by net sales.
+// What a calendar month adds to terms: tiers and bonuses, each a list of steps by orders, net sales or attributed revenue.
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { monthMeasure } from '@vitrine/contract/influencers';
 import { limits } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../ui/form-field.tsx';
@@ -45,15 +46,15 @@ export function MonthFields({ form, field }: TermsPart) {
           classNames={{ label: classes.choice ?? '' }}
           aria-label={t('earnings.terms.measure')}
           value={measure}
-          onChange={(next) => form.setFieldValue('measure', next === 'net_sales' ? 'net_sales' : 'orders')}
-          data={(['orders', 'net_sales'] as const).map((each) => ({
+          onChange={(next) => form.setFieldValue('measure', next)}
+          data={monthMeasure.options.map((each) => ({
             value: each,
             label: t(`earnings.terms.measure_${each}`),
           }))}
         />
       )}
-      {tiers.length + bonuses.length > 0 && measure === 'net_sales' && (
-        <p className={classes.note}>{t('earnings.terms.measure_help')}</p>
+      {tiers.length + bonuses.length > 0 && measure !== 'orders' && (
+        <p className={classes.note}>{t(`earnings.terms.help_${measure}`)}</p>
       )}
       {kinds.map((kind) => (
         <Steps key={kind} kind={kind} form={form} field={field} />

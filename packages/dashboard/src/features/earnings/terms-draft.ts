@@ -1,5 +1,5 @@
 // What the form of terms holds, how typing is cleaned, and what is sent of it. Pure.
-import type { Terms } from '@vitrine/contract/influencers';
+import type { MonthMeasure, Terms } from '@vitrine/contract/influencers';
 import type { CollectionId, ProductId } from '@vitrine/contract/ids';
 import { currencyExponent } from '@vitrine/contract/money';
 import type { TermsEnd } from '@vitrine/contract/terms';
@@ -36,7 +36,7 @@ export interface TermsDraft extends Record<string, unknown> {
   /** Whether returning customers earn by a rate of their own. */
   has_returning: boolean;
   returning: string;
-  measure: 'orders' | 'net_sales';
+  measure: MonthMeasure;
   tiers: TierDraft[];
   bonuses: BonusDraft[];
   /** Empty for no cap. */

@@ -1,5 +1,5 @@
 // What terms say, one fact at a time, and in which facts two of them differ; the words are the screen's. Pure.
-import type { Terms } from '@vitrine/contract/influencers';
+import type { MonthMeasure, Terms } from '@vitrine/contract/influencers';
 import { limits } from '@vitrine/contract/limits';
 import type { AppliedTerms } from '@vitrine/contract/ledger';
 import { dayOf } from '@vitrine/contract/range';
@@ -11,11 +11,11 @@ export type TermsSubject =
   | MonthStep
   | { readonly of: 'product' | 'collection'; readonly id: string };
 
-/** A step of a month: where it begins, in orders or net sales. */
+/** A step of a month: where it begins, in orders or money. */
 export interface MonthStep {
   readonly of: 'tier' | 'bonus';
   readonly from: number;
-  readonly measure: 'orders' | 'net_sales';
+  readonly measure: MonthMeasure;
   readonly currency: string;
 }
 

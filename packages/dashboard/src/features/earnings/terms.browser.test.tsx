@@ -114,6 +114,7 @@ describe.each(readers)('on %s', (_where, reader) => {
     const dialog = page.getByRole('dialog', { name: filled(terms.dialog, { name: isolate('@maya') }) });
     await press(terms.add_tiers);
     await dialog.getByText(terms.measure_net_sales, { exact: true }).click();
+    await expect.element(dialog.getByText(terms.help_net_sales)).toBeVisible();
     await field(`${terms.tiers_from_net_sales} (USD)`).fill('10000');
     await field(terms.tier_rate).fill('15');
     await press(terms.add_bonuses);

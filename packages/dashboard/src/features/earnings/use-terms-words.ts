@@ -21,7 +21,7 @@ export function useTermsWords(known: KnownGoods) {
   const stepOf = ({ of, from, measure, currency }: MonthStep): string =>
     measure === 'orders'
       ? t(`earnings.terms.fact.${of}_orders`, { count: from })
-      : t(`earnings.terms.fact.${of}_sales`, { amount: isolate(format.money(from, currency)) });
+      : t(`earnings.terms.fact.${of}_${measure}`, { amount: isolate(format.money(from, currency)) });
   const nameOf = (subject: TermsSubject): string => {
     if ('from' in subject) return stepOf(subject);
     if (!('id' in subject)) return t(`earnings.terms.fact.${subject.of}`);
@@ -60,7 +60,7 @@ export function useBonusWords() {
     const what =
       bonus.measure === 'orders'
         ? t('earnings.entries.bonus_orders', { count: bonus.from })
-        : t('earnings.entries.bonus_sales', { amount: isolate(format.money(bonus.from, currency)) });
+        : t(`earnings.entries.bonus_${bonus.measure}`, { amount: isolate(format.money(bonus.from, currency)) });
     return t(amount < 0 ? 'earnings.entries.bonus_lost' : 'earnings.entries.bonus', { month, what });
   };
 }

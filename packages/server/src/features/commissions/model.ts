@@ -1,6 +1,7 @@
 // The types the rooms of commissions share: claims and decisions, entries and balances, statements and payouts. Pure.
 import type { AttributionRunState } from '@vitrine/contract/attribution';
 import type { AccountId, LinkId, OrderId } from '@vitrine/contract/ids';
+import type { MonthMeasure } from '@vitrine/contract/influencers';
 import type { CreditBack, EntryKind, PayoutMethod } from '@vitrine/contract/ledger';
 import type { HoldFrom, HoldReason, ReviewCause, ReviewState } from '@vitrine/contract/reviews';
 import type { EvidenceKind, LostReason, UnearnedReason } from '@vitrine/contract/orders';
@@ -86,10 +87,10 @@ export interface AppliedTerms {
   readonly isCapped?: boolean;
 }
 
-/** Which month a bonus is for and what it had to reach; net sales in minor units. */
+/** Which month a bonus is for and what it had to reach; money in minor units. */
 export interface ReachedBonus {
   readonly month: string;
-  readonly measure: 'orders' | 'net_sales';
+  readonly measure: MonthMeasure;
   readonly from: number;
 }
 

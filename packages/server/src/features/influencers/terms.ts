@@ -1,11 +1,11 @@
 // Terms as they are kept (hundredths of a percent, minor units) and as they are answered (percent, major units). Pure.
 import type { CollectionId, ProductId } from '@vitrine/contract/ids';
-import type { EditedTerms, Terms } from '@vitrine/contract/influencers';
+import type { EditedTerms, MonthMeasure, Terms } from '@vitrine/contract/influencers';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
 
-/** What a calendar month adds; `from` in orders, or in minor units of net sales, ascending. */
+/** What a calendar month adds; `from` in orders, or in minor units of what is measured, ascending. */
 export interface MonthlyTerms {
-  readonly measure: 'orders' | 'net_sales';
+  readonly measure: MonthMeasure;
   readonly currency: string;
   /** Rates in hundredths of a percent. */
   readonly tiers: readonly { readonly from: number; readonly rate: number }[];

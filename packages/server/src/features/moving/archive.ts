@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Goes up when what is in an archive means something else; an older program refuses a newer one. */
-export const archiveVersion = 1;
+export const archiveVersion = 2;
 export const archiveFormat = 'vitrine.business';
 
 /** Lines of one part, and about how many bytes; a part is held in memory whole, an archive never. */
@@ -47,6 +47,12 @@ export const manifest = z.object({
 });
 export type ArchiveManifest = z.output<typeof manifest>;
 export type ArchivePart = ArchiveManifest['parts'][number];
+
+/** A row as an archive of an earlier version means it: until the second, net sales of terms were what is called attributed revenue now. */
+export const readRow = (row: string, table: string, version: number): string =>
+  version < 2 && ['settings', 'influencer_terms', 'ledger_entries'].includes(table)
+    ? row.replaceAll(/"measure": ?"net_sales"/g, '"measure": "attributed_revenue"')
+    : row;
 
 export const aboutPath = 'about.json';
 export const manifestPath = 'manifest.json';

@@ -14,6 +14,7 @@ import {
   aboutPath,
   archiveFormat,
   archiveVersion,
+  readRow,
   manifest as manifestShape,
   manifestPath,
   mostPartBytes,
@@ -192,8 +193,8 @@ class Loader {
   /** The merchant is who brings it in, pictures lie here, and what was sealed is sealed for this installation. */
   #toOwn(line: string, moved: MovedTable, path: string): string {
     const { businessId, merchantId, key } = this.#loading;
-    const { business, merchant_id: theirs, public_url: from } = this.#about;
-    const own = line
+    const { business, merchant_id: theirs, public_url: from, version } = this.#about;
+    const own = readRow(line, moved.table, version)
       .replaceAll(`"${theirs}"`, `"${merchantId}"`)
       .replaceAll(`${from}/files/${business.id}/`, `${this.#platform.publicUrl}/files/${businessId}/`);
     if (moved.sealed === undefined || key === null) return own;

@@ -392,7 +392,7 @@ describe('an archive that is wrong', () => {
     [
       'a newer version',
       'newer_version',
-      (files) => pack(change(files, 'about.json', (text) => text.replace('"version": 1', '"version": 2'))),
+      (files) => pack(change(files, 'about.json', (text) => text.replace('"version": 2', '"version": 3'))),
     ],
     [
       'another format',

@@ -18,17 +18,21 @@ function toDays(months: readonly AccountMonth[]): (AccountMonth & { from: string
   return [...known.values()].map((each) => ({ ...each, from: `${each.month}-01`, to: lastDayOf(each.month) }));
 }
 
+/** As it was counted; null for net sales of before these were. */
+type MonthRow = Omit<OrderOfMonth, 'netSales'> & { readonly netSales: number | null };
+
 /** Orders of these months that are credited to the influencer and keep a base. */
 export async function listMonthOrders(
   db: Db,
   businessId: BusinessId,
   months: readonly AccountMonth[],
-): Promise<OrderOfMonth[]> {
+): Promise<MonthRow[]> {
   if (months.length === 0) return [];
   const given = unnestRows(toDays(months), { uuid: ['accountId'], text: ['month'], date: ['from', 'to'] });
-  const { rows } = await sql<OrderOfMonth>`
+  const { rows } = await sql<MonthRow>`
     select given.account_id as "accountId", given.month, o.order_id as "orderId", o.created_at as at, e.currency,
-      sum(e.base)::bigint as base, max(coalesce(e.paid_at, e.order_at)) as "earnedAt"
+      sum(e.base)::bigint as base, max((a.counted ->> 'netSales')::bigint) as "netSales",
+      max(coalesce(e.paid_at, e.order_at)) as "earnedAt"
     from ${given.rows}
     join ledger_entries e on e.business_id = ${businessId} and e.account_id = given.account_id
       -- days of the store begin at most so far from those of UTC

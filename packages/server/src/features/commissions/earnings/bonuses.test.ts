@@ -15,6 +15,7 @@ const order = (day: number, base: number, more: Partial<OrderOfMonth> = {}): Ord
   earnedAt: at(day),
   currency: 'USD',
   base,
+  netSales: base,
   ...more,
 });
 const held = (since: number, monthly: Partial<MonthlyTerms> | null): TermsSince => ({
@@ -48,16 +49,39 @@ describe('what a month has reached', () => {
       [],
     ],
     [
-      'net sales to the cent',
+      'attributed revenue to the cent',
       three,
-      [held(0, { measure: 'net_sales', bonuses: steps([30_000, 500]) })],
+      [held(0, { measure: 'attributed_revenue', bonuses: steps([30_000, 500]) })],
       [[500, 'USD', 30_000, 3]],
     ],
-    ['net sales a cent short', three, [held(0, { measure: 'net_sales', bonuses: steps([30_001, 500]) })], []],
     [
-      'net sales of its currency alone, orders of any',
+      'attributed revenue a cent short',
+      three,
+      [held(0, { measure: 'attributed_revenue', bonuses: steps([30_001, 500]) })],
+      [],
+    ],
+    [
+      'attributed revenue of its currency alone, orders of any',
       [order(1, 10_000), order(2, 10_000, { currency: 'EUR' })],
-      [held(0, { measure: 'net_sales', bonuses: steps([10_001, 500]) })],
+      [held(0, { measure: 'attributed_revenue', bonuses: steps([10_001, 500]) })],
+      [],
+    ],
+    [
+      'net sales to the cent, whatever is attributed of them',
+      [order(1, 10_000, { netSales: 8_000 }), order(2, 10_000, { netSales: 8_001 })],
+      [held(0, { measure: 'net_sales', bonuses: steps([16_001, 500]) })],
+      [[500, 'USD', 16_001, 2]],
+    ],
+    [
+      'net sales a cent short',
+      [order(1, 10_000, { netSales: 8_000 }), order(2, 10_000, { netSales: 8_000 })],
+      [held(0, { measure: 'net_sales', bonuses: steps([16_001, 500]) })],
+      [],
+    ],
+    [
+      'net sales of an order of which nothing counts for them are in no month',
+      [order(1, 0, { netSales: 10_000 }), order(2, 10_000, { netSales: 8_000 })],
+      [held(0, { measure: 'net_sales', bonuses: steps([10_000, 500]) })],
       [],
     ],
     [
@@ -69,7 +93,7 @@ describe('what a month has reached', () => {
     [
       'dinars',
       [order(1, 1_000, { currency: 'KWD' })],
-      [held(0, { measure: 'net_sales', currency: 'KWD', bonuses: steps([1_000, 5_000]) })],
+      [held(0, { measure: 'attributed_revenue', currency: 'KWD', bonuses: steps([1_000, 5_000]) })],
       [[5_000, 'KWD', 1_000, 1]],
     ],
     ['terms without any', three, [held(0, null)], []],

@@ -3,7 +3,7 @@ import type { AccountId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import type { TermsSince, MonthlyTerms } from '../../influencers/influencers.ts';
 import type { BonusEntry, ReachedBonus } from '../model.ts';
-import { noSums, type MonthSums } from './pricing.ts';
+import { measureMonth, noSums, type MonthSums } from './pricing.ts';
 import { addOrder, byPlace, type MonthOrder } from './together.ts';
 
 /** An order of a month, and when what it earns was earned: when it was placed, or paid where that was later. */
@@ -46,12 +46,9 @@ export function findBonuses(
   return [...best.values()];
 }
 
-function sumReached(
-  { measure, currency, bonuses }: MonthlyTerms,
-  { orders, sales }: MonthSums,
-): { amount: number; from: number } | null {
-  const at = measure === 'orders' ? orders : (sales.get(currency) ?? 0);
-  const reached = bonuses.filter(({ from }) => from <= at);
+function sumReached(monthly: MonthlyTerms, sums: MonthSums): { amount: number; from: number } | null {
+  const at = measureMonth(monthly, sums);
+  const reached = monthly.bonuses.filter(({ from }) => from <= at);
   const last = reached.at(-1);
   return last ? { amount: reached.reduce((sum, { amount }) => sum + amount, 0), from: last.from } : null;
 }

@@ -2,6 +2,7 @@
 import { split } from '@vitrine/contract/money';
 import type { AgreedTerms } from '../../influencers/influencers.ts';
 import type { SaleFacts } from '../../stores/stores.ts';
+import { sumPaidNet } from './net-sales.ts';
 import { alone, capOf, priceOrder, type Circumstances, type Pricing } from './pricing.ts';
 import { receive, shareOf, total, type PaidOrder, type Received } from './received.ts';
 import { listInTime, listReturns, type EarningRefund } from './returned.ts';
@@ -79,10 +80,11 @@ export function pendingOf(
 }
 
 function earnPlaced(
-  { lines, taxesIncluded, currency }: EarningOrder,
+  order: EarningOrder,
   { lines: received, part }: Received,
   { terms, circumstances }: { terms: AgreedTerms; circumstances: Circumstances },
 ): { placed: Earning[]; pricing: Pricing; isCapped: boolean } {
+  const { lines, taxesIncluded, currency } = order;
   // a gift card is money for later, which earns when it is spent
   const paid = received.map((each, at) => (lines[at]?.giftCard ? { goods: 0, tax: 0 } : each));
   const takesTax = terms.reducesTax && taxesIncluded;
@@ -91,7 +93,8 @@ function earnPlaced(
     ({ goods, tax }) => BigInt(Math.max(0, goods - (takesTax ? tax : 0))) * BigInt(terms.netRevenueRatio),
   );
   const wholeBases = allocate(bases, whole);
-  const pricing = priceOrder(terms, circumstances, { base: total(wholeBases), currency });
+  const netSales = sumPaidNet(order, received);
+  const pricing = priceOrder(terms, circumstances, { base: total(wholeBases), netSales, currency });
   const { share, flat } = pricing;
   const exact =
     flat !== null

@@ -13,4 +13,6 @@ export interface Earned extends Reckoning {
   readonly unearned: UnearnedReason | null;
   /** What it would earn besides, once everything outstanding is paid. */
   readonly pending: number;
+  /** What its month counts of it as net sales, where that is asked for. */
+  readonly netSales: number;
 }

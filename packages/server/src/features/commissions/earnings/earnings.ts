@@ -10,11 +10,12 @@ import {
   type AgreedTerms,
   type TermsSince,
 } from '../../influencers/influencers.ts';
-import type { Orders, SaleFacts } from '../../stores/stores.ts';
+import { listSales, type Orders, type SaleFacts } from '../../stores/stores.ts';
 import type { BonusEntry } from '../model.ts';
 import * as store from './besides-store.ts';
-import { findBonuses, planBonuses } from './bonuses.ts';
+import { findBonuses, planBonuses, type OrderOfMonth } from './bonuses.ts';
 import type { Earned } from './earned.ts';
+import { sumNetSales } from './net-sales.ts';
 import { nothingBesides, reckonTogether, type Besides, type OrderOfTerms } from './together.ts';
 
 export { earn, type Earning } from './commission.ts';
@@ -113,8 +114,23 @@ async function readBesides(
     businessId,
     ofCustomers.map(({ orderId }) => orderId),
   );
-  const others = await store.listMonthOrders(db, businessId, months);
+  const others = await listMonthOrders(db, businessId, months);
   return { buyers, others, earlier: await store.listEarlierOfCustomers(db, businessId, all.filter(hasCap)) };
+}
+
+/** Net sales of orders that were counted before these were kept are worked out of their facts. */
+async function listMonthOrders(
+  db: Db,
+  businessId: BusinessId,
+  months: readonly store.AccountMonth[],
+): Promise<OrderOfMonth[]> {
+  const rows = await store.listMonthOrders(db, businessId, months);
+  const unknown = rows.flatMap(({ orderId, netSales }) => (netSales === null ? [orderId] : []));
+  const sales = unknown.length === 0 ? new Map<OrderId, SaleFacts>() : await listSales(db, businessId, unknown);
+  return rows.map((row) => {
+    const sale = sales.get(row.orderId);
+    return { ...row, netSales: row.netSales ?? (sale ? sumNetSales(sale) : 0) };
+  });
 }
 
 /** What of influencers' months and customers a change of some orders may change besides. */
@@ -150,7 +166,7 @@ export async function planBonusEntries(
   { months, terms }: Pick<LinkedOrders, 'months' | 'terms'>,
   at: { now: Date; timeZone: string },
 ): Promise<BonusEntry[]> {
-  const orders = Map.groupBy(await store.listMonthOrders(db, businessId, months), keyOf);
+  const orders = Map.groupBy(await listMonthOrders(db, businessId, months), keyOf);
   const posted = Map.groupBy(await store.listPostedBonuses(db, businessId, months), keyOf);
   const known = new Map(months.map((each) => [keyOf(each), each]));
   return [...known].flatMap(([key, { accountId, month }]) => {

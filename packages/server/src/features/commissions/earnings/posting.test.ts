@@ -67,8 +67,9 @@ interface Case {
 const reckoned = (by: AgreedTerms, earnings: readonly Earning[]) => ({
   terms: by,
   earnings,
-  pricing: priceOrder(by, alone, { base: 0, currency: 'USD' }),
+  pricing: priceOrder(by, alone, { base: 0, netSales: 0, currency: 'USD' }),
   isCapped: false,
+  netSales: 0,
 });
 
 const plan = ({

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AgreedTerms, MonthlyTerms } from '../../influencers/influencers.ts';
 import type { SaleFacts } from '../../stores/stores.ts';
+import { orderOf, refundOf } from '../testing/sales-by-hand.ts';
 import { earn } from './commission.ts';
 import { alone, type Circumstances } from './pricing.ts';
 import { nothingBesides, reckonTogether, type OrderOfTerms, type Besides } from './together.ts';
@@ -24,62 +25,11 @@ const byOrders = (tiers: MonthlyTerms['tiers']): Partial<AgreedTerms> => ({
   monthly: { measure: 'orders', currency: 'USD', tiers, bonuses: [] },
 });
 const bySales = (tiers: MonthlyTerms['tiers'], currency = 'USD'): Partial<AgreedTerms> => ({
-  monthly: { measure: 'net_sales', currency, tiers, bonuses: [] },
+  monthly: { measure: 'attributed_revenue', currency, tiers, bonuses: [] },
 });
 
-const orderOf = (prices: readonly number[], given: Partial<SaleFacts> = {}): SaleFacts => {
-  const goods = prices.reduce((a, b) => a + b, 0);
-  return {
-    day: '2026-11-10',
-    hour: 36,
-    placedIn: null,
-    referringSite: null,
-    landingSite: null,
-    sourceName: null,
-    attributedTo: null,
-    createdAt: new Date('2026-11-10T12:00:00Z'),
-    updatedAt: new Date('2026-11-10T12:00:00Z'),
-    currency: 'USD',
-    taxesIncluded: true,
-    revenue: goods,
-    tax: 0,
-    outstanding: 0,
-    isCancelled: false,
-    isTest: false,
-    placedTotal: goods,
-    placedGoods: goods,
-    unpaidAt: null,
-    paidAt: null,
-    discount: 0,
-    tips: 0,
-    lines: prices.map((price, at) => ({
-      lineId: String(at + 1),
-      productId: `p${at + 1}` as SaleFacts['lines'][number]['productId'],
-      collectionIds: [],
-      giftCard: false,
-      pieces: 1,
-      revenue: price,
-      worth: price,
-      fullPrice: price,
-      unitCost: null,
-      tax: 0,
-    })),
-    refunds: [],
-    ...given,
-  };
-};
-const refundOf = (amount: number, refundId = 'r', lines: SaleFacts['refunds'][number]['lines'] = []) => ({
-  refundId,
-  createdAt: new Date('2026-11-20T12:00:00Z'),
-  day: '2026-11-20',
-  hour: 108,
-  amount,
-  shipping: 0,
-  tax: 0,
-  lines,
-});
 const standing = (orders: number, sales = 0, currency = 'USD'): Partial<Circumstances> => ({
-  before: { orders, sales: new Map([[currency, sales]]) },
+  before: { orders, bases: new Map([[currency, sales]]), netSales: new Map() },
 });
 const commissions = (order: SaleFacts, by: AgreedTerms, more: Partial<Circumstances> = {}): number[] =>
   earn(order, by, { ...alone, ...more }).map(({ commission }) => commission);
@@ -170,6 +120,64 @@ describe('tiers of a month', () => {
       above1000,
       standing(5, 95_000),
       [500],
+    ],
+  ])('%s', (_, order, by, circumstances, told) => {
+    expect(commissions(order, by, circumstances)).toEqual(told);
+  });
+});
+
+/** 120.00 with 20 % tax inside: net sales of 100.00. */
+const taxed = (given: Partial<SaleFacts> = {}): SaleFacts => {
+  const order = orderOf([12_000], { tax: 2_000, ...given });
+  return { ...order, lines: order.lines.map((line) => ({ ...line, tax: 2_000 })) };
+};
+
+const net = (netSales: number, base = 0, currency = 'USD'): Partial<Circumstances> => ({
+  before: { orders: 9, bases: new Map([[currency, base]]), netSales: new Map([[currency, netSales]]) },
+});
+
+describe('tiers by net sales', () => {
+  const monthly = {
+    measure: 'net_sales' as const,
+    currency: 'USD',
+    tiers: [{ from: 100_000, rate: 1200 }],
+    bonuses: [],
+  };
+  it.each<Case>([
+    ['below it, however much revenue is attributed', taxed(), terms({ monthly }), net(80_000, 900_000), [1_200]],
+    // 50.00 of net sales at 10 %, 50.00 at 12 %: 11 % of the 120.00 that count
+    ['an order that crosses it', taxed(), terms({ monthly }), net(95_000), [1_320]],
+    // half the revenue counts, which changes what is earned and not where the month stands
+    ['whatever share counts', taxed(), terms({ monthly, netRevenueRatio: 5_000 }), net(95_000), [660]],
+    ['with tax taken out first', taxed(), terms({ monthly, reducesTax: true }), net(95_000), [1_100]],
+    ['an order that begins on it', taxed(), terms({ monthly }), net(100_000), [1_440]],
+    [
+      'half of it unpaid: 50.00 of net sales, which lie below',
+      taxed({ outstanding: 6_000 }),
+      terms({ monthly }),
+      net(95_000),
+      [600],
+    ],
+    [
+      'of another currency: where the month stands',
+      taxed({ currency: 'EUR' }),
+      terms({ monthly }),
+      net(95_000),
+      [1_200],
+    ],
+    [
+      'with a rate of a product beside it',
+      orderOf([10_000, 10_000]),
+      terms({ monthly, productRates: { p1: 500 } }),
+      net(90_000),
+      [500, 1_100],
+    ],
+    [
+      'what a refund takes back: its share',
+      taxed({ refunds: [refundOf(6_000)] }),
+      terms({ monthly }),
+      net(95_000),
+      [1_320, -660],
     ],
   ])('%s', (_, order, by, circumstances, told) => {
     expect(commissions(order, by, circumstances)).toEqual(told);
@@ -279,6 +287,18 @@ const kept = (orders: readonly OrderOfTerms[], besides: Besides = nothingBesides
     ]),
   );
 
+const byNet = (more: Partial<AgreedTerms> = {}) =>
+  terms({
+    monthly: { measure: 'net_sales', currency: 'USD', tiers: [{ from: 10_000, rate: 2000 }], bonuses: [] },
+    ...more,
+  });
+const netMonth = (held: AgreedTerms, more: Partial<SaleFacts> = {}) =>
+  kept([
+    placed('1', '2026-11-01', 6_000, held, more),
+    placed('2', '2026-11-02', 6_000, held),
+    placed('3', '2026-11-03', 6_000, held),
+  ]);
+
 describe('orders of a month together', () => {
   const tiered = terms(bySales([{ from: 10_000, rate: 2000 }]));
   const march = (more: Partial<SaleFacts> = {}) => [
@@ -325,6 +345,7 @@ describe('orders of a month together', () => {
             at: new Date('2026-11-01T00:00:00Z'),
             currency: 'USD',
             base: 10_000,
+            netSales: 0,
           },
           {
             accountId: maya,
@@ -333,6 +354,7 @@ describe('orders of a month together', () => {
             at: new Date('2026-11-09T00:00:00Z'),
             currency: 'USD',
             base: 90_000,
+            netSales: 0,
           },
         ],
       }),
@@ -340,6 +362,19 @@ describe('orders of a month together', () => {
     ],
   ])('%s', (_, told, wanted) => {
     expect(told).toEqual(wanted);
+  });
+
+  it('net sales fall with a return whether or not it reduces commission, and an order that is over leaves the month', () => {
+    expect(netMonth(byNet())).toEqual({ 1: 600, 2: 800, 3: 1_200 });
+    const refunds = [refundOf(3_000)];
+    expect(netMonth(byNet(), { refunds })).toEqual({ 1: 300, 2: 600, 3: 1_100 });
+    expect(netMonth(byNet({ reducesRefunds: false }), { refunds })).toEqual({ 1: 600, 2: 600, 3: 1_100 });
+    expect(netMonth(byNet({ netRevenueRatio: 5_000 }), { refunds })).toEqual({ 1: 150, 2: 300, 3: 550 });
+    expect(netMonth(byNet({ reducesRefunds: false }), { isCancelled: true, refunds })).toEqual({
+      1: 0,
+      2: 600,
+      3: 800,
+    });
   });
 
   it('a customer’s cap is used up in the order of their orders, and given free by what is refunded', () => {

@@ -6,18 +6,26 @@ import type { Buyer } from '../../stores/stores.ts';
 export interface Circumstances {
   /** Whether its customer bought in the store before; null where the store does not tell. */
   readonly buyer: Buyer | null;
-  /** What the influencer's orders before it in its month come to now: how many, and their base by currency. */
+  /** What the influencer's orders before it in its month come to now. */
   readonly before: MonthSums;
   /** What its customer's earlier orders earned the influencer in its currency; null where the store does not tell who. */
   readonly earnedOfCustomer: number | null;
 }
 
+/** How many orders, and in minor units by currency what commission is counted on of them, and their net sales. */
 export interface MonthSums {
   readonly orders: number;
-  readonly sales: ReadonlyMap<string, number>;
+  readonly bases: ReadonlyMap<string, number>;
+  readonly netSales: ReadonlyMap<string, number>;
 }
 
-export const noSums: MonthSums = { orders: 0, sales: new Map() };
+export const noSums: MonthSums = { orders: 0, bases: new Map(), netSales: new Map() };
+
+/** How far a month has come by what these terms measure. */
+export function measureMonth({ measure, currency }: MonthlyTerms, { orders, bases, netSales }: MonthSums): number {
+  if (measure === 'orders') return orders;
+  return (measure === 'net_sales' ? netSales : bases).get(currency) ?? 0;
+}
 
 /** An order by itself: the first of its month, by a customer nobody knows. */
 export const alone: Circumstances = { buyer: null, before: noSums, earnedOfCustomer: null };
@@ -41,11 +49,18 @@ export interface Pricing {
 
 const plainShare = (rate: number): Share => ({ of: BigInt(rate), whole: 1n });
 
-/** How an order of this base, in minor units of the currency, is paid. */
+/** What of an order measures lay upon its month, in minor units of its currency. */
+export interface MeasuredOrder {
+  readonly base: number;
+  readonly netSales: number;
+  readonly currency: string;
+}
+
+/** How an order is paid. */
 export function priceOrder(
   { pay, returningRate, monthly }: AgreedTerms,
   { buyer, before }: Pick<Circumstances, 'buyer' | 'before'>,
-  order: { readonly base: number; readonly currency: string },
+  order: MeasuredOrder,
 ): Pricing {
   if (buyer === 'returning' && returningRate !== null)
     return { share: plainShare(returningRate), hasOwnRates: false, flat: null, by: 'returning' };
@@ -58,13 +73,14 @@ export function priceOrder(
 /** What of `amount`, laid upon `at`, lies in each step; of no amount, all of it lies where it stands. */
 function shareByTiers(
   general: number,
-  { measure, currency: measured, tiers }: MonthlyTerms,
-  { orders, sales }: MonthSums,
-  { base, currency }: { readonly base: number; readonly currency: string },
+  monthly: MonthlyTerms,
+  before: MonthSums,
+  { base, netSales, currency }: MeasuredOrder,
 ): Share {
-  const steps = [{ from: 0, rate: general }, ...tiers];
-  const at = measure === 'orders' ? orders : (sales.get(measured) ?? 0);
-  const length = measure === 'net_sales' && currency === measured ? base : 0;
+  const steps = [{ from: 0, rate: general }, ...monthly.tiers];
+  const at = measureMonth(monthly, before);
+  const amount = monthly.measure === 'net_sales' ? netSales : base;
+  const length = monthly.measure !== 'orders' && currency === monthly.currency ? amount : 0;
   if (length === 0) return plainShare(steps.findLast(({ from }) => from <= at)?.rate ?? general);
   const parts = steps.map(({ from, rate }, step) => {
     const end = Math.min(at + length, steps[step + 1]?.from ?? Infinity);

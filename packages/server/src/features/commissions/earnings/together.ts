@@ -4,6 +4,7 @@ import type { UnearnedReason } from '@vitrine/contract/orders';
 import type { AgreedTerms } from '../../influencers/influencers.ts';
 import type { Buyer, SaleFacts } from '../../stores/stores.ts';
 import { pendingOf, reckon, type Reckoning } from './commission.ts';
+import { sumNetSales } from './net-sales.ts';
 import { alone, noSums, type Circumstances, type MonthSums } from './pricing.ts';
 
 /** An order to reckon, by the terms of its moment. */
@@ -18,7 +19,7 @@ export interface OrderOfTerms {
   readonly isRejected: boolean;
 }
 
-/** An order of an influencer's month as it stands: its base, in minor units. */
+/** An order of an influencer's month as it stands: its base and its net sales, in minor units. */
 export interface MonthOrder {
   readonly accountId: AccountId;
   readonly month: string;
@@ -26,6 +27,7 @@ export interface MonthOrder {
   readonly at: Date;
   readonly currency: string;
   readonly base: number;
+  readonly netSales: number;
 }
 
 /** What is known besides the orders themselves. */
@@ -42,6 +44,8 @@ export const nothingBesides: Besides = { buyers: new Map(), others: [], earlier:
 
 export interface Together extends Reckoning {
   readonly pending: number;
+  /** As they stand, whatever the terms say. */
+  readonly netSales: number;
 }
 
 /** In the order in which they were placed: each by what those before it come to now. */
@@ -61,7 +65,8 @@ export function reckonTogether(orders: readonly OrderOfTerms[], standing: Beside
     };
     const reckoning = reckon(sale, terms, circumstances);
     const pending = pendingOf(sale, terms, reckoning.earnings, circumstances);
-    reckoned.set(orderId, isRejected ? { ...reckoning, earnings: [], pending: 0 } : { ...reckoning, pending });
+    const own = { ...reckoning, pending, netSales: sumNetSales(sale) };
+    reckoned.set(orderId, isRejected ? { ...own, earnings: [], pending: 0 } : own);
   }
   return reckoned;
 }
@@ -91,6 +96,7 @@ function sumBefore(orders: readonly OrderOfTerms[], others: readonly MonthOrder[
         at: sale.createdAt,
         currency: sale.currency,
         base: unearned === null && !isRejected ? sumOf(reckon(sale, terms, alone), 'base') : 0,
+        netSales: sumNetSales(sale),
       })),
     ],
     ({ accountId, month }) => `${accountId} ${month}`,
@@ -109,9 +115,13 @@ function sumBefore(orders: readonly OrderOfTerms[], others: readonly MonthOrder[
 export const byPlace = (a: Pick<MonthOrder, 'at' | 'orderId'>, b: Pick<MonthOrder, 'at' | 'orderId'>): number =>
   a.at.getTime() - b.at.getTime() || (a.orderId < b.orderId ? -1 : Number(a.orderId > b.orderId));
 
-/** An order that keeps nothing is none. */
-export function addOrder(sums: MonthSums, { currency, base }: Pick<MonthOrder, 'currency' | 'base'>): MonthSums {
-  if (base <= 0) return sums;
-  const sales = new Map(sums.sales).set(currency, (sums.sales.get(currency) ?? 0) + base);
-  return { orders: sums.orders + 1, sales };
+/** An order that keeps no base is none, in no measure. */
+export function addOrder(
+  { orders, bases, netSales }: MonthSums,
+  order: Pick<MonthOrder, 'currency' | 'base' | 'netSales'>,
+): MonthSums {
+  if (order.base <= 0) return { orders, bases, netSales };
+  const add = (sums: ReadonlyMap<string, number>, amount: number): ReadonlyMap<string, number> =>
+    new Map(sums).set(order.currency, (sums.get(order.currency) ?? 0) + amount);
+  return { orders: orders + 1, bases: add(bases, order.base), netSales: add(netSales, order.netSales) };
 }

@@ -263,12 +263,12 @@ async function listSalesOf(db: Db, businessId: BusinessId, ids: readonly OrderId
 }
 
 const toMonth = (month: string, sales: ReadonlyMap<OrderId, SaleFacts>, earned: ReadonlyMap<OrderId, Earned>) =>
-  [...earned].flatMap(([orderId, { accountId, earnings, unearned }]) => {
+  [...earned].flatMap(([orderId, { accountId, earnings, unearned, netSales }]) => {
     const sale = sales.get(orderId);
     if (!sale || unearned !== null) return [];
     const { currency, createdAt: at } = sale;
     const base = earnings.reduce((sum, each) => sum + each.base, 0);
-    return [{ accountId, month, orderId, at, earnedAt: at, currency, base }];
+    return [{ accountId, month, orderId, at, earnedAt: at, currency, base, netSales }];
   });
 
 const commissionOf = (earned: Earned | undefined): number =>

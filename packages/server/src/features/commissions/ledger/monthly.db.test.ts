@@ -8,6 +8,7 @@ import { orderId } from '@vitrine/contract/ids';
 import { reviewCommission } from '@vitrine/contract/orders';
 import { addDays, dayOf } from '@vitrine/contract/range';
 import * as termCalls from '@vitrine/contract/terms';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
 import { writeRawOrder, type RawOrder } from '../../../../../../tests/world/raw-orders.ts';
@@ -182,6 +183,62 @@ it('the preview tells of tiers, bonuses and caps', async () => {
   expect(
     await preview(monthly({ tiers: [{ from: 1, commission: 30 }], bonuses: [{ from: 3, amount: 5 }] })),
   ).toMatchObject({ orders: 2, current: 20, proposed: 40 });
+});
+
+it('a month by net sales: without tax, whatever share counts, less returns that do not reduce commission', async () => {
+  const terms = {
+    commission: 10,
+    commission_rules: { reduce_refunds_from_commission: false, reduce_vat_from_commission: false },
+    revenue_rules: { net_revenue_ratio: 50 },
+    ...monthly({ measure: 'net_sales', tiers: [{ from: 150, commission: 20 }], bonuses: [{ from: 250, amount: 30 }] }),
+  };
+  const { params, code } = await person(terms);
+  // 100.00 of net sales with 20.00 of tax inside, of which half counts: 60.00
+  const taxed = { codes: [code], lines: [{ id: '1', price: '120.00', tax: '20.00' }], shipping: '6.00' };
+  const placedAt = world.clock.now();
+  const first = { ...taxed, at: placedAt, id: await tell({ ...taxed, at: placedAt }) };
+  await tell(taxed);
+  await tell(taxed);
+  const reached = [
+    ['earned', 6],
+    // half of it lies above 150.00
+    ['earned', 9],
+    ['earned', 12],
+    ['bonus', 30, 250],
+  ];
+  expect(await entriesOf(params)).toEqual(reached);
+  const { statements } = await world.get(calls.listStatements, asMerchant(params));
+  expect(statements[0]).toMatchObject({ earned: 27, other: 30, closing: 57 });
+  const month = statements[0]?.month ?? '';
+  const path = `/admin/v1/influencers/${params.username}/statements/${month}/USD/statement.csv`;
+  const file = await fetch(world.url + path, { headers: { authorization: `Bearer ${merchant.token}` } });
+  expect(await file.text()).toContain(`Bonus,,,,30.00,USD,${month}: Net sales ≥ 250.00 USD`);
+  // the same steps by attributed revenue, 60.00 each: the last order alone crosses 150.00, and 250.00 is not reached
+  const ofRevenue = {
+    ...terms,
+    commission_monthly: { ...terms.commission_monthly!, measure: 'attributed_revenue' as const },
+  };
+  const preview = await world.get(termCalls.previewTerms, { ...asMerchant(params), body: { terms: ofRevenue, month } });
+  expect(preview.currencies).toMatchObject([{ orders: 3, current: 57, proposed: 21 }]);
+  // of orders counted before net sales were kept they are worked out
+  const { db } = world.app.platform.database;
+  await sql`update attributions set counted = counted - 'netSales' where business_id = ${merchant.businessId}`.execute(
+    db,
+  );
+  // 60.00 come back: 240.00 are left, of which the last order holds 90.00 above 150.00
+  const refund = { id: '78', at: world.clock.now(), amount: '72.00' };
+  await tell({
+    ...first,
+    updatedAt: world.clock.now(),
+    refunds: [{ ...refund, lines: [{ id: '1', quantity: 1, subtotal: '72.00', tax: '12.00' }] }],
+  });
+  const after = await entriesOf(params);
+  expect(after.slice(reached.length).toSorted((a, b) => (String(a) < String(b) ? -1 : 1))).toEqual([
+    ['bonus', -30, 250],
+    ['exchange', -0.6],
+    ['exchange', -3],
+  ]);
+  expect(await verifyLedger(db)).toMatchObject({ differences: [], breaches: [], bonuses: [], sales: [] });
 });
 
 it('a customer earns another rate when they return, and no more than their cap', async () => {

@@ -17,6 +17,7 @@ const order: SoldOrder = {
   unearned: false,
   total: 10_000n,
   unpaid: 0n,
+  tips: 0n,
   placed: 10_000n,
   email: null,
   customer: null,
@@ -46,7 +47,7 @@ const agreed: Counting['agreed'] = {
   customer_cap: null,
   cap_currency: null,
 };
-const around = { isReturning: false, earlier: { orders: 0n, sales: 0n }, left: null };
+const around = { isReturning: false, earlier: 0n, left: null };
 
 interface Case {
   readonly order?: Partial<SoldOrder>;
@@ -68,6 +69,7 @@ function define({ order: of, lines = [{}], refunds = [], agreed: terms, rates = 
       day: '2026-11-02',
       amount: 0n,
       shipping: 0n,
+      tax: 0n,
       lines: [],
       ...each,
     })),

@@ -1,6 +1,6 @@
 // For the recount: what an influencer's orders before one come to, and what their months have reached. Pure.
 import { most, sum } from './exact.ts';
-import type { HeldTerms, LookedBack, SoldOrder } from './rows.ts';
+import type { HeldTerms, SoldOrder } from './rows.ts';
 
 /** What a line of an order earns, or a refund takes back of it; minor units, on the day figures count it. */
 export interface Recounted {
@@ -37,12 +37,15 @@ export interface RecountedBonus {
   readonly amount: number;
 }
 
+type Monthly = NonNullable<HeldTerms['monthly']>;
+
 /** An order with what came of it. */
 export interface Counted {
   readonly order: SoldOrder;
   readonly earnings: readonly Recounted[];
   readonly bound: Bound;
   readonly base: bigint;
+  readonly net: bigint;
   readonly commission: bigint;
 }
 
@@ -54,10 +57,13 @@ export const termsOf = (order: SoldOrder, terms: readonly HeldTerms[]): HeldTerm
 
 export const monthOf = ({ account, day }: SoldOrder): string => `${account} ${day.slice(0, 7)}`;
 
-export const sumMonth = (month: readonly Counted[], currency: string): LookedBack['earlier'] => ({
-  orders: BigInt(month.filter(({ base }) => base > 0n).length),
-  sales: sum(month.flatMap(({ order, base }) => (base > 0n && order.currency === currency ? [base] : []))),
-});
+/** What a month comes to by what is measured. */
+export function sumMonth(month: readonly Counted[], { measure, currency }: Monthly): bigint {
+  const kept = month.filter(({ base }) => base > 0n);
+  if (measure === 'orders') return BigInt(kept.length);
+  const own = kept.filter(({ order }) => order.currency === currency);
+  return sum(own.map(({ base, net }) => (measure === 'net_sales' ? net : base)));
+}
 
 /** Earlier orders of the same customer for the same influencer; null where nobody knows who bought. */
 export function listOfCustomer(order: SoldOrder, past: readonly Counted[]): Counted[] | null {
@@ -89,8 +95,7 @@ export function listBonuses(counted: readonly Counted[], terms: readonly HeldTer
     for (const [at, { order, base }] of month.entries()) {
       const monthly = termsOf(order, terms)?.monthly;
       if (base <= 0n || !monthly || monthly.bonuses.length === 0) continue;
-      const { orders, sales } = sumMonth(month.slice(0, at + 1), monthly.currency);
-      const measured = monthly.measure === 'orders' ? orders : sales;
+      const measured = sumMonth(month.slice(0, at + 1), monthly);
       const amount = monthly.bonuses.reduce((all, step) => all + (measured >= step.from ? step.amount : 0), 0);
       const { account, day } = order;
       const known = best.get(`${key} ${monthly.currency}`)?.amount ?? 0;

@@ -3,7 +3,7 @@ import { least, most } from './exact.ts';
 import type { Agreed, LookedBack, SoldOrder } from './rows.ts';
 
 /**
- * What so much of net sales earns altogether from the beginning of the month, in hundredths of a percent of a unit: every
+ * What so much of what is measured earns altogether from the beginning of the month, in hundredths of a percent of a unit: every
  * step adds what its rate differs from the one below it, of what lies above.
  */
 function earnedBy(sales: bigint, { rate, monthly }: Agreed): bigint {
@@ -19,17 +19,17 @@ function earnedBy(sales: bigint, { rate, monthly }: Agreed): bigint {
 export function shareOf(
   order: SoldOrder,
   agreed: Agreed,
-  { around, base }: { around: LookedBack; base: bigint },
+  { around, base, net }: { around: LookedBack; base: bigint; net: bigint },
 ): [bigint, bigint] {
   if (around.isReturning && agreed.returning !== null) return [BigInt(agreed.returning), 1n];
   const { monthly } = agreed;
   if (monthly === null) return [BigInt(agreed.rate), 1n];
-  const { orders, sales } = around.earlier;
-  if (monthly.measure === 'net_sales' && monthly.currency === order.currency && base > 0n)
-    return [earnedBy(sales + base, agreed) - earnedBy(sales, agreed), base];
-  const reached = monthly.measure === 'orders' ? orders : sales;
+  const { earlier } = around;
+  const length = monthly.measure === 'net_sales' ? net : base;
+  if (monthly.measure !== 'orders' && monthly.currency === order.currency && length > 0n)
+    return [earnedBy(earlier + length, agreed) - earnedBy(earlier, agreed), length];
   let rate = agreed.rate;
-  for (const tier of monthly.tiers) if (reached >= BigInt(tier.from)) rate = tier.rate;
+  for (const tier of monthly.tiers) if (earlier >= BigInt(tier.from)) rate = tier.rate;
   return [BigInt(rate), 1n];
 }
 

@@ -21,6 +21,7 @@ import {
 import { defineOrder, type Span } from './definition.ts';
 import { down, lesser, up, whole } from './fractions.ts';
 import { shareOf, capOf, listRates } from './monthly.ts';
+import { netOf, paidNetOf } from './net-sales.ts';
 import {
   readReturning,
   readRows,
@@ -112,7 +113,7 @@ async function recount(db: Db, businessId: string, terms: readonly HeldTerms[], 
     const used = agreed.customer_cap === null ? null : listOfCustomer(order, counted);
     const around: LookedBack = {
       isReturning: returning.has(order.order),
-      earlier: agreed.monthly === null ? { orders: 0n, sales: 0n } : sumMonth(month, agreed.monthly.currency),
+      earlier: agreed.monthly === null ? 0n : sumMonth(month, agreed.monthly),
       left: agreed.customer_cap === null || used === null ? null : leaveOf(agreed.customer_cap, used),
     };
     const of = { order, lines: lines.get(order.order) ?? [], refunds: refunds.get(order.order) ?? [], agreed, around };
@@ -123,6 +124,7 @@ async function recount(db: Db, businessId: string, terms: readonly HeldTerms[], 
       bound: boundOf(of, used),
       // what earns nothing by the rules is in no month
       base: order.unearned ? 0n : sumOf(earnings, 'base'),
+      net: netOf(of),
       commission: sumOf(earnings, 'commission'),
     };
     counted.push(done);
@@ -215,7 +217,9 @@ function recountOne(of: Counting): Recounted[] {
   return told.filter(({ base, commission }) => base !== 0 || commission !== 0);
 }
 
-function earnAll({ order, lines, agreed, around }: Counting, { goods, taxes, flatShare }: Filled) {
+function earnAll(of: Counting, filled: Filled) {
+  const { order, lines, agreed, around } = of;
+  const { goods, taxes, flatShare } = filled;
   const bought = goods.map((each, at) => (lines[at]?.card ? 0n : each));
   const counts = bought.map(
     (each, at) => most(each - (agreed.vat && order.included ? (taxes[at] ?? 0n) : 0n), 0n) * BigInt(agreed.ratio),
@@ -224,12 +228,12 @@ function earnAll({ order, lines, agreed, around }: Counting, { goods, taxes, fla
   const isOther = around.isReturning && agreed.returning !== null;
   const isFlatPaid = agreed.flat_currency === order.currency && sum(bought) > 0n;
   const flat = isFlatPaid ? half((agreed.flat ?? 0n) * flatShare[0], flatShare[1]) : 0n;
-  const [part, of] = shareOf(order, agreed, { around, base: sum(bases) });
+  const [part, parts] = shareOf(order, agreed, { around, base: sum(bases), net: paidNetOf(of, filled) });
   const rated = counts.map((count, at) => {
     const own = isOther || !lines[at] ? null : ownRateOf(lines[at], agreed);
-    return count * (own === null ? part : BigInt(own) * of);
+    return count * (own === null ? part : BigInt(own) * parts);
   });
-  const earned = agreed.flat === null || isOther ? roundTogether(rated, 100_000_000n * of) : deal(flat, bought);
+  const earned = agreed.flat === null || isOther ? roundTogether(rated, 100_000_000n * parts) : deal(flat, bought);
   const cap = capOf(order, agreed, around);
   const commissions = cap !== null && sum(earned) > cap ? deal(cap, earned) : earned;
   return { bases, commissions };

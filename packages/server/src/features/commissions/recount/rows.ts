@@ -19,6 +19,7 @@ export interface SoldOrder {
   readonly total: bigint;
   readonly unpaid: bigint;
   readonly placed: bigint;
+  readonly tips: bigint;
   /** Hashes of the customer's address and number; null where the store does not tell. */
   readonly email: string | null;
   readonly customer: string | null;
@@ -39,6 +40,7 @@ export interface GivenBack {
   readonly day: string;
   readonly amount: bigint;
   readonly shipping: bigint;
+  readonly tax: bigint;
   readonly lines: { line_id: string; subtotal: number; tax: number }[];
 }
 export interface HeldTerms {
@@ -128,7 +130,7 @@ export async function readRows(db: Db, businessId: string, { ids, accounts, othe
         when o.financial_status = 'paid' then 0
         when o.outstanding is null then case o.financial_status when 'partially_paid' then t.total else 0 end
         else least(greatest(o.outstanding, 0), t.total) end::text as unpaid,
-      o.total_price::text as placed, o.buyer_email_hash as email,
+      o.total_price::text as placed, o.tips::text as tips, o.buyer_email_hash as email,
       o.buyer_customer_hash as customer
     from orders o join attributions a using (business_id, order_id)
     cross join lateral (select coalesce(o.gross_price, o.total_price) as total) t
@@ -149,17 +151,17 @@ export async function readRows(db: Db, businessId: string, { ids, accounts, othe
     from placed order by order_id, position`.execute(db);
   const refunds = await sql<GivenBack>`
     select order_id as "order", refund_id as id, to_char(day, 'YYYY-MM-DD') as day, amount::text as amount,
-      shipping::text as shipping, lines
+      shipping::text as shipping, tax::text as tax, lines
     from refunds where business_id = ${businessId} ${own} and amount > 0
     order by created_at, refund_id collate "C"`.execute(db);
   return {
-    orders: orders.rows.map((row) => exact(row, ['total', 'unpaid', 'placed'])),
+    orders: orders.rows.map((row) => exact(row, ['total', 'unpaid', 'placed', 'tips'])),
     lines: Map.groupBy(
       lines.rows.map((row) => exact(row, ['first', 'later', 'tax'])),
       ({ order }) => order,
     ),
     refunds: Map.groupBy(
-      refunds.rows.map((row) => exact(row, ['amount', 'shipping'])),
+      refunds.rows.map((row) => exact(row, ['amount', 'shipping', 'tax'])),
       ({ order }) => order,
     ),
   };
@@ -208,8 +210,8 @@ export interface Counting {
 
 export interface LookedBack {
   readonly isReturning: boolean;
-  /** What came before it in its month: orders, and net sales in the currency of its terms. */
-  readonly earlier: { readonly orders: bigint; readonly sales: bigint };
+  /** What came before it in its month, by what its terms measure. */
+  readonly earlier: bigint;
   /** What its customer may still earn the influencer; null for as much as there is. */
   readonly left: bigint | null;
 }

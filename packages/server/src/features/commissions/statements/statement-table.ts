@@ -35,13 +35,15 @@ export function toEntryCells(line: LedgerLine, { word, revenue }: EntryWriting):
     ...(revenue ? [base] : []),
     toMoneyCell(line.amount, currency),
     currency,
-    line.reason ?? (line.bonus ? `${line.bonus.month} ≥ ${toGoal(line.bonus, currency)}` : ''),
+    line.reason ?? (line.bonus ? toGoal(line.bonus, currency, word) : ''),
   ];
 }
 
 /** What a bonus had to reach, as spreadsheets read it. */
-function toGoal({ measure, from }: ReachedBonus, currency: string): string {
-  return measure === 'orders' ? String(from) : `${toDecimal(from, currency)} ${currency}`;
+function toGoal({ month, measure, from }: ReachedBonus, currency: string, word: EntryWriting['word']): string {
+  if (measure === 'orders') return `${month} ≥ ${from}`;
+  const what = word(measure === 'net_sales' ? 'net_sales' : 'base');
+  return `${month}: ${what} ≥ ${toDecimal(from, currency)} ${currency}`;
 }
 
 interface StatementTable {

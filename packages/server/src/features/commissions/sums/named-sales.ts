@@ -2,8 +2,8 @@
 import type { BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Db } from '../../../platform/db/db.ts';
 import { listSales, type NamedSales, type SaleFacts } from '../../stores/stores.ts';
-import { toOrderReport, toRefundReport } from './sales-report.ts';
-import { leaveOutUnsold } from './sold.ts';
+import { toOrderReport, toRefundReport } from '../sales-report.ts';
+import { leaveOutUnsold } from '../sold.ts';
 
 /** Orders of one question. */
 const batchSize = 2000;

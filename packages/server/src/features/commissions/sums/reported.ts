@@ -3,7 +3,7 @@ import type { ProductId } from '@vitrine/contract/ids';
 import { addFields } from '@vitrine/contract/sums';
 import type { SaleFacts } from '../../stores/stores.ts';
 import type { Sale } from './sale-facts.ts';
-import { noReport, toOrderReport, toRefundReport, type SalesReport } from './sales-report.ts';
+import { noReport, toOrderReport, toRefundReport, type SalesReport } from '../sales-report.ts';
 
 type ByProduct = ReadonlyMap<number, SalesReport>;
 

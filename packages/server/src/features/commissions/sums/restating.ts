@@ -5,10 +5,10 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
 import { listSales, type Orders, type SaleFacts } from '../../stores/stores.ts';
 import { dims, type CountedTraffic } from '../../traffic/traffic.ts';
+import { noReport } from '../sales-report.ts';
+import { leaveOutUnsold } from '../sold.ts';
 import { withReport } from './reported.ts';
 import { unknownHour, type Contribution, type Sale } from './sale-facts.ts';
-import { noReport } from './sales-report.ts';
-import { leaveOutUnsold } from './sold.ts';
 import {
   listCredited,
   listUnreported,

@@ -6,7 +6,7 @@ import { keysOf } from '@vitrine/contract/records';
 import { addFields } from '@vitrine/contract/sums';
 import type { Buyer } from '../../stores/stores.ts';
 import type { Facet, TabCode } from '../../traffic/traffic.ts';
-import { noReport, type SalesReport } from './sales-report.ts';
+import { noReport, type SalesReport } from '../sales-report.ts';
 
 /** What sales are measured by; amounts in minor units. */
 interface SaleMeasures extends SalesReport {
@@ -94,6 +94,8 @@ export interface Contribution {
   readonly sale: Sale | null;
   /** What it would earn besides, once everything outstanding is paid; absent for nothing. */
   readonly pending?: number;
+  /** What an influencer's month counts of it as net sales; absent for nobody's, and where it was counted before these were. */
+  readonly netSales?: number;
   /** Why it earns whom it is credited to nothing; absent where it earns by the terms. */
   readonly unearned?: UnearnedReason;
   /** The rules it was counted by; absent for the first. */

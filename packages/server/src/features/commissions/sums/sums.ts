@@ -25,7 +25,7 @@ import { listPosted, insertEntries } from '../ledger/ledger.ts';
 import { listReviews } from '../standing/standing.ts';
 import { stringify } from 'safe-stable-stringify';
 import type { VisitProperties, WinningClick } from '../model.ts';
-import { leaveOutUnsold } from './sold.ts';
+import { leaveOutUnsold } from '../sold.ts';
 import { withReport } from './reported.ts';
 import { sumLinkChanges, type Contribution, type Sale } from './sale-facts.ts';
 import {
@@ -100,15 +100,17 @@ export async function countOrders(
   const counts = rows.map((row) => {
     const click = clicks.get(row.orderId) ?? null;
     const facts = sales.get(row.orderId);
-    const pending = earned.get(row.orderId)?.pending ?? 0;
+    const own = earned.get(row.orderId);
+    const pending = own?.pending ?? 0;
     const after: Contribution = {
       rules: earningRules,
       ...(pending > 0 ? { pending } : {}),
+      ...(own ? { netSales: own.netSales } : {}),
       ...(row.unearned === null || !facts || facts.isTest ? {} : { unearned: row.unearned }),
       // what was placed to try the store out is no sale
       sale:
         facts && !facts.isTest
-          ? toSale(row, leaveOutUnsold(facts), earned.get(row.orderId), {
+          ? toSale(row, leaveOutUnsold(facts), own, {
               click,
               numberOf,
               buyer: buyers.get(row.orderId) ?? null,

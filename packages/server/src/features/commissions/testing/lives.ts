@@ -149,7 +149,7 @@ export const anyTerms = fc.record({
   returning: fc.option(fc.constantFrom(0, 400, 2500), { freq: 2 }),
   monthly: fc.option(
     fc.record({
-      measure: fc.constantFrom('orders' as const, 'net_sales' as const),
+      measure: fc.constantFrom('orders' as const, 'attributed_revenue' as const, 'net_sales' as const),
       tiers: fc.uniqueArray(fc.record({ from: fc.integer({ min: 1, max: 7 }), rate: fc.constantFrom(0, 1500, 3333) }), {
         minLength: 1,
         maxLength: 2,

@@ -1,6 +1,6 @@
 // What an order is in reports of sales: gross sales, discounts, returns, shipping and tax, and what its goods cost. Pure.
 import { addFields } from '@vitrine/contract/sums';
-import type { SaleFacts } from '../../stores/stores.ts';
+import type { SaleFacts } from '../stores/stores.ts';
 
 /** Minor units, signed: `returns`, `taxReturned` grow and `shipping`, `cost` fall with what is given back. */
 export interface SalesReport {

@@ -2,7 +2,7 @@
 import type { ProductId } from '@vitrine/contract/ids';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SaleFacts } from '../../stores/stores.ts';
+import type { SaleFacts } from '../stores/stores.ts';
 import { noReport, toOrderReport, toRefundReport, type SalesReport } from './sales-report.ts';
 
 type Line = SaleFacts['lines'][number];

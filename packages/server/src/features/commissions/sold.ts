@@ -1,5 +1,5 @@
 // What of an order figures count as sold: without gift cards, which are money for later, and without tips. Pure.
-import type { SaleFacts } from '../../stores/stores.ts';
+import type { SaleFacts } from '../stores/stores.ts';
 
 /** What of a sale figures are made of. */
 export type FigureSale = Pick<SaleFacts, 'revenue' | 'tax' | 'tips' | 'taxesIncluded'> & {

@@ -122,7 +122,7 @@ const line = (name: string, value: number, unit: string, aim: number, beside = '
 
 const program = await startProgram();
 const browser = await chromium.launch({
-  args: browserFlags,
+  args: [...browserFlags],
   ...(chromiumPath ? { executablePath: chromiumPath } : {}),
 });
 try {

@@ -4,6 +4,7 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import { answerAppeal, makeAppeal } from '@vitrine/contract/appeals';
 import { orderId } from '@vitrine/contract/ids';
 import { createLink } from '@vitrine/contract/links';
+import { uploadFile } from '@vitrine/contract/media';
 import { createMultilink } from '@vitrine/contract/multilinks';
 import { listOrders, reviewCommission } from '@vitrine/contract/orders';
 import { addPasskey, beginPasskey, confirmIdentity } from '@vitrine/contract/second-steps';
@@ -12,7 +13,9 @@ import { saveView } from '@vitrine/contract/saved-views';
 import { updateTheme } from '@vitrine/contract/themes';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imported, upload } from '../packages/server/src/features/imports/testing/tables.ts';
 import { eventually, pathOf, startTestApp, type Letter, type Merchant, type TestApp } from './world/app.ts';
 import { hostileBody, hostileTexts, listHostileFields, listRunning, type HostileField } from './world/hostile-texts.ts';
 import { makePasskey } from './world/authenticator.ts';
@@ -29,6 +32,7 @@ beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
   owner = await world.signUp('owner-of-all');
   const { token, businessId } = owner;
+  speakIll();
   await world.connect(owner, 'atelier');
   // where no tax form is asked for before somebody is paid
   await sql`update stores set country = 'DE'`.execute(world.app.platform.database.db);
@@ -69,6 +73,7 @@ beforeAll(async () => {
   };
   await sendAll();
   await sayTheRest();
+  await bringIn();
 });
 afterAll(() => world.stop());
 
@@ -150,6 +155,62 @@ async function sayTheRest(): Promise<void> {
   });
   await world.get(makeAppeal, { token: lena, params, body: { words: hostileTexts.script } });
   await world.get(answerAppeal, { token, params, body: { accepted: false, words: hostileTexts.element } });
+}
+
+/** The store's own texts: of a product, its option, its kind and tags, and of a collection. */
+function speakIll(): void {
+  const { shop } = world.sandbox.open('atelier');
+  const scarf = shop.products().find(({ id }) => id === '9002');
+  const [summer] = shop.collections();
+  if (scarf === undefined || summer === undefined) throw new Error('the shop has not what the test is about');
+  const { element, script, address, formula } = hostileTexts;
+  scarf.options = [{ id: '2', name: script, values: [{ id: '20', name: formula, swatch: element }] }];
+  for (const variant of scarf.variants) {
+    variant.title = formula;
+    variant.sku = formula;
+    variant.selectedOptions = [{ name: script, value: formula }];
+  }
+  Object.assign(scarf, { title: element, vendor: formula, productType: script, tags: [element, formula, address] });
+  Object.assign(scarf, { descriptionHtml: `<p>${script}</p>` });
+  Object.assign(summer, { title: script, descriptionHtml: element });
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** What comes in beside the calls: an order's notes, a table's cells, the names of files. */
+async function bringIn(): Promise<void> {
+  const { token, businessId } = owner;
+  const { element, script, formula } = hostileTexts;
+  const order = await world.placeOrder('atelier', {
+    lines: [{ variantId: '40200', quantity: 1 }],
+    discountCode: 'LENA10',
+    noteAttributes: [{ name: element, value: script }],
+    landingSite: `/?utm_source=${encodeURIComponent(script)}&ref=${element}`,
+    referringSite: `https://elsewhere.example/${element}`,
+    sourceName: formula,
+  });
+  await eventually('the order of such texts', async () => {
+    const { orders } = await world.get(listOrders, { token });
+    return orders.some(({ order_id: id }) => id === order);
+  });
+  const look = { business_id: businessId, link_type: 'LOOK' as const, inventory_ids: ['9002'] };
+  await world.get(createLink, { token, body: { ...look, collection_ids: ['8001'] } });
+  const cells = Object.values(hostileTexts).map((text) => `short;${quoted(text)};9001;${quoted(text.slice(0, 30))}`);
+  // one row is right, the others are told of with what they say
+  await imported(
+    world,
+    token,
+    ['Type;Title;Products;Tags', ...cells, `${quoted(formula)};x;${quoted(script)};`].join('\n'),
+  );
+  await upload(world, token, `Type;Title\nshort;${script}`, { name: `${element}.csv` });
+  const form = new FormData();
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  form.append('file_resource', new Blob([new Uint8Array(picture)]), `${script}.png`);
+  const headers = { authorization: `Bearer ${token}` };
+  const stored = await fetch(world.url + uploadFile.path, { method: 'POST', headers, body: form });
+  expect([stored.status, (await stored.text()).includes('vtx')]).toEqual([200, false]);
 }
 
 const lookedUp = 'is looked for, and is not there';
@@ -241,6 +302,19 @@ describe('what is given out', () => {
     }
     expect(wrong).toEqual([]);
     expect(seen).toBeGreaterThan(who === 'owner' ? 10 : 2);
+  });
+
+  it('tells what the store and tables said as they said it', async () => {
+    const { token } = owner;
+    const texts = await Promise.all(
+      ['/admin/v1/store/appearance/options', '/admin/v1/links/imports', '/admin/v1/orders'].map(async (path) =>
+        (await fetch(world.url + path, { headers: { authorization: `Bearer ${token}` } })).json(),
+      ),
+    );
+    const [options, table, orders] = texts.map((text) => JSON.stringify(text));
+    expect(options).toContain(JSON.stringify(hostileTexts.script).slice(1, -1));
+    expect(table).toContain('vtx');
+    expect(orders).toContain('vtx');
   });
 
   it('is text on every page that shoppers see', async () => {

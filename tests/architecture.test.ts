@@ -215,6 +215,7 @@ const readers: Record<string, readonly string[]> = {
   'features/figures/sales/sale-segments-store.ts': ['sale_facts'],
   'features/figures/segments/segments-store.ts': ['facts', 'facts_replaced'],
   'features/identity/leaving/erasing.ts': ['facet_values'],
+  'features/insights/attention/store.ts': ['attributions', 'links', 'orders'],
   'features/insights/bonuses-store.ts': ['ledger_entries'],
   'features/insights/credits/store.ts': ['attribution_changes', 'orders', 'self_purchases'],
   'features/insights/facets/facets-store.ts': [
@@ -328,6 +329,7 @@ const insightRooms: Record<string, readonly string[]> = {
   query: ['facets'],
   verdicts: ['facets'],
   lists: ['facets', 'verdicts'],
+  attention: ['lists'],
   orders: [],
   credits: [],
   reconciliation: [],

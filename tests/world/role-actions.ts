@@ -1,4 +1,5 @@
 // How each action of the table of roles is done over the API, with what it needs made beforehand.
+import * as attentionCalls from '@vitrine/contract/attention';
 import * as analyticsCalls from '@vitrine/contract/analytics';
 import * as brandCalls from '@vitrine/contract/brand';
 import * as domainCalls from '@vitrine/contract/domains';
@@ -208,6 +209,7 @@ export const actions: Record<string, Action> = {
   }),
   'what another influencer brought': () => ({ endpoint: analyticsCalls.getInfluencerInsight, params: zoe }),
   'what an influencer brought, as a file': () => ({ endpoint: analyticsCalls.exportInfluencerReport, params: zoe }),
+  'what needs attention': () => ({ endpoint: attentionCalls.getAttention }),
   'first steps': () => ({ endpoint: analyticsCalls.getTodo }),
 
   'any question': asked(questionCalls.askFigures),

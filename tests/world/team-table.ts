@@ -176,6 +176,7 @@ GET /admin/v1/analytics/{business_id}                                           
 GET /admin/v1/analytics/{business_id}/breakdown                                        yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/influencers/{username}/analytics                                         yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/insights/overview                                                        yes      yes      yes      yes      yes      yes      yes
+GET /admin/v1/home/attention                                                           yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/home/todo                                                                yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/influencers/analytics                                                    yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/analytics/{business_id}/live                                             yes      yes      yes      yes      yes      yes      yes

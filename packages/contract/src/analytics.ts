@@ -10,6 +10,7 @@ import { attributedTotals, rangeAnalytics, withinSegment } from './insights.ts';
 import { limits, utmNames } from './limits.ts';
 import { linkType } from './link-type.ts';
 import { isZone } from './range.ts';
+import { flag } from './stores.ts';
 
 const { get } = endpointsOf('insights');
 
@@ -293,10 +294,21 @@ const channels = z.object({
   total: rowTotals,
 });
 
+/** All channels together, by the store's clocks. */
+const todayTotals = z.object({
+  /** The running hour, 0 to 23. */
+  hour: z.number().int().min(0).max(23),
+  so_far: rowTotals,
+  /** Of the hours that are over, today and yesterday; absent in the first of the day. */
+  until_hour: rowTotals.optional(),
+  yesterday: rowTotals.optional(),
+});
+export type TodayTotals = z.output<typeof todayTotals>;
+
 export const getOverview = get('/admin/v1/insights/overview', 'person', {
   summary:
-    'The figures of each channel and their total over a range, beside the period before where nothing else is said; within a segment if one is named.',
-  query: figureRange.safeExtend({ ...withinSegment, ...comparedDays }),
+    'The figures of each channel and their total over a range, beside the period before where nothing else is said; within a segment if one is named. On request with the total by day, and today beside yesterday.',
+  query: figureRange.safeExtend({ ...withinSegment, ...comparedDays, with_days: flag.default(false) }),
   answer: z.object({
     from_date: z.iso.date(),
     to_date: z.iso.date(),
@@ -306,6 +318,9 @@ export const getOverview = get('/admin/v1/insights/overview', 'person', {
     /** The days of `previous`. */
     previous_days: z.object({ from_date: z.iso.date(), to_date: z.iso.date() }).nullable(),
     freshness,
+    /** The total of each day, or hour; absent where it was not asked for. */
+    days: z.record(z.string(), rowTotals).optional(),
+    today: todayTotals.optional(),
   }),
 });
 

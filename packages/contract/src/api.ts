@@ -2,6 +2,7 @@
 import * as activity from './activity.ts';
 import * as analytics from './analytics.ts';
 import * as appeals from './appeals.ts';
+import * as attention from './attention.ts';
 import * as arrivals from './arrivals.ts';
 import * as attribution from './attribution.ts';
 import * as brand from './brand.ts';
@@ -71,7 +72,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   attribution,
   insights,
   conditions,
-  analytics,
+  { ...analytics, ...attention },
   savedQuestions,
   figureQuestions,
   sharedReports,

@@ -27,8 +27,13 @@ export const person = z.object({
 export type Person = z.output<typeof person>;
 
 export const choosePreferences = post('/auth/user/preferences', 'person', {
-  summary: 'Keeps the language and the theme of the signed-in person, for every device and for mails.',
-  body: z.strictObject({ language: language.optional(), theme: colorMode.optional() }),
+  summary:
+    'Keeps the language and the theme of the signed-in person, for every device and for mails, and that their first sale was celebrated.',
+  body: z.strictObject({
+    language: language.optional(),
+    theme: colorMode.optional(),
+    first_sale_seen: z.literal(true).optional(),
+  }),
   answer: done,
   examples: { 'In Hebrew, dark': { language: 'he', theme: 'dark' } },
 });

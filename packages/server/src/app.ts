@@ -259,6 +259,8 @@ function createFeatures(
     storefront,
     catalogue,
     storeDays: stores.days,
+    inbox: stores.inbox,
+    reconciliation: stores.reconciliation,
     brand,
     domains,
     links,

@@ -1,7 +1,7 @@
 // What people choose and change about themselves: language and theme, name and username, another address, another password.
-import type { Language } from '@vitrine/contract/language';
+import type { BodyOf } from '@vitrine/contract/endpoint';
 import type { PartnerTopic } from '@vitrine/contract/notifications';
-import type { ColorMode, Person } from '@vitrine/contract/persons';
+import type { choosePreferences, Person } from '@vitrine/contract/persons';
 import { announceSessions, type EventBus } from '../../events.ts';
 import { hashPassword } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -33,6 +33,8 @@ interface Deps {
   readonly leaving: Leaving;
 }
 
+type Choice = BodyOf<typeof choosePreferences>;
+
 const accountPath = '/admin/my-account';
 
 export class Persons extends Service<Deps> {
@@ -56,13 +58,11 @@ export class Persons extends Service<Deps> {
     return (await findNewEmail(this.db, who))?.email ?? null;
   }
 
-  async choose(
-    actor: Actor,
-    { language, theme }: { language?: Language | undefined; theme?: ColorMode | undefined },
-  ): Promise<void> {
+  async choose(actor: Actor, { language, theme, first_sale_seen: isSeen }: Choice): Promise<void> {
     await store.updateAccount(this.db, actor, {
       ...(language === undefined ? {} : { language, language_chosen: true }),
       ...(theme === undefined ? {} : { theme }),
+      ...(isSeen === undefined ? {} : { first_sale_seen_at: this.now() }),
     });
   }
 

@@ -28,6 +28,8 @@ export interface AccountTable {
   theme: Generated<ColorMode | null>;
   /** Of influencers: what they do not want mails about. */
   muted_mails: Generated<PartnerTopic[]>;
+  /** When they closed what celebrates the first sale. */
+  first_sale_seen_at: Generated<Date | null>;
   permissions: Permissions | null;
   password_hash: string | null;
   email_verified_at: Date | null;
@@ -228,6 +230,7 @@ export async function updateAccount(
       | 'language_chosen'
       | 'theme'
       | 'muted_mails'
+      | 'first_sale_seen_at'
       | 'name'
       | 'email'
       | 'permissions'

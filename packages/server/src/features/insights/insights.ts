@@ -1,6 +1,7 @@
 // The door of insights: every answer that joins things with their numbers, handed out by room.
 import type { Platform } from '../../platform/platform.ts';
 import { Asking } from './asking.ts';
+import { createAttention } from './attention/attention.ts';
 import { createAnalytics } from './analytics/analytics.ts';
 import { createExports } from './analytics/exports.ts';
 import { createCredits } from './credits/credits.ts';
@@ -26,6 +27,7 @@ export function createInsights(platform: Platform, deps: Sources) {
     lists: createLists(platform, asking, { ...deps, verdicts }),
     orders: createOrderLists(platform, deps),
     verdicts,
+    attention: createAttention(platform, deps),
     credits: createCredits(platform, deps),
     reconciliation: createReconciliations(platform, deps),
     live: createLive(platform, deps),

@@ -7,7 +7,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
 import type { Questions, SharedReports } from '../questions/questions.ts';
-import type { Catalogue, Storefront, StoreDays } from '../stores/stores.ts';
+import type { Catalogue, Storefront, StoreDays, Stores } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 
 export interface Sources {
@@ -19,7 +19,10 @@ export interface Sources {
   readonly domains: Pick<BrandDomains, 'getAddress'>;
   readonly identity: Identity;
   readonly ledger: Commissions['ledger'];
-  readonly attribution: Pick<Commissions['attribution'], 'findLeaked'>;
+  readonly attribution: Pick<Commissions['attribution'], 'findLeaked' | 'listLeaked'>;
+  /** What of the store's reports could not be taken in. */
+  readonly inbox: Pick<Stores['inbox'], 'countFailed'>;
+  readonly reconciliation: Pick<Stores['reconciliation'], 'countSetAside'>;
   readonly links: Links;
   readonly influencers: Influencers;
   readonly traffic: Traffic;

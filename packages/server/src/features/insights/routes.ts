@@ -2,6 +2,7 @@
 import type { ServeEvents } from '../../platform/http/serve-events.ts';
 import type { Commissions } from '../commissions/commissions.ts';
 import type { Actor, Identity, Serve } from '../identity/identity.ts';
+import { attentionRoutes } from './attention/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { creditRoutes } from './credits/routes.ts';
 import type { Insights } from './insights.ts';
@@ -32,5 +33,6 @@ export function insightRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, dep
     query: deps.insights.query.query,
   });
   reportRoutes(serve, deps);
+  attentionRoutes(serve, deps.insights.attention);
   analyticsRoutes(serve, serveEvents, deps);
 }

@@ -99,3 +99,13 @@ export async function listOrdersSetAside(db: Db, businessId: BusinessId, limit: 
     .execute();
   return rows.map((row) => row.record_id);
 }
+
+export async function countOrdersSetAside(db: Db, businessId: BusinessId): Promise<number> {
+  const row = await db
+    .selectFrom('set_aside_records')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'order')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

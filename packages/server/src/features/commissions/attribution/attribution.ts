@@ -1,5 +1,5 @@
 // The door of attribution: decides to whom recorded orders are credited, and has them counted and posted.
-import type { BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import { isDeepStrictEqual } from 'node:util';
 import { announce, type EventBus } from '../../../events.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -19,7 +19,7 @@ import { findTimeZone } from '../time-zone.ts';
 import { listVersions, storeDecisions } from './attribution-store.ts';
 import { leadsOf, type ClaimDeps } from './claims.ts';
 import { decideOrders } from './deciding.ts';
-import { findLeaked, holdLeaked, type CodeOwner, type Leaked } from './leaks.ts';
+import { findLeaked, holdLeaked, listLeaked, type CodeOwner, type Leaked } from './leaks.ts';
 import { rulesAt } from './rules-in-force.ts';
 import { listRulesChanges } from './rules-store.ts';
 import { flagSelfPurchases, listSuspects } from './self-purchases.ts';
@@ -66,6 +66,15 @@ export class Attribution extends Service<AttributionDeps> {
   /** Whether somebody's code has got out, by their orders of the last days; null where it has not. */
   findLeaked(db: Db, businessId: BusinessId, owner: CodeOwner): Promise<Leaked | null> {
     return findLeaked(db, this.deps, businessId, { ...owner, now: this.now() });
+  }
+
+  /** Everybody of `owners` whose code has got out, as `findLeaked` tells it of one. */
+  listLeaked(
+    db: Db,
+    businessId: BusinessId,
+    owners: readonly CodeOwner[],
+  ): Promise<{ accountId: AccountId; orders: number }[]> {
+    return listLeaked(db, this.deps, businessId, { owners, now: this.now() });
   }
 
   /** Counts the orders of all businesses that are in no sums yet; answers how many. Safe to repeat. */

@@ -34,11 +34,39 @@ export async function findLeaked(
   { accountId, promocode, now }: CodeOwner & { readonly now: Date },
 ): Promise<Leaked | null> {
   if (promocode === null) return null;
-  const since = new Date(now.getTime() - leakedCode.days * dayMs);
-  const orders = await selectCodeOrders(db, businessId, accountId, since);
+  const orders = await selectCodeOrders(db, businessId, accountId, toSince(now));
+  return readLeak(orders, { accountId, promocode }, listHosts(await storefront.findStore(businessId)));
+}
+
+/** Everybody whose code has got out, with how many orders show it. */
+export async function listLeaked(
+  db: Db,
+  { storefront }: Pick<LeakDeps, 'storefront'>,
+  businessId: BusinessId,
+  { owners, now }: { readonly owners: readonly CodeOwner[]; readonly now: Date },
+): Promise<{ accountId: AccountId; orders: number }[]> {
+  const ordersOf = Map.groupBy(
+    await selectCodeOrders(db, businessId, null, toSince(now)),
+    ({ influencerId }) => influencerId,
+  );
+  const hosts = listHosts(await storefront.findStore(businessId));
+  return owners.flatMap(({ accountId, promocode }) => {
+    if (promocode === null) return [];
+    const leaked = readLeak(ordersOf.get(accountId) ?? [], { accountId, promocode }, hosts);
+    return leaked === null ? [] : [{ accountId, orders: leaked.leak.orders }];
+  });
+}
+
+const toSince = (now: Date): Date => new Date(now.getTime() - leakedCode.days * dayMs);
+
+function readLeak(
+  orders: readonly CodeOrderRow[],
+  { accountId, promocode }: { readonly accountId: AccountId; readonly promocode: string },
+  hosts: readonly string[],
+): Leaked | null {
   const ofCode = orders.filter((order) => isByCode(order, promocode));
   const told = ofCode.map((order) => ({ ...order, clicked: hasClickOf(order, accountId) }));
-  const leak = findLeak(told, listHosts(await storefront.findStore(businessId)));
+  const leak = findLeak(told, hosts);
   if (leak === null) return null;
   return { leak, toHold: told.flatMap((each) => (each.holdLeaked && !each.clicked ? [each.orderId] : [])) };
 }

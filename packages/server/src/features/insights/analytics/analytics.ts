@@ -11,6 +11,7 @@ import {
   type RowTotals,
   type Tab,
   type TabFigures,
+  type TodayTotals,
   type TrafficKind,
 } from '@vitrine/contract/analytics';
 import type { Comparison } from '@vitrine/contract/comparison';
@@ -62,6 +63,7 @@ import {
   withoutVisits,
   type DayRange,
 } from '../figures.ts';
+import { splitToday, toTwoDays } from './today.ts';
 import { codeTab, everyTab, facetOf, noBrowserTab, tabCodes } from '../facets/codes.ts';
 
 export interface FigureQuestion extends Within {
@@ -116,7 +118,7 @@ export type Analytics = ReturnType<typeof createAnalytics>;
  * values to filter by that are not there. Bounds left out mean everything counted so far. Figures the
  * actor may not see are absent; an influencer sees what is theirs.
  */
-export function createAnalytics({ database }: Platform, asking: Asking, deps: Omit<LabelDeps, 'db'>) {
+export function createAnalytics({ database, clock }: Platform, asking: Asking, deps: Omit<LabelDeps, 'db'>) {
   const { db } = database;
   const labelDeps: LabelDeps = { ...deps, db };
   const { influencers } = deps;
@@ -185,9 +187,8 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
   };
 
   const readChannels = async (setting: ReaderSetting, where: AskedScope, range: DayRange) => {
-    const { currency, reader } = setting;
     const rows = await asking.ask(setting, { where, tabs: everyTab, range, by: ['tab'] });
-    const write = (sums: FigureSums): RowTotals => toRowTotals(sums, currency, reader);
+    const write = toWriter(setting);
     return {
       looks: write(findTab(rows, tabCodes.links)),
       shorts: write(findTab(rows, tabCodes.shorts)),
@@ -196,6 +197,25 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       no_browser: write(findTab(rows, noBrowserTab)),
       total: write(sumRows(rows)),
     };
+  };
+
+  /** The total of every day of a range, or hour. */
+  const readDays = async (setting: ReaderSetting, where: AskedScope, range: DayRange) => {
+    const rows = await asking.ask(setting, { where, tabs: everyTab, range, by: [timeKey(range)] });
+    const write = toWriter(setting);
+    const rowOf = new Map(rows.map((row) => [row.keys[0], row]));
+    return Object.fromEntries(listTimes(range).map((day) => [day, write(rowOf.get(day) ?? noFigures)]));
+  };
+
+  const readToday = async (setting: ReaderSetting, where: AskedScope): Promise<TodayTotals> => {
+    const now = clock.now();
+    const range = toTwoDays(now, setting.zone);
+    const rows = await asking.ask(setting, { where, tabs: everyTab, range, by: ['clock_hour'] });
+    const write = toWriter(setting);
+    const { hour, soFar, untilHour, yesterday } = splitToday(rows, now, setting.zone);
+    const sum = (of: readonly Row[]): RowTotals => write(sumRows(of));
+    const compared = hour === 0 ? {} : { until_hour: sum(untilHour), yesterday: sum(yesterday) };
+    return { hour, so_far: sum(soFar), ...compared };
   };
 
   /** All rows of a breakdown in a range. */
@@ -282,7 +302,7 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     /** Beside the period before where `compare` says nothing; a lifetime has none. Refuses a segment of products or customers. */
     async getOverview(
       actor: Actor,
-      { asked, compare, segmentId }: InfluencerQuestion,
+      { asked, compare, segmentId, withDays = false }: InfluencerQuestion & { withDays?: boolean },
     ): Promise<AnswerOf<typeof getOverview>> {
       const setting = await asking.prepare(actor);
       const where = await asking.findWithin(actor, [], segmentId);
@@ -290,13 +310,16 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
       const isWhole = asked.from === null && !asked.last24Hours;
       const usual = isWhole ? null : ({ with: 'previous' } as const);
       const before = await findComparedDays(asking, setting, days, compare ?? usual, comparedPlace);
-      const [channels, previous, freshness] = await Promise.all([
+      const [channels, previous, freshness, byDay, today] = await Promise.all([
         readChannels(setting, where, days),
         before && readChannels(setting, where, before),
         asking.readFreshness(actor),
+        withDays ? readDays(setting, where, days) : undefined,
+        withDays ? readToday(setting, where) : undefined,
       ]);
       const { currency } = setting;
-      return { ...toDates(days), currency, channels, previous, previous_days: before && toDates(before), freshness };
+      const told = { channels, previous, previous_days: before && toDates(before), freshness };
+      return { ...toDates(days), currency, ...told, ...(byDay && today ? { days: byDay, today } : {}) };
     },
 
     /** Under conditions there are no bonuses, which are of whole months, nor what is unknown under them. */
@@ -353,6 +376,11 @@ export function createAnalytics({ database }: Platform, asking: Asking, deps: Om
     },
   };
 }
+
+const toWriter =
+  ({ currency, reader }: ReaderSetting) =>
+  (sums: FigureSums): RowTotals =>
+    toRowTotals(sums, currency, reader);
 
 const toCounting = (traffic: TrafficKind) => (traffic === 'human' ? 'people' : 'everyone');
 

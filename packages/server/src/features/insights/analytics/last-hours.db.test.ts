@@ -104,6 +104,9 @@ it('are the same on a link, its products, an influencer, home, any question, and
   expect(insight).toMatchObject({ total_clicks: 0, total_sales: 1 });
   const { channels, previous } = await world.get(getOverview, { token, query: last });
   expect([channels.total.checkouts, previous?.total.checkouts]).toEqual([1, 2]);
+  const { days } = await world.get(getOverview, { token, query: { ...last, with_days: 'true' } });
+  expect(Object.keys(days ?? {})).toEqual(Object.keys(link.looks_analytics.data));
+  expect(Object.values(days ?? {}).filter(({ checkouts }) => checkouts !== 0)).toHaveLength(1);
   const asked = { ...last, measures: ['visits' as const, 'checkouts' as const], split_by: ['hour' as const] };
   const answer = await world.get(askFigures, { token, body: asked });
   expect(answer.rows.map(({ keys, figures }) => [keys[0]?.value, figures.visits, figures.checkouts])).toEqual([

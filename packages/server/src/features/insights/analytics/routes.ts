@@ -63,6 +63,7 @@ export function analyticsRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, d
       asked: toAskedDays(query),
       compare: toComparison(query),
       segmentId: query.segment_id ?? null,
+      withDays: query.with_days,
     }),
   );
 

@@ -9,6 +9,7 @@ import { countBrokenLinks } from './notices-store.ts';
 import type { Sources } from '../model.ts';
 import { createStrip } from './strip.ts';
 
+export { hasNotice } from './notices-store.ts';
 export { numberRoutes } from './routes.ts';
 
 interface Deps extends Sources {

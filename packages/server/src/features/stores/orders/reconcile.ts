@@ -12,7 +12,7 @@ import {
 } from '../connection/connection.ts';
 import { StoreFailure, type StoreClient } from '../platforms/platform.ts';
 import type { Platforms } from '../platforms/platforms.ts';
-import { listSetAside, type SetAside } from '../set-aside-store.ts';
+import { countOrdersSetAside, listSetAside, type SetAside } from '../set-aside-store.ts';
 import { beginShift } from '../shifts.ts';
 import { firstReachMs, overlapMs, type OrderKeeper } from './order-keeper.ts';
 import { selectRecovered, type RecoveredOrder } from './recovered-orders-store.ts';
@@ -106,6 +106,11 @@ export class Reconciliation extends Service<Deps> {
         orders: store?.backfilled_orders ?? 0,
       },
     };
+  }
+
+  /** Orders that could not be kept as the store tells them. */
+  countSetAside(businessId: BusinessId): Promise<number> {
+    return countOrdersSetAside(this.platform.database.db, businessId);
   }
 
   #tellsSince(store: StoreRow | null): Date | null {

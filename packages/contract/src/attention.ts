@@ -1,0 +1,51 @@
+// What needs attention in a business, and its first sale: the first screen's card.
+import { z } from 'zod';
+import { endpointsOf } from './endpoint.ts';
+import { orderId } from './ids.ts';
+
+const { get } = endpointsOf('insights');
+
+const counted = <Kind extends string>(kind: Kind) =>
+  z.object({ kind: z.literal(kind), count: z.number().int().positive() });
+
+export const attentionItem = z.discriminatedUnion('kind', [
+  /** Nothing comes from the store any more until it is connected again. */
+  z.object({ kind: z.literal('store_away') }),
+  /** Reports of the store that could not be handled, and orders of a shape that nobody could read. */
+  counted('reports_failed'),
+  counted('orders_set_aside'),
+  /** A code that shoppers found elsewhere than with the influencer. */
+  z.object({
+    kind: z.literal('leaked_code'),
+    username: z.string(),
+    promocode: z.string(),
+    orders: z.number().int(),
+  }),
+  /** Links that hold something sold out, gone or repriced. */
+  counted('looks_changed'),
+  counted('shorts_changed'),
+  /** In one currency, in major units. */
+  z.object({
+    kind: z.literal('payable'),
+    people: z.number().int().positive(),
+    amount: z.number(),
+    currency: z.string(),
+  }),
+]);
+export type AttentionItem = z.output<typeof attentionItem>;
+
+/** The first order that counts for a link or a code. */
+export const firstSale = z.object({
+  order_id: orderId,
+  name: z.string(),
+  at: z.iso.datetime(),
+  total_price: z.number(),
+  currency: z.string(),
+});
+export type FirstSale = z.output<typeof firstSale>;
+
+export const getAttention = get('/admin/v1/home/attention', 'team', {
+  summary:
+    'What needs attention, the most urgent first, as far as the caller may see and fix it; and the first sale of the last two weeks, until they have seen it (`first_sale_seen` of their preferences).',
+  answer: z.object({ items: z.array(attentionItem), first_sale: firstSale.nullable() }),
+});

@@ -5,8 +5,11 @@ import { isOfVisits } from '@vitrine/contract/figure-questions';
 import { type FigureName, isKnownOfProducts } from '@vitrine/contract/figures';
 import { can, canSee, type Rights } from '@vitrine/contract/rights';
 
-/** The tabs of figures, and for influencers the table of what they brought in. */
-export type ShownTab = Tab | 'influencer';
+/** The tabs of figures that there are some of: there is no feed yet. */
+export type FigureTab = Exclude<Tab, 'shopboard'>;
+
+/** Those, and for influencers the table of what they brought in. */
+export type ShownTab = FigureTab | 'influencer';
 
 export interface AnalyticsAccess {
   readonly isTeam: boolean;
@@ -14,9 +17,9 @@ export interface AnalyticsAccess {
   readonly tabs: readonly ShownTab[];
 }
 
-/** Influencers have no shoppable feed; their tabs need one of clicks, sales and revenue. */
+/** Influencers’ tabs need one of clicks, sales and revenue. */
 export function toAnalyticsAccess(rights: Rights): AnalyticsAccess {
-  if (can(rights, 'see every figure')) return { isTeam: true, rights, tabs: ['links', 'shorts', 'shopboard'] };
+  if (can(rights, 'see every figure')) return { isTeam: true, rights, tabs: ['links', 'shorts'] };
   return { isTeam: false, rights, tabs: can(rights, 'see figures by tab') ? ['links', 'shorts', 'influencer'] : [] };
 }
 

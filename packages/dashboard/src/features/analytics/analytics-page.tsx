@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canCreate, useSession } from '../../api/session.ts';
 import { Card } from '../../ui/card.tsx';
-import { LinkDrawing, ShopDrawing } from '../../ui/drawings.tsx';
+import { LinkDrawing } from '../../ui/drawings.tsx';
 import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
@@ -38,7 +38,7 @@ function Analytics() {
   const { access, place, go } = screen;
   const answer = useAnalyticsAnswer(screen);
   const isShared = access.tabs.length > 0;
-  const hasFigures = place.tab !== 'influencer' && place.tab !== 'shopboard';
+  const hasFigures = place.tab !== 'influencer';
   return (
     <Page>
       <PageHeader
@@ -92,20 +92,8 @@ function Analytics() {
 }
 
 function TabContent({ screen, answer }: { screen: AnalyticsScreen; answer: ReturnType<typeof useAnalyticsAnswer> }) {
-  const { t } = useTranslation();
   const { tab } = screen.place;
   if (tab === 'influencer') return <InfluencerInsights screen={screen} />;
-  if (tab === 'shopboard') {
-    return (
-      <Card>
-        <EmptyState
-          drawing={<ShopDrawing />}
-          title={t('analytics.shopboard_title')}
-          body={t('analytics.shopboard_body')}
-        />
-      </Card>
-    );
-  }
   if (answer.isUntouched) return <Untouched />;
   return (
     <>
@@ -170,7 +158,7 @@ interface ControlsProps {
 function AnalyticsControls({ screen, answer }: ControlsProps) {
   const { t } = useTranslation();
   const { place, go, today, zone, access } = screen;
-  const hasFigures = place.tab !== 'influencer' && place.tab !== 'shopboard';
+  const hasFigures = place.tab !== 'influencer';
   return (
     <div className={classes.controls}>
       <DateRangePicker

@@ -9,8 +9,8 @@ const access = toAnalyticsAccess(merchantRights);
 const usual: Usual = { access, range: 'last_30_days', today: '2026-11-21' };
 
 describe('§6 tabs', () => {
-  test('of the merchant and the team: links, shorts, shopboard', () => {
-    expect(access.tabs).toEqual(['links', 'shorts', 'shopboard']);
+  test('of the merchant and the team: links and shorts', () => {
+    expect(access.tabs).toEqual(['links', 'shorts']);
   });
 
   test.each([

@@ -49,7 +49,7 @@ export function DownloadDays({ screen }: { screen: AnalyticsScreen }) {
   const files = useAnalyticsFiles();
   const { save, isSaving } = useSaveFigures();
   const { tab } = screen.place;
-  if (tab === 'influencer' || tab === 'shopboard') return null;
+  if (tab === 'influencer') return null;
   const question = { ...screen.asked, compare: screen.place.compare };
   return (
     <>

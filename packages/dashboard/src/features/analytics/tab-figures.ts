@@ -19,10 +19,9 @@ import { isKnownOfTab, type ShownTab } from './analytics-access.ts';
 /** Figures of a day or of a range; one the reader may not see is absent. */
 export type Sums = Partial<Omit<RangeAnalytics, 'data'>>;
 
-/** The figures of the tab, the feed's where there is no other; without those that do not exist of it, or under the filter. */
+/** The figures of the tab, those of looks where it has none; without those that do not exist of it, or under the filter. */
 export function pickTab(answer: TabFigures, tab: ShownTab, under: Dimension | null = null): RangeAnalytics {
-  const all =
-    tab === 'links' ? answer.looks_analytics : tab === 'shorts' ? answer.shorts_analytics : answer.shopboard_analytics;
+  const all = tab === 'shorts' ? answer.shorts_analytics : answer.looks_analytics;
   const known = Object.entries(all).filter(([name]) => name === 'data' || isKnownOfTab(tab, name as FigureName));
   const sums: RangeAnalytics = { ...Object.fromEntries(known), data: all.data };
   if (under !== 'product') return sums;

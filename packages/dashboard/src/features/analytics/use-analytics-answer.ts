@@ -1,5 +1,5 @@
 // The answer the screen draws from, with its range and the period before in words.
-import type { getAnalytics, Tab, TabFigures } from '@vitrine/contract/analytics';
+import type { getAnalytics, TabFigures } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { toAnsweredDays } from '../../parts/figures/answered-days.ts';
 import { toPast } from './past.ts';
@@ -11,11 +11,7 @@ import { toRangeWords } from '../../ui/date-range-words.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 
-const tabs: readonly `${'looks' | 'shorts' | 'shopboard'}_analytics`[] = [
-  'looks_analytics',
-  'shorts_analytics',
-  'shopboard_analytics',
-];
+const tabs = ['looks_analytics', 'shorts_analytics'] as const;
 
 export function useAnalyticsAnswer(screen: AnalyticsScreen) {
   const { place, days, asked } = screen;
@@ -82,7 +78,6 @@ function usePrevious(screen: AnalyticsScreen, data: AnswerOf<typeof getAnalytics
 }
 
 export type AnalyticsAnswer = ReturnType<typeof useAnalyticsAnswer>;
-export type FigureTab = Exclude<Tab, 'shopboard'>;
 
 const toWords = (period: TabFigures | null, locale: string): string | null =>
   period && toRangeWords(toAnsweredDays(period), locale);

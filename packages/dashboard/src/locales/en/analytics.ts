@@ -45,9 +45,6 @@ export const analytics = {
   failed: "We couldn't load the figures",
   nothing_shared_title: 'No figures are shared with you',
   nothing_shared_body: 'The merchant decides which figures you see here.',
-  shopboard_title: 'No social account is connected',
-  shopboard_body:
-    "Connect Instagram, TikTok or Pinterest and tag your posts to see your feed's visits and orders here.",
   empty_title: 'Your figures begin with the first visit',
   empty_body: 'Share a link, and its results appear here within seconds.',
   empty_action: 'Create a link',

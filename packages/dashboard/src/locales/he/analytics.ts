@@ -47,8 +47,6 @@ export const analytics = {
   failed: 'הנתונים לא נטענו',
   nothing_shared_title: 'עדיין לא שיתפו איתך נתונים',
   nothing_shared_body: 'בעלי החנות קובעים אילו נתונים מופיעים כאן.',
-  shopboard_title: 'אין חשבון רשת חברתית מחובר',
-  shopboard_body: 'אחרי חיבור של Instagram, TikTok או Pinterest ותיוג של הפוסטים, הביקורים וההזמנות מהפיד יופיעו כאן.',
   empty_title: 'הנתונים מתחילים בביקור הראשון',
   empty_body: 'משתפים לינק, ומה שהוא מביא מופיע כאן תוך שניות.',
   empty_action: 'יצירת לינק',

@@ -29,7 +29,7 @@ export function ShareMenu({ screen }: { screen: AnalyticsScreen }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {tab !== 'shopboard' && tab !== 'influencer' && (
+          {tab !== 'influencer' && (
             <Menu.Item leftSection={<IconShare size={16} aria-hidden />} onClick={() => setOpened('new')}>
               {t('reports.new')}
             </Menu.Item>

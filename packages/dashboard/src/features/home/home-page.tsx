@@ -1,6 +1,6 @@
 // The first screen: the store, what is left to do, the figures of the last days, what sells best, the newest orders.
 import { can } from '@vitrine/contract/rights';
-import { Avatar, Button, Group } from '@mantine/core';
+import { Avatar, Button, Group, Skeleton } from '@mantine/core';
 import { IconBolt, IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { offersExpert } from './expert-offer.ts';
 import { Overview } from './overview.tsx';
 import { toSyncView } from './sync-view.ts';
 import { TodoRoom } from './todo-room.tsx';
@@ -20,6 +21,7 @@ import { stepAddress, toTodoShape, toTodoView } from './todo-view.ts';
 import { toTrialView } from '../../parts/plans/trial-view.ts';
 import { useTodo, useTodoMemory } from './use-todo.ts';
 import styles from './home.module.css';
+import partnerStyles from './partner.module.css';
 
 /** What not everybody meets, or what stands below, comes after the rest. */
 const TrialAlert = lazy(async () => ({ default: (await import('./notices.tsx')).TrialAlert }));
@@ -35,6 +37,9 @@ const RecentOrders = lazy(async () => {
   const [{ RecentOrders: screen }] = await Promise.all([import('./recent-orders.tsx'), loadTexts('orders')]);
   return { default: screen };
 });
+const partner = () => Promise.all([import('./partner-home.tsx'), loadTexts('partner')]);
+const PartnerHome = lazy(async () => ({ default: (await partner())[0].PartnerHome }));
+const PartnerOrders = lazy(async () => ({ default: (await partner())[0].PartnerOrders }));
 const BookExpert = lazy(async () => ({ default: (await import('./book-expert.tsx')).BookExpert }));
 
 export function HomePage() {
@@ -61,7 +66,7 @@ export function HomePage() {
       </Suspense>
       {isMerchant(session) ? <FirstSteps /> : null}
       {brand === null ? null : <Connected />}
-      {isMerchant(session) ? (
+      {offersExpert(user, isNarrow, 0) && session.booking_url !== null ? (
         <Suspense fallback={null}>
           <BookExpert />
         </Suspense>
@@ -152,13 +157,35 @@ function FirstSteps() {
   );
 }
 
+/** An influencer's own part; its room is kept while it is on its way. */
+function Partner() {
+  const { user } = useSession();
+  if (user.influencer_username === null) return null;
+  const room = <Skeleton className={partnerStyles.room} data-money={can(user, 'see own statement')} radius="lg" />;
+  return (
+    <Suspense fallback={room}>
+      <PartnerHome username={user.influencer_username} />
+    </Suspense>
+  );
+}
+
+function PartnersOrders() {
+  const { user } = useSession();
+  if (user.influencer_username === null || !can(user, 'see own statement')) return null;
+  return (
+    <WhenNear>
+      <PartnerOrders username={user.influencer_username} />
+    </WhenNear>
+  );
+}
+
 function Connected() {
   const session = useSession();
   const sync = useSync();
   const hasSyncNews = toSyncView(sync.progress, sync.wasSeenRunning) !== null;
   return (
     <>
-      {session.brand?.status === 'connected' ? null : (
+      {session.brand?.status === 'connected' || isTeam(session) ? null : (
         <Suspense fallback={null}>
           <ReconnectAlert />
         </Suspense>
@@ -173,8 +200,9 @@ function Connected() {
           <SyncCard sync={sync} />
         </Suspense>
       ) : null}
-      {isGuestOfNothing(session) ? <NothingShared /> : null}
+      {isGuestOfNothing(session) ? <NothingShared /> : <Partner />}
       <Overview />
+      <PartnersOrders />
       <WhenNear>
         <TopExperiences />
       </WhenNear>

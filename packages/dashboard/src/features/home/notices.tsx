@@ -44,18 +44,12 @@ export function ConnectPrompt() {
   );
 }
 
-/** The store has to be connected again. */
+/** The store has to be connected again; whoever can do it finds it among what needs attention. */
 export function ReconnectAlert() {
   const { t } = useTranslation();
-  const session = useSession();
   return (
     <Alert color="orange" title={t('home.reconnect_title')}>
       {t('home.reconnect_body')}
-      {isMerchant(session) ? (
-        <Button component={Link} to="/auth" mt="xs" size="sm" variant="default" display="table">
-          {t('home.connect_action')}
-        </Button>
-      ) : null}
     </Alert>
   );
 }

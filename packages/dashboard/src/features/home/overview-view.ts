@@ -19,14 +19,14 @@ export const toPreset = (isTeam: boolean) => (isTeam ? 'last_30_days' : 'this_mo
 export const toOverviewDays = (isTeam: boolean, today: string): DayRange =>
   toDays(toPreset(isTeam), today) ?? { from: today, to: today };
 
-const allChannels = ['looks', 'shorts', 'shopboard', 'code', 'no_browser'] as const;
+/** Those of the feed would all be nothing: there is none yet. */
+const allChannels = ['looks', 'shorts', 'code', 'no_browser'] as const;
 export type Channel = (typeof allChannels)[number] | 'total';
 
-export const listChannels = (isTeam: boolean, answer: Pick<Answer, 'channels' | 'previous'>): readonly Channel[] =>
-  allChannels.filter((channel) => {
-    if (channel === 'shopboard') return isTeam;
-    return !rare.includes(channel) || !isBlank(answer.channels[channel], answer.previous?.[channel] ?? null);
-  });
+export const listChannels = (answer: Pick<Answer, 'channels' | 'previous'>): readonly Channel[] =>
+  allChannels.filter(
+    (channel) => !rare.includes(channel) || !isBlank(answer.channels[channel], answer.previous?.[channel] ?? null),
+  );
 
 type Answer = AnswerOf<typeof getOverview>;
 type Channels = Answer['channels'];

@@ -21,6 +21,8 @@ import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Failed } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { loadTexts } from '../../locales/i18n.ts';
+import pulseStyles from './pulse.module.css';
 import { OverviewComparison } from './overview-comparison.tsx';
 import styles from './overview.module.css';
 import {
@@ -40,6 +42,13 @@ import { useOverviewDays } from './use-overview-days.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { Table } from '../../ui/table.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+
+/** How figures go comes once they are there, and its texts with it; its room is kept. */
+const pulse = () => Promise.all([import('./pulse.tsx'), loadTexts('pulse')]);
+const TilePulse = lazy(async () => ({ default: (await pulse())[0].TilePulse }));
+const TodayNote = lazy(async () => ({ default: (await pulse())[0].TodayNote }));
+const DayLine = lazy(async () => ({ default: (await pulse())[0].DayLine }));
+const AttentionCard = lazy(async () => ({ default: (await pulse())[0].AttentionCard }));
 
 /** Segments are for whoever has saved some. */
 const SegmentChoice = lazy(async () => ({
@@ -61,7 +70,14 @@ export function Overview() {
   const within = useSegmentPlace();
   const overview = useEndpointQuery(
     getOverview,
-    { query: { ...toDaysSent(days), ...toCompareSent(comparison.compare), ...toSegmentSent(within.segment) } },
+    {
+      query: {
+        ...toDaysSent(days),
+        ...toCompareSent(comparison.compare),
+        ...toSegmentSent(within.segment),
+        with_days: true,
+      },
+    },
     { refetchInterval: refreshEvery, enabled: canSeeAnalytics(session) },
   );
   const answer = overview.data && toRead(overview.data, isWhole);
@@ -91,7 +107,10 @@ export function Overview() {
       <DevelopmentNote />
       {answer && <KnownFrom knownFrom={answer.freshness.known_from} from={answer.from_date} className={styles.known} />}
       {overview.isError && !answer ? (
-        <Failed isCard problem={overview.error} onRetry={overview.refetch} />
+        <>
+          <Failed isCard problem={overview.error} onRetry={overview.refetch} />
+          <PulseRow answer={undefined} figures={[]} isWhole={isWhole} />
+        </>
       ) : (
         <Figures title={title} answer={answer} rights={session.user} />
       )}
@@ -106,6 +125,7 @@ function Figures({ title, answer, rights }: { title: string; answer: Answer | un
   const before = answer?.previous?.total ?? null;
   const figures = listFigures(total, rights);
   const isWhole = can(rights, 'see every figure');
+  const zone = useSession().time_zone;
   return (
     <>
       <MetricStrip label={title}>
@@ -124,10 +144,20 @@ function Figures({ title, answer, rights }: { title: string; answer: Answer | un
                   before={moved.before === null ? undefined : write(known[figure].unit, moved.before).short}
                 />
               )}
+              {total === undefined && <span className={pulseStyles.changeRoom} />}
+              <TileFoot answer={answer} figure={figure} isWhole={isWhole} />
             </MetricTile>
           );
         })}
       </MetricStrip>
+      <p className={pulseStyles.note}>
+        {answer?.today && (
+          <Suspense fallback={null}>
+            <TodayNote today={answer.today} zone={zone} />
+          </Suspense>
+        )}
+      </p>
+      <PulseRow answer={answer} figures={figures} isWhole={isWhole} />
       {answer ? (
         <ChannelTable answer={answer} figures={figures} isWhole={isWhole} write={write} />
       ) : (
@@ -135,6 +165,51 @@ function Figures({ title, answer, rights }: { title: string; answer: Answer | un
       )}
       {total && isBlank(total, before) && <p className={styles.note}>{t('home.nothing_counted')}</p>}
     </>
+  );
+}
+
+interface FootProps {
+  readonly answer: Answer | undefined;
+  readonly figure: OverviewFigure;
+  readonly isWhole: boolean;
+}
+
+function TileFoot({ answer, figure, isWhole }: FootProps) {
+  const room = <span className={pulseStyles.pulseRoom} />;
+  if (answer?.days === undefined || answer.today === undefined) return room;
+  const { days, today, currency } = answer;
+  return (
+    <Suspense fallback={room}>
+      <TilePulse {...{ figure, days, today, currency, isWhole }} />
+    </Suspense>
+  );
+}
+
+interface RowProps {
+  readonly answer: Answer | undefined;
+  readonly figures: readonly OverviewFigure[];
+  readonly isWhole: boolean;
+}
+
+/** What needs attention, for the team, beside the days as a line. */
+function PulseRow({ answer, figures, isWhole }: RowProps) {
+  const room = <Skeleton radius="lg" className={pulseStyles.chartRoom} />;
+  const days = answer?.days;
+  return (
+    <div className={pulseStyles.row} data-alone={!isWhole}>
+      {isWhole && (
+        <Suspense fallback={<Skeleton radius="lg" />}>
+          <AttentionCard />
+        </Suspense>
+      )}
+      <Suspense fallback={room}>
+        {days && answer ? (
+          <DayLine {...{ days, figures, isWhole }} currency={answer.currency} today={answer.to_date} />
+        ) : (
+          room
+        )}
+      </Suspense>
+    </div>
   );
 }
 
@@ -192,7 +267,7 @@ function ChannelTable({ answer, figures, isWhole, write }: TableProps) {
         label={t('home.channels')}
         isTop
         columns={[channelColumn, ...figures.map(toColumn)]}
-        rows={[...listChannels(isWhole, answer), 'total']}
+        rows={[...listChannels(answer), 'total']}
         keyOf={(channel) => channel}
         dataOf={(channel) => ({ 'data-channel': channel })}
       />

@@ -7,7 +7,7 @@ import styles from './home.module.css';
 interface HeadProps {
   readonly id: string;
   readonly title: string;
-  readonly to?: '/admin/analytics' | '/admin/orders';
+  readonly to?: '/admin/analytics' | '/admin/orders' | '/admin/earnings';
   readonly more?: string;
   readonly children?: ReactNode;
 }

@@ -3,8 +3,10 @@ import { Skeleton } from '@mantine/core';
 import styles from './home.module.css';
 import { useTodoMemory } from './use-todo.ts';
 
-/** Nothing for those who have taken leave of them. */
+/** Only where this browser has shown them: who begins has nothing below, and for who is done elsewhere there is nothing to come. */
 export function TodoRoom() {
   const { value } = useTodoMemory();
-  return value === 'gone' ? null : <Skeleton className={styles.todo} data-folded={value === 'folded'} radius="lg" />;
+  return value === 'gone' || value === 'unseen' ? null : (
+    <Skeleton className={styles.todo} data-folded={value === 'folded'} radius="lg" />
+  );
 }

@@ -80,7 +80,6 @@ export const home = {
   channel: {
     looks: 'Looks',
     shorts: 'Shorts',
-    shopboard: 'Shop the Feed',
     code: 'Discount code only',
     no_browser: 'Till, draft, API or subscription',
     total: 'Total',

@@ -80,7 +80,6 @@ export const home = {
   channel: {
     looks: 'לוקים',
     shorts: 'קישורים קצרים',
-    shopboard: 'קניות מהפיד',
     code: 'קוד הנחה בלבד',
     no_browser: 'קופה, טיוטה, API או מינוי',
     total: 'סך הכול',

@@ -1,9 +1,10 @@
 // The moment of sharing: what was just created, with its address to copy, its QR code, and ways on.
 import { Button, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconExternalLink, IconPlus, IconShare3 } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
+import { NativeShare } from './native-share.tsx';
 import { toQrAddress } from './qr-address.ts';
 import classes from './share-sheet.module.css';
 
@@ -49,7 +50,7 @@ export function ShareSheet({ shared: { title, address }, heading, onAnother, onD
         </Button>
         <output className="visually-hidden">{clipboard.copied ? t('ui.copied') : ''}</output>
         <div className={classes.ways}>
-          <NativeShare title={title} address={address} />
+          <NativeShare title={title} address={address} label={t('sharing.share')} />
           <Button
             component="a"
             href={address}
@@ -69,24 +70,5 @@ export function ShareSheet({ shared: { title, address }, heading, onAnother, onD
         </Button>
       </Stack>
     </Dialog>
-  );
-}
-
-/** The phone's own ways of sharing; nothing where the browser has none. */
-function NativeShare({ title, address }: Shared) {
-  const { t } = useTranslation();
-  if (typeof navigator.share !== 'function') return null;
-  const share = async () => {
-    try {
-      await navigator.share({ title, url: address });
-    } catch (refused) {
-      // closed without choosing, or asked for twice
-      if (!(refused instanceof DOMException)) throw refused;
-    }
-  };
-  return (
-    <Button variant="default" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share()}>
-      {t('sharing.share')}
-    </Button>
   );
 }

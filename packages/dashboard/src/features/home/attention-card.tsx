@@ -1,0 +1,142 @@
+// What needs attention, each with the way to where it is mended; above it the first sale, until it was seen.
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCashBanknote,
+  IconCircleCheck,
+  IconConfetti,
+  IconKey,
+  IconPlugConnectedX,
+  IconTagOff,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type AttentionItem, type FirstSale, getAttention } from '@vitrine/contract/attention';
+import { choosePreferences } from '@vitrine/contract/persons';
+import { useTranslation } from 'react-i18next';
+import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { isMerchant, useSession } from '../../api/session.ts';
+import { AddressLink } from '../../parts/links/address-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { Blocks, Loaded } from '../../ui/loaded.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { keyOf, toPlaceOf } from './attention-view.ts';
+import styles from './pulse.module.css';
+
+/** How often what is in sight is asked for. */
+const interval = 60_000;
+
+export function AttentionCard() {
+  const { t } = useTranslation();
+  const attention = useEndpointQuery(getAttention, {}, { refetchInterval: interval });
+  return (
+    <Card title={t('pulse.attention.title')} className={styles.attention}>
+      <Loaded query={attention} skeleton={<Blocks isPadded heights={[48, 48]} />}>
+        {({ items, first_sale: sale }) =>
+          items.length === 0 && sale === null ? (
+            <p className={styles.calm}>
+              <IconCircleCheck size={32} stroke={1.5} aria-hidden />
+              {t('pulse.attention.nothing')}
+            </p>
+          ) : (
+            <ul className={styles.items}>
+              {sale && <Celebration sale={sale} />}
+              {items.map((item) => (
+                <Item key={keyOf(item)} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+const looks: Readonly<Record<AttentionItem['kind'], { readonly icon: TablerIcon; readonly tone: string }>> = {
+  store_away: { icon: IconPlugConnectedX, tone: 'bad' },
+  reports_failed: { icon: IconAlertTriangle, tone: 'bad' },
+  orders_set_aside: { icon: IconAlertTriangle, tone: 'bad' },
+  leaked_code: { icon: IconKey, tone: 'bad' },
+  looks_changed: { icon: IconTagOff, tone: 'plain' },
+  shorts_changed: { icon: IconTagOff, tone: 'plain' },
+  payable: { icon: IconCashBanknote, tone: 'good' },
+};
+
+function Item({ item }: { item: AttentionItem }) {
+  const { t } = useTranslation();
+  const { name, more } = useWords()(item);
+  const { icon: Icon, tone } = looks[item.kind];
+  const place = toPlaceOf(item, isMerchant(useSession()));
+  return (
+    <li className={styles.item} data-tone={tone} data-kind={item.kind}>
+      <Icon size={22} aria-hidden />
+      <div className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.quiet}>{more}</span>
+      </div>
+      {place !== null && (
+        <Button component={AddressLink} href={place} size="xs" variant="default">
+          {t(`pulse.attention.${item.kind}.action`)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useWords(): (item: AttentionItem) => { readonly name: string; readonly more: string } {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (item) => {
+    switch (item.kind) {
+      case 'store_away':
+        return { name: t('home.reconnect_title'), more: t('home.reconnect_body') };
+      case 'leaked_code': {
+        const values = { code: isolate(item.promocode), name: isolate(`@${item.username}`), count: item.orders };
+        return {
+          name: t('pulse.attention.leaked_code.name', values),
+          more: t('pulse.attention.leaked_code.more', values),
+        };
+      }
+      case 'payable': {
+        const amount = isolate(format.money(item.amount, item.currency));
+        return {
+          name: t('pulse.attention.payable.name', { amount }),
+          more: t('pulse.attention.payable.more', { count: item.people }),
+        };
+      }
+      default:
+        return {
+          name: t(`pulse.attention.${item.kind}.name`, { count: item.count }),
+          more: t(`pulse.attention.${item.kind}.more`),
+        };
+    }
+  };
+}
+
+/** Once for each person: closing it is remembered on the server. */
+function Celebration({ sale }: { sale: FirstSale }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const see = useEndpointMutation(choosePreferences, { refreshes: [getAttention] });
+  const values = { order: isolate(sale.name), amount: isolate(format.money(sale.total_price, sale.currency)) };
+  return (
+    <li className={styles.item} data-kind="first_sale">
+      <IconConfetti size={26} className={styles.confetti} aria-hidden />
+      <div className={styles.words}>
+        <span className={styles.name}>{t('pulse.first_sale.title')}</span>
+        <span className={styles.quiet}>{t('pulse.first_sale.body', values)}</span>
+      </div>
+      <Button component={AddressLink} href="/admin/orders" size="xs">
+        {t('pulse.first_sale.action')}
+      </Button>
+      <ActionIcon
+        aria-label={t('pulse.first_sale.close')}
+        loading={see.isPending}
+        onClick={() => see.mutate({ body: { first_sale_seen: true } })}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+// How figures go: day by day, and today beside yesterday until the same hour. Pure.
+import type { getOverview, TodayTotals } from '@vitrine/contract/analytics';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { readFigure, toOwnFigures } from '@vitrine/contract/figures';
+import { type Change, toChange } from '../../parts/figures/figure-change.ts';
+import type { OverviewFigure } from './overview-view.ts';
+
+type Days = NonNullable<AnswerOf<typeof getOverview>['days']>;
+
+/** A sentence of a tile is about so many days. */
+const shortly = 14;
+
+export interface DayValue {
+  readonly day: string;
+  readonly value: number;
+}
+
+/** A rate of a day without visits stands as zero. */
+export function listValues(days: Days, figure: OverviewFigure, isTeam: boolean): DayValue[] {
+  return Object.entries(days)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([day, sums]) => ({ day, value: readFigure(figure, toOwnFigures(sums, isTeam)) ?? 0 }));
+}
+
+export const listLatest = (days: Days, figure: OverviewFigure, isTeam: boolean): number[] =>
+  listValues(days, figure, isTeam)
+    .slice(-shortly)
+    .map(({ value }) => value);
+
+export interface TodayView {
+  /** Null for a rate of nothing. */
+  readonly soFar: number | null;
+  /** Of the hours that are over beside the same of yesterday; null in the first hour of a day. */
+  readonly change: Change | null;
+}
+
+export function toToday(
+  { so_far, until_hour, yesterday }: TodayTotals,
+  figure: OverviewFigure,
+  isTeam: boolean,
+): TodayView {
+  const read = (sums: typeof so_far) => readFigure(figure, toOwnFigures(sums, isTeam)) ?? null;
+  const isCompared = until_hour !== undefined && yesterday !== undefined;
+  return { soFar: read(so_far), change: isCompared ? toChange(read(until_hour), read(yesterday)) : null };
+}
+
+/** An hour of the day as a reader's clock shows it. */
+export const toHourWords = (hour: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+    Date.UTC(2000, 0, 1, hour),
+  );

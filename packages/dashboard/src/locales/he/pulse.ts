@@ -1,0 +1,67 @@
+// Hebrew texts of how figures go on the first screen, and of what needs attention.
+export const pulse = {
+  today: 'היום',
+  beside: 'היום מושווה לאתמול עד {{hour}}.',
+  beside_later: 'היום יושווה לאתמול אחרי השעה הראשונה.',
+  zone: 'השעות לפי אזור הזמן של החנות, {{zone}}.',
+  chart: {
+    title: 'יום אחר יום',
+    choice: 'הנתון להצגה',
+    walk: '{{figure}} לפי יום',
+    today: 'היום עד כה',
+    nothing: 'לא נספר דבר בימים האלה.',
+  },
+  attention: {
+    title: 'דורש טיפול',
+    nothing: 'אין כרגע שום דבר שדורש טיפול.',
+    store_away: { action: 'חיבור מחדש' },
+    reports_failed: {
+      name_one: 'עדכון אחד מהחנות לא עובד',
+      name_two: 'שני עדכונים מהחנות לא עובדו',
+      name_other: '{{count}} עדכונים מהחנות לא עובדו',
+      more: 'ייתכן שהזמנות או מוצרים אינם עדכניים עד שיעובדו שוב.',
+      action: 'ניסיון נוסף',
+    },
+    orders_set_aside: {
+      name_one: 'הזמנה אחת לא נקראה',
+      name_two: 'שתי הזמנות לא נקראו',
+      name_other: '{{count}} הזמנות לא נקראו',
+      more: 'הן חסרות בנתונים ובחישוב העמלות.',
+      action: 'להזמנות',
+    },
+    leaked_code: {
+      name: 'ייתכן שהקוד {{code}} דלף',
+      more_one: 'הקוד של {{name}} שימש בהזמנה אחת ללא ביקור בלינקים שלהם.',
+      more_two: 'הקוד של {{name}} שימש בשתי הזמנות ללא ביקור בלינקים שלהם.',
+      more_other: 'הקוד של {{name}} שימש ב־{{count}} הזמנות ללא ביקור בלינקים שלהם.',
+      action: 'החלפת הקוד',
+    },
+    looks_changed: {
+      name_one: 'לוק אחד דורש תיקון',
+      name_two: 'שני לוקים דורשים תיקון',
+      name_other: '{{count}} לוקים דורשים תיקון',
+      more: 'מוצרים אזלו, השתנו במחיר או הוסרו.',
+      action: 'תיקון לוקים',
+    },
+    shorts_changed: {
+      name_one: 'קישור קצר אחד דורש תיקון',
+      name_two: 'שני קישורים קצרים דורשים תיקון',
+      name_other: '{{count}} קישורים קצרים דורשים תיקון',
+      more: 'מוצרים אזלו, השתנו במחיר או הוסרו.',
+      action: 'תיקון קישורים קצרים',
+    },
+    payable: {
+      name: '{{amount}} לתשלום',
+      more_one: 'למשפיען אחד.',
+      more_two: 'לשני משפיענים.',
+      more_other: 'ל־{{count}} משפיענים.',
+      action: 'תשלום',
+    },
+  },
+  first_sale: {
+    title: 'המכירה הראשונה!',
+    body: 'ההזמנה {{order}} הכניסה {{amount}}.',
+    action: 'למה היא נזקפה',
+    close: 'סגירה',
+  },
+};

@@ -371,6 +371,61 @@ describe('a merchant at a desk in English by day', () => {
   });
 });
 
+describe('a merchant who looks around', () => {
+  let reader: Reader;
+  beforeAll(async () => {
+    reader = await openReader(browser, program, deskInEnglish, 'demo');
+  });
+  afterAll(() => reader?.context.close());
+
+  const ask = async (words: string) => {
+    await reader.page.keyboard.press('ControlOrMeta+k');
+    const field = reader.page.getByRole('dialog').getByRole('textbox', { name: reader.words.shell.open_palette });
+    await expect(field).toBeFocused();
+    await field.fill(words);
+  };
+
+  it('finds how it goes day by day and what needs attention on home, and goes where it is fixed', async () => {
+    const { page, words, open } = reader;
+    const { attention, chart } = words.pulse;
+    await open('/admin/home');
+    await expect(named(page, words.home.range.last_30_days).getByText(words.pulse.today).first()).toBeVisible();
+    await expect(named(page, chart.title).getByRole('slider')).toHaveAttribute('aria-valuetext', /\d/);
+    const card = named(page, attention.title);
+    await card.getByRole('link', { name: attention.looks_changed.action }).click();
+    await expect(page).toHaveURL(/\/admin\/links\?broken=1$/);
+  });
+
+  it('finds orders and sections of settings by the palette', async () => {
+    const { page, words } = reader;
+    await ask('18');
+    const order = page
+      .getByRole('dialog')
+      .getByRole('button', { name: /#\d*18/ })
+      .first();
+    await order.click();
+    await expect(page).toHaveURL(/\/admin\/orders\?q=%23\d+/);
+    await ask(words.settings.retention.title);
+    await page.getByRole('dialog').getByRole('button', { name: words.settings.retention.title }).click();
+    await expect(page).toHaveURL(/\/admin\/settings#retention$/);
+  });
+
+  it('is told by the help what the screen is for and what is new, and finds its place marked', async () => {
+    const { page, words, open } = reader;
+    await open('/admin/plan');
+    const navigation = page.getByRole('navigation', { name: words.shell.navigation });
+    await expect(navigation.locator('[aria-current="page"]')).toHaveText(words.shell.my_account);
+    await navigation.getByRole('button', { name: words.shell.help }).click();
+    const panel = page.getByRole('dialog', { name: words.shell.help });
+    await expect(panel.getByText(words.help.screens.plan)).toBeVisible();
+    await expect(panel.getByText(words.news.team.attention.title)).toBeVisible();
+    await expectOrder(reader, 'help-1440');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    expect(reader.complaints).toEqual([]);
+  });
+});
+
 /** From instants to shorts by a key, which shows so many, and on to influencers. */
 async function walkTabs({ page, words }: Reader, forwards: 'ArrowLeft' | 'ArrowRight', shorts: number): Promise<void> {
   const { tab } = words.home.top;
@@ -397,15 +452,19 @@ async function openUncredited({ page, words }: Reader): Promise<void> {
 }
 
 describe('an influencer', () => {
-  it('§6 sees her own month and her own best, no feed, no orders, no first steps', async () => {
+  it('§6 sees her own month and her own best, no orders of the store, no first steps', async () => {
     const reader = await openReader(browser, program, deskInEnglish, 'maya');
     const { page, words, open, calls } = reader;
     await open('/admin/home');
     const { home, orders } = words;
     await expect(named(page, home.range.this_month).getByRole('term').first()).toBeVisible();
-    await expect(page.getByRole('rowheader', { name: home.channel.shopboard })).toHaveCount(0);
     await seeAll(page);
     await expect(page.getByRole('tab')).toHaveText([home.top.tab.instants, home.top.tab.shorts]);
+    const { partner } = words;
+    await expect(named(page, partner.money).getByRole('term')).toHaveCount(4);
+    await expect(page.getByRole('button', { name: partner.code.copy })).toBeVisible();
+    await expect(page.getByRole('button', { name: partner.link.copy })).toBeVisible();
+    await expect(named(page, partner.orders.title).getByRole('listitem')).toHaveCount(5);
     await expect(page.getByText(orders.recent)).toHaveCount(0);
     await expect(page.getByText(home.todo.title)).toHaveCount(0);
     await expect(page.getByRole('link', { name: words.shell.book_expert })).toHaveCount(0);

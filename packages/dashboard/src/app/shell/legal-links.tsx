@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { showShortcutList } from '../../ui/shortcuts.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { showHelp } from './help-state.ts';
 import styles from './shell.module.css';
 
 export function LegalLinks({ onLeave }: { onLeave: () => void }) {
@@ -11,9 +12,14 @@ export function LegalLinks({ onLeave }: { onLeave: () => void }) {
   const isNarrow = useIsNarrow();
   return (
     <nav className={styles.legal} aria-label={t('shell.help')}>
-      <Link to="/help/$platform" params={{ platform: 'store' }} onClick={onLeave}>
+      <UnstyledButton
+        onClick={() => {
+          onLeave();
+          showHelp(true);
+        }}
+      >
         {t('shell.help')}
-      </Link>
+      </UnstyledButton>
       {!isNarrow && (
         <UnstyledButton
           onClick={() => {

@@ -1,14 +1,28 @@
-// The command palette: Ctrl or ⌘ with K, over pages, what can be created, links, influencers and products by their names.
+// The command palette: Ctrl or ⌘ with K, over pages and sections of settings, what can be created, and whatever has a name.
 import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconBolt, IconLink, IconSearch, IconShoppingBag, IconUsers } from '@tabler/icons-react';
+import {
+  IconArrowsSplit2,
+  IconBolt,
+  IconLink,
+  IconReceipt,
+  IconSearch,
+  IconSettings,
+  IconShoppingBag,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type Influencer, listInfluencers } from '@vitrine/contract/influencers';
 import { type LinkRow, listLinks } from '@vitrine/contract/links';
+import { can } from '@vitrine/contract/rights';
+import { listMultilinks, type MultilinkRow } from '@vitrine/contract/multilinks';
+import { listOrders, type Order } from '@vitrine/contract/orders';
 import { type Product, searchProducts } from '@vitrine/contract/stores';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { canCreate, isTeam, useSession } from '../../api/session.ts';
+import { listSections } from '../../features/settings/settings-sections.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { isOpen, listCreations, listDestinations } from './destinations.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -78,13 +92,14 @@ export function Palette() {
     })),
   };
   const links: SpotlightActionGroupData = { group: t('shell.palette_links'), actions: found.map(toAction) };
+  const more = [useMultilinkGroup(words), useOrderGroup(words), useSectionGroup(words)];
   return (
     <Spotlight
       query={words}
       onQueryChange={setWords}
       scrollable
       maxHeight="min(70dvh, 32rem)"
-      actions={[pages, ...(canCreate(session) ? [actions] : []), links, people, goods].filter(isFilled)}
+      actions={[pages, ...(canCreate(session) ? [actions] : []), links, ...more, people, goods].filter(isFilled)}
       shortcut="mod + K"
       tagsToIgnore={[]}
       nothingFound={t('shell.palette_nothing')}
@@ -146,6 +161,81 @@ function useFoundProducts(words: string): readonly Product[] {
     { enabled: canCreate(session) && q !== '' && words.trim() !== '' },
   );
   return q === '' || words.trim() === '' ? nothingSold : (found.data?.products ?? nothingSold);
+}
+
+/** What is typed once typing stopped; empty as soon as it is cleared. */
+function useSettled(words: string): string {
+  const [q] = useDebouncedValue(words.trim(), timings.inputDebounce);
+  return words.trim() === '' ? '' : q;
+}
+
+/** Who sees figures of them opens one where they stand, others find it in the list. */
+function useMultilinkGroup(words: string): SpotlightActionGroupData {
+  const { t } = useTranslation();
+  const { user, brand } = useSession();
+  const navigate = useNavigate();
+  const q = useSettled(words);
+  const found = useEndpointQuery(
+    listMultilinks,
+    { params: { business_id: user.business_id }, query: { q, count: shown } },
+    { enabled: brand !== null && q !== '' && can(user, 'see multilinks') },
+  );
+  const open = ({ multilink_id: multilinkId, title }: MultilinkRow): void => {
+    if (can(user, 'see every multilink'))
+      void navigate({ to: '/admin/multilinks/$multilinkId/preview', params: { multilinkId } });
+    else void navigate({ href: `/admin/multilinks?${new URLSearchParams({ q: title }).toString()}` });
+  };
+  return {
+    group: t('shell.multilinks'),
+    actions: (q === '' ? [] : (found.data?.multilinks ?? [])).map((row) => ({
+      id: `multilink ${row.multilink_id}`,
+      label: row.title,
+      description: row.short_url.replace(/^https?:\/\//, ''),
+      keywords: words,
+      leftSection: <IconArrowsSplit2 size={20} aria-hidden />,
+      onClick: () => open(row),
+    })),
+  };
+}
+
+/** The store's, by their numbers. */
+function useOrderGroup(words: string): SpotlightActionGroupData {
+  const { t } = useTranslation();
+  const { user, brand } = useSession();
+  const navigate = useNavigate();
+  const format = useStoreFormat();
+  const q = useSettled(words);
+  const found = useEndpointQuery(
+    listOrders,
+    { query: { q, count: shown } },
+    { enabled: brand !== null && q !== '' && can(user, 'see orders') },
+  );
+  const toAction = ({ order_id: id, name, created_at: at, total_price: total, currency }: Order) => ({
+    id: `order ${id}`,
+    label: name,
+    description: `${format.day(at)} · ${format.money(total, currency)}`,
+    keywords: words,
+    leftSection: <IconReceipt size={20} aria-hidden />,
+    onClick: () => void navigate({ href: `/admin/orders?${new URLSearchParams({ q: name }).toString()}` }),
+  });
+  return { group: t('shell.orders'), actions: q === '' ? [] : (found.data?.orders ?? []).map(toAction) };
+}
+
+/** Sections of the settings, by their titles. */
+function useSectionGroup(words: string): SpotlightActionGroupData {
+  const { t } = useTranslation();
+  const { user, brand } = useSession();
+  const navigate = useNavigate();
+  const isOffered = brand !== null && can(user, 'see settings') && words.trim() !== '';
+  return {
+    group: t('shell.settings'),
+    actions: (isOffered ? listSections(can(user, 'change settings')) : []).map((name) => ({
+      id: `settings ${name}`,
+      label: t(`settings.${name}.title`),
+      leftSection: <IconSettings size={20} aria-hidden />,
+      onClick: () => void navigate({ href: `/admin/settings#${name}` }),
+    })),
+  };
 }
 
 const nobody: readonly Influencer[] = [];

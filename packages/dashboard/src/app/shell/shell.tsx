@@ -3,6 +3,7 @@ import { useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../locales/i18n.ts';
 import { FollowPerson } from '../follow-person.tsx';
 import { Sidebar } from './sidebar.tsx';
 import styles from './shell.module.css';
@@ -13,14 +14,24 @@ import { UserButton } from './user-button.tsx';
 import { canCreate, useSession } from '../../api/session.ts';
 import { showShortcutList, useShortcutList, useShortcuts } from '../../ui/shortcuts.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import { type Destination, isOpen, listOnPhone } from './destinations.ts';
+import { type Destination, isOpen, listDestinations, listOnPhone } from './destinations.ts';
+import { useHelpShown } from './help-state.ts';
+import { useCurrent } from './use-current.ts';
 import { toContentView, toPlanWord } from './state-view.ts';
 
 /** Loaded when it is first asked for; from then on it listens to the shortcut itself. */
 const loadPalette = () => import('./palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const Palette = lazy(async () => {
+  const [{ Palette: palette }] = await Promise.all([loadPalette(), loadTexts('settings')]);
+  return { default: palette };
+});
 
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
+
+const HelpPanel = lazy(async () => {
+  const [{ HelpPanel: panel }] = await Promise.all([import('./help-panel.tsx'), loadTexts('help', 'news')]);
+  return { default: panel };
+});
 
 /** Wide enough for the sidebar to start open. */
 const roomy = () => window.innerWidth >= 1200;
@@ -39,6 +50,7 @@ export function Shell() {
     else setPalette(true);
   };
   const isListShown = useShortcutList();
+  const isHelpShown = useHelpShown();
   useShortcuts([{ key: '?', name: t('shell.shortcuts.title'), run: () => showShortcutList(true) }]);
   useHotkeys(hasPalette ? [] : [['mod+K', () => setPalette(true)]], []);
   return (
@@ -59,6 +71,11 @@ export function Shell() {
       {isListShown ? (
         <Suspense fallback={null}>
           <ShortcutList />
+        </Suspense>
+      ) : null}
+      {isHelpShown ? (
+        <Suspense fallback={null}>
+          <HelpPanel />
         </Suspense>
       ) : null}
       {hasPalette ? (
@@ -157,10 +174,14 @@ function TabBar() {
   const close = () => setSheet((shown) => (shown === null ? null : { ...shown, opened: false }));
   const tabs = listOnPhone(session, 'tab');
   const [home, links, ...rest] = tabs;
+  const current = useCurrent(listDestinations(session));
+  const isElsewhere = !tabs.some(({ to }) => to === current);
   return (
     <>
       <nav className={styles.tabs} aria-label={t('shell.navigation')}>
-        {[home, links].map((tab) => (tab ? <Tab key={tab.to} destination={tab} /> : null))}
+        {[home, links].map((tab) =>
+          tab ? <Tab key={tab.to} destination={tab} isCurrent={tab.to === current} /> : null,
+        )}
         {canCreate(session) ? (
           <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => open('add')}>
             <span className={styles.plus}>
@@ -170,9 +191,15 @@ function TabBar() {
           </button>
         ) : null}
         {rest.map((tab) => (
-          <Tab key={tab.to} destination={tab} />
+          <Tab key={tab.to} destination={tab} isCurrent={tab.to === current} />
         ))}
-        <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => open('more')}>
+        <button
+          type="button"
+          className={styles.tab}
+          data-current={isElsewhere}
+          aria-haspopup="dialog"
+          onClick={() => open('more')}
+        >
           <IconDots size={22} aria-hidden />
           <span>{t('shell.more')}</span>
         </button>
@@ -191,12 +218,19 @@ function TabBar() {
 }
 
 /** The way to a closed place is its own address: there it is said why, and one is led on to connecting a store. */
-function Tab({ destination }: { destination: Destination }) {
+function Tab({ destination, isCurrent }: { destination: Destination; isCurrent: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
   const isClosed = !isOpen(destination, session);
   return (
-    <Link to={destination.to} className={styles.tab} data-closed={isClosed}>
+    <Link
+      to={destination.to}
+      className={styles.tab}
+      activeOptions={{ exact: true }}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-current={isCurrent}
+      data-closed={isClosed}
+    >
       <destination.icon size={22} aria-hidden />
       <span>{t(destination.title)}</span>
       {isClosed ? <span className="visually-hidden">{t('shell.store_needed')}</span> : null}

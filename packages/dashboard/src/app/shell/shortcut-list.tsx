@@ -9,7 +9,16 @@ const modifier = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 export function ShortcutList() {
   const { t } = useTranslation();
-  const isShown = useShortcutList();
+  return (
+    <Dialog opened={useShortcutList()} onClose={() => showShortcutList(false)} title={t('shell.shortcuts.title')}>
+      <Shortcuts />
+    </Dialog>
+  );
+}
+
+/** Those of the screen that is open, and whether single keys are wanted. */
+export function Shortcuts() {
+  const { t } = useTranslation();
   const known = useKnownShortcuts();
   const [isWanted, choose] = useShortcutsWanted();
   const rows = [
@@ -17,27 +26,25 @@ export function ShortcutList() {
     ...(isWanted ? known.map(({ key, name }) => ({ key: key.length === 1 ? key.toUpperCase() : key, name })) : []),
   ];
   return (
-    <Dialog opened={isShown} onClose={() => showShortcutList(false)} title={t('shell.shortcuts.title')}>
-      <Stack gap="md">
-        <dl className={styles.shortcuts}>
-          {rows.map(({ key, name }) => (
-            <div key={key}>
-              <dt>{name}</dt>
-              <dd>
-                <Kbd dir="ltr">{key}</Kbd>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <Switch
-          label={t('shell.shortcuts.single')}
-          checked={isWanted}
-          onChange={(event) => choose(event.currentTarget.checked)}
-        />
-        <Text size="sm" c="dimmed">
-          {t('shell.shortcuts.single_help')}
-        </Text>
-      </Stack>
-    </Dialog>
+    <Stack gap="md">
+      <dl className={styles.shortcuts}>
+        {rows.map(({ key, name }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>
+              <Kbd dir="ltr">{key}</Kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={t('shell.shortcuts.single')}
+        checked={isWanted}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed">
+        {t('shell.shortcuts.single_help')}
+      </Text>
+    </Stack>
   );
 }

@@ -14,11 +14,15 @@ import { Tip } from '../../ui/tip.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import type { SidebarGroup } from '../../parts/frame/screen.ts';
 import { type Destination, isOpen, listGroups } from './destinations.ts';
+import { showHelp } from './help-state.ts';
+import { useCurrent } from './use-current.ts';
 import styles from './shell.module.css';
 
 export function Sidebar({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
+  const groups = listGroups(session);
+  const current = useCurrent(groups.flatMap(({ places }) => places));
   const label = expanded ? t('shell.collapse') : t('shell.expand');
   const Icon = expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
@@ -27,11 +31,11 @@ export function Sidebar({ expanded, onToggle }: { expanded: boolean; onToggle: (
         <Wordmark short={!expanded} />
       </Link>
       <div className={styles.groups}>
-        {listGroups(session).map(({ group, places }) => (
+        {groups.map(({ group, places }) => (
           <Group key={group} group={group} expanded={expanded}>
             {places.map((destination) => (
               <li key={destination.to}>
-                <Place destination={destination} expanded={expanded} />
+                <Place destination={destination} expanded={expanded} isCurrent={destination.to === current} />
               </li>
             ))}
             {group === 'house' ? <Advice expanded={expanded} /> : null}
@@ -87,7 +91,13 @@ function Advice({ expanded }: { expanded: boolean }) {
   );
 }
 
-function Place({ destination, expanded }: { destination: Destination; expanded: boolean }) {
+interface PlaceProps {
+  readonly destination: Destination;
+  readonly expanded: boolean;
+  readonly isCurrent: boolean;
+}
+
+function Place({ destination, expanded, isCurrent }: PlaceProps) {
   const { t } = useTranslation();
   const session = useSession();
   const name = t(destination.title);
@@ -95,7 +105,15 @@ function Place({ destination, expanded }: { destination: Destination; expanded: 
   return (
     <Tip label={reason ?? name} position="right" disabled={expanded && reason === null}>
       {(anchor) => (
-        <Link {...anchor} to={destination.to} className={styles.place} data-closed={reason !== null}>
+        <Link
+          {...anchor}
+          to={destination.to}
+          className={styles.place}
+          activeOptions={{ exact: true }}
+          aria-current={isCurrent ? 'page' : undefined}
+          data-current={isCurrent}
+          data-closed={reason !== null}
+        >
           <destination.icon size={20} aria-hidden />
           <span className={expanded ? styles.placeName : 'visually-hidden'}>{name}</span>
           {reason === null ? null : <span className="visually-hidden">{reason}</span>}
@@ -105,17 +123,23 @@ function Place({ destination, expanded }: { destination: Destination; expanded: 
   );
 }
 
-/** The first steps, outside the frame. */
+/** What this screen is for, its shortcuts, and what is new. */
 function Help({ expanded }: { expanded: boolean }) {
   const { t } = useTranslation();
   const name = t('shell.help');
   return (
     <Tip label={name} position="right" disabled={expanded}>
       {(anchor) => (
-        <Link {...anchor} to="/help/$platform" params={{ platform: 'store' }} className={styles.place}>
+        <button
+          {...anchor}
+          type="button"
+          className={styles.place}
+          aria-haspopup="dialog"
+          onClick={() => showHelp(true)}
+        >
           <IconHelpCircle size={20} aria-hidden />
           <span className={expanded ? styles.placeName : 'visually-hidden'}>{name}</span>
-        </Link>
+        </button>
       )}
     </Tip>
   );

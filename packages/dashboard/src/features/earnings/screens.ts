@@ -32,6 +32,7 @@ export const earningsScreens = [
   },
   {
     path: '/payee',
+    markedAs: '/earnings',
     title: 'shell.payee',
     texts,
     load: async () => (await import('./own-payee-page.tsx')).OwnPayeePage,
@@ -55,6 +56,7 @@ export const earningsScreens = [
   },
   {
     path: '/influencers/$username/earnings',
+    markedAs: '/payouts',
     needsStore: true,
     title: 'earnings.title',
     texts,
@@ -63,6 +65,7 @@ export const earningsScreens = [
   },
   {
     path: '/influencers/$username/statements/$month',
+    markedAs: '/payouts',
     needsStore: true,
     title: 'earnings.statement.title',
     texts,

@@ -5,6 +5,7 @@ import type { Screen } from '../../parts/frame/screen.ts';
 export const movingScreens = [
   {
     path: '/data',
+    markedAs: '/my-account',
     title: 'shell.own_data',
     texts: ['moving'],
     load: async () => (await import('./data-page.tsx')).DataPage,

@@ -5,6 +5,7 @@ import type { Screen } from '../../parts/frame/screen.ts';
 export const ownStoresScreens = [
   {
     path: '/stores',
+    markedAs: '/my-account',
     title: 'shell.own_stores',
     texts: ['owned', 'account', 'team'],
     load: async () => (await import('./own-stores-page.tsx')).OwnStoresPage,

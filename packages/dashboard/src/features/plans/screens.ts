@@ -24,6 +24,7 @@ export const chosenScreens = [
 export const planScreens = [
   {
     path: '/plan',
+    markedAs: '/my-account',
     title: 'shell.own_plan',
     texts: ['plans'],
     load: async () => (await import('./plan-page.tsx')).PlanPage,

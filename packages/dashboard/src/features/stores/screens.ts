@@ -15,6 +15,7 @@ export const storeScreens = [
 export const ownAppScreens = [
   {
     path: '/own-app',
+    markedAs: '/my-account',
     title: 'shell.own_app',
     texts: ['apps'],
     load: async () => (await import('./own-app-page.tsx')).OwnAppPage,

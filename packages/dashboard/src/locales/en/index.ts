@@ -10,6 +10,7 @@ import { compare } from './compare.ts';
 import { discounts } from './discounts.ts';
 import { earnings } from './earnings.ts';
 import { embedded } from './embedded.ts';
+import { help } from './help.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { imports } from './imports.ts';
@@ -19,11 +20,14 @@ import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { moving } from './moving.ts';
 import { multilinks } from './multilinks.ts';
+import { news } from './news.ts';
 import { orders } from './orders.ts';
 import { owned } from './owned.ts';
+import { partner } from './partner.ts';
 import { payouts } from './payouts.ts';
 import { plans } from './plans.ts';
 import { preview } from './preview.ts';
+import { pulse } from './pulse.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
@@ -42,6 +46,7 @@ export const en = {
   discounts,
   earnings,
   embedded,
+  help,
   home,
   identity,
   imports,
@@ -51,11 +56,14 @@ export const en = {
   lists,
   moving,
   multilinks,
+  news,
   orders,
   owned,
+  partner,
   payouts,
   plans,
   preview,
+  pulse,
   reports,
   settings,
   sharing,

@@ -55,6 +55,8 @@ export interface Screen {
   /** Closed until a store is connected, as its offer says where it has one. */
   readonly needsStore?: boolean;
   readonly offer?: Offer;
+  /** The place of the sidebar that is marked while it is open, where its own address does not tell. */
+  readonly markedAs?: `/${string}`;
   readonly creation?: Creation;
   /** Screens that open in a dialog over this one, which stays on screen. */
   readonly over?: readonly Screen[];

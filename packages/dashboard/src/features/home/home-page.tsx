@@ -146,13 +146,14 @@ function NothingShared() {
 
 /** The card is loaded where there is something to say of them. */
 function FirstSteps() {
-  const { data, isPending } = useTodo();
+  const todo = useTodo();
+  const { data, isPending } = todo;
   const { value } = useTodoMemory();
   if (isPending) return <TodoRoom />;
   if (data !== undefined && toTodoShape(toTodoView(data.items).isFinished, value) === 'nothing') return null;
   return (
     <Suspense fallback={<TodoRoom />}>
-      <TodoCard />
+      <TodoCard todo={todo} />
     </Suspense>
   );
 }

@@ -10,13 +10,13 @@ import { Loaded } from '../../ui/loaded.tsx';
 import styles from './todo.module.css';
 import { type TodoStep, stepAddress, type TodoView, toTodoShape, toTodoView } from './todo-view.ts';
 import { TodoRoom } from './todo-room.tsx';
-import { useTodo, useTodoMemory } from './use-todo.ts';
+import { type useTodo, useTodoMemory } from './use-todo.ts';
 
-/** Nothing stands where leave was taken of them; until they are there, their room. */
-export function TodoCard() {
+/** Nothing stands where leave was taken of them; until they are there, their room. What failed is asked for by who tries again alone. */
+export function TodoCard({ todo }: { todo: ReturnType<typeof useTodo> }) {
   const memory = useTodoMemory();
   return (
-    <Loaded query={useTodo()} isCard skeleton={memory.value === 'gone' ? null : <TodoRoom />}>
+    <Loaded query={todo} isCard skeleton={memory.value === 'gone' ? null : <TodoRoom />}>
       {({ items }) => <Todo view={toTodoView(items)} memory={memory} />}
     </Loaded>
   );

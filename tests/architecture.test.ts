@@ -290,6 +290,7 @@ const counted = [
 /** Features that show figures and own none, and which of their files go past the door all the same (decisions 137 and 206). */
 const showing = ['brand', 'embedded', 'imports', 'insights', 'links', 'notify', 'pages', 'questions'];
 const pastTheDoor: Record<string, string> = {
+  'features/insights/attention/store.ts': 'the first order that counts, one by itself',
   'features/insights/bonuses-store.ts':
     'bonuses are entries of the ledger, of a month and of no order: no fact tells them',
   'features/insights/credits/store.ts': 'what attribution would give and take, order by order, before it counts',

@@ -235,6 +235,7 @@ const readers: Record<string, readonly string[]> = {
     'variants',
   ],
   'features/insights/hidden-revenue.ts': ['business_sales'],
+  'features/insights/lists/multilink-page-store.ts': ['link_sales', 'link_totals', 'links', 'multilinks'],
   'features/insights/lists/page-store.ts': ['link_sales', 'link_totals', 'links'],
   'features/insights/live/store.ts': ['attributions', 'orders'],
   'features/insights/orders/store.ts': [
@@ -406,7 +407,8 @@ const parts: Record<string, readonly string[]> = {
   stores: [],
   products: ['stores'],
   orders: ['stores'],
-  links: ['codes', 'figures', 'files', 'orders', 'plans', 'stores'],
+  lists: ['files'],
+  links: ['codes', 'figures', 'files', 'lists', 'orders', 'plans', 'stores'],
   influencers: ['links'],
   appearance: [],
   previews: ['appearance', 'codes', 'figures', 'files', 'orders', 'plans', 'products', 'links', 'stores'],

@@ -135,6 +135,7 @@ POST /admin/v1/links/{business_id}                                              
 GET /admin/v1/links/tags                                                               401        200        200        200        200        200
 POST /admin/v1/links/{link_id}/repair                                                  401        404        404        409        404        403
 POST /admin/v1/links/multi/{multilink_id}/archive                                      401        404        404        403        403        403
+POST /admin/v1/links/multi/batch                                                       401        200        200        403        403        403
 POST /admin/v1/links/multi/{multilink_id}/close                                        401        404        404        403        403        403
 POST /admin/v1/links/multi/create                                                      401        404        409        403        403        403
 POST /admin/v1/links/multi/{multilink_id}/edit                                         401        404        404        403        403        403
@@ -231,6 +232,7 @@ POST /admin/v1/influencers/create                                               
 POST /auth/user/influencer                                                             401        403        403        403        200        200
 GET /auth/user/influencer                                                              401        403        403        403        200        200
 POST /admin/v1/influencers/invite                                                      401        200        200        403        403        403
+POST /admin/v1/influencers/batch                                                       401        200        200        403        403        403
 POST /auth/mail-link                                                                   400        400        400        400        400        400
 POST /auth/invitation                                                                  400        400        400        400        400        400
 POST /admin/v1/influencers/{username}/edit                                             401        404        404        403        403        403
@@ -252,6 +254,7 @@ GET /admin/v1/influencers/{username}/statements/{month}/{currency}              
 GET /admin/v1/influencers/{username}/terms                                             401        404        404        403        404        404
 GET /admin/v1/influencers/{username}/ledger                                            401        404        404        403        404        404
 GET /admin/v1/payouts                                                                  401        200        200        403        403        403
+GET /admin/v1/payouts/made                                                             401        200        200        403        403        403
 GET /admin/v1/influencers/{username}/payouts                                           401        404        404        403        404        404
 GET /admin/v1/influencers/{username}/statements                                        401        404        404        403        404        404
 POST /admin/v1/influencers/{username}/terms/preview                                    401        404        404        403        403        403

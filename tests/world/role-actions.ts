@@ -10,7 +10,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import * as importCalls from '@vitrine/contract/imports';
 import * as influencerCalls from '@vitrine/contract/influencers';
 import * as numberCalls from '@vitrine/contract/insights';
-import { changeLinks } from '@vitrine/contract/link-batches';
+import { changeLinks, changeMultilinks } from '@vitrine/contract/link-batches';
 import * as linkCalls from '@vitrine/contract/links';
 import type { Link } from '@vitrine/contract/links';
 import { uploadFile } from '@vitrine/contract/media';
@@ -290,6 +290,10 @@ export const actions: Record<string, Action> = {
     params: zoe,
     body: { activate: true },
   }),
+  'tag many influencers': () => ({
+    endpoint: influencerCalls.changeInfluencers,
+    body: { usernames: ['zoe'], change: { do: 'tag', add: ['Many'] } },
+  }),
   'reset a password': () => ({ endpoint: influencerCalls.resetInfluencerPassword, params: zoe }),
   'look an address up': () => ({
     endpoint: influencerCalls.validateInfluencerEmail,
@@ -321,6 +325,10 @@ export const actions: Record<string, Action> = {
     })),
   })),
   'archive a multilink': onMultilink(multilinkCalls.archiveMultilink, () => ({ archived: true })),
+  'tag many multilinks': async (who, stage) => {
+    const { multilink_id: id } = await stage.makeMultilink(who);
+    return { endpoint: changeMultilinks, body: { multilink_ids: [id], change: { do: 'tag', add: ['Many'] } } };
+  },
   'list multilink tags': () => ({ endpoint: multilinkCalls.listMultilinkTags }),
   "see a multilink's figures": onMultilink(multilinkCalls.getMultilinkAnalytics),
   'send all to an experience': onMultilink(multilinkCalls.sendToExperience, (made) => ({

@@ -143,6 +143,7 @@ export const table: Record<string, string> = {
   '§6 Admin: influencers, their passwords and whether they may sign in': `
                                   admin   staff   maker   reader  gone    other   nobody  late
     put an influencer back        ok      403     403     403     401     404     401     trial
+    tag many influencers          ok      403     403     403     401     ok      401     ok
     reset a password              ok      403     403     403     401     404     401     ok
     look an address up            ok      403     403     403     401     ok      401     ok`,
   '§6 Promo codes in the store: the team sees how they stand, the merchant creates them': `
@@ -157,6 +158,7 @@ export const table: Record<string, string> = {
     create a multilink            ok      403     403     403     401     404     401     trial
     edit a multilink              ok      403     403     403     401     404     401     trial
     archive a multilink           ok      403     403     403     401     404     401     ok
+    tag many multilinks           ok      403     403     403     401     ok      401     ok
     list multilink tags           ok      ok      403     403     401     ok      401     ok
     see a multilink's figures     ok      ok      403     403     401     404     401     ok
     send all to an experience     ok      403     403     403     401     404     401     trial

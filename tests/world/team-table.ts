@@ -113,6 +113,7 @@ POST /admin/v1/links/{business_id}                                              
 GET /admin/v1/links/tags                                                               yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/links/{link_id}/repair                                                  yes      yes      yes      -        -        -        -
 POST /admin/v1/links/multi/{multilink_id}/archive                                      yes      yes      -        -        -        yes      yes
+POST /admin/v1/links/multi/batch                                                       yes      yes      -        -        -        yes      yes
 POST /admin/v1/links/multi/{multilink_id}/close                                        yes      yes      -        -        -        yes      yes
 POST /admin/v1/links/multi/create                                                      yes      yes      -        -        -        yes      yes
 POST /admin/v1/links/multi/{multilink_id}/edit                                         yes      yes      -        -        -        yes      yes
@@ -212,6 +213,7 @@ PUT /admin/v1/businesses/{business_id}/theme                                    
 POST /admin/v1/influencers/{username}/activate                                         yes      yes      -        -        -        -        yes
 POST /admin/v1/influencers/create                                                      yes      yes      -        -        -        -        yes
 POST /admin/v1/influencers/invite                                                      yes      yes      -        -        -        -        yes
+POST /admin/v1/influencers/batch                                                       yes      yes      -        -        -        -        yes
 POST /auth/user/influencer                                                             -        -        -        -        -        -        -
 GET /auth/user/influencer                                                              -        -        -        -        -        -        -
 POST /admin/v1/influencers/{username}/edit                                             yes      yes      -        -        -        -        yes
@@ -234,6 +236,7 @@ GET /admin/v1/influencers/{username}/statements/{month}/{currency}              
 GET /admin/v1/influencers/{username}/terms                                             yes      yes      -        yes      -        -        yes
 GET /admin/v1/influencers/{username}/ledger                                            yes      yes      -        yes      -        -        yes
 GET /admin/v1/payouts                                                                  yes      yes      -        yes      -        -        yes
+GET /admin/v1/payouts/made                                                             yes      yes      -        yes      -        -        yes
 GET /admin/v1/influencers/{username}/payouts                                           yes      yes      -        yes      -        -        yes
 GET /admin/v1/influencers/{username}/statements                                        yes      yes      -        yes      -        -        yes
 POST /admin/v1/influencers/{username}/terms/preview                                    yes      yes      -        -        -        -        yes

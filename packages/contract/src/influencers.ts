@@ -4,7 +4,8 @@ import { done, endpointsOf } from './endpoint.ts';
 import { email, permissions, username as anyUsername } from './identity.ts';
 import { collectionId, productId } from './ids.ts';
 import { limits } from './limits.ts';
-import { promocode, promocodeText, webAddress } from './links.ts';
+import { outcomeFields } from './link-batches.ts';
+import { linkTags, promocode, promocodeText, webAddress } from './links.ts';
 import { isCurrency, isExact } from './money.ts';
 
 const { get, post } = endpointsOf('influencers');
@@ -202,7 +203,7 @@ export const phone = z
   .transform((text) => text || null);
 
 /** Words that stand where their name does in the addresses of calls: nobody is called so. */
-const keptUsernames = ['analytics', 'create', 'invite', 'login', 'password', 'validate'];
+const keptUsernames = ['analytics', 'batch', 'create', 'invite', 'login', 'password', 'validate'];
 
 /** Of an account to be made; those there are keep theirs. */
 export const influencerUsername = anyUsername.refine((name) => !keptUsernames.includes(name.toLowerCase()), {
@@ -217,6 +218,8 @@ export const influencer = agreedTerms.extend({
   phone: z.string().nullable(),
   profile_image_url: z.string().nullable(),
   promocode: z.string().nullable(),
+  /** The merchant’s own, for finding them. */
+  tags: z.array(z.string()),
   is_active: z.boolean(),
   /** From when on clicks and codes earn them nothing; null for no end. */
   earning_ends_at: z.iso.datetime().nullable(),
@@ -228,6 +231,33 @@ export type Influencer = z.output<typeof influencer>;
 export const listInfluencers = get('/admin/v1/influencers', 'team', {
   summary: 'Lists the merchant’s influencers, active ones first.',
   answer: z.object({ influencers: z.array(influencer) }),
+});
+
+/** What is done to many influencers at once. */
+export const influencerBatchChange = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('deactivate'), last_day: z.iso.date().optional() }),
+  z.object({ do: z.literal('activate') }),
+  /** A tag in both is taken away. */
+  z.object({ do: z.literal('tag'), add: linkTags.default([]), remove: linkTags.default([]) }),
+  z.object({ do: z.literal('terms'), terms: editedTerms, from: z.iso.date().optional() }),
+]);
+export type InfluencerBatchChange = z.output<typeof influencerBatchChange>;
+
+const influencerOutcome = z.object({ username: z.string(), ...outcomeFields });
+export type InfluencerOutcome = z.output<typeof influencerOutcome>;
+
+export const changeInfluencers = post('/admin/v1/influencers/batch', 'edit_influencers', {
+  summary:
+    'Deactivates, restores or tags up to 100 influencers, or agrees other terms with them, each on their own: one that is refused stops no other.',
+  body: z.object({
+    usernames: z
+      .array(anyUsername)
+      .min(1)
+      .max(limits.batch)
+      .transform((names) => [...new Set(names)]),
+    change: influencerBatchChange,
+  }),
+  answer: z.object({ outcomes: z.array(influencerOutcome) }),
 });
 
 export const validateInfluencerUsername = post('/admin/v1/influencers/validate/username', 'edit_influencers', {

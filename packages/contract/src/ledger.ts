@@ -272,6 +272,35 @@ export const listPayouts = get('/admin/v1/influencers/{username}/payouts', 'pers
   answer: z.object({ payouts: z.array(payout) }),
 });
 
+export const payoutFilter = z
+  .object({
+    influencer_username: z.string().max(limits.username.max).optional(),
+    method: payoutMethod.optional(),
+    currency: currency.optional(),
+    /** `undone` ones were marked by mistake. */
+    state: z.enum(['paid', 'undone']).optional(),
+    /** Days of payment, both included. */
+    from_date: z.iso.date().optional(),
+    to_date: z.iso.date().optional(),
+    sort_by: z.enum(['paid_on', 'amount']).default('paid_on'),
+    direction: z.enum(['desc', 'asc']).default('desc'),
+    ...paging(50),
+  })
+  .refine(({ from_date: from, to_date: to }) => !from || !to || from <= to, {
+    path: ['to_date'],
+    error: 'range_backwards',
+  });
+
+export const listMadePayouts = get('/admin/v1/payouts/made', 'see_money', {
+  summary: 'What was paid to all influencers, the latest first unless sorted by amount, undone payments among them.',
+  query: payoutFilter,
+  answer: z.object({
+    payouts: z.array(payout.extend({ username: z.string() })),
+    total: z.number().int(),
+    next_skip: nextSkip,
+  }),
+});
+
 export const createPayout = post('/admin/v1/influencers/{username}/payouts', 'pay', {
   summary: 'Marks as paid: all that is payable in a currency, or a part of it.',
   params: ofInfluencer,

@@ -40,8 +40,10 @@ export const linkFilterFields = {
 const fields = z.object(linkFilterFields);
 export type LinkFilterSent = z.output<typeof fields>;
 
+type CreatedDays = Pick<typeof linkFilterFields, 'created_from' | 'created_to'>;
+
 /** Refuses days that end before they begin. */
-export const withOrderedDays = <Shape extends z.ZodObject<typeof linkFilterFields & z.ZodRawShape>>(shape: Shape) =>
+export const withOrderedDays = <Shape extends z.ZodObject<CreatedDays & z.ZodRawShape>>(shape: Shape) =>
   shape.refine(({ created_from: from, created_to: to }) => !from || !to || from <= to, {
     path: ['created_to'],
     error: 'range_backwards',

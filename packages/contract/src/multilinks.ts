@@ -5,7 +5,7 @@ import { businessId, code, linkId, multilinkId } from './ids.ts';
 import { comparedDays } from './comparison.ts';
 import { figureRange, knownFrom } from './days.ts';
 import { rangeAnalytics, totals, withinSegment } from './insights.ts';
-import { tagFilter } from './link-filter.ts';
+import { linkFilterFields, linkOrder, tagFilter, withOrderedDays } from './link-filter.ts';
 import { limits, pageSizes } from './limits.ts';
 import {
   backHalf,
@@ -270,15 +270,23 @@ export const listMultilinkTags = get('/admin/v1/links/multi/tags', 'team', {
 
 export const listMultilinks = post('/admin/v1/links/multi/{business_id}', 'person', {
   summary:
-    'Lists open multilinks, newest first; 28 a page. An influencer sees those with their discount code, or one of before that still counts for them, without figures, to copy and to open.',
+    'Lists open multilinks, newest first unless sorted by a figure of all time; 28 a page. An influencer sees those with their discount code, or one of before that still counts for them, without figures, to copy and to open.',
   params: z.object({ business_id: businessId }),
-  query: z.object({
-    q: z.string().max(limits.searchText).default(''),
-    ...paging(pageSizes.multilinks),
-    /** Only multilinks that carry this tag; of several, separated by commas, any of them. */
-    tag: tagFilter.optional(),
-    /** Those put away, instead of the others. */
-    archived: flag.default(false),
-  }),
+  query: withOrderedDays(
+    z.object({
+      q: z.string().max(limits.searchText).default(''),
+      ...paging(pageSizes.multilinks),
+      ...linkOrder,
+      /** Only multilinks that carry this tag; of several, separated by commas, any of them. */
+      tag: tagFilter.optional(),
+      /** Only multilinks with this influencer’s discount code, or one of before that still counts for them. */
+      influencer_username: linkFilterFields.influencer_username,
+      /** Only multilinks made on these days of the store, both included. */
+      created_from: linkFilterFields.created_from,
+      created_to: linkFilterFields.created_to,
+      /** Those put away, instead of the others. */
+      archived: flag.default(false),
+    }),
+  ),
   answer: z.object({ multilinks: z.array(multilinkRow), next_skip: nextSkip }),
 });

@@ -159,9 +159,16 @@ export const orderFilter = z.object({
 });
 export type OrderFilter = z.output<typeof orderFilter>;
 
+/** Orders of one total stand newest first among each other, or backwards. */
+const orderSorting = {
+  sort_by: z.enum(['created_at', 'total_price']).default('created_at'),
+  direction: z.enum(['desc', 'asc']).default('desc'),
+};
+
 export const listOrders = get('/admin/v1/orders', 'see_orders', {
-  summary: 'Lists the store’s orders, newest first, with why each was credited; 20 a page.',
-  query: orderFilter.extend(paging(pageSizes.orders)),
+  summary:
+    'Lists the store’s orders, newest first unless sorted by their total, with why each was credited; 20 a page.',
+  query: orderFilter.extend({ ...paging(pageSizes.orders), ...orderSorting }),
   answer: z.object({ orders: z.array(order), total: z.number().int(), next_skip: nextSkip }),
 });
 

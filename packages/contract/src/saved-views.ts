@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 
 const { get, post } = endpointsOf('links');
 
-export const viewedList = z.enum(['links', 'shorts', 'multilinks']);
+export const viewedList = z.enum(['links', 'shorts', 'multilinks', 'influencers', 'orders', 'payouts']);
 export type ViewedList = z.output<typeof viewedList>;
 
 const content = {

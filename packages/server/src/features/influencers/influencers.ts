@@ -202,6 +202,7 @@ function toRecord(
     imageUrl: row?.profile_image_url ?? null,
     promocode: row?.promocode ?? null,
     phone: row?.phone ?? null,
+    tags: row?.tags ?? [],
     isActive: account.deactivated_at === null,
     endsAt,
     createdAt: account.created_at,

@@ -100,6 +100,18 @@ export class Keeping extends Service<Deps> {
     return this.deps.get(businessId, username);
   }
 
+  /** Gives them these tags, in place of those they have. */
+  async tag(
+    { businessId, accountId: by }: AccountKey,
+    { accountId }: Pick<InfluencerRecord, 'accountId'>,
+    tags: readonly string[],
+  ): Promise<void> {
+    await this.transaction(async (tx) => {
+      await store.updateInfluencer(tx, { business_id: businessId, account_id: accountId }, { tags: [...tags] });
+      await this.deps.events.emit(tx, 'influencer.changed', { businessId, by, accountId, changed: ['tags'] });
+    });
+  }
+
   /** Ends what somebody earns from now on, as they leave of their own will; again changes nothing. */
   async leave({ businessId, accountId }: AccountKey): Promise<void> {
     const account = await this.deps.identity.accounts.get(businessId, accountId);
@@ -110,7 +122,7 @@ export class Keeping extends Service<Deps> {
   /** What is known of them besides the account goes; the code they have is nobody's any more. */
   async forget(tx: Tx, { businessId, accountId }: AccountKey): Promise<void> {
     const key = { business_id: businessId, account_id: accountId };
-    await store.updateInfluencer(tx, key, { promocode: null, phone: null, profile_image_url: null });
+    await store.updateInfluencer(tx, key, { promocode: null, phone: null, profile_image_url: null, tags: [] });
   }
 
   /** Mails a link for their next password and answers another such; refuses `influencer_inactive`, `rate_limited`. */

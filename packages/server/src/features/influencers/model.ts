@@ -18,6 +18,7 @@ export interface InfluencerRecord {
   readonly imageUrl: string | null;
   readonly promocode: string | null;
   readonly phone: string | null;
+  readonly tags: readonly string[];
   readonly isActive: boolean;
   /** From when on clicks and codes earn them nothing; null for no end. */
   readonly endsAt: Date | null;

@@ -12,6 +12,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Actor, Identity, Serve } from '../identity/identity.ts';
 import type { Storefront } from '../stores/stores.ts';
 import type { InfluencerRecord, Influencers, Inviting, OwnProfile } from './influencers.ts';
+import { changeManyInfluencers } from './many-changes.ts';
 
 interface Deps {
   platform: Pick<Platform, 'database'>;
@@ -28,6 +29,10 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
     const everyone = await influencers.list(actor.businessId);
     return { influencers: everyone.map(toInfluencer) };
   });
+
+  serve(contract.changeInfluencers, async ({ actor, body, language }) => ({
+    outcomes: await changeManyInfluencers(deps, actor, body, language),
+  }));
 
   serve(contract.validateInfluencerUsername, async ({ actor, body }) => {
     const read = usernameRule.safeParse(body.username);
@@ -195,6 +200,7 @@ function toInfluencer(record: InfluencerRecord): contract.Influencer {
     phone: record.phone,
     profile_image_url: record.imageUrl,
     promocode: record.promocode,
+    tags: [...record.tags],
     is_active: record.isActive,
     earning_ends_at: record.endsAt?.toISOString() ?? null,
     permissions: record.permissions,

@@ -11,6 +11,7 @@ interface InfluencerTable {
   profile_image_url: string | null;
   promocode: string | null;
   phone: string | null;
+  tags: ColumnType<string[], string[] | undefined>;
   created_at: Date;
 }
 
@@ -57,7 +58,7 @@ export async function insertInfluencer(db: Db, row: Insertable<InfluencerTable>)
 export async function updateInfluencer(
   db: Db,
   { business_id, account_id }: Pick<InfluencerTable, 'business_id' | 'account_id'>,
-  change: Partial<Pick<InfluencerTable, 'promocode' | 'phone' | 'profile_image_url'>>,
+  change: Partial<Pick<InfluencerRow, 'promocode' | 'phone' | 'profile_image_url' | 'tags'>>,
 ): Promise<void> {
   await db
     .updateTable('influencers')

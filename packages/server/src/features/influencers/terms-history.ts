@@ -108,9 +108,10 @@ export class TermsHistory extends Service<Deps> {
 
   /**
    * Agrees terms from now or a day to come on, in the caller's transaction; the same terms again are no change. Refuses
-   * days that are over, an end before the beginning, and terms that earn less without the days of notice.
+   * days that are over, an end before the beginning, and terms that earn less without the days of notice. Answers whether
+   * anything is other than before.
    */
-  async change(tx: Tx, businessId: BusinessId, accountId: AccountId, agreement: Agreement): Promise<void> {
+  async change(tx: Tx, businessId: BusinessId, accountId: AccountId, agreement: Agreement): Promise<boolean> {
     const { terms, by, end } = agreement;
     const { start, afterEnd, noticed } = await this.#readDays(businessId, agreement);
     await store.lockTerms(tx, businessId, accountId);
@@ -130,8 +131,9 @@ export class TermsHistory extends Service<Deps> {
     const made = { account_id: accountId, made_by: by, undo_of: null, is_end: false, agreed_at: now };
     if (isOther) await this.#append(tx, businessId, last, { ...kept, ...made }, start);
     else if (replaced.length > 0) await this.#announce(tx, businessId, { accountId, by, from });
-    if (!end || !afterEnd) return;
+    if (!end || !afterEnd) return isOther || replaced.length > 0;
     await this.#append(tx, businessId, undefined, { ...readTerms(next), ...made, is_end: true }, afterEnd);
+    return true;
   }
 
   /**

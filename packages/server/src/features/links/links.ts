@@ -12,7 +12,7 @@ export type { Maker } from './batches.ts';
 export { isPublished, type ProductPlace } from './availability.ts';
 export type { CompiledLink, CompiledMultilink, LinkRecord, MultilinkOption, MultilinkRecord } from './model.ts';
 export type { LinkRefusal } from './plan-link.ts';
-export type { LinkQuery, ListFilter, RowFiguresSent } from './presenters.ts';
+export type { LinkQuery, ListFilter, MultilinkQuery, RowFiguresSent } from './presenters.ts';
 export { isFiltered, toListFilter } from './list-filter.ts';
 export { readShownProducts, type ShownProducts, type Swapping } from './shown-products.ts';
 

@@ -1,22 +1,24 @@
 // One change of many links: each by the door that changes it alone, and what became of it.
-import type { LinkId } from '@vitrine/contract/ids';
+import type { LinkId, MultilinkId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
-import type { LinkBatchChange, LinkOutcome } from '@vitrine/contract/link-batches';
+import type { LinkBatchChange, LinkOutcome, MultilinkOutcome } from '@vitrine/contract/link-batches';
+import { toTagged } from '@vitrine/contract/tagged';
 import { sentences, type Language } from '../../locales/locales.ts';
+import { changeEach } from '../../platform/one-by-one.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { LinkChanges } from './changes.ts';
-import type { LinkRecord } from './model.ts';
+import type { LinkRecord, MultilinkRecord } from './model.ts';
+import type { Multilinks } from './multilinks.ts';
 import type { LinkRecords } from './records.ts';
-import { toTagKey } from './tags-store.ts';
 
 interface Deps {
   readonly changes: LinkChanges;
   readonly records: LinkRecords;
 }
 
-interface ManyAsked {
-  readonly linkIds: readonly LinkId[];
+interface ManyAsked<Id> {
+  readonly ids: readonly Id[];
   readonly change: LinkBatchChange;
 }
 
@@ -24,22 +26,16 @@ interface ManyAsked {
 export async function changeMany(
   { changes, records }: Deps,
   actor: Actor,
-  { linkIds, change }: ManyAsked,
+  { ids, change }: ManyAsked<LinkId>,
   language: Language,
 ): Promise<LinkOutcome[]> {
-  const known = new Map((await records.list(actor.businessId, linkIds)).map((link) => [link.linkId, link]));
-  const outcomes: LinkOutcome[] = [];
-  for (const linkId of linkIds) {
-    const answer = { link_id: linkId, problem: null };
-    try {
-      const isChanged = await changeOne(changes, actor, { linkId, change, before: known.get(linkId) });
-      outcomes.push({ ...answer, outcome: isChanged ? 'changed' : 'unchanged' });
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      outcomes.push({ ...answer, outcome: 'refused', problem: sentences[language].told(problem) });
-    }
-  }
-  return outcomes;
+  const known = new Map((await records.list(actor.businessId, ids)).map((link) => [link.linkId, link]));
+  const outcomes = await changeEach(
+    ids,
+    (linkId) => changeOne(changes, actor, { linkId, change, before: known.get(linkId) }),
+    (problem) => sentences[language].told(problem),
+  );
+  return outcomes.map(({ id, ...rest }) => ({ link_id: id, ...rest }));
 }
 
 interface OneChange {
@@ -72,10 +68,64 @@ async function changeOne(changes: LinkChanges, actor: Actor, { linkId, change, b
       return changes.reopen(actor, linkId);
     case 'tag': {
       await changes.admit(actor, linkId);
-      const tags = before ? toTagged(before.tags, change) : [];
-      if (before && tags.join() === before.tags.join()) return false;
-      if (tags.length > limits.tags) throw tooManyTags;
-      await changes.edit(actor, linkId, { tags });
+      const tags = toOtherTags(before?.tags ?? [], change);
+      if (before && tags === null) return false;
+      await changes.edit(actor, linkId, { tags: tags ?? [] });
+      return true;
+    }
+  }
+}
+
+/** The same of multilinks. */
+export async function changeManyMultilinks(
+  multilinks: Multilinks,
+  actor: Actor,
+  { ids, change }: ManyAsked<MultilinkId>,
+  language: Language,
+): Promise<MultilinkOutcome[]> {
+  const outcomes = await changeEach(
+    ids,
+    (id) => changeMultilink(multilinks, actor, id, change),
+    (problem) => sentences[language].told(problem),
+  );
+  return outcomes.map(({ id, ...rest }) => ({ multilink_id: id, ...rest }));
+}
+
+async function changeMultilink(
+  multilinks: Multilinks,
+  actor: Actor,
+  id: MultilinkId,
+  change: LinkBatchChange,
+): Promise<boolean> {
+  const before = await multilinks.find(actor.businessId, id);
+  if (!before) throw new Problem('not_found');
+  if (change.do === 'reopen') return multilinks.reopen(actor, id);
+  if (change.do === 'close' && before.closedAt) return false;
+  if (before.closedAt) throw new Problem('link_closed');
+  return changeOpen(multilinks, actor, before, change);
+}
+
+async function changeOpen(
+  multilinks: Multilinks,
+  actor: Actor,
+  { multilinkId: id, archivedAt, tags: held }: MultilinkRecord,
+  change: Exclude<LinkBatchChange, { do: 'reopen' }>,
+): Promise<boolean> {
+  switch (change.do) {
+    case 'archive':
+    case 'unarchive': {
+      const archived = change.do === 'archive';
+      if ((archivedAt !== null) === archived) return false;
+      await multilinks.archive(actor, id, archived);
+      return true;
+    }
+    case 'close':
+      await multilinks.close(actor, id);
+      return true;
+    case 'tag': {
+      const tags = toOtherTags(held, change);
+      if (tags === null) return false;
+      await multilinks.edit(actor, id, { tags });
       return true;
     }
   }
@@ -85,12 +135,10 @@ const tooManyTags = new Problem('validation_failed', {
   faults: [{ field: 'tags', code: 'too_many', values: { limit: limits.tags } }],
 });
 
-/** Letters of either case are the same tag; those there are keep their place and their spelling. */
-function toTagged(
-  tags: readonly string[],
-  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
-): string[] {
-  const gone = new Set(remove.map(toTagKey));
-  const there = new Set(tags.map(toTagKey));
-  return [...tags, ...add.filter((tag) => !there.has(toTagKey(tag)))].filter((tag) => !gone.has(toTagKey(tag)));
+/** Null where they stay as they are. */
+function toOtherTags(held: readonly string[], change: Parameters<typeof toTagged>[1]): string[] | null {
+  const tags = toTagged(held, change);
+  if (tags.join() === held.join()) return null;
+  if (tags.length > limits.tags) throw tooManyTags;
+  return tags;
 }

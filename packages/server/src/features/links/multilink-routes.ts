@@ -10,11 +10,13 @@ import {
   sendToExperience,
   undoSendToExperience,
 } from '@vitrine/contract/multilinks';
+import { changeMultilinks } from '@vitrine/contract/link-batches';
 import { readTags } from '@vitrine/contract/link-filter';
 import { done } from '../../platform/http/serve.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
 import type { Links } from './links.ts';
+import { changeManyMultilinks } from './many-changes.ts';
 import type { Presenters } from './presenters.ts';
 import { admitBusiness } from './routes.ts';
 
@@ -59,8 +61,20 @@ export function multilinkRoutes(
 
   serve(closeMultilink, ({ actor, params }) => done(multilinks.close(actor, params.multilink_id)));
 
-  serve(listMultilinks, ({ actor, params, query: { q: text, tag = '', ...page } }) => {
+  serve(changeMultilinks, async ({ actor, body: { multilink_ids: ids, change }, language }) => ({
+    outcomes: await changeManyMultilinks(multilinks, actor, { ids, change }, language),
+  }));
+
+  serve(listMultilinks, ({ actor, params, query }) => {
     admitBusiness(actor, params.business_id);
-    return presenter.list(actor, { text, tags: readTags(tag), ...page });
+    const { q, tag = '', influencer_username: username, sort_by: sortBy, direction, archived, count, skip } = query;
+    return presenter.list(actor, {
+      text: q.trim(),
+      tags: readTags(tag),
+      influencerUsername: username || null,
+      createdFrom: query.created_from ?? null,
+      createdTo: query.created_to ?? null,
+      ...{ archived, sortBy, direction, count, skip },
+    });
   });
 }

@@ -3,6 +3,7 @@ import { linkId as linkIdSchema } from '@vitrine/contract/ids';
 import type { AccountId, BusinessId, Code, LinkId, MultilinkId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
 import type { DeviceOption } from '@vitrine/contract/multilinks';
+import { toTagKey } from '@vitrine/contract/tagged';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ColumnsOf, Json } from '../../platform/db/columns.ts';
@@ -10,8 +11,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { takeAddress } from './addresses-store.ts';
 import type { MultilinkOption, MultilinkRecord } from './model.ts';
 import type { MultilinkPlan } from './plan-multilink.ts';
-import { closeLink, insertLinks, updateLink } from './store.ts';
-import { toTagKey } from './tags-store.ts';
+import { closeLink, insertLinks, reopenExperiences, updateLink } from './store.ts';
 
 interface MultilinkTable extends ColumnsOf<
   Omit<MultilinkRecord, 'backHalf' | 'utm' | 'options' | 'replaced' | 'comparedSince' | 'sentTo'>
@@ -304,6 +304,22 @@ export async function closeMultilink(tx: Tx, row: MultilinkRow, now: Date): Prom
   return true;
 }
 
+/** Opens a closed multilink again with the links it closed; answers whether it was closed. */
+export async function reopenMultilink(tx: Tx, row: MultilinkRow, now: Date): Promise<boolean> {
+  const { businessId, multilinkId, closedAt } = row;
+  if (closedAt === null) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable('multilinks')
+    .set({ closed_at: null, updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('multilink_id', '=', multilinkId)
+    .where('closed_at', '=', closedAt)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await reopenExperiences(tx, { businessId, multilinkId, closedAt }, now);
+  return true;
+}
+
 /**
  * Writes the share automatic gives the first experience, in percent, as of a day of the store; answers whether that
  * changed anything. One that was closed, or whose merchant has taken the shares back meanwhile, is left alone.
@@ -331,8 +347,8 @@ export async function updateAutomaticShare(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Multilinks with their options, newest first. */
-async function select(db: Db, where: RawBuilder<unknown>, page = sql``): Promise<MultilinkRow[]> {
+/** Multilinks with their options, in no order. */
+async function select(db: Db, where: RawBuilder<unknown>): Promise<MultilinkRow[]> {
   const { rows } = await sql<MultilinkRow>`
     select m.business_id as "businessId", m.multilink_id as "multilinkId", m.code, m.title, m.promocode, m.utm, m.automatic,
       m.tags, m.created_at as "createdAt", m.closed_at as "closedAt", m.archived_at as "archivedAt",
@@ -348,7 +364,7 @@ async function select(db: Db, where: RawBuilder<unknown>, page = sql``): Promise
           'automaticShare', o.automatic_share, 'device', o.device_option) order by o.position)
         from multilink_options o join links l on l.business_id = o.business_id and l.link_id = o.link_id
         where o.business_id = m.business_id and o.multilink_id = m.multilink_id) as options
-    from multilinks m where ${where} order by m.created_at desc, m.multilink_id desc ${page}`.execute(db);
+    from multilinks m where ${where}`.execute(db);
   return rows.map((row) => ({
     ...row,
     // a moment within JSON comes as its text
@@ -365,34 +381,15 @@ export async function findMultilink(
   return row ?? null;
 }
 
-export interface MultilinkPage {
-  readonly text: string;
-  /** Any of them; none narrow nothing. */
-  readonly tags: readonly string[];
-  /** Those put away, instead of the others. */
-  readonly archived: boolean;
-  /** Only those that carry one of these promo codes; null is all of them. */
-  readonly promocodes: readonly string[] | null;
-  readonly count: number;
-  readonly skip: number;
-}
-
-/** Open multilinks whose title, code or tags hold the text. */
-export function selectMultilinkPage(
+/** Those of these ids that are there, in the order of the ids. */
+export async function listMultilinks(
   db: Db,
   businessId: BusinessId,
-  { text, tags, archived, promocodes, count, skip }: MultilinkPage,
+  ids: readonly MultilinkId[],
 ): Promise<MultilinkRow[]> {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const keys = tags.map(toTagKey);
-  const codes = promocodes?.map((code) => code.toLowerCase()) ?? null;
-  return select(
-    db,
-    sql`m.business_id = ${businessId} and m.closed_at is null and (m.archived_at is not null) = ${archived}
-      and (${text} = '' or m.search_text like ${pattern}) and (${keys.length} = 0 or m.tag_keys && ${keys}::text[])
-      and (${codes}::text[] is null or lower(m.promocode) = any(${codes}))`,
-    sql`limit ${count} offset ${skip}`,
-  );
+  const found = await select(db, sql`m.business_id = ${businessId} and m.multilink_id = any(${[...ids]}::uuid[])`);
+  const rows = new Map(found.map((row) => [row.multilinkId, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 /** The tags of open multilinks, by name, each as it was spelled first. */

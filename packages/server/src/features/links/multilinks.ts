@@ -88,14 +88,27 @@ export class Multilinks extends Service<LinkDeps> {
     });
   }
 
+  /** Takes a deletion back: its address works again. Answers whether it was deleted. */
+  async reopen(actor: Actor, multilinkId: MultilinkId): Promise<boolean> {
+    const { businessId, accountId: by } = actor;
+    const row = await store.findMultilink(this.db, businessId, multilinkId);
+    if (!row) throw new Problem('not_found');
+    return this.transaction(async (tx) => {
+      if (!(await store.reopenMultilink(tx, row, this.now()))) return false;
+      await announce(tx, 'pagesChanged', businessId);
+      await this.deps.events.emit(tx, 'link.reopened', { businessId, by, linkId: multilinkId, kind: 'MULTILINK' });
+      return true;
+    });
+  }
+
   /** The multilink, closed or not; null when the business has none of that id. */
   find(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord | null> {
     return store.findMultilink(this.db, businessId, multilinkId);
   }
 
-  /** Open ones whose title, code or tags hold the text, newest first. */
-  list(businessId: BusinessId, page: store.MultilinkPage): Promise<MultilinkRecord[]> {
-    return store.selectMultilinkPage(this.db, businessId, page);
+  /** Those of these ids that are there, in the order of the ids. */
+  list(businessId: BusinessId, ids: readonly MultilinkId[]): Promise<MultilinkRecord[]> {
+    return store.listMultilinks(this.db, businessId, ids);
   }
 
   listTags(businessId: BusinessId): Promise<{ tag: string; links: number }[]> {

@@ -47,6 +47,20 @@ export interface LinkQuery extends ListFilter {
   skip: number;
 }
 
+export interface MultilinkQuery extends Pick<
+  LinkQuery,
+  | 'text'
+  | 'tags'
+  | 'archived'
+  | 'influencerUsername'
+  | 'createdFrom'
+  | 'createdTo'
+  | 'sortBy'
+  | 'direction'
+  | 'count'
+  | 'skip'
+> {}
+
 export interface Presenters {
   readonly links: {
     /** A page of the links the actor may see: an influencer sees their own. */
@@ -55,11 +69,8 @@ export interface Presenters {
     present(actor: Actor, link: LinkRecord): Promise<Link>;
   };
   readonly multilinks: {
-    /** A page of open multilinks, newest first. */
-    list(
-      actor: Actor,
-      page: { text: string; tags: readonly string[]; archived: boolean; count: number; skip: number },
-    ): Promise<{ multilinks: MultilinkRow[]; next_skip: number | null }>;
+    /** A page of open multilinks. */
+    list(actor: Actor, query: MultilinkQuery): Promise<{ multilinks: MultilinkRow[]; next_skip: number | null }>;
     present(actor: Actor, multilink: MultilinkRecord): Promise<Multilink>;
   };
 }

@@ -66,7 +66,7 @@ function changeRoutes(serve: Serve, { links: { changes, records }, presenters: {
 /** Of many links at once. */
 function batchRoutes(serve: Serve, { links }: Pick<Deps, 'links'>): void {
   serve(changeLinks, async ({ actor, body: { link_ids: linkIds, change }, language }) => ({
-    outcomes: await changeMany(links, actor, { linkIds, change }, language),
+    outcomes: await changeMany(links, actor, { ids: linkIds, change }, language),
   }));
 }
 

@@ -2,6 +2,7 @@
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
 import { linkSettings, type LinkSettings } from '@vitrine/contract/link-settings';
 import type { LinkType, UtmParams } from '@vitrine/contract/links';
+import { toTagKey } from '@vitrine/contract/tagged';
 import { sql } from 'kysely';
 import type { ColumnsOf, Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -9,7 +10,7 @@ import { Problem } from '../../platform/problem.ts';
 import { takeAddress, takeNewAddresses } from './addresses-store.ts';
 import type { LinkRecord } from './model.ts';
 import type { LinkPlan } from './plan-link.ts';
-import { countTags, lockTags, toTagKey } from './tags-store.ts';
+import { countTags, lockTags } from './tags-store.ts';
 
 interface LinkTable extends ColumnsOf<
   Omit<LinkRecord, 'backHalf' | 'utm' | 'settings' | 'products' | 'collectionIds'>
@@ -235,6 +236,21 @@ export async function reopenLink(
   if (!row) return null;
   await countTags(tx, [{ businessId, linkType: row.linkType, tags: row.tags, by: 1 }], now);
   return { linkType: row.linkType };
+}
+
+/** The same of the experiences that were closed with their multilink; they are in no list. */
+export async function reopenExperiences(
+  tx: Tx,
+  { businessId, multilinkId, closedAt }: { businessId: BusinessId; multilinkId: MultilinkId; closedAt: Date },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('links')
+    .set({ closed_at: null, updated_at: now })
+    .where('business_id', '=', businessId)
+    .where('parent_multilink_id', '=', multilinkId)
+    .where('closed_at', '=', closedAt)
+    .execute();
 }
 
 /** Puts a link away or takes it back. */

@@ -1,6 +1,7 @@
 // The tags of a business's open links: which there are and how many links carry each, counted as links are written.
 import type { AccountId, BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { LinkType } from '@vitrine/contract/links';
+import { toTagKey } from '@vitrine/contract/tagged';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
@@ -10,11 +11,6 @@ export interface TagChange {
   linkType: LinkType;
   tags: readonly string[];
   by: 1 | -1;
-}
-
-/** Letters of either case are the same tag. */
-export function toTagKey(tag: string): string {
-  return tag.trim().toLowerCase();
 }
 
 /** Counts changes in one order for all, so that none waits in a circle. A tag nobody carried is spelled anew. */

@@ -6,7 +6,7 @@ import * as questions from '@vitrine/contract/figure-questions';
 import { linkId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import * as saved from '@vitrine/contract/saved-questions';
-import { listViews, removeView, saveView, type ViewedList } from '@vitrine/contract/saved-views';
+import { listViews, removeView, saveView, viewedList, type ViewedList } from '@vitrine/contract/saved-views';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
@@ -105,6 +105,15 @@ describe('views of lists', () => {
       field: 'name',
     });
     expect((await keepView({ ...view, list: 'shorts' })).status).toBe(200);
+  });
+
+  it.each(viewedList.options)('are kept of %s, and removed', async (list) => {
+    const name = `Of ${list}`;
+    expect((await keepView({ list, name, address: '?sort=name.asc' })).status).toBe(200);
+    const kept = (await readViews(list)).find((each) => each.name === name);
+    expect(kept?.address).toBe('?sort=name.asc');
+    await world.get(removeView, { token: merchant.token, params: { view_id: kept?.view_id ?? '' } });
+    expect((await readViews(list)).filter((each) => each.name === name)).toEqual([]);
   });
 
   it.each([

@@ -26,6 +26,51 @@ export async function selectPayouts(db: Db, businessId: BusinessId, accountId: A
   return rows;
 }
 
+export interface PayoutWish {
+  readonly accountId: AccountId | null;
+  readonly method: Payout['method'] | null;
+  readonly currency: string | null;
+  readonly state: 'paid' | 'undone' | null;
+  /** Days of payment, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly sortBy: 'paid_on' | 'amount';
+  readonly direction: 'desc' | 'asc';
+  readonly count: number;
+  readonly skip: number;
+}
+
+const whereOf = (businessId: BusinessId, { accountId, method, currency, state, from, to }: PayoutWish) =>
+  sql.join(
+    [
+      sql`business_id = ${businessId}`,
+      accountId && sql`account_id = ${accountId}`,
+      method && sql`method = ${method}`,
+      currency && sql`currency = ${currency}`,
+      state && (state === 'paid' ? sql`undone_at is null` : sql`undone_at is not null`),
+      from && sql`paid_on >= ${from}`,
+      to && sql`paid_on <= ${to}`,
+    ].filter((part) => part !== null && part !== ''),
+    sql` and `,
+  );
+
+/** One page of what was paid to all; one more than asked for means that there is a next page. */
+export async function selectPayoutPage(db: Db, businessId: BusinessId, wish: PayoutWish): Promise<Payout[]> {
+  const side = wish.direction === 'desc' ? sql`desc` : sql`asc`;
+  const first = wish.sortBy === 'amount' ? sql`amount ${side},` : sql``;
+  const { rows } = await sql<Payout>`
+    select ${columns} from payouts where ${whereOf(businessId, wish)}
+    order by ${first} paid_on ${side}, created_at ${side}, payout_id ${side}
+    limit ${wish.count + 1} offset ${wish.skip}`.execute(db);
+  return rows;
+}
+
+export async function countPayouts(db: Db, businessId: BusinessId, wish: PayoutWish): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from payouts where ${whereOf(businessId, wish)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /** Null when there is none of that id, or it is undone already. */
 export async function markUndone(
   db: Db,

@@ -12,7 +12,16 @@ import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
 import type { Storefront } from '../../stores/stores.ts';
 import { readBalances } from '../ledger/ledger.ts';
-import { askCreditBack, insertPayout, listInOpenFiles, markUndone, selectPayouts } from './payouts-store.ts';
+import {
+  askCreditBack,
+  countPayouts,
+  insertPayout,
+  listInOpenFiles,
+  markUndone,
+  selectPayoutPage,
+  selectPayouts,
+  type PayoutWish,
+} from './payouts-store.ts';
 import type { Payout } from '../model.ts';
 import { findTimeZone } from '../time-zone.ts';
 import { lockMoney } from '../statements/statements.ts';
@@ -21,7 +30,7 @@ import { needsTaxForm, type Payees } from '../../payees/payees.ts';
 /** Sends the lines of payouts as store credit, and takes back what was undone. */
 export const creditJob = 'commissions.credits';
 
-export { insertPayout, listInOpenFiles } from './payouts-store.ts';
+export { insertPayout, listInOpenFiles, type PayoutWish } from './payouts-store.ts';
 export { lockAsking, tryLockAsking } from './asking.ts';
 export { Settlement } from './settlement.ts';
 
@@ -57,6 +66,19 @@ export class Payouts extends Service<Deps> {
   /** Newest first, undone ones among them. */
   listPayouts(businessId: BusinessId, accountId: AccountId): Promise<Payout[]> {
     return selectPayouts(this.db, businessId, accountId);
+  }
+
+  /** A page of what was paid to all of them, and how many there are. */
+  async listPage(
+    businessId: BusinessId,
+    wish: PayoutWish,
+  ): Promise<{ payouts: Payout[]; total: number; nextSkip: number | null }> {
+    const [found, total] = await Promise.all([
+      selectPayoutPage(this.db, businessId, wish),
+      countPayouts(this.db, businessId, wish),
+    ]);
+    const nextSkip = found.length > wish.count ? wish.skip + wish.count : null;
+    return { payouts: found.slice(0, wish.count), total, nextSkip };
   }
 
   /**

@@ -1,4 +1,5 @@
 // The calls of payouts, and the files with which they are made.
+import type { QueryOf } from '@vitrine/contract/endpoint';
 import type { AccountId } from '@vitrine/contract/ids';
 import * as contract from '@vitrine/contract/ledger';
 import { fromMajor } from '@vitrine/contract/money';
@@ -8,7 +9,7 @@ import { toBalance, toHoldTerms, toPayout } from '../answers.ts';
 import { getReadable } from '../access.ts';
 import type { Balance, Payout } from '../model.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Payouts, Settlement } from './payouts.ts';
+import type { Payouts, PayoutWish, Settlement } from './payouts.ts';
 
 interface Deps {
   readonly identity: Identity;
@@ -33,6 +34,21 @@ export function payoutRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listPayouts, async ({ actor, params }) => {
     const { accountId } = await getReadable(deps, actor, params.username);
     return { payouts: await present(actor, await payouts.listPayouts(actor.businessId, accountId)) };
+  });
+
+  serve(contract.listMadePayouts, async ({ actor, query }) => {
+    const people = await deps.influencers.list(actor.businessId);
+    const wish = toWish(query, people);
+    if (wish === null) return { payouts: [], total: 0, next_skip: null };
+    const { payouts: page, total, nextSkip } = await payouts.listPage(actor.businessId, wish);
+    const nameOf = new Map(people.map(({ accountId, username }) => [accountId, username]));
+    const usernames = page.map(({ accountId }) => nameOf.get(accountId) ?? '');
+    const answers = await present(actor, page);
+    return {
+      payouts: answers.map((answer, at) => ({ ...answer, username: usernames[at] ?? '' })),
+      total,
+      next_skip: nextSkip,
+    };
   });
 
   serve(contract.createPayout, async ({ actor, params, body }) => {
@@ -72,6 +88,26 @@ export function payoutRoutes(serve: Serve, deps: Deps): void {
       ...toHoldTerms(rules),
     };
   });
+}
+
+/** Null where there is no such influencer. */
+function toWish(
+  query: QueryOf<typeof contract.listMadePayouts>,
+  people: readonly InfluencerRecord[],
+): PayoutWish | null {
+  const { sort_by: sortBy, direction, count, skip } = query;
+  const wanted = query.influencer_username?.toLowerCase();
+  const named = people.find(({ username }) => username.toLowerCase() === wanted);
+  if (wanted && !named) return null;
+  return {
+    accountId: named?.accountId ?? null,
+    method: query.method ?? null,
+    currency: query.currency ?? null,
+    state: query.state ?? null,
+    from: query.from_date ?? null,
+    to: query.to_date ?? null,
+    ...{ sortBy, direction, count, skip },
+  };
 }
 
 interface Match {

@@ -1,18 +1,25 @@
 // Multilinks with their numbers: pages of the list, and one multilink whole with its verdict.
 import type { Multilink, MultilinkRow } from '@vitrine/contract/multilinks';
 import { can } from '@vitrine/contract/rights';
+import type { BusinessId } from '@vitrine/contract/ids';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../identity/identity.ts';
-import type { MultilinkRecord } from '../../links/links.ts';
+import type { InfluencerRecord } from '../../influencers/influencers.ts';
+import type { MultilinkQuery, MultilinkRecord } from '../../links/links.ts';
+import { toVisibleOrder } from '../figures.ts';
 import type { Verdicts } from '../verdicts/verdicts.ts';
+import { findCreatedDays } from './found-filter.ts';
 import { readLinkSums } from './link-sums.ts';
 import { toMultilink, toMultilinkRow, type MultilinkSetting } from './multilink-answers.ts';
+import { selectMultilinkPage } from './multilink-page-store.ts';
 import { gatherSetting } from './setting.ts';
 import type { Sources } from '../model.ts';
 
 interface Deps extends Sources {
   verdicts: Verdicts;
 }
+
+const newestFirst = { sortBy: 'created_at', direction: 'desc' } as const;
 
 export function createMultilinkLists({ database: { db } }: Platform, deps: Deps) {
   const sumsDeps = { ...deps, db };
@@ -32,31 +39,37 @@ export function createMultilinkLists({ database: { db } }: Platform, deps: Deps)
   };
 
   /** The code they hold, and those they gave up that still count for them. */
-  const listOwnCodes = async ({ businessId, accountId }: Actor): Promise<string[]> => {
-    const [record, running] = await Promise.all([
-      influencers.find(businessId, { accountId }),
-      influencers.listRunningCodes(businessId, accountId),
-    ]);
-    return [...(record?.promocode ? [record.promocode] : []), ...running.map(({ code }) => code)];
+  const listCodes = async (businessId: BusinessId, record: InfluencerRecord | null): Promise<string[]> => {
+    if (!record) return [];
+    const running = await influencers.listRunningCodes(businessId, record.accountId);
+    return [...(record.promocode ? [record.promocode] : []), ...running.map(({ code }) => code)];
+  };
+
+  /** Null where all are meant; an influencer sees those with a code of their own alone. */
+  const findCodes = async (actor: Actor, username: string | null): Promise<string[] | null> => {
+    const { businessId, accountId } = actor;
+    const named = username === null ? undefined : await influencers.find(businessId, { username });
+    if (can(actor, 'see every multilink')) return named === undefined ? null : listCodes(businessId, named);
+    if (named !== undefined && named?.accountId !== accountId) return [];
+    return listCodes(businessId, await influencers.find(businessId, { accountId }));
   };
 
   return {
-    /** A page of open multilinks, newest first; for an influencer of those that carry a code that counts for them. */
+    /** A page of open multilinks; for an influencer of those that carry a code that counts for them, newest first. */
     async list(
       actor: Actor,
-      {
-        text,
-        count,
-        skip,
-        ...asked
-      }: { text: string; tags: readonly string[]; archived: boolean; count: number; skip: number },
+      { influencerUsername, createdFrom, createdTo, sortBy, direction, count, skip, ...asked }: MultilinkQuery,
     ): Promise<{ multilinks: MultilinkRow[]; next_skip: number | null }> {
       const { businessId } = actor;
-      const promocodes = can(actor, 'see every multilink') ? null : await listOwnCodes(actor);
+      const promocodes = await findCodes(actor, influencerUsername);
       if (promocodes?.length === 0) return { multilinks: [], next_skip: null };
-      const wanted = { text: text.trim(), ...asked, promocodes, count: count + 1, skip };
-      const found = await links.multilinks.list(businessId, wanted);
-      const page = found.slice(0, count);
+      const days = await findCreatedDays(deps.storefront, businessId, { createdFrom, createdTo });
+      // an influencer is told no figure of a multilink: its order would tell it
+      const isTold = sortBy === 'created_at' || can(actor, 'see every multilink');
+      const order = isTold ? toVisibleOrder({ sortBy, direction }, actor) : newestFirst;
+      const wanted = { businessId, ...asked, ...days, ...order, promocodes, count, skip };
+      const found = await selectMultilinkPage(db, wanted);
+      const page = await links.multilinks.list(businessId, found.slice(0, count));
       const setting = await gatherAll(actor, page);
       return {
         multilinks: page.map((multilink) => toMultilinkRow(multilink, setting)),

@@ -51,6 +51,9 @@ export async function selectFoundLinks(db: Db, filter: LinkFilter): Promise<Link
   return rows.map(({ link_id: id }) => id);
 }
 
+/** Of texts that hold this one somewhere. */
+export const toPattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+
 /** What a link `l` of the list fulfils; only what is asked for is written, so that the indexes of the lists fit. */
 function conditionsOf(filter: LinkFilter & Partial<Pick<ListWish, 'after'>>): RawBuilder<unknown> {
   const { businessId, text, linkType, influencerId, archived, broken, after } = filter;
@@ -63,7 +66,7 @@ function conditionsOf(filter: LinkFilter & Partial<Pick<ListWish, 'after'>>): Ra
   conditions.push(...listRestOf(filter));
   if (broken) conditions.push(hasNotice);
   if (text !== '') {
-    conditions.push(sql`l.search_text like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+    conditions.push(sql`l.search_text like ${toPattern(text)}`);
   }
   if (after !== undefined) {
     conditions.push(sql`(l.created_at, l.link_id) < (select last.created_at, last.link_id from links last
@@ -98,7 +101,7 @@ function listRestOf({
 }
 
 /** Backwards, each order has its end where the other begins. */
-const sides = { desc: sql`desc`, asc: sql`asc` };
+export const sides = { desc: sql`desc`, asc: sql`asc` };
 
 function newestPage(where: RawBuilder<unknown>, { direction, count, skip }: ListWish): RawBuilder<unknown> {
   const side = sides[direction];

@@ -247,6 +247,33 @@ describe('an order', () => {
     expect(new Set(ids).size).toBe(orders.size);
   });
 
+  it('is sorted by its total or its age, on pages of any size', async () => {
+    const all = (await page({ count: 100 })).orders;
+    const idsOf = (list: readonly Order[]) => list.map(({ order_id: id }) => id);
+    const byTotal = all.toSorted((one, other) => other.total_price - one.total_price);
+    const pageThrough = async (query: object): Promise<OrderId[]> => {
+      const ids: OrderId[] = [];
+      for (let skip: number | null = 0; skip !== null;) {
+        const found: Awaited<ReturnType<typeof page>> = await page({ ...query, skip });
+        ids.push(...idsOf(found.orders));
+        skip = found.next_skip;
+      }
+      return ids;
+    };
+    expect(byTotal[0]?.total_price).toBeGreaterThan(byTotal.at(-1)?.total_price ?? 0);
+    for (const count of [1, 3, 100]) {
+      expect(await pageThrough({ count, sort_by: 'total_price' })).toEqual(idsOf(byTotal));
+      expect(await pageThrough({ count, sort_by: 'total_price', direction: 'asc' })).toEqual(
+        idsOf(byTotal).toReversed(),
+      );
+      expect(await pageThrough({ count, direction: 'asc' })).toEqual(idsOf(all).toReversed());
+    }
+    for (const query of [{ sort_by: 'name' }, { direction: 'up' }, { skip: '-1' }]) {
+      const refused = await world.call(listOrders, { token: merchant.token, query: query as never });
+      expect([refused.status, refused.error?.fields?.map(({ field }) => field)]).toEqual([400, Object.keys(query)]);
+    }
+  });
+
   it('lists what was bought', async () => {
     const params = { order_id: orders.get('by the landing page') ?? '' };
     const { products } = await world.get(getOrderDetails, { token: merchant.token, params });

@@ -18,6 +18,9 @@ import type { Sources } from '../model.ts';
 export interface OrderQuery extends OrderFilter {
   readonly count: number;
   readonly skip: number;
+  /** The newest first where nothing is said. */
+  readonly sort_by?: 'created_at' | 'total_price';
+  readonly direction?: 'desc' | 'asc';
 }
 
 type Deps = Pick<Sources, 'catalogue' | 'links' | 'influencers' | 'identity' | 'ledger' | 'storefront'>;
@@ -95,14 +98,14 @@ export function createOrderLists({ database: { db }, clock }: Platform, deps: De
   return {
     async list(
       actor: Actor,
-      { count, skip, ...sent }: OrderQuery,
+      { count, skip, sort_by: sortBy = 'created_at', direction = 'desc', ...sent }: OrderQuery,
       language: Language,
     ): Promise<{ orders: Order[]; total: number; next_skip: number | null }> {
       const filter = await readFilter(actor.businessId, sent);
       if (filter === null) return { orders: [], total: 0, next_skip: null };
       const told = await tell(actor.businessId);
       const [rows, total] = await Promise.all([
-        store.selectOrderPage(db, filter, told, { count, skip }),
+        store.selectOrderPage(db, filter, told, { count, skip, order: { sortBy, direction } }),
         store.countOrders(db, filter, told),
       ]);
       const page = rows.slice(0, count);

@@ -89,10 +89,12 @@ export interface Told {
   readonly now: Date;
 }
 
-/** A page; `after` goes on behind an order, whatever came in meanwhile. */
+/** A page; `after` goes on behind an order of the newest first, whatever came in meanwhile. */
 export interface OrderPage {
   readonly count: number;
   readonly skip?: number;
+  /** The newest first where nothing is said. */
+  readonly order?: { readonly sortBy: 'created_at' | 'total_price'; readonly direction: 'desc' | 'asc' };
   readonly after?: Pick<OrderRow, 'created_at' | 'order_id'> | null;
 }
 
@@ -142,15 +144,17 @@ function whereCommission(wanted: CommissionState | 'approved' | 'appealed'): Raw
   return wanted === 'appealed' ? sql`(ap.order_id is not null and ap.answer is null)` : sql`s.state = ${wanted}`;
 }
 
-/** A page of orders, newest first, each with its attribution; one row more than asked for means that there is a next page. */
+/** A page of orders, each with its attribution; one row more than asked for means that there is a next page. */
 export async function selectOrderPage(
   db: Db,
   filter: OrderSearch,
   told: Told,
-  { count, skip = 0, after = null }: OrderPage,
+  { count, skip = 0, after = null, order = { sortBy: 'created_at', direction: 'desc' } }: OrderPage,
 ): Promise<OrderRow[]> {
   const behind =
     after === null ? sql`` : sql`and (o.created_at, o.order_id) < (${after.created_at}, ${after.order_id})`;
+  const side = order.direction === 'desc' ? sql`desc` : sql`asc`;
+  const first = order.sortBy === 'created_at' ? sql`` : sql`coalesce(o.gross_price, o.total_price) ${side},`;
   const { rows } = await sql<OrderRow>`
     select o.order_id, o.name, o.created_at, o.currency, o.financial_status, o.discount_codes,
       o.fulfilment, o.fulfilled_at,
@@ -166,7 +170,7 @@ export async function selectOrderPage(
       case when ap.order_id is null then null else to_jsonb(ap) end as appeal, p.sign as self_purchase,
       case when o.test_counts then 'counted' when o.test then 'uncounted' end as test
     ${tables(told)} where ${whereOf(filter)} ${behind}
-    order by o.created_at desc, o.order_id desc
+    order by ${first} o.created_at ${side}, o.order_id ${side}
     limit ${count + 1} offset ${skip}`.execute(db);
   return rows;
 }

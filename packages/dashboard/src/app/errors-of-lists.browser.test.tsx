@@ -42,6 +42,7 @@ const maya: Influencer = {
   name: 'maya',
   email: 'maya@mail.example',
   phone: null,
+  tags: [],
   profile_image_url: 'https://vitrine.example/media/face.png',
   promocode: 'MAYA10',
   is_active: true,

@@ -57,6 +57,11 @@ describe('what a list was asked for', () => {
       layout: 'STRIP',
       isArchived: true,
       isBroken: true,
+      who: ['maya', 'tom'],
+      status: 'inactive',
+      terms: 'flat',
+      code: 'without',
+      isPayable: true,
       sort: 'visits',
       isAscending: true,
       range: 'last_7_days',
@@ -65,7 +70,7 @@ describe('what a list was asked for', () => {
     const address = toListAddress('/admin/links', question);
     expect(readListQuestion(address.slice(address.indexOf('?')))).toEqual(question);
     expect(isNarrowed(question)).toBe(true);
-    expect(countFilters(question)).toBe(6);
+    expect(countFilters(question)).toBe(11);
     expect(isNarrowed(nothing)).toBe(false);
     const { sort, isAscending, range, segment } = question;
     expect(toUnnarrowed(question)).toEqual({ ...nothing, sort, isAscending, range, segment });

@@ -20,6 +20,12 @@ export interface ListQuestion {
   readonly isArchived: boolean;
   /** Only what needs a look: something in it changed in the store. */
   readonly isBroken: boolean;
+  /** Of people: these alone, those who are active or not, on which kind of terms, with or without a code, and who can be paid. */
+  readonly who: readonly string[];
+  readonly status: string;
+  readonly terms: string;
+  readonly code: string;
+  readonly isPayable: boolean;
   /** What the rows are sorted by; empty for when they were made. */
   readonly sort: string;
   /** The oldest, or the least, first. */
@@ -33,6 +39,8 @@ export interface ListQuestion {
 export const nobody = '-';
 
 const backwards = '.asc';
+/** Of people or tags in one address. */
+const most = 50;
 /** What rows are sorted by that are only turned round. */
 const age = 'created';
 
@@ -45,6 +53,11 @@ export const noQuestion: ListQuestion = {
   layout: '',
   isArchived: false,
   isBroken: false,
+  who: [],
+  status: '',
+  terms: '',
+  code: '',
+  isPayable: false,
   sort: '',
   isAscending: false,
   range: '',
@@ -58,15 +71,23 @@ export function readListQuestion(search: string): ListQuestion {
   const sorted = text('sort');
   const isAscending = sorted.endsWith(backwards);
   const sort = isAscending ? sorted.slice(0, -backwards.length) : sorted;
-  const tags = text('tag').split(',');
+  const several = (name: string): string[] => {
+    const parts = text(name).split(',');
+    return [...new Set(parts.map((part) => part.trim()))].filter((part) => part !== '').slice(0, most);
+  };
   return {
     words: text('q'),
-    tags: [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== ''),
+    tags: several('tag'),
     influencer: text('influencer'),
     created: text('created'),
     layout: text('layout'),
     isArchived: given.get('archived') === '1',
     isBroken: given.get('broken') === '1',
+    who: several('who'),
+    status: text('status'),
+    terms: text('terms'),
+    code: text('code'),
+    isPayable: given.get('payable') === '1',
     sort: sort === age ? '' : sort,
     isAscending,
     range: text('range'),
@@ -82,6 +103,7 @@ export function toListAddress(
 ): string {
   const { words, tags, influencer, created, layout, isArchived, isBroken, sort, isAscending, range, segment } =
     question;
+  const { who, status, terms, code, isPayable } = question;
   const search = new URLSearchParams();
   const parts = {
     q: words.trim(),
@@ -91,6 +113,11 @@ export function toListAddress(
     layout,
     archived: isArchived ? '1' : '',
     broken: isBroken ? '1' : '',
+    who: who.join(','),
+    status,
+    terms,
+    code,
+    payable: isPayable ? '1' : '',
     sort: isAscending ? (sort || age) + backwards : sort,
     range,
     segment,
@@ -111,8 +138,12 @@ export const toUnnarrowed = ({ sort, isAscending, range, segment }: ListQuestion
 });
 
 /** How many filters narrow the list, its search aside. */
-export const countFilters = ({ tags, influencer, created, layout, isArchived, isBroken }: ListQuestion): number =>
-  [tags.length > 0, influencer !== '', created !== '', layout !== '', isArchived, isBroken].filter(Boolean).length;
+export function countFilters({ tags, who, ...rest }: ListQuestion): number {
+  const { influencer, created, layout, isArchived, isBroken, status, terms, code, isPayable } = rest;
+  const texts = [influencer, created, layout, status, terms, code].filter((text) => text !== '');
+  const several = [tags, who].filter((list) => list.length > 0);
+  return texts.length + several.length + [isArchived, isBroken, isPayable].filter(Boolean).length;
+}
 
 /** Whether a question narrows a list, so that an empty answer does not mean an empty house. */
 export const isNarrowed = (question: ListQuestion): boolean => question.words !== '' || countFilters(question) > 0;

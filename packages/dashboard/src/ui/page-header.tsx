@@ -22,13 +22,13 @@ export function PageHeader({ title, help, actions, lead, isPinned = false }: Pag
   return (
     <header className={styles.header} data-pinned={isPinned}>
       <Group gap="md" wrap="nowrap" miw={0} flex={1}>
-        {lead}
+        {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}
         <div className={styles.headings}>
           <Title order={1} className={styles.title}>
             <bdi>{title}</bdi>
           </Title>
           {help === undefined ? null : (
-            <Text c="dimmed" size="sm">
+            <Text c="dimmed" size="sm" className={styles.help ?? ''}>
               <bdi>{help}</bdi>
             </Text>
           )}

@@ -124,6 +124,7 @@ function Opener({ isOpen, onToggle, children }: { isOpen: boolean; onToggle: () 
   return (
     <UnstyledButton
       className={classes.opener}
+      data-part="title"
       aria-expanded={isOpen}
       onClick={(event) => {
         event.stopPropagation();

@@ -1,12 +1,12 @@
 // Everybody with a balance in a currency, to be chosen and marked as paid.
 import { Anchor, Avatar, Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
-import type { TableColumn } from '../../ui/table-columns.ts';
+import type { SortState, TableColumn } from '../../ui/table-columns.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
 import type { Payable } from './payables.ts';
@@ -25,6 +25,7 @@ const nameOf = ({ username }: Payable): string => isolate(`@${username}`);
 
 export function PayablesTable({ rows, chosen, onChoose, onPay, bulk }: TableProps) {
   const { t } = useTranslation();
+  const [sort, setSort] = useState<SortState | null>(null);
   return (
     <DataTable<Payable>
       className={classes.people}
@@ -32,6 +33,7 @@ export function PayablesTable({ rows, chosen, onChoose, onPay, bulk }: TableProp
       columns={usePayableColumns(onPay)}
       rows={rows}
       keyOf={({ username }) => username}
+      sort={{ state: sort, onSort: setSort }}
       {...(onPay && {
         selection: {
           chosen,
@@ -50,10 +52,17 @@ function usePayableColumns(onPay: ((row: Payable) => void) | null): TableColumn<
   const { t } = useTranslation();
   const format = useStoreFormat();
   const columns: TableColumn<Payable>[] = [
-    { id: 'who', name: t('earnings.payables.who'), className: classes.whoCell, renderCell: (row) => <Who row={row} /> },
+    {
+      id: 'who',
+      name: t('earnings.payables.who'),
+      sort: { compare: (one, other) => one.username.localeCompare(other.username), isAscendingFirst: true },
+      className: classes.whoCell,
+      renderCell: (row) => <Who row={row} />,
+    },
     {
       id: 'held',
       name: t('earnings.balance.held'),
+      sort: { compare: (one, other) => one.held - other.held },
       isWideOnly: true,
       isNumber: true,
       renderCell: ({ held, currency, next_available_at: next }) => (
@@ -68,6 +77,7 @@ function usePayableColumns(onPay: ((row: Payable) => void) | null): TableColumn<
     {
       id: 'payable',
       name: t('earnings.balance.payable'),
+      sort: { compare: (one, other) => one.payable - other.payable },
       isNumber: true,
       className: classes.strong,
       toneOf: ({ payable }) => (payable < 0 ? 'bad' : null),

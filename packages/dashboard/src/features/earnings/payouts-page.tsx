@@ -20,6 +20,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { toWhole } from './balance-tiles.tsx';
 import classes from './earnings.module.css';
+import { MadePayouts } from './made-payouts.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { PayoutFiles } from './payout-files.tsx';
 import { PayoutSetup } from './payout-setup.tsx';
@@ -44,6 +45,8 @@ function Payouts({ own, businessId }: { own: string; businessId: BusinessId }) {
   const payables = useEndpointQuery(listPayables, {});
   const navigate = useNavigate();
   const mayPay = can(useSession().user, 'pay');
+  const { zone } = useStoreFormat();
+  const [today] = useState(() => dayOf(new Date(), zone));
   const currency = chooseCurrency(useAddressText('currency'), payables.data?.currencies ?? [], own);
   return (
     <Page>
@@ -82,6 +85,7 @@ function Payouts({ own, businessId }: { own: string; businessId: BusinessId }) {
       >
         {({ influencers }) => <Content key={currency} rows={influencers} currency={currency} />}
       </Loaded>
+      <MadePayouts currency={currency} today={today} />
       {mayPay && <PayoutSetup businessId={businessId} currency={currency} />}
     </Page>
   );

@@ -3,7 +3,7 @@ import { IconCash, IconCoins, IconCreditCardPay } from '@tabler/icons-react';
 import type { Screen } from '../../parts/frame/screen.ts';
 
 /** Dialogs, pickers and ranges of days have their words elsewhere. */
-const texts = ['earnings', 'payouts', 'influencers', 'links', 'orders', 'preview'] as const;
+const texts = ['earnings', 'payouts', 'influencers', 'links', 'lists', 'orders', 'preview'] as const;
 
 export const earningsScreens = [
   {

@@ -110,6 +110,7 @@ describe('the form over somebody who is there', () => {
     name: 'noa',
     email: 'noa@example.com',
     phone: null,
+    tags: [],
     profile_image_url: 'https://vitrine.example/files/a/b.webp',
     promocode: 'NOA10',
     is_active: true,

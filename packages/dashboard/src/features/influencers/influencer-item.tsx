@@ -1,7 +1,11 @@
-// One influencer on the page: their face, name and code, what they brought in, and the way back for one who was deactivated.
+// One influencer on the page: their face, name and code, what they brought in, and what can be done with them.
 import { Avatar, Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { RowCheckbox, type RowChoice } from '../../parts/lists/row-checkbox.tsx';
+import { ActionMenu } from '../../ui/action-menu.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
 import { DeadCodeMark } from '../../parts/codes/dead-codes.tsx';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -11,6 +15,8 @@ import { useFormat } from '../../ui/use-format.ts';
 import type { InfluencerRow } from './influencer-rows.ts';
 import classes from './influencers.module.css';
 import { useCommissionWords } from './use-commission-words.ts';
+
+const shownTags = 2;
 
 interface ItemProps {
   readonly row: InfluencerRow;
@@ -22,21 +28,31 @@ interface ItemProps {
   /** Null where they may not be. */
   readonly onPutBack: (() => void) | null;
   readonly isBusy: boolean;
+  readonly choice: RowChoice;
+  /** Items of a menu. */
+  readonly menu: ReactNode;
 }
 
-export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBack, isBusy }: ItemProps) {
+export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBack, isBusy, ...rest }: ItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const toCommission = useCommissionWords();
   const { username, promocode, figures, is_active: isActive } = row;
   const draw = (write: (known: NonNullable<InfluencerRow['figures']>) => Figure) => figures && write(figures);
   return (
-    <article className={classes.row} aria-label={username} data-row={username} data-inactive={!isActive}>
+    <article
+      className={classes.row}
+      aria-label={username}
+      data-row={username}
+      data-inactive={!isActive}
+      data-chosen={rest.choice.isChosen}
+    >
+      <RowCheckbox id={username} name={t('lists.many.one', { title: isolate(`@${username}`) })} {...rest.choice} />
       <Avatar
         className={classes.portrait ?? ''}
         src={row.profile_image_url}
         name={username}
-        size={56}
+        size={44}
         radius="100%"
         alt=""
         aria-hidden
@@ -56,6 +72,14 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
               <DeadCodeMark code={promocode} />
             </>
           )}
+          {row.tags.slice(0, shownTags).map((tag) => (
+            <Tag key={tag} tone="plain">
+              {tag}
+            </Tag>
+          ))}
+          {row.tags.length > shownTags && (
+            <bdi dir="ltr">{t('lists.more_tags', { count: row.tags.length - shownTags })}</bdi>
+          )}
           {!isActive && (
             <>
               <Tag tone="plain">{t('influencers.inactive')}</Tag>
@@ -74,7 +98,7 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
           )}
         </span>
       </div>
-      <dl className={classes.figures}>
+      <dl className={classes.figures} style={{ '--figures': row.payable === null ? 4 : 5 }}>
         <RowFigure
           name={t('influencers.clicks')}
           hasFailed={hasFailed}
@@ -91,9 +115,19 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
           figure={draw(({ revenue }) => format.moneyFigure(revenue, currency))}
         />
         <RowFigure name={t('influencers.commission')} hasFailed={false} figure={toCommission(row)} />
+        {row.payable !== null && (
+          <RowFigure
+            name={t('influencers.payable')}
+            hasFailed={false}
+            figure={format.moneyFigure(row.payable, currency)}
+          />
+        )}
       </dl>
       <div className={classes.actions}>
         {promocode !== null && <CopyButton text={promocode} label={t('influencers.copy_code', { code: promocode })} />}
+        <ActionMenu part="menu" label={t('influencers.menu', { name: isolate(`@${username}`) })}>
+          {rest.menu}
+        </ActionMenu>
       </div>
     </article>
   );

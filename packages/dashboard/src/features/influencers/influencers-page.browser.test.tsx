@@ -2,6 +2,8 @@
 import { listInfluencerInsights } from '@vitrine/contract/analytics';
 import { listDeadCodes } from '@vitrine/contract/discounts';
 import { type Influencer, listInfluencers } from '@vitrine/contract/influencers';
+import { listPayables } from '@vitrine/contract/ledger';
+import { listViews } from '@vitrine/contract/saved-views';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { Routed } from '../../testing/routed.tsx';
@@ -20,6 +22,7 @@ const toSampleInfluencer = (username: string, isActive = true): Influencer => ({
   name: username,
   email: `${username}@mail.example`,
   phone: null,
+  tags: [],
   profile_image_url: null,
   promocode: `${username.toUpperCase()}10`,
   is_active: isActive,
@@ -44,6 +47,9 @@ function startServer(everyone: readonly Influencer[] = []) {
   const server: { everyone: readonly Influencer[] | null } = { everyone };
   answerCalls(({ path }) => {
     if (path === listDeadCodes.path) return { data: { codes: [] } };
+    if (path === listPayables.path)
+      return { data: { influencers: [], currencies: [], holding_days: 30, hold_from: 'payment' } };
+    if (path === listViews.path) return { data: { views: [] } };
     if (path === listInfluencerInsights.path) return { data: { currency: 'USD', influencers: [] } };
     if (path !== listInfluencers.path) throw new Error(`nobody answers ${path}`);
     return server.everyone === null ? away : { data: { influencers: server.everyone } };

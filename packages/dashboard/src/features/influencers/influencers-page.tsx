@@ -3,27 +3,28 @@ import { Avatar, Button, Group } from '@mantine/core';
 import { IconCash, IconMailFast, IconUserPlus } from '@tabler/icons-react';
 import { can } from '@vitrine/contract/rights';
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { DeadCodesKnown } from '../../parts/codes/dead-codes.tsx';
 import { toWholeQuestion, useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
 import { listInfluencers } from '@vitrine/contract/influencers';
+import { listPayables } from '@vitrine/contract/ledger';
+import type { SortProps } from '../../parts/lists/sort-heading.tsx';
+import { toUnnarrowed } from '../../ui/list-address.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
-import { useListKeys } from '../../parts/links/use-list-keys.ts';
-import { EntityList } from '../../parts/links/entity-list.tsx';
 import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Blocks, EmptyState, Failed, Loaded } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import { GateDialog, useGate, usePutBack } from './gate.tsx';
-import { InfluencerItem } from './influencer-item.tsx';
-import { keepSort, readChosen, readSort, toRows } from './influencer-rows.ts';
+import { GateDialog, useGate } from './gate.tsx';
+import { keepSort, listKnown, readSort, toRows } from './influencer-rows.ts';
 import { InfluencersTools, InfluencersTotals } from './influencers-head.tsx';
+import { InfluencersList } from './influencers-list.tsx';
 import classes from './influencers.module.css';
 import { type InfluencersPlace, useInfluencersPlace } from './use-influencers-place.ts';
 
@@ -48,7 +49,6 @@ function Influencers() {
   useFocusBack(at.place.over, null);
   const mayInvite = can(user, 'edit influencers');
   const openInvite = () => gate.pass(() => at.open('create'));
-  useListKeys({ onToggle: null, onCreate: mayInvite ? openInvite : null });
   const invite = mayInvite && (
     <Button data-part="create" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={openInvite}>
       {t('influencers.invite')}
@@ -67,7 +67,7 @@ function Influencers() {
   );
   const isBlank = everyone.data?.influencers.length === 0;
   return (
-    <Page>
+    <Page isTight>
       <PageHeader
         title={t('influencers.title')}
         help={t('influencers.help')}
@@ -79,7 +79,7 @@ function Influencers() {
         actions={
           isBlank ? undefined : (
             <>
-              {can(user, 'see every statement') && (
+              {can(user, 'see every statement') && !isNarrow && (
                 <Button
                   component={AddressLink}
                   href="/admin/payouts"
@@ -129,70 +129,82 @@ interface ContentProps {
 }
 
 function Content({ at, everyone }: ContentProps) {
-  const { t } = useTranslation();
-  const mayEdit = can(useSession().user, 'edit influencers');
-  const isNarrow = useIsNarrow();
+  const { user } = useSession();
+  const seesMoney = can(user, 'see every statement');
   const insights = useInfluencerInsights(toWholeQuestion(at.days));
-  const back = usePutBack();
-  const [sort, setSort] = useState(() => readSort(localStorage));
-  const chosen = readChosen(at.search, everyone);
-  const asked = new URLSearchParams(at.search).get('who') ?? '';
-  const rows =
-    asked !== '' && chosen.length === 0 ? [] : toRows(everyone, insights.data?.influencers, { chosen, sort });
+  const currency = insights.data?.currency ?? at.currency;
+  const payable = usePayable(currency, seesMoney);
+  const [kept, setKept] = useState(() => readSort(localStorage));
+  const { question, ask } = at.place;
+  // an address that says nothing of it is in the order of last time
+  const order = question.sort === '' && !question.isAscending ? kept : question;
+  const sorting: SortProps = {
+    question: order,
+    onAsk: (next) => {
+      keepSort(localStorage, next);
+      setKept(next);
+      ask(next);
+    },
+  };
+  const who = listKnown(question.who, everyone);
+  const isNobody = question.who.length > 0 && who.length === 0;
+  const asked = { ...question, ...order, who };
+  const rows = isNobody ? [] : toRows(everyone, { insights: insights.data?.influencers, payable }, asked);
   return (
     <>
       <DevelopmentNote />
-      <InfluencersTotals rows={rows} range={at.range} currency={insights.data?.currency ?? at.currency} />
-      <InfluencersTools
-        at={at}
-        everyone={everyone}
-        chosen={chosen}
-        sort={sort}
-        onSort={(next) => {
-          keepSort(localStorage, next);
-          setSort(next);
-        }}
-      />
-      {insights.isError && (
-        <Failed problem={insights.error} title={t('influencers.figures_failed')} onRetry={insights.refetch} />
-      )}
+      <InfluencersTotals rows={rows} at={at} currency={currency} />
+      <InfluencersTools at={at} everyone={everyone} seesMoney={seesMoney} sorting={sorting} />
+      {insights.isError && <FiguresFailed insights={insights} />}
       {rows.length === 0 ? (
-        <EmptyState
-          drawing={<SearchDrawing />}
-          title={t('influencers.none_title')}
-          body={t('influencers.none_body', { names: isolate(asked) })}
-          action={
-            <Button variant="default" onClick={() => at.put('who', '')}>
-              {t('influencers.show_all')}
-            </Button>
-          }
-        />
+        <Nobody at={at} isUnknown={isNobody} />
       ) : (
         <div className={classes.rows} data-stale={insights.isPlaceholderData} aria-busy={insights.isPlaceholderData}>
-          <EntityList
-            label={t('influencers.list')}
+          <InfluencersList
             rows={rows}
-            toKey={({ username }) => username}
-            renderRow={(row) => (
-              <InfluencerItem
-                row={row}
-                currency={insights.data?.currency ?? at.currency}
-                hasFailed={insights.isError}
-                href={at.toOver(`${row.username}/preview`)}
-                onOpen={() => at.open(`${row.username}/preview`)}
-                onPutBack={mayEdit ? () => back.put(row.username) : null}
-                isBusy={back.busy === row.username}
-              />
-            )}
-            rowHeight={isNarrow ? 168 : 92}
-            prefetchFrom={0}
-            hasMore={false}
-            isLoadingMore={false}
-            onMore={() => undefined}
+            at={at}
+            currency={currency}
+            hasFailed={insights.isError}
+            tags={[...new Set(everyone.flatMap(({ tags }) => tags))]}
+            sorting={sorting}
           />
         </div>
       )}
-      <GateDialog gate={back.gate.shown} onClose={back.gate.close} />
     </>
+  );
+}
+
+/** What can be paid to each now in a currency; absent until it is known. */
+function usePayable(currency: string, seesMoney: boolean): ReadonlyMap<string, number> | undefined {
+  const { data } = useEndpointQuery(listPayables, { query: { currency } }, { enabled: seesMoney });
+  return useMemo(() => data && new Map(data.influencers.map((each) => [each.username, each.payable])), [data]);
+}
+
+function FiguresFailed({ insights }: { insights: ReturnType<typeof useInfluencerInsights> }) {
+  const { t } = useTranslation();
+  return (
+    insights.error && (
+      <Failed problem={insights.error} title={t('influencers.figures_failed')} onRetry={insights.refetch} />
+    )
+  );
+}
+
+/** Nobody is found: of these names, or under these filters. */
+function Nobody({ at: { place }, isUnknown }: { at: InfluencersPlace; isUnknown: boolean }) {
+  const { t } = useTranslation();
+  const { question, ask } = place;
+  return (
+    <EmptyState
+      drawing={<SearchDrawing />}
+      title={t('influencers.none_title')}
+      body={
+        isUnknown ? t('influencers.none_body', { names: isolate(question.who.join(',')) }) : t('lists.none_filtered')
+      }
+      action={
+        <Button variant="default" onClick={() => ask(toUnnarrowed(question))}>
+          {t('influencers.show_all')}
+        </Button>
+      }
+    />
   );
 }

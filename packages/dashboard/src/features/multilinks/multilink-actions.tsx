@@ -20,9 +20,9 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { useTimeout } from '@mantine/hooks';
 import { useArchiving } from '../../parts/links/use-archiving.ts';
-import { useArchiveMultilink, useCloseMultilink } from './multilink-lists.ts';
+import { useArchiveMultilink, useCloseMultilink, useManyMultilinks } from './multilink-lists.ts';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { toastUndo } from '../../ui/toast.ts';
 
 export interface ActionsProps {
   readonly multilink: Multilink;
@@ -97,6 +97,7 @@ const leaveDelay = 200;
 function DeleteMultilink({ multilink, opened, onClose, onGoing, onGone }: DeleteProps) {
   const { t } = useTranslation();
   const close = useCloseMultilink();
+  const many = useManyMultilinks();
   const { start: leaveSoon } = useTimeout(onGone, leaveDelay);
   const remove = () => {
     onGoing(true);
@@ -105,7 +106,7 @@ function DeleteMultilink({ multilink, opened, onClose, onGoing, onGone }: Delete
       {
         onError: () => onGoing(false),
         onSuccess: () => {
-          toastDone(t('multilinks.deleted'));
+          toastUndo(t('multilinks.deleted'), () => void many.run([multilink.multilink_id], { do: 'reopen' }, false));
           onClose();
           leaveSoon();
         },

@@ -5,7 +5,8 @@ import type { BodySent } from '@vitrine/contract/endpoint';
 import { useEffect, useRef } from 'react';
 import { pageSizes } from '@vitrine/contract/limits';
 import { can } from '@vitrine/contract/rights';
-import type { LinkId, SegmentId } from '@vitrine/contract/ids';
+import { type LinkId, multilinkId, type SegmentId } from '@vitrine/contract/ids';
+import { changeMultilinks } from '@vitrine/contract/link-batches';
 import {
   archiveMultilink,
   closeMultilink,
@@ -26,28 +27,41 @@ import { endpointKey, toRangeSent, toSegmentSent, useEndpointMutation, useEndpoi
 import { analyticsFresh, toPrevious } from '../../parts/figures/link-analytics.ts';
 import { toCompareSent } from '../../parts/figures/use-analytics.ts';
 import type { DayRange } from '../../ui/date-range.ts';
-import type { ListQuestion } from '../../ui/list-address.ts';
 import { useSession } from '../../api/session.ts';
-import { pickMultilinkFigures, toMultilinkRow } from './multilink-rows.ts';
+import { type MultilinkQuestion, pickMultilinkFigures, toMultilinkRow } from './multilink-rows.ts';
+import { sortings } from '../../parts/links/link-lists.ts';
 import { carriesAny } from '../../parts/links/link-rows.ts';
 import { figuresInterval, type ListSource, useListChange } from '../../parts/links/row-list.ts';
+import { useManyOfKind } from '../../parts/links/use-many-links.ts';
 
-/** What a list of multilinks was asked for; empty and false ask for nothing in particular. */
-type MultilinkQuestion = Pick<ListQuestion, 'words' | 'tags' | 'isArchived'>;
+function toSent({ words, tags, influencer, created, isArchived, sort, isAscending }: MultilinkQuestion) {
+  const by = sortings.find((known) => known === sort);
+  return {
+    q: words,
+    archived: isArchived,
+    ...(tags.length === 0 ? {} : { tag: tags.join(',') }),
+    ...(influencer === '' ? {} : { influencer_username: influencer }),
+    ...(created === null ? {} : { created_from: created.from, created_to: created.to }),
+    ...(by ? { sort_by: by } : {}),
+    ...(isAscending ? { direction: 'asc' as const } : {}),
+  };
+}
 
 export const multilinkSource: ListSource<MultilinkRow, MultilinkQuestion> = {
   endpoint: listMultilinks,
   pageSize: pageSizes.multilinks,
-  ask: async (business, { words, tags, isArchived }, stretch, options) => {
-    const query = { q: words, archived: isArchived, ...(tags.length === 0 ? {} : { tag: tags.join(',') }), ...stretch };
+  ask: async (business, question, stretch, options) => {
+    const query = { ...toSent(question), ...stretch };
     const sent = { params: { business_id: business }, query };
     const { multilinks, next_skip } = await call(listMultilinks, sent, options);
     return { links: multilinks, next_skip };
   },
-  findPlace: ({ words, tags, isArchived }, row) => {
+  findPlace: ({ words, tags, influencer, created, isArchived, sort, isAscending }, row) => {
     if ((row.archived_at !== null) !== isArchived) return 'out';
     if (!carriesAny(row, tags)) return 'out';
-    return words === '' ? 'in' : 'ask';
+    // whose code it is, and where it stands by its figures, only the server can tell
+    const isPlain = words === '' && influencer === '' && created === null && sort === '' && !isAscending;
+    return isPlain ? 'in' : 'ask';
   },
   pickFigures: pickMultilinkFigures,
 };
@@ -111,6 +125,18 @@ export function useArchiveMultilink() {
       lists.update(row);
       return lists.askAnew(row);
     },
+  });
+}
+
+/** Changes many multilinks by one call. */
+export function useManyMultilinks() {
+  const change = useEndpointMutation(changeMultilinks, {
+    refreshes: [listMultilinks, listMultilinkTags, getMultilink],
+  });
+  return useManyOfKind(change.isPending, async (ids, what) => {
+    const body = { multilink_ids: ids.map((id) => multilinkId.parse(id)), change: what };
+    const { outcomes } = await change.mutateAsync({ body });
+    return outcomes.map(({ multilink_id: id, ...rest }) => ({ id, ...rest }));
   });
 }
 

@@ -1,5 +1,20 @@
 // Multilinks as rows: what a list shows of a saved one, and which of it are figures. Pure.
 import type { Multilink, MultilinkRow } from '@vitrine/contract/multilinks';
+import { type LinkQuestion, toCreatedDays } from '../../parts/links/link-rows.ts';
+import type { ListQuestion } from '../../ui/list-address.ts';
+
+/** What a list of multilinks was asked for; empty and false ask for nothing in particular. */
+export type MultilinkQuestion = Pick<
+  LinkQuestion,
+  'words' | 'tags' | 'influencer' | 'created' | 'isArchived' | 'sort' | 'isAscending'
+>;
+
+export function toMultilinkQuestion(
+  { words, tags, influencer, created, isArchived, sort, isAscending }: ListQuestion,
+  today: string,
+): MultilinkQuestion {
+  return { words, tags, influencer, created: toCreatedDays(created, today), isArchived, sort, isAscending };
+}
 
 /** The row a list shows of a multilink that was just saved. */
 export function toMultilinkRow(multilink: Multilink): MultilinkRow {

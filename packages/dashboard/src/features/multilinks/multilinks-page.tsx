@@ -10,9 +10,21 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { type ListPlace, useListPlace } from '../../ui/use-list-place.ts';
 import { toMultilinkItem } from './multilink-item.ts';
 import { useListScreen } from '../../parts/links/list-screen.ts';
-import { multilinkSource, useArchiveMultilink, useCloseMultilink, useMultilinkTags } from './multilink-lists.ts';
+import {
+  multilinkSource,
+  useArchiveMultilink,
+  useCloseMultilink,
+  useManyMultilinks,
+  useMultilinkTags,
+} from './multilink-lists.ts';
 import { useArchiving } from '../../parts/links/use-archiving.ts';
 import { useMemo } from 'react';
+import { listInfluencers } from '@vitrine/contract/influencers';
+import { useEndpointQuery } from '../../api/queries.ts';
+import { useRangePlace } from '../../parts/figures/use-range-place.ts';
+import { sortings } from '../../parts/links/link-lists.ts';
+import { useSaveItems } from './use-save-items.ts';
+import { toMultilinkQuestion } from './multilink-rows.ts';
 import { settle } from '../../api/problem.ts';
 import { useMultilinkAccess } from './use-multilink.ts';
 
@@ -56,20 +68,32 @@ function useMultilinkScreen<Item>(
   toItem: (row: MultilinkRow) => Item,
 ) {
   const access = useMultilinkAccess();
+  const { user } = useSession();
   const close = useCloseMultilink();
   const archive = useArchiveMultilink();
-  const asked = useMemo(
-    () => ({ words: question.words, tags: question.tags, isArchived: question.isArchived }),
-    [question],
-  );
+  const many = useManyMultilinks();
+  const { today, zone } = useRangePlace('lifetime');
+  // an influencer is shown a few, without figures
+  const seesAll = can(user, 'see every multilink');
+  const people = useEndpointQuery(listInfluencers, {}, { enabled: seesAll });
+  const asked = useMemo(() => toMultilinkQuestion(question, today), [question, today]);
   return {
     ...useListScreen(multilinkSource, asked, over === null, toItem),
     access,
-    narrowing: { tags: useMultilinkTags(), people: null, clock: null, hasLayouts: false, hasHealth: false },
-    sortings: [],
+    narrowing: {
+      tags: useMultilinkTags(),
+      people: seesAll ? (people.data?.influencers.map(({ username }) => username) ?? []) : null,
+      hasNobody: false,
+      clock: { today, hours: [], zone },
+      hasLayouts: false,
+      hasHealth: false,
+    },
+    sortings: seesAll ? sortings : [],
     orders: null,
+    many,
+    saveRows: useSaveItems('multilinks'),
     archive: useArchiving((id, archived) => archive.mutateAsync({ params: { multilink_id: id }, body: { archived } })),
-    restore: null,
+    restore: (id: string) => void many.run([id], { do: 'reopen' }, false),
     remove: (id: string) => settle(close.mutateAsync({ params: { multilink_id: id } })),
   };
 }

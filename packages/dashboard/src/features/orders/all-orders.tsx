@@ -11,7 +11,10 @@ import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { EmptyState, Loaded, RowShapes, Waiting } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { countFilters } from './order-filter.ts';
+import { DensityLine } from '../../parts/lists/list-head.tsx';
+import { useListKeys } from '../../parts/lists/use-list-keys.ts';
+import { useDensity } from '../../ui/use-density.ts';
+import { countFilters, toSort, toSortState } from './order-filter.ts';
 import styles from './orders.module.css';
 import { type OrdersPlace, useOrders } from './use-orders.ts';
 
@@ -36,7 +39,8 @@ function useEmptyWords({ question, days }: OrdersPlace) {
 export function AllOrders({ place }: { place: OrdersPlace }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
-  const orders = useOrders(place.filter);
+  const orders = useOrders(place.filter, place.question.sort);
+  const { isCompact } = useDensity();
   const table = useOrderTable({ zone: place.zone, isWhole: true });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // all the filter finds, also those not on screen yet
@@ -47,6 +51,12 @@ export function AllOrders({ place }: { place: OrdersPlace }) {
     setAll(false);
   };
   const { total } = orders;
+  const toggle = (id: string) => {
+    const order = orders.rows.find((each) => each.order_id === id);
+    if (order?.commission)
+      choose(new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]));
+  };
+  useListKeys({ onToggle: toggle, onCreate: null });
   return (
     <Loaded
       query={{ data: orders.data && orders.rows, error: orders.error, refetch: orders.refetch }}
@@ -56,14 +66,19 @@ export function AllOrders({ place }: { place: OrdersPlace }) {
       empty={<EmptyState drawing={<ParcelDrawing />} {...empty} />}
     >
       {(rows) => (
-        <div aria-busy={orders.isPlaceholderData}>
-          <output className={styles.found}>
-            {t('orders.find.found', { count: total, amount: total.toLocaleString(locale) })}
-          </output>
+        <div aria-busy={orders.isPlaceholderData} data-compact={isCompact}>
+          <div className={styles.head}>
+            <output>{t('orders.find.found', { count: total, amount: total.toLocaleString(locale) })}</output>
+            <DensityLine />
+          </div>
           <DataTable
             {...table}
             rows={rows}
             labelledBy="all-orders"
+            sort={{
+              state: toSortState(place.question.sort),
+              onSort: (next) => place.ask({ sort: toSort(next) }),
+            }}
             selection={{
               chosen: isAll ? new Set(rows.map(({ order_id: id }) => id)) : chosen,
               onChoose: choose,

@@ -1,6 +1,14 @@
 // What the page of orders is asked for, as its address carries it and as the endpoint takes it. Pure.
 import { linkId } from '@vitrine/contract/ids';
-import { orderFilter, type OrderFilter, paymentState, type PaymentState } from '@vitrine/contract/orders';
+import type { QuerySent } from '@vitrine/contract/endpoint';
+import {
+  type listOrders,
+  orderFilter,
+  type OrderFilter,
+  paymentState,
+  type PaymentState,
+} from '@vitrine/contract/orders';
+import type { SortState } from '../../ui/table-columns.ts';
 import { toRangeSent } from '../../api/queries.ts';
 
 /** `own`: orders that influencers placed themselves. */
@@ -12,7 +20,11 @@ export type CommissionFilter = (typeof commissionFilters)[number];
 /** In the order people look for them. */
 export const commissionChoices: readonly CommissionFilter[] = commissionFilters;
 
-/** What narrows the list besides its days; an empty text narrows nothing. */
+/** As addresses have them: what the list is sorted by besides the newest first. */
+const orderSorts = ['created.asc', 'total', 'total.asc'] as const;
+type OrderSort = (typeof orderSorts)[number];
+
+/** What narrows and orders the list besides its days; an empty text asks for nothing. */
 export interface OrderQuestion {
   readonly words: string;
   readonly credit: CreditFilter;
@@ -21,6 +33,8 @@ export interface OrderQuestion {
   readonly link: string;
   readonly code: string;
   readonly commission: CommissionFilter | '';
+  /** Empty for the newest first. */
+  readonly sort: OrderSort | '';
 }
 
 /** Under which names the address carries them. */
@@ -32,6 +46,7 @@ const names = {
   link: 'link',
   code: 'code',
   commission: 'commission',
+  sort: 'sort',
 } as const satisfies Record<keyof OrderQuestion, string>;
 
 export const noQuestion: OrderQuestion = {
@@ -42,6 +57,7 @@ export const noQuestion: OrderQuestion = {
   link: '',
   code: '',
   commission: '',
+  sort: '',
 };
 
 /** What the address does not name, or names wrongly, narrows nothing. */
@@ -58,6 +74,7 @@ export function readOrderQuestion(search: string): OrderQuestion {
     link: linkId.safeParse(given.get(names.link)).data ?? '',
     code: text(names.code),
     commission: oneOf(commissionFilters, names.commission) ?? '',
+    sort: oneOf(orderSorts, names.sort) ?? '',
   };
 }
 
@@ -97,7 +114,30 @@ export function toFilterSent(
   };
 }
 
-/** How many parts narrow the list, the search aside. */
+/** What a saved view keeps: the question and, of all else in the address, the days. */
+export function toViewAddress(search: string, question: OrderQuestion): string {
+  const range = new URLSearchParams(search).get('range') ?? '';
+  return toOrderSearch(range === '' ? '' : `?${new URLSearchParams({ range }).toString()}`, question);
+}
+
+/** As headings have the order, and as the endpoint takes it. */
+export const toSortState = (sort: OrderQuestion['sort']): SortState => ({
+  id: sort.startsWith('total') ? 'total' : 'order',
+  isDescending: !sort.endsWith('.asc'),
+});
+
+export function toSort({ id, isDescending }: SortState): OrderQuestion['sort'] {
+  if (id === 'total') return isDescending ? 'total' : 'total.asc';
+  return isDescending ? '' : 'created.asc';
+}
+
+export const toSortSent = (sort: OrderQuestion['sort']): QuerySent<typeof listOrders> => ({
+  ...(sort.startsWith('total') ? { sort_by: 'total_price' } : {}),
+  ...(sort.endsWith('.asc') ? { direction: 'asc' } : {}),
+});
+
+/** How many parts narrow the list, the search and the order aside. */
 export const countFilters = (question: OrderQuestion): number =>
-  (Object.keys(names) as (keyof OrderQuestion)[]).filter((key) => key !== 'words' && question[key] !== noQuestion[key])
-    .length;
+  (Object.keys(names) as (keyof OrderQuestion)[]).filter(
+    (key) => key !== 'words' && key !== 'sort' && question[key] !== noQuestion[key],
+  ).length;

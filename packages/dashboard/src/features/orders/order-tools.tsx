@@ -7,6 +7,7 @@ import { listInfluencers } from '@vitrine/contract/influencers';
 import { paymentState } from '@vitrine/contract/orders';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
+import { SavedViews } from '../../parts/lists/saved-views.tsx';
 import { DateRangePicker } from '../../ui/date-range-picker.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
@@ -43,8 +44,9 @@ export function OrderTools({ place }: { place: OrdersPlace }) {
             {count === 0 ? t('orders.find.open') : t('orders.find.open_count', { count })}
           </Button>
         )}
+        {(!isNarrow || isOpen) && <SavedViews list="orders" address={place.view} onOpen={place.openView} />}
         {count > 0 && (
-          <Button variant="subtle" onClick={() => ask({ ...noQuestion, words: question.words })}>
+          <Button variant="subtle" onClick={() => ask({ ...noQuestion, words: question.words, sort: question.sort })}>
             {t('orders.find.clear')}
           </Button>
         )}

@@ -37,12 +37,13 @@ export function OrdersPage() {
 function Orders() {
   const { t } = useTranslation();
   const place = useOrdersPlace();
+  const isNarrow = useIsNarrow();
   const file = useSaveDownload({
     failed: t('orders.file_failed'),
     done: (name) => t('orders.file_done', { name }),
   });
   return (
-    <Page>
+    <Page isTight>
       <PageHeader
         title={t('orders.title')}
         help={t('orders.help')}
@@ -57,7 +58,7 @@ function Orders() {
           </Button>
         }
       />
-      <Completeness />
+      {!isNarrow && <Completeness />}
       <DevelopmentNote />
       <OrderTools place={place} />
       <Card id="all-orders">
@@ -66,6 +67,7 @@ function Orders() {
         </h2>
         <AllOrders key={JSON.stringify(place.filter)} place={place} />
       </Card>
+      {isNarrow && <Completeness />}
     </Page>
   );
 }

@@ -6,7 +6,7 @@ export const orderScreens = [
   {
     path: '/orders',
     title: 'shell.orders',
-    texts: ['orders'],
+    texts: ['orders', 'lists'],
     load: async () => (await import('./orders-page.tsx')).OrdersPage,
     // staff are shown whose they are
     right: 'see store',

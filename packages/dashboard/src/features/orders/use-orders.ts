@@ -6,7 +6,14 @@ import { listOrderRepairs, listOrders, type Order, type OrderFilter } from '@vit
 import { pageSizes } from '@vitrine/contract/limits';
 import { useEndpointPages } from '../../api/queries.ts';
 import { useRangePlace } from '../../parts/figures/use-range-place.ts';
-import { type OrderQuestion, readOrderQuestion, toFilterSent, toOrderSearch } from './order-filter.ts';
+import {
+  type OrderQuestion,
+  readOrderQuestion,
+  toFilterSent,
+  toOrderSearch,
+  toSortSent,
+  toViewAddress,
+} from './order-filter.ts';
 
 /** What the page is asked for, kept in its address: a filter is a step of the history, typing is none. */
 export function useOrdersPlace() {
@@ -18,16 +25,24 @@ export function useOrdersPlace() {
     const replace = Object.keys(change).every((key) => key === 'words' || key === 'code');
     void navigate({ href: path + toOrderSearch(place.search, change), replace, resetScroll: false });
   };
-  return { ...place, question, ask, filter: toFilterSent(question, place.days) };
+  return {
+    ...place,
+    question,
+    ask,
+    filter: toFilterSent(question, place.days),
+    /** What a saved view keeps, and the way to one. */
+    view: toViewAddress(place.search, question),
+    openView: (address: string): void => void navigate({ href: path + address, resetScroll: false }),
+  };
 }
 export type OrdersPlace = ReturnType<typeof useOrdersPlace>;
 
-/** The orders a filter finds, newest first, 20 a page; while others are on their way, those before stay. */
-export function useOrders(filter: OrderFilter) {
+/** The orders a filter finds, in an order, 20 a page; while others are on their way, those before stay. */
+export function useOrders(filter: OrderFilter, sort: OrderQuestion['sort']) {
   const query = useEndpointPages(
     listOrders,
-    ['all', filter],
-    (skip) => ({ query: { ...filter, count: pageSizes.orders, skip } }),
+    ['all', filter, sort],
+    (skip) => ({ query: { ...filter, ...toSortSent(sort), count: pageSizes.orders, skip } }),
     { placeholderData: keepPreviousData },
   );
   const rows = useMemo(() => toOrderRows(query.data?.pages), [query.data]);

@@ -33,6 +33,9 @@ export const lists = {
     health: 'Health',
   },
   column: {
+    address: 'Address',
+    code: 'Promo code',
+    currency: 'Currency',
     title: 'Title',
     created: 'Date created',
     sort: 'Sort by {{name}}',
@@ -40,6 +43,8 @@ export const lists = {
     age_asc: 'oldest first',
     amount_desc: 'most first',
     amount_asc: 'least first',
+    name_asc: 'A to Z',
+    name_desc: 'Z to A',
   },
   many: {
     bar: 'With the selected links',
@@ -59,6 +64,7 @@ export const lists = {
     copied_one: '{{count}} link copied',
     copied_other: '{{count}} links copied',
     export: 'Export',
+    saved: 'Saved as {{name}}',
     delete_title_one: 'Delete {{count}} link?',
     delete_title_other: 'Delete {{count}} links?',
     delete_body: 'They leave your lists and their addresses stop selling. Their numbers stay in your reports.',

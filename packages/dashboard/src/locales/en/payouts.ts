@@ -1,5 +1,16 @@
 // English texts of payouts: how influencers are paid, payout files, invoices and tax forms.
 export const payouts = {
+  list: {
+    title: 'Payments',
+    help: 'Everything you recorded as paid, to all influencers.',
+    failed: "We couldn't load your payments",
+    all: 'Select all payments on screen',
+    one: 'Select the payment to {{name}} on {{day}}',
+    bar: 'With the selected payments',
+    more: 'Show more payments',
+    method: 'Method',
+    state: { paid: 'Paid', undone: 'Undone' },
+  },
   method: {
     iban: 'Bank account (IBAN)',
     aba: 'US bank account',

@@ -33,6 +33,9 @@ export const lists = {
     health: 'תקינות',
   },
   column: {
+    address: 'כתובת',
+    code: 'קוד קופון',
+    currency: 'מטבע',
     title: 'כותרת',
     created: 'תאריך יצירה',
     sort: 'מיון לפי {{name}}',
@@ -40,6 +43,8 @@ export const lists = {
     age_asc: 'הישנים קודם',
     amount_desc: 'מהגבוה לנמוך',
     amount_asc: 'מהנמוך לגבוה',
+    name_asc: 'בסדר אלפביתי',
+    name_desc: 'בסדר אלפביתי הפוך',
   },
   many: {
     bar: 'פעולות על הלינקים שנבחרו',
@@ -62,6 +67,7 @@ export const lists = {
     copied_two: 'שני לינקים הועתקו',
     copied_other: '{{count}} לינקים הועתקו',
     export: 'ייצוא',
+    saved: 'נשמר בשם {{name}}',
     delete_title_one: 'למחוק לינק אחד?',
     delete_title_two: 'למחוק שני לינקים?',
     delete_title_other: 'למחוק {{count}} לינקים?',

@@ -1,5 +1,16 @@
 // Hebrew texts of payouts: how influencers are paid, payout files, invoices and tax forms.
 export const payouts = {
+  list: {
+    title: 'תשלומים',
+    help: 'כל מה שנרשם כשולם, לכל המשפיענים.',
+    failed: 'התשלומים לא נטענו',
+    all: 'בחירת כל התשלומים שמוצגים',
+    one: 'בחירת התשלום אל {{name}} ביום {{day}}',
+    bar: 'פעולות על התשלומים שנבחרו',
+    more: 'הצגת תשלומים נוספים',
+    method: 'אמצעי',
+    state: { paid: 'שולם', undone: 'בוטל' },
+  },
   method: {
     iban: 'חשבון בנק (IBAN)',
     aba: 'חשבון בנק בארה״ב',

@@ -6,8 +6,10 @@ import type { RowActions } from './entity-list-menu.tsx';
 import type { Order } from '@vitrine/contract/orders';
 import type { PagedRows } from '../../ui/paged-table.tsx';
 import { loadTexts } from '../../locales/i18n.ts';
-import { useListKeys } from './use-list-keys.ts';
-import { useChosenRows } from './use-chosen-rows.ts';
+import { useListKeys } from '../lists/use-list-keys.ts';
+import { toChoice, useChosenRows } from '../lists/use-chosen-rows.ts';
+import type { Many } from '../lists/use-many.ts';
+import type { ManyChange } from './use-many-links.ts';
 import { EntityListRow } from './entity-list-row.tsx';
 import { EntityListScreen, type ShownList } from './entity-list-screen.tsx';
 import type { ListPlace } from '../../ui/use-list-place.ts';
@@ -32,6 +34,9 @@ interface ListScreen extends ShownList {
   readonly restore: ((id: string) => void) | null;
   /** Puts a row away or takes it back. */
   readonly archive: (item: ListItem) => void;
+  readonly many: Many<ManyChange>;
+  /** Saves rows as a file. */
+  readonly saveRows: (items: readonly ListItem[]) => void;
 }
 
 interface ListPageProps {
@@ -45,14 +50,12 @@ interface ListPageProps {
   readonly strip: ReactNode;
   /** Further things to do with the whole list, as items of a menu. */
   readonly menu?: ReactNode;
-  /** Whether rows can be chosen, to change them at once. */
-  readonly canChoose?: boolean;
   /** Whether rows lead to their addresses, as there is no preview for this reader. */
   readonly opensAddress?: boolean;
 }
 
 export function EntityListPage(props: ListPageProps) {
-  const { name, place, screen, counts, prefetchFrom, strip, menu, opensAddress = false, canChoose = false } = props;
+  const { name, place, screen, counts, prefetchFrom, strip, menu, opensAddress = false } = props;
   const { access, orders } = screen;
   const dialogs = useRowDialogs(access.isTrialOver);
   const actions = toActions({ screen, place, dialogs, opensAddress });
@@ -63,7 +66,7 @@ export function EntityListPage(props: ListPageProps) {
     JSON.stringify(asked),
   );
   const onCreate = access.canChange ? () => dialogs.unlessOver(() => place.open('create')) : null;
-  useListKeys({ onToggle: canChoose ? chosen.toggle : null, onCreate });
+  useListKeys({ onToggle: chosen.toggle, onCreate });
   const closeAll = () => {
     orders?.ask(null);
     dialogs.closeAll();
@@ -78,13 +81,15 @@ export function EntityListPage(props: ListPageProps) {
       strip={strip}
       counts={counts}
       prefetchFrom={prefetchFrom}
-      chosen={canChoose ? chosen : null}
+      chosen={chosen}
       bulk={
-        canChoose && chosen.ids.size > 0 ? (
+        chosen.ids.size > 0 ? (
           <Suspense fallback={null}>
             <Bulk
               items={rows.filter(({ id }) => chosen.ids.has(id))}
               chosen={chosen}
+              many={screen.many}
+              onSave={screen.saveRows}
               canChange={access.canChange}
               isArchived={place.question.isArchived}
               tags={screen.narrowing.tags}
@@ -101,15 +106,7 @@ export function EntityListPage(props: ListPageProps) {
           isCreated={item.id === screen.justCreated}
           href={opensAddress ? item.address : place.toOver(`${item.id}/preview`)}
           actions={actions}
-          choice={
-            canChoose
-              ? {
-                  isChosen: chosen.ids.has(item.id),
-                  isFull: chosen.isFull,
-                  onToggle: () => chosen.toggle(item.id),
-                }
-              : undefined
-          }
+          choice={toChoice(chosen, item.id)}
         />
       )}
     >

@@ -1,11 +1,12 @@
 // A row of a list: picture, title, what it earned, and what can be done with it.
-import { Avatar, Checkbox, Highlight, Tooltip } from '@mantine/core';
+import { Avatar, Highlight, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from './address-link.tsx';
 import { CopyMenu } from './copy-menu.tsx';
 import type { ListItem } from './entity-list-item.ts';
 import { type RowActions, RowMenu } from './entity-list-menu.tsx';
+import { RowCheckbox, type RowChoice } from '../lists/row-checkbox.tsx';
 import { DeadCodeMark } from '../codes/dead-codes.tsx';
 import classes from './entity-list.module.css';
 import { FigureText } from '../../ui/figure-text.tsx';
@@ -29,13 +30,6 @@ interface RowProps {
   readonly choice?: RowChoice | undefined;
 }
 
-interface RowChoice {
-  readonly isChosen: boolean;
-  /** As many are chosen as can be. */
-  readonly isFull: boolean;
-  readonly onToggle: () => void;
-}
-
 const shownTags = 3;
 
 export function EntityListRow({ item, counts, words, zone, isCreated, href, actions, choice }: RowProps) {
@@ -51,17 +45,7 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
       data-row={item.id}
       data-chosen={choice?.isChosen ?? false}
     >
-      {choice && (
-        <label className={classes.choice} htmlFor={`choose-${item.id}`}>
-          <Checkbox
-            id={`choose-${item.id}`}
-            aria-label={t('lists.many.one', { title: isolate(title) })}
-            checked={choice.isChosen}
-            disabled={choice.isFull && !choice.isChosen}
-            onChange={choice.onToggle}
-          />
-        </label>
-      )}
+      {choice && <RowCheckbox id={item.id} name={t('lists.many.one', { title: isolate(title) })} {...choice} />}
       <Picture item={item} />
       <div className={classes.words}>
         <AddressLink className={classes.open} href={href} data-part="title" onOpen={() => actions.onOpen(item)}>

@@ -8,7 +8,7 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import { ArchiveDrawing, LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
 import { toFreshStretch } from '../figures/entity-list-figures.ts';
 import type { ListItem } from './entity-list-item.ts';
-import type { ChosenRows } from './use-chosen-rows.ts';
+import type { ChosenRows } from '../lists/use-chosen-rows.ts';
 import { EntityListHead } from './entity-list-head.tsx';
 import { EntityListTools, type Narrowing, type Sorting } from './entity-list-tools.tsx';
 import classes from './entity-list.module.css';
@@ -49,8 +49,7 @@ interface ScreenProps {
   /** Ask for more when the row that many places from the last comes into sight. */
   readonly prefetchFrom: number;
   readonly renderRow: (item: ListItem) => ReactNode;
-  /** The chosen rows; null where none are. */
-  readonly chosen: ChosenRows | null;
+  readonly chosen: ChosenRows;
   /** What can be done with them. */
   readonly bulk: ReactNode;
   readonly children?: ReactNode;
@@ -108,7 +107,7 @@ export function EntityListScreen(props: ScreenProps) {
 function Content(props: ScreenProps & { readonly create: ReactNode }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { isCompact, choose } = useDensity();
+  const { isCompact } = useDensity();
   const { name, place, chosen } = props;
   const { list, sortings, narrowing, see } = props.shown;
   return (
@@ -129,16 +128,8 @@ function Content(props: ScreenProps & { readonly create: ReactNode }) {
               isSortable={narrowing.clock !== null}
               question={place.question}
               onAsk={place.ask}
-              isCompact={isCompact}
-              onCompact={choose}
-              all={
-                chosen
-                  ? {
-                      state: chosen.ids.size === 0 ? 'none' : chosen.ids.size === rows.length ? 'all' : 'some',
-                      onToggle: () => chosen.toggleAll(rows.map(toId)),
-                    }
-                  : undefined
-              }
+              chosen={chosen}
+              ids={rows.map(toId)}
             />
           )}
           <EntityList
@@ -147,7 +138,7 @@ function Content(props: ScreenProps & { readonly create: ReactNode }) {
             toKey={toId}
             renderRow={props.renderRow}
             key={String(isCompact)}
-            rowHeight={isNarrow ? 152 : isCompact ? 44 : 64}
+            rowHeight={isNarrow ? 120 : isCompact ? 44 : 64}
             gap={isNarrow ? 8 : 0}
             prefetchFrom={props.prefetchFrom}
             hasMore={list.hasMore}

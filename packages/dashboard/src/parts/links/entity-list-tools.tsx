@@ -1,19 +1,20 @@
-// What narrows a list: its search, and its filters as chips, on a phone behind a button.
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconFilter } from '@tabler/icons-react';
-import { limits } from '@vitrine/contract/limits';
+// What narrows a list of links: its search, and its filters as chips.
 import type { ViewedList } from '@vitrine/contract/saved-views';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChoice, type StoreClock } from '../../ui/date-range.ts';
 import { DateRangeChip } from '../../ui/date-range-chip.tsx';
 import { ChoiceChip, SetChip } from '../../ui/filter-chip.tsx';
-import { countFilters, type ListQuestion, nobody, toUnnarrowed } from '../../ui/list-address.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-import { SavedViews } from './saved-views.tsx';
-import classes from './entity-list.module.css';
+import {
+  countFilters,
+  type ListQuestion,
+  nobody,
+  readListQuestion,
+  toListAddress,
+  toUnnarrowed,
+} from '../../ui/list-address.ts';
+import { ListTools, OrderChip } from '../lists/list-tools.tsx';
+import { SavedViews } from '../lists/saved-views.tsx';
 
 /** What a list can be sorted by besides when its rows were made. */
 export type Sorting = 'visits' | 'checkouts' | 'revenue';
@@ -23,6 +24,8 @@ export interface Narrowing {
   readonly tags: readonly string[];
   /** Null where rows are of one person, or of nobody. */
   readonly people: readonly string[] | null;
+  /** Whether rows may be nobody's. */
+  readonly hasNobody?: boolean;
   /** Null where the days rows were made on narrow nothing. */
   readonly clock: (StoreClock & { readonly zone: string }) | null;
   readonly hasLayouts: boolean;
@@ -40,38 +43,32 @@ interface ToolsProps {
 
 export function EntityListTools({ list, search, question, onAsk, narrowing, sortings }: ToolsProps) {
   const { t } = useTranslation();
-  const isNarrow = useIsNarrow();
-  const [isOpen, panel] = useDisclosure(false);
-  const count = countFilters(question);
   return (
-    <search className={classes.tools}>
-      <div className={classes.search}>
-        <SearchField
-          value={question.words}
-          onSearch={(words) => onAsk({ words })}
-          label={search}
-          maxLength={limits.searchText}
+    <ListTools
+      search={search}
+      words={question.words}
+      onSearch={(words) => onAsk({ words })}
+      count={countFilters(question)}
+      onClear={() => onAsk({ ...toUnnarrowed(question), words: question.words })}
+      chips={<Chips question={question} onAsk={onAsk} narrowing={narrowing} />}
+      order={
+        <OrderChip
+          question={question}
+          onAsk={onAsk}
+          options={[
+            { by: '', isAscending: true, label: t('lists.sort_oldest') },
+            ...sortings.map((by) => ({ by, label: t(`lists.sort_${by}`) })),
+          ]}
         />
-      </div>
-      {isNarrow && (
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={18} aria-hidden />}
-          aria-expanded={isOpen}
-          onClick={panel.toggle}
-        >
-          {count === 0 ? t('lists.filter.open') : t('lists.filter.open_count', { count })}
-        </Button>
-      )}
-      {(!isNarrow || isOpen) && <Chips question={question} onAsk={onAsk} narrowing={narrowing} />}
-      {isNarrow && isOpen && <SortChip question={question} onAsk={onAsk} sortings={sortings} />}
-      {(!isNarrow || isOpen) && <SavedViews list={list} question={question} onAsk={onAsk} />}
-      {count > 0 && (!isNarrow || isOpen) && (
-        <Button size="sm" variant="subtle" onClick={() => onAsk({ ...toUnnarrowed(question), words: question.words })}>
-          {t('lists.filter.clear')}
-        </Button>
-      )}
-    </search>
+      }
+      views={
+        <SavedViews
+          list={list}
+          address={toListAddress('', question)}
+          onOpen={(address) => onAsk(readListQuestion(address))}
+        />
+      }
+    />
   );
 }
 
@@ -81,7 +78,7 @@ const layouts = ['AUTO', 'SINGLE', 'STRIP', 'GRID'] as const;
 
 function Chips({ question, onAsk, narrowing }: ChipsProps): ReactNode {
   const { t } = useTranslation();
-  const { tags, people, clock, hasLayouts, hasHealth } = narrowing;
+  const { tags, people, hasNobody = true, clock, hasLayouts, hasHealth } = narrowing;
   const nameOf = { AUTO: 'auto', SINGLE: 'SINGLE', STRIP: 'STRIP', GRID: 'GRID' } as const;
   return (
     <>
@@ -96,7 +93,7 @@ function Chips({ question, onAsk, narrowing }: ChipsProps): ReactNode {
           label={t('lists.filter.influencer')}
           value={question.influencer}
           options={[
-            { value: nobody, label: t('lists.filter.nobody') },
+            ...(hasNobody ? [{ value: nobody, label: t('lists.filter.nobody') }] : []),
             ...withChosen(people, question.influencer).map((name) => ({ value: name, label: `@${name}` })),
           ]}
           onChoose={(influencer) => onAsk({ influencer })}
@@ -145,25 +142,3 @@ const on = '1';
 /** The one in the address also while it is not known, or gone. */
 const withChosen = (known: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || chosen === nobody || known.includes(chosen) ? known : [chosen, ...known];
-
-/** In place of the headings, where there is no room for them. */
-function SortChip({
-  question: { sort, isAscending },
-  onAsk,
-  sortings,
-}: Omit<ToolsProps, 'list' | 'search' | 'narrowing'>) {
-  const { t } = useTranslation();
-  const options = [
-    { value: 'oldest', label: t('lists.sort_oldest') },
-    ...sortings.map((by) => ({ value: by as string, label: t(`lists.sort_${by}`) })),
-  ];
-  const known = options.some(({ value }) => value === sort) ? sort : '';
-  return (
-    <ChoiceChip
-      label={t('lists.sort')}
-      value={known === '' && isAscending ? 'oldest' : known}
-      options={options}
-      onChoose={(chosen) => onAsk({ sort: chosen === 'oldest' ? '' : chosen, isAscending: chosen === 'oldest' })}
-    />
-  );
-}

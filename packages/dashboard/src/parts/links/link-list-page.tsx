@@ -5,7 +5,8 @@ import { useSession } from '../../api/session.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { DeadCodesKnown } from '../codes/dead-codes.tsx';
 import { EntityListPage } from './entity-list-page.tsx';
-import classes from './entity-list.module.css';
+import type { ListItem } from './entity-list-item.ts';
+import { ListFigures } from '../lists/list-figures.tsx';
 import { EntityListStrip, type StripProps } from './entity-list-strip.tsx';
 import { useLinkScreen } from './use-link-screen.ts';
 import { exportLinks } from '@vitrine/contract/imports';
@@ -48,14 +49,22 @@ function LinkList({ name }: PageProps) {
   const { type, counts, prefetchFrom } = kinds[name];
   const place = useListPlace(`/admin/${name}`);
   const screen = useLinkScreen(type, place);
+  const { t } = useTranslation();
+  const { save } = useSaveDownload({
+    failed: t('imports.export_failed'),
+    done: (file) => t('imports.exported', { name: file }),
+  });
+  const saveRows = (items: readonly ListItem[]) => {
+    const query = { link_ids: items.map(({ id }) => id).join(','), archived: place.question.isArchived };
+    save(download(exportLinks, { query }));
+  };
   return (
     <EntityListPage
       name={name}
       place={place}
-      screen={screen}
+      screen={{ ...screen, saveRows }}
       counts={counts}
       prefetchFrom={prefetchFrom}
-      canChoose
       strip={<LinkStrip counts={counts} {...screen} />}
       menu={
         <ListTableMenu
@@ -81,29 +90,30 @@ function LinkStrip({
 }: ReturnType<typeof useLinkScreen> & Pick<StripProps, 'counts'>) {
   const { t } = useTranslation();
   return (
-    <section className={classes.figuresBar}>
-      <div className={classes.strip}>
-        {failure === null ? (
-          <EntityListStrip counts={counts} {...strip} />
-        ) : (
-          <Failed isCard problem={failure} onRetry={retry} />
-        )}
-      </div>
-      <div className={classes.segment}>
-        <DateRangePicker
-          choice={place.range}
-          today={place.today}
-          zone={place.zone}
-          hours={place.hours}
-          onChoose={place.chooseRange}
-        />
-        <SegmentChoice {...within} />
-        {isAsked && question.sort !== '' && <span>{t('links.figure.order_of_all_time')}</span>}
-        {isAsked && list.rows?.some(({ isOfAllTime }) => isOfAllTime) && (
-          <output>{t('links.figure.rows_of_all_time')}</output>
-        )}
-      </div>
-    </section>
+    <ListFigures
+      choices={
+        <>
+          <DateRangePicker
+            choice={place.range}
+            today={place.today}
+            zone={place.zone}
+            hours={place.hours}
+            onChoose={place.chooseRange}
+          />
+          <SegmentChoice {...within} />
+          {isAsked && question.sort !== '' && <span>{t('links.figure.order_of_all_time')}</span>}
+          {isAsked && list.rows?.some(({ isOfAllTime }) => isOfAllTime) && (
+            <output>{t('links.figure.rows_of_all_time')}</output>
+          )}
+        </>
+      }
+    >
+      {failure === null ? (
+        <EntityListStrip counts={counts} {...strip} />
+      ) : (
+        <Failed isCard problem={failure} onRetry={retry} />
+      )}
+    </ListFigures>
   );
 }
 

@@ -23,14 +23,20 @@ type FiguresSent = Pick<QuerySent<typeof getLifetime>, 'from_date' | 'to_date' |
 
 /** What a list is asked for, with figures of all time or of what is named; `today` by the store's clock. */
 export function toLinkQuestion(
-  { range: _range, segment: _segment, created, ...rest }: ListQuestion,
+  { words, tags, influencer, layout, isArchived, isBroken, sort, isAscending, created }: ListQuestion,
   linkType: LinkType,
   today: string,
   figures: FiguresSent = {},
 ): LinkQuestion {
+  const asked = { words, tags, influencer, layout, isArchived, isBroken, sort, isAscending };
+  return { ...asked, linkType, created: toCreatedDays(created, today), figures };
+}
+
+/** The days rows were made on, as an address has them; null for all. */
+export function toCreatedDays(created: string, today: string): LinkQuestion['created'] {
   const choice = readChoice(created, today);
   const days = choice && toDays(choice, today);
-  return { ...rest, linkType, created: days && { from: days.from, to: days.to }, figures };
+  return days && { from: days.from, to: days.to };
 }
 
 /** The filter of a question, as calls take it. */

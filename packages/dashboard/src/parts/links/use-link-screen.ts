@@ -53,6 +53,7 @@ export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pic
     /** Answers null, or the problem that kept it from happening. */
     remove: (id: string) => settle(close.mutateAsync({ params: { link_id: id } })),
     archive: useArchiving((id, archived) => archive.mutateAsync({ params: { link_id: id }, body: { archived } })),
+    many,
     restore: (id: string) => void many.run([id], { do: 'reopen' }, false),
     access,
     currency: strip.data?.currency ?? currency,

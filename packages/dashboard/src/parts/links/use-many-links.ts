@@ -1,13 +1,12 @@
-// Changes many looks or shorts by one call, says what became of them, and offers to take it back.
-import { changeLinks, type LinkOutcome } from '@vitrine/contract/link-batches';
+// Changes many looks and shorts, or many multilinks, by one call, says what became of them, and offers to take it back.
+import { changeLinks } from '@vitrine/contract/link-batches';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import { linkId } from '@vitrine/contract/ids';
 import { getLifetime } from '@vitrine/contract/insights';
 import { getLink, listLinks, listTags } from '@vitrine/contract/links';
 import { useTranslation } from 'react-i18next';
 import { useEndpointMutation } from '../../api/queries.ts';
-import { Problem } from '../../api/problem.ts';
-import { toastDone, toastFailed, toastUndo } from '../../ui/toast.ts';
+import { type Many, useMany } from '../lists/use-many.ts';
 
 export type ManyChange = BodySent<typeof changeLinks>['change'];
 
@@ -20,31 +19,29 @@ const inverse = {
   tag: null,
 } as const satisfies Record<ManyChange['do'], ManyChange | null>;
 
-export function useManyLinks() {
+export function useManyLinks(): Many<ManyChange> {
+  const change = useEndpointMutation(changeLinks, { refreshes: [listLinks, listTags, getLifetime, getLink] });
+  return useManyOfKind(change.isPending, async (ids, what) => {
+    const body = { link_ids: ids.map((id) => linkId.parse(id)), change: what };
+    const { outcomes } = await change.mutateAsync({ body });
+    return outcomes.map(({ link_id: id, ...rest }) => ({ id, ...rest }));
+  });
+}
+
+/** The same with what asks for it. */
+export function useManyOfKind(
+  isPending: boolean,
+  ask: Parameters<typeof useMany<ManyChange>>[0]['ask'],
+): Many<ManyChange> {
   const { t } = useTranslation();
-  const mutation = useEndpointMutation(changeLinks, { refreshes: [listLinks, listTags, getLifetime, getLink] });
-  const ask = async (ids: readonly string[], change: ManyChange): Promise<readonly LinkOutcome[] | null> => {
-    try {
-      const body = { link_ids: ids.map((id) => linkId.parse(id)), change };
-      return (await mutation.mutateAsync({ body })).outcomes;
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      toastFailed(`${t('lists.many.failed')}. ${problem.message}`, problem.requestId);
-      return null;
-    }
-  };
-  const run = async (ids: readonly string[], change: ManyChange, canUndo = true): Promise<boolean> => {
-    const outcomes = await ask(ids, change);
-    if (outcomes === null) return false;
-    const changed = outcomes.filter(({ outcome }) => outcome === 'changed').map(({ link_id: id }) => id);
-    const refused = outcomes.flatMap(({ problem }) => problem ?? []);
-    const undoing = canUndo ? inverse[change.do] : null;
-    const message = t(`lists.many.done_${change.do}`, { count: changed.length });
-    if (changed.length > 0 && undoing !== null) toastUndo(message, () => void run(changed, undoing, false));
-    else if (changed.length > 0 || refused.length === 0) toastDone(message);
-    const [first] = refused;
-    if (first) toastFailed(`${t('lists.many.refused', { count: refused.length })} ${first.message}`);
-    return true;
-  };
-  return { isPending: mutation.isPending, run };
+  return useMany({
+    isPending,
+    ask,
+    inverseOf: (change) => inverse[change.do],
+    words: {
+      failed: t('lists.many.failed'),
+      done: (change, count) => t(`lists.many.done_${change.do}`, { count }),
+      refused: (count) => t('lists.many.refused', { count }),
+    },
+  });
 }

@@ -9,23 +9,23 @@ import { type Problem, settle } from '../../api/problem.ts';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
-import { type ListQuestion, noQuestion, readListQuestion, toListAddress } from '../../ui/list-address.ts';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
-import classes from './entity-list.module.css';
+import classes from './lists.module.css';
 
 interface ViewsProps {
   readonly list: ViewedList;
-  readonly question: ListQuestion;
-  readonly onAsk: (question: ListQuestion) => void;
+  /** What the list is asked for now, from the question mark on; empty for nothing in particular. */
+  readonly address: string;
+  /** Asks the list for what an address carries. */
+  readonly onOpen: (address: string) => void;
 }
 
-export function SavedViews({ list, question, onAsk }: ViewsProps) {
+export function SavedViews({ list, address, onOpen }: ViewsProps) {
   const { t } = useTranslation();
   const views = useEndpointQuery(listViews, { query: { list } }).data?.views ?? [];
-  const address = toListAddress('', question);
   const open = views.find((view) => view.address === address && address !== '');
   return (
-    <FilterChip label={t('lists.views.title')} value={open?.name ?? null} onClear={() => onAsk(noQuestion)}>
+    <FilterChip label={t('lists.views.title')} value={open?.name ?? null} onClear={() => onOpen('')}>
       {(close) => (
         <div className={classes.views}>
           {views.length === 0 && (
@@ -41,7 +41,7 @@ export function SavedViews({ list, question, onAsk }: ViewsProps) {
                   view={view}
                   isOpen={view === open}
                   onOpen={() => {
-                    onAsk(readListQuestion(view.address));
+                    onOpen(view.address);
                     close();
                   }}
                 />

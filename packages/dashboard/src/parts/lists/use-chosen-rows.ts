@@ -13,6 +13,13 @@ export interface ChosenRows {
   readonly clear: () => void;
 }
 
+/** What a row is given of it. */
+export const toChoice = (chosen: ChosenRows, id: string) => ({
+  isChosen: chosen.ids.has(id),
+  isFull: chosen.isFull,
+  onToggle: () => chosen.toggle(id),
+});
+
 /** Those among `shown`, as asked for by `question`: another question begins with none. */
 export function useChosenRows(shown: readonly string[], question: string): ChosenRows {
   const [kept, setKept] = useState<{ readonly of: string; readonly ids: ReadonlySet<string> }>({

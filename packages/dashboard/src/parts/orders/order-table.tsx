@@ -30,13 +30,14 @@ export function useOrderTable({
   zone,
   areOfLink = false,
   isWhole = false,
-}: OrdersShown): Pick<TableProps<Order>, 'columns' | 'keyOf' | 'renderDetails' | 'className'> {
+}: OrdersShown): Pick<TableProps<Order>, 'columns' | 'keyOf' | 'dataOf' | 'renderDetails' | 'className'> {
   const { t } = useTranslation();
   const format = useFormat();
   const columns: TableColumn<Order>[] = [
     {
       id: 'order',
       name: t('orders.order'),
+      ...(isWhole ? { sort: { name: t('orders.date') } } : {}),
       renderCell: (order) => <Name order={order} hasFace={areOfLink} dated={isWhole ? { zone } : null} />,
     },
     {
@@ -89,6 +90,7 @@ export function useOrderTable({
       id: 'total',
       name: t('orders.total'),
       isNumber: true,
+      ...(isWhole ? { sort: {} } : {}),
       renderCell: (order) => (
         <>
           <bdi className={classes.name}>{format.money(order.total_price, order.currency)}</bdi>
@@ -105,6 +107,7 @@ export function useOrderTable({
     className: isWhole ? `${classes.orders} ${classes.whole}` : areOfLink ? undefined : classes.orders,
     columns: columns.filter(({ id }) => (isWhole ? id !== 'date' : id === 'source' ? !areOfLink : !ofWhole.has(id))),
     keyOf: (order) => order.order_id,
+    dataOf: (order) => ({ 'data-row': order.order_id }),
     renderDetails: (order) => (
       <Suspense fallback={<Blocks heights={[120]} isPadded />}>
         <OrderDetails order={order} zone={zone} />

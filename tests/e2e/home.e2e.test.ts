@@ -223,6 +223,7 @@ describe('a merchant on a phone in Hebrew at night', () => {
     await page.getByRole('navigation').getByRole('button', { name: words.shell.more }).click();
     await page.getByRole('dialog').getByRole('link', { name: words.shell.orders, exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/orders$/);
+    await page.getByRole('button', { name: words.orders.complete.title, exact: true }).click();
     const complete = named(page, words.orders.complete.title);
     await expect(complete).toContainText('7007');
     await expect(complete).toContainText('1,234');

@@ -56,6 +56,7 @@ export function MetricStrip({ label, className, isDense = false, children }: Str
     <dl
       className={className === undefined ? styles.strip : `${styles.strip} ${styles.filled} ${className}`}
       data-dense={isDense}
+      {...(isDense ? { 'data-sideways': true } : {})}
       aria-label={label}
     >
       {children}

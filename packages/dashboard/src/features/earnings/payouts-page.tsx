@@ -49,7 +49,7 @@ function Payouts({ own, businessId }: { own: string; businessId: BusinessId }) {
   const [today] = useState(() => dayOf(new Date(), zone));
   const currency = chooseCurrency(useAddressText('currency'), payables.data?.currencies ?? [], own);
   return (
-    <Page>
+    <Page isTight>
       <PageHeader
         title={t('earnings.payables.title')}
         help={t('earnings.payables.help')}
@@ -72,7 +72,7 @@ function Payouts({ own, businessId }: { own: string; businessId: BusinessId }) {
       />
       <Loaded
         query={payables}
-        skeleton={<Blocks heights={[128, 320]} />}
+        skeleton={<Blocks heights={[64, 320]} />}
         failed={t('earnings.payables.failed')}
         isEmpty={({ influencers }) => influencers.length === 0}
         empty={
@@ -141,7 +141,7 @@ function Totals({ totals, currency }: { totals: ReturnType<typeof toPayableTotal
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <MetricStrip label={t('earnings.payables.totals', { currency })}>
+    <MetricStrip isDense label={t('earnings.payables.totals', { currency })}>
       <MetricTile
         label={t('earnings.balance.payable')}
         definition={t('earnings.payables.payable_meaning')}

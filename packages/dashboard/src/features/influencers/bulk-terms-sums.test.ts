@@ -20,14 +20,15 @@ describe('a rate', () => {
   });
 });
 
+const row = (currency: string, current: number, proposed: number) => ({
+  currency,
+  orders: 1,
+  current,
+  proposed,
+  difference: proposed - current,
+});
+
 it('previews are summed by currency, without what decimals add', () => {
-  const row = (currency: string, current: number, proposed: number) => ({
-    currency,
-    orders: 1,
-    current,
-    proposed,
-    difference: proposed - current,
-  });
   expect(
     sumPreviews([
       { currencies: [row('USD', 0.1, 0.7), row('JPY', 100, 50)] },

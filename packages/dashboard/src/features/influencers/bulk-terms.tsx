@@ -93,8 +93,8 @@ function Preview({ names, rate }: { names: readonly string[]; rate: number | nul
       {sums.map(({ currency, current, proposed }) => (
         <Text key={currency} size="sm">
           {t('influencers.bulk.preview_line', {
-            now: format.money(current, currency),
-            then: format.money(proposed, currency),
+            current: format.money(current, currency),
+            proposed: format.money(proposed, currency),
           })}
         </Text>
       ))}

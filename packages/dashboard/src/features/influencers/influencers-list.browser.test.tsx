@@ -49,7 +49,7 @@ const balance = (username: string, payable: number) => ({
   balance: payable,
   held: 0,
   payable,
-  paid: 0,
+  pending: 0,
   next_available_at: null,
 });
 
@@ -63,7 +63,14 @@ async function open(reader: SceneOptions, search = '') {
     if (path === listInfluencerInsights.path) return { data: { currency: 'USD', influencers: [] } };
     if (path === listPayables.path)
       return {
-        data: { influencers: [balance('tom', 12)], currencies: ['USD'], holding_days: 30, hold_from: 'payment' },
+        data: {
+          influencers: [balance('tom', 12)],
+          currencies: ['USD'],
+          holding_days: 30,
+          hold_from: 'payment',
+          needs_approval: false,
+          approval_since: null,
+        },
       };
     if (path === changeInfluencers.path) {
       const { usernames } = body as { usernames: string[] };
@@ -75,7 +82,9 @@ async function open(reader: SceneOptions, search = '') {
     return { data: { codes: [], views: [] } };
   });
   const scene = await show(
-    <Routed screens={{ '/admin/influencers': InfluencersPage }} at={`/admin/influencers${search}`} />,
+    <div id="content">
+      <Routed screens={{ '/admin/influencers': InfluencersPage }} at={`/admin/influencers${search}`} />
+    </div>,
     reader,
   );
   await expect.element(page.getByRole('article').first()).toBeVisible();

@@ -48,7 +48,16 @@ function startServer(everyone: readonly Influencer[] = []) {
   answerCalls(({ path }) => {
     if (path === listDeadCodes.path) return { data: { codes: [] } };
     if (path === listPayables.path)
-      return { data: { influencers: [], currencies: [], holding_days: 30, hold_from: 'payment' } };
+      return {
+        data: {
+          influencers: [],
+          currencies: [],
+          holding_days: 30,
+          hold_from: 'payment',
+          needs_approval: false,
+          approval_since: null,
+        },
+      };
     if (path === listViews.path) return { data: { views: [] } };
     if (path === listInfluencerInsights.path) return { data: { currency: 'USD', influencers: [] } };
     if (path !== listInfluencers.path) throw new Error(`nobody answers ${path}`);

@@ -11,6 +11,7 @@ import { ParcelDrawing } from '../../ui/drawings.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { EmptyState, Loaded, RowShapes, Waiting } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { DensityLine } from '../../parts/lists/list-head.tsx';
 import { useListKeys } from '../../parts/lists/use-list-keys.ts';
 import { useDensity } from '../../ui/use-density.ts';
@@ -41,6 +42,7 @@ export function AllOrders({ place }: { place: OrdersPlace }) {
   const { locale } = useFormat();
   const orders = useOrders(place.filter, place.question.sort);
   const { isCompact } = useDensity();
+  const isNarrow = useIsNarrow();
   const table = useOrderTable({ zone: place.zone, isWhole: true });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // all the filter finds, also those not on screen yet
@@ -69,7 +71,7 @@ export function AllOrders({ place }: { place: OrdersPlace }) {
         <div aria-busy={orders.isPlaceholderData} data-compact={isCompact}>
           <div className={styles.head}>
             <output>{t('orders.find.found', { count: total, amount: total.toLocaleString(locale) })}</output>
-            <DensityLine />
+            {!isNarrow && <DensityLine />}
           </div>
           <DataTable
             {...table}

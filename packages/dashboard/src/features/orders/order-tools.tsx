@@ -22,6 +22,8 @@ export function OrderTools({ place }: { place: OrdersPlace }) {
   const [isOpen, panel] = useDisclosure(false);
   const { question, ask, range, chooseRange, today, zone, hours } = place;
   const count = countFilters(question);
+  // on a phone the days stand among them
+  const narrowed = count + (place.days === null ? 0 : 1);
   return (
     <search className={styles.tools}>
       <div className={styles.line}>
@@ -33,7 +35,7 @@ export function OrderTools({ place }: { place: OrdersPlace }) {
             onSearch={(words) => ask({ words })}
           />
         </div>
-        <DateRangePicker choice={range} today={today} zone={zone} hours={hours} onChoose={chooseRange} />
+        {!isNarrow && <DateRangePicker choice={range} today={today} zone={zone} hours={hours} onChoose={chooseRange} />}
         {isNarrow && (
           <Button
             variant="default"
@@ -41,7 +43,7 @@ export function OrderTools({ place }: { place: OrdersPlace }) {
             aria-expanded={isOpen}
             onClick={panel.toggle}
           >
-            {count === 0 ? t('orders.find.open') : t('orders.find.open_count', { count })}
+            {narrowed === 0 ? t('orders.find.open') : t('orders.find.open_count', { count: narrowed })}
           </Button>
         )}
         {(!isNarrow || isOpen) && <SavedViews list="orders" address={place.view} onOpen={place.openView} />}
@@ -53,6 +55,9 @@ export function OrderTools({ place }: { place: OrdersPlace }) {
       </div>
       {isNarrow ? (
         <Collapse expanded={isOpen}>
+          <div className={styles.filters}>
+            <DateRangePicker choice={range} today={today} zone={zone} hours={hours} onChoose={chooseRange} />
+          </div>
           <Filters place={place} />
         </Collapse>
       ) : (

@@ -1,6 +1,7 @@
 // All orders of the store: found and filtered, with why each was credited and its commission, and how complete they are.
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { exportOrders } from '@vitrine/contract/orders';
 import { can } from '@vitrine/contract/rights';
@@ -38,6 +39,8 @@ function Orders() {
   const { t } = useTranslation();
   const place = useOrdersPlace();
   const isNarrow = useIsNarrow();
+  // on a phone orders stand first
+  const [isShown, panel] = useDisclosure(false);
   const file = useSaveDownload({
     failed: t('orders.file_failed'),
     done: (name) => t('orders.file_done', { name }),
@@ -48,17 +51,30 @@ function Orders() {
         title={t('orders.title')}
         help={t('orders.help')}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            loading={file.isSaving}
-            onClick={() => file.save(download(exportOrders, { query: place.filter }))}
-          >
-            {t('orders.download')}
-          </Button>
+          <>
+            {isNarrow && (
+              <ActionIcon
+                size={44}
+                variant="default"
+                aria-label={t('orders.complete.title')}
+                aria-expanded={isShown}
+                onClick={panel.toggle}
+              >
+                <IconHistory size={20} aria-hidden />
+              </ActionIcon>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              loading={file.isSaving}
+              onClick={() => file.save(download(exportOrders, { query: place.filter }))}
+            >
+              {t('orders.download')}
+            </Button>
+          </>
         }
       />
-      {!isNarrow && <Completeness />}
+      {(!isNarrow || isShown) && <Completeness />}
       <DevelopmentNote />
       <OrderTools place={place} />
       <Card id="all-orders">
@@ -67,7 +83,6 @@ function Orders() {
         </h2>
         <AllOrders key={JSON.stringify(place.filter)} place={place} />
       </Card>
-      {isNarrow && <Completeness />}
     </Page>
   );
 }

@@ -80,7 +80,7 @@ export const influencers = {
     from_help: 'Leave blank to start now. A lower commission needs notice.',
     preview: 'What last month would have paid',
     preview_none: 'No orders counted for them last month.',
-    preview_line: '{{then}} instead of {{now}}',
+    preview_line: '{{proposed}} instead of {{current}}',
     preview_some: 'Counted for the first {{count}} of them.',
   },
   totals: {

@@ -88,7 +88,7 @@ export const influencers = {
     from_help: 'שדה ריק פירושו מעכשיו. הורדת עמלה דורשת הודעה מראש.',
     preview: 'כמה החודש הקודם היה משלם',
     preview_none: 'בחודש שעבר לא נזקפו להם הזמנות.',
-    preview_line: '{{then}} במקום {{now}}',
+    preview_line: '{{proposed}} במקום {{current}}',
     preview_some: 'החישוב הוא עבור {{count}} הראשונים.',
   },
   totals: {

@@ -9,7 +9,7 @@ interface FiguresProps {
 
 export function ListFigures({ children, choices }: FiguresProps) {
   return (
-    <section className={classes.figuresBar}>
+    <section className={classes.figuresBar} data-sideways>
       <div className={classes.strip}>{children}</div>
       <div className={classes.choices}>{choices}</div>
     </section>

@@ -136,15 +136,15 @@ describe('multilinks are listed', () => {
   });
 });
 
-describe('many multilinks at once', () => {
-  const change = async (ids: readonly string[], what: Change, token = merchant.token) => {
-    const body = { multilink_ids: ids.map((id) => multilinkId.parse(id)), change: what };
-    const { outcomes } = await world.get(changeMultilinks, { token, body });
-    return outcomes.map(({ outcome, problem }) => problem?.code ?? outcome);
-  };
-  const open = (code: string) => fetch(`${world.url}/${code}`, { redirect: 'manual' });
-  const nowhere = '00000000-0000-4000-8000-000000000000';
+const change = async (ids: readonly string[], what: Change, token = merchant.token) => {
+  const body = { multilink_ids: ids.map((id) => multilinkId.parse(id)), change: what };
+  const { outcomes } = await world.get(changeMultilinks, { token, body });
+  return outcomes.map(({ outcome, problem }) => problem?.code ?? outcome);
+};
+const open = (code: string) => fetch(`${world.url}/${code}`, { redirect: 'manual' });
+const nowhere = '00000000-0000-4000-8000-000000000000';
 
+describe('many multilinks at once', () => {
   it('are put away, taken back and tagged, and one that is refused stops no other', async () => {
     const [one, two] = [await make('One'), await make('Two', { tags: ['old'] })];
     const ids = [one.multilink_id, nowhere, two.multilink_id];

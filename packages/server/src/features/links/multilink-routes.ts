@@ -74,7 +74,11 @@ export function multilinkRoutes(
       influencerUsername: username || null,
       createdFrom: query.created_from ?? null,
       createdTo: query.created_to ?? null,
-      ...{ archived, sortBy, direction, count, skip },
+      archived,
+      sortBy,
+      direction,
+      count,
+      skip,
     });
   });
 }

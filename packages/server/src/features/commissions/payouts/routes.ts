@@ -106,7 +106,10 @@ function toWish(
     state: query.state ?? null,
     from: query.from_date ?? null,
     to: query.to_date ?? null,
-    ...{ sortBy, direction, count, skip },
+    sortBy,
+    direction,
+    count,
+    skip,
   };
 }
 

@@ -113,6 +113,7 @@ const attributionOf = (name: string, language = 'en'): Promise<Attribution> =>
     headers: { 'accept-language': language },
   });
 
+const idsOf = (list: readonly Order[]) => list.map(({ order_id: id }) => id);
 const page = (query: object) => world.get(listOrders, { token: merchant.token, query });
 
 describe('an order', () => {
@@ -249,8 +250,7 @@ describe('an order', () => {
 
   it('is sorted by its total or its age, on pages of any size', async () => {
     const all = (await page({ count: 100 })).orders;
-    const idsOf = (list: readonly Order[]) => list.map(({ order_id: id }) => id);
-    const byTotal = all.toSorted((one, other) => other.total_price - one.total_price);
+    const byTotal = all.toSorted((first, second) => second.total_price - first.total_price);
     const pageThrough = async (query: object): Promise<OrderId[]> => {
       const ids: OrderId[] = [];
       for (let skip: number | null = 0; skip !== null;) {

@@ -67,6 +67,7 @@ describe('an invitation', () => {
       name: 'noa',
       email: 'noa@example.com',
       phone: '+972501234567',
+      tags: [],
       profile_image_url: picture,
       promocode: 'NOA10',
       is_active: true,

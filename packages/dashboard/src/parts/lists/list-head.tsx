@@ -5,7 +5,7 @@ import type { ChosenRows } from './use-chosen-rows.ts';
 import { DensitySwitch, SortHeading, type SortProps } from './sort-heading.tsx';
 import classes from './lists.module.css';
 
-export interface ListColumn {
+interface ListColumn {
   readonly name: string;
   /** What sorts by it; null where nothing does. */
   readonly by: string | null;

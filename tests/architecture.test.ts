@@ -297,6 +297,8 @@ const pastTheDoor: Record<string, string> = {
   'features/insights/credits/store.ts': 'what attribution would give and take, order by order, before it counts',
   'features/insights/hidden-revenue.ts':
     'one sum a list needs to know whether it tells revenue at all; it is never shown, and held against the door by tests/figures.db.test.ts',
+  'features/insights/lists/multilink-page-store.ts':
+    'puts multilinks in order by the same sums as links, while the engine is away too',
   'features/insights/lists/page-store.ts':
     'puts links in order along an index, while the engine is away too; held against the door by tests/figures.db.test.ts',
   'features/insights/live/store.ts': 'the latest orders one by one',

@@ -1,4 +1,5 @@
 // Builds the dashboard: one page, its script and styles under /assets with their content's hash in the name.
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -20,7 +21,7 @@ const zodForBrowsers: Plugin = {
 };
 
 interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
 }
 
 /** Everything that our files need before they run, themselves among it. */
@@ -37,6 +38,8 @@ function listNeeds(files: readonly string[], modules: Modules): Set<string> {
 
 const signIn = ['main.tsx', 'features/identity/simple-layout.tsx', 'features/identity/login-page.tsx'];
 const home = ['app/shell/shell.tsx', 'features/home/home-page.tsx'];
+/** What home asks for by itself as soon as it is there. */
+const withHome = ['features/home/pulse.tsx', 'features/home/sync-card.tsx', 'parts/stores/store-troubles.tsx'];
 let ofHome: ReadonlySet<string> | null = null;
 
 /** Whether a module of ours is needed by the frame or home and not by who signs in. */
@@ -44,6 +47,24 @@ function isOfHome(id: string, modules: Modules): boolean {
   ofHome ??= listNeeds(home, modules).difference(listNeeds(signIn, modules));
   return ofHome.has(id) && !id.includes('/node_modules/');
 }
+
+const ofIcons = /@tabler.icons-react/;
+let iconsOfHome: ReadonlySet<string> | null = null;
+
+/** Whether an icon is drawn where everybody begins. */
+function isIconOfHome(id: string, modules: Modules): boolean {
+  if (!ofIcons.test(id)) return false;
+  iconsOfHome ??= new Set(
+    [...listNeeds([...signIn, ...home, ...withHome], modules)]
+      .filter((each) => each.includes('/dashboard/src/'))
+      .flatMap((each) => modules.getModuleInfo(each)?.code?.match(/\bIcon[A-Z]\w+/g) ?? []),
+  );
+  return iconsOfHome.has(basename(id, '.mjs'));
+}
+
+const ofMenus = /@floating-ui/;
+const ofForms =
+  /@mantine\/(core\/esm\/components\/(Input|Portal|Overlay|FocusTrap|VisuallyHidden)|hooks\/esm\/use-focus-)/;
 
 const dashboard: UserConfig = {
   plugins: [react(), zodForBrowsers],
@@ -61,16 +82,19 @@ const dashboard: UserConfig = {
           groups: [
             // What most screens share travels in one file instead of dozens; the rest stays with those that need it. More screens
             // share more: the number grows with theirs, or the first load does.
-            { name: 'base', minShareCount: 50, test: /^(?!.*@floating-ui)/, priority: 1 },
+            { name: 'base', minShareCount: 50, test: (id) => !ofForms.test(id) && !ofMenus.test(id), priority: 1 },
             // Menus, tips and dialogs bring it along when they first open.
-            { name: 'floating', test: /@floating-ui/ },
+            { name: 'floating', test: ofMenus },
+            // Nearly every screen has a field or a dialog, home has neither.
+            { name: 'fields', test: ofForms, includeDependenciesRecursively: false },
             // What everybody begins with: in one file it is smaller than in thirty.
             {
               name: (id, modules) => (isOfHome(id, modules) ? 'home' : null),
               debugName: 'home',
               includeDependenciesRecursively: false,
             },
-            { name: 'icons', test: /@tabler.icons-react/, minShareCount: 3 },
+            { name: (id, modules) => (isIconOfHome(id, modules) ? 'icons' : null), debugName: 'icons of home' },
+            { name: 'more-icons', test: ofIcons, minShareCount: 3 },
           ],
         },
       },

@@ -3,8 +3,10 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { SILENT_BROWSER } from './packages/dashboard/src/testing/silent-browser.ts';
 import { browserFlags, chromiumPath } from './tests/world/browser-flags.ts';
 import { iconsInUse } from './tests/world/icons-in-use.ts';
+import { repeatReporter } from './tests/world/repeat-reporter.ts';
 
 const conditions = ['source', ...defaultServerConditions];
 
@@ -28,7 +30,7 @@ const chromium = playwright({
 
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    reporters: ['default', repeatReporter(process.env['VITRINE_TESTS_TO_REPEAT'], SILENT_BROWSER)],
     passWithNoTests: true,
     projects: [
       {
@@ -64,6 +66,7 @@ export default defineConfig({
             '@mantine/form',
             '@mantine/hooks',
             '@mantine/notifications',
+            '@mantine/spotlight',
             '@tabler/icons-react',
             '@tanstack/react-query',
             '@tanstack/react-router',

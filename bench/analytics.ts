@@ -11,7 +11,7 @@ import { history } from './parts/history-size.ts';
 import { fillHistory } from './parts/history.ts';
 import { measureBusy, readMostBytes, timeVisible } from './parts/busy.ts';
 import { measureIntake } from './parts/intake.ts';
-import { timeDistinct, timeFirst, timeShapes, type Asked, type Times } from './parts/questions.ts';
+import { timeDistinct, timeFirst, timeShapes, timesOf, type Asked, type Times } from './parts/questions.ts';
 import { TimedCall, waitForRest } from './parts/timed-call.ts';
 import {
   createDatabaseIfMissing,
@@ -219,13 +219,16 @@ async function measureQuestions(world: World, large: Asked, small: Asked | undef
     console.log(
       `${name}, ${isFirst ? 'never asked' : 'asked before'}`.padEnd(32) +
         ['no filter', '1', '2', '3'].map((head) => head.padStart(24)).join('') +
-        `   (aim ${aims[aim].limit})`,
+        `     any (aim ${aims[aim].limit})`,
     );
     for (const shape of tables[0]?.keys() ?? []) {
       const found = tables.flatMap((table) => table.get(shape) ?? []);
-      const slow = found.filter(({ most }) => !judge(aim, most)).length;
-      const cells = found.map((times) => cell(times.half) + cell(times.most) + cell(times.processor)).join('');
-      console.log(`  ${shape.padEnd(30)}${cells}${slow === 0 ? '' : `   ✗ ${slow} missed`}`);
+      // the aim is for any filters: of twenty questions with two of them, one that was held up would be all of its p95
+      const { most } = timesOf(found.flatMap(({ times }) => times));
+      const cells = found
+        .map((measured) => cell(measured.half) + cell(measured.most) + cell(measured.processor))
+        .join('');
+      console.log(`  ${shape.padEnd(30)}${cells}${cell(most)}${judge(aim, most) ? '' : '   ✗ missed'}`);
     }
   };
   const print = async (name: string, asked: Asked, days: number, aim: AimName): Promise<void> => {

@@ -186,6 +186,7 @@ async function searchTimes(stores: Stores, business: BusinessId): Promise<{ p50:
         withOutOfStock: false,
         withUrl: false,
         collectionId: null,
+        order: 'title',
         count: 50,
         after: null,
       });

@@ -1,6 +1,7 @@
 // The one way in: installs, builds and runs the program or its checks, with the Node that the lockfile pins.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { prepareChromium } from './chromium.mjs';
@@ -34,8 +35,7 @@ const COMMANDS = {
     await build(runtime);
     const failed = await runChecks(Object.keys(CHECKS), env);
     console.log(failed === 0 ? '  Tests' : '  Tests (the failure above counts)');
-    const code = await runForeground('vitest', ['run', ...args], env);
-    return code || failed;
+    return (await runTests(args, env)) || failed;
   },
   async build(runtime) {
     await build(runtime);
@@ -58,6 +58,27 @@ const COMMANDS = {
     return runForeground(program, args, runtime.env);
   },
 };
+
+/**
+ * Runs the tests. A browser that stops answering fails all component tests after it, whatever they test: where nothing
+ * else failed, those run once more in a new one.
+ */
+async function runTests(args, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-tests-'));
+  const list = join(folder, 'repeat.json');
+  try {
+    const code = await runForeground('vitest', ['run', ...args], { ...env, VITRINE_TESTS_TO_REPEAT: list });
+    if (code === 0 || !existsSync(list)) return code;
+    console.log('  The browser stopped answering and nothing else failed: its tests run again in a new one');
+    return await runForeground(
+      'vitest',
+      ['run', '--project', 'components', ...JSON.parse(readFileSync(list, 'utf8'))],
+      env,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 /** Runs every check even after one has failed; answers 1 when any has. */
 async function runChecks(names, env) {

@@ -23,6 +23,7 @@ const features: Record<string, readonly string[]> = {
   activity: ['identity', 'stores'],
   brand: ['identity', 'plans', 'settings', 'stores'],
   influencers: ['identity', 'plans', 'settings', 'stores', 'brand'],
+  joining: ['identity', 'plans', 'settings', 'brand', 'influencers'],
   billing: ['identity', 'plans', 'stores', 'influencers'],
   links: ['identity', 'plans', 'stores', 'brand', 'influencers'],
   traffic: ['brand', 'links'],
@@ -30,14 +31,16 @@ const features: Record<string, readonly string[]> = {
   commissions: ['identity', 'settings', 'influencers', 'payees', 'links', 'traffic', 'stores'],
   figures: ['traffic'],
   media: ['stores'],
-  pages: ['brand', 'links', 'traffic', 'stores', 'media'],
+  pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media'],
   questions: ['identity'],
   insights: [
     'identity',
+    'activity',
     'plans',
     'stores',
     'brand',
     'influencers',
+    'joining',
     'links',
     'traffic',
     'commissions',
@@ -47,7 +50,8 @@ const features: Record<string, readonly string[]> = {
   imports: ['identity', 'plans', 'stores', 'links', 'media', 'insights'],
   moving: ['identity', 'payees', 'stores', 'traffic', 'commissions'],
   embedded: ['identity', 'stores', 'insights'],
-  notify: ['identity', 'brand'],
+  mailings: ['identity', 'plans', 'brand', 'commissions', 'insights'],
+  notify: ['identity', 'brand', 'joining'],
 };
 
 /** Types every feature may take from identity, wherever it stands: who is asking, and how a call is served. */
@@ -74,6 +78,7 @@ const writers: Record<string, string> = {
   influencers: 'influencers',
   influencer_ends: 'influencers',
   influencer_terms: 'influencers',
+  join_applications: 'joining',
   retired_codes: 'influencers',
   awaited_codes: 'influencers',
   store_grants: 'stores',
@@ -98,6 +103,7 @@ const writers: Record<string, string> = {
   multilinks: 'links',
   multilink_options: 'links',
   replaced_experiences: 'links',
+  link_gates: 'links',
   files: 'media',
   plans: 'plans',
   subscriptions: 'billing',
@@ -110,6 +116,10 @@ const writers: Record<string, string> = {
   brand_domains: 'brand',
   saved_questions: 'questions',
   shared_reports: 'questions',
+  day_notes: 'questions',
+  goals: 'questions',
+  digests_told: 'mailings',
+  alerts_told: 'mailings',
   link_imports: 'imports',
   data_exports: 'moving',
   data_imports: 'moving',
@@ -145,6 +155,7 @@ const writers: Record<string, string> = {
   deleted_orders: 'stores',
   privacy_requests: 'stores',
   catalogue_news: 'stores',
+  variant_prices: 'stores',
   store_troubles: 'stores',
   store_pixels: 'stores',
   checkout_reports: 'stores',
@@ -225,16 +236,18 @@ const readers: Record<string, readonly string[]> = {
     'multilinks',
     'replaced_experiences',
   ],
+  'features/links/gates-store.ts': ['link_totals'],
+  'features/mailings/digests-store.ts': ['accounts', 'businesses', 'stores'],
   'features/insights/lists/notices-store.ts': [
     'collections',
     'link_collections',
     'link_products',
     'links',
     'products',
-    'stores',
     'variants',
   ],
   'features/insights/hidden-revenue.ts': ['business_sales'],
+  'features/insights/lists/gate-filter.ts': ['link_gates', 'link_totals', 'links'],
   'features/insights/lists/multilink-page-store.ts': ['link_sales', 'link_totals', 'links', 'multilinks'],
   'features/insights/lists/page-store.ts': ['link_sales', 'link_totals', 'links'],
   'features/insights/live/store.ts': ['attributions', 'orders'],
@@ -289,14 +302,33 @@ const counted = [
 ];
 
 /** Features that show figures and own none, and which of their files go past the door all the same (decisions 137 and 206). */
-const showing = ['brand', 'embedded', 'imports', 'insights', 'links', 'notify', 'pages', 'questions'];
+const showing = [
+  'activity',
+  'billing',
+  'brand',
+  'embedded',
+  'imports',
+  'influencers',
+  'insights',
+  'links',
+  'mailings',
+  'notify',
+  'pages',
+  'payees',
+  'plans',
+  'questions',
+];
 const pastTheDoor: Record<string, string> = {
+  'features/billing/orders-store.ts': 'the orders that fees are of, one by one, as they stand now',
   'features/insights/attention/store.ts': 'the first order that counts, one by itself',
   'features/insights/bonuses-store.ts':
     'bonuses are entries of the ledger, of a month and of no order: no fact tells them',
   'features/insights/credits/store.ts': 'what attribution would give and take, order by order, before it counts',
   'features/insights/hidden-revenue.ts':
     'one sum a list needs to know whether it tells revenue at all; it is never shown, and held against the door by tests/figures.db.test.ts',
+  'features/insights/lists/gate-filter.ts':
+    'which links have let in as many visits as they may, as their pages know it',
+  'features/links/gates-store.ts': 'how many visits of those a link lets in are left, asked by its page',
   'features/insights/lists/multilink-page-store.ts':
     'puts multilinks in order by the same sums as links, while the engine is away too',
   'features/insights/lists/page-store.ts':
@@ -308,6 +340,15 @@ const pastTheDoor: Record<string, string> = {
   'features/insights/sold-titles-store.ts': 'how products were called, and no number',
   'features/insights/verdicts/evidence-store.ts': 'squares of single amounts, which nobody is shown',
 };
+
+/** Files that add up what is counted and neither show figures nor are what these are made of, and why they do. */
+const ownSums: Record<string, string> = {
+  'demo/payees.ts': 'what people of the demo earned, so that they can be paid it; nobody is shown it',
+  'features/stores/catalogue/selling-scores-store.ts':
+    'how well a product sells in its store, of all orders whoever brought them: a score from 0 to 100, no figure of links',
+};
+/** Features whose own tables figures are made of. */
+const counting = ['commissions', 'figures', 'traffic'];
 
 /** Files that put a table's name into SQL later, where the patterns of writes do not see it, and why they may. */
 const namers: Record<string, string> = {
@@ -333,11 +374,13 @@ const insightRooms: Record<string, readonly string[]> = {
   query: ['facets'],
   verdicts: ['facets'],
   lists: ['facets', 'verdicts'],
-  attention: ['lists'],
+  goals: ['facets'],
+  attention: ['facets', 'goals', 'lists'],
   orders: [],
   credits: [],
   reconciliation: [],
-  live: [],
+  live: ['facets'],
+  'day-events': [],
   reports: ['analytics', 'facets'],
 };
 
@@ -411,8 +454,10 @@ const parts: Record<string, readonly string[]> = {
   orders: ['stores'],
   lists: ['files'],
   links: ['codes', 'figures', 'files', 'lists', 'orders', 'plans', 'stores'],
-  influencers: ['links'],
+  influencers: ['figures', 'links'],
+  goals: ['links'],
   appearance: [],
+  terms: ['figures'],
   previews: ['appearance', 'codes', 'figures', 'files', 'orders', 'plans', 'products', 'links', 'stores'],
 };
 
@@ -472,7 +517,7 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
   'bench/parts/intake.ts': {
     why: 'measures the copier alone, over a spool it writes itself',
     files: [
-      `${traffic}/copying/copy-spool.ts`,
+      `${traffic}/copying/copier.ts`,
       `${traffic}/intake/agent.ts`,
       `${traffic}/intake/click-id.ts`,
       `${traffic}/intake/spool-names.ts`,
@@ -497,6 +542,7 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
     why: 'writes amounts as screens do',
     files: ['dashboard/src/ui/figures.ts'],
   },
+  'tests/e2e/euro-payout.e2e.test.ts': { why: 'writes amounts as screens do', files: ['dashboard/src/ui/figures.ts'] },
   'tests/e2e/earnings.e2e.test.ts': { why: 'writes amounts as screens do', files: ['dashboard/src/ui/figures.ts'] },
   'tests/figures.db.test.ts': {
     why: 'asks the second opinion of the ledger, and has single visits go before their time',
@@ -873,6 +919,21 @@ describe('tables', () => {
     );
     expect(past.map(([file]) => file).toSorted()).toEqual(Object.keys(pastTheDoor).toSorted());
     expect(counted.filter((table) => !(table in writers) || showing.includes(writers[table] ?? ''))).toEqual([]);
+  });
+
+  it('what is counted is added up by the door and by those it is made of, or for a reason', () => {
+    const isSum = /\bsum\((?!\()/;
+    const adding = server.filter(({ path, text }) => {
+      if (!/\bsql`|\bsql</.test(text) || counting.includes(roomOf(path)) || showing.includes(roomOf(path)))
+        return false;
+      const statements = [...text.matchAll(/`[^`]*`/g)].map(([statement]) => statement);
+      return statements.some(
+        (statement) =>
+          isSum.test(statement) &&
+          counted.some((table) => new RegExp(`\\b(?:from|join)\\s+${table}\\b`).test(statement)),
+      );
+    });
+    expect(adding.map(({ path }) => path.slice(serverRoot.length + 1)).toSorted()).toEqual(Object.keys(ownSums));
   });
 
   it('are named by a variable in the files alone that may', () => {

@@ -12,6 +12,8 @@ import { createLink, getLink } from '@vitrine/contract/links';
 import { createMultilink, getMultilink } from '@vitrine/contract/multilinks';
 import { listOrders } from '@vitrine/contract/orders';
 import { askForPasskey } from '@vitrine/contract/second-steps';
+import { createGoal } from '@vitrine/contract/goals';
+import { writeNote } from '@vitrine/contract/day-notes';
 import { createFunnel, createSegment, listFunnels, listSegments } from '@vitrine/contract/saved-questions';
 import { saveView } from '@vitrine/contract/saved-views';
 import { listSharedReports, shareReport } from '@vitrine/contract/shared-reports';
@@ -25,7 +27,18 @@ import { allPermissions } from '../packages/server/src/features/identity/identit
 import { uploaded } from '../packages/server/src/features/imports/testing/tables.ts';
 import { callerNames, readCallers, type CallerName } from './world/caller-table.ts';
 import { permitAt } from './world/permit-app.ts';
-import { bodies, conditioned, forms, funnelled, multi, queries, reported, viewed } from './world/valid-inputs.ts';
+import {
+  aimed,
+  bodies,
+  conditioned,
+  forms,
+  funnelled,
+  multi,
+  noted,
+  queries,
+  reported,
+  viewed,
+} from './world/valid-inputs.ts';
 import { memberNames, membersOfTable, readMembers } from './world/team-table.ts';
 import { eventually, pathOf, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 
@@ -80,6 +93,8 @@ beforeAll(async () => {
   const { segment } = await world.get(createSegment, { token: owner.token, body: conditioned });
   const { view } = await world.get(saveView, { token: owner.token, body: viewed });
   const { funnel } = await world.get(createFunnel, { token: owner.token, body: funnelled });
+  const { note } = await world.get(writeNote, { token: owner.token, body: noted });
+  const { goal } = await world.get(createGoal, { token: owner.token, body: aimed });
   const { kept } = await world.get(keepTheme, {
     token: owner.token,
     params: { business_id: owner.businessId },
@@ -91,6 +106,8 @@ beforeAll(async () => {
     theme_id: kept[0]?.theme_id ?? '',
     segment_id: segment.segment_id,
     funnel_id: funnel.funnel_id,
+    note_id: note.note_id,
+    goal_id: goal.goal_id,
     view_id: view.view_id,
     run_id: run.run_id,
     business_id: owner.businessId,
@@ -108,6 +125,7 @@ beforeAll(async () => {
     payout_id: randomUUID(),
     decision_id: randomUUID(),
     file_id: randomUUID(),
+    application_id: randomUUID(),
     account_id: randomUUID(),
     request_id: randomUUID(),
     export_id: randomUUID(),

@@ -1,4 +1,5 @@
-// The catalogue of errors: each thing that can go wrong, what a person is told, and the test in which they are told it.
+// The catalogue of errors: each thing that can go wrong, what a person is told, and the test in which a reader of each language is
+// told it. Feed, Magic Store and trends have their rows once they are here.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { root } from './world/sources.ts';
 
 const app = 'packages/dashboard/src/app';
 const accounts = `${app}/errors-of-accounts.browser.test.tsx`;
+const closed = `${app}/closed-forms.browser.test.tsx`;
 const lists = `${app}/errors-of-lists.browser.test.tsx`;
 const features = 'packages/dashboard/src/features';
 const settings = `${features}/settings/settings-page.browser.test.tsx`;
@@ -64,6 +66,16 @@ const house: readonly (readonly [what: string, ...seen: Seen[]])[] = [
     [accounts, '%s that does not look right, at its field'],
     [sentences, 'username_taken'],
   ],
+  [
+    'a phone number at its field',
+    [lists, 'a phone number that does not look right, at its field'],
+    [lists, 'their own phone number that does not look right, at its field, and it is not sent'],
+  ],
+  [
+    'what a plan keeps closed',
+    [closed, '$path says to the $who that the trial is over, and leads back to the list'],
+    [closed, '$path says to the $who that bills are not paid, and leads back to the list'],
+  ],
 ];
 
 const links: typeof house = [
@@ -86,10 +98,19 @@ const links: typeof house = [
   [
     'a picture that does not arrive',
     [lists, 'a picture that did not arrive stands in a dialog'],
-    ['packages/server/src/features/media/media.db.test.ts', 'file_missing'],
+    [sentences, 'file_missing'],
   ],
-  ['a form of what is gone', [lists, 'one that is not there any more is said to be gone, and leads to its list']],
-  ['a deletion that fails', [lists, 'one that was not deleted is told with its reason (%s)']],
+  ['an influencer without a picture', [lists, 'a picture that is missing is asked for at its place']],
+  [
+    'a form or a preview of what is gone',
+    [lists, 'one that is not there any more is said to be gone, and leads to its list ($path)'],
+  ],
+  [
+    'a deletion that fails',
+    [lists, 'one that was not deleted is told with its reason (%s)'],
+    [lists, 'one that was not deleted from its preview, in a dialog (%s)'],
+    [lists, 'a multilink that was not deleted from its preview, in the dialog that asked'],
+  ],
   ['an influencer who stays active', [lists, 'one who was not deactivated: it is said, and the preview is left']],
   [
     'an influencer’s password',
@@ -109,8 +130,16 @@ describe.each([
   ['the house', house],
   ['links and influencers', links],
 ])('of %s', (_of, rows) => {
-  it.each(rows.map(([what, ...seen]) => ({ what, seen })))('$what is told, and seen to be told', ({ seen }) => {
-    const missing = seen.filter(([file, title]) => !readFileSync(join(root, file), 'utf8').includes(title));
-    expect(missing).toEqual([]);
+  it.each(rows.map(([what, ...seen]) => ({ what, seen })))('$what is told in both languages', ({ seen }) => {
+    expect(seen.filter((each) => !isSeenByBoth(each))).toEqual([]);
   });
 });
+
+/** On a screen what stands around the test runs it for each reader; the calls themselves are all made in both languages. */
+function isSeenByBoth([file, title]: Seen): boolean {
+  const text = readFileSync(join(root, file), 'utf8');
+  const at = text.indexOf(title);
+  if (at < 0) return false;
+  const around = [...text.slice(0, at).matchAll(/^(describe|it)\b\S*/gm)].at(-1)?.[0] ?? '';
+  return file === sentences || /^(describe|it)\.each\(readers\)/.test(around);
+}

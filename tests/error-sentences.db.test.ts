@@ -3,6 +3,7 @@ import * as arrivals from '@vitrine/contract/arrivals';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import * as identity from '@vitrine/contract/identity';
 import { getLink } from '@vitrine/contract/links';
+import { uploadFile } from '@vitrine/contract/media';
 import { refusal, type ProblemCode } from '@vitrine/contract/problem';
 import * as stores from '@vitrine/contract/stores';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -72,6 +73,7 @@ const rows: readonly (readonly [ProblemCode, string | null, () => Failing])[] = 
   ['token_invalid', null, () => ({ endpoint: stores.connectStore, sent: { body: { auth } }, as: 'merchant' })],
   ['unauthenticated', null, () => ({ endpoint: stores.getSync })],
   ['forbidden', null, () => ({ endpoint: stores.startSync, sent: { body: { business_id: none } }, as: 'influencer' })],
+  ['file_missing', null, () => ({ endpoint: uploadFile, as: 'merchant' })],
   ['not_found', null, () => ({ endpoint: getLink, sent: { params: { link_id: none } }, as: 'merchant' })],
 ];
 

@@ -14,6 +14,7 @@ import type { Actor } from '../packages/server/src/features/identity/identity.ts
 import { allPermissions } from '../packages/server/src/features/identity/identity.ts';
 import { plainTerms } from '../packages/server/src/features/influencers/influencers.ts';
 import { imported } from '../packages/server/src/features/imports/testing/tables.ts';
+import { mintFormToken, type OpenPage } from '../packages/server/src/features/joining/joining.ts';
 import { eventually, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 import { enterPayer } from './world/payer.ts';
 
@@ -30,6 +31,8 @@ const names: Record<EventName, true> = {
   'store.billed': true,
   'discount.created': true,
   'order.recorded': true,
+  'application.mail': true,
+  'application.confirmed': true,
   'influencer.invited': true,
   'influencer.changed': true,
   'influencer.deactivated': true,
@@ -200,6 +203,23 @@ interface Case<Before = unknown> {
 const ofSomebody = { businessId: expect.any(String) as string };
 const oneOf = <Before>(one: Case<Before>): Case => one as Case;
 
+async function openJoining(): Promise<OpenPage> {
+  await doors().joinPages.update(actor, { is_open: true });
+  return (await doors().joinPages.findOpen('dana'))!;
+}
+
+const applied = (email: string) => ({
+  fields: {
+    name: ['Zoe'],
+    email: [email],
+    consent: ['yes'],
+    form: [mintFormToken(world.app.platform.keys.cookies, actor.businessId, world.clock.now())],
+  },
+  language: 'en' as const,
+  consent: 'I agree.',
+  network: '10.0.0.1',
+});
+
 const cases: [EventName, Case][] = [
   [
     'account.requested',
@@ -251,6 +271,30 @@ const cases: [EventName, Case][] = [
       isOurs: true,
       carried: { code: 'SPRING' },
     },
+  ],
+  [
+    'application.mail',
+    oneOf({
+      before: openJoining,
+      act: (page) => doors().applying.apply(page, applied('zoe@mail.example')),
+      carried: { mail: 'confirm', applicationId: expect.any(String) },
+    }),
+  ],
+  [
+    'application.confirmed',
+    oneOf({
+      before: async () => {
+        const page = await openJoining();
+        await doors().applying.apply(page, applied('gil@mail.example'));
+        const [letter] = await eventually('the link', async () => {
+          const letters = await world.letters('gil@mail.example');
+          return letters.length > 0 && letters;
+        });
+        return { page, token: letter?.token ?? '' };
+      },
+      act: ({ page, token }) => doors().applying.confirm(page, token),
+      carried: { applicationId: expect.any(String) },
+    }),
   ],
   ['influencer.invited', { act: () => world.addInfluencer(merchant, 'maya'), carried: { by: null } }],
   [

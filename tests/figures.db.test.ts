@@ -456,6 +456,11 @@ async function* compareChart(facts: readonly Fact[], query: Partial<Days>): Comp
       for (const [day, figures] of Object.entries(data))
         yield [`chart of ${tab} on ${day}`, pick(figures), sum(own.filter((fact) => fact.day === day))];
     }
+    const { data, ...total } = tabs.all_analytics;
+    const byLinks = inRange.filter((fact) => isOf('looks')(fact) || isOf('shorts')(fact));
+    yield [`chart of all links ${range}`, pick(total), sum(byLinks)];
+    for (const [day, figures] of Object.entries(data))
+      yield [`chart of all links on ${day}`, pick(figures), sum(byLinks.filter((fact) => fact.day === day))];
     yield [`chart of the shopboard ${range}`, tabs.shopboard_analytics.visits, 0];
   }
 }

@@ -2,12 +2,16 @@
 import { endpoints } from '@vitrine/contract/api';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { answerAppeal, makeAppeal } from '@vitrine/contract/appeals';
+import { listApplications } from '@vitrine/contract/applications';
+import { updateJoinPage } from '@vitrine/contract/join-pages';
 import { orderId } from '@vitrine/contract/ids';
 import { createLink } from '@vitrine/contract/links';
 import { uploadFile } from '@vitrine/contract/media';
 import { createMultilink } from '@vitrine/contract/multilinks';
 import { listOrders, reviewCommission } from '@vitrine/contract/orders';
 import { addPasskey, beginPasskey, confirmIdentity } from '@vitrine/contract/second-steps';
+import { createGoal } from '@vitrine/contract/goals';
+import { writeNote } from '@vitrine/contract/day-notes';
 import { createFunnel, createSegment } from '@vitrine/contract/saved-questions';
 import { saveView } from '@vitrine/contract/saved-views';
 import { updateTheme } from '@vitrine/contract/themes';
@@ -18,8 +22,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imported, upload } from '../packages/server/src/features/imports/testing/tables.ts';
 import { eventually, pathOf, startTestApp, type Letter, type Merchant, type TestApp } from './world/app.ts';
 import { hostileBody, hostileTexts, listHostileFields, listRunning, type HostileField } from './world/hostile-texts.ts';
+import { applyAndConfirm } from './world/applying.ts';
 import { makePasskey } from './world/authenticator.ts';
-import { conditioned, funnelled, multi, queries, viewed } from './world/valid-inputs.ts';
+import { aimed, conditioned, funnelled, multi, noted, queries, viewed } from './world/valid-inputs.ts';
 
 let world: TestApp;
 let owner: Merchant;
@@ -54,7 +59,15 @@ beforeAll(async () => {
   const { segment } = await world.get(createSegment, { token, body: conditioned });
   const { view } = await world.get(saveView, { token, body: viewed });
   const { funnel } = await world.get(createFunnel, { token, body: funnelled });
+  const { note } = await world.get(writeNote, { token, body: noted });
+  const { goal } = await world.get(createGoal, { token, body: aimed });
+  const { element, script } = hostileTexts;
+  const question = { question_id: 'q1', kind: 'long_text' as const, label: element, is_required: false, options: [] };
+  await world.get(updateJoinPage, { token, body: { is_open: true, questions: [question] } });
+  await applyAndConfirm(world, owner.username, 'noa@mail.example', { name: element, q1: script });
+  const { applications } = await world.get(listApplications, { token });
   owned = {
+    application_id: applications[0]?.application_id ?? '',
     business_id: businessId,
     link_id: link.link_id,
     multilink_id: multilink,
@@ -62,6 +75,8 @@ beforeAll(async () => {
     username: 'lena',
     segment_id: segment.segment_id,
     funnel_id: funnel.funnel_id,
+    note_id: note.note_id,
+    goal_id: goal.goal_id,
     view_id: view.view_id,
     inventory_id: '9001',
     code: 'LENA10',
@@ -215,6 +230,7 @@ async function bringIn(): Promise<void> {
 
 const lookedUp = 'is looked for, and is not there';
 const asBefore = 'is taken by the call that makes one, into the same column';
+const asOfMany = 'asks for a picture beside them; is taken by the call that tags many, into the same column';
 const below = 'is taken once there is a device, or a decision: see sayTheRest';
 
 /** What the contract lets in and this world refuses, with the reason; one more is noticed. */
@@ -223,6 +239,8 @@ const notTaken: Readonly<Record<string, string>> = {
   'POST /auth/login/connect username': lookedUp,
   'POST /admin/v1/influencers/login admin_username': lookedUp,
   'POST /admin/v1/influencers/login username': lookedUp,
+  'POST /admin/v1/influencers/create tags.0': asOfMany,
+  'POST /admin/v1/influencers/{username}/edit tags.0': asOfMany,
   'POST /auth/validate/email email': 'is told to be no address',
   'POST /auth/validate/username username': 'is told to be no name',
   'POST /auth/user/passkeys name': below,
@@ -231,18 +249,23 @@ const notTaken: Readonly<Record<string, string>> = {
   'POST /admin/v1/store/app shop': 'is no address of a store',
   'POST /admin/v1/store/app client_id': lookedUp,
   'PUT /admin/v1/businesses/{business_id}/domain domain': 'is no domain',
+  'POST /admin/v1/figures/goals username': lookedUp,
+  'POST /admin/v1/figures/goals/{goal_id}/edit username': lookedUp,
   'POST /admin/v1/links/create back_half': 'has letters that no address has',
   'POST /admin/v1/links/create selected_options.name.name': lookedUp,
   'POST /admin/v1/links/{link_id}/edit back_half': 'has letters that no address has',
   'POST /admin/v1/links/{link_id}/edit selected_options.name.name': lookedUp,
+  'POST /admin/v1/links/{link_id}/gate fallback_url': 'is no address that shoppers may be led to',
   'POST /admin/v1/links/multi/create back_half': 'has letters that no address has',
   'POST /admin/v1/links/multi/create links_options.0.link_resource.selected_options.name.name': lookedUp,
   'POST /admin/v1/links/multi/create links_options.1.link_resource.selected_options.name.name': lookedUp,
   'POST /admin/v1/links/multi/{multilink_id}/edit back_half': 'has letters that no address has',
+  'POST /admin/v1/links/multi/{multilink_id}/gate fallback_url': 'is no address that shoppers may be led to',
   'POST /admin/v1/figures/funnels/{funnel_id}/edit name': asBefore,
   'POST /admin/v1/figures/segments/{segment_id}/edit name': asBefore,
   'POST /admin/v1/businesses/{business_id}/themes/create theme.shipping_and_sales_strip_sentences.1': asBefore,
   'POST /admin/v1/businesses/{business_id}/themes/create theme.preorder_text': asBefore,
+  'POST /admin/v1/businesses/{business_id}/themes/create theme.shipping_and_sales_strip_sentences.0': asBefore,
   'POST /admin/v1/influencers/validate/email email': 'is told to be no address',
   'POST /admin/v1/influencers/validate/username username': 'is told to be no name',
   'POST /admin/v1/influencers/{username}/balance/settle reason':

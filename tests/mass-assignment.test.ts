@@ -163,10 +163,13 @@ describe('a field that nobody asked for', () => {
 /** Every call that declares one of those fields itself, so that one more is noticed. Who gets what by them: `assaults.db.test.ts`
  * (business_id, role), `endpoints.db.test.ts` (ids of others), `rights.db.test.ts` (permissions), `team.db.test.ts` (exceptions). */
 const declared = `
+POST /admin/v1/applications/approve: permissions
 POST /admin/v1/businesses/disconnect: business_id
 POST /admin/v1/businesses/sync: business_id
 POST /admin/v1/figures/funnels/{funnel_id}/edit: owner
 POST /admin/v1/figures/funnels: owner
+POST /admin/v1/figures/goals/{goal_id}/edit: link_id
+POST /admin/v1/figures/goals: link_id
 POST /admin/v1/figures/segments/{segment_id}/edit: owner
 POST /admin/v1/figures/segments: owner
 POST /admin/v1/influencers/create: permissions

@@ -156,6 +156,22 @@ describe('openapi.json', () => {
     }
   });
 
+  it('tells of every question about figures how it is refused, and gives an example of each that is sent', () => {
+    const isAsked =
+      /^\/admin\/v1\/(figures\/(query|funnel)(\.\w+)?|analytics\/(?!.*\/live$).*|.*\/analytics(\.\w+)?|insights\/overview)$/;
+    const asked = operations.filter(({ path }) => isAsked.test(path));
+    expect(asked.length).toBeGreaterThan(15);
+    for (const { path, one } of asked) {
+      const told = ['422', '429', '503'].map((status) => one.responses[status]?.description);
+      expect([path, ...told]).toEqual([path, 'question_too_large', 'rate_limited', 'figures_unavailable, timed_out']);
+    }
+    const sent = asked.filter(({ method }) => method === 'POST');
+    const exampled = sent.filter(({ path }) =>
+      endpoints.some((each) => each.path === path && each.method === 'POST' && Object.keys(each.examples).length > 0),
+    );
+    expect(exampled.map(({ path }) => path)).toEqual(sent.map(({ path }) => path));
+  });
+
   it('says of every figure what its tooltip says', () => {
     const told = JSON.parse(fresh) as unknown;
     const found = new Map<string, Set<unknown>>();

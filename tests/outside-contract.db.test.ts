@@ -1,6 +1,7 @@
 // Walks every route that is not in the contract: who may what there, and that none is forgotten.
 import { endpoints } from '@vitrine/contract/api';
 import { checkDomain, getDomain, setDomain } from '@vitrine/contract/domains';
+import { updateJoinPage } from '@vitrine/contract/join-pages';
 import { createLink } from '@vitrine/contract/links';
 import { createHmac } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,16 +9,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leavePath, writeLeavePath } from '../packages/server/src/features/notify/notify.ts';
 import { reportsPath } from '../packages/server/src/features/stores/stores.ts';
 import { eventually, metricsToken, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 import {
   outerCallers,
   plainFiles,
+  joinRows,
   publicRows,
   reportRows,
   readOuterCallers,
   type OuterCaller,
 } from './world/outer-table.ts';
+import { apply, filledIn, openForm } from './world/applying.ts';
 import { permitApp } from './world/permit-app.ts';
 import { listServed, toRoute } from './world/served-routes.ts';
 
@@ -25,7 +29,7 @@ let world: TestApp;
 let owner: Merchant;
 let stranger: Merchant;
 /** What stands in requests: of the owner, unless it is said of whom. */
-let known: Record<'code' | 'file' | 'reports' | 'click', string>;
+let known: Record<'code' | 'file' | 'reports' | 'click' | 'leave' | 'form' | 'confirm' | 'erase', string>;
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-dashboard-'));
 const collection = '8001';
 const mark = 'Secret look';
@@ -69,10 +73,13 @@ beforeAll(async () => {
   );
   const code = await create(owner, mark, [picture.url]);
   const page = await (await fetch(`${world.url}/${code}`, { headers: { 'user-agent': agent } })).text();
+  const { businessId, accountId } = actor!;
   known = {
+    leave: writeLeavePath(world.app.platform.keys.mails, { businessId, accountId, topics: ['digest'] }),
     code,
     file: new URL(picture.url).pathname,
     reports: `/api/checkouts/${pixel.settings['accountID']}`,
+    ...(await openJoining()),
     click: /name="?click_id"? value="?([^" >]+)/.exec(page)?.[1] ?? '',
   };
   const of = { token: owner.token, params: { business_id: owner.businessId } };
@@ -85,6 +92,18 @@ afterAll(async () => {
   await world.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** What the owner's join page proves itself by, and the link it mails. */
+async function openJoining(): Promise<{ form: string; confirm: string; erase: string }> {
+  await world.get(updateJoinPage, { token: owner.token, body: { is_open: true } });
+  await apply(world, owner.username, filledIn('noa@mail.example'));
+  const [letter] = await eventually('the link', async () => {
+    const letters = await world.letters('noa@mail.example');
+    return letters.length > 0 && letters;
+  });
+  const [, erase = ''] = /erase\?key=(\S+)/.exec(letter?.text ?? '') ?? [];
+  return { form: (await openForm(world, owner.username)).form, confirm: letter?.token ?? '', erase };
+}
 
 interface Asked {
   readonly path?: string;
@@ -125,8 +144,23 @@ const under =
   (proof: Proof) => ({ ...more, path: `/${proof === 'none' ? 'nobodys7' : known.code}${rest}` });
 const reportsTo = (proof: Proof): string =>
   ({ none: `${reportsPath}/`, forged: `${reportsPath}/${'a'.repeat(22)}`, right: known.reports })[proof];
+const joining = (proof: Proof, rest = '', more: Asked = {}): Asked => ({
+  ...more,
+  path: `/join/${proof === 'none' ? stranger.username : owner.username}${rest}`,
+});
+const applied = (proof: Proof): string =>
+  new URLSearchParams({ ...filledIn('zoe@mail.example'), form: proof === 'forged' ? 'forged' : known.form }).toString();
+const eraseOf = (proof: Proof): string => (proof === 'right' ? known.erase : known.erase.replace(/[^.]+$/, 'forged'));
+const tokenOf = (proof: Proof): string => (proof === 'forged' ? 'forged' : known.confirm);
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const plain = { 'content-type': 'text/plain' };
+
+/** Forged is one that is whole and whose signature is another's. */
+const leaving = (proof: Proof): Asked => {
+  const [text = ''] = known.leave.split('.');
+  const forged = `${text}.${sign(text, 'another secret', 'hex')}`;
+  return { path: { none: leavePath, forged, right: known.leave }[proof] };
+};
 
 /** What is sent where the path alone is not all. */
 const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
@@ -150,6 +184,8 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
   'GET /connect/shopify/home': arriving('/connect/shopify/home'),
   'GET /shopify/callback': returning('/shopify/callback'),
   'GET /connect/shopify/callback': returning('/connect/shopify/callback'),
+  [`GET ${leavePath}`]: leaving,
+  [`POST ${leavePath}`]: (proof) => ({ ...leaving(proof), headers: form, body: 'List-Unsubscribe=One-Click' }),
   'POST /webhooks/shopify': (proof) => ({
     body: '{"id":1}',
     headers: {
@@ -166,8 +202,16 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
     headers: plain,
     body: JSON.stringify({ event: 'started', id: '1', click: known.click, by: 'pixel', checkout: null, handed: false }),
   }),
+  [joinRows.page]: (proof) => joining(proof),
+  [joinRows.apply]: (proof) => joining(proof, '', { headers: form, body: applied(proof) }),
+  [joinRows.opened]: (proof) => joining(proof, `/confirm?token=${tokenOf(proof)}`),
+  [joinRows.confirm]: (proof) => joining(proof, '/confirm', { headers: form, body: `token=${tokenOf(proof)}` }),
+  [joinRows.leaving]: (proof) => joining(proof, `/erase?key=${eraseOf(proof)}`),
+  [joinRows.erase]: (proof) => joining(proof, '/erase', { headers: form, body: `token=${eraseOf(proof)}` }),
+  [joinRows.qr]: (proof) => joining(proof, '/qr.svg'),
   [publicRows.link]: under(''),
   [publicRows.back]: under('/checkout'),
+  [publicRows.unlock]: under('/unlock', { headers: form, body: 'password=sesame' }),
   [publicRows.checkout]: (proof) =>
     under('/checkout', { headers: form, body: `click_id=${encodeURIComponent(known.click)}&lines=9001&v0=40100&q0=1` })(
       proof,
@@ -176,6 +220,8 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
     under('/e', { headers: form, body: `k=${encodeURIComponent(known.click)}&v=9001` })(proof),
   [publicRows.product]: under('/p/9001'),
   [publicRows.collection]: under(`/c/${collection}`),
+  [publicRows.photos]: under('/d/9001'),
+  [publicRows.statement]: under('/accessibility'),
   [publicRows.text]: under('/look.md'),
   [publicRows.opened]: (proof) => under(`/k/${known.click}/o`)(proof),
   [publicRows.preview]: under('/og.jpg'),
@@ -216,6 +262,7 @@ describe('the table of routes outside the contract', () => {
     expect([...called].filter((route) => !served.includes(route))).toEqual([]);
     const inFront = [
       ...Object.values(publicRows),
+      ...Object.values(joinRows),
       ...reportRows,
       ...Object.keys(plainFiles).map((path) => `GET ${path}`),
     ];

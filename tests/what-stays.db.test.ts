@@ -18,6 +18,8 @@ import * as ledger from '@vitrine/contract/ledger';
 import { utmNames } from '@vitrine/contract/limits';
 import { createLink, editLink } from '@vitrine/contract/links';
 import { createMultilink, editMultilink } from '@vitrine/contract/multilinks';
+import { editGoal } from '@vitrine/contract/goals';
+import { editNote } from '@vitrine/contract/day-notes';
 import { exportOrders, listOrders } from '@vitrine/contract/orders';
 import { exportOwnEntries, setAgreement, updatePayee, updatePayer } from '@vitrine/contract/payees';
 import { exportPayoutYear, updatePayoutSchedule } from '@vitrine/contract/payout-files';
@@ -140,6 +142,12 @@ async function prepareLink(draft: object): Promise<Subject> {
 const whenTermsHold = 'says when the terms beside it hold, and is none of them; terms-life.db.test.ts';
 const linksBelong = 'whose a link is, and of which kind, stays for good; links.db.test.ts';
 
+const previewChanges = [
+  { link_preview: { title: 'As it is shared' } },
+  { link_preview: { description: 'A sentence.' } },
+  { link_preview: { image_url: 'https://pictures.example/b.png' } },
+];
+
 const edits: Edit[] = [
   {
     endpoint: editInfluencer,
@@ -148,6 +156,7 @@ const edits: Edit[] = [
       { phone: '+97250123456' },
       { email: 'maya.new@mail.example' },
       { promocode: 'MAYA11' },
+      { tags: ['Spring'] },
       ...Object.keys(allPermissions).map((name) => ({ permissions: { [name]: false } })),
       ...termChanges,
     ],
@@ -182,6 +191,7 @@ const edits: Edit[] = [
       { advanced_settings: { layout: 'STRIP' } },
       { tags: [] },
       { back_half: 'went-here' },
+      ...previewChanges,
     ],
     toSeen: toSeenLink,
     apart: {
@@ -221,6 +231,7 @@ const edits: Edit[] = [
       ...utmChanges,
       { promocode: 'OTHER10' },
       { back_half: 'both-there' },
+      ...previewChanges,
     ],
     toSeen: toSeenLink,
     apart: {
@@ -245,6 +256,8 @@ const edits: Edit[] = [
       { settings: { hide_revenue_below: 250 } },
       { settings: { carry_query_enabled: false } },
       { settings: { auto_swap_enabled: true } },
+      { settings: { maker_text: 'Made by Atelier' } },
+      { settings: { maker_notice_enabled: false } },
       { settings: { shipping_and_return_url: 'https://atelier.example/returns' } },
       ...utmNames.map((name) => ({ settings: { utm_params: { [name]: `usual ${name}` } } })),
       { settings: { shopper_language: 'he' as const } },
@@ -273,6 +286,7 @@ const edits: Edit[] = [
       { theme: { shipping_and_sales_strip_sentences: ['Free returns', ''] } },
       { theme: { is_shipping_and_sales_strip_shown: true } },
       { theme: { preorder_text: 'Soon' } },
+      { theme: { disclosure_note: 'They also told me to say this.' } },
       { theme: { is_preorder_text_shown: true } },
       { theme: { promo_code_display_shadow_shown: true } },
       { theme: { is_influencer_display_shown: false } },
@@ -303,6 +317,8 @@ const wholes: Endpoint[] = [
   editMember,
   updateOptionMap,
   updateAttributionRules,
+  editNote,
+  editGoal,
   editSegment,
   editFunnel,
   updatePayee,
@@ -349,6 +365,7 @@ function bareLink(link: Record<string, unknown>): object {
     link_default_image: _image,
     notices: _notices,
     everything_gone: _gone,
+    without_maker: _without,
     ...own
   } = rest;
   return { ...own, inventory_ids: (products as { inventory_id: string }[]).map(({ inventory_id: id }) => id) };

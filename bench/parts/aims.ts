@@ -12,7 +12,8 @@ interface Aim {
 export const aims = {
   million: { what: 'segments for a million visits, with numbers of visitors', limit: 25, unit: 'MB' },
   bare: { what: 'the same without the numbers of visitors', limit: 15, unit: 'MB' },
-  first: { what: 'the large business, two years, the very first questions after a start', limit: 250, unit: 'ms' },
+  // of files that nobody has read yet, once after a start: no aim of figures, which are asked of a program that runs
+  first: { what: 'the large business, two years, the very first questions after a start', limit: 1_000, unit: 'ms' },
   long: { what: 'the large business, two years, any shape and filters', limit: 250, unit: 'ms' },
   month: { what: 'the large business, 30 days, any shape and filters', limit: 60, unit: 'ms' },
   smallLong: { what: 'a small business, two years, any shape and filters', limit: 60, unit: 'ms' },

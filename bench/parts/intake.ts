@@ -1,4 +1,4 @@
-// How fast the program's own copier turns a spool full of visits into raw rows and all sums, once it is under way.
+// How fast the program's own copier, in its thread, turns a spool full of visits into raw rows and all sums, once it is under way.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { createAgentReader } from '../../packages/server/src/features/traffic/intake/agent.ts';
 import { ClickMaker } from '../../packages/server/src/features/traffic/intake/click-id.ts';
-import { copySpool, createCopyTools } from '../../packages/server/src/features/traffic/copying/copy-spool.ts';
+import { Copier } from '../../packages/server/src/features/traffic/copying/copier.ts';
 import { nameSource } from '../../packages/server/src/features/traffic/intake/spool-names.ts';
 import {
   writeAgent,
@@ -30,21 +30,22 @@ const countries = ['US', 'GB', 'DE', 'FR', 'IL', 'CA', 'AU', 'NL', 'ES', 'IT', '
 /** Visits a second over a database that has the rows of an earlier spool. */
 export async function measureIntake(connectionString: string, root: string): Promise<number> {
   const database = openDatabase({ connectionString }, createLog('warn'));
+  const copier = new Copier({ connection: { connectionString }, root, logLevel: 'warn' });
   try {
     await migrate(database.pool);
-    const tools = createCopyTools(database);
     const business = makeBusiness();
     const copy = async (count: number): Promise<number> => {
       const spoolId = randomUUID();
       await writeSpool(join(root, spoolId), business, count, segmentVisits);
       const begun = performance.now();
-      const { records } = await copySpool(tools, root, spoolId, null);
+      const { records } = await copier.copy(spoolId, null);
       if (records < count) throw new Error(`only ${records} records of ${count} visits were copied`);
       return (count * 1000) / (performance.now() - begun);
     };
     await copy(visits.warm);
     return await copy(visits.measured);
   } finally {
+    await copier.close();
     await database.close();
     await rm(root, { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@
 import { addDays, dayOf } from '@vitrine/contract/range';
 import { ask, quantile, time, type ListeningApp, type Reader } from './app.ts';
 import { history } from './history-size.ts';
-import { ProcessorMeter, type Measured } from './timed-call.ts';
+import { ProcessorMeter } from './timed-call.ts';
 
 interface Condition {
   readonly by: string;
@@ -86,6 +86,12 @@ export interface Times {
   readonly longest: number;
 }
 
+/** Of one shape: all its times, and milliseconds of processor time a question. */
+export interface ShapeTimes extends Times {
+  readonly times: readonly number[];
+  readonly processor: number;
+}
+
 export const timesOf = (times: readonly number[]): Times => ({
   half: quantile(times, 0.5),
   most: quantile(times, 0.95),
@@ -105,8 +111,8 @@ export async function timeShapes(
   listening: ListeningApp,
   asked: Asked,
   { days, filters, rounds, isFirst }: { days: number; filters: number; rounds: number; isFirst: boolean },
-): Promise<ReadonlyMap<string, Measured>> {
-  const found = new Map<string, Measured>();
+): Promise<ReadonlyMap<string, ShapeTimes>> {
+  const found = new Map<string, ShapeTimes>();
   for (const shape of shapeNames) {
     const times: number[] = [];
     const warm = isFirst ? 1 : asked.conditions.length;
@@ -114,8 +120,7 @@ export async function timeShapes(
     const meter = await ProcessorMeter.start(listening);
     for (let turn = 0; turn < rounds; turn += 1)
       times.push(await askQuestion(asked, { shape, days, filters, turn, isFirst }));
-    const { half, most } = timesOf(times);
-    found.set(shape, { half, most, processor: (await meter.read()) / rounds });
+    found.set(shape, { ...timesOf(times), times, processor: (await meter.read()) / rounds });
   }
   return found;
 }

@@ -1,4 +1,4 @@
-// Builds the shopper's pages: the views as one file for the server, and (modes `enhance`, `measure`) the small scripts for browsers.
+// Builds the shopper's pages: the views as one file for the server, and (modes `enhance`, `measure`, `photos`, `seen`) the small scripts for browsers.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, UserConfig } from 'vite';
@@ -36,4 +36,6 @@ const script = (name: string): UserConfig => ({
   },
 });
 
-export default defineConfig(({ mode }) => (mode === 'enhance' || mode === 'measure' ? script(mode) : views));
+export default defineConfig(({ mode }) =>
+  ['enhance', 'measure', 'photos', 'seen'].includes(mode) ? script(mode) : views,
+);

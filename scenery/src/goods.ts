@@ -75,6 +75,15 @@ export interface Product {
   soldAs?: SoldAs;
   /** Published in other markets than the shop's own country. */
   soldElsewhere?: true;
+  /** What the merchant noted of it besides. */
+  metafields?: Metafield[];
+}
+
+export interface Metafield {
+  namespace: string;
+  key: string;
+  type: string;
+  value: string;
 }
 
 export interface Collection {

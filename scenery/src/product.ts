@@ -5,6 +5,7 @@ import { COLOURS, type Colour } from './colours.ts';
 import type { IdSource } from './ids.ts';
 import type { Kind } from './kind.ts';
 import { getKind, type KindName } from './kinds.ts';
+import { noteMaker } from './makers.ts';
 import { MAKERS } from './names.ts';
 import { type Combination, drawOffer, type Offer } from './options.ts';
 import { drawFormerPrice, drawPrice, raisePrice } from './prices.ts';
@@ -44,11 +45,13 @@ export function makeProduct(workshop: Workshop, kindName: KindName, role: Role, 
   const pictures = toPictures(ids, wording, pieces);
   const onSale = role.stock !== 'preorder' && random.chance(0.26);
   const variants = makeVariants(workshop, { id, number, kind, role, offer, pictures, createdAt, onSale });
+  const vendor = random.pick(MAKERS[kind.shelf]);
   const product: Product = {
     id,
     title: wording.title,
     handle: wording.handle,
-    vendor: random.pick(MAKERS[kind.shelf]),
+    vendor,
+    ...noteMaker(vendor),
     productType: kind.type,
     status: role.status,
     tags: drawTags(random, kind, offer, role, onSale),

@@ -1,5 +1,7 @@
 // Addresses of one thing each, with the ids of things of the demo world in place of their names.
 import type { AnswerOf, BodySent, Endpoint } from '@vitrine/contract/endpoint';
+import { listApplications } from '@vitrine/contract/applications';
+import { updateJoinPage } from '@vitrine/contract/join-pages';
 import { listLinks, type LinkType } from '@vitrine/contract/links';
 import { listMultilinks } from '@vitrine/contract/multilinks';
 import { verifySession } from '@vitrine/contract/sessions';
@@ -45,6 +47,25 @@ async function shareOne(program: Program): Promise<string> {
   return shareReport.answer.parse(data).report.address.split('/').at(-1) ?? '';
 }
 
+const post = (to: string, fields: Record<string, string>): Promise<Response> =>
+  fetch(to, { method: 'POST', body: new URLSearchParams(fields) });
+
+/** An application at the demo's join page, confirmed by its mail; the one there is, where there is one. */
+async function applyOnce(program: Program, ask: Ask): Promise<string> {
+  const read = async (): Promise<string | undefined> =>
+    listApplications.answer.parse(await ask(listApplications, {})).applications[0]?.application_id;
+  const known = await read();
+  if (known !== undefined) return known;
+  const headers = { authorization: `Bearer ${await signIn(program, 'demo')}`, 'content-type': 'application/json' };
+  await fetch(program.url + updateJoinPage.path, { method: 'POST', headers, body: JSON.stringify({ is_open: true }) });
+  const address = `${program.url}/join/demo`;
+  const form = /name="form" value="([^"]*)"/.exec(await (await fetch(address)).text())?.[1] ?? '';
+  await post(address, { form, name: 'Crawl', email: 'crawl@mail.example', consent: 'yes' });
+  const mail = await program.waitForMail('crawl@mail.example', /confirm\?token=/);
+  await post(`${address}/confirm`, { token: /confirm\?token=([\w-]+)/.exec(mail)?.[1] ?? '' });
+  return (await read()) ?? '';
+}
+
 /** Who asks, and how an address with names such as `$linkId` reads for them. */
 export async function findAddresses(
   program: Program,
@@ -65,6 +86,7 @@ export async function findAddresses(
     $multilinkId: many === null ? 'none' : (listMultilinks.answer.parse(many).multilinks[0]?.multilink_id ?? ''),
     $token: person === 'demo' ? await shareOne(program) : 'none',
     $username: 'maya',
+    $application: person === 'demo' ? await applyOnce(program, ask) : 'none',
     $platform: 'store',
     $month: new Date().toISOString().slice(0, 7),
   };

@@ -59,8 +59,8 @@ describe('the analytics the merchant reads on a phone in Hebrew at night', () =>
     const { page, words } = reader;
     const { analytics, ui } = words;
     await open(reader);
-    const { links, shorts } = analytics.tab;
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual([links, shorts]);
+    const { all, links, shorts } = analytics.tab;
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([all, links, shorts]);
     await expect(tiles(reader).getByRole('term')).toHaveCount(9);
     await expect(region(page, analytics.days).getByRole('application')).toBeVisible();
     const funnel = region(page, analytics.funnel.title);
@@ -119,10 +119,10 @@ describe('the analytics the merchant reads on a desk in English by day', () => {
   });
   afterAll(() => reader?.context.close());
 
-  it('shows links at the address of a feed, of which there is none', async () => {
+  it('shows all links at the address of a feed, of which there is none', async () => {
     const { page, words } = reader;
     await reader.open('/admin/analytics?tab=shopboard');
-    await expect(page.getByRole('tab', { name: words.analytics.tab.links })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: words.analytics.tab.all })).toHaveAttribute('aria-selected', 'true');
     await expect(tiles(reader).getByRole('term').first()).toBeVisible();
     expect(reader.complaints).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('the analytics the merchant reads on a desk in English by day', () => {
     await expect(page.getByLabel(ui.comparison.title)).toHaveValue('previous');
     await expectOrder(reader, 'analytics-compared-desk');
     await page.goBack();
-    await expect(page.getByRole('tab', { name: analytics.tab.links })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: analytics.tab.all })).toHaveAttribute('aria-selected', 'true');
     expect(reader.complaints).toEqual([]);
   });
 
@@ -281,7 +281,7 @@ describe('the analytics the merchant reads on a desk in English by day', () => {
     await page.getByLabel(analytics.explore.shown).selectOption({ label: analytics.figure.revenue.name });
     await expect(page).toHaveURL(/show=revenue/);
     await page.getByLabel(analytics.explore.split, { exact: true }).selectOption({ label: analytics.by.tab });
-    await expect(page).toHaveURL(/from=all/);
+    await expect(page).toHaveURL(/split=tab/);
     await expect(card.getByRole('rowheader').first()).toBeVisible();
     await page.getByLabel(analytics.explore.from).selectOption({ label: analytics.explore.origin.code });
     await expect(page.getByRole('table', { name: analytics.explore.when })).toHaveCount(0);
@@ -434,8 +434,8 @@ describe('the analytics an influencer reads on a desk in English by day', () => 
     await reader.open('/admin/home');
     await page.getByRole('navigation', { name: shell.navigation }).getByRole('link', { name: shell.analytics }).click();
     await expect(tiles(reader).getByRole('definition').first()).toHaveText(/\d/);
-    const { links, shorts, influencer } = analytics.tab;
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual([links, shorts, influencer]);
+    const { all, links, shorts, influencer } = analytics.tab;
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([all, links, shorts, influencer]);
     await expect(button(page, new RegExp(ui.range.this_month))).toBeVisible();
     await expect(
       tiles(reader).getByRole('term').filter({ hasText: analytics.figure.influencer_attributed_revenue.name }),

@@ -66,9 +66,10 @@ export async function findBarriers(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }
 
-/** Lets what fades come to its end, as half-faded words have colours nobody chose; what pulses for ever may go on. */
+/** Lets what fades come to its end, as half-faded words have colours nobody chose; what pulses for ever, or follows how far one has scrolled, may go on. */
 async function rest(): Promise<void> {
-  const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+  const ofTime = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+  const ending = ofTime.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   // one that is taken back is at rest as well
   await Promise.allSettled(ending.map((each) => each.finished));
 }

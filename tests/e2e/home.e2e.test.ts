@@ -481,23 +481,23 @@ describe('the plan of a merchant', () => {
   it('§3 is read, cancelled, and chosen anew on the page of the store', async () => {
     const reader = await openReader(browser, program, deskInEnglish, 'demo');
     const { page, words, open } = reader;
-    const { plans } = words;
+    const { plans, shell } = words;
     await open('/admin/plan');
-    await expect(named(page, plans.name.BUSINESS)).toContainText(plans.state.active);
+    await expect(named(page, shell.plan_name.BUSINESS)).toContainText(plans.state.active);
     // what orders cost is told before they do
     await expect(named(page, plans.fees)).toContainText('$0.00 of at most $300.00');
     await expectOrder(reader, 'plan-1440');
     await page.getByRole('button', { name: plans.cancel }).click();
     await page.getByRole('dialog').getByRole('button', { name: plans.cancel_confirm }).click();
     // its trial is not over, and goes on
-    await expect(named(page, plans.name.FREE)).toContainText('trial');
+    await expect(named(page, shell.plan_name.FREE)).toContainText('trial');
     await page.getByRole('link', { name: plans.change }).click();
     await page.getByRole('button', { name: /^Starter: / }).click();
     await expect(page).toHaveURL(/RecurringApplicationCharge/);
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(page).toHaveURL(/\/admin\/home/);
     await open('/admin/plan');
-    await expect(named(page, plans.name.STARTER)).toContainText(plans.state.active);
+    await expect(named(page, shell.plan_name.STARTER)).toContainText(plans.state.active);
     await expect(named(page, plans.fees)).toContainText('$0.00 of at most $150.00');
     expect(reader.complaints).toEqual([]);
     await reader.context.close();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { button, field, filled, main, row, titled, told } from './places.ts';
+import { button, editing, field, filled, main, row, titled, told } from './places.ts';
 import {
   deskInEnglish,
   expect,
@@ -168,7 +168,7 @@ describe('on a phone in Hebrew', () => {
     const { form } = words.influencers;
     const preview = await openPreview(reader, username);
     await chooseFromMenu(reader, preview, words.influencers.preview.edit);
-    const sheet = titled(page, form.edit_title);
+    const sheet = editing(page, form.edit_named);
     await expect(field(sheet, form.username)).not.toBeEditable();
     const save = button(sheet, form.save_change);
     await expect(save).toBeDisabled();
@@ -278,11 +278,11 @@ describe('at a desk in English', () => {
     await page.keyboard.press('Escape');
     await expect(titled(page, 'maya').getByRole('article', { name: title })).toBeVisible();
     await button(preview, words.influencers.preview.edit).click();
-    await expect(field(titled(page, words.influencers.form.edit_title), words.influencers.form.username)).toHaveValue(
+    await expect(field(editing(page, words.influencers.form.edit_named), words.influencers.form.username)).toHaveValue(
       'maya',
     );
     await page.keyboard.press('Escape');
-    await expect(titled(page, words.influencers.form.edit_title)).toBeHidden();
+    await expect(editing(page, words.influencers.form.edit_named)).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(row(page, 'maya').getByRole('link')).toBeFocused();
     await expect(page).toHaveURL(/\/admin\/influencers\?range=last_90_days$/);

@@ -1,7 +1,7 @@
 // The lists of looks and shorts: what opens over them and gives the place back, the archive, tags, QR codes, the ended trial.
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { button, chooseFromMenu, filled, finishSharing, main, row, rows, titled } from './places.ts';
+import { button, chooseFromMenu, editing, filled, finishSharing, main, row, rows, titled } from './places.ts';
 import {
   deskInEnglish,
   expect,
@@ -114,9 +114,9 @@ describe('on a phone in Hebrew', () => {
     await toList(reader);
     const title = await titleOf(rows(page).first());
     await chooseFromMenu(reader, title, words.links.edit);
-    await expect(titled(page, words.links.form.edit_title)).toBeVisible();
+    await expect(editing(page, words.lists.edit_named)).toBeVisible();
     await page.reload();
-    const form = titled(page, words.links.form.edit_title);
+    const form = editing(page, words.lists.edit_named);
     await expect(form).toBeVisible();
     const box = await form.boundingBox();
     expect(box?.width).toBe(page.viewportSize()?.width);
@@ -226,7 +226,7 @@ describe('at a desk in English', () => {
     await toList(reader);
     const title = await titleOf(rows(page).nth(2));
     await chooseFromMenu(reader, title, words.links.edit);
-    const sheet = titled(page, form.edit_title);
+    const sheet = editing(page, words.lists.edit_named);
     await sheet.locator('input[aria-haspopup="listbox"]').first().click();
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 // A multilink from its making to its end: two experiences, two hundred visitors, orders, what the preview says of them.
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { button, filled, finishSharing, pick, row } from './places.ts';
+import { button, editing, filled, finishSharing, pick, row } from './places.ts';
 import {
   deskInEnglish,
   expect,
@@ -265,7 +265,7 @@ describe('§2 multilinks', () => {
     await page.goBack();
     await expect(preview.getByRole('table', { name: multilinks.verdict.table })).toBeVisible();
     await button(preview, links.edit).click();
-    await expect(button(dialog(page, multilinks.form.edit_title), links.form.save)).toBeDisabled();
+    await expect(button(editing(page, words.lists.edit_named), links.form.save)).toBeDisabled();
     await expectOrder(atDesk, 'multilink-edit-1440');
     await page.goBack();
     await button(preview, words.preview.more).click();
@@ -280,8 +280,8 @@ describe('§2 multilinks', () => {
     const { page, words } = reader;
     const preview = dialog(page, title);
     await button(preview, words.preview.more).click();
-    await page.getByRole('menuitem', { name: words.links.edit }).click();
-    const form = dialog(page, words.multilinks.form.edit_title);
+    await page.getByRole('menuitem', { name: words.links.edit, exact: true }).click();
+    const form = editing(page, words.lists.edit_named);
     const save = button(form, words.links.form.save);
     await expect(save).toBeDisabled();
     const share = form.getByLabel(filled(words.multilinks.form.share, { letter: 'A' }), { exact: true });

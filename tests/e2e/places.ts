@@ -17,6 +17,9 @@ export const button = (place: Locator | Page, name: string | RegExp): Locator =>
 export const field = (place: Locator | Page, name: string): Locator => place.getByLabel(name, { exact: true });
 /** The dialog of that title, over the list or over another dialog. */
 export const titled = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
+/** The dialog that changes something, by its title that names it, such as “Edit “{{title}}””. */
+export const editing = (page: Page, title: string): Locator =>
+  page.getByRole('dialog', { name: new RegExp(`^${title.replace(/\{\{\w+\}\}/, '.+')}$`, 'u') });
 /** The dialog in which products or collections are chosen. */
 export const picker = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByRole('listbox') });
 

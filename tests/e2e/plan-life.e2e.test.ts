@@ -84,21 +84,21 @@ describe('a plan', () => {
   it('is begun in the trial, whose days stay free', async () => {
     const reader = await openReader(browser, program, deskInEnglish);
     const { page, words, open } = reader;
-    const { plans } = words;
+    const { plans, shell } = words;
     await install(page, username);
     await page.waitForURL('**/register-store?auth=*');
     await openAccount(reader, username);
     await page.waitForURL('**/admin/home');
     await open('/admin/plan');
-    await expect(named(page, plans.name.FREE)).toContainText('Free trial: 30 days left');
+    await expect(named(page, shell.plan_name.FREE)).toContainText('Free trial: 30 days left');
     await page.getByRole('link', { name: plans.change }).click();
-    await button(page, new RegExp(`^${plans.name.STARTER}: `)).click();
+    await button(page, new RegExp(`^${shell.plan_name.STARTER}: `)).click();
     await expect(page).toHaveURL(/RecurringApplicationCharge/);
     await button(page, 'Approve').click();
     await expect(page).toHaveURL(/\/admin\/home/);
     await open('/admin/plan');
-    await expect(named(page, plans.name.STARTER)).toContainText(plans.state.active);
-    await expect(named(page, plans.name.STARTER)).toContainText(plans.trial_until);
+    await expect(named(page, shell.plan_name.STARTER)).toContainText(plans.state.active);
+    await expect(named(page, shell.plan_name.STARTER)).toContainText(plans.trial_until);
     await expect(named(page, plans.fees)).toContainText('$0.00 of at most $150.00');
     await confirmAddress(username);
     look = await makeLook();
@@ -108,7 +108,9 @@ describe('a plan', () => {
   it('is used: an order of a look costs its fee a week after it was placed', async () => {
     const before = await comeBack(31);
     await before.open('/admin/plan');
-    await expect(named(before.page, before.words.plans.name.STARTER)).not.toContainText(before.words.plans.trial_until);
+    await expect(named(before.page, before.words.shell.plan_name.STARTER)).not.toContainText(
+      before.words.plans.trial_until,
+    );
     await buy(look);
     const token = await signIn();
     await expect
@@ -138,16 +140,16 @@ describe('a plan', () => {
   it('is cancelled, goes on to the end of what is paid for, and is over then', async () => {
     const reader = await comeBack(40);
     const { page, words, open } = reader;
-    const { plans } = words;
+    const { plans, shell } = words;
     await open('/admin/plan');
     await button(page, plans.cancel).click();
     await button(page.getByRole('dialog'), plans.cancel_confirm).click();
-    await expect(named(page, plans.name.STARTER)).toContainText(/Cancelled\. It goes on until/);
+    await expect(named(page, shell.plan_name.STARTER)).toContainText(/Canceled\. It stays active until/);
     await expectOrder(reader, 'plan-cancelled');
     await reader.context.close();
 
     const later = await comeBack(75);
-    await expectInTime(later, () => expect(named(later.page, plans.name.FREE)).toContainText(plans.state.ended));
+    await expectInTime(later, () => expect(named(later.page, shell.plan_name.FREE)).toContainText(plans.state.ended));
     // what is closed now says so, and leads on
     await later.open('/admin/appearance');
     await expect(main(later.page).getByText(later.words.appearance.closed)).toBeVisible();

@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, it } from 'vitest';
-import { he as heShop, heBag } from '../../packages/shopfront/src/locales/he.ts';
-import { en as enShop, enBag } from '../../packages/shopfront/src/locales/en.ts';
+import { he as heShop, heBag, heSeen } from '../../packages/shopfront/src/locales/he.ts';
+import { en as enShop, enBag, enSeen } from '../../packages/shopfront/src/locales/en.ts';
 import { findBarriers, keepPicture, openScreen, type Screen } from './browser.ts';
 import { hostileTexts } from '../world/hostile-texts.ts';
 import { deskInEnglish, expect, expectMoment, openReader, signIn } from './reader.ts';
@@ -27,8 +27,8 @@ const looks: Record<string, string> = {};
 
 const layouts = ['SINGLE', 'STRIP', 'GRID'] as const;
 const directions = [
-  ['en-US', 'ltr', { ...enShop, ...enBag }],
-  ['he-IL', 'rtl', { ...heShop, ...heBag }],
+  ['en-US', 'ltr', { ...enShop, ...enBag, seen: enSeen }],
+  ['he-IL', 'rtl', { ...heShop, ...heBag, seen: heSeen }],
 ] as const;
 /** Each layout with one of the directions, turn by turn; nothing but its looks hangs on both. */
 const inTurn = (first: 0 | 1) =>
@@ -92,6 +92,8 @@ beforeAll(async () => {
   for (const layout of layouts) looks[layout] = await make(`Slow mornings ${layout}`, pieces, { layout });
   looks['one'] = await make('One coat', pieces.slice(0, 1), {}, { images: [], collection_ids: [] });
   looks['gone'] = await make('All gone', soldOut, {});
+  looks['other'] = await make('More of Maya', pieces, { layout: 'STRIP' }, { influencer_username: 'maya' });
+  looks['partner'] = await make('With Maya', pieces, { layout: 'GRID' }, { influencer_username: 'maya' });
 });
 
 afterEach(async () => {
@@ -210,6 +212,42 @@ describe('a look', () => {
     },
   );
 
+  it.each(directions)(
+    'shows all photos of a product over itself, by thumbnails and the keys, in %s',
+    async (locale, direction, words) => {
+      const page = await openLook('GRID', { locale });
+      const more = page.locator('a.ph').first();
+      await more.click();
+      const photos = page.getByRole('dialog');
+      await expect(photos).toBeVisible();
+      await expectCalm(page, `photos-${direction}`);
+      const thumbs = photos.locator('.thumbs a');
+      const strip = photos.getByRole('list', { name: words.photos.title });
+      expect(await strip.getByRole('img').count()).toBe(await thumbs.count());
+      await thumbs.nth(1).click();
+      await expect(thumbs.nth(1)).toHaveAttribute('aria-current', 'true');
+      await expect(thumbs.first()).not.toHaveAttribute('aria-current', 'true');
+      // the page stays the look, whatever is pressed
+      const large = strip.getByRole('link').nth(1);
+      await large.press('Enter');
+      await expect(large).toHaveClass('near');
+      await large.press('Enter');
+      await expect(large).not.toHaveClass('near');
+      expect(new URL(page.url()).pathname).toBe(new URL(looks['GRID'] ?? '').pathname);
+      await page.keyboard.press('Escape');
+      await expect(photos).toBeHidden();
+      await expect(more).toBeFocused();
+    },
+  );
+
+  it('leads to its photos without a script as well, and back', async () => {
+    const page = await openLook('GRID', { script: false });
+    await page.locator('a.ph').first().click();
+    await expect(page.getByRole('list', { name: enShop.photos.title }).getByRole('img').first()).toBeVisible();
+    await page.getByRole('link', { name: enShop.backToLook }).click();
+    await expect(page.getByRole('list', { name: enShop.chooseProducts })).toBeVisible();
+  });
+
   it.each(inTurn(1))('as %s in %s stands in its place', async (layout, locale, direction) => {
     const page = await openLook(layout, { locale });
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction);
@@ -248,6 +286,46 @@ describe('a strip', () => {
     await strip.focus();
     await page.keyboard.press(direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft');
     await expect.poll(() => strip.evaluate(({ scrollLeft }) => Math.abs(scrollLeft))).toBeGreaterThan(0);
+  });
+});
+
+describe('a look of an influencer', () => {
+  it.each(directions)('says that it’s an ad before anything is scrolled, in %s', async (locale, direction, words) => {
+    const page = await openLook('partner', { locale, height: 664 });
+    const line = page.getByText(words.mayEarn);
+    await expect(line).toContainText(words.paidPartnership);
+    await expect(line.locator('b').first()).toHaveText(direction === 'rtl' ? 'פרסומת' : 'Ad');
+    const box = await line.boundingBox();
+    expect(box && box.y + box.height).toBeLessThan(664);
+    await expectCalm(page, `partner-${locale}`);
+  });
+
+  it.each(directions)(
+    'ends with what the browser saw of theirs, until that is cleared, in %s',
+    async (locale, _, words) => {
+      const page = await openLook('other', { locale });
+      const seen = page.getByRole('region', { name: words.seen.title });
+      await expect(seen).toHaveCount(0);
+      await page.goto(looks['GRID'] ?? '');
+      await expect(seen).toHaveCount(0);
+      await page.goto(looks['partner'] ?? '');
+      await expect(seen.getByRole('link', { name: 'More of Maya' })).toBeVisible();
+      await expect(seen.getByRole('link')).toHaveCount(1);
+      await expectCalm(page, `seen-${locale}`);
+      expect(await page.context().cookies(program.url)).toEqual([]);
+      await seen.getByRole('button', { name: words.seen.clear }).click();
+      await expect(seen).toHaveCount(0);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('A');
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    },
+  );
+
+  it('keeps nothing in a browser that asks for privacy', async () => {
+    const page = await openLook('other');
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+    await page.goto(looks['partner'] ?? '');
+    await page.waitForLoadState('load');
+    await expect(page.getByRole('region', { name: enSeen.title })).toHaveCount(0);
   });
 });
 
@@ -374,7 +452,10 @@ describe('its pictures', () => {
 /** What in the page, as the browser has read it, could run and is not ours. */
 const findRunning = (page: Page) =>
   page.evaluate(() => {
+    // the page's own, which the policy lets run by what is in it
+    const early = document.querySelector('head > script[data-early]');
     const found = [...document.querySelectorAll('*')].flatMap((element) => {
+      if (element === early) return [];
       const { tagName, attributes } = element;
       const runs = [...attributes].some(
         ({ name, value }) =>

@@ -158,11 +158,13 @@ describe('visitors at a desk in English by day', () => {
     const session = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', (route) => script.promise.then(() => route.continue()));
     await page.route('**/auth/verify', (route) => session.promise.then(() => route.continue()));
-    await page.goto(`${program.url}/admin/home`, { waitUntil: 'commit' });
-    await expect(splash).toBeVisible();
+    // the page asks who they are before there is any script
     const asked = page.waitForRequest('**/auth/verify');
-    script.resolve();
+    await page.goto(`${program.url}/admin/home`, { waitUntil: 'commit' });
     await asked;
+    await expect(splash).toBeVisible();
+    await expect(splash.locator('.frame')).toBeVisible();
+    script.resolve();
     await expect(splash).toBeVisible();
     session.resolve();
     await expect(splash).toHaveCount(0);
@@ -287,8 +289,9 @@ describe('an influencer on a phone in Hebrew at night', () => {
     await open('/admin/home');
     await post(`/admin/v1/influencers/${username}/activate`, { activate: false });
     const signedOut = page.waitForURL('**/login/influencer');
-    // what the page asks by itself may tell it before her next step does
-    await Promise.any([signedOut, page.getByRole('link', { name: shell.links, exact: true }).first().click()]);
+    // what the page asks by itself may tell it before her next step does, which then must not be taken once she is in again
+    const step = page.getByRole('link', { name: shell.links, exact: true }).first();
+    await Promise.allSettled([signedOut, step.click({ timeout: 5_000 })]);
     await signedOut;
     await expect(page.getByText(shell.session_ended)).toBeVisible();
     // the names are filled in, and a refused password is gone
@@ -329,7 +332,7 @@ describe('somebody of the team, on a phone in Hebrew', () => {
     await button(page, words.team.invite).click();
     const dialog = titled(page, words.team.form.invite_title);
     await field(dialog, words.team.form.name).fill('Noa');
-    await dialog.getByLabel(words.team.form.email).fill(email);
+    await dialog.getByRole('textbox', { name: words.team.form.email }).fill(email);
     await field(dialog, words.team.form.language).selectOption('he');
     await dialog.getByRole('radio', { name: words.team.role_viewer }).check({ force: true });
     await button(dialog, new RegExp(`^${words.team.form.adjust}`)).click();

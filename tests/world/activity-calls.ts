@@ -102,6 +102,12 @@ export const written: Record<string, string> = {
   'POST /admin/v1/orders/commission': 'commission_decisions',
   'POST /admin/v1/influencers/create': 'influencers',
   'POST /admin/v1/influencers/invite': 'influencers',
+  'POST /admin/v1/join-page': 'settings',
+  'POST /admin/v1/applications/approve': 'join_applications',
+  'POST /admin/v1/applications/decline': 'join_applications',
+  'POST /admin/v1/applications/reopen': 'join_applications',
+  'POST /admin/v1/applications/{application_id}/note': 'join_applications',
+  'POST /admin/v1/applications/{application_id}/erase': 'join_applications',
   'POST /admin/v1/influencers/{username}/edit': 'influencers',
 };
 

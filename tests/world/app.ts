@@ -93,7 +93,7 @@ export interface TestApp {
   connect(merchant: Merchant, shop: string): Promise<void>;
   /** Lets the connected store give store credit as well. */
   allowStoreCredit(merchant: Merchant): Promise<void>;
-  /** Has a connected store tell buyers' e-mail addresses: approved for level 2, and asked for them. */
+  /** Has a connected store tell buyers' email addresses: approved for level 2, and asked for them. */
   readEmails(merchant: Merchant, shop: string): Promise<void>;
   /** A live order in a store of the sandbox, as its checkout would make it; answers the store's number of it. */
   placeOrder(shop: string, wish: OrderWish): Promise<OrderId>;

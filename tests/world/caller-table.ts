@@ -36,6 +36,8 @@ POST /auth/user/delete                                                          
 POST /auth/user/delete/withdraw                                                        401        200        200        200        200        200
 POST /auth/account/keep                                                                400        400        400        400        400        400
 POST /auth/user/preferences                                                            401        200        200        200        200        200
+GET /auth/user/mails                                                                   401        200        200        200        403        403
+POST /auth/user/mails                                                                  401        200        200        200        403        403
 POST /auth/user/profile                                                                401        200        200        200        200        200
 POST /auth/user/email                                                                  401        403        403        403        403        403
 POST /auth/user/email/withdraw                                                         401        200        200        200        200        200
@@ -125,6 +127,7 @@ POST /api/logs/commit                                                           
 POST /admin/v1/file/upload                                                             401        200        200        200        200        200
 POST /admin/v1/links/batch                                                             401        200        200        200        200        403
 POST /admin/v1/links/{link_id}/archive                                                 401        404        404        200        404        403
+POST /admin/v1/links/{link_id}/gate                                                    401        404        404        200        404        403
 POST /admin/v1/links/back-half/check                                                   401        200        200        200        200        403
 POST /admin/v1/links/{link_id}/close                                                   401        404        404        200        404        403
 POST /admin/v1/links/create                                                            401        404        409        200        200        403
@@ -135,6 +138,7 @@ POST /admin/v1/links/{business_id}                                              
 GET /admin/v1/links/tags                                                               401        200        200        200        200        200
 POST /admin/v1/links/{link_id}/repair                                                  401        404        404        409        404        403
 POST /admin/v1/links/multi/{multilink_id}/archive                                      401        404        404        403        403        403
+POST /admin/v1/links/multi/{multilink_id}/gate                                         401        404        404        403        403        403
 POST /admin/v1/links/multi/batch                                                       401        200        200        403        403        403
 POST /admin/v1/links/multi/{multilink_id}/close                                        401        404        404        403        403        403
 POST /admin/v1/links/multi/create                                                      401        404        409        403        403        403
@@ -223,6 +227,16 @@ POST /admin/v1/figures/query.csv                                                
 POST /admin/v1/figures/query.parquet                                                   401        200        200        200        200        200
 GET /admin/v1/figures/visits.csv                                                       401        200        200        403        403        403
 GET /admin/v1/figures/visits.parquet                                                   401        200        200        403        403        403
+POST /admin/v1/figures/goals/{goal_id}/edit                                            401        404        404        200        403        403
+GET /admin/v1/figures/goals                                                            401        200        200        200        200        200
+POST /admin/v1/figures/goals/{goal_id}/remove                                          401        404        404        200        403        403
+POST /admin/v1/figures/goals/{goal_id}/restore                                         401        404        404        200        403        403
+POST /admin/v1/figures/goals                                                           401        200        200        200        403        403
+POST /admin/v1/figures/notes/{note_id}/edit                                            401        404        404        200        403        403
+GET /admin/v1/figures/days                                                             401        200        200        200        403        403
+POST /admin/v1/figures/notes/{note_id}/remove                                          401        404        404        200        403        403
+POST /admin/v1/figures/notes/{note_id}/restore                                         401        404        404        200        403        403
+POST /admin/v1/figures/notes                                                           401        200        200        200        403        403
 GET /admin/v1/figures/reports                                                          401        200        200        200        403        403
 POST /admin/v1/figures/reports/open                                                    400        400        400        400        400        400
 POST /admin/v1/figures/reports/{report_id}/revoke                                      401        404        404        200        403        403
@@ -232,6 +246,15 @@ POST /admin/v1/influencers/create                                               
 POST /auth/user/influencer                                                             401        403        403        403        200        200
 GET /auth/user/influencer                                                              401        403        403        403        200        200
 POST /admin/v1/influencers/invite                                                      401        200        200        403        403        403
+GET /admin/v1/join-page                                                                401        200        200        403        403        403
+POST /admin/v1/join-page                                                               401        200        200        403        403        403
+GET /admin/v1/applications                                                             401        200        200        403        403        403
+POST /admin/v1/applications/approve                                                    401        200        200        403        403        403
+POST /admin/v1/applications/decline                                                    401        200        200        403        403        403
+POST /admin/v1/applications/reopen                                                     401        200        200        403        403        403
+GET /admin/v1/applications/{application_id}                                            401        404        404        403        403        403
+POST /admin/v1/applications/{application_id}/note                                      401        404        404        403        403        403
+POST /admin/v1/applications/{application_id}/erase                                     401        404        404        403        403        403
 POST /admin/v1/influencers/batch                                                       401        200        200        403        403        403
 POST /auth/mail-link                                                                   400        400        400        400        400        400
 POST /auth/invitation                                                                  400        400        400        400        400        400

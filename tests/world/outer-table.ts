@@ -1,5 +1,5 @@
 // The table of routes outside the contract: what each answers to each kind of caller, to be checked by a person.
-import type { PlainFile, PublicAddress } from '../../packages/server/src/features/pages/pages.ts';
+import type { JoinAddress, PlainFile, PublicAddress } from '../../packages/server/src/features/pages/pages.ts';
 import { reportsPath } from '../../packages/server/src/features/stores/stores.ts';
 
 export const outerCallers = ['nobody', 'other', 'owner', 'forged', 'right'] as const;
@@ -33,6 +33,8 @@ GET /healthz                              200     200     200     -       -
 GET /metrics                              404     404     404     404     200
 GET /tls/ask                              404     404     404     404     200
 GET /files/*/*                            404     404     404     404     200
+GET /api/mails/off                        404     404     404     404     200
+POST /api/mails/off                       404     404     404     404     200
 POST /webhooks/shopify                    401     401     401     401     200
 GET /shopify/install                      302!    302!    302!    302!    302
 GET /shopify/callback                     302!    302!    302!    302!    302
@@ -42,12 +44,22 @@ GET /connect/shopify/callback             302!    302!    302!    302!    302
 GET /connect/shopify/home                 401     401     401     401     200
 POST /api/checkouts/{key}                 404     404     404     404     204
 OPTIONS /api/checkouts/{key}              404     404     404     204     204
+GET /join/{shop}                          404     404     404     -       200
+POST /join/{shop}                         404     404     404     409     200
+GET /join/{shop}/confirm                  404     404     404     410     200
+POST /join/{shop}/confirm                 404     404     404     410     200
+GET /join/{shop}/erase                    410     410     410     410     200
+POST /join/{shop}/erase                   410     410     410     410     200
+GET /join/{shop}/qr.svg                   404     404     404     -       200
 GET /{code}                               404     404     404     -       200
 GET /{code}/checkout                      302     302     302     -       302
 POST /{code}/checkout                     404     404     404     -       303
+POST /{code}/unlock                       404     404     404     -       303
 POST /{code}/e                            204     204     204     -       204
 GET /{code}/p/{id}                        404     404     404     -       302
 GET /{code}/c/{id}                        404     404     404     -       302
+GET /{code}/d/{id}                        404     404     404     -       200
+GET /{code}/accessibility                 404     404     404     -       200
 GET /{code}/look.md                       404     404     404     -       200
 GET /{code}/k/{click}/o                   204     204     204     -       204
 GET /{code}/og.jpg                        404     404     404     -       200
@@ -70,14 +82,28 @@ export const publicRows: Readonly<Record<PublicAddress['kind'], string>> = {
   link: 'GET /{code}',
   back: 'GET /{code}/checkout',
   checkout: 'POST /{code}/checkout',
+  unlock: 'POST /{code}/unlock',
   events: 'POST /{code}/e',
   product: 'GET /{code}/p/{id}',
   collection: 'GET /{code}/c/{id}',
+  photos: 'GET /{code}/d/{id}',
+  statement: 'GET /{code}/accessibility',
   text: 'GET /{code}/look.md',
   opened: 'GET /{code}/k/{click}/o',
   preview: 'GET /{code}/og.jpg',
   qr: 'GET /{code}/qr.svg',
 };
+
+/** A merchant's join page, whose form carries a proof of its own, and whose link a mail does. */
+export const joinRows = {
+  page: 'GET /join/{shop}',
+  apply: 'POST /join/{shop}',
+  opened: 'GET /join/{shop}/confirm',
+  confirm: 'POST /join/{shop}/confirm',
+  leaving: 'GET /join/{shop}/erase',
+  erase: 'POST /join/{shop}/erase',
+  qr: 'GET /join/{shop}/qr.svg',
+} as const satisfies Readonly<Record<JoinAddress['kind'], string>>;
 
 /** Files of any site, there too. */
 export const plainFiles: Readonly<Record<PlainFile, true>> = { '/robots.txt': true, '/llms.txt': true };

@@ -9,6 +9,7 @@ import { exportLinks } from '@vitrine/contract/imports';
 import * as insights from '@vitrine/contract/insights';
 import * as invoices from '@vitrine/contract/invoices';
 import * as ledger from '@vitrine/contract/ledger';
+import * as linkGates from '@vitrine/contract/link-gates';
 import * as links from '@vitrine/contract/links';
 import * as payees from '@vitrine/contract/payees';
 import { dayOf } from '@vitrine/contract/range';
@@ -64,7 +65,17 @@ export type Figure = keyof typeof needs;
 export const commissionFigures = ['balance', 'held', 'payable', 'opening', 'earned', 'closing', 'paid'];
 
 /** Amounts that are nobody's result: what a shop asks, and what was agreed. */
-export const noFigures = ['price', 'compare_at_price', 'old_price', 'new_price', 'commission', 'amount', 'rank'];
+export const noFigures = [
+  'price',
+  'compare_at_price',
+  'former_price',
+  'former_price_eea',
+  'old_price',
+  'new_price',
+  'commission',
+  'amount',
+  'rank',
+];
 
 const totals = ['visits', 'views', 'adds', 'requested_checkouts', 'checkouts', 'click_checkouts'] as const;
 const amounts = ['revenue', 'total_tax', 'refunded'] as const;
@@ -154,6 +165,12 @@ export const rows: Readonly<Record<string, Row>> = {
   'a link she archives': {
     endpoint: links.archiveLink,
     ask: (hers) => ({ ...link(hers), body: { archived: false } }),
+    figures: ofRange,
+    open: creator,
+  },
+  'a link she schedules': {
+    endpoint: linkGates.setLinkGate,
+    ask: (hers) => ({ ...link(hers), body: {} }),
     figures: ofRange,
     open: creator,
   },

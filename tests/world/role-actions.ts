@@ -3,14 +3,17 @@ import * as attentionCalls from '@vitrine/contract/attention';
 import * as analyticsCalls from '@vitrine/contract/analytics';
 import * as brandCalls from '@vitrine/contract/brand';
 import * as domainCalls from '@vitrine/contract/domains';
+import * as noteCalls from '@vitrine/contract/day-notes';
 import * as discountCalls from '@vitrine/contract/discounts';
 import type { BodySent, Endpoint } from '@vitrine/contract/endpoint';
+import * as goalCalls from '@vitrine/contract/goals';
 import * as questionCalls from '@vitrine/contract/figure-questions';
 import type { BusinessId } from '@vitrine/contract/ids';
 import * as importCalls from '@vitrine/contract/imports';
 import * as influencerCalls from '@vitrine/contract/influencers';
 import * as numberCalls from '@vitrine/contract/insights';
 import { changeLinks, changeMultilinks } from '@vitrine/contract/link-batches';
+import { setLinkGate, setMultilinkGate } from '@vitrine/contract/link-gates';
 import * as linkCalls from '@vitrine/contract/links';
 import type { Link } from '@vitrine/contract/links';
 import { uploadFile } from '@vitrine/contract/media';
@@ -23,6 +26,7 @@ import * as reportCalls from '@vitrine/contract/shared-reports';
 import { checked, uploaded } from '../../packages/server/src/features/imports/testing/tables.ts';
 import type { TestApp } from './app.ts';
 import { look, multilink, short, type RoleStage, type Who } from './role-stage.ts';
+import { aimed, noted } from './valid-inputs.ts';
 
 export interface Call {
   endpoint: Endpoint;
@@ -109,6 +113,24 @@ const onFunnel =
     const { funnel } = await saveFunnel(stage, who.merchant);
     return { endpoint, params: { funnel_id: funnel.funnel_id }, body: { name: `Saved ${(names += 1)}`, steps } };
   };
+const onNote =
+  (endpoint: Endpoint): Action =>
+  async (who, { world }) => {
+    const { token } = who.merchant;
+    const { note } = await world.get(noteCalls.writeNote, { token, body: noted });
+    const params = { note_id: note.note_id };
+    if (endpoint === noteCalls.restoreNote) await world.get(noteCalls.removeNote, { token, params });
+    return { endpoint, params, ...(endpoint === noteCalls.editNote ? { body: { ...noted, text: 'Sale ends' } } : {}) };
+  };
+const onGoal =
+  (endpoint: Endpoint): Action =>
+  async (who, { world }) => {
+    const { token } = who.merchant;
+    const { goal } = await world.get(goalCalls.createGoal, { token, body: aimed });
+    const params = { goal_id: goal.goal_id };
+    if (endpoint === goalCalls.restoreGoal) await world.get(goalCalls.removeGoal, { token, params });
+    return { endpoint, params, ...(endpoint === goalCalls.editGoal ? { body: { ...aimed, target: 20 } } : {}) };
+  };
 const report = {
   name: 'Shared',
   range: { kind: 'preset', preset: 'last_7_days' },
@@ -138,6 +160,7 @@ const checkOf: Upload = (world, token) => checked(world, token, csv);
 
 const utm = { utm_source: 'newsletter' };
 const edit = { ...look, title: 'Changed' };
+const gate = { ends_at: '2030-01-01T09:00' };
 const repair = { inventory_id: '9003', repair: 'remove' };
 const drawn = { name: 'a.png', bytes: pixel() };
 /** A picture of one pixel. */
@@ -166,6 +189,8 @@ export const actions: Record<string, Action> = {
   "close another's link": onLink(linkCalls.closeLink, 'anothersLink'),
   'archive an own link': onLink(linkCalls.archiveLink, 'ownLink', { archived: true }),
   "archive another's link": onLink(linkCalls.archiveLink, 'anothersLink', { archived: true }),
+  'schedule an own link': onLink(setLinkGate, 'ownLink', gate),
+  "schedule another's link": onLink(setLinkGate, 'anothersLink', gate),
   'change many, one own': onMany('ownLink'),
   'repair an own link': onLink(linkCalls.repairLink, 'ownLink', repair),
   "repair another's link": onLink(linkCalls.repairLink, 'anothersLink', repair),
@@ -250,6 +275,16 @@ export const actions: Record<string, Action> = {
   'save a funnel for all': save(savedCalls.createFunnel, 'business'),
   'edit a funnel of all': onFunnel(savedCalls.editFunnel),
   'remove a funnel of all': onFunnel(savedCalls.removeFunnel),
+  'what happened on days': () => ({ endpoint: noteCalls.listDayEvents }),
+  'note something on a day': () => ({ endpoint: noteCalls.writeNote, body: noted }),
+  'edit a note': onNote(noteCalls.editNote),
+  'remove a note': onNote(noteCalls.removeNote),
+  'restore a note': onNote(noteCalls.restoreNote),
+  'list goals': () => ({ endpoint: goalCalls.listGoals }),
+  'set a goal': () => ({ endpoint: goalCalls.createGoal, body: aimed }),
+  'edit a goal': onGoal(goalCalls.editGoal),
+  'remove a goal': onGoal(goalCalls.removeGoal),
+  'restore a goal': onGoal(goalCalls.restoreGoal),
   'list shared reports': () => ({ endpoint: reportCalls.listSharedReports }),
   'share a report': () => ({ endpoint: reportCalls.shareReport, body: inAWeek() }),
   'revoke a shared report': async (who, stage) => {
@@ -325,6 +360,7 @@ export const actions: Record<string, Action> = {
     })),
   })),
   'archive a multilink': onMultilink(multilinkCalls.archiveMultilink, () => ({ archived: true })),
+  'schedule a multilink': onMultilink(setMultilinkGate, () => gate),
   'tag many multilinks': async (who, stage) => {
     const { multilink_id: id } = await stage.makeMultilink(who);
     return { endpoint: changeMultilinks, body: { multilink_ids: [id], change: { do: 'tag', add: ['Many'] } } };
@@ -342,6 +378,7 @@ export const actions: Record<string, Action> = {
   'edit an experience alone': onLink(linkCalls.editLink, 'experience', edit),
   'close an experience alone': onLink(linkCalls.closeLink, 'experience'),
   'archive an experience alone': onLink(linkCalls.archiveLink, 'experience', { archived: true }),
+  'schedule an experience alone': onLink(setLinkGate, 'experience', gate),
   'repair an experience': onLink(linkCalls.repairLink, 'experience', repair),
 
   'export links': () => ({ endpoint: importCalls.exportLinks }),

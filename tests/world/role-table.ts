@@ -45,6 +45,8 @@ export const table: Record<string, string> = {
     close another's link          ok      ok      404     403     401     404     401     ok
     archive an own link           ok      ok      ok      403     401     404     401     ok
     archive another's link        ok      ok      404     403     401     404     401     ok
+    schedule an own link          ok      ok      ok      403     401     404     401     ok
+    schedule another's link       ok      ok      404     403     401     404     401     ok
     change many, one own          ok      ok      ok      403     401     ok      401     ok
     repair an own link            ok      ok      ok      403     401     404     401     trial
     repair another's link         ok      ok      404     403     401     404     401     trial`,
@@ -110,6 +112,20 @@ export const table: Record<string, string> = {
     save a funnel for all         ok      ok      403     403     401     ok      401     ok
     edit a funnel of all          ok      ok      404     404     401     404     401     ok
     remove a funnel of all        ok      ok      404     404     401     404     401     ok`,
+  'What happened on days: the team reads it, and notes what is to stand beside the figures': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    what happened on days         ok      ok      403     403     401     ok      401     ok
+    note something on a day       ok      ok      403     403     401     ok      401     ok
+    edit a note                   ok      ok      403     403     401     404     401     ok
+    remove a note                 ok      ok      403     403     401     404     401     ok
+    restore a note                ok      ok      403     403     401     404     401     ok`,
+  'Goals: the team’s to set; influencers see those that are shown to them': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    list goals                    ok      ok      ok      ok      401     ok      401     ok
+    set a goal                    ok      ok      403     403     401     ok      401     ok
+    edit a goal                   ok      ok      403     403     401     404     401     ok
+    remove a goal                 ok      ok      403     403     401     404     401     ok
+    restore a goal                ok      ok      403     403     401     404     401     ok`,
   'Reports shared by a link: the team’s to make, list and revoke; whoever has a link reads it, signed in or not': `
                                   admin   staff   maker   reader  gone    other   nobody  late
     list shared reports           ok      ok      403     403     401     ok      401     ok
@@ -158,6 +174,7 @@ export const table: Record<string, string> = {
     create a multilink            ok      403     403     403     401     404     401     trial
     edit a multilink              ok      403     403     403     401     404     401     trial
     archive a multilink           ok      403     403     403     401     404     401     ok
+    schedule a multilink          ok      403     403     403     401     404     401     ok
     tag many multilinks           ok      403     403     403     401     ok      401     ok
     list multilink tags           ok      ok      403     403     401     ok      401     ok
     see a multilink's figures     ok      ok      403     403     401     404     401     ok
@@ -171,6 +188,7 @@ export const table: Record<string, string> = {
     edit an experience alone      part    part    404     403     401     404     401     trial
     close an experience alone     part    part    404     403     401     404     401     part
     archive an experience alone   part    part    404     403     401     404     401     part
+    schedule an experience alone  part    part    404     403     401     404     401     part
     repair an experience          ok      part    404     403     401     404     401     trial`,
   '§6 CSV export, for everybody of what they see; import for the team': `
                                   admin   staff   maker   reader  gone    other   nobody  late

@@ -34,6 +34,8 @@ POST /auth/user/passkeys/begin                                                  
 POST /auth/user/passkeys/{passkey_id}/remove                                           yes      yes      yes      yes      yes      yes      yes
 POST /auth/user/password                                                               yes      yes      yes      yes      yes      yes      yes
 POST /auth/user/preferences                                                            yes      yes      yes      yes      yes      yes      yes
+GET /auth/user/mails                                                                   yes      yes      yes      yes      yes      yes      yes
+POST /auth/user/mails                                                                  yes      yes      yes      yes      yes      yes      yes
 POST /auth/user/profile                                                                yes      yes      yes      yes      yes      yes      yes
 POST /auth/user/second-step                                                            yes      yes      yes      yes      yes      yes      yes
 POST /auth/user/second-step/begin                                                      yes      yes      yes      yes      yes      yes      yes
@@ -103,6 +105,7 @@ POST /admin/v1/businesses/{business_id}/domain/remove                           
 POST /admin/v1/file/upload                                                             yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/links/batch                                                             yes      yes      yes      -        -        -        -
 POST /admin/v1/links/{link_id}/archive                                                 yes      yes      yes      -        -        -        -
+POST /admin/v1/links/{link_id}/gate                                                    yes      yes      yes      -        -        -        -
 POST /admin/v1/links/back-half/check                                                   yes      yes      yes      -        -        yes      yes
 POST /admin/v1/links/{link_id}/close                                                   yes      yes      yes      -        -        -        -
 POST /admin/v1/links/create                                                            yes      yes      yes      -        -        -        -
@@ -113,6 +116,7 @@ POST /admin/v1/links/{business_id}                                              
 GET /admin/v1/links/tags                                                               yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/links/{link_id}/repair                                                  yes      yes      yes      -        -        -        -
 POST /admin/v1/links/multi/{multilink_id}/archive                                      yes      yes      -        -        -        yes      yes
+POST /admin/v1/links/multi/{multilink_id}/gate                                         yes      yes      -        -        -        yes      yes
 POST /admin/v1/links/multi/batch                                                       yes      yes      -        -        -        yes      yes
 POST /admin/v1/links/multi/{multilink_id}/close                                        yes      yes      -        -        -        yes      yes
 POST /admin/v1/links/multi/create                                                      yes      yes      -        -        -        yes      yes
@@ -200,6 +204,16 @@ POST /admin/v1/figures/query.csv                                                
 POST /admin/v1/figures/query.parquet                                                   yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/figures/visits.csv                                                       yes      yes      -        -        -        -        yes
 GET /admin/v1/figures/visits.parquet                                                   yes      yes      -        -        -        -        yes
+POST /admin/v1/figures/goals/{goal_id}/edit                                            yes      yes      yes      -        -        -        yes
+GET /admin/v1/figures/goals                                                            yes      yes      yes      yes      yes      yes      yes
+POST /admin/v1/figures/goals/{goal_id}/remove                                          yes      yes      yes      -        -        -        yes
+POST /admin/v1/figures/goals/{goal_id}/restore                                         yes      yes      yes      -        -        -        yes
+POST /admin/v1/figures/goals                                                           yes      yes      yes      -        -        -        yes
+POST /admin/v1/figures/notes/{note_id}/edit                                            yes      yes      yes      -        -        -        yes
+GET /admin/v1/figures/days                                                             yes      yes      yes      yes      yes      yes      yes
+POST /admin/v1/figures/notes/{note_id}/remove                                          yes      yes      yes      -        -        -        yes
+POST /admin/v1/figures/notes/{note_id}/restore                                         yes      yes      yes      -        -        -        yes
+POST /admin/v1/figures/notes                                                           yes      yes      yes      -        -        -        yes
 GET /admin/v1/figures/reports                                                          yes      yes      yes      -        -        -        yes
 POST /admin/v1/figures/reports/{report_id}/revoke                                      yes      yes      yes      -        -        -        yes
 POST /admin/v1/figures/reports                                                         yes      yes      yes      -        -        -        yes
@@ -213,6 +227,15 @@ PUT /admin/v1/businesses/{business_id}/theme                                    
 POST /admin/v1/influencers/{username}/activate                                         yes      yes      -        -        -        -        yes
 POST /admin/v1/influencers/create                                                      yes      yes      -        -        -        -        yes
 POST /admin/v1/influencers/invite                                                      yes      yes      -        -        -        -        yes
+GET /admin/v1/join-page                                                                yes      yes      -        -        -        -        yes
+POST /admin/v1/join-page                                                               yes      yes      -        -        -        -        yes
+GET /admin/v1/applications                                                             yes      yes      -        -        -        -        yes
+POST /admin/v1/applications/approve                                                    yes      yes      -        -        -        -        yes
+POST /admin/v1/applications/decline                                                    yes      yes      -        -        -        -        yes
+POST /admin/v1/applications/reopen                                                     yes      yes      -        -        -        -        yes
+GET /admin/v1/applications/{application_id}                                            yes      yes      -        -        -        -        yes
+POST /admin/v1/applications/{application_id}/note                                      yes      yes      -        -        -        -        yes
+POST /admin/v1/applications/{application_id}/erase                                     yes      yes      -        -        -        -        yes
 POST /admin/v1/influencers/batch                                                       yes      yes      -        -        -        -        yes
 POST /auth/user/influencer                                                             -        -        -        -        -        -        -
 GET /auth/user/influencer                                                              -        -        -        -        -        -        -

@@ -10,6 +10,8 @@ const saved = { name: 'Saved', owner: 'business' } as const;
 export const conditioned = { ...saved, filters: [{ by: 'country' as const, values: ['IL'] }] };
 export const viewed = { list: 'links' as const, name: 'Best', address: '?sort=revenue' };
 export const funnelled = { ...saved, steps: ['visit' as const, 'order' as const] };
+export const noted = { day: '2026-11-20', text: 'Sale begins' };
+export const aimed = { measure: 'orders' as const, target: 10, period: 'month' as const, first_day: '2026-11-01' };
 export const reported = () => ({
   name: 'Secret report',
   range: { kind: 'preset' as const, preset: 'lifetime' as const },
@@ -61,13 +63,23 @@ export const bodies: Record<string, (owned: Readonly<Record<string, string>>) =>
     permissions: allPermissions,
     dry_run: false,
   }),
+  'POST /admin/v1/join-page': () => ({ is_open: true, headline: 'Join us' }),
+  'POST /admin/v1/applications/approve': () => ({
+    applications: [{ application_id: randomUUID() }],
+    permissions: allPermissions,
+  }),
+  'POST /admin/v1/applications/decline': () => ({ application_ids: [randomUUID()] }),
+  'POST /admin/v1/applications/reopen': () => ({ application_ids: [randomUUID()] }),
+  'POST /admin/v1/applications/{application_id}/note': () => ({ note: 'A note' }),
   'POST /admin/v1/influencers/batch': () => ({ usernames: ['nobodys'], change: { do: 'tag', add: ['New'] } }),
+  'POST /auth/user/mails': () => ({ muted_mails: ['digest'] }),
   'POST /auth/user/influencer': () => ({ muted_mails: ['sales'] }),
   'POST /admin/v1/influencers/validate/email': () => ({ email: 'nobodys@mail.example' }),
   'POST /admin/v1/influencers/validate/username': () => ({ username: 'nobodys' }),
   'POST /admin/v1/links/create': (owned) => ({ ...look(), business_id: owned['business_id'] }),
   'POST /admin/v1/links/{link_id}/edit': () => look(),
   'POST /admin/v1/links/{link_id}/archive': () => ({ archived: true }),
+  'POST /admin/v1/links/{link_id}/gate': () => ({ visits_limit: 100, password: 'sesame' }),
   'POST /admin/v1/links/batch': (owned) => ({ link_ids: [owned['link_id']], change: { do: 'archive' } }),
   'POST /admin/v1/links/{link_id}/repair': () => ({ repair: 'remove', inventory_id: '9001' }),
   'POST /admin/v1/links/imports/{import_id}/check': () => ({ mapping: { products: 0 } }),
@@ -75,6 +87,7 @@ export const bodies: Record<string, (owned: Readonly<Record<string, string>>) =>
   'POST /admin/v1/links/multi/{multilink_id}/edit': () => ({ title: 'Taken over' }),
   'POST /admin/v1/links/multi/batch': () => ({ multilink_ids: [randomUUID()], change: { do: 'archive' } }),
   'POST /admin/v1/links/multi/{multilink_id}/archive': () => ({ archived: true }),
+  'POST /admin/v1/links/multi/{multilink_id}/gate': () => ({ ends_at: '2030-01-01T09:00' }),
   'POST /admin/v1/links/multi/{multilink_id}/winner': () => ({ link_id: randomUUID() }),
   'POST /admin/v1/products/options/image': () => ({ inventory_id: '9001' }),
   'POST /admin/v1/businesses/sync': (owned) => ({ business_id: owned['business_id'] }),
@@ -140,6 +153,10 @@ export const bodies: Record<string, (owned: Readonly<Record<string, string>>) =>
   'POST /admin/v1/figures/funnel.parquet': () => ({ steps: ['visit', 'order'] }),
   'POST /admin/v1/figures/segments': () => conditioned,
   'POST /admin/v1/figures/segments/{segment_id}/edit': () => conditioned,
+  'POST /admin/v1/figures/notes': () => noted,
+  'POST /admin/v1/figures/notes/{note_id}/edit': () => noted,
+  'POST /admin/v1/figures/goals': () => aimed,
+  'POST /admin/v1/figures/goals/{goal_id}/edit': () => aimed,
   'POST /admin/v1/figures/reports': reported,
   'POST /admin/v1/views': () => viewed,
   'POST /admin/v1/figures/funnels': () => funnelled,

@@ -9,13 +9,18 @@ import { businessId, linkId, multilinkId, orderId, segmentId } from './ids.ts';
 import { attributedTotals, rangeAnalytics, withinSegment } from './insights.ts';
 import { limits, utmNames } from './limits.ts';
 import { linkType } from './link-type.ts';
+import { figureProblems } from './problem.ts';
 import { isZone } from './range.ts';
 import { flag } from './stores.ts';
 
 const { get } = endpointsOf('insights');
 
-/** Where figures come from: looks, shorts, and the shoppable feed. */
-export const tab = z.enum(['links', 'shorts', 'shopboard']);
+/** The kinds of links figures are of: looks (`links`), shorts, and the shoppable feed. */
+export const linkTab = z.enum(['links', 'shorts', 'shopboard']);
+export type LinkTab = z.output<typeof linkTab>;
+
+/** Those, or all of them together. */
+export const tab = z.enum(['all', ...linkTab.options]);
 export type Tab = z.output<typeof tab>;
 
 /** Whose visits count: people's, or everyone's with bots, previews, prefetches and the like. */
@@ -117,10 +122,11 @@ export const influencerParts = influencerInsight.extend({
 });
 export type InfluencerParts = z.output<typeof influencerParts>;
 
-/** The three tabs' figures over one range. */
+/** The figures of each kind of link over one range, and of all together: whatever came by a link. */
 const tabFigures = z.object({
   from_date: z.iso.date(),
   to_date: z.iso.date(),
+  all_analytics: rangeAnalytics,
   looks_analytics: rangeAnalytics,
   shorts_analytics: rangeAnalytics,
   shopboard_analytics: rangeAnalytics,
@@ -137,7 +143,7 @@ export type Freshness = z.output<typeof freshness>;
 
 export const getAnalytics = get('/admin/v1/analytics/{business_id}', 'person', {
   summary:
-    'The figures of looks, shorts and the feed over a range, in sum and by day, zero-filled; beside whatever they are compared with (`previous`).',
+    'The figures of looks, shorts, the feed and all of them together over a range, in sum and by day, zero-filled; beside whatever they are compared with (`previous`).',
   params,
   query: figureRange.safeExtend({ ...filter, ...compared }).refine(isWholeFilter, wholeFilter),
   answer: tabFigures.extend({
@@ -149,6 +155,7 @@ export const getAnalytics = get('/admin/v1/analytics/{business_id}', 'person', {
     previous: tabFigures.nullable(),
     freshness,
   }),
+  problems: figureProblems,
 });
 
 /** One row of a breakdown. */
@@ -201,6 +208,7 @@ export const getBreakdown = get('/admin/v1/analytics/{business_id}/breakdown', '
     currency: z.string(),
     next_skip: nextSkip,
   }),
+  problems: figureProblems,
 });
 
 export const exportBreakdown = get('/admin/v1/analytics/{business_id}/breakdown.csv', 'person', {
@@ -208,6 +216,7 @@ export const exportBreakdown = get('/admin/v1/analytics/{business_id}/breakdown.
   params,
   query: breakdownQuery.refine(isWholeFilter, wholeFilter),
   ...csv,
+  problems: figureProblems,
 });
 
 export const exportBreakdownParquet = get('/admin/v1/analytics/{business_id}/breakdown.parquet', 'person', {
@@ -216,6 +225,7 @@ export const exportBreakdownParquet = get('/admin/v1/analytics/{business_id}/bre
   params,
   query: breakdownQuery.refine(isWholeFilter, wholeFilter),
   ...parquetFile,
+  problems: figureProblems,
 });
 
 export const exportAnalytics = get('/admin/v1/analytics/{business_id}/days.csv', 'person', {
@@ -223,6 +233,7 @@ export const exportAnalytics = get('/admin/v1/analytics/{business_id}/days.csv',
   params,
   query: figureRange.safeExtend({ ...filter, tab, ...compared }).refine(isWholeFilter, wholeFilter),
   ...csv,
+  problems: figureProblems,
 });
 
 export const exportAnalyticsParquet = get('/admin/v1/analytics/{business_id}/days.parquet', 'person', {
@@ -231,6 +242,7 @@ export const exportAnalyticsParquet = get('/admin/v1/analytics/{business_id}/day
   params,
   query: figureRange.safeExtend({ ...filter, tab, ...compared }).refine(isWholeFilter, wholeFilter),
   ...parquetFile,
+  problems: figureProblems,
 });
 
 export const listInfluencerInsights = get('/admin/v1/influencers/analytics', 'person', {
@@ -238,12 +250,14 @@ export const listInfluencerInsights = get('/admin/v1/influencers/analytics', 'pe
     'What each influencer brought in over a range under any conditions, most sales first; influencers see themselves. Under conditions there are no bonuses, which are of whole months.',
   query: figureRange.safeExtend(within),
   answer: z.object({ influencers: z.array(influencerInsight), currency: z.string() }),
+  problems: figureProblems,
 });
 
 export const exportInfluencerInsights = get('/admin/v1/influencers/analytics.csv', 'person', {
   summary: 'What each influencer brought in over a range under any conditions, as a table.',
   query: figureRange.safeExtend(within),
   ...csv,
+  problems: figureProblems,
 });
 
 export const exportInfluencerInsightsParquet = get('/admin/v1/influencers/analytics.parquet', 'person', {
@@ -251,6 +265,7 @@ export const exportInfluencerInsightsParquet = get('/admin/v1/influencers/analyt
     'As the table of what influencers brought in, as a Parquet file: columns by the names of the call, amounts in major units.',
   query: figureRange.safeExtend(within),
   ...parquetFile,
+  problems: figureProblems,
 });
 
 const whose = z.object({ username: z.string().min(1).max(limits.username.max) });
@@ -268,7 +283,7 @@ export const getInfluencerInsight = get('/admin/v1/influencers/{username}/analyt
     /** Of what is compared with; null when nothing is, or it would begin before 2023. */
     previous: z.object({ insight: influencerParts, from_date: z.iso.date(), to_date: z.iso.date() }).nullable(),
   }),
-  problems: ['not_found'],
+  problems: ['not_found', ...figureProblems],
 });
 
 export const exportInfluencerReport = get('/admin/v1/influencers/{username}/report', 'see_money', {
@@ -281,7 +296,7 @@ export const exportInfluencerReport = get('/admin/v1/influencers/{username}/repo
     timezone: z.string().max(100).refine(isZone, { error: 'zone_unknown' }).optional(),
   }),
   ...csv,
-  problems: ['not_found'],
+  problems: ['not_found', ...figureProblems],
 });
 
 /** `code` is what came by promo codes without a click, `no_browser` what was placed at a till, by the merchant, a program or a subscription: parts of the total like the others, and of no rate. */
@@ -322,6 +337,7 @@ export const getOverview = get('/admin/v1/insights/overview', 'person', {
     days: z.record(z.string(), rowTotals).optional(),
     today: todayTotals.optional(),
   }),
+  problems: figureProblems,
 });
 
 /** A visit or order as it happens. */
@@ -362,8 +378,10 @@ export type LiveEvent = z.output<typeof liveEvent>;
 
 export const watchLive = get('/admin/v1/analytics/{business_id}/live', 'person', {
   summary:
-    'Visits and orders as they happen, as server-sent events: first the latest of the last half hour, then each as it comes.',
+    'Visits and orders as they happen, as server-sent events: first the latest of the last half hour, then each as it comes. ' +
+    'Under conditions or a segment, those that these hold of; no visits under conditions on products or customers.',
   params,
+  query: z.object({ filters: within.filters, segment_id: within.segment_id }),
   answer: liveEvent,
   answers: 'events',
 });

@@ -1,6 +1,7 @@
 // Every endpoint of the product in one list, and the schemas that have names: what OpenAPI, the typed client and the tests walk over.
 import * as activity from './activity.ts';
 import * as analytics from './analytics.ts';
+import * as applications from './applications.ts';
 import * as appeals from './appeals.ts';
 import * as attention from './attention.ts';
 import * as arrivals from './arrivals.ts';
@@ -8,20 +9,24 @@ import * as attribution from './attribution.ts';
 import * as brand from './brand.ts';
 import * as clientLogs from './client-logs.ts';
 import * as conditions from './conditions.ts';
+import * as dayNotes from './day-notes.ts';
 import * as discounts from './discounts.ts';
 import * as domains from './domains.ts';
 import * as embedded from './embedded.ts';
 import * as figureQuestions from './figure-questions.ts';
+import * as goals from './goals.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as influencers from './influencers.ts';
 import * as insights from './insights.ts';
 import * as invitations from './invitations.ts';
 import * as invoices from './invoices.ts';
+import * as joinPages from './join-pages.ts';
 import * as leaving from './leaving.ts';
 import * as ledger from './ledger.ts';
 import * as savedViews from './saved-views.ts';
 import * as linkBatches from './link-batches.ts';
+import * as linkGates from './link-gates.ts';
 import * as links from './links.ts';
 import * as media from './media.ts';
 import * as moving from './moving.ts';
@@ -63,6 +68,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   { ...media, ...clientLogs },
   linkBatches,
   savedViews,
+  linkGates,
   links,
   multilinks,
   moving,
@@ -75,9 +81,12 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   { ...analytics, ...attention },
   savedQuestions,
   figureQuestions,
+  dayNotes,
+  goals,
   sharedReports,
   themes,
   { ...influencers, ...invitations },
+  { ...joinPages, ...applications },
   { ...terms, ...ledger },
   { ...payoutFiles, ...invoices, ...appeals },
   payees,

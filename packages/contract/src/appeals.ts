@@ -27,7 +27,7 @@ export const getOwnReview = get('/admin/v1/orders/{order_id}/commission/own', 'p
 
 export const makeAppeal = post('/admin/v1/orders/{order_id}/commission/appeal', 'person', {
   summary:
-    'Appeals, once an order, against its commission being rejected or put on hold; the merchant is told by mail.',
+    'Appeals, once an order, against its commission being rejected or put on hold; the merchant is told by email.',
   params: ofOrder,
   body: z.object({ words: z.string().trim().min(1).max(limits.appeal) }),
   answer: ownReview,
@@ -36,7 +36,7 @@ export const makeAppeal = post('/admin/v1/orders/{order_id}/commission/appeal', 
 
 export const answerAppeal = post('/admin/v1/orders/{order_id}/commission/appeal/answer', 'review_commission', {
   summary:
-    'Accepts an appeal, which approves the commission, or declines it, with words the influencer gets by mail. Once.',
+    'Accepts an appeal, which approves the commission, or declines it, with words the influencer gets by email. Once.',
   params: ofOrder,
   body: z
     .object({ accepted: z.boolean(), words: z.string().trim().max(limits.appeal).default('') })

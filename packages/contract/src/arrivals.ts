@@ -46,7 +46,7 @@ export const loginConnect = post('/auth/login/connect', 'anyone', {
 });
 
 export const requestAccount = post('/auth/register/request', 'anyone', {
-  summary: 'Asks whoever runs this installation for an account; they are mailed, and nobody else.',
+  summary: 'Asks whoever runs this installation for an account; they are emailed, and nobody else.',
   body: z.strictObject({
     name: z.string().trim().min(1).max(limits.personName.max),
     email,

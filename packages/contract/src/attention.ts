@@ -1,6 +1,7 @@
 // What needs attention in a business, and its first sale: the first screen's card.
 import { z } from 'zod';
 import { endpointsOf } from './endpoint.ts';
+import { goal, placeOfGoal } from './goals.ts';
 import { orderId } from './ids.ts';
 
 const { get } = endpointsOf('insights');
@@ -21,6 +22,19 @@ export const attentionItem = z.discriminatedUnion('kind', [
     promocode: z.string(),
     orders: z.number().int(),
   }),
+  /** People who would like to be influencers. */
+  counted('applications'),
+  /** Products and prices are no longer read: the last reading of the catalog failed for good. */
+  z.object({ kind: z.literal('sync_failed') }),
+  /** Orders through links and codes, of yesterday or of the seven days up to it, far below those of the weeks before. */
+  z.object({
+    kind: z.literal('sales_dropped'),
+    span: z.enum(['day', 'week']),
+    orders: z.number().int(),
+    usual: z.number().int(),
+  }),
+  /** Of the last seven days. */
+  z.object({ kind: z.literal('goal_reached'), goal }),
   /** Links that hold something sold out, gone or repriced. */
   counted('looks_changed'),
   counted('shorts_changed'),
@@ -33,6 +47,33 @@ export const attentionItem = z.discriminatedUnion('kind', [
   }),
 ]);
 export type AttentionItem = z.output<typeof attentionItem>;
+
+/** Where it is mended, as an address of the dashboard; null where the reader can do nothing about it. */
+export function placeOfAttention(item: AttentionItem, isMerchant: boolean): string | null {
+  switch (item.kind) {
+    case 'store_away':
+      return isMerchant ? '/auth' : null;
+    case 'sales_dropped':
+      return '/admin/analytics';
+    case 'goal_reached':
+      return placeOfGoal(item.goal);
+    case 'sync_failed':
+    case 'reports_failed':
+      return '/admin/my-account';
+    case 'orders_set_aside':
+      return '/admin/orders';
+    case 'leaked_code':
+      return `/admin/influencers/${encodeURIComponent(item.username)}/preview`;
+    case 'applications':
+      return '/admin/influencers/applications';
+    case 'looks_changed':
+      return '/admin/links?broken=1';
+    case 'shorts_changed':
+      return '/admin/shorts?broken=1';
+    case 'payable':
+      return `/admin/payouts?currency=${item.currency}`;
+  }
+}
 
 /** The first order that counts for a link or a code. */
 export const firstSale = z.object({

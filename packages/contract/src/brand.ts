@@ -4,9 +4,10 @@ import { endpointsOf } from './endpoint.ts';
 import { businessId, collectionId, productId } from './ids.ts';
 import { languageCodes } from './language.ts';
 import { limits } from './limits.ts';
-import { utmAnswer, utmChange, webAddress } from './links.ts';
+import { utmAnswer, utmChange } from './links.ts';
 import { mailRecipients, sentMailRecipients } from './notifications.ts';
 import { collection, product } from './stores.ts';
+import { webAddress } from './web-address.ts';
 
 const { get, put } = endpointsOf('brand');
 
@@ -44,6 +45,10 @@ export const settings = z.object({
   hide_revenue_below: z.number().int().min(0).max(limits.hiddenRevenue),
   /** Where shoppers' pages tell of shipping and returns; null for none. */
   shipping_and_return_url: z.string().nullable(),
+  /** What looks say of maker and safety of products that the store says nothing of; null for nothing. */
+  maker_text: z.string().trim().max(limits.makerText).nullable(),
+  /** Whether the preview of a look names its products of which nothing is said. */
+  maker_notice_enabled: z.boolean(),
   /** What links hand over to the store where they have no value of their own; with the tokens links know. */
   utm_params: utmAnswer,
   /** The language of shoppers' pages; null for that of each shopper's browser. */
@@ -85,6 +90,7 @@ const sentSettings = z.strictObject({
   facebook_pixel_id: orNone(settings.shape.facebook_pixel_id).optional(),
   google_analytics_id: orNone(settings.shape.google_analytics_id).optional(),
   shipping_and_return_url: typedAddress.optional(),
+  maker_text: orNone(settings.shape.maker_text).optional(),
   utm_params: z.strictObject(utmChange.shape).optional(),
   ai_preferences: z
     .strictObject({

@@ -78,3 +78,7 @@ export const writtenConditions = z.string().max(limits.writtenConditions).transf
 /** As `writtenConditions` reads them; undefined where there are none. */
 export const writeConditions = (of: readonly z.input<typeof condition>[]): string | undefined =>
   of.length === 0 ? undefined : JSON.stringify(of);
+
+/** Whether an address can carry them. */
+export const canBeWritten = (of: readonly z.input<typeof condition>[]): boolean =>
+  writtenConditions.safeParse(writeConditions(of) ?? '[]').success;

@@ -1,6 +1,6 @@
 // Any question at once: figures of chosen measures under any conditions, split and compared; funnels, and raw visits as files.
 import { z } from 'zod';
-import { freshness, tab, trafficKind } from './analytics.ts';
+import { freshness, linkTab, trafficKind } from './analytics.ts';
 import { comparison } from './comparison.ts';
 import { conditionDimension, conditions, writtenConditions } from './conditions.ts';
 import { csv, csvFile, endpointsOf, nextSkip, parquetFile } from './endpoint.ts';
@@ -9,12 +9,13 @@ import { funnelId, segmentId } from './ids.ts';
 import { figureRange } from './days.ts';
 import { attributedTotals } from './insights.ts';
 import { limits } from './limits.ts';
+import { figureProblems } from './problem.ts';
 import { funnelStep, steps } from './saved-questions.ts';
 
 const { get, post } = endpointsOf('figures');
 
 /** Where figures come from; `code` are orders by a discount code without a click, `no_browser` those placed without a shopper's browser. */
-export const figureTab = z.enum(['links', 'shorts', 'shopboard', 'code', 'no_browser']);
+export const figureTab = z.enum([...linkTab.options, 'code', 'no_browser']);
 export type QuestionTab = z.output<typeof figureTab>;
 
 /** What can be asked for: every figure. */
@@ -186,7 +187,7 @@ export const askFigures = post('/admin/v1/figures/query', 'person', {
     next_skip: nextSkip,
     freshness,
   }),
-  problems: ['question_too_large', 'figures_unavailable', 'timed_out'],
+  problems: figureProblems,
   examples: {
     'By country and device': {
       measures: ['visits', 'checkouts', 'revenue'],
@@ -241,18 +242,29 @@ export const askFigures = post('/admin/v1/figures/query', 'person', {
 
 const fileBody = whole.superRefine(addFaults);
 
+const fileExamples: Readonly<Record<string, z.input<typeof fileBody>>> = {
+  'Orders by channel': {
+    measures: ['checkouts', 'revenue'],
+    split_by: ['channel'],
+    from_date: '2026-10-01',
+    to_date: '2026-10-31',
+  },
+};
+
 export const exportFigures = post('/admin/v1/figures/query.csv', 'person', {
   summary: 'As the query, every row, as a table.',
   body: fileBody,
   ...csvFile,
-  problems: ['question_too_large', 'figures_unavailable', 'timed_out'],
+  problems: figureProblems,
+  examples: fileExamples,
 });
 
 export const exportFiguresParquet = post('/admin/v1/figures/query.parquet', 'person', {
   summary: 'As the query, every row, as a Parquet file: columns by the names of the query, amounts in major units.',
   body: fileBody,
   ...parquetFile,
-  problems: ['question_too_large', 'figures_unavailable', 'timed_out'],
+  problems: figureProblems,
+  examples: fileExamples,
 });
 
 const isWhole = ({ funnel_id: id, steps: of }: { funnel_id?: unknown; steps?: unknown }): boolean =>
@@ -276,31 +288,43 @@ const funnelBody = figureRange
   .safeExtend({ funnel_id: funnelId.optional(), steps: steps.optional(), ...about, compare: comparison.optional() })
   .refine(isWhole, { path: ['steps'], error: 'funnel_incomplete' });
 
+const funnelExamples: Readonly<Record<string, z.input<typeof funnelBody>>> = {
+  'From a visit to an order, of a tag': {
+    steps: ['visit', 'add', 'order'],
+    filters: [{ by: 'tag', values: ['summer'] }],
+    from_date: '2026-10-01',
+    to_date: '2026-10-31',
+  },
+};
+
 export const askFunnel = post('/admin/v1/figures/funnel', 'person', {
   summary:
     'How many visits reached each step of a funnel, saved or sent, on the day of the visit. Who did a later step reached those before, so no step has more than the one before; orders by a discount code only came in no visit.',
   body: funnelBody,
   answer: z.object({ ...funnelSums, compared: z.object(funnelSums).nullable(), freshness }),
-  problems: ['not_found', 'figures_unavailable', 'timed_out'],
+  problems: ['not_found', ...figureProblems],
+  examples: funnelExamples,
 });
 
 export const exportFunnel = post('/admin/v1/figures/funnel.csv', 'person', {
   summary: 'As the steps of a funnel, as a table.',
   body: funnelBody,
   ...csv,
-  problems: ['not_found', 'figures_unavailable', 'timed_out'],
+  problems: ['not_found', ...figureProblems],
+  examples: funnelExamples,
 });
 
 export const exportFunnelParquet = post('/admin/v1/figures/funnel.parquet', 'person', {
   summary: 'As the steps of a funnel, as a Parquet file: columns by the names of the call.',
   body: funnelBody,
   ...parquetFile,
-  problems: ['not_found', 'figures_unavailable', 'timed_out'],
+  problems: ['not_found', ...figureProblems],
+  examples: funnelExamples,
 });
 
 /** What single visits are asked by: as figures are, but that a visit knows no products. */
 const visitsAsked = figureRange.safeExtend({
-  tab: tab.optional(),
+  tab: linkTab.optional(),
   traffic: trafficKind.default('all'),
   filters: writtenConditions.optional(),
   segment_id: segmentId.optional(),
@@ -317,5 +341,5 @@ export const exportVisitsParquet = get('/admin/v1/figures/visits.parquet', 'expo
   summary: 'As the table of single visits, as a Parquet file.',
   query: visitsAsked,
   ...parquetFile,
-  problems: ['question_too_large', 'figures_unavailable'],
+  problems: figureProblems,
 });

@@ -1,4 +1,4 @@
-// Accounts: which usernames, e-mail addresses and passwords pass, and why the others do not.
+// Accounts: which usernames, email addresses and passwords pass, and why the others do not.
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { email, login, password, register, resetPassword, username } from './identity.ts';

@@ -56,6 +56,21 @@ export const permissions = z.object({
 });
 export type Permissions = z.output<typeof permissions>;
 
+/**
+ * The permissions in the order the form shows them, as they begin: influencers may share from the first day and see what
+ * they bring in, but not the merchant's margins.
+ */
+export const firstPermissions: Permissions = {
+  allow_creating_and_editing_links: true,
+  analytics_clicks_enabled: true,
+  analytics_sales_enabled: true,
+  analytics_revenue_enabled: false,
+  analytics_cr_enabled: false,
+  // stored as on: there to be seen as soon as revenue is
+  analytics_aov_enabled: true,
+  analytics_commission_enabled: true,
+};
+
 export const role = z.enum(['admin', 'staff', 'influencer']);
 export type Role = z.output<typeof role>;
 
@@ -78,7 +93,7 @@ export const validateEmail = post('/auth/validate/email', 'anyone', {
 });
 
 export const register = post('/auth/register', 'anyone', {
-  summary: 'Opens a business with its merchant account and mails a verification link.',
+  summary: 'Opens a business with its merchant account and emails a verification link.',
   body: z.strictObject({
     username,
     email,
@@ -114,7 +129,7 @@ export const loginInfluencer = post('/admin/v1/influencers/login', 'anyone', {
 
 export const mailSignInLink = post('/auth/mail-link', 'anyone', {
   summary:
-    'Mails influencers a link that signs them in, one for each merchant they work with; answers the same whether or not there is an account.',
+    'Emails influencers a link that signs them in, one for each merchant they work with; answers the same whether or not there is an account.',
   body: z.strictObject({ email }),
   answer: done,
   problems: ['rate_limited'],
@@ -129,35 +144,36 @@ export const exchangeToken = post('/auth/exchange', 'anyone', {
 });
 
 export const verifyAccount = post('/auth/account/verify', 'anyone', {
-  summary: 'Confirms the email address with the code of the verification mail.',
+  summary: 'Confirms the email address with the code of the verification email.',
   body: z.object({ token }),
-  answer: done,
+  /** A first session once a new account is confirmed; null where it was confirmed before or asks for a second step. */
+  answer: z.object({ token: z.string().nullable() }),
   problems: ['token_invalid'],
 });
 
 export const resendVerification = post('/auth/account/verify/resend', 'anyone', {
-  summary: 'Mails a new verification link; answers the same whether or not the account exists.',
+  summary: 'Emails a new verification link; answers the same whether or not the account exists.',
   body: z.object({ username: typedName }),
   answer: done,
   problems: ['rate_limited'],
 });
 
 export const forgotPassword = post('/auth/password/forgot', 'anyone', {
-  summary: 'Mails a reset link to a merchant; answers the same whether or not the account exists.',
+  summary: 'Emails a reset link to a merchant; answers the same whether or not the account exists.',
   body: z.object({ username: typedName }),
   answer: done,
   problems: ['rate_limited'],
 });
 
 export const forgotInfluencerPassword = post('/admin/v1/influencers/password/forgot', 'anyone', {
-  summary: 'Mails a reset link to an influencer; answers the same whether or not the account exists.',
+  summary: 'Emails a reset link to an influencer; answers the same whether or not the account exists.',
   body: z.object({ username: typedName, influencer_username: typedName }),
   answer: done,
   problems: ['rate_limited'],
 });
 
 export const resetPassword = post('/auth/password/reset', 'anyone', {
-  summary: 'Sets a new password with the code of a reset mail and ends all sessions of the account.',
+  summary: 'Sets a new password with the code of a reset email and ends all sessions of the account.',
   body: z.object({ token, new_password: password }),
   /** A new session of an influencer or whoever was invited, who go on at once; others sign in with their new password. */
   answer: z.object({ token: z.string().nullable() }),
@@ -168,7 +184,7 @@ const requestOwnReset = { answer: done, problems: ['rate_limited'] } as const;
 
 export const requestPasswordReset = post('/auth/user/password/reset/request', 'person', {
   ...requestOwnReset,
-  summary: 'Mails a reset link to the signed-in account.',
+  summary: 'Emails a reset link to the signed-in account.',
 });
 
 export const requestPasswordResetByGet = get('/auth/user/password/reset/request', 'person', {

@@ -11,7 +11,10 @@ export const segmentId = z.uuid().brand<'SegmentId'>();
 export const funnelId = z.uuid().brand<'FunnelId'>();
 export const viewId = z.uuid().brand<'ViewId'>();
 export const reportId = z.uuid().brand<'ReportId'>();
+export const noteId = z.uuid().brand<'NoteId'>();
+export const goalId = z.uuid().brand<'GoalId'>();
 export const themeId = z.uuid().brand<'ThemeId'>();
+export const applicationId = z.uuid().brand<'ApplicationId'>();
 /** What a store calls its things by: whatever its platform writes that can stand in an address as it is. */
 const storeId = z.string().regex(storeIdShape);
 /** The store's own id of a product, called `inventory_id` on the wire. */
@@ -34,7 +37,10 @@ export type SegmentId = z.output<typeof segmentId>;
 export type FunnelId = z.output<typeof funnelId>;
 export type ViewId = z.output<typeof viewId>;
 export type ReportId = z.output<typeof reportId>;
+export type NoteId = z.output<typeof noteId>;
+export type GoalId = z.output<typeof goalId>;
 export type ThemeId = z.output<typeof themeId>;
+export type ApplicationId = z.output<typeof applicationId>;
 export type ProductId = z.output<typeof productId>;
 export type VariantId = z.output<typeof variantId>;
 export type CollectionId = z.output<typeof collectionId>;

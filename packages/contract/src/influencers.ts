@@ -4,9 +4,10 @@ import { done, endpointsOf } from './endpoint.ts';
 import { email, permissions, username as anyUsername } from './identity.ts';
 import { collectionId, productId } from './ids.ts';
 import { limits } from './limits.ts';
-import { outcomeFields } from './link-batches.ts';
-import { linkTags, promocode, promocodeText, webAddress } from './links.ts';
+import { batchOf, outcomeFields, tagChange } from './link-batches.ts';
+import { linkTags, promocode, promocodeText } from './links.ts';
 import { isCurrency, isExact } from './money.ts';
+import { webAddress } from './web-address.ts';
 
 const { get, post } = endpointsOf('influencers');
 
@@ -203,7 +204,7 @@ export const phone = z
   .transform((text) => text || null);
 
 /** Words that stand where their name does in the addresses of calls: nobody is called so. */
-const keptUsernames = ['analytics', 'batch', 'create', 'invite', 'login', 'password', 'validate'];
+const keptUsernames = ['analytics', 'applications', 'batch', 'create', 'invite', 'login', 'password', 'validate'];
 
 /** Of an account to be made; those there are keep theirs. */
 export const influencerUsername = anyUsername.refine((name) => !keptUsernames.includes(name.toLowerCase()), {
@@ -237,8 +238,7 @@ export const listInfluencers = get('/admin/v1/influencers', 'team', {
 export const influencerBatchChange = z.discriminatedUnion('do', [
   z.object({ do: z.literal('deactivate'), last_day: z.iso.date().optional() }),
   z.object({ do: z.literal('activate') }),
-  /** A tag in both is taken away. */
-  z.object({ do: z.literal('tag'), add: linkTags.default([]), remove: linkTags.default([]) }),
+  tagChange,
   z.object({ do: z.literal('terms'), terms: editedTerms, from: z.iso.date().optional() }),
 ]);
 export type InfluencerBatchChange = z.output<typeof influencerBatchChange>;
@@ -250,11 +250,7 @@ export const changeInfluencers = post('/admin/v1/influencers/batch', 'edit_influ
   summary:
     'Deactivates, restores or tags up to 100 influencers, or agrees other terms with them, each on their own: one that is refused stops no other.',
   body: z.object({
-    usernames: z
-      .array(anyUsername)
-      .min(1)
-      .max(limits.batch)
-      .transform((names) => [...new Set(names)]),
+    usernames: batchOf(anyUsername),
     change: influencerBatchChange,
   }),
   answer: z.object({ outcomes: z.array(influencerOutcome) }),
@@ -286,7 +282,7 @@ const whose = z.object({ username: z.string().min(1).max(limits.username.max) })
 
 export const createInfluencer = post('/admin/v1/influencers/create', 'edit_influencers', {
   summary:
-    'Opens an influencer’s account and mails them a link with which they set their password. Terms that are left out are the business’s terms for new influencers.',
+    'Opens an influencer’s account and emails them a link with which they set their password. Terms that are left out are the business’s terms for new influencers.',
   body: editedTerms
     .extend({
       username: influencerUsername,
@@ -294,6 +290,7 @@ export const createInfluencer = post('/admin/v1/influencers/create', 'edit_influ
       profile_image_url: profileImage,
       promocode,
       phone: phone.nullish(),
+      tags: linkTags.optional(),
       permissions,
     })
     .strict(),
@@ -320,6 +317,7 @@ export const editInfluencer = post('/admin/v1/influencers/{username}/edit', 'edi
     profile_image_url: profileImage.optional(),
     promocode: promocodeText.optional(),
     phone: phone.nullish(),
+    tags: linkTags.optional(),
     permissions: permissions.partial().optional(),
   }),
   answer: z.object({ influencer }),
@@ -351,7 +349,7 @@ const reset = {
 
 export const resetInfluencerPassword = post('/admin/v1/influencers/{username}/password/reset', 'edit_influencers', {
   ...reset,
-  summary: 'Mails an influencer a link with which they set a new password; links of this kind from before end.',
+  summary: 'Emails an influencer a link with which they set a new password; links of this kind from before end.',
 });
 
 export const resetInfluencerPasswordByGet = get('/admin/v1/influencers/{username}/password/reset', 'edit_influencers', {

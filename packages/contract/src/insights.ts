@@ -5,6 +5,7 @@ import { figureRange, knownFrom } from './days.ts';
 import { endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { linkFilterFields, withOrderedDays } from './link-filter.ts';
 import { businessId, linkId, productId, segmentId } from './ids.ts';
+import { figureProblems } from './problem.ts';
 
 const { get } = endpointsOf('insights');
 
@@ -62,6 +63,7 @@ export const getLifetime = get('/admin/v1/analytics/{business_id}/lifetime', 'pe
   params: z.object({ business_id: businessId }),
   query: withOrderedDays(figureRange.safeExtend({ ...withinSegment, ...linkFilterFields })),
   answer: z.object({ looks_analytics: attributedTotals, shorts_analytics: attributedTotals, currency: z.string() }),
+  problems: figureProblems,
 });
 
 /** Sums over a range with each of its days, `YYYY-MM-DD` in the store's time zone; of the last 24 hours with each hour, `YYYY-MM-DDTHH:00`. */
@@ -81,6 +83,7 @@ export const getLinkAnalytics = get('/admin/v1/links/{link_id}/analytics', 'pers
     /** Of what is compared with; null when nothing is, or it would begin before 2023. */
     previous: linkFigures.extend({ from_date: z.iso.date(), to_date: z.iso.date() }).nullable(),
   }),
+  problems: figureProblems,
 });
 
 export const trendProduct = z.object({
@@ -105,7 +108,7 @@ export const countLinkProducts = get('/admin/v1/links/{link_id}/products/count',
 });
 
 export const listLinkProducts = get('/admin/v1/links/{link_id}/products', 'person', {
-  summary: 'The products of a link with how often each was seen, taken and bought, best first.',
+  summary: 'The products of a link with how often each was viewed, added to the bag and bought, best first.',
   params: z.object({ link_id: linkId }),
   query: z.object(paging(10)),
   answer: z.object({ products: z.array(trendProduct), next_skip: nextSkip }),

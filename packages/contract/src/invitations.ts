@@ -82,13 +82,14 @@ const ownProfile = z.object({
 });
 
 export const getOwnProfile = get('/auth/user/influencer', 'person', {
-  summary: 'What an influencer has told of themselves, and what they are mailed about.',
+  summary: 'What an influencer has told of themselves, and what they are emailed about.',
   answer: ownProfile,
   problems: ['forbidden'],
 });
 
 export const changeOwnProfile = post('/auth/user/influencer', 'person', {
-  summary: 'Changes an influencer’s own picture, phone number, or what they are mailed about; what is left out stays.',
+  summary:
+    'Changes an influencer’s own profile picture, phone number, or what they are emailed about; what is left out stays.',
   body: z.strictObject({
     profile_image_url: profileImage.optional(),
     phone: phone.nullish(),

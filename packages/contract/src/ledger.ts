@@ -156,7 +156,7 @@ export const balanceSettlement = z.enum(['write_off', 'repaid', 'request']);
 
 export const settleBalance = post('/admin/v1/influencers/{username}/balance/settle', 'pay', {
   summary:
-    'Settles a balance below zero: writes it off or says that it was repaid, by an entry with the reason, or asks for it by mail.',
+    'Settles a balance below zero: writes it off or says that it was repaid, by an entry with the reason, or asks for it by email.',
   params: ofInfluencer,
   body: z.object({
     currency,
@@ -292,7 +292,8 @@ export const payoutFilter = z
   });
 
 export const listMadePayouts = get('/admin/v1/payouts/made', 'see_money', {
-  summary: 'What was paid to all influencers, the latest first unless sorted by amount, undone payments among them.',
+  summary:
+    'What was paid to all influencers, undone payments among them: the latest first, or by amount within each currency.',
   query: payoutFilter,
   answer: z.object({
     payouts: z.array(payout.extend({ username: z.string() })),

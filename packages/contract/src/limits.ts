@@ -13,6 +13,9 @@ export const limits = {
   linkTitle: 80,
   shortTitle: 80,
   multilinkTitle: 60,
+  /** What messengers show of a link. */
+  previewTitle: 70,
+  previewDescription: 200,
   description: 500,
   promocode: 20,
   discountUses: 1_000_000,
@@ -28,6 +31,9 @@ export const limits = {
   backHalf: { min: 3, max: 50 },
   importRows: 10_000,
   utmValue: 100,
+  /** Visits a link lets in, and the password shoppers type. */
+  gateVisits: 1_000_000_000,
+  gatePassword: { min: 4, max: 100 },
   searchText: 200,
   /** Of a question about figures, and of a segment; values of each, and characters of all where an address carries them. */
   conditions: 20,
@@ -42,6 +48,13 @@ export const limits = {
   /** Of a business at a time, and how many days ahead one can end. */
   sharedReports: 50,
   sharedReportDays: 366,
+  /** Notes of a business on days, their characters, and how many days ahead one can be. */
+  dayNotes: 1000,
+  dayNoteText: 200,
+  dayNoteDays: 366,
+  /** Goals of a business; days of one, and how many ahead it can begin. */
+  goals: 20,
+  goalDays: 366,
   /** Days of the store laid beside ours at a time. */
   storeDays: 31,
   /** Days of single visits at a time, and rows of them in a Parquet file. */
@@ -51,6 +64,10 @@ export const limits = {
   /** Of the line above shoppers' pages, of what is said of preorders, and of options and their values. */
   stripSentence: 50,
   preorderText: 100,
+  disclosureNote: 80,
+  /** What is kept of each thing a store says of a maker, and what a merchant may say for all products. */
+  makerFact: 500,
+  makerText: 1000,
   optionName: 255,
   optionText: 30,
   /** Themes under a name, and what was shown before. */
@@ -69,6 +86,22 @@ export const limits = {
   /** Of what is decided of an order's commission, and orders at a time. */
   reviewReason: 200,
   appeal: 2_000,
+  /** Of the join page: its words and questions, what is answered, and what is said of an application. */
+  joinPage: {
+    headline: 80,
+    words: 2_000,
+    consent: 500,
+    questions: 10,
+    label: 150,
+    options: 12,
+    option: 80,
+    answer: 200,
+    longAnswer: 2_000,
+    /** Addresses of the web in one answer. */
+    links: 5,
+    letter: 2_000,
+    note: 2_000,
+  },
   /** Of what whoever asks for an account says of themselves. */
   accountRequest: 2_000,
   reviewedOrders: 5000,
@@ -139,6 +172,12 @@ export const lifetimes = {
   confirmation: 10 * 60,
   /** In which a passkey answers. */
   passkeyChallenge: 5 * 60,
+  /** Of the link by which an applicant proves their address; and how long one who never did is kept, and one who was declined. */
+  application: 72 * 3600,
+  unconfirmedApplication: 7 * 24 * 3600,
+  declinedApplication: 365 * 24 * 3600,
+  /** For which the form of a join page can be sent. */
+  joinForm: 12 * 3600,
   storeGrant: 15 * 60,
   oauthState: 10 * 60,
   /** For which what is signed by a replaced secret of an app is taken. */

@@ -8,14 +8,28 @@ import { linkTags } from './links.ts';
 const { post } = endpointsOf('links');
 const { post: postMultilinks } = endpointsOf('multilinks');
 
+/** What many are chosen by: each once, up to as many as are changed at once. */
+export const batchOf = <Id extends z.ZodType>(id: Id) =>
+  z
+    .array(id)
+    .min(1)
+    .max(limits.batch)
+    .transform((ids) => [...new Set(ids)]);
+
+/** A tag in both is taken away. */
+export const tagChange = z.object({
+  do: z.literal('tag'),
+  add: linkTags.default([]),
+  remove: linkTags.default([]),
+});
+
 export const linkBatchChange = z.discriminatedUnion('do', [
   z.object({ do: z.literal('archive') }),
   z.object({ do: z.literal('unarchive') }),
   z.object({ do: z.literal('close') }),
   /** Opens what was deleted: its page, its row and its tags are there again. */
   z.object({ do: z.literal('reopen') }),
-  /** A tag in both is taken away. */
-  z.object({ do: z.literal('tag'), add: linkTags.default([]), remove: linkTags.default([]) }),
+  tagChange,
 ]);
 export type LinkBatchChange = z.output<typeof linkBatchChange>;
 
@@ -34,11 +48,7 @@ export const changeLinks = post('/admin/v1/links/batch', 'creator', {
   summary:
     'Archives, unarchives, tags, deletes or restores up to 100 looks and shorts, each on its own: one that is refused stops no other.',
   body: z.object({
-    link_ids: z
-      .array(linkId)
-      .min(1)
-      .max(limits.batch)
-      .transform((ids) => [...new Set(ids)]),
+    link_ids: batchOf(linkId),
     change: linkBatchChange,
   }),
   answer: z.object({ outcomes: z.array(linkOutcome) }),
@@ -51,11 +61,7 @@ export const changeMultilinks = postMultilinks('/admin/v1/links/multi/batch', 'e
   summary:
     'Archives, unarchives, tags, deletes or restores up to 100 multilinks, each on its own: one that is refused stops no other.',
   body: z.object({
-    multilink_ids: z
-      .array(multilinkId)
-      .min(1)
-      .max(limits.batch)
-      .transform((ids) => [...new Set(ids)]),
+    multilink_ids: batchOf(multilinkId),
     change: linkBatchChange,
   }),
   answer: z.object({ outcomes: z.array(multilinkOutcome) }),

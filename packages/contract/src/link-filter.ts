@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { day } from './days.ts';
 import { limits } from './limits.ts';
+import { filteredGate } from './link-gate.ts';
 import { layout } from './link-settings.ts';
 import { linkType } from './link-type.ts';
 import { flag } from './stores.ts';
@@ -32,6 +33,8 @@ export const linkFilterFields = {
   created_from: day.optional(),
   created_to: day.optional(),
   layout: filteredLayout.optional(),
+  /** Only links that let nobody in just now, for that reason, or that ask for a password. */
+  gate: filteredGate.optional(),
   /** The links put away, instead of the others. */
   archived: flag.default(false),
   /** Only links with a notice: something they hold changed in the store. */

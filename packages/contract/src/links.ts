@@ -6,10 +6,13 @@ import { figureRange } from './days.ts';
 import { attributedTotals, withinSegment } from './insights.ts';
 import { limits, pageSizes, utmNames, utmPattern, utmTokens, type UtmName } from './limits.ts';
 import { linkSettings, linkSettingsChange } from './link-settings.ts';
+import { gateOfLink } from './link-gate.ts';
 import { linkFilterFields, linkOrder, withOrderedDays } from './link-filter.ts';
+import { linkPreview, linkPreviewChange, linkPreviewDraft } from './link-previews.ts';
 import { linkType } from './link-type.ts';
 import { collection, product } from './stores.ts';
 import { withoutUnseen } from './unseen.ts';
+import { webAddress } from './web-address.ts';
 import { recordOf } from './records.ts';
 
 const { post, get } = endpointsOf('links');
@@ -83,13 +86,6 @@ export const promocode = promocodeText.default(null);
 export const selectedOptions = z.record(productId, z.record(z.string().max(255), z.string().max(255)));
 export type SelectedOptions = z.output<typeof selectedOptions>;
 
-/** An address of the web: nothing but http and https passes, so that `javascript:` never reaches a page. */
-export const webAddress = z
-  .string()
-  .max(limits.url)
-  .regex(/^(https?:\/\/|\/(?![/\\]))/i, { error: 'url_format' })
-  .refine((text) => URL.canParse(text, 'https://here.example'), { error: 'url_format' });
-
 const unique = <T>(items: T[]): T[] => [...new Set(items)];
 
 /** The custom end of an address. Absent leaves it as it is, null or empty goes back to the drawn code. */
@@ -145,6 +141,7 @@ export const linkDraft = z.object({
   promocode,
   utm_params: utmParams.nullish(),
   advanced_settings: linkSettings.nullish(),
+  link_preview: linkPreviewDraft.nullish(),
 });
 export type LinkDraft = z.output<typeof linkDraft>;
 
@@ -159,6 +156,8 @@ export const linkChange = z.object({
   promocode: promocodeText.optional(),
   utm_params: utmChange.nullish(),
   advanced_settings: linkSettingsChange.nullish(),
+  /** Null shows again what is shown by itself. */
+  link_preview: linkPreviewChange.nullish(),
 });
 export type LinkChange = z.output<typeof linkChange>;
 
@@ -189,6 +188,8 @@ const linkSummary = z.object({
   back_half: z.string().nullable(),
   /** When it was put away; its address works on. */
   archived_at: z.iso.datetime().nullable(),
+  /** When it lets shoppers in; null where it always does. */
+  gate: gateOfLink.nullable(),
 });
 
 /** What figures of a row are of: what was asked about, or all time, where nothing was or its figures are not available just now. */
@@ -261,8 +262,11 @@ export const link = linkSummary.extend({
   collections: z.array(collection),
   utm_params: utmAnswer,
   advanced_settings: linkSettings,
+  link_preview: linkPreview,
   link_analytics: linkAnalytics,
   notices: z.array(linkNotice),
+  /** Titles of shown products of which nothing is said of maker and safety; empty where that is switched off. */
+  without_maker: z.array(z.string()),
   /** Nothing it holds can be bought now: its page says so and offers its collections or the store. */
   everything_gone: z.boolean(),
 });

@@ -5,7 +5,7 @@ import { endpointsOf } from './endpoint.ts';
 const { post } = endpointsOf('media');
 
 export const uploadFile = post('/admin/v1/file/upload', 'person', {
-  summary: 'Stores one picture (JPEG, PNG, WebP, AVIF or GIF up to 10 MB) and answers its address.',
+  summary: 'Stores one image (JPEG, PNG, WebP, AVIF or GIF up to 10 MB) and answers its address.',
   content: 'multipart',
   query: z.object({ custom_name: z.string().max(120).optional() }),
   answer: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),

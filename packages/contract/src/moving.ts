@@ -55,7 +55,7 @@ const ofExport = z.object({ export_id: z.uuid() });
 const ofImport = z.object({ import_id: z.uuid() });
 
 export const startDataExport = post('/admin/v1/data/exports', 'admin', {
-  summary: 'Begins to write everything of the business into one archive; the merchant is mailed when it is ready.',
+  summary: 'Begins to write everything of the business into one archive; the merchant is emailed when it is ready.',
   body: z.object({ passphrase }),
   answer: dataExport,
   problems: ['data_at_work'],

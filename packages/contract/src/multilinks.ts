@@ -5,8 +5,11 @@ import { businessId, code, linkId, multilinkId } from './ids.ts';
 import { comparedDays } from './comparison.ts';
 import { figureRange, knownFrom } from './days.ts';
 import { rangeAnalytics, totals, withinSegment } from './insights.ts';
+import { gateOfLink } from './link-gate.ts';
 import { linkFilterFields, linkOrder, tagFilter, withOrderedDays } from './link-filter.ts';
 import { limits, pageSizes } from './limits.ts';
+import { linkPreview, linkPreviewChange, linkPreviewDraft } from './link-previews.ts';
+import { figureProblems } from './problem.ts';
 import {
   backHalf,
   contents,
@@ -48,6 +51,7 @@ const multilinkFields = {
   utm_params: utmParams.nullish(),
   tags: linkTags.optional(),
   back_half: backHalf,
+  link_preview: linkPreviewDraft.nullish(),
 };
 
 export const multilinkDraft = z.object({ ...multilinkFields, links_options: z.tuple([optionDraft, optionDraft]) });
@@ -71,6 +75,8 @@ export const multilinkChange = z.object({
   utm_params: utmChange.nullish(),
   tags: multilinkFields.tags,
   back_half: backHalf,
+  /** Null shows again what is shown by itself. */
+  link_preview: linkPreviewChange.nullish(),
   /** Both of them, each by its link. */
   links_options: z.tuple([optionChange, optionChange]).optional(),
 });
@@ -152,6 +158,8 @@ const multilinkSummary = z.object({
   tags: z.array(z.string()),
   /** When it was put away; its address works on. */
   archived_at: z.iso.datetime().nullable(),
+  /** When it lets shoppers in; null where it always does. */
+  gate: gateOfLink.nullable(),
   /** Sums over both experiences, and those they replaced. */
   link_analytics: totals.extend({ currency: z.string() }),
 });
@@ -163,6 +171,7 @@ export type MultilinkRow = z.output<typeof multilinkRow>;
 
 export const multilink = multilinkSummary.extend({
   utm_params: utmAnswer,
+  link_preview: linkPreview,
   links_options: z.tuple([experience, experience]),
   /** Experiences whose places others have taken, the latest first; their numbers stay. */
   replaced_experiences: z.array(
@@ -238,6 +247,7 @@ export const getMultilinkAnalytics = get('/admin/v1/links/multi/{multilink_id}/a
     /** All of them together in what is compared with; null when nothing is, or it would begin before 2023. */
     previous: z.object({ from_date: z.iso.date(), to_date: z.iso.date(), total: rangeAnalytics }).nullable(),
   }),
+  problems: figureProblems,
 });
 
 export const archiveMultilink = post('/admin/v1/links/multi/{multilink_id}/archive', 'edit_multilinks', {
@@ -284,6 +294,7 @@ export const listMultilinks = post('/admin/v1/links/multi/{business_id}', 'perso
       /** Only multilinks made on these days of the store, both included. */
       created_from: linkFilterFields.created_from,
       created_to: linkFilterFields.created_to,
+      gate: linkFilterFields.gate,
       /** Those put away, instead of the others. */
       archived: flag.default(false),
     }),

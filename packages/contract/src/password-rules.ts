@@ -90,7 +90,7 @@ const [leastLetters, leastTelling] = [3, 4];
 
 /**
  * What is left of a password once the person's own names are taken out of it: their username, name, and the parts of their
- * e-mail address; null where none of them is in it. Upper case, signs between the letters, signs for letters and writing
+ * email address; null where none of them is in it. Upper case, signs between the letters, signs for letters and writing
  * backwards hide no name.
  */
 export function leftOfNames(password: string, names: readonly string[]): string | null {

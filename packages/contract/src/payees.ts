@@ -216,7 +216,7 @@ export const getPayee = get('/admin/v1/influencers/{username}/payee', 'person', 
 
 export const updatePayee = put('/admin/v1/influencers/{username}/payee', 'person', {
   summary:
-    'Sets how they are paid; only the influencer may. The first time it counts at once, a change after 48 hours, and is told by mail.',
+    'Sets how they are paid; only the influencer may. The first time it counts at once, a change after 48 hours, and is told by email.',
   params: ofInfluencer,
   body: payeeDetails,
   answer: payee,

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { done, endpointsOf } from './endpoint.ts';
 import { email, language, password, username } from './identity.ts';
 import { limits } from './limits.ts';
+import { teamSwitches } from './notifications.ts';
 
-const { post } = endpointsOf('identity');
+const { get, post } = endpointsOf('identity');
 
 /** Of the dashboard; `auto` as the system has it. */
 export const colorMode = z.enum(['auto', 'light', 'dark']);
@@ -28,7 +29,7 @@ export type Person = z.output<typeof person>;
 
 export const choosePreferences = post('/auth/user/preferences', 'person', {
   summary:
-    'Keeps the language and the theme of the signed-in person, for every device and for mails, and that their first sale was celebrated.',
+    'Keeps the language and the theme of the signed-in person, for every device and for emails, and that their first sale was celebrated.',
   body: z.strictObject({
     language: language.optional(),
     theme: colorMode.optional(),
@@ -50,7 +51,7 @@ export const changeProfile = post('/auth/user/profile', 'person', {
 });
 
 export const requestNewEmail = post('/auth/user/email', 'person', {
-  summary: 'Asks for another email address: it counts once the link mailed to it was opened. The old one is told.',
+  summary: 'Asks for another email address: it counts once the link emailed to it was opened. The old one is told.',
   body: z.strictObject({ email }),
   answer: done,
   problems: ['email_taken', 'confirmation_required', 'rate_limited'],
@@ -63,7 +64,7 @@ export const withdrawNewEmail = post('/auth/user/email/withdraw', 'person', {
 });
 
 export const confirmNewEmail = post('/auth/email/confirm', 'anyone', {
-  summary: 'Makes the new email address that of the account, with the code mailed to it.',
+  summary: 'Makes the new email address that of the account, with the code emailed to it.',
   body: z.strictObject({ token: z.string().min(1).max(500) }),
   answer: done,
   problems: ['token_invalid', 'email_taken'],
@@ -74,4 +75,23 @@ export const changePassword = post('/auth/user/password', 'person', {
   body: z.strictObject({ new_password: password }),
   answer: done,
   problems: ['confirmation_required', 'rate_limited'],
+});
+
+const ownMails = z.object({
+  /** What they do not want mails about. */
+  muted_mails: z.array(z.enum(teamSwitches)),
+});
+
+export const getOwnMails = get('/auth/user/mails', 'team', {
+  summary: 'Which emails somebody of the team has switched off for themselves.',
+  answer: ownMails,
+});
+
+export const changeOwnMails = post('/auth/user/mails', 'team', {
+  summary: 'Switches emails off for the signed-in person alone, or on again: the list replaces the one before.',
+  body: z.strictObject({
+    muted_mails: z.array(z.enum(teamSwitches)).transform((topics) => [...new Set(topics)]),
+  }),
+  answer: ownMails,
+  examples: { 'No weekly summary': { muted_mails: ['digest'] } },
 });

@@ -101,14 +101,14 @@ export const chooseFreePlan = post('/admin/v1/store/plan/free', 'admin', {
 
 export const cancelPlan = post('/admin/v1/store/plan/cancel', 'admin', {
   summary:
-    'Cancels the subscription: nothing is charged any more, and the plan goes on to the end of what is paid for.',
+    'Cancels the subscription: nothing more is charged, and the plan stays active until the end of what is paid for.',
   body: ofBusiness,
   answer: done,
   problems: ['billing_off', 'store_unavailable', 'billing_refused', 'plan_unchanged'],
 });
 
 export const requestUpgrade = post('/admin/v1/store/plan/upgrade/request', 'team', {
-  summary: 'Mails the merchant that someone of the team asks for a larger plan.',
+  summary: 'Emails the merchant that someone of the team asks for a larger plan.',
   body: ofBusiness.extend({ store_subscription_plan: z.enum(paidPlans).optional() }),
   answer: done,
   problems: ['billing_off', 'rate_limited'],

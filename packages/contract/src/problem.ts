@@ -54,6 +54,7 @@ export const problemStatus = {
   promocode_taken: 409,
   influencer_quota: 403,
   influencer_inactive: 409,
+  application_decided: 409,
   // commissions
   nothing_to_undo: 409,
   nothing_payable: 409,
@@ -134,6 +135,14 @@ export const problemStatus = {
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof problemStatus;
+
+/** What a question about figures may be refused with: it is too large, takes too long, too much of its business waits, or files are away. */
+export const figureProblems = [
+  'question_too_large',
+  'figures_unavailable',
+  'timed_out',
+  'rate_limited',
+] as const satisfies readonly ProblemCode[];
 
 export const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]];
 

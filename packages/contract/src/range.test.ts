@@ -1,6 +1,17 @@
 // Days of a store: the calendar day of an instant in any zone, across clock changes, and calendar arithmetic.
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, hourOf, isZone, listLast24Hours, startOfDay, toHourOfWeek, toYearBefore } from './range.ts';
+import {
+  addDays,
+  dayOf,
+  hourOf,
+  instantOf,
+  isZone,
+  listLast24Hours,
+  minuteOf,
+  startOfDay,
+  toHourOfWeek,
+  toYearBefore,
+} from './range.ts';
 
 describe('dayOf', () => {
   it.each([
@@ -118,6 +129,32 @@ describe('addDays', () => {
     ['2026-12-31', -365, '2025-12-31'],
   ])('%s and %i days is %s', (day, days, expected) => {
     expect(addDays(day, days)).toBe(expected);
+  });
+});
+
+describe('instantOf', () => {
+  it.each([
+    ['2026-11-27T09:00', 'America/New_York', '2026-11-27T14:00:00.000Z'],
+    ['2026-07-04T00:00', 'America/New_York', '2026-07-04T04:00:00.000Z'],
+    ['2026-01-01T00:00', 'Asia/Kathmandu', '2025-12-31T18:15:00.000Z'],
+    ['2026-12-31T23:59', 'Pacific/Kiritimati', '2026-12-31T09:59:00.000Z'],
+    // the last minute before clocks go forward, and the first after
+    ['2026-03-08T01:59', 'America/New_York', '2026-03-08T06:59:00.000Z'],
+    ['2026-03-08T03:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
+    // an hour that clocks show twice begins with the first
+    ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['2026-11-01T02:00', 'America/New_York', '2026-11-01T07:00:00.000Z'],
+    ['2026-10-25T01:30', 'Asia/Jerusalem', '2026-10-24T22:30:00.000Z'],
+    // half an hour, too
+    ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+  ])('%s in %s is %s, and reads the same again', (minute, zone, instant) => {
+    expect(instantOf(minute, zone).toISOString()).toBe(instant);
+    expect(minuteOf(new Date(instant), zone)).toBe(minute);
+  });
+
+  it('takes a minute that clocks skip as much later as they skip', () => {
+    expect(instantOf('2026-03-08T02:30', 'America/New_York').toISOString()).toBe('2026-03-08T07:30:00.000Z');
+    expect(minuteOf(new Date('2026-03-08T07:30:00Z'), 'America/New_York')).toBe('2026-03-08T03:30');
   });
 });
 

@@ -97,6 +97,31 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(start + after * minuteMs);
 }
 
+const minuteClocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The minute that clocks of a zone show at an instant, as `YYYY-MM-DDTHH:mm`. */
+export function minuteOf(instant: Date, zone: string): string {
+  const known = minuteClocks.get(zone);
+  const clock =
+    known ?? new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  if (!known) minuteClocks.set(zone, clock);
+  return `${dayOf(instant, zone)}T${clock.format(instant)}`;
+}
+
+/**
+ * When clocks of a zone show a minute, `YYYY-MM-DDTHH:mm`, for the first time. One that they skip comes as much later as
+ * they skip.
+ */
+export function instantOf(minute: string, zone: string): Date {
+  const asUtc = Date.parse(`${minute}Z`);
+  const aheadAt = (at: number): number => Date.parse(`${minuteOf(new Date(at), zone)}Z`) - at;
+  // no clock is changed twice within two days
+  const before = asUtc - aheadAt(asUtc - dayMs);
+  const after = asUtc - aheadAt(asUtc + dayMs);
+  const shown = [before, after].filter((at) => minuteOf(new Date(at), zone) === minute);
+  return new Date(shown.length > 0 ? Math.min(...shown) : before);
+}
+
 /** Every calendar day of a range, both ends included; none when it ends before it begins. */
 export function listDays({ from, to }: { readonly from: string; readonly to: string }): string[] {
   const days: string[] = [];

@@ -58,6 +58,16 @@ export const createSegment = post('/admin/v1/figures/segments', 'person', {
   body: segmentBody,
   answer: z.object({ segment }),
   problems: refusals,
+  examples: {
+    'Visits of social networks from abroad': {
+      name: 'Social, abroad',
+      owner: 'business',
+      filters: [
+        { by: 'channel', values: ['social'] },
+        { by: 'country', op: 'is_not', values: ['US'] },
+      ],
+    },
+  },
 });
 
 export const editSegment = post('/admin/v1/figures/segments/{segment_id}/edit', 'person', {
@@ -85,6 +95,9 @@ export const createFunnel = post('/admin/v1/figures/funnels', 'person', {
   body: funnelBody,
   answer: z.object({ funnel }),
   problems: refusals,
+  examples: {
+    'From a visit to an order': { name: 'Bag to order', owner: 'mine', steps: ['visit', 'add', 'order'] },
+  },
 });
 
 export const editFunnel = post('/admin/v1/figures/funnels/{funnel_id}/edit', 'person', {

@@ -140,7 +140,7 @@ export const addPasskey = post('/auth/user/passkeys', 'person', {
 });
 
 export const removePasskey = post('/auth/user/passkeys/{passkey_id}/remove', 'person', {
-  summary: 'Removes a passkey: nobody signs in by it any more.',
+  summary: 'Removes a passkey: nobody can sign in with it after that.',
   params: z.object({ passkey_id: z.uuid() }),
   answer: done,
   problems: ['confirmation_required'],

@@ -75,6 +75,8 @@ export const verifySession = post('/auth/verify', 'person', {
     demo_url: z.string().nullable(),
     /** The app's page in the store's app store, where merchants install it; null where the installation tells none. */
     store_listing_url: z.string().nullable(),
+    /** Where the team writes to whoever runs the installation; null where nobody is named, and for influencers. */
+    contact_email: z.string().nullable(),
     /** Whether plans are charged for; where not, everything is open and nobody is told of plans. */
     billing: z.boolean(),
   }),

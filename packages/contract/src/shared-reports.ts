@@ -7,6 +7,7 @@ import { figures, type FigureName } from './figures.ts';
 import { reportId, segmentId } from './ids.ts';
 import { day, knownFrom } from './days.ts';
 import { limits } from './limits.ts';
+import { figureProblems } from './problem.ts';
 import { rangePresets } from './range.ts';
 
 const { get, post } = endpointsOf('figures');
@@ -74,6 +75,8 @@ const shown = {
   compare: reportComparison.nullable().default(null),
   figures: z.array(reportFigure).min(1).max(reportFigure.options.length).refine(isEachOnce, eachOnce),
   breakdowns: z.array(reportBreakdown).max(reportBreakdown.options.length).refine(isEachOnce, eachOnce),
+  /** Whether notes of the business on the days stand beside the figures; what else happened is in no report. */
+  notes: z.boolean().default(false),
 };
 
 export const reportContent = z.object(shown);
@@ -203,6 +206,8 @@ export const openedReport = z.object({
         })
         .nullable(),
       tabs: z.array(reportTab),
+      /** Without who wrote them; none where they are not shown. */
+      notes: z.array(z.object({ day, text: z.string() })),
     })
     .nullable(),
 });
@@ -213,6 +218,6 @@ export const openReport = post('/admin/v1/figures/reports/open', 'anyone', {
     'The figures of a shared report, for whoever has its token. One that never was, has ended or was revoked is answered alike.',
   body: z.object({ token: z.string().max(200) }),
   answer: z.object({ report: openedReport }),
-  problems: ['report_closed', 'rate_limited', 'figures_unavailable', 'question_too_large'],
+  problems: ['report_closed', ...figureProblems],
   examples: { 'By the last part of its address': { token: 'kXv0S5dYc1mQm3W0mJ3yq2nq8mJ7Zz0oY5r1a9b7c3E' } },
 });

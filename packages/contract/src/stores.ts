@@ -35,6 +35,8 @@ export const verifyConnect = post('/auth/connect/verify', 'anyone', {
     name: z.string(),
     /** Whether the store is an account's already: whoever has that account signs in to it. */
     has_account: z.boolean(),
+    /** Whether the business that is signed in began it in this very browser: then nothing is left to ask. */
+    is_begun_here: z.boolean(),
     /** Origins of the store's admin: a window that opened ours is told of success when it is of one of them. */
     admin_origins: z.array(z.string()),
   }),
@@ -64,12 +66,12 @@ export const syncProgress = z.object({
 export type SyncProgress = z.output<typeof syncProgress>;
 
 export const getSync = get('/admin/v1/store/sync', 'team', {
-  summary: 'The progress of the running or last catalogue sync.',
+  summary: 'The progress of the running or last catalog sync.',
   answer: syncProgress,
 });
 
 export const startSync = post('/admin/v1/businesses/sync', 'manage_store', {
-  summary: 'Starts a full catalogue sync; a running one is joined.',
+  summary: 'Starts a full catalog sync; a running one is joined.',
   body: z.strictObject({ business_id: businessId }),
   answer: syncProgress,
   problems: ['store_required', 'store_reconnect_needed', 'sync_failed'],
@@ -104,7 +106,7 @@ export const troubleKind = z.enum([
 export type TroubleKind = z.output<typeof troubleKind>;
 
 export const storeConnection = z.object({
-  /** Whether the store is asked for buyers' e-mail addresses, which needs level 2 of its approval. */
+  /** Whether the store is asked for buyers' email addresses, which needs level 2 of its approval. */
   reads_email: z.boolean(),
   troubles: z.array(
     z.object({
@@ -231,8 +233,12 @@ export const flag = z
   .transform((text) => text === 'true' || text === '1' || text === '')
   .or(z.boolean());
 
+/** By title; the best-selling of the last 90 days first; the latest in the store first. */
+export const productOrder = z.enum(['title', 'best_selling', 'newest']);
+export type ProductOrder = z.output<typeof productOrder>;
+
 export const searchProducts = get('/admin/v1/products/search', 'maker', {
-  summary: 'Searches the catalogue by title, and by tag on request; 50 a page.',
+  summary: 'Searches the catalog by title, and by tag on request; 50 a page.',
   query: z.object({
     q: z.string().max(limits.searchText).default(''),
     count: z.coerce.number().int().min(1).max(250).default(pageSizes.picker),
@@ -242,6 +248,7 @@ export const searchProducts = get('/admin/v1/products/search', 'maker', {
     product_status: z.enum(['active', 'draft', 'archived', 'unlisted', 'all']).default('all'),
     include_out_of_stock: flag.default(true),
     include_search_tags: flag.default(false),
+    sort_by: productOrder.default('title'),
     /** Only products in this collection. */
     collection_id: collectionId.optional(),
     /** Exactly these products, in this order: what an open form already holds. */
@@ -279,13 +286,19 @@ export const variant = z.object({
   title: z.string(),
   price: z.number(),
   compare_at_price: z.number().nullable(),
+  /** What pages strike through beside the price, and what they do for shoppers of the European Economic Area. */
+  former_price: z.number().nullable(),
+  former_price_eea: z.number().nullable(),
+  /** Why that is nothing where the store has a compare-at price: the 30 days before are not known, the price was as low in them,
+   * or the compare-at price is below the lowest of them. */
+  former_price_eea_reason: z.enum(['not_known', 'was_lower', 'not_asked']).nullable(),
   available: z.boolean(),
   options: z.record(z.string(), z.string()),
   image_url: z.string().nullable(),
 });
 
 export const findOptionImage = post('/admin/v1/products/options/image', 'maker', {
-  summary: 'The picture of a product in chosen options: that of the first variant with them, else the product’s own.',
+  summary: 'The image of a product in chosen options: that of the first variant with them, else the product’s own.',
   body: z.object({
     inventory_id: productId,
     selected_options: z.record(z.string().max(255), z.string().max(255)).default({}),

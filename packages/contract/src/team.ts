@@ -53,7 +53,7 @@ export const listTeam = get('/admin/v1/team', 'team', {
 });
 
 export const inviteMember = post('/admin/v1/team/invite', 'manage_team', {
-  summary: 'Invites somebody by mail: a single-use link with which they choose a password and sign in.',
+  summary: 'Invites somebody by email: a single-use link with which they choose a password and sign in.',
   body: z.strictObject({
     email,
     name: z.string().trim().max(limits.personName.max).default(''),
@@ -65,7 +65,7 @@ export const inviteMember = post('/admin/v1/team/invite', 'manage_team', {
 });
 
 export const resendInvitation = post('/admin/v1/team/{account_id}/invite', 'manage_team', {
-  summary: 'Mails an invitation again; the links mailed before end.',
+  summary: 'Emails an invitation again; the links emailed before end.',
   params: who,
   answer: done,
   problems: ['rate_limited'],
@@ -101,7 +101,7 @@ export const leaveTeam = post('/admin/v1/team/leave', 'team', {
 
 export const offerOwnership = post('/admin/v1/team/owner/offer', 'admin', {
   summary:
-    'Offers the business to a member of the team, who is mailed and has a week to accept. The latest offer holds.',
+    'Offers the business to a member of the team, who is emailed and has a week to accept. The latest offer holds.',
   body: z.strictObject({ account_id: accountId }),
   answer: done,
 });
@@ -113,7 +113,7 @@ export const withdrawOffer = post('/admin/v1/team/owner/withdraw', 'admin', {
 });
 
 export const answerOffer = post('/admin/v1/team/owner/answer', 'team', {
-  summary: 'Accepts or declines the business; accepted, the owner before is a manager. Both are mailed.',
+  summary: 'Accepts or declines the business; accepted, the owner before is a manager. Both are emailed.',
   body: z.strictObject({ accepted: z.boolean() }),
   answer: done,
   problems: ['nothing_offered'],

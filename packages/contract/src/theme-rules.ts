@@ -23,6 +23,7 @@ export const usualTheme: Theme = {
   promo_code_display_border_color: '#e5e0d9',
   promo_code_display_shadow_shown: false,
   is_influencer_display_shown: true,
+  disclosure_note: '',
   cart_button_icon: 'cart1',
   is_discount_strip_shown: false,
   discount_background_color: '#a3341f',

@@ -48,6 +48,8 @@ export const theme = z.object({
   promo_code_display_shadow_shown: z.boolean(),
   /** Off, the page does not show the influencer's name and picture; that it is a paid partnership it says all the same. */
   is_influencer_display_shown: z.boolean(),
+  /** Added to what every page of an influencer says of that. */
+  disclosure_note: z.string().trim().max(limits.disclosureNote),
   cart_button_icon: cartIcon,
   /** A word on products whose price is reduced. */
   is_discount_strip_shown: z.boolean(),

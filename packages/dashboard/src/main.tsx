@@ -12,7 +12,7 @@ import { configureClient } from './api/client.ts';
 import { activeToken } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { noticeAway } from './app/outage.ts';
-import { endSession } from './app/router.tsx';
+import { endSession, loadScreensOf } from './app/router.tsx';
 import { currentLanguage, i18n, startTexts } from './locales/i18n.ts';
 
 // The page's security policy forbids compiling code from text, which zod would otherwise try.
@@ -28,5 +28,8 @@ configureClient({
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
-await startTexts();
+const texts = startTexts();
+// the files of what is about to be seen come while the texts are on their way
+if (activeToken() !== null) loadScreensOf(location.pathname);
+await texts;
 createRoot(root).render(<App />);

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenShop, SandboxContext } from './context.ts';
 import { changeFaults } from './faults.ts';
-import type { Order, ProductStatus, SoldAs } from './model.ts';
+import type { Metafield, Order, ProductStatus, SoldAs } from './model.ts';
 import { readFulfilment, readOrderWish, withLineIds, type OrderWish } from './order-wish.ts';
 import { Refused, found } from './refused.ts';
 import type { SandboxShop } from './shop.ts';
@@ -154,12 +154,13 @@ function productControl(server: FastifyInstance, open: OpenRequest): void {
   });
   server.patch<{ Params: { shop: string; id: string } }>('/:shop/_control/products/:id', (request) => {
     const { shop } = open(request);
-    const { title, status, soldAs, soldElsewhere, leastQuantity, published } = readObject(request.body);
+    const { title, status, soldAs, soldElsewhere, leastQuantity, published, metafields } = readObject(request.body);
     shop.updateProduct(request.params.id, {
       ...(soldAs === null || isSoldAs(soldAs) ? { soldAs } : {}),
       ...(typeof soldElsewhere === 'boolean' ? { soldElsewhere } : {}),
       ...(typeof published === 'boolean' ? { published } : {}),
       ...(leastQuantity === null || isAmount(leastQuantity) ? { leastQuantity } : {}),
+      ...(Array.isArray(metafields) ? { metafields: metafields.filter(isMetafield) } : {}),
       ...(typeof title === 'string' ? { title } : {}),
       ...(isStatus(status) ? { status } : {}),
     });
@@ -180,6 +181,9 @@ function productControl(server: FastifyInstance, open: OpenRequest): void {
     return found(shop.findVariant(id), `The shop has no variant ${id}.`, 422).variant;
   });
 }
+
+const isMetafield = (value: unknown): value is Metafield =>
+  ['namespace', 'key', 'type', 'value'].every((name) => typeof readObject(value)[name] === 'string');
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
 

@@ -9,6 +9,7 @@ export type {
   Catalogue,
   Collection,
   Discount,
+  Metafield,
   Option,
   Picture,
   Product,

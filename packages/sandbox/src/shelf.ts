@@ -3,6 +3,7 @@
 import { numberFor } from './order-ids.ts';
 import type { ShopRecords } from './persistence.ts';
 import type {
+  Metafield,
   Catalogue,
   Collection,
   Discount,
@@ -38,6 +39,7 @@ export interface ProductChange {
   published?: boolean;
   /** Of each variant; null: one is enough again. */
   leastQuantity?: number | null;
+  metafields?: Metafield[];
 }
 
 /** Can a shopper buy at least one of it? */
@@ -171,6 +173,7 @@ export class Shelf {
     if (change.soldElsewhere === false) delete product.soldElsewhere;
     else if (change.soldElsewhere) product.soldElsewhere = true;
     if (change.leastQuantity !== undefined) setLeast(product.variants, change.leastQuantity);
+    if (change.metafields !== undefined) product.metafields = change.metafields;
     if (change.title !== undefined) product.title = change.title;
     if (change.status !== undefined) this.#publish(product, change.status);
     if (change.published !== undefined) product.publishedAt = change.published ? this.#now() : null;

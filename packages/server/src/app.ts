@@ -37,19 +37,22 @@ import { Influencers, Inviting, OwnProfile } from './features/influencers/influe
 import { influencerRoutes } from './features/influencers/routes.ts';
 import { createInsights } from './features/insights/insights.ts';
 import { insightRoutes } from './features/insights/routes.ts';
+import { Applications, Applying, JoinPages } from './features/joining/joining.ts';
+import { joiningRoutes } from './features/joining/routes.ts';
 import { createLinks } from './features/links/links.ts';
 import { multilinkRoutes } from './features/links/multilink-routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { DataImports, Exports } from './features/moving/moving.ts';
 import { movingRoutes } from './features/moving/routes.ts';
-import { createNotify } from './features/notify/notify.ts';
+import { createMailings } from './features/mailings/mailings.ts';
+import { createNotify, notifyRoutes } from './features/notify/notify.ts';
 import { createPages, StoreReports } from './features/pages/pages.ts';
 import { Payees, TaxDocuments } from './features/payees/payees.ts';
 import { payeeRoutes } from './features/payees/routes.ts';
 import { Plans } from './features/plans/plans.ts';
 import { Settings } from './features/settings/settings.ts';
 import { arrivalRoutes, storeRoutes } from './features/stores/routes.ts';
-import { Questions, SharedReports } from './features/questions/questions.ts';
+import { DayNotes, Goals, Questions, SharedReports } from './features/questions/questions.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { createShopify, type ShopifySettings } from './features/stores/platforms/shopify/shopify.ts';
 import { createStores } from './features/stores/stores.ts';
@@ -226,6 +229,9 @@ function createFeatures(
   const influencers = new Influencers(platform, { events, identity, plans, settings, storefront, discounts });
   const inviting = new Inviting(platform, { identity, plans, brand, influencers });
   const ownProfile = new OwnProfile(platform, { identity });
+  const joinPages = new JoinPages(platform, { identity, plans, settings });
+  const applying = new Applying(platform, { events, identity, influencers });
+  const applications = new Applications(platform, { events, identity, inviting, pages: joinPages });
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
   const taxDocuments = new TaxDocuments(platform, null);
@@ -251,6 +257,8 @@ function createFeatures(
   const media = new Media(platform, null);
   const questions = new Questions(platform, { events });
   const sharedReports = new SharedReports(platform, { events, identity });
+  const dayNotes = new DayNotes(platform, { identity });
+  const goals = new Goals(platform);
   const insights = createInsights(platform, {
     identity,
     ledger: commissions.ledger,
@@ -260,6 +268,7 @@ function createFeatures(
     catalogue,
     storeDays: stores.days,
     inbox: stores.inbox,
+    syncs: stores.syncs,
     reconciliation: stores.reconciliation,
     brand,
     domains,
@@ -269,6 +278,10 @@ function createFeatures(
     figures,
     questions,
     sharedReports,
+    dayNotes,
+    goals,
+    activity,
+    applications,
   });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
   const folder = join(dataDir, 'moving');
@@ -279,7 +292,10 @@ function createFeatures(
       if ((await storefront.findStore(businessId)) !== null) await stores.connection.disconnect(businessId, null);
     },
     businessRows: async (tx, businessId) => ({ facts: await figures.upkeep.erase(tx, businessId) }),
-    person: (who) => influencers.keeping.leave(who),
+    person: async (who) => {
+      await influencers.keeping.leave(who);
+      await applications.forget(who);
+    },
     personRows: async (tx, who) => {
       await influencers.keeping.forget(tx, who);
       await payees.forget(tx, who);
@@ -287,7 +303,23 @@ function createFeatures(
       await activity.forgetPerson(tx, who);
     },
   });
-  createNotify(platform, events, { identity, brand, contactEmail: contactEmail ?? null });
+  const mailings = createMailings(platform, {
+    events,
+    identity,
+    plans,
+    brand,
+    insights,
+    ledger: commissions.ledger,
+    payoutFiles: commissions.files,
+  });
+  createNotify(platform, events, {
+    identity,
+    brand,
+    joinPages,
+    applying,
+    applications,
+    contactEmail: contactEmail ?? null,
+  });
   const presence = new Presence(platform.database, platform.log);
   const features = {
     activity,
@@ -308,6 +340,9 @@ function createFeatures(
     influencers,
     inviting,
     ownProfile,
+    joinPages,
+    applying,
+    applications,
     payees,
     taxDocuments,
     links,
@@ -316,11 +351,14 @@ function createFeatures(
     figures,
     questions,
     sharedReports,
+    dayNotes,
+    goals,
     insights,
     media,
     imports,
     exports,
     dataImports,
+    mailings,
   };
   return {
     features,
@@ -380,6 +418,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   domainRoutes(serve, features.domains);
   tlsRoute(http, features.hosts);
   influencerRoutes(serve, { platform, ...features });
+  joiningRoutes(serve, features);
   payeeRoutes(serve, { ...features, credit: stores.credit });
   commissionRoutes(serve, features);
   mediaRoutes(serve, http, media, platform.files);
@@ -387,6 +426,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
     bookingUrl: settings.bookingUrl ?? null,
     demoUrl: settings.demoUrl ?? null,
     storeListingUrl: settings.storeListingUrl ?? null,
+    contactEmail: settings.contactEmail ?? null,
   };
   sessionRoute(serve, { ...features, addresses });
   clientLogRoute(serve, platform);
@@ -396,6 +436,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   insightRoutes(serve, serveEvents, features);
   importRoutes(serve, features.imports);
   movingRoutes(serve, features);
+  notifyRoutes(http, { platform, identity });
   if (settings.demo && platform.mail.keepsOutbox) outboxRoutes(http, platform.mail);
 }
 

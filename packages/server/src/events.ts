@@ -1,5 +1,7 @@
 // What features announce to each other: at most 32 events, delivered as jobs of the emitter's transaction, and announcements.
-import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { AccountId, ApplicationId, BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { Language } from '@vitrine/contract/language';
+import type { MailSwitch } from '@vitrine/contract/notifications';
 import type { LinkType } from '@vitrine/contract/link-type';
 import type { TroubleKind } from '@vitrine/contract/stores';
 import type { ReviewState } from '@vitrine/contract/reviews';
@@ -11,6 +13,13 @@ export type CodeMail = 'verification' | 'reset' | 'invitation' | 'sign_in' | 'ne
 
 /** Mails that tell of something, with a link to a page. */
 export type Notice =
+  | 'alert'
+  | 'alerts'
+  | 'goal_reached'
+  | 'digest'
+  | 'digest_quiet'
+  | 'own_digest'
+  | 'own_digest_quiet'
   | 'export_ready'
   | 'code_kept'
   | 'code_not_made'
@@ -21,12 +30,14 @@ export type Notice =
   | 'statement'
   | 'paid'
   | 'rate_falls'
+  | 'terms_changed'
   | 'code_ends'
   | 'ended'
   | 'ended_unseen'
   | 'balance_request'
   | 'payouts_due'
   | 'appeal_made'
+  | 'application_made'
   | 'appeal_accepted'
   | 'appeal_declined'
   | 'reviewed'
@@ -55,6 +66,22 @@ export type Notice =
   | 'store_linked'
   | 'store_unlinked';
 
+/** A line of what a letter lists, as it is read, in the language of whoever gets it. */
+export interface LetterRow {
+  readonly name: string;
+  readonly value: string;
+  /** Beneath it, smaller. */
+  readonly note: string;
+  /** Where it leads, from the public address on; null for nowhere. */
+  readonly path: string | null;
+}
+
+/** A part of a letter. */
+export interface LetterSection {
+  readonly title: string;
+  readonly rows: readonly LetterRow[];
+}
+
 /** Who did it; null where the program did, or an operator of the installation. */
 interface Made {
   readonly businessId: BusinessId;
@@ -66,12 +93,11 @@ type LinkKind = LinkType | 'MULTILINK';
 /** Every event with what it carries. */
 export interface Events {
   /**
-   * An account needs a mail: with a single-use link, a notice that leads to a page of theirs, or links that need a look. Of those
+   * An account needs a mail: with a single-use link, a notice that leads to a page of theirs. Of those
    * of the business each one of the team who gets them is a `recipient`; without one it is not decided yet who does.
    */
   'account.mail': { businessId: BusinessId; recipient?: AccountId } & (
     | { accountId: AccountId; mail: CodeMail }
-    | { mail: 'links_broken'; links: number }
     | { mail: 'store_access_lost'; shop: string }
     | { mail: 'store_trouble'; kind: TroubleKind }
     | { mail: 'data_request' }
@@ -82,6 +108,11 @@ export interface Events {
         path: string;
         /** Another address of theirs than that of the account. */
         to?: string;
+        sections?: readonly LetterSection[];
+        /** What names this letter alone: one that is sent again is known as the same. */
+        once?: string;
+        /** What its link switches off; where it is left out, what the mail always is about. */
+        about?: readonly MailSwitch[];
       }
   );
   /** Somebody asks whoever runs this installation for an account. */
@@ -106,6 +137,15 @@ export interface Events {
   'store.billed': { businessId: BusinessId };
   /** An order was recorded for the first time or changed. */
   'order.recorded': { businessId: BusinessId; orderId: OrderId };
+  /** Somebody who applied is written to, at an address that is no account's. */
+  'application.mail': { businessId: BusinessId } & (
+    | { mail: 'confirm'; applicationId: ApplicationId }
+    /** Of an address that is an influencer's, or has an application that waits. */
+    | { mail: 'known'; to: string; language: Language }
+    | { mail: 'declined'; applicationId: ApplicationId; letter: string }
+  );
+  /** An applicant showed that the address is theirs. */
+  'application.confirmed': { businessId: BusinessId; applicationId: ApplicationId };
   'influencer.invited': Made & { accountId: AccountId };
   'influencer.changed': Made & { accountId: AccountId; changed: readonly string[] };
   'influencer.deactivated': Made & { accountId: AccountId };

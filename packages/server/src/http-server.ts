@@ -10,8 +10,8 @@ import { endpoints } from '@vitrine/contract/api';
 import { isCode } from '@vitrine/contract/codes';
 import { limits } from '@vitrine/contract/limits';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { hash, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { answerProblems, createAnswer } from './platform/http/errors.ts';
@@ -108,10 +108,18 @@ function methodsOf(path: string): string[] {
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method])))];
 }
 
-function contentPolicy({ publicUrl, imageOrigins }: HttpSettings): Record<string, string[] | null> {
+/** The script that stands in the dashboard's page itself, as a policy allows it alone. */
+function listInlineScripts(folder: string | null): string[] {
+  const page = folder === null ? '' : join(folder, 'index.html');
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  const scripts = [...html.matchAll(/<script data-early>(.*?)<\/script>/gs)];
+  return scripts.map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`);
+}
+
+function contentPolicy({ publicUrl, imageOrigins, dashboardFolder }: HttpSettings): Record<string, string[] | null> {
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...listInlineScripts(dashboardFolder)],
     // the component library sets styles on elements
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...imageOrigins],

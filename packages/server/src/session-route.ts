@@ -14,7 +14,12 @@ interface Deps {
   domains: BrandDomains;
   influencers: Influencers;
   /** Addresses every screen needs. */
-  addresses: { bookingUrl: string | null; demoUrl: string | null; storeListingUrl: string | null };
+  addresses: {
+    bookingUrl: string | null;
+    demoUrl: string | null;
+    storeListingUrl: string | null;
+    contactEmail: string | null;
+  };
 }
 
 export function sessionRoute(
@@ -65,6 +70,7 @@ export function sessionRoute(
       booking_url: addresses.bookingUrl,
       demo_url: addresses.demoUrl,
       store_listing_url: addresses.storeListingUrl,
+      contact_email: actor.role === 'influencer' ? null : addresses.contactEmail,
       billing: plans.isBilled,
     };
   });

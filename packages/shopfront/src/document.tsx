@@ -11,7 +11,10 @@ export interface DocumentParts {
   description: string;
   /** Says the description for link previews too; without that they take the one for search engines. */
   describesTwice?: boolean;
-  storeName: string;
+  /** What link previews say in place of title and description; each null for these. */
+  shared?: { title: string | null; description: string | null };
+  /** Absent where whose page it would be is not known. */
+  storeName?: string | undefined;
   canonicalUrl?: string;
   /** The same page as Markdown. */
   textUrl?: string;
@@ -34,9 +37,9 @@ export interface DocumentParts {
   tight?: boolean;
 }
 
-/** A picture of the store's first letter, for a tab whose store has no logo. */
-function initialIcon(storeName: string): string {
-  const initial = (Array.from(storeName.trim())[0] ?? '·').toUpperCase();
+/** A picture of a name's first letter, for a tab without a logo. */
+function initialIcon(name: string): string {
+  const initial = (Array.from(name.trim())[0] ?? '·').toUpperCase();
   const letter = `<text x="16" y="22" font-size="18" text-anchor="middle" fill="#fff">${initial.replaceAll(/[<>&"']/g, '')}</text>`;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8"/>${letter}</svg>`;
   const spare: Record<string, string> = { '%20': ' ', '%3D': '=', '%3A': ':', '%2F': '/', '%2C': ',' };
@@ -44,23 +47,24 @@ function initialIcon(storeName: string): string {
 }
 
 function Head({ parts }: { parts: DocumentParts }): ReactNode {
-  const { title, description, canonicalUrl, base = null, image, storeName, describesTwice = true } = parts;
+  const { title, description, canonicalUrl, base = null, image, storeName, describesTwice = true, shared } = parts;
+  const told = shared?.description ?? (describesTwice ? description : null);
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
       {base !== null && <base href={base} />}
-      <title>{title === storeName ? title : `${title} · ${storeName}`}</title>
+      <title>{storeName === undefined || title === storeName ? title : `${title} · ${storeName}`}</title>
       <meta name="description" content={description} />
       <meta name="theme-color" content={parts.themeColour} />
       {!parts.indexed && <meta name="robots" content="noindex" />}
       {canonicalUrl !== undefined && <link rel="canonical" href={canonicalUrl} />}
       {parts.textUrl !== undefined && <link rel="alternate" type="text/markdown" href={parts.textUrl} />}
-      <link rel="icon" href={parts.icon?.src ?? initialIcon(storeName)} />
+      <link rel="icon" href={parts.icon?.src ?? initialIcon(storeName ?? title)} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={storeName} />
-      <meta property="og:title" content={title} />
-      {describesTwice && <meta property="og:description" content={description} />}
+      {storeName !== undefined && <meta property="og:site_name" content={storeName} />}
+      <meta property="og:title" content={shared?.title ?? title} />
+      {told !== null && <meta property="og:description" content={told} />}
       <meta property="og:locale" content={ogLocaleOf(parts.language)} />
       {canonicalUrl !== undefined && <meta property="og:url" content={canonicalUrl} />}
       {image && <OpenGraphImage image={image} />}

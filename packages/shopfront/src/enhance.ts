@@ -4,15 +4,16 @@ import type { Bag, BagLine } from './enhance/bag.ts';
 import { toCard } from './enhance/card.ts';
 import type { Card } from './enhance/card.ts';
 import type { Surroundings } from './enhance/surroundings.ts';
-import { canShowDrawer, drawerStyles, makeDrawer } from './enhance/drawer.ts';
+import { canShowDrawer, makeDrawer } from './enhance/drawer.ts';
 import { startBeacon } from './enhance/beacon.ts';
 import { element, say } from './enhance/element.ts';
 import { servePromocode } from './enhance/promocode.ts';
 import { stored } from './enhance/storage.ts';
 import { words } from './enhance/words.ts';
 import { linesField } from './cart-form.ts';
+import { lineStyles } from './drawer-styles.ts';
 import type { LookLayout } from './look.ts';
-import type { PageData } from './page-data.ts';
+import type { CodeData, PageData } from './page-data.ts';
 import { rowStyles } from './row-styles.ts';
 
 /** Writes minor units for the page's reader. */
@@ -27,6 +28,7 @@ function countText(bag: Bag): string {
 }
 
 interface Shop {
+  code: CodeData;
   root: HTMLElement;
   form: HTMLFormElement;
   cards: Card[];
@@ -35,7 +37,7 @@ interface Shop {
 }
 
 /** Turns each product's own button into “add”, and the bar into the way to the bag. */
-function openBag({ root, form, cards, note, money }: Shop): (() => void) | undefined {
+function openBag({ root, form, cards, note, money, code }: Shop): (() => void) | undefined {
   const summary = form.querySelector<HTMLElement>('.bar p');
   const bar = form.querySelector<HTMLButtonElement>('.bar button');
   if (!summary || !bar || !canShowDrawer()) return;
@@ -57,6 +59,7 @@ function openBag({ root, form, cards, note, money }: Shop): (() => void) | undef
     // as the page names it, before it becomes the way to the bag
     checkout: bar.cloneNode(true) as HTMLButtonElement,
     money,
+    code,
     change: (key, quantity) => change(setQuantity(bag, key, quantity)),
   });
   const remember = (): void =>
@@ -101,7 +104,7 @@ async function enhance(root: HTMLElement): Promise<void> {
   const form = root.querySelector('form');
   if (!form) return;
   const data = JSON.parse(document.querySelector('script[type$="/json"]')?.textContent ?? '') as PageData;
-  root.append(element('style', {}, rowStyles + drawerStyles));
+  root.append(element('style', {}, rowStyles + lineStyles));
   const around: Surroundings = {
     // the page writes it right behind the root's own name
     layout: root.classList[1] as LookLayout,
@@ -125,7 +128,7 @@ async function enhance(root: HTMLElement): Promise<void> {
     // between two of them the browser may draw, and handle a tap
     await new Promise((done) => setTimeout(done));
   }
-  if (items.length > 1) again = openBag({ root, form, cards, note, money: around.money });
+  if (items.length > 1) again = openBag({ root, form, cards, note, money: around.money, code: data.o ?? [0, 0, 0, 0] });
 }
 
 const root = document.querySelector<HTMLElement>('.vt');

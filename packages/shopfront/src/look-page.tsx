@@ -8,7 +8,7 @@ import { toInlineJson, toStructuredData } from './structured-data.ts';
 import { reservedRooms } from './product-card.tsx';
 import { stylesOf } from './styles.ts';
 import { themeColourOf, themeStyles } from './theme-styles.ts';
-import { bareMinimum, pageAlone, printWithin } from './thrift.ts';
+import { bareMinimum, fewestPictures, pageAlone, printWithin } from './thrift.ts';
 
 /**
  * Stands for the click id in a page that is printed once and sent to many: give it as `clickId`, keep the text, and
@@ -24,36 +24,50 @@ function describe(page: LookPage): string {
   return characters.length > longestDescription ? `${characters.slice(0, longestDescription - 1).join('')}…` : text;
 }
 
+const isMarkedDown = ({ variants }: LookPage['products'][number]): boolean =>
+  variants.some(({ compareAt }) => compareAt !== null);
+
 interface Assets {
   scriptUrl: string;
+  /** The script that shows products' photos over the page. */
+  photosUrl?: string;
   /** Leaves `measurePlaceholder` where the merchant's own measuring goes. */
   measured?: boolean;
 }
 
 /** Prints a look page as a full HTML document that works without its script. */
-export function renderLookPage(page: LookPage, { scriptUrl, measured = false }: Assets): string {
-  return printWithin((thrift) =>
-    printDocument({
+export function renderLookPage(page: LookPage, { scriptUrl, photosUrl, measured = false }: Assets): string {
+  const isAny = page.products.some(({ photos }) => photos !== undefined);
+  return printWithin((thrift) => {
+    const hasPhotos = isAny && !fewestPictures(thrift);
+    const photosTag = hasPhotos && photosUrl !== undefined ? `<script src=${photosUrl} defer></script>` : '';
+    return printDocument({
       language: page.language,
       title: page.title || page.storeName,
       description: describe(page),
       describesTwice: !bareMinimum(thrift),
+      ...(page.shared && { shared: page.shared }),
       storeName: page.storeName,
       canonicalUrl: page.canonicalUrl,
       base: page.base,
-      ...(!bareMinimum(thrift) && { textUrl: `${page.canonicalUrl}/look.md` }),
+      ...(!page.isLocked && !bareMinimum(thrift) && { textUrl: `${page.canonicalUrl}/look.md` }),
       image: page.ogImage,
       icon: page.logo,
       themeColour: themeColourOf(page.theme),
       indexed: page.indexed,
       styles:
-        stylesOf(page.layout, reservedRooms(page)) + themeStyles(page.theme, page.layout, page.products.length === 1),
+        stylesOf(page.layout, reservedRooms(page), {
+          hasBag: page.products.length > 1,
+          tellsLowest: page.tellsLowest === true && page.products.some(isMarkedDown),
+          hasPhotos,
+          hasMakers: page.products.some(({ maker }) => maker !== undefined) && !fewestPictures(thrift),
+        }) + themeStyles(page.theme, page.layout, page.products.length === 1),
       ...(!pageAlone(thrift) && { structuredData: toStructuredData(page, thrift) }),
       pageData: toInlineJson(toPageData(page, thrift)),
       body: <LookView page={page} thrift={thrift} />,
       scriptUrl,
-      afterScript: measured ? measurePlaceholder : '',
+      afterScript: photosTag + (measured ? measurePlaceholder : ''),
       tight: true,
-    }),
-  );
+    });
+  });
 }

@@ -21,6 +21,29 @@ test('every variant has its price, whether it can be bought, and its address', (
 test('what it was before is said where it was more', () => {
   const text = renderLookText(sampleLook([sampleProduct(0, { compareAt: '€55.00' })]));
   expect(text).toContain('39.00 EUR (Was 55.00), In stock');
+  const strict = renderLookText(sampleLook([sampleProduct(0, { compareAt: '€55.00' })], { tellsLowest: true }));
+  expect(strict).toContain('39.00 EUR (Lowest price in 30 days: 55.00), In stock');
+});
+
+test('the promo code says what the page says of its worth, and each product it is not for', () => {
+  const saving = {
+    share: 1000,
+    amount: 0,
+    leastSubtotal: 5000,
+    leastQuantity: 2,
+    worth: '10%',
+    from: '€50.00',
+    isOnce: true,
+  };
+  const products = [sampleProduct(0, { variants: 1 }), { ...sampleProduct(1, { variants: 1 }), isOutsideCode: true }];
+  const page = sampleLook(products, { promocode: 'MORNING15' });
+  expect(renderLookText(page)).toContain('Promo code: `MORNING15` (Applied at checkout)');
+  const text = renderLookText({ ...page, saving });
+  expect(text).toContain(
+    'Promo code: `MORNING15` (10% off · From €50.00 · From 2 pieces · Once per customer · Applied at checkout)',
+  );
+  expect(text).toContain('## Wide trousers\n\nPromo code doesn’t apply\n\n- [Wide trousers]');
+  expect(text).toContain('## Linen shirt\n\n- [Linen shirt]');
 });
 
 test('texts of a store stay texts, each on its line', () => {

@@ -4,7 +4,10 @@ import type { Language } from '@vitrine/contract/language';
 import { toChoices } from './choices.ts';
 import type { Messages } from './locales/messages.ts';
 import { sentencesOf } from './locales/messages.ts';
-import type { LookPage, LookProduct, LookVariant } from './look.ts';
+import { remarkJoint } from './cart-form.ts';
+import { listAdWords } from './disclosure.tsx';
+import { sayWorth } from './saving.ts';
+import type { LookPage, LookProduct, LookVariant, MakerRow } from './look.ts';
 
 /** Characters that mean something in Markdown, or end a line of it. */
 const special = /[\\`*_{}[\]<>()#+!|~]/g;
@@ -25,28 +28,44 @@ function variantUrl(page: LookPage, product: LookProduct, variant: LookVariant):
 }
 
 function writeVariant(page: LookPage, product: LookProduct, variant: LookVariant, messages: Messages): string {
-  const { soldOut, inStock, was } = messages;
+  const { soldOut, inStock } = messages;
+  const was = page.tellsLowest ? messages.lowest : messages.was;
   const name = product.options.length > 0 && product.variants.length > 1 ? variant.values.join(' / ') : product.title;
   const price = `${toDecimal(variant.amount, page.currency)} ${page.currency}`;
   const before = variant.compareAmount === null ? '' : ` (${was} ${toDecimal(variant.compareAmount, page.currency)})`;
   return `- ${link(name, variantUrl(page, product, variant))}: ${price}${before}, ${variant.available ? inStock : soldOut}`;
 }
 
+function writeMaker(maker: readonly MakerRow[], messages: Messages): string {
+  const rows = maker.map(({ fact, text }) => `${fact === null ? '' : `${messages.maker[fact]}: `}${plain(text)}`);
+  return [`### ${messages.maker.title}`, ...rows].join('\n\n');
+}
+
 function writeProduct(page: LookPage, product: LookProduct, messages: Messages): string[] {
   return [
     `## ${plain(product.title)}`,
+    ...(product.isOutsideCode ? [messages.promocodeWorth.outside] : []),
     toChoices(product)
       .variants.map((variant) => writeVariant(page, product, variant, messages))
       .join('\n'),
+    ...(product.maker ? [writeMaker(product.maker, messages)] : []),
   ];
+}
+
+/** Whoever reads it may pass it on to anywhere, so it has the words for a country that is not known. */
+function discloses({ language, influencer, theme }: LookPage, messages: Messages): string {
+  const ads = listAdWords(language, null).map(([, word]) => `**${word}**`);
+  const isNamed = influencer !== null && theme?.is_influencer_display_shown !== false;
+  const who = isNamed ? `${messages.paidPartnership} ${plain(influencer.name)}` : messages.paidPartnershipAlone;
+  return [...ads, `${who}.`, messages.mayEarn, plain(theme?.disclosure_note ?? '')].join(' ').trim();
 }
 
 /** The whole look as Markdown. Its addresses lead through the look's own, `page.canonicalUrl`. */
 export function renderLookText(page: LookPage): string {
   const { page: messages } = sentencesOf(page.language);
-  const partner = page.influencer && `${messages.paidPartnership} ${plain(page.influencer.name)}`;
-  const code =
-    page.promocode && `${messages.promocode}: \`${page.promocode.replaceAll('`', '')}\` (${messages.promocodeNote})`;
+  const partner = page.influencer && discloses(page, messages);
+  const worth = [...(page.saving ? sayWorth(page.saving, messages) : []), messages.promocodeNote].join(remarkJoint);
+  const code = page.promocode && `${messages.promocode}: \`${page.promocode.replaceAll('`', '')}\` (${worth})`;
   const parts = [
     `# ${plain(page.title || page.storeName)}`,
     link(page.storeName, page.canonicalUrl),

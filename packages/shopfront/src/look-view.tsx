@@ -1,14 +1,16 @@
 // A look as shoppers see it: one form around every product, complete without a script.
 import type { ReactNode } from 'react';
-import { clickField, linesField } from './cart-form.ts';
+import { clickField, linesField, remarkJoint } from './cart-form.ts';
 import { toChoices } from './choices.ts';
 import { CollectionStrip } from './collection-strip.tsx';
 import { directionOf, sentencesOf } from './locales/messages.ts';
 import type { Messages } from './locales/messages.ts';
-import type { LookImage, LookLayout, LookPage } from './look.ts';
+import { Disclosure } from './disclosure.tsx';
+import { sayWorth } from './saving.ts';
+import type { LookImage, LookLayout, LookPage, LookSaving } from './look.ts';
 import { Picture } from './picture.tsx';
 import { ProductCard, reservedRooms } from './product-card.tsx';
-import { bareMinimum, type Thrift } from './thrift.ts';
+import { bareMinimum, fewestPictures, type Thrift } from './thrift.ts';
 
 interface Props {
   page: LookPage;
@@ -39,6 +41,7 @@ export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactN
       <footer>
         <p>{messages.checkoutNote}</p>
         {page.shippingUrl !== null && <a href={page.shippingUrl}>{messages.shippingAndReturns}</a>}
+        {page.statementUrl !== undefined && <a href={page.statementUrl}>{messages.accessibility}</a>}
         <a href={page.storeUrl}>{messages.visitStore}</a>
       </footer>
     </div>
@@ -77,15 +80,28 @@ function toSmallest(image: LookImage): LookImage {
   return { ...image, src: image.srcset?.split(' ')[0] ?? image.src };
 }
 
+function toHero(image: LookImage, index: number, thrift: Thrift): LookImage {
+  if (index > 0 && bareMinimum(thrift)) return toSmallest(image);
+  return fewestPictures(thrift) ? { ...image, blur: null } : image;
+}
+
 function Story({ page, messages, thrift, alive }: Props): ReactNode {
   return (
     <section className="story">
+      {page.influencer && (
+        <Disclosure
+          language={page.language}
+          country={null}
+          partner={page.theme?.is_influencer_display_shown === false ? null : page.influencer}
+          note={page.theme?.disclosure_note ?? ''}
+        />
+      )}
       {page.images.length > 0 && (
         <div className="hero">
           {page.images.map((image, index) => (
             <Picture
               key={image.src}
-              image={index > 0 && bareMinimum(thrift) ? toSmallest(image) : image}
+              image={toHero(image, index, thrift)}
               sizes={index === 0 ? '(min-width:900px) 40vw,100vw' : '(min-width:900px) 13vw,33vw'}
               urgency={index === 0 ? 'first' : 'later'}
               // named by the title below, which need not be said again
@@ -96,32 +112,30 @@ function Story({ page, messages, thrift, alive }: Props): ReactNode {
         </div>
       )}
       <div className="words">
-        {page.influencer && page.theme?.is_influencer_display_shown === false && (
-          <p className="partner">{messages.paidPartnershipAlone}</p>
-        )}
-        {page.influencer && page.theme?.is_influencer_display_shown !== false && (
-          <p className="partner">
-            {page.influencer.image && <Picture image={page.influencer.image} sizes="32px" urgency="soon" bare alt="" />}
-            <span>
-              {messages.paidPartnership} <bdi>{page.influencer.name}</bdi>
-            </span>
-          </p>
-        )}
         <h1>{page.title || page.storeName}</h1>
         {page.description && <p className="about">{page.description}</p>}
-        {page.promocode && <Promocode code={page.promocode} messages={messages} alive={alive} />}
+        {page.promocode && (
+          <Promocode code={page.promocode} saving={page.saving ?? null} messages={messages} alive={alive} />
+        )}
       </div>
     </section>
   );
 }
 
+interface PromocodeProps {
+  code: string;
+  saving: LookSaving | null;
+  messages: Messages;
+  alive: boolean;
+}
+
 /** The copy button stays invisible, but keeps its place, until the script can serve it. */
-function Promocode({ code, messages, alive }: { code: string; messages: Messages; alive: boolean }): ReactNode {
+function Promocode({ code, saving, messages, alive }: PromocodeProps): ReactNode {
   return (
     <div className="promo">
       <span>
         {messages.promocode}
-        <small>{messages.promocodeNote}</small>
+        <small>{[...(saving ? sayWorth(saving, messages) : []), messages.promocodeNote].join(remarkJoint)}</small>
       </span>
       <code dir="ltr">{code}</code>
       <button
@@ -223,12 +237,13 @@ function Products({ page, messages, thrift, alive }: Props): ReactNode {
           layout={page.layout}
           thrift={thrift}
           urgency={index >= eager ? 'later' : index === 0 && bare ? 'first' : 'soon'}
-          bare={index >= eager && bareMinimum(thrift)}
+          bare={(index >= eager || fewestPictures(thrift)) && bareMinimum(thrift)}
           quantity={alone || alive ? 1 : 0}
           sizes={page.layout === 'single' && alone ? '(min-width:900px) 50vw,100vw' : productSizes[page.layout]}
           usualRoom={usualRoom}
           alive={alive ? (alone ? messages.buyNow : addToBag) : null}
           theme={page.theme}
+          tellsLowest={page.tellsLowest ?? false}
         />
       ))}
     </ul>

@@ -1,5 +1,6 @@
 // What a look page needs to know to be drawn: plain data, money already written out for the reader's locale.
 import type { Language } from '@vitrine/contract/language';
+import type { MakerFact } from '@vitrine/contract/makers';
 import type { Theme } from '@vitrine/contract/themes';
 
 export interface LookImage {
@@ -20,6 +21,7 @@ export interface LookVariant {
   price: string;
   /** The same price in minor units of the page's currency: for schema.org and the script's totals. */
   amount: number;
+  /** What is struck through beside the price; null for nothing. */
   compareAt: string | null;
   /** What stands in `compareAt`, in minor units. */
   compareAmount: number | null;
@@ -38,6 +40,11 @@ export interface LookValue {
   label?: string;
 }
 
+export interface MakerRow {
+  fact: MakerFact | null;
+  text: string;
+}
+
 export interface LookProduct {
   id: string;
   title: string;
@@ -46,10 +53,18 @@ export interface LookProduct {
   /** Where its title leads, relative to the page's `base`; null leaves the title plain. */
   href: string | null;
   image: LookImage | null;
+  /** How many photos it has, where that is more than the one shown. */
+  photos?: number;
   options: { name: string; values: LookValue[] }[];
   variants: LookVariant[];
   /** The variant shown at first: by the values chosen on the link, else the first that can be bought. */
   chosen: string | null;
+  /** What is like it and can be bought, for one that is sold out. */
+  instead?: { title: string; href: string; price: string };
+  /** The page's promo code takes nothing off it. */
+  isOutsideCode?: boolean;
+  /** Who made it and what is to be heeded, in the order it is read; a text of the merchant's for all products has no fact. */
+  maker?: readonly MakerRow[];
   /** Options the merchant fixed on the link are not offered for choice; names, at the values of `chosen`. */
   fixedOptions: string[];
 }
@@ -65,6 +80,23 @@ export interface LookCollection {
 /** One column of large pictures, a strip to swipe through, or a grid. */
 export type LookLayout = 'single' | 'strip' | 'grid';
 
+/** What a promo code takes off, of all it is for together. */
+export interface LookSaving {
+  /** In hundredths of a percent; 0 for an amount. */
+  share: number;
+  /** In minor units; 0 for a share. */
+  amount: number;
+  /** It takes nothing off less than this, in minor units and in pieces. */
+  leastSubtotal: number;
+  leastQuantity: number;
+  /** Its worth as it is read. */
+  worth: string;
+  /** `leastSubtotal` as it is read; null for none. */
+  from: string | null;
+  /** Each customer can use it once. */
+  isOnce: boolean;
+}
+
 export interface LookPage {
   language: Language;
   storeName: string;
@@ -79,14 +111,24 @@ export interface LookPage {
   products: LookProduct[];
   collections: LookCollection[];
   promocode: string | null;
+  /** What that code takes off; null where that is not known. */
+  saving?: LookSaving | null;
   influencer: { name: string; image: LookImage | null } | null;
+  /** What is struck through is the lowest price of the 30 days before, and the page says so. */
+  tellsLowest?: boolean;
   /** ISO 4217, for schema.org and the script's totals. */
   currency: string;
+  /** The accessibility statement; none in a preview. */
+  statementUrl?: string;
   /** Where the cart form posts. */
   checkoutAction: string;
   canonicalUrl: string;
+  /** What is shown of it where its address is shared, each null for what the page itself says; left out as with both null. */
+  shared?: { title: string | null; description: string | null };
   /** False keeps the page out of search results. */
   indexed: boolean;
+  /** Shown to those who know a password: programs that read pages are given nothing of it. */
+  isLocked?: boolean;
   /** The picture of link previews, at its full address; null when there is none. */
   ogImage: LookImage | null;
   /**

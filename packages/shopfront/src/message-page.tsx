@@ -1,14 +1,17 @@
-// The pages that stand in for a look: not found, closed, expired, sold out, nothing chosen, failed; each with a way on.
+// The pages that stand in for a look: not found, closed, expired, locked, sold out, nothing chosen, failed; each with a way on.
 import type { ReactNode } from 'react';
 import { printDocument } from './document.tsx';
 import { themeColourOf, themeStyles } from './theme-styles.ts';
 import { directionOf, sentencesOf } from './locales/messages.ts';
+import { limits } from '@vitrine/contract/limits';
 import type { Language } from '@vitrine/contract/language';
 import type { Messages } from './locales/messages.ts';
 import type { Theme } from '@vitrine/contract/themes';
 import type { LookImage } from './look.ts';
+import { Disclosure } from './disclosure.tsx';
 import { Picture } from './picture.tsx';
-import { messageStyles } from './styles.ts';
+import { hasUsualColours } from './join-page.tsx';
+import { joinMessageStyles, messageStyles } from './styles.ts';
 
 export type MessageKind = keyof Messages['messages'];
 
@@ -33,6 +36,12 @@ export interface MessagePage {
   /** What else the store sells. */
   goods?: readonly MessageGoods[] | undefined;
   theme?: Theme | null;
+  /** Who may earn by its ways on, and the country of the shopper who is told so. */
+  partner?: { name: string; country: string | null } | undefined;
+  /** Where the password of a link is sent, and what became of the last try. */
+  unlock?: { action: string; fault: 'wrong' | 'busy' | null } | undefined;
+  /** What a button sends to show that an address is theirs. */
+  confirm?: { action: string; token: string } | undefined;
 }
 
 /** Prints the page of a message: a title, one sentence, and links onwards as far as any are known. Never indexed. */
@@ -43,26 +52,91 @@ export function renderMessagePage(page: MessagePage): string {
     language: page.language,
     title,
     description: text,
-    storeName: page.storeName ?? title,
+    storeName: page.storeName,
     themeColour: themeColourOf(page.theme ?? null),
     indexed: false,
-    styles: messageStyles + themeStyles(page.theme ?? null, 'single', true),
+    styles: (isOfJoining(page) ? joinMessageStyles : messageStyles) + themeStyles(page.theme ?? null, 'single', true),
     body: <MessageView page={page} messages={messages} />,
   });
 }
 
+const isOfJoining = ({ kind }: MessagePage): boolean => kind.startsWith('join_');
+
 function MessageView({ page, messages }: { page: MessagePage; messages: Messages }): ReactNode {
   const { title, text } = messages.messages[page.kind];
   return (
-    <div className="vt" lang={page.language} dir={directionOf(page.language)}>
+    <div
+      className={isOfJoining(page) && hasUsualColours(page.theme ?? null) ? 'vt own auto' : 'vt'}
+      lang={page.language}
+      dir={directionOf(page.language)}
+    >
       <main className="message">
         {page.storeName && <p className="from">{page.storeName}</p>}
+        {page.partner && <Partner page={page} partner={page.partner} />}
         <h1>{title}</h1>
         <p>{text}</p>
+        {page.unlock && <Unlock unlock={page.unlock} messages={messages} />}
+        {page.confirm && (
+          <Confirm confirm={page.confirm} label={messages.joinPage[page.kind === 'join_erase' ? 'erase' : 'confirm']} />
+        )}
         <WaysOn page={page} messages={messages} />
         <Goods goods={page.goods ?? []} messages={messages} />
       </main>
     </div>
+  );
+}
+
+function Partner({ page, partner }: { page: MessagePage; partner: NonNullable<MessagePage['partner']> }): ReactNode {
+  const { is_influencer_display_shown: isNamed = true, disclosure_note: note = '' } = page.theme ?? {};
+  const { name, country } = partner;
+  return (
+    <Disclosure
+      language={page.language}
+      country={country}
+      partner={isNamed ? { name, image: null } : null}
+      note={note}
+    />
+  );
+}
+
+/** Works without scripts, as everything here does. */
+function Unlock({ unlock, messages }: { unlock: NonNullable<MessagePage['unlock']>; messages: Messages }): ReactNode {
+  const { password, open, wrong, busy } = messages.unlock;
+  const fault = unlock.fault && { wrong, busy }[unlock.fault];
+  return (
+    <form className="unlock" method="post" action={unlock.action}>
+      <label htmlFor="password">{password}</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autoComplete="off"
+        required
+        maxLength={limits.gatePassword.max}
+        aria-invalid={fault === null ? undefined : true}
+        aria-describedby={fault === null ? undefined : 'fault'}
+      />
+      {fault !== null && (
+        <p id="fault" className="fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <button type="submit" className="cta">
+        {open}
+      </button>
+    </form>
+  );
+}
+
+/** A button, as programs that read mails open every address in them. */
+function Confirm({ confirm, label }: { confirm: NonNullable<MessagePage['confirm']>; label: string }): ReactNode {
+  return (
+    <form method="post" action={confirm.action}>
+      <input type="hidden" name="token" value={confirm.token} />
+      <button type="submit" className="cta">
+        {label}
+      </button>
+    </form>
   );
 }
 
@@ -76,7 +150,11 @@ function WaysOn({ page, messages }: { page: MessagePage; messages: Messages }): 
   return (
     <nav>
       {ways.map(({ href, text }, index) => (
-        <a key={href} className={index === 0 ? 'cta' : undefined} href={href}>
+        <a
+          key={href}
+          className={index === 0 && page.unlock === undefined && page.confirm === undefined ? 'cta' : undefined}
+          href={href}
+        >
           {text}
         </a>
       ))}

@@ -2,7 +2,7 @@
 import { currencyExponent } from '@vitrine/contract/money';
 import { toChoices, toGrid } from './choices.ts';
 import type { Choices, Grid } from './choices.ts';
-import type { LookPage, LookProduct, LookValue, LookVariant } from './look.ts';
+import type { LookPage, LookProduct, LookSaving, LookValue, LookVariant } from './look.ts';
 import { onePicture, optionsAlone, type Thrift } from './thrift.ts';
 
 /** A run of variants with one picture: how many, then its address as an edit of the drawn one; alone for that one itself. */
@@ -35,7 +35,14 @@ export interface PageData {
   s?: Record<string, Record<string, string>>;
   /** Words in the place of values' names, likewise. */
   l?: Record<string, Record<string, string>>;
+  /** Former prices are the lowest of the 30 days before, and say so. */
+  e?: 1;
+  /** What the promo code takes off; none where that is not known. */
+  o?: CodeData;
 }
+
+/** Hundredths of a percent, minor units; and from how many minor units and pieces on. One of the first two is 0. */
+export type CodeData = readonly [share: number, amount: number, leastSubtotal: number, leastQuantity: number];
 
 const base = 36;
 const hole = '.';
@@ -173,6 +180,13 @@ function toValues(products: readonly LookProduct[], say: (value: LookValue) => s
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
+const toCodeData = ({ share, amount, leastSubtotal, leastQuantity }: LookSaving): CodeData => [
+  share,
+  amount,
+  leastSubtotal,
+  leastQuantity,
+];
+
 /** The data of a page for its script. */
 export function toPageData(page: LookPage, thrift: Thrift): PageData {
   const swatches = toValues(page.products, ({ swatch }) => hexadecimal.exec(swatch ?? '')?.[1]);
@@ -185,5 +199,7 @@ export function toPageData(page: LookPage, thrift: Thrift): PageData {
     p: products,
     ...(swatches && { s: swatches }),
     ...(labels && { l: labels }),
+    ...(page.tellsLowest && { e: 1 }),
+    ...(page.saving && { o: toCodeData(page.saving) }),
   };
 }

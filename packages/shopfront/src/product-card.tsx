@@ -9,7 +9,7 @@ import type { Messages } from './locales/messages.ts';
 import type { LookLayout, LookPage, LookProduct } from './look.ts';
 import { roomFor, rowKindOf } from './option-rows.ts';
 import { Picture } from './picture.tsx';
-import { optionsAlone, type Thrift } from './thrift.ts';
+import { fewestPictures, optionsAlone, type Thrift } from './thrift.ts';
 
 interface Props {
   product: LookProduct;
@@ -29,10 +29,11 @@ interface Props {
   /** Drawn as the script leaves it, which puts into a bag what is chosen; with the word on its button. */
   alive: string | null;
   theme: Theme | null;
+  tellsLowest: boolean;
 }
 
 export function ProductCard(props: Props): ReactNode {
-  const { product, line, messages, urgency, quantity, sizes } = props;
+  const { product, line, messages, urgency, quantity, sizes, thrift } = props;
   const choices = toChoices(product);
   const image = choices.first?.image ?? product.image;
   return (
@@ -52,8 +53,27 @@ export function ProductCard(props: Props): ReactNode {
       {choices.soldOut && <b className="tag">{messages.soldOut}</b>}
       {props.theme?.is_discount_strip_shown && isReduced(choices) && <b className="tag sale">{messages.sale}</b>}
       <h2>{product.href === null ? product.title : <a href={product.href}>{product.title}</a>}</h2>
-      <Price choices={choices} messages={messages} />
+      {product.photos && !fewestPictures(thrift) && (
+        <a className="ph" href={`d/${product.id}`}>
+          {messages.photos.count.replace('{n}', String(product.photos))}
+        </a>
+      )}
+      <Price choices={choices} messages={messages} tellsLowest={props.tellsLowest} />
+      {product.maker && !fewestPictures(thrift) && (
+        <a className="mk" href={`d/${product.id}#maker`}>
+          {messages.maker.title}
+        </a>
+      )}
+      {product.isOutsideCode && !choices.soldOut && <p className="no">{messages.promocodeWorth.outside}</p>}
       {props.theme?.is_preorder_text_shown && isPreordered(choices) && <p dir="auto">{props.theme.preorder_text}</p>}
+      {choices.soldOut && product.instead && (
+        <p>
+          {messages.instead}{' '}
+          <a className="or" href={product.instead.href}>
+            <bdi>{product.instead.title}</bdi>, {product.instead.price}
+          </a>
+        </p>
+      )}
       {choices.fixed.length > 0 && <p className="fixed">{choices.fixed.join(', ')}</p>}
       {!choices.soldOut && (
         <>
@@ -81,12 +101,19 @@ const isReduced = ({ variants, soldOut }: Choices): boolean =>
 const isPreordered = ({ variants, soldOut }: Choices): boolean =>
   !soldOut && variants.every(({ available, preorder }) => !available || preorder);
 
-function Price({ choices: { first }, messages }: { choices: Choices; messages: Messages }): ReactNode {
+interface PriceProps extends Pick<Props, 'messages' | 'tellsLowest'> {
+  choices: Choices;
+}
+
+/** What the first choice costs, and what is struck through beside it. */
+export function Price({ choices: { first }, messages, tellsLowest }: PriceProps): ReactNode {
   if (!first) return null;
   if (first.compareAt === null) return <p>{first.price}</p>;
   return (
     <p>
-      <ins>{first.price}</ins> <span className="vh">{messages.was}</span> <s>{first.compareAt}</s>
+      <ins>{first.price}</ins>{' '}
+      <span className={tellsLowest ? 'low' : 'vh'}>{tellsLowest ? messages.lowest : messages.was}</span>{' '}
+      <s>{first.compareAt}</s>
     </p>
   );
 }

@@ -12,6 +12,16 @@ export function toShopScript(built: string, language: Language): string {
   return `const vtSay=${literal(sentencesOf(language).bag)};${built}`;
 }
 
+/** The script of looks that were seen. */
+export function toSeenScript(built: string, language: Language): string {
+  return `const vtSeen=${literal(sentencesOf(language).seen)};${built}`;
+}
+
+/** Brings that script onto a page, with whose looks they are: hexadecimal digits. */
+export function printSeenTag(scriptUrl: string, whose: string): string {
+  return `<script src=${scriptUrl} defer data-s=${whose}></script>`;
+}
+
 /** The script for the merchant's own measuring. */
 export function toMeasureScript(built: string, language: Language): string {
   return `const vtAsk=${literal(sentencesOf(language).measuring)};${built}`;

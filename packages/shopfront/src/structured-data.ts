@@ -1,7 +1,7 @@
 // What search engines read of a look: schema.org's list of products with their offers.
 import { toDecimal } from '@vitrine/contract/money';
 import { toChoices } from './choices.ts';
-import type { LookPage, LookProduct } from './look.ts';
+import type { LookPage, LookProduct, MakerRow } from './look.ts';
 import { noExtras, type Thrift } from './thrift.ts';
 
 /** Beyond so many variants on a page, a product has one offer with its range of prices: the page's Markdown has them all. */
@@ -9,13 +9,22 @@ const mostOffers = 24;
 
 const availabilityOf = (available: boolean): string => `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`;
 
+/** A former price, as it is struck through on the page. */
+const toFormer = (amount: number, currency: string): object => ({
+  '@type': 'UnitPriceSpecification',
+  priceType: 'https://schema.org/StrikethroughPrice',
+  price: toDecimal(amount, currency),
+  priceCurrency: currency,
+});
+
 function toOffers(product: LookProduct, page: LookPage): object[] {
-  return toChoices(product).variants.map(({ id, values, amount, available }) => ({
+  return toChoices(product).variants.map(({ id, values, amount, compareAmount, available }) => ({
     '@type': 'Offer',
     ...(product.variants.length > 1 && { name: values.join(' / ') }),
     sku: id,
     price: toDecimal(amount, page.currency),
     priceCurrency: page.currency,
+    ...(compareAmount !== null && { priceSpecification: toFormer(compareAmount, page.currency) }),
     availability: availabilityOf(available),
     ...(product.url !== null && { url: readable(product.url) }),
   }));
@@ -45,6 +54,13 @@ function readable(url: string): string {
   }
 }
 
+function toManufacturer({ maker = [] }: LookProduct): object {
+  const of = (wanted: MakerRow['fact']) => maker.find(({ fact }) => fact === wanted)?.text;
+  const [name, address] = [of('name'), of('address')];
+  if (name === undefined) return {};
+  return { manufacturer: { '@type': 'Organization', name, ...(address !== undefined && { address }) } };
+}
+
 function toProduct(product: LookProduct, page: LookPage, thrift: Thrift): object {
   const offered = page.products.reduce((count, { variants }) => count + variants.length, 0);
   const isEach = offered <= mostOffers && !noExtras(thrift);
@@ -52,6 +68,7 @@ function toProduct(product: LookProduct, page: LookPage, thrift: Thrift): object
     '@type': 'Product',
     name: product.title,
     ...(product.url !== null && { url: readable(product.url) }),
+    ...(!noExtras(thrift) && toManufacturer(product)),
     ...(product.image && !noExtras(thrift) && { image: product.image.src }),
     ...(product.variants.length > 0 && {
       offers: isEach ? toOffers(product, page) : toOffer(product, page.currency, thrift),

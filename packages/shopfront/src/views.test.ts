@@ -7,6 +7,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { sayAd } from './disclosure.tsx';
 import { LookView } from './look-view.tsx';
 import { lookStyles } from './styles.ts';
 import { heaviestLook, sampleCollections, sampleLook, sampleProduct } from './testing/look-samples.ts';
@@ -16,9 +17,11 @@ import {
   clickIdPlaceholder,
   measurePlaceholder,
   printMeasureTag,
+  printSeenTag,
   renderLookPage,
   renderMessagePage,
   toMeasureScript,
+  toSeenScript,
   toShopScript,
 } from './views.ts';
 import type { LookPage, MessageKind } from './views.ts';
@@ -38,6 +41,7 @@ const everyChange: Theme = {
   ) as unknown as Theme),
   shipping_and_sales_strip_sentences: ['א'.repeat(50), 'ב'.repeat(50)],
   preorder_text: 'ג'.repeat(100),
+  disclosure_note: 'ג'.repeat(80),
   font: 'frank_ruhl',
   cart_button_icon: 'cart3',
   swatch_shape: 'square',
@@ -45,7 +49,7 @@ const everyChange: Theme = {
 const layouts = ['single', 'strip', 'grid'] as const;
 const clickId = 'A'.repeat(76);
 
-async function buildScript(mode: 'enhance' | 'measure'): Promise<string> {
+async function buildScript(mode: 'enhance' | 'measure' | 'photos' | 'seen'): Promise<string> {
   const built = await build({
     root: join(import.meta.dirname, '..'),
     configFile: join(import.meta.dirname, '../vite.config.ts'),
@@ -65,7 +69,8 @@ describe('weight', () => {
     const html = renderLookPage(worstLook(layout), { scriptUrl: '/shop.123456789abc.js', measured: true })
       .replace(measurePlaceholder, printMeasureTag('/measure.123456789abc.js', setting))
       .replaceAll(clickIdPlaceholder, clickId);
-    expect(bytes(html)).toBeLessThanOrEqual(30_000);
+    const whole = sayAd(html, 'he', 'CH') + printSeenTag('/seen.123456789abc.js', '0123456789abcdef');
+    expect(bytes(whole)).toBeLessThanOrEqual(30_000);
     expect(gzipSync(html).byteLength).toBeLessThan(7_000);
     expect(html.match(/<li>/g)).toHaveLength(15 + 7);
     expect(html.match(/<option/g)).toHaveLength(15 * (4 + 5 + 2));
@@ -74,8 +79,21 @@ describe('weight', () => {
   test.each(layouts)(
     'neither does a theme that changes everything take the heaviest look beyond, as a %s',
     (layout) => {
-      const html = print({ ...worstLook(layout), theme: everyChange });
-      expect(bytes(html)).toBeLessThanOrEqual(budget);
+      for (const tellsLowest of [false, true]) {
+        const worst = worstLook(layout);
+        const products = worst.products.map((product) => ({ ...product, photos: 9 }));
+        const html = renderLookPage(
+          {
+            ...worst,
+            products,
+            theme: everyChange,
+            tellsLowest,
+            statementUrl: `${worst.checkoutAction}/accessibility`,
+          },
+          { scriptUrl: '/enhance.js', photosUrl: '/photos.123456789abc.js' },
+        );
+        expect(bytes(html)).toBeLessThanOrEqual(budget);
+      }
     },
   );
 
@@ -93,8 +111,11 @@ describe('weight', () => {
   });
 
   test.each([
+    ['script for photos', 'en', 'photos', (built: string) => built],
     ['script', 'en', 'enhance', toShopScript],
     ['script', 'he', 'enhance', toShopScript],
+    ['script of looks that were seen', 'en', 'seen', toSeenScript],
+    ['script of looks that were seen', 'he', 'seen', toSeenScript],
     ['script for measuring', 'en', 'measure', toMeasureScript],
     ['script for measuring', 'he', 'measure', toMeasureScript],
   ] as const)('the %s takes at most 6 kB on the wire with what it says in %s', async (_, language, mode, toText) => {
@@ -215,6 +236,40 @@ describe('a look', () => {
     });
   });
 
+  test('search engines read the price that is struck through, and of no other product', () => {
+    const page = sampleLook([
+      sampleProduct(0, { variants: 1, compareAt: '€55.00' }),
+      sampleProduct(1, { variants: 1 }),
+    ]);
+    const priceSpecification = {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: '55.00',
+      priceCurrency: 'EUR',
+    };
+    const html = print(page);
+    expect(inlineData(html, 'ld+json')).toMatchObject({
+      itemListElement: [
+        { item: { offers: [{ ...offer('39.00', 'InStock'), priceSpecification }] } },
+        { item: { offers: [offer('46.00', 'InStock')] } },
+      ],
+    });
+    expect(html.match(/StrikethroughPrice/g)).toHaveLength(1);
+  });
+
+  test.each([
+    ['en', 'Lowest price in 30 days:', 'Was'],
+    ['he', 'המחיר הנמוך ב־30 יום:', 'במקום'],
+  ] as const)('says in %s that a price is the lowest of 30 days, where it is', (language, lowest, was) => {
+    const products = [sampleProduct(0, { variants: 1, compareAt: '€55.00' })];
+    const usual = print(sampleLook(products, { language }));
+    expect(usual).toContain(`<span class=vh>${was}</span> <s>€55.00</s>`);
+    expect(usual).not.toContain(lowest);
+    const strict = print(sampleLook(products, { language, tellsLowest: true }));
+    expect(strict).toContain(`<span class=low>${lowest}</span> <s>€55.00</s>`);
+    expect(inlineData(strict, 'json')).toMatchObject({ e: 1 });
+  });
+
   test('of many variants search engines read the range of prices', () => {
     const many = [0, 1].map((number) => sampleProduct(number, { variants: 24, amount: (index) => 1990 + index * 100 }));
     expect(inlineData(print(sampleLook(many)), 'ld+json')).toMatchObject({
@@ -304,9 +359,12 @@ const kinds: MessageKind[] = ['not_found', 'closed', 'expired', 'sold_out', 'not
 
 test.each(kinds)('a message has every way on that is known, and none to us: %s', (kind) => {
   for (const language of ['en', 'he'] as const) {
-    expect(renderMessagePage({ kind, language })).not.toContain('<a ');
+    const ofNobody = renderMessagePage({ kind, language });
+    expect(ofNobody).not.toContain('<a ');
+    expect(ofNobody).not.toContain('og:site_name');
     const known = renderMessagePage({ kind, language, storeName: 'A & B', storeUrl: 'https://a.example/' });
     expect(known).toContain('href="https://a.example/"');
+    expect(known).toContain('<meta property="og:site_name" content="A &amp; B"/>');
     expect(known).toContain('<meta name="robots" content="noindex"/>');
   }
 });

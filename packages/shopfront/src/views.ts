@@ -1,11 +1,19 @@
 // What the server prints for shoppers, and how it reads what they post back; built into dist/views.js.
-export { toMeasureScript, toShopScript } from './script-text.ts';
+export { printSeenTag, toMeasureScript, toSeenScript, toShopScript } from './script-text.ts';
 export { clickIdPlaceholder, renderLookPage } from './look-page.tsx';
 export { measurePlaceholder, printMeasureTag, type MeasuringSetting } from './measure/setting.ts';
+export { sayAd } from './disclosure.tsx';
+export { sayPrivacyKept } from './privacy.ts';
 export { fontFiles } from './theme-styles.ts';
 export { renderLookText, writeAssistants } from './look-text.ts';
+export { renderPhotosPage, type Photo } from './photos-page.tsx';
+export { renderStatementPage } from './statement-page.tsx';
+export { renderCardPage } from './card-page.tsx';
+export type { CardPage } from './card-page.tsx';
 export { renderMessagePage } from './message-page.tsx';
+export { consentOf, renderJoinPage } from './join-page.tsx';
+export type { JoinFault, JoinPageView } from './join-page.tsx';
 export type { MessageGoods, MessageKind, MessagePage } from './message-page.tsx';
 export { buyField, clickField, findVariantOfLine, lineFields, readCartForm } from './cart-form.ts';
 export type { CartForm, CartLine } from './cart-form.ts';
-export type { LookCollection, LookImage, LookLayout, LookPage, LookProduct, LookVariant } from './look.ts';
+export type { LookCollection, LookImage, LookLayout, LookPage, LookProduct, LookSaving, LookVariant } from './look.ts';

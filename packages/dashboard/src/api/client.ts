@@ -20,6 +20,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The session to speak for, when it is not the active one. */
   readonly token?: string;
+  /** On its way already: nothing is asked unless it fails. */
+  readonly answer?: Promise<Response> | undefined;
 }
 
 /** Problems that arise on this side of the wire; their sentences come from the locale files. */
@@ -108,6 +110,14 @@ export function noticeEnded(problem: Problem): void {
 type SentArguments<E extends Endpoint> =
   Partial<Sent<E>> extends Sent<E> ? [sent?: Sent<E>, options?: CallOptions] : [sent: Sent<E>, options?: CallOptions];
 
+/** The answer, or why there is none when nobody waits any longer. */
+function within(signal: AbortSignal, answer: Promise<Response>): Promise<Response> {
+  const over = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([answer, over]);
+}
+
 /**
  * Calls an endpoint and answers its data, checked against the contract. Throws a `Problem` for every refusal, after 20
  * seconds without an answer, and when the server cannot be reached; rethrows the caller's own abort.
@@ -118,12 +128,15 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent, options = 
   const token = options.token ?? settings.token();
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
   try {
-    const response = await fetch(toAddress(endpoint.path, params, query), {
-      method: endpoint.method,
-      headers: { ...toHeaders(token), ...(hasBody ? { 'Content-Type': 'application/json' } : {}) },
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
-    });
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    const ask = (): Promise<Response> =>
+      fetch(toAddress(endpoint.path, params, query), {
+        method: endpoint.method,
+        headers: { ...toHeaders(token), ...(hasBody ? { 'Content-Type': 'application/json' } : {}) },
+        signal,
+        ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
+      });
+    const response = await (options.answer ? within(signal, options.answer).catch(ask) : ask());
     return readEnvelope(endpoint, response.status, await readAnswer(response));
   } catch (thrown) {
     const problem = toProblem(thrown, options.signal);

@@ -7,6 +7,7 @@ import { type Account, type Accounts, addAccount, readAccounts, removeAccount, s
 import { call } from './client.ts';
 import { Problem } from './problem.ts';
 import { can } from '@vitrine/contract/rights';
+import { takeEarlySession } from './early-session.ts';
 
 const storageKey = 'vitrine.accounts';
 const listeners = new Set<() => void>();
@@ -67,7 +68,7 @@ export type Session = AnswerOf<typeof verifySession>;
 export function sessionQuery(token: string | null = activeToken()) {
   return queryOptions<Session, Problem>({
     queryKey: ['session', token],
-    queryFn: ({ signal }) => call(verifySession, {}, { signal }),
+    queryFn: ({ signal }) => call(verifySession, {}, { signal, answer: takeEarlySession(token) }),
     staleTime: 5 * 60_000,
     retry: false,
   });

@@ -4,6 +4,7 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../api/problem.ts';
 import { ErrorState } from '../ui/loaded.tsx';
+import { reportCrash } from './report-crash.ts';
 import { endSplash } from './splash.ts';
 
 interface Props {
@@ -16,6 +17,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(thrown: unknown) {
+    reportCrash(thrown);
   }
 
   override render() {
@@ -49,8 +54,12 @@ interface RouteErrorProps {
 export function PageError({ error }: RouteErrorProps) {
   const { t } = useTranslation();
   const router = useRouter();
+  const isCrash = !isProblem(error);
   useEffect(endSplash, []);
-  if (!isProblem(error)) return <Crash />;
+  useEffect(() => {
+    if (isCrash) reportCrash(error);
+  }, [error, isCrash]);
+  if (isCrash) return <Crash />;
   return (
     <ErrorState
       wholeScreen

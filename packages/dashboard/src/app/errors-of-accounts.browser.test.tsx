@@ -6,6 +6,7 @@ import {
   loginInfluencer,
   register,
   requestPasswordReset,
+  resendVerification,
   resetPassword,
   validateEmail,
   validateUsername,
@@ -54,7 +55,14 @@ type Answer = Awaited<ReturnType<Parameters<typeof answerCalls>[0]>>;
 const sentence = 'The sentence of the server.';
 const refused = (code: ProblemCode, status = 400): Answer => ({ status, error: { code, message: sentence } });
 const auth = 'a'.repeat(48);
-const waiting = { email: '', shop: 'dunes.store.example', name: 'Dunes', has_account: false, admin_origins: [] };
+const waiting = {
+  email: '',
+  shop: 'dunes.store.example',
+  name: 'Dunes',
+  has_account: false,
+  is_begun_here: false,
+  admin_origins: [],
+};
 
 /** On the smallest plan, with a store that can be charged. */
 const planState = {
@@ -227,10 +235,33 @@ describe.each(readers)('at the door, on %s,', (_where, reader) => {
     await expect.element(toBanner(words.identity.reset.failed, why(words))).toBeVisible();
   });
 
+  it('another link to confirm with that was not sent', async () => {
+    const answers = {
+      ...free,
+      [register.path]: { data: { username: 'dunes', email: 'owner@dunes.example' } },
+      [resendVerification.path]: refused('rate_limited', 429),
+    };
+    const { words, calls } = await open(RegisterPage, answers, reader);
+    const { check_email: check, login: texts } = words.identity;
+    await signUp(words);
+    await button(check.send_again).click();
+    await expect.element(toBanner(null)).toBeVisible();
+    answers[resendVerification.path] = { data: {} };
+    await button(check.send_again).click();
+    await expect.element(page.getByText(texts.sent_again)).toBeVisible();
+    expect(calls.at(-1)).toMatchObject({ path: resendVerification.path, body: { username: 'dunes' } });
+  });
+
   it('a link to a new password without its code', async () => {
     const { words } = await open(ResetPage, {}, reader);
     await expect.element(toBanner(words.identity.reset.failed, words.identity.reset.no_token)).toBeVisible();
     await expect.element(button(words.identity.reset.submit)).toBeDisabled();
+  });
+
+  it('an address that was confirmed before, which leads to the door', async () => {
+    const { words } = await open(VerifyPage, { [verifyAccount.path]: { data: { token: null } } }, reader, '?token=abc');
+    await expect.element(page.getByText(words.identity.verify.verified_body)).toBeVisible();
+    await expect.element(page.getByText('the door')).toBeVisible();
   });
 
   it('an address that was not confirmed', async () => {
@@ -281,6 +312,22 @@ describe.each(readers)('arriving with a store, on %s,', (_where, reader) => {
   it.each([StoreRegisterPage, StoreLoginPage])('no code at all leads on at once', async (Screen) => {
     await open(Screen, {}, reader);
     await expect.element(page.getByText('the door')).toBeVisible();
+  });
+
+  it('a grant that was begun here and could not be taken is offered again', async () => {
+    const answers = {
+      [verifyConnect.path]: { data: { ...waiting, is_begun_here: true } },
+      [connectStore.path]: refused('store_connection_failed', 502),
+    };
+    const session = toSampleSession({ brand: null });
+    const calls = answerCalls(({ path }) => answers[path] ?? 'away');
+    const { words } = await show(
+      <Routed screens={{ '/auth': ConnectPage }} at={`/auth${query}`} session={session} />,
+      reader,
+    );
+    await expect.element(toBanner(words.stores.connect.failed)).toBeVisible();
+    await expect.element(button(words.stores.connect.connect)).toBeEnabled();
+    expect(calls.filter(({ path }) => path === connectStore.path)).toHaveLength(1);
   });
 
   it('a grant that could not be taken', async () => {
@@ -367,7 +414,7 @@ describe.each(readers)('on the merchant’s own screens, on %s,', (_where, reade
       { [subscribePlan.path]: refused('internal', 500) },
       reader,
     );
-    const choose = page.getByRole('button', { name: words.plans.name.BUSINESS, exact: false });
+    const choose = page.getByRole('button', { name: words.shell.plan_name.BUSINESS, exact: false });
     await choose.click();
     await expect.element(toBanner(null)).toBeVisible();
     await expect.element(choose).toBeEnabled();

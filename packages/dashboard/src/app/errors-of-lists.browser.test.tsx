@@ -6,20 +6,32 @@ import {
   type Influencer,
   resetInfluencerPassword,
 } from '@vitrine/contract/influencers';
+import { getOwnProfile } from '@vitrine/contract/invitations';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Problem } from '../api/problem.ts';
 import type { DraftForm } from '../api/use-draft-form.ts';
+import { OwnProfilePanel } from '../features/account/own-profile-panel.tsx';
 import { emptyDraft } from '../features/influencers/influencer-draft.ts';
 import { EditPage } from '../features/influencers/influencer-form.tsx';
 import { ResetDialogs } from '../features/influencers/once-dialog.tsx';
 import { PreviewActions } from '../features/influencers/preview-actions.tsx';
+import { PreviewPage } from '../features/influencers/preview-page.tsx';
 import { useInfluencersPlace } from '../features/influencers/use-influencers-place.ts';
+import { LookFormPage } from '../features/links/look-form-page.tsx';
+import { MultilinkActions } from '../features/multilinks/multilink-actions.tsx';
+import { MultilinkFormPage } from '../features/multilinks/multilink-form.tsx';
+import { MultilinkPreviewPage } from '../features/multilinks/multilink-preview-page.tsx';
 import { ShortFormPage } from '../features/shorts/short-form-page.tsx';
 import { EntityListDialogs } from '../parts/links/entity-list-dialogs.tsx';
 import { toLinkItem } from '../parts/links/entity-list-item.ts';
 import { LinkFormScreen } from '../parts/links/link-form-screen.tsx';
-import { toSampleRow, toSampleUuid } from '../testing/link-samples.ts';
+import type { Words } from '../locales/en/index.ts';
+import { LinkPreviewPage, ShortPreviewPage } from '../parts/previews/link-preview-page.tsx';
+import { PreviewToolbar } from '../parts/previews/preview-toolbar.tsx';
+import { toSampleLink, toSampleRow, toSampleUuid } from '../testing/link-samples.ts';
+import { toSampleMultilink } from '../testing/multilink-samples.ts';
 import { Routed } from '../testing/routed.tsx';
 import { expectOrder, filled, readers, show } from '../testing/scene.tsx';
 import { answerCalls } from '../testing/server.ts';
@@ -74,13 +86,55 @@ const stopped = (obstacle: DraftForm<null, never>['obstacle']): DraftForm<null, 
   save: () => Promise.resolve(),
 });
 
+/** What opens one thing, and what is said where it is gone. */
+const lost: readonly { path: string; Screen: () => ReactNode; said: (words: Words) => string }[] = [
+  { path: '/admin/links/$linkId/edit', Screen: LookFormPage, said: ({ links }) => links.form.load_failed },
+  { path: '/admin/links/$linkId/preview', Screen: LinkPreviewPage, said: ({ preview }) => preview.load_failed },
+  { path: '/admin/shorts/$linkId/edit', Screen: ShortFormPage, said: ({ shorts }) => shorts.form.load_failed },
+  { path: '/admin/shorts/$linkId/preview', Screen: ShortPreviewPage, said: ({ preview }) => preview.load_failed },
+  {
+    path: '/admin/multilinks/$multilinkId/edit',
+    Screen: MultilinkFormPage,
+    said: ({ multilinks }) => multilinks.form.load_failed,
+  },
+  {
+    path: '/admin/multilinks/$multilinkId/preview',
+    Screen: MultilinkPreviewPage,
+    said: ({ preview }) => preview.load_failed,
+  },
+  {
+    path: '/admin/influencers/$username/edit',
+    Screen: EditPage,
+    said: ({ influencers }) => influencers.form.load_failed,
+  },
+  {
+    path: '/admin/influencers/$username/preview',
+    Screen: PreviewPage,
+    said: ({ influencers }) => influencers.form.load_failed,
+  },
+];
+
+const nothingAsked = () => Promise.resolve(null);
+
 const TheList = () => <h2>the list</h2>;
 const Reset = () => <ResetDialogs influencer={maya} opened onClose={() => undefined} />;
 const WithoutPicture = () => (
   <ContentDialog width="large" title="Winter" back="Back" onClose={() => undefined}>
-    <LinkFormScreen name="links" form={stopped({ kind: 'upload' })} isNew shared={null} isChecked>
+    <LinkFormScreen
+      name="links"
+      form={stopped({ kind: 'upload' })}
+      isNew
+      shared={null}
+      onSetGate={nothingAsked}
+      isChecked
+    >
       {null}
     </LinkFormScreen>
+  </ContentDialog>
+);
+const PreviewOfMultilink = () => (
+  <ContentDialog width="large" title="Winter" back="Back" onClose={() => undefined}>
+    <MultilinkActions multilink={toSampleMultilink(1)} onLeave={() => undefined} onGoing={() => undefined} />
   </ContentDialog>
 );
 const Preview = () => (
@@ -103,7 +157,14 @@ describe.each(readers)('with links, on %s,', (_where, reader) => {
   it.each(kinds)('a save that is refused stands in a dialog (%s)', async (name) => {
     const Screen = () => (
       <ContentDialog width="large" title="Winter" back="Back" onClose={() => undefined}>
-        <LinkFormScreen name={name} form={stopped({ kind: 'refused', problem })} isNew shared={null} isChecked>
+        <LinkFormScreen
+          name={name}
+          form={stopped({ kind: 'refused', problem })}
+          isNew
+          shared={null}
+          onSetGate={nothingAsked}
+          isChecked
+        >
           {null}
         </LinkFormScreen>
       </ContentDialog>
@@ -141,6 +202,8 @@ describe.each(readers)('with links, on %s,', (_where, reader) => {
         orders={null}
         zone="UTC"
         onRestore={null}
+        onSetGate={nothingAsked}
+        CardDialog={() => null}
         onDelete={() => Promise.resolve(problem)}
       />
     );
@@ -150,15 +213,43 @@ describe.each(readers)('with links, on %s,', (_where, reader) => {
     await expect.element(page.getByRole('alert').getByText(told, { exact: false })).toBeVisible();
   });
 
-  it('one that is not there any more is said to be gone, and leads to its list', async () => {
+  it.each(lost)('one that is not there any more is said to be gone, and leads to its list ($path)', async (row) => {
     answerCalls(() => gone);
-    const screens = { '/admin/shorts': TheList, '/admin/shorts/$linkId/edit': ShortFormPage };
-    const at = `/admin/shorts/${toSampleUuid(5)}/edit`;
-    const { words } = await show(<Routed screens={screens} at={at} />, reader);
-    await expect
-      .element(page.getByRole('alert').getByText(words.shorts.form.load_failed, { exact: false }))
-      .toBeVisible();
+    const list = row.path.slice(0, row.path.indexOf('/$'));
+    const at = row.path.replace(/\$\w+/, row.path.includes('$username') ? 'maya' : toSampleUuid(5));
+    const { words } = await show(<Routed screens={{ [list]: TheList, [row.path]: row.Screen }} at={at} />, reader);
+    await expect.element(page.getByRole('alert').getByText(row.said(words), { exact: false })).toBeVisible();
     await expect.element(page.getByText('the list')).toBeVisible();
+  });
+
+  it.each(['LOOK', 'SHORT'] as const)('one that was not deleted from its preview, in a dialog (%s)', async (type) => {
+    answerCalls(() => refused);
+    const shown = toSampleLink(1, { link_type: type });
+    const Screen = () => (
+      <ContentDialog width="large" title="Winter" back="Back" onClose={() => undefined}>
+        <PreviewToolbar link={shown} title="Winter" onLeave={() => undefined} />
+      </ContentDialog>
+    );
+    const { words } = await show(<Routed screens={{ '/': Screen }} at="/" />, reader);
+    await page.getByRole('button', { name: words.preview.more }).click();
+    await page.getByRole('menuitem', { name: words.links.delete }).click();
+    await button(words.links.delete).click();
+    const told = dialog(words[type === 'LOOK' ? 'links' : 'shorts'].delete_failed);
+    await expect.element(told.getByText(sentence, { exact: false })).toBeVisible();
+    await told.getByRole('button', { name: words.ui.ok }).click();
+    await expect.element(told).not.toBeInTheDocument();
+  });
+
+  it('a multilink that was not deleted from its preview, in the dialog that asked', async () => {
+    answerCalls(() => refused);
+    const { words } = await show(<Routed screens={{ '/': PreviewOfMultilink }} at="/" />, reader);
+    await page.getByRole('button', { name: words.preview.more }).click();
+    await page.getByRole('menuitem', { name: words.links.delete }).click();
+    await button(words.links.delete).click();
+    const told = dialog(words.multilinks.delete_failed);
+    await expect.element(told.getByText(sentence, { exact: false })).toBeVisible();
+    await told.getByRole('button', { name: words.ui.ok }).click();
+    await expect.element(told).not.toBeInTheDocument();
   });
 });
 
@@ -175,6 +266,43 @@ describe.each(readers)('with influencers, on %s,', (_where, reader) => {
     await expect.element(told.getByText(sentence, { exact: false })).toBeVisible();
     await told.getByRole('button', { name: words.ui.ok }).click();
     await expect.element(code).toHaveValue('MAYA20');
+  });
+
+  it('a picture that is missing is asked for at its place, and nothing is saved without it', async () => {
+    const faceless = { ...maya, profile_image_url: null };
+    answerCalls(({ path }) => (path === toOwn(getInfluencer.path) ? { data: { influencer: faceless } } : 'away'));
+    const screens = { '/admin/influencers/$username/edit': EditPage };
+    const { words } = await show(<Routed screens={screens} at="/admin/influencers/maya/edit" />, reader);
+    await page.getByLabelText(words.influencers.promocode, { exact: true }).fill('MAYA20');
+    await expect.element(page.getByText(words.validation.picture_required)).toBeVisible();
+    await expect.element(button(words.influencers.form.save_change)).toBeDisabled();
+  });
+
+  it('a phone number that does not look right, at its field', async () => {
+    serve(editInfluencer.path, refused);
+    const screens = { '/admin/influencers/$username/edit': EditPage };
+    const { words } = await show(<Routed screens={screens} at="/admin/influencers/maya/edit" />, reader);
+    const phone = page.getByLabelText(words.influencers.form.phone, { exact: true });
+    await phone.fill('12');
+    await userEvent.tab();
+    await expect.element(page.getByText(words.validation.phone_format)).toBeVisible();
+    await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('their own phone number that does not look right, at its field, and it is not sent', async () => {
+    const own = { profile_image_url: null, phone: null, muted_mails: [] };
+    const calls = answerCalls(({ path }) => (path === getOwnProfile.path ? { data: own } : 'away'));
+    const { words } = await show(<Routed screens={{ '/': OwnProfilePanel }} at="/" />, reader);
+    const phone = page.getByLabelText(words.account.phone, { exact: true });
+    await phone.fill('12');
+    await userEvent.tab();
+    await expect.element(page.getByText(words.validation.phone_format)).toBeVisible();
+    await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    await phone.fill('+972 50 123 4567');
+    await expect.element(page.getByText(words.validation.phone_format)).not.toBeInTheDocument();
+    await userEvent.tab();
+    await expect.poll(() => calls.at(-1)?.body).toEqual({ phone: '+972 50 123 4567' });
   });
 
   it('a password that was not reset stands in a dialog of one button', async () => {

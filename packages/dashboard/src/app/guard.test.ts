@@ -76,6 +76,9 @@ const table = `
 /admin/influencers/invite                        login    open     open     home     home     home     home     home     home     | auth     auth     home     home     home     home
 /admin/influencers/$username/edit                login    open     open     home     home     home     home     home     home     | auth     auth     home     home     home     home
 /admin/influencers/$username/preview             login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
+/admin/influencers/applications                  login    open     open     home     home     home     home     home     home     | auth     auth     home     home     home     home
+/admin/influencers/applications/$application     login    open     open     home     home     home     home     home     home     | auth     auth     home     home     home     home
+/admin/influencers/join-page                     login    open     open     home     home     home     home     home     home     | auth     auth     home     home     home     home
 /admin/analytics                                 login    open     open     open     open     open     open     home     home     | auth     auth     home     home     home     home
 /admin/orders                                    login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
 /admin/orders/compare                            login    open     open     home     open     home     home     home     home     | auth     auth     home     home     home     home
@@ -101,9 +104,12 @@ const table = `
 const cellOf = (passage: Passage): string =>
   passage.kind === 'open' ? 'open' : passage.kind === 'login' ? 'login' : passage.to === '/auth' ? 'auth' : 'home';
 
-const rowOf = (screen: ReturnType<typeof listScreens>[number]): string[] => {
+/** Whose access is lost is shown what there is, and told at home and on My account to connect it again. */
+const statuses = ['connected', 'reconnect_needed', 'uninstalled'] as const;
+
+const rowOf = (screen: ReturnType<typeof listScreens>[number], status: (typeof statuses)[number]): string[] => {
   const as = (reader: Reader, brand?: null) =>
-    cellOf(decidePassage(screen, { user: rights[reader], brand: brand === null ? null : { status: 'connected' } }));
+    cellOf(decidePassage(screen, { user: rights[reader], brand: brand === null ? null : { status } }));
   return [
     cellOf(decidePassage(screen, null)),
     ...withStore.map((reader) => as(reader)),
@@ -129,6 +135,6 @@ describe('the table of routes', () => {
 
   it.each(rows)('$address', ({ address, cells }) => {
     const screen = listScreens().find((each) => each.address === address);
-    expect(screen && rowOf(screen)).toEqual(cells);
+    for (const status of statuses) expect(screen && rowOf(screen, status)).toEqual(cells);
   });
 });

@@ -33,6 +33,24 @@ type Loaded = ReturnType<typeof lazyRouteComponent<{ default: ComponentType }>>;
 
 /** Screens that load the same component share it, so that going from one to the other keeps what it holds. */
 const made = new Map<Screen['load'], Loaded>();
+/** The file of each, without its texts. */
+const files = new Map<unknown, () => Promise<unknown>>();
+
+/**
+ * Asks once for what is on its way: whoever asks a second time would have the script before its styles, as these are waited for
+ * by the first alone.
+ */
+function together<T>(load: () => Promise<T>): () => Promise<T> {
+  let coming: Promise<T> | null = null;
+  return async () => {
+    coming ??= load();
+    try {
+      return await coming;
+    } finally {
+      coming = null;
+    }
+  };
+}
 
 const rootRoute = createRootRoute({
   component: Outlet,
@@ -52,6 +70,10 @@ const simpleRoute = createRoute({
   component: toComponent({ path: '/', title: 'identity.login.title', texts: ['identity'], load: loadSimpleLayout }),
 });
 
+const loadFrame = together(() => import('./shell/shell.tsx'));
+const Frame = lazyRouteComponent(loadFrame, 'Shell');
+files.set(Frame, loadFrame);
+
 /** Screens inside the frame, for signed-in people. */
 const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -59,7 +81,7 @@ const frameRoute = createRoute({
   beforeLoad: ({ location }) => requireSession(location),
   pendingComponent: Splash,
   errorComponent: ScreenError,
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: Frame,
   notFoundComponent: NotFoundPage,
 });
 
@@ -118,6 +140,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Has the files of an address come, ahead of the texts and of knowing who is signed in. */
+export function loadScreensOf(pathname: string): void {
+  const [matched] = router.getMatchedRoutes(pathname);
+  for (const { options } of matched)
+    files
+      .get(options.component)?.()
+      // the screen itself asks for it again, and tells what is wrong
+      .catch(() => undefined);
+}
+
 /** Leaves a session the server no longer knows: for the next saved account, else for the login page. Once is enough. */
 export function endSession(token: string): void {
   if (token !== activeToken()) return;
@@ -136,21 +168,26 @@ function toComponent(screen: Screen): Loaded {
   const { load, texts, right } = screen;
   const known = made.get(load);
   if (known) return known;
+  const loadFile = together(load);
   const component = lazyRouteComponent(async () => {
-    const [Page] = await Promise.all([load(), loadTexts(...texts)]);
+    const [Page] = await Promise.all([loadFile(), loadTexts(...texts)]);
     return { default: right || needsStore(screen) ? () => <Guarded screen={screen} page={Page} /> : Page };
   });
   made.set(load, component);
+  files.set(component, loadFile);
   return component;
 }
+
+/** What is missing where one is led elsewhere. */
+const missing = { store: 'shell.store_needed', elsewhere: 'shell.right_needed' } as const;
 
 /** Others are led elsewhere, also when a right or the store is taken from them while they look; what is missing is said. */
 function Guarded({ screen, page: Page }: { screen: Screen; page: ComponentType }) {
   const passage = decidePassage(screen, useSession());
-  const lacksStore = passage.kind === 'store';
+  const { kind } = passage;
   useEffect(() => {
-    if (lacksStore) toastFailed(i18n.t('shell.store_needed'));
-  }, [lacksStore]);
+    if (kind === 'store' || kind === 'elsewhere') toastFailed(i18n.t(missing[kind]));
+  }, [kind]);
   if (passage.kind === 'open') return <Page />;
   return <Navigate to={passage.kind === 'login' ? '/login' : passage.to} replace />;
 }

@@ -8,6 +8,7 @@ import { homeScreens } from '../features/home/screens.ts';
 import { identityScreens, legalScreens } from '../features/identity/screens.ts';
 import { importScreens } from '../features/imports/screens.ts';
 import { influencerScreens } from '../features/influencers/screens.ts';
+import { joiningScreens } from '../features/joining/screens.ts';
 import { linkScreens } from '../features/links/screens.ts';
 import { movingScreens } from '../features/moving/screens.ts';
 import { multilinkScreens } from '../features/multilinks/screens.ts';
@@ -34,6 +35,7 @@ export const screens = {
     ...shortScreens,
     ...multilinkScreens,
     ...influencerScreens,
+    ...joiningScreens,
     ...analyticsScreens,
     ...orderScreens,
     ...earningsScreens,

@@ -1,9 +1,12 @@
-// Starts the texts: one language at a time, part by part, keys checked by the compiler, direction set with the language.
+// Starts the texts: one language at a time, in a few files, keys checked by the compiler, direction set with the language.
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { defaultLanguage, findLanguage, isLanguage, languages, type Language } from '@vitrine/contract/language';
+import { defaultLanguage, isLanguage, languages, type Language } from '@vitrine/contract/language';
 import type { FirstWords } from './en/first.ts';
 import type { Words } from './en/index.ts';
+import type { LaterWords } from './en/later.ts';
+import type { NearWords } from './en/near.ts';
+import { languageKey, pseudoTag, readLanguage } from './read-language.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -22,32 +25,26 @@ const firstWords: Record<Language, () => Promise<FirstWords>> = {
 /** Texts a screen brings along. */
 export type Part = Exclude<keyof Words, keyof FirstWords>;
 
-/** Each of them in each language, in a file of its own that exports it under its own name; `Words` says which there must be. */
-const parts = import.meta.glob<Record<string, object>>([
-  './*/*.ts',
-  '!./*/{index,first,shell,stores,ui,validation}.ts',
-]);
+/** Home's own, and what the screens behind it need of each other's. */
+const nearWords: Record<Language, () => Promise<NearWords>> = {
+  en: async () => (await import('./en/near.ts')).near,
+  he: async () => (await import('./he/near.ts')).near,
+};
+const laterWords: Record<Language, () => Promise<LaterWords>> = {
+  en: async () => (await import('./en/later.ts')).later,
+  he: async () => (await import('./he/later.ts')).later,
+};
+
+const nearParts: readonly Part[] = ['home', 'orders', 'pulse'] satisfies (keyof NearWords)[];
+
+/** Parts that come by themselves, each in a file of its own that exports it under its own name; `Words` says which there must be. */
+const parts = import.meta.glob<Record<string, object>>('./*/{partner,identity,arrival,legal,help,news}.ts');
 
 /** The texts as they stand; components use `useTranslation()`. */
 export const i18n = createInstance();
 
-const storageKey = 'vitrine.language';
-
-/**
- * English as a pseudo language, for tests and development alone: `localStorage['vitrine.language'] = 'en-XA'` before the page opens.
- * Nobody is offered it. Text on screen without its brackets and accents is data, a sentence of the server, or not translated.
- */
-const pseudoTag = 'en-XA';
-
-/** The language chosen before, else the browser's if we speak it, else English. */
-export function readLanguage(stored: string | null, spoken: readonly string[]): Language {
-  if (isLanguage(stored)) return stored;
-  if (stored === pseudoTag) return 'en';
-  return spoken.map(findLanguage).find((language) => language !== null) ?? defaultLanguage;
-}
-
 /** Whether the texts are shown in the pseudo language, whatever anybody has chosen. */
-export const isPseudo = (): boolean => localStorage.getItem(storageKey) === pseudoTag;
+export const isPseudo = (): boolean => localStorage.getItem(languageKey) === pseudoTag;
 
 /** The language on screen. */
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : defaultLanguage);
@@ -59,7 +56,7 @@ function turnDocument(language: Language): void {
 
 /** Loads the reader's language and turns the document; resolves before the first render. */
 export async function startTexts(): Promise<void> {
-  const language = readLanguage(localStorage.getItem(storageKey), navigator.languages);
+  const language = readLanguage(localStorage.getItem(languageKey), navigator.languages);
   turnDocument(language);
   await i18n.use(initReactI18next).init({
     lng: language,
@@ -80,9 +77,18 @@ export async function loadTexts(...asked: readonly Part[]): Promise<void> {
 
 const loadFirst = async (language: Language): Promise<FirstWords> => shaped(language, await firstWords[language]());
 
-async function loadPart(language: Language, part: Part): Promise<object> {
-  const load = parts[`./${language}/${part}.ts`];
-  const texts = (await load?.())?.[part];
+/** Where a part is found: by itself, with home's own if these are all that is asked for, or with all that screens share. */
+function findLoad(
+  language: Language,
+  part: Part,
+  asked: readonly Part[],
+): () => Promise<Partial<Record<Part, object>>> {
+  const shared = asked.every((each) => nearParts.includes(each)) ? nearWords : laterWords;
+  return parts[`./${language}/${part}.ts`] ?? shared[language];
+}
+
+async function loadPart(language: Language, part: Part, asked: readonly Part[]): Promise<object> {
+  const texts = (await findLoad(language, part, asked)())[part];
   if (!texts) throw new Error(`locales/${language}/${part}.ts is missing, or does not export ${part}`);
   return shaped(language, texts);
 }
@@ -97,7 +103,7 @@ async function addParts(language: Language, asked: readonly Part[]): Promise<voi
   const missing = asked.filter((part) => !i18n.exists(part, { lng: language, returnObjects: true }));
   await Promise.all(
     missing.map(async (part) =>
-      i18n.addResourceBundle(language, 'translation', { [part]: await loadPart(language, part) }, true),
+      i18n.addResourceBundle(language, 'translation', { [part]: await loadPart(language, part, missing) }, true),
     ),
   );
 }
@@ -108,7 +114,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
     i18n.addResourceBundle(language, 'translation', await loadFirst(language));
   }
   await addParts(language, [...wanted]);
-  localStorage.setItem(storageKey, language);
+  localStorage.setItem(languageKey, language);
   turnDocument(language);
   await i18n.changeLanguage(language);
 }

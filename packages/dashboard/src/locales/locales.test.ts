@@ -4,7 +4,8 @@ import { toPseudoTexts } from '@vitrine/contract/pseudo-text';
 import { describe, expect, test } from 'vitest';
 import { first } from './en/first.ts';
 import { allWords } from '../testing/all-words.ts';
-import { readLanguage } from './i18n.ts';
+import { i18n, loadTexts, type Part } from './i18n.ts';
+import { readLanguage } from './read-language.ts';
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
@@ -29,6 +30,14 @@ describe('locales', () => {
   test.each(languageCodes)('%s has each part in the file from which it is loaded', (language) => {
     const parts = Object.entries(allWords[language]).filter(([part]) => !(part in first));
     expect(parts.map(([part]) => files[`./${language}/${part}.ts`]?.[part])).toEqual(parts.map(([, part]) => part));
+  });
+
+  // in Hebrew: the compiler holds the files of every language to the same parts, and only English asks whether it is to be disguised
+  test('bring each part to whoever asks for it alone', async () => {
+    await i18n.init({ lng: 'he', resources: { he: { translation: {} } } });
+    const parts = Object.keys(allWords.he).filter((part) => !(part in first) && part !== 'embedded') as Part[];
+    for (const part of parts) await loadTexts(part);
+    expect(parts.filter((part) => !i18n.exists(part, { returnObjects: true }))).toEqual([]);
   });
 
   test.each(languageCodes)('%s has every plural form of its own grammar', (language) => {

@@ -1,4 +1,5 @@
 // Sample products, collections, links and orders for tests, checked against the contract they are shaped by.
+import { noLinkPreview } from '@vitrine/contract/link-previews';
 import { type Link, link, type LinkRow, linkRow } from '@vitrine/contract/links';
 import { type Collection, collection, type Product, product } from '@vitrine/contract/stores';
 
@@ -83,6 +84,7 @@ function toSummary(number: number) {
     tags: [],
     back_half: null,
     archived_at: null,
+    gate: null,
   };
 }
 
@@ -113,8 +115,10 @@ export function toSampleLink(number: number, changes: Partial<Record<keyof Link,
     selected_options: {},
     collections: [],
     utm_params: { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null },
+    link_preview: noLinkPreview,
     advanced_settings: { hide_on_sale_items: false, layout: null, noindex: false },
     notices: [],
+    without_maker: [],
     everything_gone: false,
     link_analytics: figures,
     ...changes,

@@ -1,4 +1,5 @@
 // Sample multilinks for tests, checked against the contract they are shaped by.
+import { noLinkPreview } from '@vitrine/contract/link-previews';
 import { type Multilink, multilink, type Verdict } from '@vitrine/contract/multilinks';
 import { toSampleProduct, toSampleUuid } from './link-samples.ts';
 
@@ -51,8 +52,10 @@ export function toSampleMultilink(
     promocode: null,
     tags: [],
     archived_at: null,
+    gate: null,
     link_analytics: { ...noFigures, ...figures },
     utm_params: noUtm,
+    link_preview: noLinkPreview,
     replaced_experiences: [],
     sent_to: null,
     links_options: experiences.map((experience, index) => toSampleExperience(number * 10 + index, experience)),

@@ -83,7 +83,9 @@ export async function expectOrder(): Promise<void> {
 }
 
 async function listDisorder(): Promise<string[]> {
-  const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+  // what pulses for ever, or follows how far one has scrolled, never ends
+  const ofTime = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+  const ending = ofTime.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map((each) => each.finished));
   // a component is no page: it has no heading of the first order, and its title is the test's
   const rules = { 'page-has-heading-one': { enabled: false }, 'document-title': { enabled: false } };
@@ -91,6 +93,17 @@ async function listDisorder(): Promise<string[]> {
   const beside = document.documentElement.scrollWidth - innerWidth;
   return [
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-    ...(beside > 0 ? [`${beside} pixels beside the window`] : []),
+    ...(beside > 0 ? [`${beside} pixels beside the window: ${nameWidest()}`] : []),
   ];
+}
+
+function reachOf(each: Element): number {
+  const { left, right } = each.getBoundingClientRect();
+  return Math.max(right - innerWidth, -left);
+}
+
+/** The beginning of what reaches farthest out of the window, on either side. */
+function nameWidest(): string {
+  const [widest] = [...document.body.querySelectorAll('*')].sort((a, b) => reachOf(b) - reachOf(a));
+  return widest?.outerHTML.slice(0, 200) ?? 'nothing';
 }

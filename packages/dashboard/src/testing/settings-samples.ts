@@ -12,6 +12,8 @@ export const usualSettings: Settings = {
   visit_retention_months: 13,
   hide_revenue_below: 0,
   shipping_and_return_url: null,
+  maker_text: null,
+  maker_notice_enabled: true,
   utm_params: noUtm,
   shopper_language: null,
   product_search_sensitivity: 'MEDIUM',

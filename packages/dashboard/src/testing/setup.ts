@@ -6,10 +6,12 @@ import '@fontsource-variable/heebo/wght.css';
 import '../ui/global.css';
 import '../ui/phone-targets.css';
 import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeEach } from 'vitest';
 import { config } from 'zod';
 import { forEveryLanguage } from '@vitrine/contract/language';
 import { i18n } from '../locales/i18n.ts';
 import { allWords } from './all-words.ts';
+import { findSilence } from './live-browser.ts';
 
 config({ jitless: true });
 
@@ -19,3 +21,18 @@ await i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   returnNull: false,
 });
+
+// the page outlives files: what was found out about it does, too
+const known = globalThis as { silence?: string };
+
+beforeEach(() => {
+  if (known.silence !== undefined) throw new Error(known.silence);
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail' || known.silence !== undefined) return;
+  const silence = await findSilence();
+  if (silence === null) return;
+  known.silence = silence;
+  throw new Error(silence);
+}, 30_000);

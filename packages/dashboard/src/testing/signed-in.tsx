@@ -67,6 +67,7 @@ export const toSampleSession = ({ user, brand }: SessionChanges = {}): Session =
     booking_url: null,
     demo_url: null,
     store_listing_url: null,
+    contact_email: null,
     billing: true,
   });
 

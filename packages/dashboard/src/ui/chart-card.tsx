@@ -1,11 +1,11 @@
 // A card with one series of days at a time, as a chart or as a table, and as a file.
 import { Button, NativeSelect, SegmentedControl, Skeleton, Switch, Text } from '@mantine/core';
 import { IconChartLine, IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from './card.tsx';
 import classes from './chart-card.module.css';
-import { type ChartSeries, hasData, type PairedPoint, pairPoints } from './chart-series.ts';
+import { type ChartSeries, type DayMark, hasData, listWords, type PairedPoint, pairPoints } from './chart-series.ts';
 import { DataTable } from './data-table.tsx';
 import { isHour, toDayWords } from './date-range-words.ts';
 import type { TableColumn } from './table-columns.ts';
@@ -24,6 +24,10 @@ interface ChartCardProps {
   readonly today?: string;
   /** Of the heading, among those around the card. */
   readonly level?: 2 | 3;
+  /** What happened on its days. */
+  readonly marks?: readonly DayMark[];
+  /** Beneath the drawing, before its file. */
+  readonly foot?: ReactNode;
   /** Kept by whoever draws the card, such as in the address; else the card keeps it. */
   readonly choice?: { readonly id: string | null; readonly choose: (id: string) => void };
 }
@@ -31,8 +35,11 @@ interface ChartCardProps {
 /** With more than these a row of buttons would not fit. */
 const buttonsUpTo = 5;
 
+const noMarks: readonly DayMark[] = [];
+
 /** Draws nothing when there is no series the reader may see. */
-export function ChartCard({ title, series, range, onDownload, today, level = 3, choice }: ChartCardProps) {
+export function ChartCard({ title, series, range, onDownload, level = 3, choice, foot, ...drawn }: ChartCardProps) {
+  const { today = null, marks = noMarks } = drawn;
   const { t } = useTranslation();
   const [own, setOwn] = useState<string | null>(null);
   const [isTable, setTable] = useState(false);
@@ -56,7 +63,7 @@ export function ChartCard({ title, series, range, onDownload, today, level = 3, 
       }
     >
       <div className={classes.body}>
-        {shown ? <Shown series={shown} range={range} today={today ?? null} isTable={isTable} /> : <Skeleton h="100%" />}
+        {shown ? <Shown series={shown} {...{ range, today, marks, isTable }} /> : <Skeleton h="100%" />}
       </div>
       {shown && (
         <div className={classes.foot}>
@@ -68,6 +75,7 @@ export function ChartCard({ title, series, range, onDownload, today, level = 3, 
           {shown.previous && !isTable && (
             <span className={classes.legend}>{shown.previousName ?? t('ui.chart.previous')}</span>
           )}
+          {foot}
           <Button
             variant="subtle"
             color="gray"
@@ -112,11 +120,12 @@ interface ShownProps {
   readonly series: ChartSeries;
   readonly range: string;
   readonly today: string | null;
+  readonly marks: readonly DayMark[];
 }
 
 function Shown({ isTable, ...props }: ShownProps & { readonly isTable: boolean }) {
   const { t } = useTranslation();
-  const { series, range, today } = props;
+  const { series, range, today, marks } = props;
   if (isTable) return <PointTable {...props} />;
   if (!hasData(series.points) && !hasData(series.previous ?? [])) {
     return (
@@ -134,6 +143,7 @@ function Shown({ isTable, ...props }: ShownProps & { readonly isTable: boolean }
       <Plot
         series={series}
         today={today}
+        marks={marks}
         label={t(isOfHours(series) ? 'ui.chart.picture_hours' : 'ui.chart.picture', { series: series.name, range })}
       />
     </Suspense>
@@ -141,7 +151,7 @@ function Shown({ isTable, ...props }: ShownProps & { readonly isTable: boolean }
 }
 
 /** The latest day first, as one looks for it. */
-function PointTable({ series, range, today }: ShownProps) {
+function PointTable({ series, range, today, marks }: ShownProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const columns: TableColumn<PairedPoint>[] = [
@@ -163,10 +173,16 @@ function PointTable({ series, range, today }: ShownProps) {
     isNumber: true,
     renderCell: (pair) => (pair.before === null ? '—' : <bdi>{series.write(pair.before)}</bdi>),
   };
+  const happened: TableColumn<PairedPoint> = {
+    id: 'marks',
+    name: t('ui.chart.marks'),
+    renderCell: ({ day }) => listWords(marks, day).map((words) => <div key={words}>{words}</div>),
+  };
+  const isMarked = series.points.some(({ day }) => listWords(marks, day).length > 0);
   return (
     <DataTable
       scroll={{ label: t(isOfHours(series) ? 'ui.chart.total_hours' : 'ui.chart.total', { range }), isTall: true }}
-      columns={series.previous ? [...columns, before] : columns}
+      columns={[...columns, ...(series.previous ? [before] : []), ...(isMarked ? [happened] : [])]}
       rows={pairPoints(series.points, series.previous, today).toReversed()}
       keyOf={({ day }) => day}
     />

@@ -1,10 +1,11 @@
-// The drawn line of a chart; the only file that knows the chart library, loaded with the first chart.
+// The drawn line or bars of a chart; with its marks the only file that knows the chart library, loaded with the first chart.
 import { useDirection } from '@mantine/core';
-import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Area, AreaChart, CartesianGrid, Tooltip, useActiveTooltipDataPoints, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, ComposedChart, Tooltip, useActiveTooltipDataPoints, XAxis, YAxis } from 'recharts';
 import classes from './chart-card.module.css';
-import { type PairedPoint, pairPoints, toTicks, type ChartSeries } from './chart-series.ts';
+import { Bars, Before, Happened, Line } from './chart-marks.tsx';
+import { type ChartSeries, type DayMark, listWords, type PairedPoint, pairPoints, toTicks } from './chart-series.ts';
 import { isHour, toAxisDay, toDayWords } from './date-range-words.ts';
 import { isolate } from './foreign-text.ts';
 import { useFormat } from './use-format.ts';
@@ -15,6 +16,7 @@ interface PlotProps {
   readonly label: string;
   /** The day that is not over; null where there is none to draw. */
   readonly today: string | null;
+  readonly marks: readonly DayMark[];
 }
 
 /** Where single days still have room for a dot. */
@@ -22,11 +24,10 @@ const dottedUpTo = 31;
 const axisText = { fill: 'var(--ink-soft)', fontSize: 12 };
 
 /** Time runs with the writing. The arrow keys move from point to point; the point is said aloud. */
-export function ChartPlot({ series, label, today }: PlotProps) {
+export function ChartPlot({ series, label, today, marks }: PlotProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const { dir } = useDirection();
-  const shade = useId();
   const [said, setSaid] = useState('');
   const points = useMemo(
     () => pairPoints(series.points, series.previous, today),
@@ -38,18 +39,18 @@ export function ChartPlot({ series, label, today }: PlotProps) {
     all.every(({ value }) => Number.isInteger(value)),
   );
   const isTurned = dir === 'rtl';
-  const say = ({ day, value, before, beforeDay, isOpen }: PairedPoint): string => {
+  const say = (point: PairedPoint): string => [sayValue(point), ...listWords(marks, point.day)].join('. ');
+  const sayValue = ({ day, value, before, beforeDay, isOpen }: PairedPoint): string => {
     const told = t('ui.chart.point', { day: toDayWords(day, locale), value: series.write(value) });
     const now = isOpen ? `${told}, ${t(isHour(day) ? 'ui.chart.running' : 'ui.chart.so_far')}` : told;
     if (before === null || beforeDay === null) return now;
     const then = t('ui.chart.point', { day: toDayWords(beforeDay, locale), value: series.write(before) });
     return `${now}. ${series.previousName ?? t('ui.chart.previous')}, ${then}`;
   };
-  const dot = series.points.length <= dottedUpTo ? { r: 3, strokeWidth: 0, fill: 'var(--accent-ink)' } : false;
   return (
     // in right-to-left writing the drawing would anchor its texts at their other end
     <div className={classes.plot} dir="ltr">
-      <AreaChart
+      <ComposedChart
         responsive
         style={{ width: '100%', height: '100%' }}
         data={points}
@@ -58,12 +59,6 @@ export function ChartPlot({ series, label, today }: PlotProps) {
         role="application"
         aria-label={label}
       >
-        <defs>
-          <linearGradient id={shade} x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0%" stopColor="var(--accent-ink)" stopOpacity={0.22} />
-            <stop offset="100%" stopColor="var(--accent-ink)" stopOpacity={0.02} />
-          </linearGradient>
-        </defs>
         <CartesianGrid vertical={false} stroke="var(--hairline)" />
         <XAxis
           dataKey="day"
@@ -88,46 +83,13 @@ export function ChartPlot({ series, label, today }: PlotProps) {
         <Tooltip
           cursor={{ stroke: 'var(--ink-soft)', strokeDasharray: '3 3' }}
           isAnimationActive={false}
-          content={<Tip series={series} />}
+          content={<Tip series={series} marks={marks} />}
         />
-        {series.previous && (
-          <Area
-            dataKey="before"
-            type="monotone"
-            stroke="var(--ink-soft)"
-            strokeOpacity={0.7}
-            strokeWidth={1.5}
-            strokeDasharray="4 4"
-            fill="none"
-            dot={false}
-            activeDot={false}
-            isAnimationActive={false}
-          />
-        )}
-        <Area
-          dataKey="open"
-          type="monotone"
-          stroke="var(--accent-ink)"
-          strokeOpacity={0.6}
-          strokeWidth={2}
-          strokeDasharray="2 4"
-          fill="none"
-          dot={dot}
-          activeDot={{ r: 5, strokeWidth: 2, stroke: 'var(--surface)', fill: 'var(--accent-ink)' }}
-          isAnimationActive={false}
-        />
-        <Area
-          dataKey="closed"
-          type="monotone"
-          stroke="var(--accent-ink)"
-          strokeWidth={2}
-          fill={`url(#${shade})`}
-          dot={dot}
-          activeDot={{ r: 5, strokeWidth: 2, stroke: 'var(--surface)', fill: 'var(--accent-ink)' }}
-          isAnimationActive={false}
-        />
+        {series.currency === undefined ? <Line isDotted={series.points.length <= dottedUpTo} /> : <Bars />}
+        {series.previous && <Before isOverBars={series.currency !== undefined} />}
+        <Happened marks={marks} points={points} at={ticks[0] ?? 0} />
         <Voice onPoint={(point) => setSaid(say(point))} />
-      </AreaChart>
+      </ComposedChart>
       <output className="visually-hidden" dir="auto">
         {said}
       </output>
@@ -135,14 +97,13 @@ export function ChartPlot({ series, label, today }: PlotProps) {
   );
 }
 
-interface TipProps {
-  readonly series: ChartSeries;
+interface TipProps extends Pick<PlotProps, 'series' | 'marks'> {
   readonly active?: boolean;
   readonly payload?: readonly { readonly payload?: PairedPoint }[];
 }
 
 /** What hovers beside a point. */
-function Tip({ series, active = false, payload = [] }: TipProps) {
+function Tip({ series, marks, active = false, payload = [] }: TipProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const point = payload[0]?.payload;
@@ -160,6 +121,11 @@ function Tip({ series, active = false, payload = [] }: TipProps) {
           <span>{isolate(series.write(point.before))}</span>
         </span>
       )}
+      {listWords(marks, point.day).map((words) => (
+        <span key={words} className={classes.tipMark}>
+          {words}
+        </span>
+      ))}
     </div>
   );
 }

@@ -9,6 +9,17 @@ export interface ChartPoint {
   readonly value: number;
 }
 
+/** What happened on a day, in words, marked on the axis; people noted it, or it came by itself. */
+export interface DayMark {
+  readonly day: string;
+  readonly words: string;
+  readonly isNote: boolean;
+}
+
+/** The words of what happened on a day. */
+export const listWords = (marks: readonly DayMark[], day: string): string[] =>
+  marks.flatMap((mark) => (mark.day === day ? [mark.words] : []));
+
 /** A line of a chart and how its values are written. */
 export interface ChartSeries {
   readonly id: string;

@@ -1,10 +1,10 @@
 // The small drawings of empty states, in the colours of the theme.
 import type { ReactNode } from 'react';
 
-const line = { stroke: 'var(--ink)', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
-const soft = { fill: 'var(--accent-wash)' } as const;
+export const line = { stroke: 'var(--ink)', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+export const soft = { fill: 'var(--accent-wash)' } as const;
 
-function Drawing({ children }: { children: ReactNode }) {
+export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 160 112" fill="none" xmlns="http://www.w3.org/2000/svg">
       <ellipse cx="80" cy="100" rx="62" ry="6" {...soft} />
@@ -39,44 +39,6 @@ export function ParcelDrawing() {
       <path d="m44 48 36 14 36-14M80 62v38" {...line} />
       <path d="m60 41.500 36 14v12l8-3V52.500L68 38.400z" {...soft} {...line} />
       <path d="M30 30v10M25 35h10M128 20v8M124 24h8" {...line} stroke="var(--accent-ink)" />
-    </Drawing>
-  );
-}
-
-/** A page of products joined by a chain: no links yet. */
-export function LinkDrawing() {
-  return (
-    <Drawing>
-      <rect x="34" y="20" width="52" height="72" rx="8" fill="var(--surface)" {...line} />
-      <rect x="42" y="28" width="36" height="26" rx="4" {...soft} {...line} />
-      <path d="M42 64h36M42 74h24" {...line} />
-      <rect x="98" y="34" width="28" height="28" rx="6" {...soft} {...line} />
-      <rect x="98" y="68" width="28" height="24" rx="6" fill="var(--accent-ink)" fillOpacity="0.16" {...line} />
-      <path d="M86 48h12M86 80h12" {...line} stroke="var(--accent-ink)" />
-    </Drawing>
-  );
-}
-
-/** A magnifying glass over an empty row: nothing found. */
-export function SearchDrawing() {
-  return (
-    <Drawing>
-      <rect x="28" y="28" width="88" height="20" rx="6" {...soft} {...line} />
-      <rect x="28" y="58" width="88" height="20" rx="6" fill="var(--surface)" {...line} />
-      <circle cx="104" cy="62" r="20" fill="var(--surface)" {...line} stroke="var(--accent-ink)" />
-      <path d="m119 77 14 14" {...line} stroke="var(--accent-ink)" />
-    </Drawing>
-  );
-}
-
-/** A box with its lid beside it: nothing put away. */
-export function ArchiveDrawing() {
-  return (
-    <Drawing>
-      <path d="M40 52h80v40a4 4 0 0 1-4 4H44a4 4 0 0 1-4-4z" fill="var(--surface)" {...line} />
-      <rect x="34" y="38" width="92" height="16" rx="4" {...soft} {...line} />
-      <rect x="68" y="62" width="24" height="9" rx="4.500" fill="var(--accent-ink)" fillOpacity="0.16" {...line} />
-      <path d="M80 14v14m-6-6 6 6 6-6" {...line} stroke="var(--accent-ink)" />
     </Drawing>
   );
 }

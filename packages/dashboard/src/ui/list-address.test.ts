@@ -55,6 +55,7 @@ describe('what a list was asked for', () => {
       influencer: 'lena',
       created: '2026-01-01..2026-01-31',
       layout: 'STRIP',
+      gate: 'ended',
       isArchived: true,
       isBroken: true,
       who: ['maya', 'tom'],
@@ -70,7 +71,7 @@ describe('what a list was asked for', () => {
     const address = toListAddress('/admin/links', question);
     expect(readListQuestion(address.slice(address.indexOf('?')))).toEqual(question);
     expect(isNarrowed(question)).toBe(true);
-    expect(countFilters(question)).toBe(11);
+    expect(countFilters(question)).toBe(12);
     expect(isNarrowed(nothing)).toBe(false);
     const { sort, isAscending, range, segment } = question;
     expect(toUnnarrowed(question)).toEqual({ ...nothing, sort, isAscending, range, segment });

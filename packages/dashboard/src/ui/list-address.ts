@@ -17,6 +17,8 @@ export interface ListQuestion {
   /** On which days rows were made, as ranges stand in addresses. */
   readonly created: string;
   readonly layout: string;
+  /** Why rows let nobody in just now, or that they ask for a password. */
+  readonly gate: string;
   readonly isArchived: boolean;
   /** Only what needs a look: something in it changed in the store. */
   readonly isBroken: boolean;
@@ -51,6 +53,7 @@ export const noQuestion: ListQuestion = {
   influencer: '',
   created: '',
   layout: '',
+  gate: '',
   isArchived: false,
   isBroken: false,
   who: [],
@@ -81,6 +84,7 @@ export function readListQuestion(search: string): ListQuestion {
     influencer: text('influencer'),
     created: text('created'),
     layout: text('layout'),
+    gate: text('gate'),
     isArchived: given.get('archived') === '1',
     isBroken: given.get('broken') === '1',
     who: several('who'),
@@ -103,7 +107,7 @@ export function toListAddress(
 ): string {
   const { words, tags, influencer, created, layout, isArchived, isBroken, sort, isAscending, range, segment } =
     question;
-  const { who, status, terms, code, isPayable } = question;
+  const { gate, who, status, terms, code, isPayable } = question;
   const search = new URLSearchParams();
   const parts = {
     q: words.trim(),
@@ -111,6 +115,7 @@ export function toListAddress(
     influencer,
     created,
     layout,
+    gate,
     archived: isArchived ? '1' : '',
     broken: isBroken ? '1' : '',
     who: who.join(','),
@@ -139,8 +144,8 @@ export const toUnnarrowed = ({ sort, isAscending, range, segment }: ListQuestion
 
 /** How many filters narrow the list, its search aside. */
 export function countFilters({ tags, who, ...rest }: ListQuestion): number {
-  const { influencer, created, layout, isArchived, isBroken, status, terms, code, isPayable } = rest;
-  const texts = [influencer, created, layout, status, terms, code].filter((text) => text !== '');
+  const { influencer, created, layout, gate, isArchived, isBroken, status, terms, code, isPayable } = rest;
+  const texts = [influencer, created, layout, gate, status, terms, code].filter((text) => text !== '');
   const several = [tags, who].filter((list) => list.length > 0);
   return texts.length + several.length + [isArchived, isBroken, isPayable].filter(Boolean).length;
 }

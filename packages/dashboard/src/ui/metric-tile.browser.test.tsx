@@ -1,6 +1,6 @@
 // Figures: short where they must be, whole for ears and on demand, small where they are long, in rows that fill themselves.
-import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { expectOrder, readers, show } from '../testing/scene.tsx';
 import { FigureText } from './figure-text.tsx';
 import { MetricStrip, MetricTile } from './metric-tile.tsx';
@@ -56,6 +56,39 @@ describe.each(readers)('figures on %s', (_where, reader) => {
     );
     const [usual, small] = [fontSizeOf(whole.full), fontSizeOf(long.full)];
     expect(small < usual).toBe(isPhone);
+    await expectOrder();
+  });
+
+  it('are switches as a whole, by hand and by keyboard, but for what explains them', async () => {
+    const turnOn = vi.fn<() => void>();
+    await show(
+      <div id="content">
+        <MetricStrip label="All time">
+          <MetricTile
+            label="Views"
+            definition="How often it was opened."
+            figure={shortened}
+            toggle={{ isOn: true, turnOn }}
+          />
+          <MetricTile label="Orders" definition="What was bought." figure={whole} toggle={{ isOn: false, turnOn }}>
+            <span>up 3%</span>
+          </MetricTile>
+        </MetricStrip>
+      </div>,
+      reader,
+    );
+    const orders = page.getByRole('button', { name: 'Orders', exact: true });
+    await expect.element(orders).toHaveAttribute('aria-pressed', 'false');
+    await expect
+      .element(page.getByRole('button', { name: 'Views', exact: true }))
+      .toHaveAttribute('aria-pressed', 'true');
+    orders.element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(turnOn).toHaveBeenCalledTimes(1);
+    const { x, y } = page.getByText('up 3%').element().getBoundingClientRect();
+    expect(document.elementFromPoint(x + 2, y + 2)).toBe(orders.element());
+    await page.getByRole('button', { name: 'Orders: What was bought.' }).click();
+    expect(turnOn).toHaveBeenCalledTimes(1);
     await expectOrder();
   });
 

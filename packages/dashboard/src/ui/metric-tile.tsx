@@ -12,6 +12,8 @@ interface MetricTileProps {
   readonly figure: Figure | null;
   /** A second, quieter line such as refunds. */
   readonly note?: string;
+  /** The tile is a switch: what it shows, besides, is drawn elsewhere. */
+  readonly toggle?: { readonly isOn: boolean; readonly turnOn: () => void };
   /** How it moved, or anything else that belongs beneath. */
   readonly children?: ReactNode;
 }
@@ -20,16 +22,26 @@ interface MetricTileProps {
 const roomy = 13;
 
 /** A tile of a figures strip; draws its skeleton while `figure` is null. */
-export function MetricTile({ label, definition, figure, note, children }: MetricTileProps) {
+export function MetricTile({ label, definition, figure, note, toggle, children }: MetricTileProps) {
   const isLong = figure !== null && figure.short === figure.full && figure.full.length > roomy;
   return (
-    <div className={styles.tile}>
+    <div className={styles.tile} data-on={toggle?.isOn}>
       <dt className={styles.label}>
-        {label}
+        {toggle ? (
+          <button type="button" className={styles.toggle} aria-pressed={toggle.isOn} onClick={toggle.turnOn}>
+            {label}
+          </button>
+        ) : (
+          label
+        )}
         <Hint about={label} text={definition} />
       </dt>
       <dd className={styles.value} data-long={isLong}>
-        {figure === null ? <Skeleton h={30} w={88} /> : <FigureText figure={figure} className={styles.figure} />}
+        {figure === null ? (
+          <Skeleton h="var(--figure-line)" w="var(--figure-room)" />
+        ) : (
+          <FigureText figure={figure} className={styles.figure} />
+        )}
         {note === undefined ? null : (
           <Text component="span" c="dimmed" size="xs">
             {note}

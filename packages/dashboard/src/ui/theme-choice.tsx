@@ -1,5 +1,6 @@
-// Switches between light, dark, and what the system says.
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+// Switches between light, dark, and what the system says; where there is little room, between light and dark alone.
+import { ActionIcon, SegmentedControl, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 type ThemeName = 'auto' | 'light' | 'dark';
@@ -29,5 +30,20 @@ export function ThemeChoice({ fullWidth = false, onChoose }: ThemeChoiceProps) {
         onChoose?.(theme);
       }}
     />
+  );
+}
+
+export function ThemeSwitch() {
+  const { t } = useTranslation();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme() === 'dark';
+  const Icon = isDark ? IconSun : IconMoon;
+  return (
+    <ActionIcon
+      aria-label={t(isDark ? 'ui.theme_to_light' : 'ui.theme_to_dark')}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      <Icon size={20} aria-hidden />
+    </ActionIcon>
   );
 }

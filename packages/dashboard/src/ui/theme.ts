@@ -89,7 +89,10 @@ export const theme = createTheme({
       styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
     },
     // choices with no room beside each other scroll in their own box
-    SegmentedControl: { styles: { root: { maxWidth: '100%', overflowX: 'auto', overflowY: 'hidden' } } },
+    SegmentedControl: {
+      styles: { root: { maxWidth: '100%', overflowX: 'auto', overflowY: 'hidden', backgroundColor: 'var(--track)' } },
+    },
+    Mark: { styles: { root: { background: 'var(--tone-yellow-back)', color: 'var(--tone-yellow-ink)' } } },
     Menu: { defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { duration: 120 } } },
     Tooltip: {
       defaultProps: {
@@ -106,6 +109,9 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
+    MultiSelect: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    TagsInput: { defaultProps: { size: 'md' } },
     Skeleton: { defaultProps: { radius: 'md' } },
   },
 });
@@ -139,6 +145,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--canvas': '#faf9f7',
     '--surface': '#ffffff',
     '--hairline': '#eae7e2',
+    '--track': '#f1eeea',
     '--ink': '#1c1916',
     '--ink-soft': '#6d675f',
     '--accent-ink': '#5b3df5',
@@ -168,6 +175,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--canvas': '#141210',
     '--surface': '#1d1a17',
     '--hairline': '#2f2b27',
+    '--track': '#2a2723',
     '--ink': '#efece7',
     '--ink-soft': '#aea79d',
     '--accent-ink': '#b1a1ff',

@@ -34,8 +34,8 @@ function copySelected(text: string): boolean {
   return isCopied;
 }
 
-/** `copied` for two seconds after it worked; otherwise the text itself is shown, to be copied by hand. */
-export function useCopy(): { readonly copied: boolean; readonly copy: (text: string) => void } {
+/** `copied` for two seconds after it worked, of which `onCopied` tells; else the text itself is shown, to be copied by hand. */
+export function useCopy(onCopied?: () => void): { readonly copied: boolean; readonly copy: (text: string) => void } {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const { start, clear } = useTimeout(() => setCopied(false), timings.approvalMessage);
@@ -43,8 +43,10 @@ export function useCopy(): { readonly copied: boolean; readonly copy: (text: str
     const isCopied = await copyText(text);
     setCopied(isCopied);
     clear();
-    if (isCopied) start();
-    else toastFailed(t('ui.copy_failed', { address: text }));
+    if (isCopied) {
+      start();
+      onCopied?.();
+    } else toastFailed(t('ui.copy_failed', { address: text }));
   };
   return { copied, copy: (text) => void copy(text) };
 }

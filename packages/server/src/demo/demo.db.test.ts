@@ -4,6 +4,7 @@ import { login } from '@vitrine/contract/identity';
 import type { LinkId } from '@vitrine/contract/ids';
 import { getLink, noticeKind } from '@vitrine/contract/links';
 import { sumOwnStores } from '@vitrine/contract/own-stores';
+import { getProduct, searchProducts } from '@vitrine/contract/stores';
 import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,6 +53,8 @@ const questions = {
     from own_stores o join accounts a using (business_id, account_id) order by 1`,
   goods: `select product_id, title, status, sold_as, min_price, compare_at_price, variants_available,
       deleted_at is not null as is_gone from products order by business_id, 1`,
+  prices: `select variant_id, price, compare_at_price, at < '${at.toISOString()}'::timestamptz as is_past
+    from variant_prices order by business_id, 1, at`,
   applications: `select name, email, description, language from account_requests`,
   settings: `select section, value from settings order by 1, 2::text`,
 } as const;
@@ -93,6 +96,21 @@ describe('the demo world', () => {
     const [first, second] = await Promise.all(worlds.map((world) => ask(world, question)));
     expect(first).not.toEqual([]);
     expect(second).toEqual(first);
+  });
+
+  it('has products on sale that shoppers of every country see a former price of', async () => {
+    const [world] = worlds;
+    if (!world) throw new Error('there is no world');
+    const { token } = await world.app.get(login, { body: { username: 'demo', password: demoPassword } });
+    const { products } = await world.app.get(searchProducts, { token, query: { count: 250 } });
+    const sale = products.find((product) => product.compare_at_price !== null);
+    const { variants } = await world.app.get(getProduct, {
+      token,
+      params: { inventory_id: sale?.inventory_id ?? products[0]!.inventory_id },
+    });
+    const told = variants.filter(({ former_price_eea: before }) => before !== null);
+    expect(told).not.toEqual([]);
+    for (const variant of told) expect(variant.former_price_eea).toBe(variant.former_price);
   });
 
   it('has a notice of every kind there is', async () => {

@@ -3,7 +3,7 @@ import { orderId } from '@vitrine/contract/ids';
 import { addDays, dayOf } from '@vitrine/contract/range';
 import type { App } from '../app.ts';
 import type { Actor } from '../features/identity/identity.ts';
-import { OrderRecording, type Store } from '../features/stores/stores.ts';
+import { antedatePrices, OrderRecording, type Store } from '../features/stores/stores.ts';
 import { dressDemo } from './appearance.ts';
 import { atelier, demoBusinesses, type DemoBusiness } from './businesses.ts';
 import { listGoods, readCatalogue, type DemoCatalogue } from './catalogue.ts';
@@ -97,6 +97,8 @@ async function openBusiness(app: App, business: DemoBusiness, settings: DemoSett
   const days = Math.min(business.days, settings.days ?? business.days);
   const catalogue = await readCatalogue(app, store);
   const now = app.platform.clock.now();
+  const ago = (count: number): Date => new Date(addDays(dayOf(now, 'UTC'), -count));
+  await antedatePrices(app.platform.database.db, businessId, { known: ago(120), markedDown: ago(12) });
   return { business, days, actor: { ...actor, accountId }, store, now, catalogue, fated: [] };
 }
 

@@ -1,16 +1,20 @@
 // The server's sentences in every language: problems, faults of fields, reasons of attributions, words of tables, mails.
 import { forEveryLanguage, type Language } from '@vitrine/contract/language';
+import type { MailSwitch } from '@vitrine/contract/notifications';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import type { MemberRole } from '@vitrine/contract/team-rights';
 import { en } from './en.ts';
 import { he } from './he.ts';
-import type { MailName, Texts } from './texts.ts';
+import type { CountedText, LetterWords, MailName, Texts } from './texts.ts';
 import { values as valuesEn } from './values-en.ts';
 import { values as valuesHe } from './values-he.ts';
 
 export type { Language } from '@vitrine/contract/language';
 export type { MailName } from './texts.ts';
 type TextValues = Record<string, string | number>;
+type WordsOf<Kind> = { [Word in keyof LetterWords]: LetterWords[Word] extends Kind ? Word : never }[keyof LetterWords];
+type LetterWord = WordsOf<string>;
+type CountedWord = WordsOf<CountedText>;
 
 /** A refusal, as far as its sentence tells. */
 interface ToldRefusal {
@@ -54,7 +58,14 @@ function sentencesOf(language: Language) {
     reason: (code: string, values?: TextValues): string => fill(reasons[code] ?? code, values),
     agreement: () => agreement,
     memberRole: (role: MemberRole): string => memberRoles[role],
-    mail: (name: MailName, values: TextValues, reader: 'team' | 'partner') => ({
+    letter: (word: LetterWord, values?: TextValues): string => fill(texts[language].letters[word], values),
+    /** As `letter`, of a number of things, which is written as the language writes it. */
+    counted: (word: CountedWord, count: number, values?: TextValues): string => {
+      const { one, other } = texts[language].letters[word];
+      return fill(count === 1 ? one : other, { ...values, count: new Intl.NumberFormat(language).format(count) });
+    },
+    mailKind: (topic: MailSwitch): string => texts[language].letters.kinds[topic],
+    mail: (name: MailName, values: TextValues, reader: keyof Texts['mailFooters']) => ({
       subject: fill(mails[name].subject, values),
       lines: mails[name].lines.map((line) => fill(line, values)),
       button: mails[name].button,

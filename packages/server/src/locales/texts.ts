@@ -1,4 +1,5 @@
 // The shape of a language's sentences: what every language file holds.
+import type { MailSwitch } from '@vitrine/contract/notifications';
 import type { TroubleKind } from '@vitrine/contract/stores';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import type { MemberRole } from '@vitrine/contract/team-rights';
@@ -17,17 +18,92 @@ export interface Texts {
   /** Words in cells of tables. */
   cells: Record<'LOOK' | 'SHORT' | 'yes', string>;
   mails: Record<MailName, { subject: string; lines: string[]; button: string }>;
-  /** Why a letter came: to the team, and to influencers. */
-  mailFooters: Record<'team' | 'partner', string>;
+  /** Why a letter came: to the team, to influencers, and to whoever applied to be one. */
+  mailFooters: Record<'team' | 'partner' | 'applicant', string>;
+  /** Words inside letters: headings and rows of what they list, and the page by which they are switched off. */
+  letters: LetterWords;
   /** Roles in a team. */
   memberRoles: Record<MemberRole, string>;
   /** What influencers agree to before invoices are written in their name. */
   agreement: { title: string; text: string[] };
 }
 
+/** Of one thing, and of any other `{count}` of them. */
+export interface CountedText {
+  readonly one: string;
+  readonly other: string;
+}
+
+export interface LetterWords {
+  readonly figures: string;
+  readonly figure_revenue: string;
+  readonly figure_orders: string;
+  readonly figure_visits: string;
+  readonly figure_commission: string;
+  readonly before: string;
+  readonly before_change: string;
+  readonly top_links: string;
+  readonly top_influencers: string;
+  readonly attention: string;
+  readonly orders: CountedText;
+  readonly visits: CountedText;
+  readonly your_money: string;
+  readonly earned: string;
+  readonly held: string;
+  readonly payable: string;
+  readonly next_payout: string;
+  readonly best_link: string;
+  readonly store_away: string;
+  readonly store_away_more: string;
+  readonly reports_failed: CountedText;
+  readonly orders_set_aside: CountedText;
+  readonly leaked_code: string;
+  readonly leaked_code_more: CountedText;
+  readonly applications: CountedText;
+  readonly sync_failed: string;
+  readonly sync_failed_more: string;
+  readonly goal_reached: string;
+  readonly goal_so_far: string;
+  readonly sales_dropped: string;
+  readonly sales_dropped_day: string;
+  readonly sales_dropped_week: string;
+  readonly broken_link: string;
+  readonly sold_out: string;
+  readonly more_links: CountedText;
+  readonly looks_changed: CountedText;
+  readonly shorts_changed: CountedText;
+  readonly changed_more: string;
+  readonly amount_payable: string;
+  readonly payable_to: CountedText;
+  readonly stop: string;
+  readonly leave_title: string;
+  readonly leave_question: string;
+  readonly leave_button: string;
+  /** What an applicant entered, and the link by which it is deleted. */
+  readonly application_data: string;
+  readonly application_erase: string;
+  readonly leave_done_title: string;
+  readonly leave_done: string;
+  readonly leave_gone_title: string;
+  readonly leave_gone: string;
+  /** What mails are about, as a thing that is switched off. */
+  readonly kinds: Readonly<Record<MailSwitch, string>>;
+}
+
 /** Those with a single-use link, then those that tell of something; `events.ts` says what each carries. */
 export type MailName =
+  | 'alert'
+  | 'alerts'
+  | 'goal_reached'
+  | 'digest'
+  | 'digest_quiet'
+  | 'own_digest'
+  | 'own_digest_quiet'
   | 'account_requested'
+  | 'application_confirm'
+  | 'application_known'
+  | 'application_declined'
+  | 'application_made'
   | 'verification'
   | 'reset'
   | 'invitation'
@@ -43,7 +119,6 @@ export type MailName =
   | 'code_in_store'
   | 'code_not_made'
   | 'code_kept'
-  | 'links_broken'
   | 'store_access_lost'
   | TroubleKind
   | 'data_request'
@@ -56,6 +131,7 @@ export type MailName =
   | 'statement'
   | 'paid'
   | 'rate_falls'
+  | 'terms_changed'
   | 'code_ends'
   | 'ended'
   | 'ended_unseen'

@@ -51,7 +51,7 @@ describe('keys', () => {
     const secret = randomBytes(32);
     const keys = deriveKeys(secret);
     expect(deriveKeys(secret)).toEqual(keys);
-    expect(new Set(Object.values(keys).map((one: Buffer) => one.toString('hex'))).size).toBe(4);
+    expect(new Set(Object.values(keys).map((one: Buffer) => one.toString('hex'))).size).toBe(5);
     expect(deriveKeys(randomBytes(32)).clicks.equals(keys.clicks)).toBe(false);
   });
 });

@@ -23,11 +23,14 @@ export interface Keys {
   readonly cookies: Buffer;
   /** HMAC key under which it is kept who bought. */
   readonly buyers: Buffer;
+  /** HMAC key that signs the links by which mails are switched off. */
+  readonly mails: Buffer;
 }
 
 export function deriveKeys(secret: Buffer): Keys {
   const key = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'vitrine', purpose, 32));
-  return { sealing: key('sealing'), clicks: key('clicks'), cookies: key('cookies'), buyers: key('buyers') };
+  const [sealing, clicks, cookies] = [key('sealing'), key('clicks'), key('cookies')];
+  return { sealing, clicks, cookies, buyers: key('buyers'), mails: key('mails') };
 }
 
 export function randomToken(bytes = 32): string {

@@ -11,6 +11,10 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** Where mails like this one are switched off at one click, for programs that offer that (RFC 8058). */
+  leaveUrl?: string | undefined;
+  /** The same for a letter that is sent again after a crash, so that mailboxes can tell that they have it. */
+  sameId?: string | undefined;
 }
 
 export interface Mail {
@@ -34,10 +38,16 @@ export function createMail({ smtpUrl, outbox, from }: MailSettings): Mail {
 }
 
 /** Programs that answer letters by themselves leave these alone (RFC 3834). */
-const toMessage = ({ sender, ...letter }: Letter, from: string) => ({
+const toMessage = ({ sender, leaveUrl, sameId, ...letter }: Letter, from: string) => ({
   ...letter,
   from: { name: sender, address: from },
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(sameId === undefined ? {} : { messageId: `<${sameId}@${from.split('@').at(-1) ?? from}>` }),
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(leaveUrl === undefined
+      ? {}
+      : { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  },
 });
 
 function smtpMail(url: string, from: string): Mail {

@@ -1,5 +1,7 @@
 // The bag of the script: what a shopper has put together on this page; pure, so that every rule can be tested.
 
+import type { CodeData } from '../page-data.ts';
+
 /** What is kept of a line from visit to visit; the rest is read off the page again. */
 export type KeptLine = readonly [productId: string, values: string[], quantity: number];
 
@@ -17,6 +19,8 @@ export interface BagLine {
   amount: number;
   /** Empty when there is none. */
   picture: string;
+  /** That the promo code takes nothing off it; empty when it does. */
+  outside: string;
 }
 
 export type Bag = readonly BagLine[];
@@ -52,6 +56,21 @@ export function countOf(bag: Bag): number {
 /** What they cost together, in minor units. */
 export function totalOf(bag: Bag): number {
   return bag.reduce((total, { amount, quantity }) => total + amount * quantity, 0);
+}
+
+/** What the promo code takes off each line, as stores share it out: whole, and together what it takes off them all. */
+export function savingsOf(bag: Bag, [share, amount, leastSubtotal, leastQuantity]: CodeData): number[] {
+  const reached = bag.filter(({ outside }) => !outside);
+  let rest = totalOf(reached);
+  const isEnough = rest >= leastSubtotal && countOf(reached) >= leastQuantity;
+  let left = isEnough ? Math.min(rest, amount + Math.round((rest * share) / 1e4)) : 0;
+  return bag.map((line) => {
+    const part = line.outside ? 0 : totalOf([line]);
+    const off = Math.round((left * part) / rest) || 0;
+    left -= off;
+    rest -= part;
+    return off;
+  });
 }
 
 /** Writes what is kept of a bag. */

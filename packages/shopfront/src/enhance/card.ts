@@ -42,7 +42,7 @@ function followPrice(item: HTMLElement, data: ProductData, around: Surroundings)
     const now = around.money(amount);
     const before = data.c && readAmount(data.c, index, of);
     const shown = before === undefined ? was : before === null ? null : around.money(before);
-    const word = element('span', { class: 'vh' }, words.was);
+    const word = element('span', { class: around.data.e ? 'low' : 'vh' }, around.data.e ? words.lowest : words.was);
     price.replaceChildren(
       ...(shown === null ? [now] : [element('ins', {}, now), ' ', word, ' ', element('s', {}, shown)]),
     );
@@ -73,6 +73,7 @@ export function toCard(item: HTMLElement, data: ProductData, productId: string, 
     text: combinations[index]?.values.join(', ') || (item.querySelector('.fixed')?.textContent ?? ''),
     amount: readAmount(data.a, index, of) ?? 0,
     picture: pictureOf(index).src,
+    outside: item.querySelector('.no')?.textContent ?? '',
   });
   const drawRows = layRows(control, around);
   const showPrice = followPrice(item, data, around);

@@ -1,23 +1,10 @@
 // The bag in a drawer: its lines, their quantities, the subtotal and one checkout, which is a plain form of its own.
 import { clickField, linesField, quantityField } from '../cart-form.ts';
-import { keyOf, mostOfOne, totalOf } from './bag.ts';
+import { keyOf, mostOfOne, savingsOf, totalOf } from './bag.ts';
 import type { Bag, BagLine } from './bag.ts';
 import { element, pushButton } from './element.ts';
+import type { CodeData } from '../page-data.ts';
 import { words } from './words.ts';
-
-export const drawerStyles = `
-dialog{position:fixed;inset:auto 0 0;inline-size:100%;max-inline-size:100%;max-block-size:88%;margin:0;padding:8px 20px max(20px,env(safe-area-inset-bottom));border:0;border-radius:14px 14px 0 0;background:var(--paper);color:inherit;overflow:auto;overscroll-behavior:contain;font-variant-numeric:tabular-nums}
-dialog::backdrop{background:#14121073}
-.top,.sum,.steps{display:flex;align-items:center;justify-content:space-between}
-.top h2{font:22px/1.3 var(--serif)}
-dialog .plain{inline-size:44px;background:0;border:0;color:inherit;padding:0}
-.line,.sum{padding:14px 0;border-block-start:1px solid var(--line)}
-.line{display:grid;grid-template-columns:64px 1fr auto;gap:2px 14px}
-.line img{inline-size:64px;block-size:80px;grid-row:span 2}
-.steps{grid-column:2;justify-content:start;margin-inline-start:-14px}
-.steps output{min-inline-size:24px;text-align:center}
-@media(min-width:900px){dialog{inset-block:0;inset-inline:auto 0;inline-size:440px;block-size:100%;max-block-size:100%;border-radius:0;padding:20px 28px}}
-`;
 
 export interface Drawer {
   show(bag: Bag): void;
@@ -31,6 +18,8 @@ interface Parts {
   /** What sends the drawer's form. */
   checkout: HTMLButtonElement;
   money: (minor: number) => string;
+  /** What the promo code takes off. */
+  code: CodeData;
   change: (key: string, quantity: number) => void;
 }
 
@@ -44,7 +33,7 @@ function toFields(bag: Bag): HTMLInputElement[] {
   return [lines, ...fields].map(([name = '', value = '']) => element('input', { type: 'hidden', name, value }));
 }
 
-function drawLine(line: BagLine, { money, change }: Parts): HTMLElement {
+function drawLine(line: BagLine, off: number, { money, change }: Parts): HTMLElement {
   const key = keyOf(line);
   const step = (name: string, sign: string, quantity: number): HTMLButtonElement =>
     pushButton({ 'aria-label': `${name}: ${line.title}`, id: sign + key }, sign, () => change(key, quantity));
@@ -55,15 +44,15 @@ function drawLine(line: BagLine, { money, change }: Parts): HTMLElement {
     'li',
     { class: 'line' },
     line.picture ? element('img', { src: line.picture, alt: '' }) : element('span'),
-    element('p', {}, line.title, element('small', {}, line.text)),
-    element('p', {}, money(line.amount * line.quantity)),
+    element('p', {}, line.title, element('small', {}, line.text), element('small', {}, line.outside)),
+    element('p', {}, money(line.amount * line.quantity), element('small', {}, off ? money(-off) : '')),
     element('div', { class: 'steps' }, less, element('output', {}, `${line.quantity}`), more),
   );
 }
 
 /** Makes the drawer and puts it, closed, at the end of `root`. */
 export function makeDrawer(root: HTMLElement, parts: Parts): Drawer {
-  const { form, money } = parts;
+  const { form, money, code } = parts;
   const lines = element('ul');
   const fields = element('div');
   const sum = element('output');
@@ -75,7 +64,9 @@ export function makeDrawer(root: HTMLElement, parts: Parts): Drawer {
   const heading = element('h2', {}, words.bag);
   const top = element('div', { class: 'top' }, heading, close);
   const total = element('p', { class: 'sum' }, words.total, sum);
-  const dialog = element('dialog', { 'aria-label': words.bag }, top, lines, total, own);
+  const less = element('output');
+  const saving = element('p', { class: 'sum' }, root.querySelector('code')?.textContent ?? '', less);
+  const dialog = element('dialog', { 'aria-label': words.bag }, top, lines, total, saving, own);
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
@@ -83,9 +74,13 @@ export function makeDrawer(root: HTMLElement, parts: Parts): Drawer {
   return {
     show(bag) {
       const focused = lines.querySelector(':focus')?.id;
-      lines.replaceChildren(...bag.map((line) => drawLine(line, parts)));
+      const savings = savingsOf(bag, code);
+      const off = savings.reduce((all, each) => all + each, 0);
+      lines.replaceChildren(...bag.map((line, index) => drawLine(line, savings[index] ?? 0, parts)));
       if (!bag[0]) lines.append(words.emptyBag);
       fields.replaceChildren(...toFields(bag));
+      saving.hidden = !off;
+      less.textContent = money(-off);
       sum.textContent = money(totalOf(bag));
       checkout.disabled = !bag[0];
       if (focused) (document.getElementById(focused) ?? close).focus();

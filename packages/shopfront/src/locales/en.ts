@@ -3,11 +3,24 @@
 export const en = {
   paidPartnership: 'Paid partnership with',
   paidPartnershipAlone: 'Paid partnership',
+  mayEarn: 'Purchases through this page may earn a commission.',
   chooseProducts: 'Products in this look',
+  seeInStore: 'See it in the store',
+  photos: { title: 'Photos', count: '{n} photos', place: 'photo {n} of {of}', enlarge: 'Enlarge' },
+  maker: {
+    title: 'Maker and safety',
+    name: 'Manufacturer',
+    address: 'Postal address',
+    contact: 'Email or website',
+    responsible: 'Responsible person in the EU',
+    warnings: 'Warnings and safety information',
+  },
   collections: 'More to explore',
   quantity: 'Quantity',
   was: 'Was',
+  lowest: 'Lowest price in 30 days:',
   soldOut: 'Sold out',
+  instead: 'Similar, in stock:',
   inStock: 'In stock',
   sale: 'Sale',
   buyNow: 'Buy now',
@@ -15,10 +28,39 @@ export const en = {
   chooseHint: 'Set a quantity for each piece you want',
   promocode: 'Promo code',
   promocodeNote: 'Applied at checkout',
+  promocodeWorth: {
+    off: '{value} off',
+    from: 'From {value}',
+    pieces: 'From {n} pieces',
+    once: 'Once per customer',
+    outside: 'Promo code doesn’t apply',
+  },
   copy: 'Copy',
   copied: 'Copied',
   visitStore: 'Visit the store',
   shippingAndReturns: 'Shipping and returns',
+  privacyKept:
+    'Your browser’s Global Privacy Control is honored: this page shares nothing about your visit with advertising partners.',
+  statement: {
+    title: 'Accessibility statement',
+    about:
+      'This statement covers the shopping pages of {store} at this address. It does not cover the store they lead to.',
+    standard:
+      'The pages aim for the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, and the European standard EN 301 549. They are partially conformant: what may fall short is listed below.',
+    done: 'They work by keyboard alone, with a screen reader, at any zoom and without scripts, and are tested automatically for it with every change.',
+    limitsTitle: 'Known limits',
+    limits: [
+      'Photos come from the store. Those it doesn’t describe are named by their product alone.',
+      'The store chooses colors and fonts. Its choice may have less contrast than the guidelines ask for.',
+      'Names, descriptions and options of products are the store’s own words, and may be in another language than the page.',
+      'The pages haven’t been assessed by an independent body, or tested with every assistive technology.',
+    ],
+    contactTitle: 'Tell the store what stands in your way',
+    contact: 'Something doesn’t work for you here? Contact {store} through its website:',
+    elsewhere: 'If the answer doesn’t help, you can turn to the authority in charge of accessibility in your country.',
+    date: 'Based on a self-assessment of {date}.',
+  },
+  accessibility: 'Accessibility',
   checkoutNote: 'You pay safely at the store. Prices and stock are confirmed there.',
   everythingSoldOut: 'Everything in this look is sold out',
   nothingHere: 'There is nothing in this look right now',
@@ -29,16 +71,65 @@ export const en = {
     not_found: { title: 'This page is not here', text: 'The address may be mistyped, or the page has moved.' },
     closed: { title: 'This look has closed', text: 'It is no longer shown, but the store is open.' },
     expired: { title: 'This link has expired', text: 'Its time is over. The store has newer things to see.' },
+    not_yet: { title: 'This is not open yet', text: 'Come back a little later. The store is open.' },
+    locked: { title: 'Enter the password', text: 'Whoever shared this page with you has it.' },
     gone: {
       title: 'This is not in the store right now',
       text: 'It may come back. Until then, the store has more to see.',
     },
     sold_out: {
       title: 'That one just sold out',
-      text: 'What you chose can no longer be bought. Perhaps another size or colour?',
+      text: 'What you chose can no longer be bought. Perhaps another size or color?',
     },
     nothing_chosen: { title: 'Nothing chosen yet', text: 'Set a quantity for at least one piece, then check out.' },
     failed: { title: 'Something went wrong', text: 'It is our fault, not yours. Please try again in a moment.' },
+    join_sent: {
+      title: 'Check your email',
+      text: 'We’ve sent a link to the address you entered. Open it and confirm: only then does your application count.',
+    },
+    join_confirm: { title: 'One more step', text: 'Confirm that the address is yours, and your application is sent.' },
+    join_done: {
+      title: 'Your application is in',
+      text: 'If you’re approved, you’ll get an email with your invitation.',
+    },
+    join_used: {
+      title: 'This link doesn’t work anymore',
+      text: 'It was used already, or its 72 hours are over. If you never confirmed, apply once more.',
+    },
+    join_erase: {
+      title: 'Delete your application?',
+      text: 'What you entered is erased for good. If you were invited already, that stays as it is.',
+    },
+    join_erased: { title: 'Your application is deleted', text: 'Nothing of what you entered is kept.' },
+    join_off: {
+      title: 'This page is not open',
+      text: 'Nobody can apply here right now. The address may also be mistyped.',
+    },
+  },
+  joinPage: {
+    headline: 'Work with {store}',
+    words: 'Share what you like, and earn a commission on what your followers buy. Tell us a little about you.',
+    consent: 'I agree that {store} keeps what I enter here to decide on my application and to contact me about it.',
+    name: 'Your name',
+    email: 'Email address',
+    optional: 'optional',
+    yes: 'Yes',
+    no: 'No',
+    send: 'Apply',
+    confirm: 'Confirm my address',
+    erase: 'Delete my application',
+    faulty: 'Check these fields:',
+    stale: 'This page was open for too long. Send it once more.',
+    busy: 'Too many applications came from here. Wait an hour, then try again.',
+    trap: 'Leave this field empty',
+    faults: {
+      required: 'Fill this in',
+      email: 'Enter an email address like name@example.com',
+      too_long: 'That’s too long. Shorten it a little',
+      links: 'That’s too many web addresses',
+      choice: 'Choose one of these',
+      consent: 'Tick this box to apply',
+    },
   },
   assistants: {
     title: 'Looks to shop',
@@ -49,6 +140,12 @@ export const en = {
       'Each variant has an address on its page, which leads to the variant in the store. Buying by it credits whoever shared the page.',
     prices: 'Prices and stock are what the store said last; the store confirms them at checkout.',
   },
+  unlock: {
+    password: 'Password',
+    open: 'Open',
+    wrong: 'That password isn’t right. Try again.',
+    busy: 'Too many tries. Wait a minute, then try again.',
+  },
   backToLook: 'Back to the look',
   bestSellers: 'Best sellers',
 } as const;
@@ -56,6 +153,7 @@ export const en = {
 /** What the script says; apart, so that it carries nothing else. */
 export const enBag = {
   was: 'Was',
+  lowest: 'Lowest price in 30 days:',
   addToBag: 'Add to bag',
   added: 'Added',
   bag: 'Your bag',
@@ -70,6 +168,9 @@ export const enBag = {
   soldOut: 'Sold out',
 } as const;
 
+/** What the script of looks that were seen says. */
+export const enSeen = { title: 'Recently seen', clear: 'Clear' } as const;
+
 /** What the script for the merchant's own measuring says. */
 export const enMeasuring = {
   title: 'May this store measure your visit?',
@@ -79,9 +180,16 @@ export const enMeasuring = {
   change: 'Measuring choices',
 } as const;
 
-type Sentences<T> = { readonly [K in keyof T]: T[K] extends string ? string : Sentences<T[K]> };
+type Sentences<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends readonly string[]
+      ? readonly string[]
+      : Sentences<T[K]>;
+};
 
 /** Every sentence of the shopper's pages; a language that lacks one does not compile. */
 export type Messages = Sentences<typeof en>;
 export type BagMessages = Sentences<typeof enBag>;
+export type SeenMessages = Sentences<typeof enSeen>;
 export type MeasuringMessages = Sentences<typeof enMeasuring>;

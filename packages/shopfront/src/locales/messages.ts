@@ -1,20 +1,21 @@
 // Which sentences and direction a page has, by its language.
 import { languages, type Language } from '@vitrine/contract/language';
-import { en, enBag, enMeasuring } from './en.ts';
-import type { BagMessages, MeasuringMessages, Messages } from './en.ts';
-import { he, heBag, heMeasuring } from './he.ts';
+import { en, enBag, enMeasuring, enSeen } from './en.ts';
+import type { BagMessages, MeasuringMessages, Messages, SeenMessages } from './en.ts';
+import { he, heBag, heMeasuring, heSeen } from './he.ts';
 
-export type { BagMessages, MeasuringMessages, Messages } from './en.ts';
+export type { BagMessages, MeasuringMessages, Messages, SeenMessages } from './en.ts';
 
 interface Sentences {
   readonly page: Messages;
   readonly bag: BagMessages;
   readonly measuring: MeasuringMessages;
+  readonly seen: SeenMessages;
 }
 
 const sentences: Readonly<Record<Language, Sentences>> = {
-  en: { page: en, bag: enBag, measuring: enMeasuring },
-  he: { page: he, bag: heBag, measuring: heMeasuring },
+  en: { page: en, bag: enBag, measuring: enMeasuring, seen: enSeen },
+  he: { page: he, bag: heBag, measuring: heMeasuring, seen: heSeen },
 };
 
 /** The sentences of a language: of its pages, and of each script apart, so that it carries nothing else. */

@@ -90,6 +90,7 @@ function toProduct(product: number, layout: LookLayout): LookProduct {
       { name: 'בד', values: fabrics.map((name) => ({ name, swatch: null })) },
     ],
     variants,
+    maker: [{ fact: 'name', text: `בית אריגה מספר ${product}` }],
     chosen: variants.find(({ available }) => available)?.id ?? null,
     fixedOptions: [],
   };

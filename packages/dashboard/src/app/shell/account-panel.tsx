@@ -10,6 +10,7 @@ import { listOwnStores } from '@vitrine/contract/own-stores';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useEnterStore } from '../../parts/own-stores/use-enter-store.ts';
 import { activateAccount, signOut, useAccounts, useSession } from '../../api/session.ts';
+import { toPlanFact } from '../../parts/plans/plan-fact.ts';
 import { PersonLanguage, PersonTheme } from '../../parts/frame/person-choices.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { nameOf, pictureOf } from './person.ts';
@@ -28,11 +29,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
             <Text fw={600} truncate>
               <bdi>@{nameOf(session)}</bdi>
             </Text>
-            {session.billing && can(session.user, 'see plan') && (
-              <Badge color="violet" size="md" className={styles.plan}>
-                {t('shell.plan', { plan: session.user.subscription_plan })}
-              </Badge>
-            )}
+            {session.billing && can(session.user, 'see plan') && <PlanBadge />}
           </Group>
           <Text size="sm" c="dimmed" truncate>
             <bdi>{session.brand?.name ?? t('shell.no_store')}</bdi>
@@ -62,6 +59,19 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
       <Logout />
       <LegalLinks onLeave={onLeave} />
     </Stack>
+  );
+}
+
+function PlanBadge() {
+  const { t } = useTranslation();
+  const fact = toPlanFact(useSession().user);
+  if (fact === null) return null;
+  return (
+    <Badge color="violet" size="md" className={styles.plan}>
+      {fact.kind === 'trial'
+        ? t('shell.trial_left', { count: fact.days })
+        : t('shell.plan', { plan: t(`shell.plan_name.${fact.plan}`) })}
+    </Badge>
   );
 }
 

@@ -37,10 +37,18 @@ describe.each(readers)('on %s', (_where, reader) => {
     await expectOrder();
   });
 
+  it('leads to whoever runs the installation, where they are named', async () => {
+    const { words } = await open('/admin/orders', { ...toSampleSession(), contact_email: 'owner@vitrine.example' });
+    await expect
+      .element(page.getByRole('link', { name: words.help.feedback }))
+      .toHaveAttribute('href', 'mailto:owner@vitrine.example');
+  });
+
   it('tells influencers what is new for them', async () => {
     const { words } = await open('/admin/orders', influencer);
     await expect.element(page.getByText(words.news.influencer.partner.title)).toBeVisible();
     expect(page.getByText(words.news.team.attention.title).elements()).toEqual([]);
+    expect(page.getByRole('link', { name: words.help.feedback }).elements()).toEqual([]);
   });
 
   it('knows screens of something that is named, and is closed', async () => {

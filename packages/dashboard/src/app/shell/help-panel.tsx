@@ -1,4 +1,4 @@
-// The help beside a screen: what it is for, its keyboard shortcuts, what is new, and the way to the first steps.
+// The help beside a screen: what it is for, its keyboard shortcuts, what is new, the first steps, and whom to write to.
 import { Drawer } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -23,6 +23,7 @@ const news = {
 export function HelpPanel() {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
+  const { contact_email: contact } = useSession();
   const screen = findScreen(useLocation({ select: ({ pathname }) => pathname }));
   return (
     <Drawer
@@ -50,6 +51,7 @@ export function HelpPanel() {
         <Link to="/help/$platform" params={{ platform: 'store' }} onClick={close}>
           {t('help.first_steps')}
         </Link>
+        {contact !== null && <a href={`mailto:${contact}`}>{t('help.feedback')}</a>}
       </div>
     </Drawer>
   );

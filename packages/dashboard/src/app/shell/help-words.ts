@@ -11,6 +11,8 @@ export const purposes = {
   '/shorts': 'help.screens.shorts',
   '/multilinks': 'help.screens.multilinks',
   '/influencers': 'help.screens.influencers',
+  '/influencers/applications': 'help.screens.applications',
+  '/influencers/join-page': 'help.screens.join_page',
   '/influencers/$username/earnings': 'help.screens.influencer_earnings',
   '/influencers/$username/statements/$month': 'help.screens.statement',
   '/analytics': 'help.screens.analytics',

@@ -1,4 +1,5 @@
-// The command palette: Ctrl or ⌘ with K, over pages and sections of settings, what can be created, and whatever has a name.
+// The command palette: Ctrl or ⌘ with K, over pages and sections of settings, what can be created, and whatever has a name;
+// with Ctrl or ⌘ as well, Enter copies the address of what has one.
 import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
 import {
   IconArrowsSplit2,
@@ -17,7 +18,7 @@ import { can } from '@vitrine/contract/rights';
 import { listMultilinks, type MultilinkRow } from '@vitrine/contract/multilinks';
 import { listOrders, type Order } from '@vitrine/contract/orders';
 import { type Product, searchProducts } from '@vitrine/contract/stores';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { canCreate, isTeam, useSession } from '../../api/session.ts';
@@ -28,6 +29,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timings } from '../../ui/timings.ts';
+import { toastDone } from '../../ui/toast.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 
 /** Opens as soon as it is drawn, then on its own shortcut. */
 export function Palette() {
@@ -36,6 +39,7 @@ export function Palette() {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const found = useFoundLinks(words);
+  const enter = useEnter();
   useEffect(() => spotlight.open(), []);
   const pages: SpotlightActionGroupData = {
     group: t('shell.palette_pages'),
@@ -67,7 +71,7 @@ export function Palette() {
     // The server has matched it already, perhaps by words that are not shown here.
     keywords: words,
     leftSection: row.link_type === 'LOOK' ? <IconLink size={20} aria-hidden /> : <IconBolt size={20} aria-hidden />,
-    onClick: () => void navigate({ href: toAddress(row, canCreate(session)) }),
+    onClick: enter.orCopy(row.short_url, () => void navigate({ href: toPreview(row) })),
   });
   const people: SpotlightActionGroupData = {
     group: t('shell.palette_influencers'),
@@ -92,7 +96,7 @@ export function Palette() {
     })),
   };
   const links: SpotlightActionGroupData = { group: t('shell.palette_links'), actions: found.map(toAction) };
-  const more = [useMultilinkGroup(words), useOrderGroup(words), useSectionGroup(words)];
+  const more = [useMultilinkGroup(words, enter.orCopy), useOrderGroup(words), useSectionGroup(words)];
   return (
     <Spotlight
       query={words}
@@ -106,29 +110,42 @@ export function Palette() {
       highlightQuery
       attributes={{ content: { 'aria-label': t('shell.open_palette') } }}
       radius="lg"
+      centered={false}
+      yOffset="12vh"
       searchProps={{
         leftSection: <IconSearch size={20} aria-hidden />,
         placeholder: t('shell.palette_placeholder'),
         'aria-label': t('shell.open_palette'),
-        onKeyDown: openFirst,
+        onKeyDownCapture: enter.onKeyDown,
       }}
     />
   );
 }
 
-/** Enter opens the first of what is shown when the arrow keys have chosen nothing else. */
-function openFirst({ key, currentTarget }: React.KeyboardEvent<HTMLInputElement>): void {
-  const dialog = currentTarget.closest('[role="dialog"]');
-  if (key !== 'Enter' || dialog?.querySelector('[data-selected]')) return;
-  dialog?.querySelector<HTMLElement>('[data-action]')?.click();
+type OrCopy = (address: string, open: () => void) => () => void;
+
+/** Enter opens the first of what is shown when the arrow keys have chosen nothing else; with Ctrl or ⌘ its address is copied. */
+function useEnter(): { readonly onKeyDown: (event: React.KeyboardEvent) => void; readonly orCopy: OrCopy } {
+  const { t } = useTranslation();
+  const { copy } = useCopy(() => toastDone(t('ui.copied')));
+  const isCopying = useRef(false);
+  return {
+    onKeyDown: (event) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const dialog = event.currentTarget.closest('[role="dialog"]');
+      const chosen = dialog?.querySelector<HTMLElement>('[data-selected]') ?? dialog?.querySelector('[data-action]');
+      isCopying.current = event.metaKey || event.ctrlKey;
+      if (chosen instanceof HTMLElement) chosen.click();
+      isCopying.current = false;
+    },
+    orCopy: (address, open) => () => (isCopying.current ? copy(address) : open()),
+  };
 }
 
-/** Where a link is changed; for those who may not, the list that shows it. */
-function toAddress({ link_type: type, link_id: id, title }: LinkRow, canChange: boolean): string {
-  const list = type === 'LOOK' ? '/admin/links' : '/admin/shorts';
-  if (canChange) return `${list}/${id}/edit`;
-  return title === null ? list : `${list}?${new URLSearchParams({ q: title }).toString()}`;
-}
+const toPreview = ({ link_type: type, link_id: id }: LinkRow): string =>
+  `${type === 'LOOK' ? '/admin/links' : '/admin/shorts'}/${id}/preview`;
 
 export function openPalette(): void {
   spotlight.open();
@@ -170,7 +187,7 @@ function useSettled(words: string): string {
 }
 
 /** Who sees figures of them opens one where they stand, others find it in the list. */
-function useMultilinkGroup(words: string): SpotlightActionGroupData {
+function useMultilinkGroup(words: string, orCopy: OrCopy): SpotlightActionGroupData {
   const { t } = useTranslation();
   const { user, brand } = useSession();
   const navigate = useNavigate();
@@ -193,7 +210,7 @@ function useMultilinkGroup(words: string): SpotlightActionGroupData {
       description: row.short_url.replace(/^https?:\/\//, ''),
       keywords: words,
       leftSection: <IconArrowsSplit2 size={20} aria-hidden />,
-      onClick: () => open(row),
+      onClick: orCopy(row.short_url, () => open(row)),
     })),
   };
 }

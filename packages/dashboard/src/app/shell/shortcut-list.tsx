@@ -23,6 +23,7 @@ export function Shortcuts() {
   const [isWanted, choose] = useShortcutsWanted();
   const rows = [
     { key: `${modifier} K`, name: t('shell.open_palette') },
+    { key: `${modifier} ↵`, name: t('shell.shortcuts.copy_found') },
     ...(isWanted ? known.map(({ key, name }) => ({ key: key.length === 1 ? key.toUpperCase() : key, name })) : []),
   ];
   return (

@@ -1,5 +1,5 @@
 // My account: who one is here, preferences, the store, sessions, password, and leaving the store.
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { can } from '@vitrine/contract/rights';
@@ -25,7 +25,6 @@ import { PlanPanel } from './plan-panel.tsx';
 import { PrivacyPanel } from './privacy-panel.tsx';
 import { SecondStepPanel } from './second-step-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
-import { SocialPanel } from './social-panel.tsx';
 import { StorePagesPanel } from './store-pages-panel.tsx';
 import { StorePanel } from './store-panel.tsx';
 
@@ -44,7 +43,6 @@ export function AccountPage() {
         {can(session.user, 'see store') && <StorePagesPanel />}
         {isMerchant(session) && session.brand !== null && <StoreChecks title={t('apps.checks_title')} />}
         {isMerchant(session) && session.brand !== null && <PrivacyPanel />}
-        {can(session.user, 'see store') && <SocialPanel />}
         {can(session.user, 'own') && <DataPanel />}
         <PasswordPanel />
         <SecondStepPanel />
@@ -62,9 +60,11 @@ function DataPanel() {
   const { t } = useTranslation();
   return (
     <Card isPadded title={t('account.data')} help={t('account.data_help')}>
-      <Button component={Link} to="/admin/data" variant="default">
-        {t('account.data_open')}
-      </Button>
+      <Group>
+        <Button component={Link} to="/admin/data" variant="default">
+          {t('account.data_open')}
+        </Button>
+      </Group>
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endpointKey, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { useRefreshSession } from '../../api/session.ts';
+import { findFault, type Issue, toSentence } from '../../api/validation.ts';
 import { FaceField } from '../../parts/influencers/face-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
@@ -52,6 +53,12 @@ function FaceCard({ known }: { known: Profile }) {
   const { save } = useChange();
   const [, setBusy] = useState(false);
   const [phone, setPhone] = useState(known.phone ?? '');
+  const [fault, setFault] = useState<Issue | null>(null);
+  const leave = () => {
+    const found = findFault(changeOwnProfile.body.shape.phone, phone);
+    setFault(found);
+    if (found === null && phone.trim() !== (known.phone ?? '')) save({ phone });
+  };
   return (
     <Card isPadded title={t('account.profile')} help={t('account.profile_help')}>
       <Stack>
@@ -68,8 +75,12 @@ function FaceCard({ known }: { known: Profile }) {
           autoComplete="tel"
           dir="ltr"
           value={phone}
-          onChange={({ currentTarget }) => setPhone(currentTarget.value)}
-          onBlur={() => phone.trim() !== (known.phone ?? '') && save({ phone })}
+          error={fault === null ? undefined : toSentence(fault, t)}
+          onChange={({ currentTarget }) => {
+            setPhone(currentTarget.value);
+            setFault(null);
+          }}
+          onBlur={leave}
         />
       </Stack>
     </Card>

@@ -5,6 +5,7 @@ import { can } from '@vitrine/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { AskPlan } from '../../parts/plans/ask-plan.tsx';
+import { toPlanFact } from '../../parts/plans/plan-fact.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './account.module.css';
 import { Fact } from './information-panel.tsx';
@@ -30,17 +31,29 @@ export function PlanPanel() {
         </Fact>
         {billing && (
           <Fact name={t('account.plan')}>
-            <Group gap="xs">
-              <bdi className={styles.plan}>{user.subscription_plan}</bdi>
-              {user.free_trial_days_left > 0 && (
-                <Text component="span" size="sm" c="dimmed">
-                  {t('account.trial_days', { count: user.free_trial_days_left })}
-                </Text>
-              )}
-            </Group>
+            <PlanName />
           </Fact>
         )}
       </dl>
     </Card>
+  );
+}
+
+/** The trial by its days; a paid plan that is still tried by its name, and its days. */
+function PlanName() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const fact = toPlanFact(user);
+  if (fact === null) return null;
+  if (fact.kind === 'trial') return <>{t('shell.trial_left', { count: fact.days })}</>;
+  return (
+    <Group gap="xs">
+      {t(`shell.plan_name.${fact.plan}`)}
+      {user.free_trial_days_left > 0 && (
+        <Text component="span" size="sm" c="dimmed">
+          {t('account.trial_days', { count: user.free_trial_days_left })}
+        </Text>
+      )}
+    </Group>
   );
 }

@@ -7,7 +7,7 @@ import { download } from '../../api/download.ts';
 import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SearchDrawing } from '../../ui/drawings.tsx';
+import { SearchDrawing } from '../../ui/list-drawings.tsx';
 import { Blocks, EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';

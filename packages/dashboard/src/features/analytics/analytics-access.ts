@@ -8,6 +8,8 @@ import { can, canSee, type Rights } from '@vitrine/contract/rights';
 /** The tabs of figures that there are some of: there is no feed yet. */
 export type FigureTab = Exclude<Tab, 'shopboard'>;
 
+export const figureTabs = ['all', 'links', 'shorts'] as const satisfies readonly FigureTab[];
+
 /** Those, and for influencers the table of what they brought in. */
 export type ShownTab = FigureTab | 'influencer';
 
@@ -19,8 +21,8 @@ export interface AnalyticsAccess {
 
 /** Influencers’ tabs need one of clicks, sales and revenue. */
 export function toAnalyticsAccess(rights: Rights): AnalyticsAccess {
-  if (can(rights, 'see every figure')) return { isTeam: true, rights, tabs: ['links', 'shorts'] };
-  return { isTeam: false, rights, tabs: can(rights, 'see figures by tab') ? ['links', 'shorts', 'influencer'] : [] };
+  if (can(rights, 'see every figure')) return { isTeam: true, rights, tabs: figureTabs };
+  return { isTeam: false, rights, tabs: can(rights, 'see figures by tab') ? [...figureTabs, 'influencer'] : [] };
 }
 
 const all: readonly Dimension[] = [
@@ -96,7 +98,7 @@ export function listSorts(
   { rights }: AnalyticsAccess,
   by: Dimension,
   under: readonly Pick<Condition, 'by'>[],
-  tab: ShownTab = 'links',
+  tab: ShownTab = 'all',
 ): readonly BreakdownSort[] {
   const isKnown = (sort: BreakdownSort): boolean =>
     isKnownBy(by, sort) &&

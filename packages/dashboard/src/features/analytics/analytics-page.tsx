@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canCreate, useSession } from '../../api/session.ts';
 import { Card } from '../../ui/card.tsx';
-import { LinkDrawing } from '../../ui/drawings.tsx';
+import { ChartDrawing } from '../../ui/list-drawings.tsx';
 import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
@@ -81,7 +81,7 @@ function Analytics() {
       ) : (
         <Card>
           <EmptyState
-            drawing={<LinkDrawing />}
+            drawing={<ChartDrawing />}
             title={t('analytics.nothing_shared_title')}
             body={t('analytics.nothing_shared_body')}
           />
@@ -112,18 +112,20 @@ function TabContent({ screen, answer }: { screen: AnalyticsScreen; answer: Retur
   );
 }
 
-/** The figures as they are prepared, or one's own question. */
+/** The figures as they are prepared, or one's own question; of all links with what they are. */
 function ViewChoice({ screen: { place, go } }: { screen: AnalyticsScreen }) {
   const { t } = useTranslation();
   return (
-    <SegmentedControl
-      className={classes.view ?? ''}
-      size="sm"
-      aria-label={t('analytics.view.title')}
-      value={place.view}
-      onChange={(view) => go({ view: view === 'explore' ? 'explore' : 'figures' })}
-      data={(['figures', 'explore'] as const).map((each) => ({ value: each, label: t(`analytics.view.${each}`) }))}
-    />
+    <div className={classes.view}>
+      <SegmentedControl
+        size="sm"
+        aria-label={t('analytics.view.title')}
+        value={place.view}
+        onChange={(view) => go({ view: view === 'explore' ? 'explore' : 'figures' })}
+        data={(['figures', 'explore'] as const).map((each) => ({ value: each, label: t(`analytics.view.${each}`) }))}
+      />
+      {place.tab === 'all' && <Hint about={t('analytics.every_link')} text={t('analytics.every_link_meaning')} />}
+    </div>
   );
 }
 
@@ -134,7 +136,7 @@ function Untouched() {
   return (
     <Card>
       <EmptyState
-        drawing={<LinkDrawing />}
+        drawing={<ChartDrawing />}
         title={t('analytics.empty_title')}
         body={t('analytics.empty_body')}
         action={

@@ -9,14 +9,14 @@ const access = toAnalyticsAccess(merchantRights);
 const usual: Usual = { access, range: 'last_30_days', today: '2026-11-21' };
 
 describe('§6 tabs', () => {
-  test('of the merchant and the team: links and shorts', () => {
-    expect(access.tabs).toEqual(['links', 'shorts']);
+  test('of the merchant and the team: all, looks and shorts', () => {
+    expect(access.tabs).toEqual(['all', 'links', 'shorts']);
   });
 
   test.each([
-    [{ sales: false, revenue: false }, ['links', 'shorts', 'influencer']],
-    [{ clicks: false, revenue: false }, ['links', 'shorts', 'influencer']],
-    [{ clicks: false, sales: false }, ['links', 'shorts', 'influencer']],
+    [{ sales: false, revenue: false }, ['all', 'links', 'shorts', 'influencer']],
+    [{ clicks: false, revenue: false }, ['all', 'links', 'shorts', 'influencer']],
+    [{ clicks: false, sales: false }, ['all', 'links', 'shorts', 'influencer']],
     [{ clicks: false, sales: false, revenue: false }, []],
   ])('of an influencer with %j: %j', (rights, tabs) => {
     expect(toAnalyticsAccess(toGuestRights(rights)).tabs).toEqual(tabs);
@@ -70,6 +70,7 @@ describe('the address', () => {
   test.each([
     '',
     '?tab=shorts',
+    '?tab=links',
     '?range=last_7_days&compare=1',
     '?range=2026-01-01..2026-01-31&traffic=all',
     '?filter=country%3AIL&by=device&sort=revenue&page=3',
@@ -94,6 +95,8 @@ describe('the address', () => {
 
   test.each([
     ['?tab=influencer', ''],
+    ['?tab=all', ''],
+    ['?tab=shopboard', ''],
     ['?tab=nothing&traffic=some&compare=yes', ''],
     ['?range=2026-02-30..2026-03-01', ''],
     ['?filter=flag%3Abot', ''],

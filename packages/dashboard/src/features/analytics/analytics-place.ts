@@ -61,7 +61,7 @@ export function readPlace(search: string, { access, range, today }: Usual): Anal
   const sorts = listSorts(access, by, filters);
   const page = Number(text('page'));
   return {
-    tab: access.tabs.find((each) => each === text('tab')) ?? access.tabs[0] ?? 'links',
+    tab: access.tabs.find((each) => each === text('tab')) ?? access.tabs[0] ?? 'all',
     range: readChoice(text('range'), today) ?? range,
     compare: readCompared(text('compare'), today),
     traffic: text('traffic') === 'all' ? 'all' : 'human',

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type BreakdownQuestion, useBreakdown } from '../../parts/figures/use-analytics.ts';
 import { useAnalyticsFiles } from './use-analytics.ts';
 import { Card } from '../../ui/card.tsx';
-import { LinkDrawing } from '../../ui/drawings.tsx';
+import { ChartDrawing } from '../../ui/list-drawings.tsx';
 import { Blocks, EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { listDimensions } from './analytics-access.ts';
@@ -66,7 +66,7 @@ export function BreakdownCard({ screen, tab, range }: { screen: AnalyticsScreen;
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <EmptyState
-            drawing={<LinkDrawing />}
+            drawing={<ChartDrawing />}
             title={t('analytics.table.none_title')}
             body={t('analytics.table.none_body', { range })}
           />

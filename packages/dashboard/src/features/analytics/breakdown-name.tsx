@@ -6,7 +6,8 @@ import { AddressLink } from '../../parts/links/address-link.tsx';
 import { toChoiceText } from '../../ui/date-range.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { canFilterBy } from './analytics-access.ts';
-import { isChosen, toggleValue } from './filters/condition-changes.ts';
+import { isChosen } from './filters/condition-changes.ts';
+import { useToggleValue } from './filters/use-toggle-value.ts';
 import classes from './breakdown.module.css';
 import type { Row } from './breakdown-columns.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
@@ -15,10 +16,11 @@ import type { AnalyticsScreen } from './use-analytics-place.ts';
 export const keyOfRow = (row: Row, index: number): string => row.value ?? `none ${index}`;
 
 /** Adds a row to what is filtered by, or takes it off again; null for a row that cannot be. */
-export function useLookInto({ place, go }: AnalyticsScreen): (row: Row) => (() => void) | null {
+export function useLookInto(screen: AnalyticsScreen): (row: Row) => (() => void) | null {
+  const toggle = useToggleValue(screen);
   return ({ value }) => {
-    const { by } = place;
-    return canFilterBy(by) ? () => go({ filters: toggleValue(place.filters, by, value) }) : null;
+    const { by } = screen.place;
+    return canFilterBy(by) ? () => toggle(by, value) : null;
   };
 }
 

@@ -7,9 +7,13 @@ import { ChartCard } from '../../ui/chart-card.tsx';
 import type { ChartSeries } from '../../ui/chart-series.ts';
 import { useSaveChart } from '../../parts/files/use-save-chart.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { GoalsButton } from './goals/goals-button.tsx';
+import { NotesButton } from './notes/notes-button.tsx';
+import { useDayMarks } from './notes/use-day-events.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { isOfProducts, type ShownTab } from './analytics-access.ts';
 import type { AnalyticsAnswer } from './use-analytics-answer.ts';
+import { nameTab } from './tab-name.ts';
 import { type FigureSeries, pickTab, toSeries } from './tab-figures.ts';
 import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { useFigureWords } from './use-figure-words.ts';
@@ -30,7 +34,7 @@ export function DayChart({ now, answer, screen }: ChartProps) {
   const { t } = useTranslation();
   const { place, go, access } = screen;
   const { previous: before, previousName, currency, range } = answer;
-  const save = useSaveChart(t(`analytics.tab.${place.tab}`));
+  const save = useSaveChart(nameTab(place.tab, t));
   const drawn = useDrawnSeries({
     now,
     before,
@@ -41,6 +45,7 @@ export function DayChart({ now, answer, screen }: ChartProps) {
     rights: access.rights,
     currency,
   });
+  const marks = useDayMarks(screen);
   return (
     <ChartCard
       title={t(place.range === 'last_24_hours' ? 'analytics.hours' : 'analytics.days')}
@@ -49,6 +54,13 @@ export function DayChart({ now, answer, screen }: ChartProps) {
       range={range}
       today={screen.today}
       onDownload={save}
+      marks={marks}
+      foot={
+        <>
+          <NotesButton screen={screen} marks={marks} />
+          <GoalsButton screen={screen} />
+        </>
+      }
       choice={{ id: place.series, choose: (series) => go({ series: series === drawn?.[0]?.id ? null : series }) }}
     />
   );

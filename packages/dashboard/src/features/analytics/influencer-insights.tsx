@@ -7,7 +7,7 @@ import { useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
 import { useAnalyticsFiles } from './use-analytics.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { LinkDrawing } from '../../ui/drawings.tsx';
+import { PeopleDrawing } from '../../ui/list-drawings.tsx';
 import { FigureText } from '../../ui/figure-text.tsx';
 import { Blocks, EmptyState, Loaded } from '../../ui/loaded.tsx';
 import type { SortState, TableColumn } from '../../ui/table-columns.ts';
@@ -50,7 +50,7 @@ export function InfluencerInsights({ screen }: { screen: AnalyticsScreen }) {
         isEmpty={({ influencers }) => influencers.length === 0}
         empty={
           <EmptyState
-            drawing={<LinkDrawing />}
+            drawing={<PeopleDrawing />}
             title={t('analytics.influencers.none_title')}
             body={t('analytics.influencers.none_body')}
           />

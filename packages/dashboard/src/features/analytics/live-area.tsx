@@ -24,13 +24,17 @@ interface AreaProps {
 
 export function LiveArea({ screen, freshness, children }: AreaProps) {
   const { t } = useTranslation();
-  const { place, go, days, today, zone } = screen;
+  const { place, go, days, today, zone, asked } = screen;
   const refetch = useRefetchFigures();
   const hasToday = days === null || days.to >= today;
-  const live = useLiveEvents(() => hasToday && refetch());
+  const live = useLiveEvents(asked, () => hasToday && refetch());
   return (
     <div className={classes.fresh}>
-      {freshness && <Counted freshness={freshness} toldAt={live.countedAt} zone={zone} />}
+      {freshness ? (
+        <Counted freshness={freshness} toldAt={live.countedAt} zone={zone} />
+      ) : (
+        <p className={classes.counted} />
+      )}
       {freshness && (
         <KnownFrom knownFrom={freshness.known_from} from={days?.from ?? null} className={classes.counted} />
       )}
@@ -67,7 +71,6 @@ function Counted({ freshness, toldAt, zone }: { freshness: Freshness; toldAt: st
   const [, tick] = useState(0);
   useInterval(() => tick((count) => count + 1), tellEvery, { autoInvoke: true });
   const { countedAt, waitingMs } = toFresh(freshness, toldAt);
-  if (countedAt === null && waitingMs === null) return null;
   return (
     <p className={classes.counted}>
       {countedAt !== null && (

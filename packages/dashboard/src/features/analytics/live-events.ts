@@ -1,6 +1,7 @@
 // Watches a business's visits and orders as they happen: one long answer, asked for again whenever it breaks off.
 import { type LiveEvent, liveEvent, watchLive } from '@vitrine/contract/analytics';
-import type { BusinessId } from '@vitrine/contract/ids';
+import { type Condition, writeConditions } from '@vitrine/contract/conditions';
+import type { BusinessId, SegmentId } from '@vitrine/contract/ids';
 import { clientProblem, noticeEnded, readEnvelope, toAddress, toHeaders } from '../../api/client.ts';
 import { createEventReader, toWait } from './event-stream.ts';
 import { isProblem, type Problem } from '../../api/problem.ts';
@@ -18,8 +19,15 @@ interface Watcher {
 /** The server says something, if only that it is there, far more often than this. */
 const silence = 60_000;
 
+/** Which events of a business are told: those that the conditions, and the segment, hold of. */
+export const toLiveAddress = (
+  businessId: BusinessId,
+  { filters, segment }: { readonly filters: readonly Condition[]; readonly segment: SegmentId | null },
+): string =>
+  toAddress(watchLive.path, { business_id: businessId }, { filters: writeConditions(filters), segment_id: segment });
+
 /** Watches until `signal` aborts; resolves then, or when the server refuses. */
-export async function watchEvents(businessId: BusinessId, watcher: Watcher, signal: AbortSignal): Promise<void> {
+export async function watchEvents(address: string, watcher: Watcher, signal: AbortSignal): Promise<void> {
   watcher.onConnection({ state: 'connecting' });
   let attempt = 0;
   const onEvent = (event: LiveEvent): void => {
@@ -28,7 +36,7 @@ export async function watchEvents(businessId: BusinessId, watcher: Watcher, sign
   };
   while (!signal.aborted) {
     try {
-      await readOnce(businessId, { ...watcher, onEvent }, signal);
+      await readOnce(address, { ...watcher, onEvent }, signal);
     } catch (thrown) {
       if (signal.aborted) return;
       if (isProblem(thrown) && thrown.status >= 400 && thrown.status < 500) {
@@ -44,11 +52,11 @@ export async function watchEvents(businessId: BusinessId, watcher: Watcher, sign
 }
 
 /** Reads one answer to its end. */
-async function readOnce(businessId: BusinessId, watcher: Watcher, signal: AbortSignal): Promise<void> {
+async function readOnce(address: string, watcher: Watcher, signal: AbortSignal): Promise<void> {
   const quiet = new AbortController();
   let timer = setTimeout(() => quiet.abort(), silence);
   try {
-    const response = await fetch(toAddress(watchLive.path, { business_id: businessId }), {
+    const response = await fetch(address, {
       headers: { ...toHeaders(), Accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, quiet.signal]),
     });

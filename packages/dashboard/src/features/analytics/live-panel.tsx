@@ -22,7 +22,7 @@ const OwnWhy = lazy(async () => {
 export function LivePanel({ live, zone, onClose }: { live: Live; zone: string; onClose: () => void }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { connection, items, isPaused, held, pause } = live;
+  const { connection, items, isNarrowed, isPaused, held, pause } = live;
   const state = isPaused && connection.state === 'live' ? 'paused' : connection.state;
   return (
     <Drawer
@@ -33,7 +33,7 @@ export function LivePanel({ live, zone, onClose }: { live: Live; zone: string; o
       title={t('analytics.live.title')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      <p className={classes.help}>{t('analytics.live.help')}</p>
+      <p className={classes.help}>{t(isNarrowed ? 'analytics.live.narrowed' : 'analytics.live.help')}</p>
       <div className={classes.state}>
         <output className={classes.word} data-state={state}>
           {t(`analytics.live.state.${state}`)}

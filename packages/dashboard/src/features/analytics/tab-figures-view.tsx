@@ -1,7 +1,9 @@
 // The figures of one tab: tiles, chart, funnel and breakdown, all under the same filter.
-import { can, canSee, type Rights } from '@vitrine/contract/rights';
+import { can, canSee } from '@vitrine/contract/rights';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GoalCard } from '../../parts/goals/goal-line.tsx';
+import { findNearest, listAbout } from '../../parts/goals/goal-view.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { toChoiceText } from '../../ui/date-range.ts';
 import { isolate } from '../../ui/foreign-text.ts';
@@ -11,7 +13,7 @@ import { isOfCustomers, isOfProducts } from './analytics-access.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FunnelCard } from './funnel-card.tsx';
-import { listTiles, pickTab, type Sums, type Tile, toTiles } from './tab-figures.ts';
+import { listBeneath, listTiles, pickSeries, pickTab, type Sums, type Tile, toTiles } from './tab-figures.ts';
 import type { FigureTab } from './analytics-access.ts';
 import type { AnalyticsAnswer } from './use-analytics-answer.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
@@ -47,13 +49,14 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
           <FigureTiles
             sums={sums}
             before={before}
-            rights={access.rights}
+            screen={screen}
             tab={tab}
             currency={currency}
             range={range}
             visitors={<VisitorsTile screen={screen} currency={currency} />}
           />
           <ForeignOrders count={data?.other_currency_orders ?? 0} screen={screen} />
+          <GoalCard place="analytics" pick={(goals) => findNearest(listAbout(goals, screen.under))} />
           <div className={classes.columns} data-both={hasFunnel}>
             <DayChart now={data ?? null} answer={answer} screen={screen} />
             {hasFunnel && <FunnelCard screen={screen} />}
@@ -87,7 +90,7 @@ interface TilesProps {
   readonly sums: Sums | null;
   /** Null when nothing is compared. */
   readonly before: Sums | null;
-  readonly rights: Rights;
+  readonly screen: AnalyticsScreen;
   readonly tab: FigureTab;
   readonly currency: string;
   readonly range: string;
@@ -95,22 +98,32 @@ interface TilesProps {
   readonly visitors: ReactNode;
 }
 
-/** The tiles of a tab: each figure with its meaning, what stands beneath, and how it moved. */
-function FigureTiles({ sums, before, rights, tab, currency, range, visitors }: TilesProps) {
+/** The tiles of a tab: each figure with its meaning, what stands beneath, and how it moved; each puts itself on the chart. */
+function FigureTiles({ sums, before, screen, tab, currency, range, visitors }: TilesProps) {
   const { t } = useTranslation();
   const { name, meaning } = useFigureWords();
+  const { rights } = screen.access;
+  const shown = sums && pickSeries(sums, rights, screen.place.series);
+  const first = sums && pickSeries(sums, rights, null);
   return (
     <MetricStrip className={classes.tiles} label={t('analytics.strip', { range })}>
       {sums === null
         ? listTiles(rights, tab).map(({ id, figure }) => (
             <Fragment key={id}>
-              <MetricTile label={name(figure)} definition={meaning(figure)} figure={null} />
+              <MetricTile label={name(figure)} definition={meaning(figure)} figure={null}>
+                <NoteRoom lines={listBeneath(id, rights).length} />
+              </MetricTile>
               {id === 'visits' && visitors}
             </Fragment>
           ))
         : toTiles(sums, before, rights).map((tile) => (
             <Fragment key={tile.id}>
-              <FigureTile tile={tile} currency={currency} />
+              <FigureTile
+                tile={tile}
+                currency={currency}
+                isOn={tile.id === shown}
+                turnOn={() => screen.go({ series: tile.id === first ? null : tile.id })}
+              />
               {tile.id === 'visits' && visitors}
             </Fragment>
           ))}
@@ -118,13 +131,38 @@ function FigureTiles({ sums, before, rights, tab, currency, range, visitors }: T
   );
 }
 
-function FigureTile({ tile, currency }: { tile: Tile; currency: string }) {
+/** Keeps the room of what will stand beneath a tile. */
+const NoteRoom = ({ lines }: { lines: number }) =>
+  lines === 0 ? null : (
+    <span className={classes.notes} aria-hidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={classes.noteRoom}>
+          {'\u00A0'}
+        </span>
+      ))}
+    </span>
+  );
+
+interface FigureTileProps {
+  readonly tile: Tile;
+  readonly currency: string;
+  /** Whether it is what the chart shows. */
+  readonly isOn: boolean;
+  readonly turnOn: () => void;
+}
+
+function FigureTile({ tile, currency, isOn, turnOn }: FigureTileProps) {
   const { t } = useTranslation();
   const { name, meaning } = useFigureWords();
   const write = useFigureFormat(currency);
   const change = toChange(tile.value, tile.before);
   return (
-    <MetricTile label={name(tile.figure)} definition={meaning(tile.figure)} figure={write(tile.unit, tile.value)}>
+    <MetricTile
+      label={name(tile.figure)}
+      definition={meaning(tile.figure)}
+      figure={write(tile.unit, tile.value)}
+      toggle={{ isOn, turnOn }}
+    >
       {change && <ChangeMark change={change} before={write(tile.unit, tile.before ?? null).short} />}
       {tile.notes.length > 0 && (
         <span className={classes.notes}>

@@ -7,7 +7,7 @@ import { merchantRights, toGuestRights } from '../../testing/rights-samples.ts';
 import { listColumns, type Row, toLengths, toPages, toRowChange } from './breakdown-columns.ts';
 import { toFresh } from './freshness.ts';
 import { compareBy, type InsightId, listInsightColumns } from './influencer-columns.ts';
-import { listTiles, pickTab, toSeries, toTiles } from './tab-figures.ts';
+import { listTiles, pickSeries, pickTab, toSeries, toTiles } from './tab-figures.ts';
 
 const team = merchantRights;
 const guest = toGuestRights();
@@ -39,9 +39,27 @@ const month: RangeAnalytics = {
 const tabFigures = (sums: RangeAnalytics) => ({
   from_date: '2026-11-01',
   to_date: '2026-11-30',
+  all_analytics: sums,
   looks_analytics: sums,
   shorts_analytics: sums,
   shopboard_analytics: sums,
+});
+
+describe('the series on the chart', () => {
+  const { visits: _visits, ...withoutVisits } = month;
+
+  const cases: [string, RangeAnalytics, typeof team, string | null, string | undefined][] = [
+    ['is the first where none is chosen', month, team, null, 'visits'],
+    ['is the chosen one', month, team, 'revenue', 'revenue'],
+    ['is the first where there is no such series', month, team, 'karma', 'visits'],
+    ['is the first of those there are', withoutVisits, team, 'visits', 'checkouts'],
+    ['is none that the reader may not see', month, guest, 'refunded', 'visits'],
+    ['is none of nothing', { data: {} }, team, 'visits', undefined],
+  ];
+
+  test.each(cases)('%s', (_what, sums, rights, chosen, shown) => {
+    expect(pickSeries(sums, rights, chosen)).toBe(shown);
+  });
 });
 
 describe('§6 tiles', () => {
@@ -127,6 +145,19 @@ test('shorts have no figures of what is done on a page', () => {
   const tiles = toTiles(pickTab(tabFigures(month), 'shorts'), null, team).map(({ id }) => id);
   expect(tiles).toEqual(['visits', 'checkouts', 'cr', 'revenue', 'aov']);
   expect(listTiles(team, 'shorts').map(({ id }) => id)).toEqual(tiles);
+});
+
+const ofVisits = (visits: number): RangeAnalytics => ({ visits, data: {} });
+
+test('each tab has the figures of its own kind of link, and “all” those of all together', () => {
+  const answer = {
+    ...tabFigures(month),
+    all_analytics: ofVisits(3),
+    looks_analytics: ofVisits(2),
+    shorts_analytics: ofVisits(1),
+  };
+  const visits = (['all', 'links', 'shorts', 'influencer'] as const).map((tab) => pickTab(answer, tab).visits);
+  expect(visits).toEqual([3, 2, 1, 3]);
 });
 
 describe('series', () => {

@@ -19,9 +19,16 @@ import { isKnownOfTab, type ShownTab } from './analytics-access.ts';
 /** Figures of a day or of a range; one the reader may not see is absent. */
 export type Sums = Partial<Omit<RangeAnalytics, 'data'>>;
 
-/** The figures of the tab, those of looks where it has none; without those that do not exist of it, or under the filter. */
+const tabAnswers = {
+  all: 'all_analytics',
+  links: 'looks_analytics',
+  shorts: 'shorts_analytics',
+  influencer: 'all_analytics',
+} as const satisfies Record<ShownTab, keyof TabFigures>;
+
+/** The figures of the tab, those of all links where it has none; without those that do not exist of it, or under the filter. */
 export function pickTab(answer: TabFigures, tab: ShownTab, under: Dimension | null = null): RangeAnalytics {
-  const all = tab === 'shorts' ? answer.shorts_analytics : answer.looks_analytics;
+  const all = answer[tabAnswers[tab]];
   const known = Object.entries(all).filter(([name]) => name === 'data' || isKnownOfTab(tab, name as FigureName));
   const sums: RangeAnalytics = { ...Object.fromEntries(known), data: all.data };
   if (under !== 'product') return sums;
@@ -76,10 +83,14 @@ const beneath: Partial<Record<FigureName, readonly FigureName[]>> = {
   aov: ['net_aov'],
 };
 
+/** What can stand beneath a tile. */
+export const listBeneath = (id: FigureName, rights: Rights): readonly FigureName[] =>
+  (beneath[id] ?? []).filter((name) => isShown(name, rights));
+
 /** The tiles a reader will have, before the answer is here. */
 export const listTiles = (
   rights: Rights,
-  tab: ShownTab = 'links',
+  tab: ShownTab = 'all',
 ): readonly { readonly id: FigureName; readonly figure: FigureName }[] =>
   tileIds
     .filter((id) => isShown(id, rights) && isKnownOfTab(tab, id))
@@ -89,8 +100,8 @@ export function toTiles(now: Sums, before: Sums | null, rights: Rights): Tile[] 
   return listTiles(rights).flatMap(({ id, figure }) => {
     const value = readFigure(id, now, rights);
     if (value === undefined) return [];
-    const notes = (beneath[id] ?? []).flatMap((name) => {
-      const noted = isShown(name, rights) ? readFigure(name, now, rights) : null;
+    const notes = listBeneath(id, rights).flatMap((name) => {
+      const noted = readFigure(name, now, rights);
       return noted ? [{ figure: name, unit: figures[name].unit, value: noted }] : [];
     });
     const then = before === null ? undefined : readFigure(id, before, rights);
@@ -128,6 +139,16 @@ const seriesIds = [
   'net_aov',
 ] as const;
 
+/** Those the chart of these figures has. */
+const listSeries = (sums: Sums, rights: Rights): readonly FigureName[] =>
+  seriesIds.filter((id) => isShown(id, rights) && readFigure(id, sums, rights) !== undefined);
+
+/** The series on the chart: the chosen one where the chart has it, else its first. */
+export function pickSeries(sums: Sums, rights: Rights, chosen: string | null): FigureName | undefined {
+  const all = listSeries(sums, rights);
+  return all.find((id) => id === chosen) ?? all[0];
+}
+
 interface Period {
   readonly days: DayRange;
   readonly sums: RangeAnalytics;
@@ -138,18 +159,16 @@ const isOfHours = ({ sums }: Period): boolean => Object.keys(sums.data).some(isH
 /** One point for each day of both periods; series of figures that were not answered are left out. */
 export function toSeries(now: Period, before: Period | null, rights: Rights, currency: string): FigureSeries[] {
   const decimals = Math.max(2, currencyExponent(currency));
-  return seriesIds
-    .filter((id) => isShown(id, rights) && readFigure(id, now.sums, rights) !== undefined)
-    .map((id) => {
-      const draw = ({ days, sums }: Period) =>
-        toPoints(days, sums.data, (day: Sums) => readFigure(id, day, rights) ?? undefined, decimals);
-      return {
-        id,
-        figure: toName(id, rights),
-        unit: figures[id].unit,
-        points: draw(now),
-        // hours stand beside no days
-        previous: before === null || isOfHours(before) !== isOfHours(now) ? null : draw(before),
-      };
-    });
+  return listSeries(now.sums, rights).map((id) => {
+    const draw = ({ days, sums }: Period) =>
+      toPoints(days, sums.data, (day: Sums) => readFigure(id, day, rights) ?? undefined, decimals);
+    return {
+      id,
+      figure: toName(id, rights),
+      unit: figures[id].unit,
+      points: draw(now),
+      // hours stand beside no days
+      previous: before === null || isOfHours(before) !== isOfHours(now) ? null : draw(before),
+    };
+  });
 }

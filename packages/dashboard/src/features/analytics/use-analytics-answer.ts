@@ -1,6 +1,7 @@
 // The answer the screen draws from, with its range and the period before in words.
 import type { getAnalytics, TabFigures } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { Totals } from '@vitrine/contract/insights';
 import { toAnsweredDays } from '../../parts/figures/answered-days.ts';
 import { toPast } from './past.ts';
 import { useAnalytics } from './use-analytics.ts';
@@ -10,8 +11,6 @@ import { useRangeName } from '../../ui/date-range-picker.tsx';
 import { toRangeWords } from '../../ui/date-range-words.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
-
-const tabs = ['looks_analytics', 'shorts_analytics'] as const;
 
 export function useAnalyticsAnswer(screen: AnalyticsScreen) {
   const { place, days, asked } = screen;
@@ -26,10 +25,7 @@ export function useAnalyticsAnswer(screen: AnalyticsScreen) {
   const { previous, previousName, previousProblem, isLate } = usePrevious(screen, data);
   const drawn = data && !query.isPlaceholderData ? toAnsweredDays(data) : days;
   const words = drawn === null ? '' : toRangeWords(drawn, locale);
-  const isUntouched =
-    data !== undefined &&
-    data.freshness.counted_at === null &&
-    tabs.every((tab) => !data[tab].visits && !data[tab].checkouts && !data[tab].views);
+  const isUntouched = data !== undefined && data.freshness.counted_at === null && hasNothing(data.all_analytics);
   return {
     data,
     problem: query.error,
@@ -46,6 +42,8 @@ export function useAnalyticsAnswer(screen: AnalyticsScreen) {
     isUntouched,
   };
 }
+
+const hasNothing = ({ visits, checkouts, views }: Totals): boolean => !visits && !checkouts && !views;
 
 interface Previous {
   readonly previous: TabFigures | null;

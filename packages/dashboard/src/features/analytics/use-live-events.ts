@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getAnalytics, getBreakdown, type LiveEvent, listInfluencerInsights } from '@vitrine/contract/analytics';
 import { askFigures, askFunnel } from '@vitrine/contract/figure-questions';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Connection, watchEvents } from './live-events.ts';
+import { type Connection, toLiveAddress, watchEvents } from './live-events.ts';
 import { addLiveItems, type LiveItem } from './live-list.ts';
 import { endpointKey } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
+import type { FigureQuestion } from '../../parts/figures/use-analytics.ts';
 
 /** Figures are fetched again at most this often; in ms. */
 const refetchEvery = 10_000;
@@ -19,6 +20,8 @@ export interface Live {
   readonly connection: Connection;
   readonly items: readonly LiveItem[];
   readonly isPaused: boolean;
+  /** Whether conditions or a segment leave some out. */
+  readonly isNarrowed: boolean;
   /** How many are not shown while paused. */
   readonly held: number;
   readonly pause: (isPaused: boolean) => void;
@@ -33,27 +36,31 @@ function subscribe(listener: () => void): () => void {
 
 const useIsHidden = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'hidden');
 
-/** Watches while the page is in sight. `onCounted` is called at most every ten seconds that figures moved on. */
-export function useLiveEvents(onCounted: () => void): Live {
-  const businessId = useSession().user.business_id;
+/** Watches what is asked about while the page is in sight. `onCounted` is called at most every ten seconds that figures moved on. */
+export function useLiveEvents(asked: Pick<FigureQuestion, 'filters' | 'segment'>, onCounted: () => void): Live {
+  const address = toLiveAddress(useSession().user.business_id, asked);
   const isHidden = useIsHidden();
   const [connection, setConnection] = useState<Connection>({ state: 'connecting' });
   const [countedAt, setCountedAt] = useState<string | null>(null);
   const list = useLiveList();
   const announce = useThrottledCallback(onCounted, refetchEvery);
-  const { add } = list;
+  const { add, clear } = list;
+  const told = useRef(address);
   useEffect(() => {
     if (isHidden) return;
+    // under other conditions nothing of what was told need hold
+    if (told.current !== address) clear();
+    told.current = address;
     const stop = new AbortController();
     const onEvent = (event: LiveEvent): void => {
       if (event.kind !== 'counted') return add(event);
       setCountedAt(event.counted_at);
       announce();
     };
-    void watchEvents(businessId, { onEvent, onConnection: setConnection }, stop.signal);
+    void watchEvents(address, { onEvent, onConnection: setConnection }, stop.signal);
     return () => stop.abort();
-  }, [businessId, isHidden, add, announce]);
-  return { connection, countedAt, ...list };
+  }, [address, isHidden, add, clear, announce]);
+  return { connection, countedAt, isNarrowed: asked.filters.length > 0 || asked.segment !== null, ...list };
 }
 
 /** What is shown, and what waits while paused. */
@@ -78,19 +85,22 @@ function useLiveList() {
       );
     }, gatherFor);
   }, []);
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-      timer.current = null;
-    },
-    [],
-  );
+  const forget = useCallback(() => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+    gathered.current = [];
+  }, []);
+  useEffect(() => forget, [forget]);
+  const clear = useCallback(() => {
+    forget();
+    setState((was) => ({ ...was, shown: [], waiting: [] }));
+  }, [forget]);
   const pause = useCallback((isPaused: boolean) => {
     setState((was) =>
       isPaused ? { ...was, isPaused } : { shown: addLiveItems(was.shown, was.waiting), waiting: [], isPaused },
     );
   }, []);
-  return { items: state.shown, held: state.waiting.length, isPaused: state.isPaused, add, pause };
+  return { items: state.shown, held: state.waiting.length, isPaused: state.isPaused, add, clear, pause };
 }
 
 /** Asks anew for the figures on screen; what is not on screen is asked for when it is next looked at. */

@@ -1,4 +1,5 @@
 // Any question as server state and as files: figures of chosen measures, under conditions, split and compared.
+import { linkTab } from '@vitrine/contract/analytics';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import {
   askFigures,
@@ -30,7 +31,8 @@ export const toAboutSent = ({ days, traffic, filters, segment }: Omit<FigureQues
 /** Where the figures on the screen come from; nothing is said of it where that is everywhere. */
 export function toTabsSent({ tab, view, explore: { origin } }: AnalyticsScreen['place']): { tabs?: QuestionTab[] } {
   if (view === 'explore' && origin === 'code') return { tabs: ['code'] };
-  return tab === 'influencer' || (view === 'explore' && origin === 'all') ? {} : { tabs: [tab] };
+  if (tab === 'influencer' || (view === 'explore' && origin === 'all')) return {};
+  return { tabs: tab === 'all' ? [...linkTab.options] : [tab] };
 }
 
 const toBody = ({ asked, place }: AnalyticsScreen, own: OwnQuestion): Body => ({

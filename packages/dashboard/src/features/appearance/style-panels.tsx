@@ -61,6 +61,16 @@ export function LinkStylePanel(fields: ThemeFields) {
         </Group>
         <Group value="influencer" title={t('appearance.influencer.title')} help={t('appearance.influencer.help')}>
           <ThemeSwitch {...fields} name="is_influencer_display_shown" label={t('appearance.influencer.shown')} />
+          <TextInput
+            dir="auto"
+            label={t('appearance.influencer.note')}
+            description={t('appearance.influencer.note_help')}
+            placeholder={t('appearance.influencer.note_example')}
+            maxLength={limits.disclosureNote}
+            value={fields.theme.disclosure_note}
+            disabled={!fields.canChange}
+            onChange={(event) => fields.onChange({ disclosure_note: event.currentTarget.value })}
+          />
         </Group>
       </Accordion>
     </Card>

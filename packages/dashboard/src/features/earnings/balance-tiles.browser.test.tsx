@@ -85,4 +85,10 @@ describe.each(readers)('on %s', (_where, reader) => {
     expect(page.getByRole('table').elements()).toEqual([]);
     await expectOrder();
   });
+
+  it('says that the next part is payable today on its day, by the store’s clock', async () => {
+    const next = { ...balance, next_available_at: new Date().toISOString() };
+    const { words } = await open({ ...unpaid, balances: [next], pending_orders: [] }, reader);
+    await expect.element(page.getByText(words.earnings.balance.next_today)).toBeVisible();
+  });
 });

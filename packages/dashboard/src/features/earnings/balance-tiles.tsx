@@ -90,7 +90,9 @@ function Tiles({
           figure={money(held)}
           note={
             next !== null
-              ? t('earnings.balance.next', { day: format.day(next) })
+              ? format.isToday(next)
+                ? t('earnings.balance.next_today')
+                : t('earnings.balance.next', { day: format.day(next) })
               : t(held === 0 ? 'earnings.balance.none_held' : 'earnings.balance.no_day')
           }
         />

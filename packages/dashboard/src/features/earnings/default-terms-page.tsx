@@ -18,7 +18,7 @@ import { toastDone } from '../../ui/toast.ts';
 import classes from './earnings.module.css';
 import { FormEnding } from './form-parts.tsx';
 import { toDraft, toFormField, toTerms } from './terms-draft.ts';
-import { listDifferences, listNamed } from './terms-facts.ts';
+import { listDifferences, listNamed } from '../../parts/terms/terms-facts.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { useNames } from './use-terms.ts';
 

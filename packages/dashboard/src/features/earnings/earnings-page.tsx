@@ -68,14 +68,17 @@ function Earnings({ username }: { username: string }) {
         actions={<Actions username={username} balances={balances} storeCurrency={at.storeCurrency} today={at.today} />}
       />
       <BalanceTiles balance={balance} currency={at.storeCurrency} />
-      <EarningsTabs
-        username={username}
-        at={at}
-        balances={balances}
-        toAddress={({ month, currency }) =>
-          `/admin/influencers/${encodeURIComponent(username)}/statements/${month}?currency=${currency}`
-        }
-      />
+      {/* nobody knows before how many currencies stand above */}
+      {!balance.isPending && (
+        <EarningsTabs
+          username={username}
+          at={at}
+          balances={balances}
+          toAddress={({ month, currency }) =>
+            `/admin/influencers/${encodeURIComponent(username)}/statements/${month}?currency=${currency}`
+          }
+        />
+      )}
     </Page>
   );
 }
@@ -167,13 +170,15 @@ function OwnEarnings({ username }: { username: string }) {
       <PageHeader title={t('earnings.title')} help={t('earnings.help_own')} />
       {!user.is_active && <p className={classes.note}>{t('payouts.ended')}</p>}
       <BalanceTiles balance={balance} currency={at.storeCurrency} />
-      <EarningsTabs
-        isOwn
-        username={username}
-        at={at}
-        balances={ownFirst(balance.data?.balances ?? [], at.storeCurrency)}
-        toAddress={({ month, currency }) => `/admin/earnings/statements/${month}?currency=${currency}`}
-      />
+      {!balance.isPending && (
+        <EarningsTabs
+          isOwn
+          username={username}
+          at={at}
+          balances={ownFirst(balance.data?.balances ?? [], at.storeCurrency)}
+          toAddress={({ month, currency }) => `/admin/earnings/statements/${month}?currency=${currency}`}
+        />
+      )}
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { entriesPage, useEntries } from './use-earnings.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateRangePicker } from '../../ui/date-range-picker.tsx';
-import { ParcelDrawing } from '../../ui/drawings.tsx';
+import { PurseDrawing } from '../../ui/list-drawings.tsx';
 import { EmptyState, Loaded, RowShapes } from '../../ui/loaded.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import classes from './earnings.module.css';
@@ -77,7 +77,7 @@ function Entries({ username, at, canSeeOrders }: PanelProps) {
       isEmpty={(answer) => answer.entries.length === 0 && skip === 0}
       empty={
         <EmptyState
-          drawing={<ParcelDrawing />}
+          drawing={<PurseDrawing />}
           title={t('earnings.entries.none_title')}
           body={t(canSeeOrders ? 'earnings.entries.none_body' : 'earnings.entries.none_body_own')}
         />

@@ -11,7 +11,7 @@ import { ReviewReason } from '../../parts/orders/commission-facts.tsx';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
 import { useOpenedOrder } from './use-opened-order.tsx';
-import { useAppliedWords, useBonusWords } from './use-terms-words.ts';
+import { useAppliedWords, useBonusWords } from './use-applied-words.ts';
 
 interface TableProps {
   readonly entries: readonly LedgerEntry[];

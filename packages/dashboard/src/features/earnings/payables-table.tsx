@@ -69,7 +69,11 @@ function usePayableColumns(onPay: ((row: Payable) => void) | null): TableColumn<
         <>
           <bdi className={held === 0 ? classes.quiet : undefined}>{format.money(held, currency)}</bdi>
           {next !== null && (
-            <span className={classes.under}>{t('earnings.payables.from', { day: format.day(next) })}</span>
+            <span className={classes.under}>
+              {format.isToday(next)
+                ? t('earnings.payables.from_today')
+                : t('earnings.payables.from', { day: format.day(next) })}
+            </span>
           )}
         </>
       ),

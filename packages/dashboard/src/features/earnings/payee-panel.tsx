@@ -9,7 +9,7 @@ import { useSession } from '../../api/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ParcelDrawing } from '../../ui/drawings.tsx';
+import { PurseDrawing } from '../../ui/list-drawings.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { EmptyState, Loaded, RowShapes } from '../../ui/loaded.tsx';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
@@ -59,7 +59,7 @@ function Account({ payee, username, isOwn }: PayeePartProps) {
     >
       {summary === null ? (
         <EmptyState
-          drawing={<ParcelDrawing />}
+          drawing={<PurseDrawing />}
           title={t('payouts.payee.none_title')}
           body={t(isOwn ? 'payouts.payee.none_body_own' : 'payouts.payee.none_body')}
           action={edit}

@@ -1,7 +1,6 @@
 // Whom the merchant owes what: everybody with a balance in a currency, to be paid one by one or with a file.
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { Button, SegmentedControl } from '@mantine/core';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { listPayables } from '@vitrine/contract/ledger';
 import { dayOf } from '@vitrine/contract/range';
@@ -10,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { can } from '@vitrine/contract/rights';
 import { useSession } from '../../api/session.ts';
-import { ParcelDrawing } from '../../ui/drawings.tsx';
+import { PurseDrawing } from '../../ui/list-drawings.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Blocks, EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
@@ -53,11 +52,6 @@ function Payouts({ own, businessId }: { own: string; businessId: BusinessId }) {
       <PageHeader
         title={t('earnings.payables.title')}
         help={t('earnings.payables.help')}
-        lead={
-          <ActionIcon component={Link} to="/admin/influencers" size={44} aria-label={t('influencers.form.back')}>
-            <IconArrowLeft className="pointing" aria-hidden />
-          </ActionIcon>
-        }
         actions={
           payables.data && payables.data.currencies.length > 1 ? (
             <SegmentedControl
@@ -77,7 +71,7 @@ function Payouts({ own, businessId }: { own: string; businessId: BusinessId }) {
         isEmpty={({ influencers }) => influencers.length === 0}
         empty={
           <EmptyState
-            drawing={<ParcelDrawing />}
+            drawing={<PurseDrawing />}
             title={t('earnings.payables.none_title')}
             body={t(noneWords[payables.data?.hold_from ?? 'payment'], { count: payables.data?.holding_days ?? 0 })}
           />
@@ -85,8 +79,13 @@ function Payouts({ own, businessId }: { own: string; businessId: BusinessId }) {
       >
         {({ influencers }) => <Content key={currency} rows={influencers} currency={currency} />}
       </Loaded>
-      <MadePayouts currency={currency} today={today} />
-      {mayPay && <PayoutSetup businessId={businessId} currency={currency} />}
+      {/* nobody knows before how high the list above is: what stands below it would move */}
+      {!payables.isPending && (
+        <>
+          <MadePayouts currency={currency} today={today} />
+          {mayPay && <PayoutSetup businessId={businessId} currency={currency} />}
+        </>
+      )}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { toDayWords } from '../../ui/date-range-words.ts';
-import { ParcelDrawing } from '../../ui/drawings.tsx';
+import { PurseDrawing } from '../../ui/list-drawings.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { EmptyState, Loaded, RowShapes } from '../../ui/loaded.tsx';
@@ -33,7 +33,7 @@ export function PayoutsPanel({ username, canChange }: { username: string; canCha
         isEmpty={(answer) => answer.payouts.length === 0}
         empty={
           <EmptyState
-            drawing={<ParcelDrawing />}
+            drawing={<PurseDrawing />}
             title={t('earnings.payouts.none_title')}
             body={t(canChange ? 'earnings.payouts.none_body' : 'earnings.payouts.none_body_own')}
           />

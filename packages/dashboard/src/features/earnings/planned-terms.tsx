@@ -14,8 +14,8 @@ import { toastDone } from '../../ui/toast.ts';
 import classes from './earnings.module.css';
 import { AcceptedTag, AcceptTerms } from './terms-acceptance.tsx';
 import type { KnownGoods } from './terms-draft.ts';
-import { listDifferences } from './terms-facts.ts';
-import { useTermsWords } from './use-terms-words.ts';
+import { listDifferences } from '../../parts/terms/terms-facts.ts';
+import { useTermsWords } from '../../parts/terms/use-terms-words.ts';
 import { useUndoTerms } from './use-terms.ts';
 
 interface PlannedProps {

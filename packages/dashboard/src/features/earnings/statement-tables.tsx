@@ -9,7 +9,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { groupByOrder, type StatementGroup } from './statement-lines.ts';
 import classes from './statement.module.css';
 import { useOpenedOrder } from './use-opened-order.tsx';
-import { useAppliedWords, useBonusWords } from './use-terms-words.ts';
+import { useAppliedWords, useBonusWords } from './use-applied-words.ts';
 
 interface LinesProps {
   /** All of them, as far as they have arrived. */

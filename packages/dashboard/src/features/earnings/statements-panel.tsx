@@ -6,7 +6,7 @@ import { useEndpointQuery } from '../../api/queries.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ArchiveDrawing } from '../../ui/drawings.tsx';
+import { ArchiveDrawing } from '../../ui/list-drawings.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { EmptyState, Loaded, RowShapes } from '../../ui/loaded.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';

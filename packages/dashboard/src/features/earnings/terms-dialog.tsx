@@ -19,7 +19,7 @@ import classes from './earnings.module.css';
 import { FormEnding } from './form-parts.tsx';
 import type { TermsPart } from './own-rates.tsx';
 import { type KnownGoods, toDays, toDraft, toFormField, toTerms } from './terms-draft.ts';
-import { listDifferences } from './terms-facts.ts';
+import { listDifferences } from '../../parts/terms/terms-facts.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { TermsPreview } from './terms-preview.tsx';
 

@@ -7,8 +7,8 @@ import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
 import { AcceptedTag } from './terms-acceptance.tsx';
 import type { KnownGoods } from './terms-draft.ts';
-import { listDifferences, listFacts } from './terms-facts.ts';
-import { useTermsWords } from './use-terms-words.ts';
+import { listDifferences, listFacts } from '../../parts/terms/terms-facts.ts';
+import { useTermsWords } from '../../parts/terms/use-terms-words.ts';
 
 interface HistoryProps {
   /** Newest first. */

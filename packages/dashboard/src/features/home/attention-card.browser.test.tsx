@@ -12,9 +12,11 @@ import { AttentionCard } from './attention-card.tsx';
 
 const every: readonly AttentionItem[] = [
   { kind: 'store_away' },
+  { kind: 'sync_failed' },
   { kind: 'reports_failed', count: 2 },
   { kind: 'orders_set_aside', count: 1 },
   { kind: 'leaked_code', username: 'maya', promocode: 'MAYA10', orders: 12 },
+  { kind: 'sales_dropped', span: 'day', orders: 2, usual: 20 },
   { kind: 'looks_changed', count: 3 },
   { kind: 'shorts_changed', count: 1 },
   { kind: 'payable', people: 2, amount: 1234.5, currency: 'USD' },
@@ -23,14 +25,18 @@ const every: readonly AttentionItem[] = [
 const ways = [
   '/auth',
   '/admin/my-account',
+  '/admin/my-account',
   '/admin/orders',
   '/admin/influencers/maya/preview',
+  '/admin/analytics',
   '/admin/links?broken=1',
   '/admin/shorts?broken=1',
   '/admin/payouts?currency=USD',
   '/admin/payouts?currency=EUR',
 ];
 const sale = { order_id: '7', name: '#1001', at: '2026-11-12T10:00:00.000Z', total_price: 49.9, currency: 'USD' };
+/** Where the first sale is seen. */
+const ofSale = '/admin/orders?q=%231001';
 const screens = { '/admin/home': AttentionCard };
 const links = () => page.getByRole('listitem').getByRole('link').elements();
 
@@ -58,7 +64,7 @@ describe.each(readers)('on %s', (_where, reader) => {
     const leak = filled(attention.leaked_code.name, { code: '\u2068MAYA10\u2069' });
     await expect.element(page.getByText(leak)).toBeVisible();
     await expect.element(page.getByText(words.home.reconnect_title)).toBeVisible();
-    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/admin/orders', ...ways]);
+    expect(links().map((link) => link.getAttribute('href'))).toEqual([ofSale, ...ways]);
     await expectOrder();
   });
 
@@ -74,6 +80,6 @@ describe.each(readers)('on %s', (_where, reader) => {
   it('leads nobody to connect a store who may not', async () => {
     const { words } = await open([{ kind: 'store_away' }], toSampleSession({ user: staffRights }));
     await expect.element(page.getByText(words.home.reconnect_title)).toBeVisible();
-    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/admin/orders']);
+    expect(links().map((link) => link.getAttribute('href'))).toEqual([ofSale]);
   });
 });

@@ -7,21 +7,25 @@ import {
   IconConfetti,
   IconKey,
   IconPlugConnectedX,
+  IconRefreshAlert,
   IconTagOff,
+  IconUserQuestion,
+  IconTrendingDown,
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type AttentionItem, type FirstSale, getAttention } from '@vitrine/contract/attention';
+import { type AttentionItem, type FirstSale, getAttention, placeOfAttention } from '@vitrine/contract/attention';
 import { choosePreferences } from '@vitrine/contract/persons';
 import { useTranslation } from 'react-i18next';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { isMerchant, useSession } from '../../api/session.ts';
+import { useGoalWords } from '../../parts/goals/use-goals.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { keyOf, toPlaceOf } from './attention-view.ts';
+import { keyOf } from './attention-view.ts';
 import styles from './pulse.module.css';
 
 /** How often what is in sight is asked for. */
@@ -57,7 +61,11 @@ const looks: Readonly<Record<AttentionItem['kind'], { readonly icon: TablerIcon;
   store_away: { icon: IconPlugConnectedX, tone: 'bad' },
   reports_failed: { icon: IconAlertTriangle, tone: 'bad' },
   orders_set_aside: { icon: IconAlertTriangle, tone: 'bad' },
+  sync_failed: { icon: IconRefreshAlert, tone: 'bad' },
   leaked_code: { icon: IconKey, tone: 'bad' },
+  applications: { icon: IconUserQuestion, tone: 'good' },
+  sales_dropped: { icon: IconTrendingDown, tone: 'bad' },
+  goal_reached: { icon: IconConfetti, tone: 'good' },
   looks_changed: { icon: IconTagOff, tone: 'plain' },
   shorts_changed: { icon: IconTagOff, tone: 'plain' },
   payable: { icon: IconCashBanknote, tone: 'good' },
@@ -67,7 +75,7 @@ function Item({ item }: { item: AttentionItem }) {
   const { t } = useTranslation();
   const { name, more } = useWords()(item);
   const { icon: Icon, tone } = looks[item.kind];
-  const place = toPlaceOf(item, isMerchant(useSession()));
+  const place = placeOfAttention(item, isMerchant(useSession()));
   return (
     <li className={styles.item} data-tone={tone} data-kind={item.kind}>
       <Icon size={22} aria-hidden />
@@ -87,10 +95,21 @@ function Item({ item }: { item: AttentionItem }) {
 function useWords(): (item: AttentionItem) => { readonly name: string; readonly more: string } {
   const { t } = useTranslation();
   const format = useFormat();
+  const ofGoal = useGoalWords();
   return (item) => {
     switch (item.kind) {
       case 'store_away':
         return { name: t('home.reconnect_title'), more: t('home.reconnect_body') };
+      case 'sync_failed':
+        return { name: t('pulse.attention.sync_failed.name'), more: t('pulse.attention.sync_failed.more') };
+      case 'sales_dropped': {
+        const orders = t('pulse.attention.sales_dropped.orders', { count: item.orders });
+        const values = { orders, usual: format.count(item.usual).full };
+        return {
+          name: t('pulse.attention.sales_dropped.name'),
+          more: t(`pulse.attention.sales_dropped.more_${item.span}`, values),
+        };
+      }
       case 'leaked_code': {
         const values = { code: isolate(item.promocode), name: isolate(`@${item.username}`), count: item.orders };
         return {
@@ -103,6 +122,14 @@ function useWords(): (item: AttentionItem) => { readonly name: string; readonly 
         return {
           name: t('pulse.attention.payable.name', { amount }),
           more: t('pulse.attention.payable.more', { count: item.people }),
+        };
+      }
+      case 'goal_reached': {
+        const { goal } = item;
+        const target = isolate(ofGoal.amount(goal, goal.target));
+        return {
+          name: t('pulse.attention.goal_reached.name', { target }),
+          more: `${ofGoal.name(goal)} · ${ofGoal.days(goal)}`,
         };
       }
       default:
@@ -127,7 +154,11 @@ function Celebration({ sale }: { sale: FirstSale }) {
         <span className={styles.name}>{t('pulse.first_sale.title')}</span>
         <span className={styles.quiet}>{t('pulse.first_sale.body', values)}</span>
       </div>
-      <Button component={AddressLink} href="/admin/orders" size="xs">
+      <Button
+        component={AddressLink}
+        href={`/admin/orders?${new URLSearchParams({ q: sale.name }).toString()}`}
+        size="xs"
+      >
         {t('pulse.first_sale.action')}
       </Button>
       <ActionIcon

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { canCreate, canSeeAnalytics, isMerchant, isTeam, type Session, useSession } from '../../api/session.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
+import { StoreTroubles } from '../../parts/stores/store-troubles.tsx';
 import { useSync } from '../../parts/stores/use-sync.ts';
 import { loadTexts } from '../../locales/i18n.ts';
 import { Card } from '../../ui/card.tsx';
@@ -15,28 +16,22 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { offersExpert } from './expert-offer.ts';
 import { Overview } from './overview.tsx';
+import { RecentOrders } from './recent-orders.tsx';
+import { SyncCard } from './sync-card.tsx';
 import { toSyncView } from './sync-view.ts';
+import { TodoCard } from './todo-card.tsx';
 import { TodoRoom } from './todo-room.tsx';
 import { stepAddress, toTodoShape, toTodoView } from './todo-view.ts';
 import { toTrialView } from '../../parts/plans/trial-view.ts';
+import { TopExperiences } from './top-experiences.tsx';
 import { useTodo, useTodoMemory } from './use-todo.ts';
 import styles from './home.module.css';
 import partnerStyles from './partner.module.css';
 
-/** What not everybody meets, or what stands below, comes after the rest. */
+/** What not everybody meets comes after the rest. */
 const TrialAlert = lazy(async () => ({ default: (await import('./notices.tsx')).TrialAlert }));
 const ConnectPrompt = lazy(async () => ({ default: (await import('./notices.tsx')).ConnectPrompt }));
 const ReconnectAlert = lazy(async () => ({ default: (await import('./notices.tsx')).ReconnectAlert }));
-const StoreTroubles = lazy(async () => ({
-  default: (await import('../../parts/stores/store-troubles.tsx')).StoreTroubles,
-}));
-const TodoCard = lazy(async () => ({ default: (await import('./todo-card.tsx')).TodoCard }));
-const SyncCard = lazy(async () => ({ default: (await import('./sync-card.tsx')).SyncCard }));
-const TopExperiences = lazy(async () => ({ default: (await import('./top-experiences.tsx')).TopExperiences }));
-const RecentOrders = lazy(async () => {
-  const [{ RecentOrders: screen }] = await Promise.all([import('./recent-orders.tsx'), loadTexts('orders')]);
-  return { default: screen };
-});
 const partner = () => Promise.all([import('./partner-home.tsx'), loadTexts('partner')]);
 const PartnerHome = lazy(async () => ({ default: (await partner())[0].PartnerHome }));
 const PartnerOrders = lazy(async () => ({ default: (await partner())[0].PartnerOrders }));
@@ -144,18 +139,13 @@ function NothingShared() {
   );
 }
 
-/** The card is loaded where there is something to say of them. */
 function FirstSteps() {
   const todo = useTodo();
   const { data, isPending } = todo;
   const { value } = useTodoMemory();
   if (isPending) return <TodoRoom />;
   if (data !== undefined && toTodoShape(toTodoView(data.items).isFinished, value) === 'nothing') return null;
-  return (
-    <Suspense fallback={<TodoRoom />}>
-      <TodoCard todo={todo} />
-    </Suspense>
-  );
+  return <TodoCard todo={todo} />;
 }
 
 /** An influencer's own part; its room is kept while it is on its way. */
@@ -191,16 +181,8 @@ function Connected() {
           <ReconnectAlert />
         </Suspense>
       )}
-      {can(session.user, 'see store') ? (
-        <Suspense fallback={null}>
-          <StoreTroubles />
-        </Suspense>
-      ) : null}
-      {can(session.user, 'see store') && hasSyncNews ? (
-        <Suspense fallback={null}>
-          <SyncCard sync={sync} />
-        </Suspense>
-      ) : null}
+      {can(session.user, 'see store') ? <StoreTroubles /> : null}
+      {can(session.user, 'see store') && hasSyncNews ? <SyncCard sync={sync} /> : null}
       {isGuestOfNothing(session) ? <NothingShared /> : <Partner />}
       <Overview />
       <PartnersOrders />
@@ -216,10 +198,10 @@ function Connected() {
   );
 }
 
-/** Parts begin to load this far before they are seen. */
+/** Parts are asked for this far before they are seen. */
 const ahead = '100px';
 
-/** Draws a part of a page once its place comes near the window, so that what nobody scrolls to is never loaded. */
+/** Draws a part of a page once its place comes near the window, so that what nobody scrolls to is never asked for. */
 function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -1,6 +1,6 @@
 // The figures of the last days: all channels together as tiles, each by itself below, against the period before.
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Freshness, getOverview } from '@vitrine/contract/analytics';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
@@ -19,9 +19,9 @@ import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Failed } from '../../ui/loaded.tsx';
+import { ParcelDrawing } from '../../ui/drawings.tsx';
+import { EmptyState, Failed } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { loadTexts } from '../../locales/i18n.ts';
 import pulseStyles from './pulse.module.css';
 import { OverviewComparison } from './overview-comparison.tsx';
 import styles from './overview.module.css';
@@ -37,23 +37,13 @@ import {
   toPreset,
   toRead,
 } from './overview-view.ts';
+import { AttentionCard, DayLine, NearestGoal, TilePulse, TodayNote } from './pulse.tsx';
+import { SegmentChoice } from '../../parts/figures/segment-choice.tsx';
 import { SectionHead } from './section-head.tsx';
 import { useOverviewDays } from './use-overview-days.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { Table } from '../../ui/table.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
-
-/** How figures go comes once they are there, and its texts with it; its room is kept. */
-const pulse = () => Promise.all([import('./pulse.tsx'), loadTexts('pulse')]);
-const TilePulse = lazy(async () => ({ default: (await pulse())[0].TilePulse }));
-const TodayNote = lazy(async () => ({ default: (await pulse())[0].TodayNote }));
-const DayLine = lazy(async () => ({ default: (await pulse())[0].DayLine }));
-const AttentionCard = lazy(async () => ({ default: (await pulse())[0].AttentionCard }));
-
-/** Segments are for whoever has saved some. */
-const SegmentChoice = lazy(async () => ({
-  default: (await import('../../parts/figures/segment-choice.tsx')).SegmentChoice,
-}));
 
 const refreshEvery = 10_000;
 const usualComparison = { with: 'previous' } as const;
@@ -88,7 +78,11 @@ export function Overview() {
   return (
     <section className={styles.section} aria-labelledby="overview">
       <SectionHead id="overview" title={title} to="/admin/analytics" more={t('home.all_analytics')}>
-        {answer && <FreshLine freshness={answer.freshness} toldAt={overview.dataUpdatedAt} />}
+        {answer ? (
+          <FreshLine freshness={answer.freshness} toldAt={overview.dataUpdatedAt} />
+        ) : (
+          <span className={styles.fresh}>{'\u00A0'}</span>
+        )}
       </SectionHead>
       <OverviewComparison
         comparison={comparison}
@@ -98,11 +92,9 @@ export function Overview() {
         name={past && toRangeWords(toDatedDays(past, []), locale)}
       />
       {canSeeAnalytics(session) && (
-        <Suspense fallback={null}>
-          <div className={styles.segment}>
-            <SegmentChoice {...within} />
-          </div>
-        </Suspense>
+        <div className={styles.segment}>
+          <SegmentChoice {...within} />
+        </div>
       )}
       <DevelopmentNote />
       {answer && <KnownFrom knownFrom={answer.freshness.known_from} from={answer.from_date} className={styles.known} />}
@@ -125,6 +117,7 @@ function Figures({ title, answer, rights }: { title: string; answer: Answer | un
   const before = answer?.previous?.total ?? null;
   const figures = listFigures(total, rights);
   const isWhole = can(rights, 'see every figure');
+  const isNarrow = useIsNarrow();
   const zone = useSession().time_zone;
   return (
     <>
@@ -141,6 +134,7 @@ function Figures({ title, answer, rights }: { title: string; answer: Answer | un
               {moved?.change && (
                 <ChangeMark
                   change={moved.change}
+                  isShort={isNarrow}
                   before={moved.before === null ? undefined : write(known[figure].unit, moved.before).short}
                 />
               )}
@@ -150,21 +144,36 @@ function Figures({ title, answer, rights }: { title: string; answer: Answer | un
           );
         })}
       </MetricStrip>
-      <p className={pulseStyles.note}>
-        {answer?.today && (
-          <Suspense fallback={null}>
-            <TodayNote today={answer.today} zone={zone} />
-          </Suspense>
-        )}
-      </p>
+      <p className={pulseStyles.note}>{answer?.today && <TodayNote today={answer.today} zone={zone} />}</p>
+      <NearestGoal />
       <PulseRow answer={answer} figures={figures} isWhole={isWhole} />
-      {answer ? (
+      {answer && total && isBlank(total, before) ? (
+        <NothingCounted />
+      ) : answer ? (
         <ChannelTable answer={answer} figures={figures} isWhole={isWhole} write={write} />
       ) : (
         <Skeleton className={styles.room} radius="lg" />
       )}
-      {total && isBlank(total, before) && <p className={styles.note}>{t('home.nothing_counted')}</p>}
     </>
+  );
+}
+
+/** In place of a table of noughts: how the first figure comes. */
+function NothingCounted() {
+  const { t } = useTranslation();
+  return (
+    <Card className={styles.channels}>
+      <EmptyState
+        drawing={<ParcelDrawing />}
+        title={t('home.nothing_counted_title')}
+        body={t('home.nothing_counted')}
+        action={
+          <Button component={Link} to="/admin/links" variant="default">
+            {t('home.nothing_counted_action')}
+          </Button>
+        }
+      />
+    </Card>
   );
 }
 
@@ -175,14 +184,9 @@ interface FootProps {
 }
 
 function TileFoot({ answer, figure, isWhole }: FootProps) {
-  const room = <span className={pulseStyles.pulseRoom} />;
-  if (answer?.days === undefined || answer.today === undefined) return room;
+  if (answer?.days === undefined || answer.today === undefined) return <span className={pulseStyles.pulseRoom} />;
   const { days, today, currency } = answer;
-  return (
-    <Suspense fallback={room}>
-      <TilePulse {...{ figure, days, today, currency, isWhole }} />
-    </Suspense>
-  );
+  return <TilePulse {...{ figure, days, today, currency, isWhole }} />;
 }
 
 interface RowProps {
@@ -193,22 +197,15 @@ interface RowProps {
 
 /** What needs attention, for the team, beside the days as a line. */
 function PulseRow({ answer, figures, isWhole }: RowProps) {
-  const room = <Skeleton radius="lg" className={pulseStyles.chartRoom} />;
   const days = answer?.days;
   return (
     <div className={pulseStyles.row} data-alone={!isWhole}>
-      {isWhole && (
-        <Suspense fallback={<Skeleton radius="lg" />}>
-          <AttentionCard />
-        </Suspense>
+      {isWhole && <AttentionCard />}
+      {days && answer ? (
+        <DayLine {...{ days, figures, isWhole }} currency={answer.currency} today={answer.to_date} />
+      ) : (
+        <Skeleton radius="lg" className={pulseStyles.chartRoom} />
       )}
-      <Suspense fallback={room}>
-        {days && answer ? (
-          <DayLine {...{ days, figures, isWhole }} currency={answer.currency} today={answer.to_date} />
-        ) : (
-          room
-        )}
-      </Suspense>
     </div>
   );
 }
@@ -247,7 +244,7 @@ function ChannelTable({ answer, figures, isWhole, write }: TableProps) {
       return (
         <>
           <bdi title={full}>{short}</bdi>
-          {change && change.direction !== 'same' && (
+          {channel === 'total' && change && change.direction !== 'same' && (
             <div className={styles.moved}>
               <ChangeMark change={change} isShort={isNarrow} />
             </div>

@@ -87,6 +87,8 @@ function MoneyStrip({ balance: { currency, held, payable, next_available_at: nex
   const { t } = useTranslation();
   const format = useStoreFormat();
   const money = (amount: number) => ({ short: format.money(amount, currency), full: format.money(amount, currency) });
+  const toNext = (day: string): string =>
+    format.isToday(day) ? t('partner.held.next_today') : t('partner.held.next', { day: format.day(day) });
   const tile = (name: 'earned' | 'held' | 'payable', amount: number, note: string) => (
     <MetricTile
       label={t(`partner.${name}.name`)}
@@ -98,7 +100,7 @@ function MoneyStrip({ balance: { currency, held, payable, next_available_at: nex
   return (
     <MetricStrip label={t('partner.money_in', { currency })}>
       {tile('earned', toEarned(statements, today.slice(0, 7), currency), t('partner.earned.note'))}
-      {tile('held', held, next === null ? t('partner.held.none') : t('partner.held.next', { day: format.day(next) }))}
+      {tile('held', held, next === null ? t('partner.held.none') : toNext(next))}
       {tile('payable', payable, payable < 0 ? t('partner.payable.behind') : t('partner.payable.note'))}
       <NextPayout payable={payable} currency={currency} />
     </MetricStrip>

@@ -6,7 +6,7 @@ export const homeScreens = [
   {
     path: '/home',
     title: 'shell.home',
-    texts: ['home'],
+    texts: ['home', 'pulse', 'orders'],
     load: async () => (await import('./home-page.tsx')).HomePage,
     offer: { icon: IconHome, group: 'top', needsStore: false, onPhone: 'tab' },
   },

@@ -73,11 +73,32 @@ function Steps({ view, isFolded, onFold }: { view: TodoView; isFolded: boolean; 
         </UnstyledButton>
       </h2>
       <ol id={`${id}-steps`} hidden={isFolded}>
-        {view.steps.map((step) => (
-          <StepItem key={step.id} step={step} />
-        ))}
+        <DoneSteps steps={view.steps.filter(({ state }) => state === 'done')} />
+        {view.steps.map((step) => step.state !== 'done' && <StepItem key={step.id} step={step} />)}
       </ol>
     </Card>
+  );
+}
+
+/** What is done takes one line, and is read by who opens it. */
+function DoneSteps({ steps }: { steps: readonly TodoStep[] }) {
+  const { t } = useTranslation();
+  if (steps.length === 0) return null;
+  return (
+    <li>
+      <details className={styles.done}>
+        <summary className={styles.step} data-state="done">
+          <IconCircleCheckFilled size={22} aria-hidden />
+          <span className={styles.words}>{t('home.todo.done_steps', { count: steps.length })}</span>
+          <IconChevronDown size={18} className={styles.mark} aria-hidden />
+        </summary>
+        <ol>
+          {steps.map((step) => (
+            <StepItem key={step.id} step={step} />
+          ))}
+        </ol>
+      </details>
+    </li>
   );
 }
 

@@ -1,4 +1,4 @@
-// Whether a username or e-mail is still free: the states of a live check.
+// Whether a username or email is still free: the states of a live check.
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { email, username, validateEmail, validateUsername } from '@vitrine/contract/identity';
@@ -45,7 +45,7 @@ export function useUsernameAvailability(typed: string): Availability {
   });
 }
 
-/** The same for an e-mail address; white space in it does not count. */
+/** The same for an email address; white space in it does not count. */
 export function useEmailAvailability(typed: string): Availability {
   const { t } = useTranslation();
   const [settled] = useDebouncedValue(typed, timings.inputDebounce);

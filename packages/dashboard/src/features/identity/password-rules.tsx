@@ -1,5 +1,4 @@
 // The rules of a password, ticked off while it is typed.
-import { Text } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { password as passwordRule } from '@vitrine/contract/identity';
@@ -16,9 +15,6 @@ export function PasswordRules({ password, names = [] }: { password: string; name
   const strength = password === '' ? null : strengthOf(password);
   return (
     <div>
-      <Text size="xs" c="dimmed">
-        {t('identity.register.password_hint')}
-      </Text>
       <ul className={styles.rules}>
         <Rule met={password.length >= limits.password.min}>
           {t('identity.register.rule_length', { count: limits.password.min })}

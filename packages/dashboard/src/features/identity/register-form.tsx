@@ -1,4 +1,4 @@
-// The form of a new account, one for every door: live checks of name and e-mail, live password rules, what is agreed to.
+// The form of a new account, one for every door: live checks of name and email, live password rules, what is agreed to.
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ interface Props {
   /** On the button. */
   readonly action: string;
   readonly footer: ReactNode;
-  /** Under the label of the e-mail, where it is known already. */
+  /** Under the label of the email, where it is known already. */
   readonly aboutEmail?: string;
   readonly isEmailKnown?: boolean;
   /** Beside a name or an address that somebody has. */

@@ -4,26 +4,31 @@ import { IconMailForward } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { register } from '@vitrine/contract/identity';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { register, resendVerification } from '@vitrine/contract/identity';
+import { useEndpointMutation } from '../../api/queries.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { currentLanguage } from '../../locales/i18n.ts';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
 import { useTitle } from './form-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
 import styles from './simple-layout.module.css';
 
 /** The form, and after success where to look for the mail; going back starts with an empty form. */
 export function RegisterPage() {
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) return <CheckEmail email={sentTo} onBack={() => setSentTo(null)} />;
-  return <Register onSent={setSentTo} />;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (opened !== null) return <CheckEmail {...opened} onBack={() => setOpened(null)} />;
+  return <Register onSent={setOpened} />;
 }
 
-function Register({ onSent }: { onSent: (email: string) => void }) {
+type Opened = AnswerOf<typeof register>;
+
+function Register({ onSent }: { onSent: (opened: Opened) => void }) {
   const { t } = useTranslation();
   const entry = useEndpointForm(register, {
     initialValues: { username: '', email: '', password: '' },
     toSent: (values) => ({ body: { ...values, language: currentLanguage() } }),
-    onDone: ({ email }) => onSent(email),
+    onDone: onSent,
   });
   return (
     <RegisterForm
@@ -49,8 +54,8 @@ function Footer() {
   );
 }
 
-/** After signing up: where the confirmation link was sent, and a way back. */
-function CheckEmail({ email, onBack }: { email: string; onBack: () => void }) {
+/** After signing up: where the confirmation link was sent, another one, and a way back. */
+function CheckEmail({ username, email, onBack }: Opened & { onBack: () => void }) {
   const { t } = useTranslation();
   useTitle(t('identity.check_email.title'));
   return (
@@ -69,9 +74,24 @@ function CheckEmail({ email, onBack }: { email: string; onBack: () => void }) {
       <Text c="dimmed" size="sm">
         {t('identity.check_email.hint')}
       </Text>
+      <SendAgain username={username} />
       <Button variant="default" onClick={onBack}>
         {t('identity.check_email.back')}
       </Button>
     </div>
+  );
+}
+
+function SendAgain({ username }: Pick<Opened, 'username'>) {
+  const { t } = useTranslation();
+  const again = useEndpointMutation(resendVerification);
+  return (
+    <>
+      <Button loading={again.isPending} onClick={() => again.mutate({ body: { username } })}>
+        {t('identity.check_email.send_again')}
+      </Button>
+      {again.isSuccess && <Text size="sm">{t('identity.login.sent_again')}</Text>}
+      <ProblemNote problem={again.error} />
+    </>
   );
 }

@@ -61,7 +61,7 @@ export const identityScreens = [
   {
     path: '/welcome',
     title: 'identity.welcome.loading',
-    texts: ['identity', 'team'],
+    texts: ['identity', 'team', 'earnings'],
     load: async () => (await import('./welcome-page.tsx')).WelcomePage,
   },
   {

@@ -1,7 +1,7 @@
-// What the link of the verification mail leads to: confirmed or not, then the login page.
+// What the link of the verification mail leads to: confirmed and signed in to a new account, else the login page.
 import { Button, Loader, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconMailOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { verifyAccount } from '@vitrine/contract/identity';
 import { call } from '../../api/client.ts';
 import { isProblem } from '../../api/problem.ts';
 import type { Problem } from '../../api/problem.ts';
+import { signIn } from '../../api/session.ts';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { useTitle } from './form-frame.tsx';
@@ -16,15 +17,22 @@ import styles from './simple-layout.module.css';
 
 /** The answer is held back this long, so that the loader does not flash. */
 const shortestWait = 700;
-/** From the good news to the sign-in, in ms. */
-const redirectDelay = 2_500;
+/** From the good news to where it leads, in ms. */
+const redirectDelay = 1_500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Confirms the address once; null when confirmed, else why not. */
-async function confirmAddress(token: string): Promise<Problem | null> {
+type Outcome = { readonly goesTo: '/admin/home' | '/login' } | { readonly problem: Problem };
+
+/** Confirms the address once, and signs in to the account that opened. */
+async function confirmAddress(cache: QueryClient, token: string): Promise<Outcome> {
   const [outcome] = await Promise.allSettled([call(verifyAccount, { body: { token } }), pause(shortestWait)]);
-  if (outcome.status === 'fulfilled') return null;
-  if (isProblem(outcome.reason)) return outcome.reason;
+  if (outcome.status === 'fulfilled') {
+    const { token: session } = outcome.value;
+    if (session === null) return { goesTo: '/login' };
+    await signIn(cache, session);
+    return { goesTo: '/admin/home' };
+  }
+  if (isProblem(outcome.reason)) return { problem: outcome.reason };
   throw outcome.reason;
 }
 
@@ -34,22 +42,29 @@ export function VerifyPage() {
   const given = useAddressText('token');
   // the address is another one as soon as the way to the login begins
   const [token] = useState(given);
-  const { data: problem } = useQuery({
+  const cache = useQueryClient();
+  const { data: outcome } = useQuery({
     queryKey: ['identity', 'verify-account', token],
-    queryFn: () => confirmAddress(token),
+    queryFn: () => confirmAddress(cache, token),
     staleTime: Infinity,
     retry: false,
   });
-  const isVerified = problem === null;
-  useTitle(isVerified ? t('identity.verify.verified') : t('identity.verify.loading'));
+  const goesTo = outcome !== undefined && 'goesTo' in outcome ? outcome.goesTo : null;
+  useTitle(goesTo === null ? t('identity.verify.loading') : t('identity.verify.verified'));
   useEffect(() => {
-    if (!isVerified) return undefined;
-    const timer = setTimeout(() => void navigate({ to: '/login' }), redirectDelay);
+    if (goesTo === null) return undefined;
+    const timer = setTimeout(() => void navigate({ to: goesTo, replace: true }), redirectDelay);
     return () => clearTimeout(timer);
-  }, [isVerified, navigate]);
+  }, [goesTo, navigate]);
   return (
     <div className={styles.result} aria-live="polite">
-      {problem === undefined ? <Waiting /> : problem === null ? <Verified /> : <NotVerified problem={problem} />}
+      {outcome === undefined ? (
+        <Waiting />
+      ) : 'problem' in outcome ? (
+        <NotVerified problem={outcome.problem} />
+      ) : (
+        <Verified isSignedIn={outcome.goesTo === '/admin/home'} />
+      )}
     </div>
   );
 }
@@ -64,7 +79,7 @@ function Waiting() {
   );
 }
 
-function Verified() {
+function Verified({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation();
   return (
     <>
@@ -72,7 +87,7 @@ function Verified() {
         <IconCircleCheck size={32} />
       </div>
       <Title order={1}>{t('identity.verify.verified')}</Title>
-      <Text c="dimmed">{t('identity.verify.verified_body')}</Text>
+      <Text c="dimmed">{t(isSignedIn ? 'identity.verify.signed_in' : 'identity.verify.verified_body')}</Text>
     </>
   );
 }

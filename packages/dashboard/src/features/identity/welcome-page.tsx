@@ -11,6 +11,8 @@ import { useEndpointQuery } from '../../api/queries.ts';
 import { signIn } from '../../api/session.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { toPercent } from '../../parts/figures/entity-list-figures.ts';
+import { listFacts, toFactKey } from '../../parts/terms/terms-facts.ts';
+import { useTermsWords } from '../../parts/terms/use-terms-words.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
@@ -106,7 +108,7 @@ function Welcome({ token, invitation }: { token: string; invitation: Invitation 
   );
 }
 
-/** What they come to: their address, and of an influencer their share and their code. */
+/** What they come to: their address, and of an influencer their share with all that is agreed besides, and their code. */
 function Facts({ invitation: { email, terms, promocode } }: { invitation: Invitation }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -120,6 +122,7 @@ function Facts({ invitation: { email, terms, promocode } }: { invitation: Invita
             : t('identity.welcome.flat', { amount: format.money(flat.amount, flat.currency) })}
         </Fact>
       )}
+      {terms !== null && <MoreTerms terms={terms} />}
       {promocode !== null && (
         <Fact name={t('identity.welcome.code')}>
           <bdi className={styles.code}>{promocode}</bdi>
@@ -129,6 +132,30 @@ function Facts({ invitation: { email, terms, promocode } }: { invitation: Invita
         <bdi dir="ltr">{email}</bdi>
       </Fact>
     </dl>
+  );
+}
+
+const namesUnknown = { product: () => null, collection: () => null };
+
+/** Goods with a rate of their own are counted: what they are called is the store's to tell, once somebody is signed in. */
+function MoreTerms({ terms }: { terms: NonNullable<Invitation['terms']> }) {
+  const { t } = useTranslation();
+  const words = useTermsWords(namesUnknown);
+  const facts = listFacts(terms);
+  const ownRates = facts.filter(({ subject }) => 'id' in subject).length;
+  return (
+    <>
+      {facts
+        .filter(({ subject }) => subject.of !== 'pay' && !('id' in subject))
+        .map(({ subject, value }) => (
+          <Fact key={toFactKey(subject)} name={words.nameOf(subject)}>
+            {words.valueOf(value)}
+          </Fact>
+        ))}
+      {ownRates > 0 && (
+        <Fact name={t('identity.welcome.own_rates')}>{t('identity.welcome.of_goods', { count: ownRates })}</Fact>
+      )}
+    </>
   );
 }
 

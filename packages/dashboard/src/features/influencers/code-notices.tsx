@@ -1,4 +1,4 @@
-// What looks wrong with an influencer's promo code, and giving them another one at a click.
+// What looks wrong with an influencer's promo code, and the dialog that gives them another one.
 import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconShoppingBag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +19,7 @@ import classes from './code-notices.module.css';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 
-/** Nothing when nothing looks wrong but the way to another code; the merchant's alone. */
+/** Nothing when nothing looks wrong; the merchant's alone. */
 export function CodeNotices({ username }: { username: string }) {
   const session = useSession();
   return can(session.user, 'edit influencers') ? <Notices username={username} /> : null;
@@ -45,23 +45,17 @@ interface ListedProps {
 function Listed({ username, promocode, notices }: ListedProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const isLeaked = notices.some(({ kind }) => kind === 'leaked_code');
   const rotate = (
-    <Button
-      size="compact-md"
-      variant={isLeaked ? 'filled' : 'default'}
-      onClick={() => setOpen(true)}
-      style={{ minBlockSize: '2.75rem' }}
-    >
+    <Button size="compact-md" onClick={() => setOpen(true)} style={{ minBlockSize: '2.75rem' }}>
       {t('influencers.code.rotate')}
     </Button>
   );
+  if (notices.length === 0) return null;
   return (
     <Stack gap="sm">
       {notices.map((notice) => (
         <Notice key={toKey(notice)} notice={notice} action={notice.kind === 'leaked_code' ? rotate : null} />
       ))}
-      {!isLeaked && <div>{rotate}</div>}
       <RotateDialog username={username} promocode={promocode} opened={isOpen} onClose={() => setOpen(false)} />
     </Stack>
   );
@@ -173,7 +167,7 @@ interface RotateProps {
   readonly onClose: () => void;
 }
 
-function RotateDialog({ username, promocode, opened, onClose }: RotateProps) {
+export function RotateDialog({ username, promocode, opened, onClose }: RotateProps) {
   const { t } = useTranslation();
   return (
     <Dialog opened={opened} onClose={onClose} title={t('influencers.code.title', { name: isolate(`@${username}`) })}>

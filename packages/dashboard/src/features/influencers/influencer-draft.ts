@@ -1,5 +1,5 @@
 // What the form of an influencer holds, how typing is cleaned, and what is sent of it. Pure.
-import type { Permissions } from '@vitrine/contract/identity';
+import { firstPermissions, type Permissions } from '@vitrine/contract/identity';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import type { createInfluencer, editInfluencer, Influencer, Terms } from '@vitrine/contract/influencers';
 import { limits } from '@vitrine/contract/limits';
@@ -11,6 +11,8 @@ export interface InfluencerDraft extends Record<string, unknown> {
   phone: string;
   profile_image_url: string;
   promocode: string;
+  /** The merchant's own, for finding them. */
+  tags: readonly string[];
   /** A share of each sale, or an amount for each order: of that only who is invited is told here. */
   pay: 'rate' | 'flat';
   flat: string;
@@ -23,20 +25,6 @@ export interface InfluencerDraft extends Record<string, unknown> {
   permissions: Permissions;
 }
 
-/**
- * The permissions in the order the form shows them, as they begin: influencers may share from the first day and see what
- * they bring in, but not the merchant's margins.
- */
-export const firstPermissions: Permissions = {
-  allow_creating_and_editing_links: true,
-  analytics_clicks_enabled: true,
-  analytics_sales_enabled: true,
-  analytics_revenue_enabled: false,
-  analytics_cr_enabled: false,
-  // stored as on: there to be seen as soon as revenue is
-  analytics_aov_enabled: true,
-  analytics_commission_enabled: true,
-};
 export const permissionNames = Object.keys(firstPermissions) as (keyof Permissions)[];
 
 export const emptyDraft: InfluencerDraft = {
@@ -45,6 +33,7 @@ export const emptyDraft: InfluencerDraft = {
   phone: '',
   profile_image_url: '',
   promocode: '',
+  tags: [],
   pay: 'rate',
   flat: '',
   currency: 'USD',
@@ -93,6 +82,7 @@ export function toDraft(influencer: Influencer): InfluencerDraft {
     phone: influencer.phone ?? '',
     profile_image_url: influencer.profile_image_url ?? '',
     promocode: influencer.promocode ?? '',
+    tags: influencer.tags,
     pay: 'rate',
     flat: '',
     currency: influencer.commission_flat?.currency ?? 'USD',
@@ -111,6 +101,7 @@ export function toChange(draft: InfluencerDraft) {
     phone: draft.phone,
     profile_image_url: draft.profile_image_url,
     promocode: draft.promocode.trim() || null,
+    tags: [...draft.tags],
     commission: toNumber(draft.commission, 0),
     commission_rules: {
       reduce_refunds_from_commission: draft.reduce_refunds,

@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodeInStore } from '../../parts/codes/use-code-in-store.ts';
 import type { EmailCheck, NameCheck } from './use-influencer-checks.ts';
-import type { createInfluencer, Influencer } from '@vitrine/contract/influencers';
+import { type createInfluencer, type Influencer, listInfluencers } from '@vitrine/contract/influencers';
+import { useEndpointQuery } from '../../api/queries.ts';
 import type { EndpointForm } from '../../api/use-endpoint-form.ts';
 import { CodeInStore } from '../../parts/codes/code-in-store.tsx';
 import { AddressLink } from '../../parts/links/address-link.tsx';
+import { LinkTags } from '../../parts/links/link-place.tsx';
 import { Card } from '../../ui/card.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
@@ -122,7 +124,23 @@ function Who({ form, field, name, email }: Omit<FieldsProps, 'flat' | 'hasMore' 
         dir="ltr"
         {...field('phone')}
       />
+      <Tags form={form} field={field} />
     </div>
+  );
+}
+
+function Tags({ form, field }: Pick<FieldsProps, 'form' | 'field'>) {
+  const { t } = useTranslation();
+  const { data } = useEndpointQuery(listInfluencers, {});
+  const known = new Set(data?.influencers.flatMap(({ tags }) => tags));
+  return (
+    <LinkTags
+      value={form.values.tags}
+      known={[...known].toSorted()}
+      error={field('tags').error}
+      help={t('influencers.form.tags_help')}
+      onChange={(tags) => form.setFieldValue('tags', tags)}
+    />
   );
 }
 

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { influencerAnswers } from '../../parts/influencers/use-influencers.ts';
 import { useSession } from '../../api/session.ts';
-import { useDefaultTerms, useInfluencerSource } from './use-influencer.ts';
+import { useDefaultTerms } from '../../parts/influencers/use-default-terms.ts';
+import { useInfluencerSource } from './use-influencer.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Found } from '../../parts/plans/found.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
@@ -132,7 +133,11 @@ export function EditPage() {
   return (
     <ContentDialog
       width="medium"
-      title={t('influencers.form.edit_title')}
+      title={
+        source.state === 'ready'
+          ? t('influencers.form.edit_named', { name: isolate(`@${username}`) })
+          : t('influencers.form.edit_title')
+      }
       back={t('influencers.form.back')}
       onClose={leave}
     >

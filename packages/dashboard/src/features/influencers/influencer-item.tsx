@@ -14,7 +14,7 @@ import type { Figure } from '../../ui/figures.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { InfluencerRow } from './influencer-rows.ts';
 import classes from './influencers.module.css';
-import { useCommissionWords } from './use-commission-words.ts';
+import { useCommissionWords } from '../../parts/influencers/use-commission-words.ts';
 
 const shownTags = 2;
 

@@ -14,7 +14,7 @@ import { Hint } from '../../ui/hint.tsx';
 import { MetricStrip, MetricTile } from '../../ui/metric-tile.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './influencer-preview.module.css';
-import { useCommissionWords } from './use-commission-words.ts';
+import { useCommissionWords } from '../../parts/influencers/use-commission-words.ts';
 
 interface OverviewProps {
   readonly influencer: Influencer;

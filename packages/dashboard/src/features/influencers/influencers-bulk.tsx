@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import type { InfluencerRow } from './influencer-rows.ts';
-import { useCommissionWords } from './use-commission-words.ts';
+import { useCommissionWords } from '../../parts/influencers/use-commission-words.ts';
 import { type ManyInfluencersChange, useManyInfluencers } from './use-many-influencers.ts';
 
 const BulkTerms = lazy(async () => ({ default: (await import('./bulk-terms.tsx')).BulkTerms }));

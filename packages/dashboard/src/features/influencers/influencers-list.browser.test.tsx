@@ -163,6 +163,8 @@ describe.each(readers)('on %s', (_where, reader) => {
   });
 });
 
+const rowHeight = () => document.querySelector('[data-row]')?.getBoundingClientRect().height ?? 0;
+
 it('is sorted by its headings, each a third press back to the newest, and moved in by keys', async () => {
   const { words } = await open({ language: 'en', width: 1440 });
   const { influencers, lists } = words;
@@ -178,8 +180,10 @@ it('is sorted by its headings, each a third press back to the newest, and moved 
   await expect.element(heading).toHaveAttribute('aria-pressed', 'false');
   await userEvent.keyboard('jx');
   await expect.element(page.getByText(filled(lists.many.chosen_one, { count: 1 }))).toBeVisible();
+  expect(rowHeight()).toBeGreaterThanOrEqual(64);
   await button(lists.compact).click();
   await expect.element(button(lists.compact)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(rowHeight).toBeLessThan(52);
   await expectOrder();
   await button(lists.compact).click();
 });

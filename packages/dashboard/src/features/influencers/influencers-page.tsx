@@ -1,6 +1,6 @@
 // The merchant's influencers: what each brought in over a range, whom to look at, and the way to invite another.
-import { Avatar, Button, Group } from '@mantine/core';
-import { IconCash, IconMailFast, IconUserPlus } from '@tabler/icons-react';
+import { ActionIcon, Avatar, Button, Group, Indicator } from '@mantine/core';
+import { IconCash, IconInbox, IconMailFast, IconUserPlus } from '@tabler/icons-react';
 import { can } from '@vitrine/contract/rights';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -10,11 +10,12 @@ import { useSession } from '../../api/session.ts';
 import { DeadCodesKnown } from '../../parts/codes/dead-codes.tsx';
 import { toWholeQuestion, useInfluencerInsights } from '../../parts/figures/use-analytics.ts';
 import { listInfluencers } from '@vitrine/contract/influencers';
+import { getJoinPage } from '@vitrine/contract/join-pages';
 import { listPayables } from '@vitrine/contract/ledger';
 import type { SortProps } from '../../parts/lists/sort-heading.tsx';
 import { toUnnarrowed } from '../../ui/list-address.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
-import { LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
+import { PeopleDrawing, SearchDrawing } from '../../ui/list-drawings.tsx';
 import { DevelopmentNote } from '../../parts/stores/development-note.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { Blocks, EmptyState, Failed, Loaded } from '../../ui/loaded.tsx';
@@ -49,12 +50,18 @@ function Influencers() {
   useFocusBack(at.place.over, null);
   const mayInvite = can(user, 'edit influencers');
   const openInvite = () => gate.pass(() => at.open('create'));
+  const isNarrow = useIsNarrow();
+  // beside the way to applications a phone has room for a word
   const invite = mayInvite && (
-    <Button data-part="create" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={openInvite}>
-      {t('influencers.invite')}
+    <Button
+      data-part="create"
+      leftSection={<IconUserPlus size={18} aria-hidden />}
+      onClick={openInvite}
+      {...(isNarrow && { 'aria-label': t('influencers.invite') })}
+    >
+      {isNarrow ? t('influencers.invite_short') : t('influencers.invite')}
     </Button>
   );
-  const isNarrow = useIsNarrow();
   // on a phone the form leads there, or the head would push the list away
   const inviteMany = mayInvite && !isNarrow && (
     <Button
@@ -77,7 +84,9 @@ function Influencers() {
           )
         }
         actions={
-          isBlank ? undefined : (
+          isBlank ? (
+            mayInvite && <ToApplications isNarrow={isNarrow} />
+          ) : (
             <>
               {can(user, 'see every statement') && !isNarrow && (
                 <Button
@@ -89,6 +98,7 @@ function Influencers() {
                   {t('influencers.payouts')}
                 </Button>
               )}
+              {mayInvite && <ToApplications isNarrow={isNarrow} />}
               {inviteMany}
               {invite}
             </>
@@ -102,7 +112,7 @@ function Influencers() {
         isEmpty={() => isBlank}
         empty={
           <EmptyState
-            drawing={<LinkDrawing />}
+            drawing={<PeopleDrawing />}
             title={t('influencers.empty_title')}
             body={t('influencers.empty_body')}
             {...(mayInvite && {
@@ -120,6 +130,32 @@ function Influencers() {
       </Loaded>
       <GateDialog gate={gate.shown} onClose={gate.close} />
     </Page>
+  );
+}
+
+/** Where people apply, with how many wait for an answer; on a phone as an icon, or the head would push the list away. */
+function ToApplications({ isNarrow }: { isNarrow: boolean }) {
+  const { t } = useTranslation();
+  const { data } = useEndpointQuery(getJoinPage, {});
+  const waiting = data?.waiting ?? 0;
+  const name = t('shell.applications');
+  const way = { component: AddressLink, href: '/admin/influencers/applications' } as const;
+  if (isNarrow)
+    return (
+      <Indicator label={waiting} disabled={waiting === 0} size={18} offset={6}>
+        <ActionIcon
+          {...way}
+          size={44}
+          aria-label={waiting === 0 ? name : t('influencers.applications', { count: waiting })}
+        >
+          <IconInbox aria-hidden />
+        </ActionIcon>
+      </Indicator>
+    );
+  return (
+    <Button {...way} variant="default" leftSection={<IconInbox size={18} aria-hidden />}>
+      {waiting === 0 ? name : t('influencers.applications', { count: waiting })}
+    </Button>
   );
 }
 

@@ -1,12 +1,16 @@
 // Inviting people by their addresses: typed, pasted or from a file, looked at first, then sent.
 import { Badge, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
+import { firstPermissions } from '@vitrine/contract/identity';
 import { inviteInfluencers, type InvitationOutcome } from '@vitrine/contract/invitations';
 import { limits } from '@vitrine/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointMutation } from '../../api/queries.ts';
 import { influencerAnswers } from '../../parts/influencers/use-influencers.ts';
+import { useSession } from '../../api/session.ts';
+import { planOpens } from '../../parts/plans/plan-opens.ts';
+import { TrialDialog } from '../../parts/plans/trial-dialog.tsx';
 import { ContentDialog } from '../../ui/content-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -14,13 +18,15 @@ import { FormScreen } from '../../ui/form-screen.tsx';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toastDone } from '../../ui/toast.ts';
-import { firstPermissions } from './influencer-draft.ts';
 import { readPeople } from './invited-people.ts';
 import { useInfluencersPlace } from './use-influencers-place.ts';
 
 export function InviteManyPage() {
   const { t } = useTranslation();
   const { leave } = useInfluencersPlace().place;
+  const { user } = useSession();
+  // an address leads here too
+  if (!planOpens(user, 'create')) return <TrialDialog opened onClose={leave} />;
   return (
     <ContentDialog width="medium" title={t('influencers.many.title')} back={t('influencers.form.back')} onClose={leave}>
       <ManyForm />

@@ -5,6 +5,7 @@ import {
   IconCoins,
   IconKey,
   IconPencil,
+  IconRefresh,
   IconTableExport,
   IconUserCheck,
   IconUserOff,
@@ -24,6 +25,7 @@ import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
 import { ContentActions } from '../../ui/content-dialog.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { RotateDialog } from './code-notices.tsx';
 import { GateDialog, usePutBack } from './gate.tsx';
 import { ResetDialogs } from './once-dialog.tsx';
 import type { InfluencersPlace } from './use-influencers-place.ts';
@@ -42,8 +44,8 @@ export function PreviewActions({ influencer, at, segment }: ActionsProps) {
   const isNarrow = useIsNarrow();
   const { user } = useSession();
   const [mayEdit, seesMoney] = [can(user, 'edit influencers'), can(user, 'see every statement')];
-  const { username, is_active: isActive } = influencer;
-  const [asked, setAsked] = useState<'reset' | 'deactivate' | null>(null);
+  const { username, promocode, is_active: isActive } = influencer;
+  const [asked, setAsked] = useState<'reset' | 'rotate' | 'deactivate' | null>(null);
   const back = usePutBack();
   const report = useSaveDownload({
     failed: t('influencers.preview.report_failed'),
@@ -96,6 +98,9 @@ export function PreviewActions({ influencer, at, segment }: ActionsProps) {
         {mayEdit && isActive && (
           <MenuAction icon={IconKey} name={t('influencers.preview.reset')} onClick={() => setAsked('reset')} />
         )}
+        {mayEdit && promocode !== null && (
+          <MenuAction icon={IconRefresh} name={t('influencers.code.rotate')} onClick={() => setAsked('rotate')} />
+        )}
         {mayEdit && <Menu.Divider />}
         {!mayEdit ? null : isActive ? (
           <MenuAction
@@ -109,6 +114,14 @@ export function PreviewActions({ influencer, at, segment }: ActionsProps) {
         )}
       </ActionMenu>
       <ResetDialogs influencer={influencer} opened={asked === 'reset'} onClose={() => setAsked(null)} />
+      {promocode !== null && (
+        <RotateDialog
+          username={username}
+          promocode={promocode}
+          opened={asked === 'rotate'}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <DeactivateDialog
         username={username}
         opened={asked === 'deactivate'}

@@ -18,7 +18,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { LinkType } from '@vitrine/contract/links';
 import { toLinkAccess } from '../../parts/links/link-access.ts';
 import { canCreate, useSession } from '../../api/session.ts';
-import { LinkDrawing } from '../../ui/drawings.tsx';
+import { LinkDrawing } from '../../ui/list-drawings.tsx';
 import type { ListItem } from '../../parts/links/entity-list-item.ts';
 import { useLinkItem } from '../../parts/links/use-link-item.ts';
 import { EntityListRow } from '../../parts/links/entity-list-row.tsx';

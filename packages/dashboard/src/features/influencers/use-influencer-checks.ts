@@ -1,4 +1,4 @@
-// Asks the server, 400 ms after typing stopped, whether an influencer's username and e-mail address can be had.
+// Asks the server, 400 ms after typing stopped, whether an influencer's username and email address can be had.
 import { useDebouncedValue } from '@mantine/hooks';
 import { email, username } from '@vitrine/contract/identity';
 import { validateInfluencerEmail, validateInfluencerUsername } from '@vitrine/contract/influencers';

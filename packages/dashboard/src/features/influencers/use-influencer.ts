@@ -11,7 +11,6 @@ import {
   listInfluencers,
   resetInfluencerPassword,
 } from '@vitrine/contract/influencers';
-import { getDefaultTerms } from '@vitrine/contract/terms';
 import type { LinkType } from '@vitrine/contract/link-type';
 import { type LinkRow, listInfluencerLinks } from '@vitrine/contract/links';
 import { call } from '../../api/client.ts';
@@ -117,10 +116,4 @@ export function downloadReport(username: string, days: Days, segment: SegmentId 
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const query = { timezone: timeZone, ...toRangeSent(days), ...toSegmentSent(segment) };
   return download(exportInfluencerReport, { params: { username }, query });
-}
-
-/** What new influencers begin with. */
-export function useDefaultTerms() {
-  const { user } = useSession();
-  return useEndpointQuery(getDefaultTerms, { params: { business_id: user.business_id } });
 }

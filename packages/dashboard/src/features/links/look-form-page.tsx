@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewOwner } from '../../parts/influencers/use-influencers.ts';
 import { useLinkBeginning } from '../../parts/links/link-beginning.ts';
+import { useEditTitle } from '../../parts/links/use-edit-title.ts';
 import { type FoundLink, useLinkSource } from '../../parts/links/use-link-source.ts';
 import { endpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
@@ -26,6 +27,8 @@ export function LookFormPage() {
   const [chosen, setChosen] = useState<readonly Product[] | null>(null);
   const named = useProductsOfAddress();
   const source = useLinkSource(linkId ?? (copied || null));
+  const existing = source.state === 'ready' ? source.found.link : null;
+  const title = useEditTitle('links', linkId === undefined ? undefined : existing);
   const isBlank = linkId === undefined && copied === '';
   if (source.state === 'ready' && isBlank && chosen === null && named?.length === 0) {
     return <ProductPicker opened initial={[]} commit={t('links.form.next')} onDone={setChosen} onCancel={leave} />;
@@ -35,7 +38,7 @@ export function LookFormPage() {
       source={isBlank && named === null && source.state !== 'trial_over' ? { state: 'loading' } : source}
       failed={t('links.form.load_failed')}
       width="large"
-      title={linkId === undefined ? t('links.form.create_title') : t('links.form.edit_title')}
+      title={title}
       back={t('links.form.back')}
       onClose={leave}
     >

@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { startLinkServer } from '../../testing/link-server.ts';
 import { toSampleLink, toSampleUuid } from '../../testing/link-samples.ts';
 import { Routed } from '../../testing/routed.tsx';
-import { expectOrder, readers, show } from '../../testing/scene.tsx';
+import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
 import { LookFormPage } from './look-form-page.tsx';
 
 const screens = {
@@ -28,7 +29,8 @@ describe.each(readers)('the form of a look on %s', (_where, reader) => {
     const server = startLinkServer(saved);
     const { words } = await show(<Routed screens={screens} at={at} />, reader);
     const { form } = words.links;
-    const dialog = page.getByRole('dialog', { name: at.includes('/create') ? form.create_title : form.edit_title });
+    const named = filled(words.lists.edit_named, { title: isolate('Summer') });
+    const dialog = page.getByRole('dialog', { name: at.includes('/create') ? form.create_title : named });
     await expect.element(dialog).toBeVisible();
     return {
       ...server,

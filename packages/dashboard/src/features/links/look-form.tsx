@@ -1,5 +1,5 @@
 // The form in which a look is made or changed, with its preview beside it.
-import { Button, Pill, Text, TextInput } from '@mantine/core';
+import { Button, Pill, Text } from '@mantine/core';
 import { limits } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
@@ -8,7 +8,7 @@ import { useAttached, useInfluencers } from '../../parts/influencers/use-influen
 import type { LinkBeginning } from '../../parts/links/link-beginning.ts';
 import { LinkCredit } from '../../parts/links/link-credit.tsx';
 import { LinkFormScreen } from '../../parts/links/link-form-screen.tsx';
-import { useSaveLink } from '../../parts/links/link-lists.ts';
+import { useSaveLink, useSetLinkGate } from '../../parts/links/link-lists.ts';
 import type { Shared } from '../../parts/links/share-sheet.tsx';
 import { LinkPlace } from '../../parts/links/link-place.tsx';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
@@ -16,10 +16,12 @@ import { arePicturesModified, findAddresses } from '../../parts/products/picture
 import { PicturesField } from '../../parts/products/pictures-field.tsx';
 import { ProductsField } from '../../parts/products/products-field.tsx';
 import { usePictureUploads } from '../../parts/products/use-picture-uploads.ts';
+import { toHost } from '../../parts/links/back-half.ts';
 import { CountedField } from '../../parts/links/counted-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { LayoutChoice } from './layout-choice.tsx';
+import { WhenShared } from '../../parts/links/when-shared.tsx';
 import { LookAdvanced } from './look-advanced.tsx';
 import {
   isLookReady,
@@ -28,6 +30,7 @@ import {
   lookFields,
   toComparable,
   toLookBody,
+  toLookFacts,
 } from '../../parts/links/look-draft.ts';
 import classes from './look-form.module.css';
 import { LookPreview } from '../../parts/previews/look-preview.tsx';
@@ -43,6 +46,7 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
   const most = useSession().user.products_limit;
   const uploads = usePictureUploads(initial.images);
   const saveLink = useSaveLink(existing);
+  const setGate = useSetLinkGate();
   const [shared, setShared] = useState<Shared | null>(null);
   const form = useDraftForm({
     initial,
@@ -54,8 +58,8 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
     send: async (draft) => {
       const images = findAddresses(await uploads.settle());
       if (images === null) return false;
-      const { title, short_url: saved } = await saveLink(toLookBody({ ...draft, images }));
-      setShared({ title: title ?? t('links.untitled'), address: saved });
+      const { link_id: id, title, short_url: saved } = await saveLink(toLookBody({ ...draft, images }));
+      setShared({ id, title: title ?? t('links.untitled'), address: saved });
       return true;
     },
   });
@@ -64,7 +68,14 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
   const attached = useAttached(draft.influencerUsername, influencers);
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
   return (
-    <LinkFormScreen name="links" form={form} isNew={existing === null} shared={shared} isChecked={address.isSound}>
+    <LinkFormScreen
+      name="links"
+      form={form}
+      isNew={existing === null}
+      shared={shared}
+      onSetGate={setGate}
+      isChecked={address.isSound}
+    >
       <div className={classes.columns}>
         <div className={classes.form}>
           <Card isPadded>
@@ -100,6 +111,16 @@ export function LookForm({ initial, original, existing, access, brand }: LinkBeg
             />
           </Card>
           <LinkPlace form={form} address={address} />
+          <WhenShared
+            draft={draft.card}
+            facts={toLookFacts(draft, {
+              uploads: uploads.pictures.map(({ src }) => src),
+              storeName: brand.name,
+              host: toHost(address.base),
+            })}
+            errors={errors}
+            onChange={(card, field) => change({ ...draft, card }, field)}
+          />
           <LookAdvanced form={form} isAdmin={access.isAdmin} />
         </div>
         {!isNarrow && (
@@ -119,14 +140,13 @@ function Words({ form: { draft, errors, change } }: { form: DraftForm<LookDraft,
   const { t } = useTranslation();
   return (
     <>
-      <TextInput
+      <CountedField
         label={t('links.form.title')}
         description={t('links.form.title_help')}
         value={draft.title}
-        maxLength={limits.linkTitle}
+        limit={limits.linkTitle}
         error={errors.title}
-        dir="auto"
-        onChange={(event) => change({ ...draft, title: event.currentTarget.value }, 'title')}
+        onChange={(title) => change({ ...draft, title }, 'title')}
       />
       <CountedField
         label={t('links.form.description')}

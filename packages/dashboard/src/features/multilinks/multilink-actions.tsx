@@ -3,13 +3,15 @@ import { Button, Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
+  IconBrowserShare,
+  IconCalendarClock,
   IconCopyPlus,
   IconExternalLink,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
 import type { Multilink } from '@vitrine/contract/multilinks';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMultilinkAccess } from './use-multilink.ts';
 import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
@@ -19,10 +21,16 @@ import { TrialDialog } from '../../parts/plans/trial-dialog.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { useTimeout } from '@mantine/hooks';
+import { useSession } from '../../api/session.ts';
+import { GateDoor } from '../../parts/links/gate-door.tsx';
+import { ShareAction } from '../../parts/links/native-share.tsx';
 import { useArchiving } from '../../parts/links/use-archiving.ts';
-import { useArchiveMultilink, useCloseMultilink, useManyMultilinks } from './multilink-lists.ts';
+import { useArchiveMultilink, useCloseMultilink, useManyMultilinks, useSetMultilinkGate } from './multilink-lists.ts';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { toastUndo } from '../../ui/toast.ts';
+
+/** Loaded with the first one that is opened. */
+const CardDialog = lazy(async () => ({ default: (await import('./multilink-card-dialog.tsx')).MultilinkCardDialog }));
 
 export interface ActionsProps {
   readonly multilink: Multilink;
@@ -36,13 +44,15 @@ export function MultilinkActions({ multilink, onLeave, onGoing }: ActionsProps) 
   const isNarrow = useIsNarrow();
   const access = useMultilinkAccess();
   const place = useListPlace('/admin/multilinks');
-  const [asks, setAsks] = useState(false);
-  const [isTrialShown, setTrialShown] = useState(false);
+  const { time_zone: zone } = useSession();
+  const [asked, ask] = useState<'delete' | 'gate' | 'card' | 'trial' | null>(null);
+  const close = () => ask(null);
   const { multilink_id: id } = multilink;
   const isArchived = multilink.archived_at !== null;
-  const unlessOver = (act: () => void) => () => (access.isTrialOver ? setTrialShown(true) : act());
+  const unlessOver = (act: () => void) => () => (access.isTrialOver ? ask('trial') : act());
   const edit = unlessOver(() => place.open(`${id}/edit`));
   const duplicate = unlessOver(() => place.open('create', { copy: id }));
+  const setGate = useSetMultilinkGate();
   const archiving = useArchiveMultilink();
   const archive = useArchiving((multilinkId, archived) =>
     archiving.mutateAsync({ params: { multilink_id: multilinkId }, body: { archived } }),
@@ -58,27 +68,41 @@ export function MultilinkActions({ multilink, onLeave, onGoing }: ActionsProps) 
       <ActionMenu isInDialog hasTip size={44} label={t('preview.more')}>
         {access.canChange && isNarrow && <MenuAction icon={IconPencil} name={t('links.edit')} onClick={edit} />}
         <MenuAction icon={IconExternalLink} name={t('preview.open')} href={multilink.short_url} />
+        <ShareAction title={multilink.title} address={multilink.short_url} />
         {access.canChange && (
           <>
             <MenuAction icon={IconCopyPlus} name={t('links.duplicate')} onClick={duplicate} />
+            <MenuAction icon={IconCalendarClock} name={t('lists.gate.set')} onClick={() => ask('gate')} />
+            <MenuAction icon={IconBrowserShare} name={t('cards.edit')} onClick={unlessOver(() => ask('card'))} />
             <MenuAction
               icon={isArchived ? IconArchiveOff : IconArchive}
               name={t(isArchived ? 'lists.unarchive' : 'lists.archive')}
               onClick={() => archive({ id, title: multilink.title, isArchived })}
             />
             <Menu.Divider />
-            <MenuAction icon={IconTrash} name={t('links.delete')} isDangerous onClick={() => setAsks(true)} />
+            <MenuAction icon={IconTrash} name={t('links.delete')} isDangerous onClick={() => ask('delete')} />
           </>
         )}
       </ActionMenu>
       <DeleteMultilink
         multilink={multilink}
-        opened={asks}
-        onClose={() => setAsks(false)}
+        opened={asked === 'delete'}
+        onClose={close}
         onGoing={onGoing}
         onGone={onLeave}
       />
-      <TrialDialog opened={isTrialShown} onClose={() => setTrialShown(false)} />
+      <GateDoor
+        item={asked === 'gate' ? { id, title: multilink.title, gate: multilink.gate } : null}
+        zone={zone}
+        onSet={setGate}
+        onClose={close}
+      />
+      {asked === 'card' && (
+        <Suspense fallback={null}>
+          <CardDialog id={id} onClose={close} />
+        </Suspense>
+      )}
+      <TrialDialog opened={asked === 'trial'} onClose={close} />
     </ContentActions>
   );
 }

@@ -1,4 +1,5 @@
 // What may become of a multilink in its form, and what is sent.
+import { noLinkPreview } from '@vitrine/contract/link-previews';
 import { limits } from '@vitrine/contract/limits';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -262,6 +263,7 @@ describe('a saved multilink', () => {
       promocode: 'SUN',
       utm_params: { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null },
       back_half: 'spring',
+      link_preview: noLinkPreview,
       links_options: [
         {
           value: 70,

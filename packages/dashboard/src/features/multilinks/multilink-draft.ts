@@ -14,6 +14,7 @@ import {
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { isAccepted } from '../../api/validation.ts';
 import { type BaseDraft, toBaseBody, toCopied, toUtmDraft, toUtmParams } from '../../parts/links/base-draft.ts';
+import { type CardFacts, emptyCard, toCardDraft, toCardFacts } from '../../parts/links/card-draft.ts';
 import { readStoreAddress, type StoreDomains } from '../../parts/links/store-address.ts';
 
 export const kinds = ['look', 'product', 'collection', 'custom'] as const satisfies UrlType[];
@@ -62,6 +63,7 @@ export const emptyMultilink: MultilinkDraft = {
   promocode: '',
   utm: null,
   backHalf: '',
+  card: emptyCard,
 };
 
 export function toMultilinkDraft(multilink: Multilink): MultilinkDraft {
@@ -74,6 +76,7 @@ export function toMultilinkDraft(multilink: Multilink): MultilinkDraft {
     promocode: multilink.promocode?.code ?? '',
     utm: toUtmDraft(multilink.utm_params),
     backHalf: multilink.back_half ?? '',
+    card: toCardDraft(multilink.link_preview),
   };
 }
 
@@ -238,6 +241,23 @@ export function findGap({ kind, products, collection }: ExperienceDraft): Gap | 
 
 type MultilinkBody = Omit<BodySent<typeof createMultilink>, 'business_id'>;
 type OptionBody = MultilinkBody['links_options'][number] & { link_id?: LinkId };
+
+/** What messengers show of it by itself: what its first experience shows, under its own name. */
+export function toMultilinkFacts(
+  { title, experiences: [{ kind, description, images, products, collection }] }: MultilinkDraft,
+  store: Pick<CardFacts, 'storeName' | 'host'>,
+): CardFacts {
+  const collections = collection === null ? [] : [collection];
+  return toCardFacts({
+    title,
+    description,
+    uploads: images,
+    products,
+    collections,
+    isShort: kind !== 'look',
+    ...store,
+  });
+}
 
 /** The body of create and edit. `images` are the addresses of each look's pictures. */
 export function toMultilinkBody(

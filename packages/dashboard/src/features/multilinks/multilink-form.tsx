@@ -13,7 +13,7 @@ import { LinkFormScreen } from '../../parts/links/link-form-screen.tsx';
 import type { Shared } from '../../parts/links/share-sheet.tsx';
 import { LinkPromocode } from '../../parts/links/link-promocode.tsx';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
-import { useMultilinkTags, useSaveMultilink } from './multilink-lists.ts';
+import { useMultilinkTags, useSaveMultilink, useSetMultilinkGate } from './multilink-lists.ts';
 import { LinkTags } from '../../parts/links/link-place.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import type { StoreDomains } from '../../parts/links/store-address.ts';
@@ -21,7 +21,10 @@ import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
 import { FoundDialog } from '../../parts/plans/found.tsx';
 import { arePicturesModified, findAddresses } from '../../parts/products/picture-uploads.ts';
 import { type PictureUploads, usePictureUploads } from '../../parts/products/use-picture-uploads.ts';
+import { toHost } from '../../parts/links/back-half.ts';
+import { WhenShared } from '../../parts/links/when-shared.tsx';
 import { CountedField } from '../../parts/links/counted-field.tsx';
+import { useEditTitle } from '../../parts/links/use-edit-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { timings } from '../../ui/timings.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
@@ -46,6 +49,7 @@ import {
   toMultilinkBody,
   toMultilinkCopy,
   toMultilinkDraft,
+  toMultilinkFacts,
 } from './multilink-draft.ts';
 import { errorOf, fieldsOf, gapFields, type MultilinkField, multilinkFields, toField } from './multilink-fields.ts';
 import { TrafficCard } from './traffic-card.tsx';
@@ -59,12 +63,14 @@ export function MultilinkFormPage() {
   const copied = useAddressText('copy');
   const { leave } = useListPlace('/admin/multilinks');
   const source = useMultilinkSource(multilinkId ?? (copied || null));
+  const existing = source.state === 'ready' ? source.found : null;
+  const title = useEditTitle('multilinks', multilinkId === null ? undefined : existing);
   return (
     <FoundDialog
       source={source}
       failed={t('multilinks.form.load_failed')}
       width="large"
-      title={multilinkId === null ? t('multilinks.form.create_title') : t('multilinks.form.edit_title')}
+      title={title}
       back={t('multilinks.form.back')}
       onClose={leave}
     >
@@ -97,6 +103,7 @@ function MultilinkForm({ existing, copied, brand }: FormProps) {
   const initial = copied ? toMultilinkCopy(copied, t('links.form.copy_prefix')) : original;
   const uploads = useBothUploads(initial);
   const { form, shared } = useMultilinkForm(existing, { initial, original }, uploads, domains);
+  const setGate = useSetMultilinkGate();
   const { draft, errors, change } = form;
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.multilink_id });
   const isSettled = useIsSettled(draft);
@@ -117,6 +124,7 @@ function MultilinkForm({ existing, copied, brand }: FormProps) {
       form={form}
       isNew={existing === null}
       shared={shared}
+      onSetGate={setGate}
       isChecked={isSettled && address.isSound}
     >
       <Card isPadded>
@@ -165,6 +173,12 @@ function MultilinkForm({ existing, copied, brand }: FormProps) {
           onChange={(tags) => change({ ...draft, tags }, 'tags')}
         />
       </Card>
+      <WhenShared
+        draft={draft.card}
+        facts={toMultilinkFacts(draft, { storeName: brand.name, host: toHost(address.base) })}
+        errors={errors}
+        onChange={(card, field) => change({ ...draft, card }, field)}
+      />
       <Card isPadded>
         <LinkUtmBlock form={form} />
       </Card>
@@ -202,8 +216,8 @@ function useMultilinkForm(
     send: async (draft) => {
       const [a, b] = await Promise.all(uploads.map(async ({ settle }) => findAddresses(await settle())));
       if (!a || !b) return false;
-      const { title, short_url: address } = await saveMultilink(toMultilinkBody(draft, domains, [a, b]));
-      setShared({ title, address });
+      const saved = await saveMultilink(toMultilinkBody(draft, domains, [a, b]));
+      setShared({ id: saved.multilink_id, title: saved.title, address: saved.short_url });
       return true;
     },
   });

@@ -25,6 +25,7 @@ export function toMultilinkItem(row: MultilinkRow, facts: readonly string[]): Li
     figures: { views: visits, orders: checkouts, revenue, currency },
     isOfAllTime: true,
     notices: 0,
+    gate: row.gate,
     isArchived: row.archived_at !== null,
     isChild: false,
   };

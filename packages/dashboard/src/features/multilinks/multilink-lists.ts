@@ -1,4 +1,5 @@
 // Multilinks as server state: the list, one with its verdict, and what a change makes of them.
+import { setMultilinkGate } from '@vitrine/contract/link-gates';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Comparison } from '@vitrine/contract/comparison';
 import type { BodySent } from '@vitrine/contract/endpoint';
@@ -30,11 +31,12 @@ import type { DayRange } from '../../ui/date-range.ts';
 import { useSession } from '../../api/session.ts';
 import { type MultilinkQuestion, pickMultilinkFigures, toMultilinkRow } from './multilink-rows.ts';
 import { sortings } from '../../parts/links/link-lists.ts';
-import { carriesAny } from '../../parts/links/link-rows.ts';
+import type { SetGate } from '../../parts/links/gate-draft.ts';
+import { carriesAny, toGateSent } from '../../parts/links/link-rows.ts';
 import { figuresInterval, type ListSource, useListChange } from '../../parts/links/row-list.ts';
 import { useManyOfKind } from '../../parts/links/use-many-links.ts';
 
-function toSent({ words, tags, influencer, created, isArchived, sort, isAscending }: MultilinkQuestion) {
+function toSent({ words, tags, influencer, created, gate, isArchived, sort, isAscending }: MultilinkQuestion) {
   const by = sortings.find((known) => known === sort);
   return {
     q: words,
@@ -42,6 +44,7 @@ function toSent({ words, tags, influencer, created, isArchived, sort, isAscendin
     ...(tags.length === 0 ? {} : { tag: tags.join(',') }),
     ...(influencer === '' ? {} : { influencer_username: influencer }),
     ...(created === null ? {} : { created_from: created.from, created_to: created.to }),
+    ...toGateSent(gate),
     ...(by ? { sort_by: by } : {}),
     ...(isAscending ? { direction: 'asc' as const } : {}),
   };
@@ -56,11 +59,11 @@ export const multilinkSource: ListSource<MultilinkRow, MultilinkQuestion> = {
     const { multilinks, next_skip } = await call(listMultilinks, sent, options);
     return { links: multilinks, next_skip };
   },
-  findPlace: ({ words, tags, influencer, created, isArchived, sort, isAscending }, row) => {
+  findPlace: ({ words, tags, influencer, created, gate, isArchived, sort, isAscending }, row) => {
     if ((row.archived_at !== null) !== isArchived) return 'out';
     if (!carriesAny(row, tags)) return 'out';
     // whose code it is, and where it stands by its figures, only the server can tell
-    const isPlain = words === '' && influencer === '' && created === null && sort === '' && !isAscending;
+    const isPlain = words === '' && influencer === '' && created === null && gate === '' && sort === '' && !isAscending;
     return isPlain ? 'in' : 'ask';
   },
   pickFigures: pickMultilinkFigures,
@@ -126,6 +129,21 @@ export function useArchiveMultilink() {
       return lists.askAnew(row);
     },
   });
+}
+
+/** Sets when a multilink lets shoppers in, and with it both its experiences. */
+export function useSetMultilinkGate(): SetGate {
+  const keep = useKeep();
+  const lists = useListChange(multilinkSource);
+  const set = useEndpointMutation(setMultilinkGate, { onSuccess: (multilink) => lists.update(keep(multilink)) });
+  return (id, body) => settle(set.mutateAsync({ ...sentFor(id), body }));
+}
+
+/** Chooses what messengers show of a multilink, and changes nothing else of it. */
+export function useSetMultilinkCard() {
+  const keep = useKeep();
+  const lists = useListChange(multilinkSource);
+  return useEndpointMutation(editMultilink, { onSuccess: (multilink) => lists.update(keep(multilink)) });
 }
 
 /** Changes many multilinks by one call. */

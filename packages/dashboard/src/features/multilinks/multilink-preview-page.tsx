@@ -9,6 +9,7 @@ import type { Multilink } from '@vitrine/contract/multilinks';
 import { Found } from '../../parts/plans/found.tsx';
 import { usePreviewReader } from '../../parts/previews/use-link-preview.ts';
 import { PreviewFigures, PreviewRangeCharts, usePreviewRange } from '../../parts/previews/preview-numbers.tsx';
+import { GateTags } from '../../parts/links/gate-tags.tsx';
 import { useMultilinkAnalytics } from './multilink-lists.ts';
 import { ReplacedTable } from './replaced-table.tsx';
 import { ExperienceTable } from './experience-table.tsx';
@@ -88,6 +89,7 @@ function MultilinkSummary({ multilink, zone }: { multilink: Multilink; zone: str
         <Tag tone="accent">{t('multilinks.tag')}</Tag>
         {automatic && <Tag tone="plain">{t('multilinks.is_automatic')}</Tag>}
         {multilink.archived_at !== null && <Tag tone="plain">{t('lists.archived')}</Tag>}
+        <GateTags gate={multilink.gate} />
         {multilink.tags.map((tag) => (
           <Tag key={tag} tone="plain">
             <bdi>{tag}</bdi>

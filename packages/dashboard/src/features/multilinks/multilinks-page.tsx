@@ -16,9 +16,10 @@ import {
   useCloseMultilink,
   useManyMultilinks,
   useMultilinkTags,
+  useSetMultilinkGate,
 } from './multilink-lists.ts';
 import { useArchiving } from '../../parts/links/use-archiving.ts';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { listInfluencers } from '@vitrine/contract/influencers';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { useRangePlace } from '../../parts/figures/use-range-place.ts';
@@ -27,6 +28,9 @@ import { useSaveItems } from './use-save-items.ts';
 import { toMultilinkQuestion } from './multilink-rows.ts';
 import { settle } from '../../api/problem.ts';
 import { useMultilinkAccess } from './use-multilink.ts';
+
+/** Loaded with the first one that is opened. */
+const CardDialog = lazy(async () => ({ default: (await import('./multilink-card-dialog.tsx')).MultilinkCardDialog }));
 
 /** Without a store, home asks for one; on a phone the merchant connects it at once. */
 export function MultilinksPage() {
@@ -90,6 +94,8 @@ function useMultilinkScreen<Item>(
     },
     sortings: seesAll ? sortings : [],
     orders: null,
+    setGate: useSetMultilinkGate(),
+    CardDialog,
     many,
     saveRows: useSaveItems('multilinks'),
     archive: useArchiving((id, archived) => archive.mutateAsync({ params: { multilink_id: id }, body: { archived } })),

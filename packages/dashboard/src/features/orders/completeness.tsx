@@ -41,7 +41,7 @@ export function Completeness() {
     >
       <Loaded
         query={{ data: repairs.standing ?? undefined, error: repairs.error, refetch: repairs.refetch }}
-        skeleton={<Blocks heights={[20, 20]} radius="md" />}
+        skeleton={<Blocks heights={[20, 20, 60]} radius="md" />}
         failed={t('orders.complete.failed')}
       >
         {(standing) => (

@@ -12,7 +12,7 @@ import { DateRangePicker } from '../../ui/date-range-picker.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { commissionChoices, countFilters, creditFilters, noQuestion } from './order-filter.ts';
-import { LinkSelect } from './link-select.tsx';
+import { LinkSelect } from '../../parts/links/link-select.tsx';
 import styles from './orders.module.css';
 import type { OrdersPlace } from './use-orders.ts';
 

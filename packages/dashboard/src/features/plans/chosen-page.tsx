@@ -77,8 +77,8 @@ function Done({ state }: { state: PlanState }) {
     <div role="alert">
       <Title order={1}>
         {next
-          ? t('plans.confirmed_later', { plan: t(`plans.name.${next}`) })
-          : t('plans.confirmed', { plan: t(`plans.name.${plan}`) })}
+          ? t('plans.confirmed_later', { plan: t(`shell.plan_name.${next}`) })
+          : t('plans.confirmed', { plan: t(`shell.plan_name.${plan}`) })}
       </Title>
       <Text c="dimmed" mt={4}>
         {next && at ? t('plans.confirmed_later_body', { day: format.day(at) }) : t('plans.confirmed_body')}

@@ -39,7 +39,7 @@ export function DowngradeDialog({ state, to, subscribe, onClose }: DowngradeProp
   return (
     <ConfirmDialog
       opened
-      title={t('plans.down_title', { plan: t(`plans.name.${to}`) })}
+      title={t('plans.down_title', { plan: t(`shell.plan_name.${to}`) })}
       confirm={t('plans.down_confirm')}
       cancel={t('plans.cancel_keep')}
       isBusy={free.isPending || subscribe.busy !== null}
@@ -67,7 +67,7 @@ export const isInTrial = ({ subscription }: Pick<PlanState, 'subscription'>): bo
 function Begins({ state, to, isTried }: { state: PlanState; to: PlanName; isTried: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const plan = t(`plans.name.${to}`);
+  const plan = t(`shell.plan_name.${to}`);
   const end = state.subscription?.period_ends_at ?? state.ends_at;
   if (isTried) return <Text>{t('plans.down_now')}</Text>;
   return <Text>{end ? t('plans.down_at', { plan, day: format.day(end) }) : t('plans.down_later', { plan })}</Text>;
@@ -87,7 +87,7 @@ function Losses({ losses, to, active }: { losses: Loss; to: PlanName; active: nu
           <li>
             {influencers === 0
               ? t('plans.down_influencers_none', { active })
-              : t('plans.down_influencers', { active, count: influencers, plan: t(`plans.name.${to}`) })}
+              : t('plans.down_influencers', { active, count: influencers, plan: t(`shell.plan_name.${to}`) })}
           </li>
         )}
         {features.map((feature) => (

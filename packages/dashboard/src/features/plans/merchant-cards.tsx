@@ -92,7 +92,7 @@ interface OfferProps {
 
 function OfferButton({ plan, offer, state, isBusy, onChoose }: OfferProps) {
   const { t } = useTranslation();
-  const name = t(`plans.name.${plan}`);
+  const name = t(`shell.plan_name.${plan}`);
   if (offer === 'contact') return <Contact email={state.contact_email} />;
   if (offer === 'active' || offer === 'unavailable') {
     const isTrying = offer === 'active' && state.tier === 'trial';

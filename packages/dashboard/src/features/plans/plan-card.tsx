@@ -22,7 +22,7 @@ export function PlanCard({ card, isCurrent = false, note = null, action }: CardP
   const { plan, price, fee, influencers } = card;
   const money = (amount: number): string => format.money(amount, planCurrency);
   return (
-    <Card isPadded title={t(`plans.name.${plan}`)} help={t(`plans.about.${plan}`)} className={styles.card}>
+    <Card isPadded title={t(`shell.plan_name.${plan}`)} help={t(`plans.about.${plan}`)} className={styles.card}>
       <div className={styles.price} data-current={isCurrent}>
         {price === null ? (
           <Text className={styles.amount}>{t('plans.on_request')}</Text>

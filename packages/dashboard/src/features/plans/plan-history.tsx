@@ -80,7 +80,7 @@ function What({ entry: { kind, plan, order_name: order, is_test: isTest } }: { e
   return (
     <>
       {t(`plans.kind.${isForgotten ? 'fee_forgotten' : kind}`, {
-        plan: t(`plans.name.${plan}`),
+        plan: t(`shell.plan_name.${plan}`),
         order: isolate(order ?? ''),
       })}
       {isTest ? (

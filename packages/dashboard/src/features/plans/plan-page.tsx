@@ -59,7 +59,12 @@ function PlanPanel({ state, isOwner }: { state: PlanState; isOwner: boolean }) {
   const [isCancelling, setCancelling] = useState(false);
   const { subscription, plan } = state;
   return (
-    <Card isPadded title={t(`plans.name.${plan}`)} help={t(`plans.about.${plan}`)} tools={<StateBadge state={state} />}>
+    <Card
+      isPadded
+      title={t(`shell.plan_name.${plan}`)}
+      help={t(`plans.about.${plan}`)}
+      tools={<StateBadge state={state} />}
+    >
       <Words state={state} />
       {subscription ? <BillFacts of={subscription} /> : null}
       {isOwner ? (
@@ -95,7 +100,7 @@ function Words({ state }: { state: PlanState }) {
     tier === 'ended' && !state.is_frozen ? t('plans.state.ended') : null,
     state.is_frozen ? t('plans.state.frozen') : null,
     endsAt === null ? null : t('plans.state.ends', { day: format.day(endsAt) }),
-    next && nextAt ? t('plans.state.next', { plan: t(`plans.name.${next}`), day: format.day(nextAt) }) : null,
+    next && nextAt ? t('plans.state.next', { plan: t(`shell.plan_name.${next}`), day: format.day(nextAt) }) : null,
     state.plan === 'ENTERPRISE' ? t('plans.state.granted') : null,
     subscription?.is_test ? t('plans.state.test') : null,
   ];
@@ -111,7 +116,7 @@ function Words({ state }: { state: PlanState }) {
 function Attempt({ of: { plan, status } }: { of: NonNullable<PlanState['attempt']> }) {
   const { t } = useTranslation();
   if (status !== 'pending' && status !== 'declined' && status !== 'expired') return null;
-  return <Text>{t(`plans.attempt.${status}`, { plan: t(`plans.name.${plan}`) })}</Text>;
+  return <Text>{t(`plans.attempt.${status}`, { plan: t(`shell.plan_name.${plan}`) })}</Text>;
 }
 
 function BillFacts({ of }: { of: Subscription }) {

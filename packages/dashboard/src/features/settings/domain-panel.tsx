@@ -93,7 +93,7 @@ function NameForm({ businessId, canChange }: PanelProps) {
 
 function ClosedDomain() {
   const { t } = useTranslation();
-  const plan = t(`plans.name.${leastPlanFor('brand domain')}`);
+  const plan = t(`shell.plan_name.${leastPlanFor('brand domain')}`);
   return <ClosedByPlan feature="brand domain">{t('settings.domain.closed', { plan })}</ClosedByPlan>;
 }
 

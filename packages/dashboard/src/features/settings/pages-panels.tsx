@@ -26,6 +26,7 @@ export function ShoppersPanel({ draft, canChange, onChange }: PanelProps) {
   return (
     <Card isPadded title={t('settings.shoppers.title')} help={t('settings.shoppers.help')}>
       <NativeSelect
+        size="md"
         className={classes.months ?? ''}
         label={t('settings.shoppers.label')}
         value={draft.shopperLanguage ?? ofBrowser}

@@ -40,6 +40,8 @@ export interface SettingsDraft {
   readonly hideRevenueBelow: number;
   readonly utm: UtmDraft | null;
   readonly shippingUrl: string;
+  readonly makerText: string;
+  readonly tellsMissingMakers: boolean;
   readonly shopperLanguage: Language | null;
   readonly sensitivity: Settings['product_search_sensitivity'];
   readonly preferences: PreferencesDraft;
@@ -82,6 +84,8 @@ export function toDraft({ brand: { settings: saved, chosen }, rules, hold }: Sta
     hideRevenueBelow: saved.hide_revenue_below,
     utm: toUtmDraft(saved.utm_params),
     shippingUrl: withoutScheme(saved.shipping_and_return_url ?? ''),
+    makerText: saved.maker_text ?? '',
+    tellsMissingMakers: saved.maker_notice_enabled,
     shopperLanguage: saved.shopper_language,
     sensitivity: saved.product_search_sensitivity,
     mailRecipients: saved.mail_recipients,
@@ -121,6 +125,8 @@ const toSettings = (draft: SettingsDraft): Settings => ({
   hide_revenue_below: draft.hideRevenueBelow,
   utm_params: toUtmParams(draft.utm),
   shipping_and_return_url: readAddress(draft.shippingUrl),
+  maker_text: draft.makerText.trim() || null,
+  maker_notice_enabled: draft.tellsMissingMakers,
   shopper_language: draft.shopperLanguage,
   product_search_sensitivity: draft.sensitivity,
   mail_recipients: draft.mailRecipients,

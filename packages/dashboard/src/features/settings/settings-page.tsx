@@ -22,7 +22,9 @@ import { HiddenRevenuePanel } from './hidden-revenue-panel.tsx';
 import { HoldingPanel } from './holding-panel.tsx';
 import { LogoPanel } from '../../parts/appearance/logo-panel.tsx';
 import { MeasuringPanel } from './measuring-panel.tsx';
+import { MakerPanel } from './maker-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
+import { OwnMailsCard } from './own-mails-card.tsx';
 import { ShippingPanel, ShoppersPanel } from './pages-panels.tsx';
 import { AutoSwapPanel, PreferencesPanel, SensitivityPanel } from './product-panels.tsx';
 import { CarryPanel, RetentionPanel, UtmPanel } from './traffic-panels.tsx';
@@ -134,6 +136,8 @@ function Section({ name, brand, standing, run, form: { draft, faults, change }, 
       return <ShoppersPanel {...of} />;
     case 'shipping':
       return <ShippingPanel {...of} isFaulty={faults.shippingUrl !== undefined} />;
+    case 'maker':
+      return <MakerPanel {...of} />;
     case 'domain':
       return <DomainPanel businessId={brand.business_id} canChange={canChange} />;
     case 'measuring':
@@ -166,7 +170,12 @@ function Section({ name, brand, standing, run, form: { draft, faults, change }, 
     case 'team':
       return <TeamPanel />;
     case 'notifications':
-      return <NotificationsPanel {...of} />;
+      return (
+        <>
+          <NotificationsPanel {...of} />
+          <OwnMailsCard />
+        </>
+      );
     case 'activity':
       return can(user, 'see activity') && <ActivityPanel />;
     case 'retention':

@@ -16,6 +16,7 @@ const sections = {
   logo: { group: 'pages', fields: [] },
   shoppers: { group: 'pages', fields: ['shopperLanguage'] },
   shipping: { group: 'pages', fields: ['shippingUrl'], faults: ['shippingUrl'] },
+  maker: { group: 'pages', fields: ['makerText', 'tellsMissingMakers'] },
   domain: { group: 'pages', fields: [] },
   measuring: {
     group: 'traffic',

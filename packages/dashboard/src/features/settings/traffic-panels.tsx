@@ -86,6 +86,7 @@ export function RetentionPanel({ draft, canChange, onChange }: PanelProps) {
   return (
     <Card isPadded title={t('settings.retention.title')} help={t('settings.retention.help')}>
       <NativeSelect
+        size="md"
         className={classes.months ?? ''}
         label={t('settings.retention.label')}
         value={String(draft.retentionMonths)}

@@ -1,4 +1,5 @@
 // What a short becomes by each choice, and what is sent.
+import { noLinkPreview } from '@vitrine/contract/link-previews';
 import { describe, expect, it } from 'vitest';
 import { isChanged } from '../../api/use-draft-form.ts';
 import { toSampleCollection, toSampleLink, toSampleProduct } from '../../testing/link-samples.ts';
@@ -105,6 +106,7 @@ describe('what is sent', () => {
       utm_params: { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null },
       tags: [],
       back_half: null,
+      link_preview: noLinkPreview,
     });
   });
 

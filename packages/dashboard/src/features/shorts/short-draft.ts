@@ -14,9 +14,10 @@ import {
   toOwnedDraft,
   toUtmParams,
 } from '../../parts/links/base-draft.ts';
+import { type CardFacts, toCardFacts } from '../../parts/links/card-draft.ts';
+import type { ShortKind } from '../../parts/links/entity-list-item.ts';
 import { readStoreAddress, type StoreDomains } from '../../parts/links/store-address.ts';
 
-export type ShortKind = Exclude<UrlType, 'look'>;
 export const shortKinds = ['product', 'collection', 'custom'] as const satisfies ShortKind[];
 
 export interface ShortDraft extends OwnedDraft {
@@ -110,6 +111,21 @@ export function toShortBody(draft: ShortDraft, domains: StoreDomains): ShortBody
 }
 
 export type ShortBody = Omit<LinkDraft, 'description' | 'images' | 'selected_options' | 'advanced_settings'>;
+
+/** What messengers are told of it, for what is not chosen. */
+export const toShortFacts = (
+  { title, product, collection }: ShortDraft,
+  store: Pick<CardFacts, 'storeName' | 'host'>,
+): CardFacts =>
+  toCardFacts({
+    title,
+    description: '',
+    uploads: [],
+    products: product ? [product] : [],
+    collections: collection ? [collection] : [],
+    isShort: true,
+    ...store,
+  });
 
 export function toComparable({ product, collection, ...rest }: ShortDraft) {
   return { ...rest, utm: toUtmParams(rest.utm), product: product?.inventory_id, collection: collection?.id };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAttached, useInfluencers, useNewOwner } from '../../parts/influencers/use-influencers.ts';
 import { type LinkBeginning, useLinkBeginning } from '../../parts/links/link-beginning.ts';
 import { useAddressText } from '../../ui/use-address-text.ts';
+import { useEditTitle } from '../../parts/links/use-edit-title.ts';
 import { type FoundLink, useLinkSource } from '../../parts/links/use-link-source.ts';
 import { FoundDialog } from '../../parts/plans/found.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
@@ -21,17 +22,20 @@ import {
   toShortBody,
   toShortCopy,
   toShortDraft,
+  toShortFacts,
 } from './short-draft.ts';
 import { limits } from '@vitrine/contract/limits';
 import { useMemo, useState } from 'react';
 import { type DraftForm, useDraftForm } from '../../api/use-draft-form.ts';
 import { LinkCredit } from '../../parts/links/link-credit.tsx';
 import { LinkFormScreen } from '../../parts/links/link-form-screen.tsx';
-import { useSaveLink } from '../../parts/links/link-lists.ts';
+import { useSaveLink, useSetLinkGate } from '../../parts/links/link-lists.ts';
 import type { Shared } from '../../parts/links/share-sheet.tsx';
 import { LinkPlace } from '../../parts/links/link-place.tsx';
 import { LinkUtmBlock } from '../../parts/links/link-utm-block.tsx';
 import { useBackHalfCheck } from '../../parts/links/use-back-half-check.ts';
+import { toHost } from '../../parts/links/back-half.ts';
+import { WhenShared } from '../../parts/links/when-shared.tsx';
 import { CountedField } from '../../parts/links/counted-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedControl } from '@mantine/core';
@@ -47,12 +51,14 @@ export function ShortFormPage() {
   const copied = useAddressText('copy');
   const { leave } = useListPlace('/admin/shorts');
   const source = useLinkSource(linkId ?? (copied || null));
+  const existing = source.state === 'ready' ? source.found.link : null;
+  const title = useEditTitle('shorts', linkId === undefined ? undefined : existing);
   return (
     <FoundDialog
       source={source}
       failed={t('shorts.form.load_failed')}
       width="medium"
-      title={linkId === undefined ? t('shorts.form.create_title') : t('shorts.form.edit_title')}
+      title={title}
       back={t('shorts.form.back')}
       onClose={leave}
     >
@@ -74,6 +80,7 @@ function ShortForm({ initial, original, existing, access, brand }: LinkBeginning
   const { t } = useTranslation();
   const domains = useMemo(() => [brand.domain, ...brand.available_domains], [brand]);
   const saveLink = useSaveLink(existing);
+  const setGate = useSetLinkGate();
   const [shared, setShared] = useState<Shared | null>(null);
   const form = useDraftForm({
     initial,
@@ -83,7 +90,11 @@ function ShortForm({ initial, original, existing, access, brand }: LinkBeginning
     isReady: (draft) => isShortReady(draft, domains),
     send: async (draft) => {
       const saved = await saveLink(toShortBody(draft, domains));
-      setShared({ title: saved.title ?? saved.shopping_redirect_url ?? t('links.untitled'), address: saved.short_url });
+      setShared({
+        id: saved.link_id,
+        title: saved.title ?? saved.shopping_redirect_url ?? t('links.untitled'),
+        address: saved.short_url,
+      });
       return true;
     },
   });
@@ -92,7 +103,14 @@ function ShortForm({ initial, original, existing, access, brand }: LinkBeginning
   const attached = useAttached(draft.influencerUsername, influencers);
   const address = useBackHalfCheck(draft.backHalf, existing && { ...existing, id: existing.link_id });
   return (
-    <LinkFormScreen name="shorts" form={form} isNew={existing === null} shared={shared} isChecked={address.isSound}>
+    <LinkFormScreen
+      name="shorts"
+      form={form}
+      isNew={existing === null}
+      shared={shared}
+      onSetGate={setGate}
+      isChecked={address.isSound}
+    >
       <Card isPadded>
         <ShortDestination form={form} domains={domains} />
         <CountedField
@@ -112,6 +130,12 @@ function ShortForm({ initial, original, existing, access, brand }: LinkBeginning
         isSaved={existing !== null}
       />
       <LinkPlace form={form} address={address} />
+      <WhenShared
+        draft={draft.card}
+        facts={toShortFacts(draft, { storeName: brand.name, host: toHost(address.base) })}
+        errors={errors}
+        onChange={(card, field) => change({ ...draft, card }, field)}
+      />
       {access.isAdmin && (
         <Card isPadded>
           <LinkUtmBlock form={form} />

@@ -1,6 +1,7 @@
-// A store has granted access and waits for its merchant: connect it, or leave it.
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+// A store has granted access and waits for its merchant: connected at once where they began it here, else they are asked.
+import { Button, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectStore, verifyConnect } from '@vitrine/contract/stores';
 import type { Problem } from '../../api/problem.ts';
@@ -13,16 +14,24 @@ export function ConnectGrant({ auth }: { auth: string }) {
   const { brand } = useSession();
   const refreshSession = useRefreshSession();
   const waiting = useEndpointQuery(verifyConnect, { body: { auth } }, { staleTime: Infinity });
+  const shop = waiting.data?.shop;
+  const hasOther = shop !== undefined && brand?.status === 'connected' && brand.shop !== shop;
+  const isAnswered = waiting.data?.is_begun_here === true && !hasOther;
   const connect = useEndpointMutation(connectStore, {
-    onSuccess: async ({ shop }) => {
+    onSuccess: async (connected) => {
       await refreshSession();
-      tellOpener(shop, waiting.data?.admin_origins ?? []);
+      tellOpener(connected.shop, waiting.data?.admin_origins ?? []);
     },
   });
+  const { isIdle, mutate } = connect;
+  useEffect(() => {
+    if (isAnswered && isIdle) mutate({ body: { auth } });
+  }, [isAnswered, isIdle, mutate, auth]);
   if (connect.isSuccess) return <Connected name={waiting.data?.name ?? connect.data.shop} />;
   if (waiting.isError) return <Closed problem={waiting.error} />;
   if (waiting.data === undefined) return <Skeleton h={140} />;
-  if (brand?.status === 'connected' && brand.shop !== waiting.data.shop) return <AlreadyConnected auth={auth} />;
+  if (hasOther) return <AlreadyConnected auth={auth} />;
+  if (isAnswered && !connect.isError) return <Connecting name={waiting.data.name} />;
   return (
     <Offer
       name={waiting.data.name}
@@ -31,6 +40,16 @@ export function ConnectGrant({ auth }: { auth: string }) {
       isConnecting={connect.isPending}
       onConnect={() => connect.mutate({ body: { auth } })}
     />
+  );
+}
+
+function Connecting({ name }: { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <Stack component="output" align="center">
+      <Loader aria-hidden />
+      <Title order={1}>{t('stores.connect.connecting', { store: name })}</Title>
+    </Stack>
   );
 }
 

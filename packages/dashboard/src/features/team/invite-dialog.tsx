@@ -52,6 +52,7 @@ export function InviteDialog({ own, onClose }: { own: readonly TeamRight[]; onCl
         />
         <TextInput label={t('team.form.name')} description={t('team.form.name_help')} {...field('name')} />
         <NativeSelect
+          size="md"
           label={t('team.form.language')}
           data={languageCodes.map((value) => ({ value, label: languages[value].name }))}
           {...field('language')}

@@ -11,11 +11,15 @@ export const analytics = {
   figure,
   tabs: 'Where figures come from',
   tab: {
-    links: 'Links',
+    all: 'All',
+    links: 'Looks',
     shorts: 'Shorts',
     shopboard: 'Shop the Feed',
     influencer: 'My results',
   },
+  every_link: 'All links',
+  every_link_meaning:
+    'Looks and shorts together. Orders that came by a discount code only came through no link: you’ll find them under Explore, and in the totals on Home.',
   traffic: {
     title: 'Whose visits count',
     human: 'People',
@@ -112,6 +116,7 @@ export const analytics = {
     rest_other: '{{count}} more values. Search to find them.',
     failed: "We couldn't load the values",
     chosen: 'Chosen',
+    full: "That's as much as can be filtered by at once. Choose less, or save part of it as a segment.",
     apply: 'Apply filter',
     group: {
       links: 'Links and products',
@@ -320,6 +325,7 @@ export const analytics = {
     title: 'Live',
     open: 'Live',
     help: 'Visits and orders as they happen, newest first.',
+    narrowed: 'Visits and orders that match your filters, as they happen, newest first.',
     pause: 'Pause',
     resume: 'Resume',
     state: {

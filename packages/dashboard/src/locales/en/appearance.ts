@@ -42,8 +42,12 @@ export const appearance = {
   },
   influencer: {
     title: 'Influencer',
-    help: 'The name and picture of the influencer who shares a look. That it’s a paid partnership is always shown.',
+    help: 'The name and profile picture of the influencer who shares a look. That it’s an ad is always shown.',
     shown: 'Show the influencer',
+    note: 'Add to the ad label',
+    note_help:
+      'Every look of an influencer says that it’s an ad and may earn a commission, in the words of the shopper’s country. You can add a sentence.',
+    note_example: 'Maya got these pieces for free',
   },
   cart: {
     title: 'Bag icon',

@@ -17,8 +17,8 @@ export const apps = {
   as_file: 'All of it as a configuration file',
   as_file_help: 'For the platform’s command line. It also names where the platform sends shoppers’ privacy requests.',
   copy_file: 'Copy the file',
-  topics: 'What your store will report',
-  topics_help: 'Nothing to enter here: these reports are switched on when you connect.',
+  topics: 'Webhooks your store will send',
+  topics_help: 'Nothing to enter here: these webhooks are turned on when you connect.',
   keys_title: '2. Enter its keys',
   keys_help: 'You find both in the app’s settings.',
   client_id: 'Client ID',
@@ -31,7 +31,7 @@ export const apps = {
   replaced: 'The new secret is in use.',
   new_secret: 'New client secret',
   new_secret_help: 'Enter it here first, then revoke the one before in the developer dashboard.',
-  old_secret: 'Reports signed with the secret before are accepted until {{when}}.',
+  old_secret: 'Webhooks signed with the previous secret are accepted until {{when}}.',
   other: 'Enter other keys',
   remove: 'Forget this app',
   connect_title: '3. Connect your store',
@@ -70,7 +70,7 @@ export const apps = {
     'The store doesn’t show orders. In the developer dashboard, ask for level 1 of protected customer data.',
   check_bulk_access: 'Quick product sync',
   fix_bulk_access:
-    'The store prepares no files of your catalogue, so products are read page by page. In the developer dashboard, allow bulk queries for the app.',
+    'The store prepares no files of your catalog, so products are read page by page. In the developer dashboard, allow bulk queries for the app.',
   check_allowlist: 'IP allowlist',
   fix_allowlist:
     'An app from outside your store’s organization may need the addresses of the server that runs Vitrine on its IP allowlist, or the store refuses bulk queries. Add them in the developer dashboard under the app’s settings, or make the app in your own organization, where none is needed.',
@@ -78,9 +78,9 @@ export const apps = {
   fix_token_end: 'The store no longer gives access. Check the secret, then connect the store again.',
   check_api_version: 'Interface version',
   fix_api_version: 'The store answers in another version. Vitrine needs an update.',
-  check_topics: 'Reports from your store',
+  check_topics: 'Webhooks',
   fix_topics:
-    'The store refuses these reports, so some changes come late. Check permissions and access to orders, then connect again.',
+    'The store refuses these webhooks, so some changes arrive late. Check permissions and access to orders, then connect again.',
   check_pixel: 'Web pixel',
   fix_pixel:
     'The store doesn’t report its checkouts. Add the pixel’s permissions and deploy the app’s extensions (docs/store-app.md), then connect again.',

@@ -8,21 +8,21 @@ export const arrival = {
     submit: 'Create account and connect',
     failed: "Your account wasn't created",
     have_account: 'Already have an account?',
-    log_in: 'Log in instead',
-    taken: 'Is it yours? Log in and connect the store to it.',
+    log_in: 'Sign in instead',
+    taken: 'Is it yours? Sign in and connect the store to it.',
   },
   login: {
-    title: 'Log in to connect {{store}}',
-    subtitle: 'The store will be connected to the account you log in to.',
-    submit: 'Log in and connect',
+    title: 'Sign in to connect {{store}}',
+    subtitle: 'The store will be connected to the account you sign in to.',
+    submit: 'Sign in and connect',
     failed: "Your store wasn't connected",
     no_account: 'New here?',
     sign_up: 'Create an account',
   },
   owned: {
     title: '{{store}} already has an account',
-    body: 'Log in to that account to connect the store again. A store belongs to one account.',
-    log_in: 'Log in',
+    body: 'Sign in to that account to connect the store again. A store belongs to one account.',
+    log_in: 'Sign in',
   },
   choice: {
     title: 'Where do you want to connect {{store}}?',
@@ -32,8 +32,8 @@ export const arrival = {
   },
   closed: {
     title: 'This connection is no longer open',
-    body: 'It was used already, was begun in another browser, or more than 15 minutes went by. Open the app in your store again.',
-    go: 'Go to login',
+    body: 'It was already used, was started in a different browser, or is more than 15 minutes old. Open the app in your store again.',
+    go: 'Go to sign-in',
   },
   request: {
     title: 'Ask for an account',
@@ -44,6 +44,6 @@ export const arrival = {
     failed: "Your request wasn't sent",
     sent_title: 'Request sent',
     sent_body: 'Thank you. We read every request and answer by email.',
-    sent_go: 'Go to login',
+    sent_go: 'Go to sign-in',
   },
 };

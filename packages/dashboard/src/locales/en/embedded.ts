@@ -19,7 +19,7 @@ export const embedded = {
   syncing: 'Your products are syncing',
   well: 'Nothing needs attention.',
   troubles: 'Needs attention',
-  failed_reports: 'Store reports waiting for another try: {{count}}',
+  failed_reports: 'Store updates waiting to be retried: {{count}}',
   connect_title: 'Connect {{shop}}',
   connect_body: 'This store has no account here yet. It takes a minute, and its name and email are already filled in.',
   connect: 'Connect the store',

@@ -2,6 +2,7 @@
 export const help = {
   purpose: 'What {{screen}} is for',
   news: 'What’s new',
+  feedback: 'Send feedback by email',
   first_steps: 'From your store to the first orders: a five-step guide',
   screens: {
     home: 'See how things are going and what needs you: the last days at a glance, today beside yesterday, and the newest orders.',
@@ -10,6 +11,8 @@ export const help = {
     shorts: 'Create short links to a product, a collection, or any page of your store, and see what each brought in.',
     multilinks: 'Split one address between two experiences, and see which of them sells more.',
     influencers: 'Invite the people who share your products, and set their codes, their terms, and what they can see.',
+    applications: 'See who would like to work with you, read their answers, and approve them or turn them down.',
+    join_page: 'Open a page where anybody can apply to work with you: your words, your questions, your image.',
     influencer_earnings: 'Everything one influencer earned and was paid, entry by entry, with the terms behind it.',
     statement: 'One month of an influencer’s earnings, to check, print, or download.',
     analytics: 'See what your links brought in by day, country, device, or product, and compare any two periods.',

@@ -1,6 +1,7 @@
 // English texts of what all lists of links share: tags, the archive, QR codes.
 export const lists = {
-  open: 'Open',
+  open: 'View details',
+  edit_named: 'Edit “{{title}}”',
   archive: 'Archive',
   unarchive: 'Take out of the archive',
   archived: 'Archived',
@@ -31,6 +32,14 @@ export const lists = {
     created: 'Date created',
     layout: 'Layout',
     health: 'Health',
+  },
+  share: 'Share',
+  gate: {
+    set: 'Schedule and access',
+    scheduled: 'Scheduled',
+    ended: 'Ended',
+    limit_reached: 'Limit reached',
+    locked: 'Password',
   },
   column: {
     address: 'Address',
@@ -104,7 +113,7 @@ export const lists = {
     more: 'More ways to share {{title}}',
     alt: 'QR code of {{title}}',
     copy: 'Copy QR code',
-    copy_failed: 'This browser does not copy pictures. Download the code instead.',
+    copy_failed: 'This browser can’t copy images. Download the code instead.',
     svg: 'Download SVG',
     png: 'Download PNG',
     failed: "We couldn't load the QR code.",

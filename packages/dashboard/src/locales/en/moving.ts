@@ -1,6 +1,6 @@
 // English texts of a business's data, out as a file and in from one.
 export const moving = {
-  help: 'Everything of your business as one file, and such a file brought into this account.',
+  help: 'Export everything in your business as one file, or import one into this account.',
   passphrase: 'Passphrase',
   passphrase_short: 'At least {{least}} characters',
   rows_of: '{{done}} of {{total}} rows',
@@ -15,11 +15,11 @@ export const moving = {
     statements: 'Statements',
     payouts: 'Payouts',
     visits: 'Visits',
-    files: 'Pictures',
+    files: 'Images',
   },
   export: {
     title: 'Export',
-    help: 'Links, influencers, orders, commission, statements, payouts, settings, pictures and every single visit, in open formats.',
+    help: 'Links, influencers, orders, commission, statements, payouts, settings, images and every single visit, in open formats.',
     without:
       'Passwords and your store’s access are never in it. Bank details, tax forms and invoices are left out unless you enter a passphrase that seals them.',
     passphrase_help: 'Optional. Nobody can open the sealed part without it, not even us.',
@@ -42,7 +42,7 @@ export const moving = {
     choose: 'Choose a file',
     uploading: 'Uploading',
     checking: 'Checking the file',
-    check_body: 'Every row and picture is looked at as if it were imported. Nothing is kept.',
+    check_body: 'Every row and image is checked as if it were imported. Nothing is kept.',
     importing: 'Importing',
     counting: 'Counting figures',
     run_body: 'You can leave this page. All of it comes in, or nothing.',

@@ -6,6 +6,7 @@ export const multilinks = {
   search: 'Search multilinks',
   empty_title: "You don't have any multilinks yet",
   empty_body: 'Send the visitors of one address to two experiences and see which of them earns more.',
+  empty_body_guest: 'Multilinks shared with you will appear here.',
   failed: "We couldn't load your multilinks",
   list: 'Multilinks, newest first',
   delete_title: 'Delete this multilink?',

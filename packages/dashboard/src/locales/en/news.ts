@@ -29,11 +29,11 @@ export const news = {
     },
     profile: {
       title: 'A profile of your own',
-      body: 'Add your picture and phone number, and choose the emails you want, under My account.',
+      body: 'Add your profile picture and phone number, and choose the emails you want, under My account.',
     },
     sign_in: {
       title: 'Simpler sign-in',
-      body: 'Your email is enough: use your password, or a link we mail you.',
+      body: 'Your email is enough: use your password, or a link we email you.',
     },
   },
 };

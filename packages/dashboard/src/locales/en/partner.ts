@@ -12,6 +12,7 @@ export const partner = {
     name: 'On hold',
     meaning: 'Earned but not payable yet, in case of refunds.',
     next: 'The next part is payable on {{day}}',
+    next_today: 'The next part is payable today',
     none: 'No day set yet',
   },
   payable: {

@@ -78,7 +78,7 @@ export const payouts = {
     none: 'They haven’t submitted one yet. Payouts wait for it.',
     none_own: 'Payouts wait for your form.',
     document: 'Signed form uploaded {{at}}. It’s stored encrypted.',
-    no_document: 'You can add the signed form itself: a PDF or a picture up to 5 MB. It’s stored encrypted.',
+    no_document: 'You can add the signed form itself: a PDF or an image up to 5 MB. It’s stored encrypted.',
     document_done: 'The signed form is kept',
     upload: 'Upload signed form',
     replace: 'Replace signed form',

@@ -3,7 +3,7 @@ export const preview = {
   back_to_links: 'Back to links',
   back_to_shorts: 'Back to shorts',
   load_failed: "We couldn't load this link",
-  open: 'Open in a new tab',
+  open: 'Open page',
   copy_link: 'Copy the link',
   copy_address: 'Copy the address',
   more: 'More actions',
@@ -15,7 +15,7 @@ export const preview = {
   promocode: 'Promo code',
   copy_promocode: 'Copy the promo code',
   influencer: 'Shared by',
-  image_alt: 'Picture of {{title}}',
+  image_alt: 'Image of {{title}}',
   type: {
     look: 'Look',
     product: 'Short',
@@ -71,6 +71,12 @@ export const preview = {
     none_body: 'Products appear here as soon as shoppers see them.',
     failed: "We couldn't load the products",
   },
+  maker: {
+    title_one: '{{count}} product doesn’t say who made it',
+    title_other: '{{count}} products don’t say who made them',
+    body: 'Shops that sell to the EU have to show it. Only you see this note.',
+    settings: 'Maker and safety in settings',
+  },
   notice: {
     title: 'What changed in the store',
     count_one: '{{count}} thing to look at',
@@ -94,7 +100,7 @@ export const preview = {
     accept: 'Keep the new price',
     show: 'Show what is on sale',
     settled: 'The link is fixed',
-    failed: 'That did not work',
+    failed: 'That didn’t work',
     other_ways: 'Other ways for {{title}}',
   },
 };

@@ -33,6 +33,29 @@ export const pulse = {
       more_other: '{{name}}’s code was used in {{count}} orders without a visit to their links.',
       action: 'Replace code',
     },
+    applications: {
+      name_one: '{{count}} person would like to work with you',
+      name_other: '{{count}} people would like to work with you',
+      more: 'They applied on your join page and are waiting for your answer.',
+      action: 'View applications',
+    },
+    sync_failed: {
+      name: 'Products no longer sync',
+      more: 'Products and prices may be out of date. Sync your store again.',
+      action: 'View store',
+    },
+    sales_dropped: {
+      name: 'Fewer orders than usual',
+      more_day: '{{orders}} yesterday. About {{usual}} are usual on that day of the week.',
+      more_week: '{{orders}} in seven days. About {{usual}} a week are usual.',
+      orders_one: '{{count}} order',
+      orders_other: '{{count}} orders',
+      action: 'View analytics',
+    },
+    goal_reached: {
+      name: 'Goal reached: {{target}}',
+      action: 'View analytics',
+    },
     looks_changed: {
       name_one: '{{count}} look needs a fix',
       name_other: '{{count}} looks need a fix',
@@ -50,6 +73,21 @@ export const pulse = {
       more_one: 'To {{count}} influencer.',
       more_other: 'To {{count}} influencers.',
       action: 'Pay',
+    },
+  },
+  goal: {
+    title: 'Goal',
+    of: '{{figure}} · {{about}}',
+    link: 'One link',
+    so_far: '{{reached}} of {{target}}',
+    expected: 'Expected by {{day}}: {{amount}}',
+    standing: {
+      reached: 'Reached',
+      on_track: 'On track',
+      behind: 'Behind by {{by}}',
+      missed: 'Missed by {{by}}',
+      coming: 'Not started',
+      early: 'Just started',
     },
   },
   first_sale: {

@@ -21,6 +21,8 @@ export const reports = {
   compares: 'Compare with: {{with}}',
   compared: { previous: 'the period before', year: 'the same days a year ago', segment: 'segment {{name}}' },
   breakdowns: 'Breakdowns',
+  notes: 'Show your team’s notes on these days',
+  notes_help: 'Their texts, without who wrote them.',
   end: 'Link works for',
   end_days_one: '{{count}} day',
   end_days_other: '{{count}} days',
@@ -63,6 +65,7 @@ export const reports = {
     gone_filter:
       'One of its filters is about something that no longer exists. Ask whoever sent it to you for a new one.',
     failed: "We couldn't load the report",
+    notes: 'Notes',
     empty: 'Nothing was counted in this period yet.',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',

@@ -4,6 +4,7 @@ export const sharing = {
   copy: 'Copy link',
   share: 'Share',
   open: 'Open page',
+  protect: 'Schedule or protect',
   another: 'Create another',
   done: 'Done',
 };

@@ -43,8 +43,8 @@ export const team = {
     edit_title: 'Role of {{name}}',
     email: 'Email',
     name: 'Name',
-    name_help: 'Used in mails. They can change it later.',
-    language: 'Language of the mail',
+    name_help: 'Used in emails. They can change it later.',
+    language: 'Language of the email',
     role: 'Role',
     adjust: 'Adjust single rights',
     adjust_help: 'For this person only. What differs from the role is marked.',
@@ -69,7 +69,7 @@ export const team = {
   ownership: {
     offer_title: 'Make {{name}} the owner?',
     offer_body:
-      'We mail them your offer. Once they accept, the plan, the team and the end of the account are theirs, and you stay as a manager. Until then nothing changes.',
+      'We email them your offer. Once they accept, the plan, the team and the end of the account are theirs, and you stay as a manager. Until then nothing changes.',
     offer_confirm: 'Send offer',
     offered: 'Offer sent to {{name}}',
     waiting_title: 'Waiting for {{name}}',
@@ -78,7 +78,7 @@ export const team = {
     withdrawn: 'Offer withdrawn',
     asked_title: '{{name}} wants to make you the owner',
     asked_body:
-      'Once you accept, you decide on the plan, the team and the end of the account. They stay as a manager. Both of you get a mail.',
+      'Once you accept, you decide on the plan, the team and the end of the account. They stay as a manager. Both of you get an email.',
     accept: 'Become the owner',
     decline: 'Turn down',
     accepted: 'You’re the owner now',

@@ -35,6 +35,8 @@ export const ui = {
   theme_auto: 'System',
   theme_light: 'Light',
   theme_dark: 'Dark',
+  theme_to_light: 'Switch to light theme',
+  theme_to_dark: 'Switch to dark theme',
   chart: {
     series: 'Shown in the chart “{{title}}”',
     as_table: 'View as table',
@@ -47,6 +49,7 @@ export const ui = {
     point: '{{day}}: {{value}}',
     day: 'Day',
     hour: 'Hour',
+    marks: 'Notes and events',
     previous: 'Previous period',
     so_far: 'so far today',
     running: 'this hour so far',

@@ -12,7 +12,7 @@ export const compare = {
   ask: 'לבדוק מול {{platform}}',
   repair: 'לקרוא שוב את ההזמנות האלה',
   download: 'CSV',
-  download_failed: 'לא ניתן היה ליצור את הקובץ',
+  download_failed: 'הורדת הקובץ נכשלה',
   reading_one: 'בודקים מול {{platform}}: {{done}} מתוך {{all}} ימים נקראו, הזמנה אחת עד כה ביום הזה.',
   reading_two: 'בודקים מול {{platform}}: {{done}} מתוך {{all}} ימים נקראו, שתי הזמנות עד כה ביום הזה.',
   reading_other: 'בודקים מול {{platform}}: {{done}} מתוך {{all}} ימים נקראו, {{amount}} הזמנות עד כה ביום הזה.',

@@ -1,7 +1,7 @@
 // Hebrew texts of promo codes in the store: how one stands there, creating it, and the warning where it is shown.
 export const discounts = {
   checking: 'בודקים בחנות שלך…',
-  again: 'בדיקה חוזרת',
+  again: 'בדיקה נוספת',
   create: 'יצירת הקוד בחנות',
   state: {
     active: 'קיים בחנות',
@@ -52,9 +52,9 @@ export const discounts = {
   limit: 'מספר השימושים הכולל',
   limit_help: 'אפשר להשאיר ריק, ללא הגבלה.',
   from: 'היום הראשון',
-  from_help: 'ריק: החל מעכשיו.',
+  from_help: 'אפשר להשאיר ריק כדי להתחיל עכשיו.',
   to: 'היום האחרון',
-  to_help: 'ריק: ללא סיום.',
+  to_help: 'אפשר להשאיר ריק אם אין סיום.',
   confirm: 'יצירת הקוד',
   preview: {
     worth: 'קונים שיזינו את {{code}} יקבלו {{worth}} הנחה על כל מה שבחנות.',

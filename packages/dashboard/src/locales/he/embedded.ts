@@ -19,7 +19,7 @@ export const embedded = {
   syncing: 'המוצרים מסתנכרנים כרגע',
   well: 'אין מה שדורש טיפול.',
   troubles: 'דורש טיפול',
-  failed_reports: 'דיווחים של החנות שמחכים לניסיון נוסף: {{count}}',
+  failed_reports: 'עדכונים מהחנות שמחכים לניסיון נוסף: {{count}}',
   connect_title: 'חיבור {{shop}}',
   connect_body: 'לחנות הזאת עוד אין כאן חשבון. זה לוקח דקה, והשם והאימייל שלה כבר ממולאים.',
   connect: 'חיבור החנות',

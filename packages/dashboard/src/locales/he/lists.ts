@@ -1,6 +1,7 @@
 // Hebrew texts of what all lists of links share: tags, the archive, QR codes.
 export const lists = {
-  open: 'פתיחה',
+  open: 'הצגת פרטים',
+  edit_named: 'עריכת ״{{title}}״',
   archive: 'העברה לארכיון',
   unarchive: 'הוצאה מהארכיון',
   archived: 'ארכיון',
@@ -31,6 +32,14 @@ export const lists = {
     created: 'תאריך יצירה',
     layout: 'פריסה',
     health: 'תקינות',
+  },
+  share: 'שיתוף',
+  gate: {
+    set: 'תזמון וגישה',
+    scheduled: 'מתוזמן',
+    ended: 'הסתיים',
+    limit_reached: 'הגיע למגבלה',
+    locked: 'סיסמה',
   },
   column: {
     address: 'כתובת',

@@ -7,7 +7,6 @@ export const plans = {
   chosen_title: 'התוכנית שלך',
   back: 'חזרה',
   sign_up: 'הכול פתוח לניסיון, 30 יום בחינם',
-  name: { FREE: 'Lite', STARTER: 'Starter', BUSINESS: 'Business', PRO: 'Pro', ENTERPRISE: 'Enterprise' },
   about: {
     FREE: 'מה שכבר קיים ממשיך לעבוד.',
     STARTER: 'לחנות שמתחילה עם כמה משפיענים.',
@@ -151,7 +150,7 @@ export const plans = {
     cap_raised: 'התקרה של דמי השימוש הועלתה',
     cap_reached: 'דמי השימוש הגיעו לתקרה',
   },
-  confirming: 'בודקים מול החנות …',
+  confirming: 'בודקים מול החנות…',
   confirmed: 'התוכנית {{plan}} פעילה',
   confirmed_body: 'תודה. כל מה שהיא פותחת כבר פתוח.',
   confirmed_later: 'התוכנית {{plan}} אושרה',

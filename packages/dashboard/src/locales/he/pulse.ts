@@ -36,6 +36,31 @@ export const pulse = {
       more_other: 'הקוד של {{name}} שימש ב־{{count}} הזמנות ללא ביקור בלינקים שלהם.',
       action: 'החלפת הקוד',
     },
+    applications: {
+      name_one: 'אדם אחד רוצה לעבוד איתך',
+      name_two: 'שני אנשים רוצים לעבוד איתך',
+      name_other: '{{count}} אנשים רוצים לעבוד איתך',
+      more: 'הוגשו בקשות בדף ההצטרפות שלך, והן ממתינות לתשובה.',
+      action: 'לבקשות',
+    },
+    sync_failed: {
+      name: 'המוצרים כבר לא מסונכרנים',
+      more: 'ייתכן שמוצרים ומחירים אינם עדכניים. אפשר לסנכרן את החנות שוב.',
+      action: 'לחנות',
+    },
+    sales_dropped: {
+      name: 'פחות הזמנות מהרגיל',
+      more_day: '{{orders}} אתמול. ביום הזה בשבוע יש בדרך כלל בערך {{usual}}.',
+      more_week: '{{orders}} בשבעה ימים. בשבוע יש בדרך כלל בערך {{usual}}.',
+      orders_one: 'הזמנה אחת',
+      orders_two: 'שתי הזמנות',
+      orders_other: '{{count}} הזמנות',
+      action: 'לנתונים',
+    },
+    goal_reached: {
+      name: 'היעד הושג: {{target}}',
+      action: 'לנתונים',
+    },
     looks_changed: {
       name_one: 'לוק אחד דורש תיקון',
       name_two: 'שני לוקים דורשים תיקון',
@@ -56,6 +81,21 @@ export const pulse = {
       more_two: 'לשני משפיענים.',
       more_other: 'ל־{{count}} משפיענים.',
       action: 'תשלום',
+    },
+  },
+  goal: {
+    title: 'יעד',
+    of: '{{figure}} · {{about}}',
+    link: 'לינק אחד',
+    so_far: '{{reached}} מתוך {{target}}',
+    expected: 'צפוי עד {{day}}: {{amount}}',
+    standing: {
+      reached: 'הושג',
+      on_track: 'בקצב הנכון',
+      behind: 'חסרים {{by}}',
+      missed: 'לא הושג, חסרו {{by}}',
+      coming: 'עוד לא התחיל',
+      early: 'רק התחיל',
     },
   },
   first_sale: {

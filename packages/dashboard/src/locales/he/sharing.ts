@@ -4,6 +4,7 @@ export const sharing = {
   copy: 'העתקת לינק',
   share: 'שיתוף',
   open: 'פתיחת הדף',
+  protect: 'תזמון או הגנה בסיסמה',
   another: 'יצירת עוד אחד',
   done: 'סיום',
 };

@@ -35,6 +35,8 @@ export const ui = {
   theme_auto: 'לפי המערכת',
   theme_light: 'בהיר',
   theme_dark: 'כהה',
+  theme_to_light: 'מעבר למצב בהיר',
+  theme_to_dark: 'מעבר למצב כהה',
   chart: {
     series: 'מה מוצג בגרף ״{{title}}״',
     as_table: 'הצגה כטבלה',
@@ -47,6 +49,7 @@ export const ui = {
     point: '{{day}}: {{value}}',
     day: 'יום',
     hour: 'שעה',
+    marks: 'הערות ואירועים',
     previous: 'התקופה הקודמת',
     so_far: 'היום עד כה',
     running: 'השעה עד כה',

@@ -63,4 +63,4 @@ export interface Screen {
 }
 
 /** The texts that lists of links, and everything over them, need. */
-export const listTexts = ['links', 'lists', 'shorts', 'imports', 'discounts'] as const;
+export const listTexts = ['links', 'lists', 'shorts', 'imports', 'discounts', 'cards'] as const;

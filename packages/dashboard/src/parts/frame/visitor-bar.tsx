@@ -1,10 +1,11 @@
-// The bar over pages that anybody may read: ways in for visitors, the way back for who is signed in, and the language.
+// The bar over pages that anybody may read: ways in for visitors, the way back for who is signed in, the theme, and the language.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { keepReturnRoute } from '../../api/return-route.ts';
 import { useAccounts } from '../../api/session.ts';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
+import { ThemeSwitch } from '../../ui/theme-choice.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import classes from './visitor-bar.module.css';
 
@@ -23,6 +24,7 @@ export function VisitorBar({ isQuiet = false, backTo }: BarProps) {
         <Wordmark />
       </Link>
       {!isQuiet && <WaysIn backTo={backTo} />}
+      <ThemeSwitch />
       <LanguageChoice />
     </section>
   );

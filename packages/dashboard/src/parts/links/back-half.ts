@@ -44,3 +44,6 @@ export function toAddressBase(address: string): string {
   const { host, pathname } = new URL(address);
   return `${host}${pathname.slice(0, pathname.lastIndexOf('/') + 1)}`;
 }
+
+/** The host in such a base. */
+export const toHost = (base: string): string => base.replace(/\/.*$/, '');

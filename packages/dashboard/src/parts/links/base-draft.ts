@@ -1,6 +1,7 @@
 // What the drafts of looks, shorts and multilinks have in common: title, code, address, UTM parameters, owner. Pure.
 import { type Link, utmParams } from '@vitrine/contract/links';
 import type { utmTokens } from '@vitrine/contract/limits';
+import { type CardDraft, cardFields, emptyCard, toCardDraft, toCardSent } from './card-draft.ts';
 
 export const utmFields = utmParams.keyof().options;
 export type UtmField = (typeof utmFields)[number];
@@ -17,10 +18,12 @@ export interface BaseDraft {
   readonly utm: UtmDraft | null;
   /** The custom slug as typed; empty for the drawn one. */
   readonly backHalf: string;
+  /** What messengers show of it. */
+  readonly card: CardDraft;
 }
 
 /** The names the contract gives its fields. */
-export const baseFields = ['title', 'promocode', 'back_half', ...utmPaths] as const;
+export const baseFields = ['title', 'promocode', 'back_half', ...utmPaths, ...cardFields] as const;
 
 /** With whom a new link begins. */
 export interface Owner {
@@ -59,6 +62,7 @@ export const emptyOwned = ({ influencerUsername, promocode }: Owner): OwnedDraft
   promocode: promocode ?? '',
   utm: null,
   backHalf: '',
+  card: emptyCard,
   influencerUsername,
   tags: [],
 });
@@ -68,15 +72,17 @@ export const toOwnedDraft = (link: Link): OwnedDraft => ({
   promocode: link.promocode?.code ?? '',
   utm: toUtmDraft(link.utm_params),
   backHalf: link.back_half ?? '',
+  card: toCardDraft(link.link_preview),
   influencerUsername: link.influencer_username,
   tags: link.tags,
 });
 
 /** The fields in common as they are sent. */
-export const toBaseBody = ({ promocode, utm, backHalf }: BaseDraft) => ({
+export const toBaseBody = ({ promocode, utm, backHalf, card }: BaseDraft) => ({
   promocode: promocode.trim() || null,
   utm_params: toUtmParams(utm),
   back_half: backHalf.trim() || null,
+  link_preview: toCardSent(card),
 });
 
 export const toOwnedBody = (draft: OwnedDraft) => ({

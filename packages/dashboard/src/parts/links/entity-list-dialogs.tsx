@@ -1,7 +1,9 @@
 // The dialogs of a list: deleting a row, its orders, its QR code, the ended trial.
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { GateDoor } from './gate-door.tsx';
+import type { SetGate } from './gate-draft.ts';
 import type { ListItem } from './entity-list-item.ts';
 import { loadTexts } from '../../locales/i18n.ts';
 import type { Order } from '@vitrine/contract/orders';
@@ -20,6 +22,8 @@ const LinkOrdersDrawer = lazy(async () => {
 /** What came of asking the server: null when it is done, else why it is not. */
 export type Outcome = ToldProblem | null;
 
+export type CardDialogOf = ComponentType<{ readonly id: string; readonly onClose: () => void }>;
+
 export interface DialogsProps {
   /** The section of the texts. */
   readonly name: 'links' | 'shorts' | 'multilinks';
@@ -30,13 +34,26 @@ export interface DialogsProps {
   readonly onDelete: (item: ListItem) => Promise<Outcome>;
   /** Null where a deletion cannot be taken back. */
   readonly onRestore: ((id: string) => void) | null;
+  readonly onSetGate: SetGate;
+  /** Chooses what messengers show of a row. */
+  readonly CardDialog: CardDialogOf;
 }
 
-export function EntityListDialogs({ name, dialogs, orders, zone, onDelete, onRestore }: DialogsProps) {
+export function EntityListDialogs({
+  name,
+  dialogs,
+  orders,
+  zone,
+  onDelete,
+  onRestore,
+  onSetGate,
+  CardDialog,
+}: DialogsProps) {
   const { t } = useTranslation();
   const { shown, closeAll } = dialogs;
   const itemOf = (kind: RowDialog['kind']) => (shown?.kind === kind ? shown.item : null);
   const deleting = itemOf('delete');
+  const shared = itemOf('card');
   const [isDeleting, setDeleting] = useState(false);
   const remove = async (item: ListItem) => {
     setDeleting(true);
@@ -63,6 +80,12 @@ export function EntityListDialogs({ name, dialogs, orders, zone, onDelete, onRes
       {orders && (
         <Suspense fallback={null}>
           <LinkOrdersDrawer source={orders} title={itemOf('orders')?.title ?? null} zone={zone} onClose={closeAll} />
+        </Suspense>
+      )}
+      <GateDoor item={itemOf('gate')} zone={zone} onSet={onSetGate} onClose={closeAll} />
+      {shared && (
+        <Suspense fallback={null}>
+          <CardDialog id={shared.id} onClose={closeAll} />
         </Suspense>
       )}
       <QrDialog shown={itemOf('qr')} onClose={closeAll} />

@@ -74,7 +74,7 @@ describe('what a row shows', () => {
   });
 
   it('has the words its list gives it, not those of the link', () => {
-    const given = { title: 'לוק סתיו', kind: 'Look', facts: ['3 products', 'Short'] };
+    const given = { title: 'לוק סתיו', kind: 'product' as const, facts: ['3 products', 'Short'] };
     expect(toLinkItem(toSampleRow(1, { title: 'Other' }), given, all)).toMatchObject(given);
   });
 });

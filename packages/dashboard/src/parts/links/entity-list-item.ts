@@ -1,5 +1,8 @@
 // One row of a list, whatever it is a row of: what is shown of it, and what of a link is shown that way. Pure.
-import type { LinkRow } from '@vitrine/contract/links';
+import type { GateOfLink } from '@vitrine/contract/link-gate';
+import type { LinkRow, UrlType } from '@vitrine/contract/links';
+
+export type ShortKind = Exclude<UrlType, 'look'>;
 
 export interface ListItem {
   readonly id: string;
@@ -11,8 +14,8 @@ export interface ListItem {
   readonly createdAt: string;
   /** The public address. */
   readonly address: string;
-  /** What kind it is, where a list holds several. */
-  readonly kind: string | null;
+  /** Where a short leads. */
+  readonly kind: ShortKind | null;
   /** Further words of its line, such as how many products it holds. */
   readonly facts: readonly string[];
   readonly tags: readonly string[];
@@ -22,6 +25,8 @@ export interface ListItem {
   readonly isOfAllTime: boolean;
   /** How many things the store has changed about what it holds. */
   readonly notices: number;
+  /** When it lets shoppers in; null where it always does. */
+  readonly gate: GateOfLink | null;
   readonly isArchived: boolean;
   /** An experience of a multilink: its address is not handed out, and it is not duplicated. */
   readonly isChild: boolean;
@@ -65,6 +70,7 @@ export function toLinkItem(row: LinkRow, words: Words, shows: ShownFigures): Lis
     },
     isOfAllTime: row.figures_of === 'all_time',
     notices: row.notices_count,
+    gate: row.gate,
     isArchived: row.archived_at !== null,
     isChild: row.parent_multilink_id !== null,
   };

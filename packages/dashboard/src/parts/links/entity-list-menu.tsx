@@ -3,6 +3,8 @@ import { Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
+  IconBrowserShare,
+  IconCalendarClock,
   IconCopyPlus,
   IconExternalLink,
   IconEye,
@@ -14,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
+import { ShareAction } from './native-share.tsx';
 import type { ListItem } from './entity-list-item.ts';
 
 type Act = (item: ListItem) => void;
@@ -27,6 +30,10 @@ export interface RowActions {
   readonly onOrders?: Act;
   readonly onEdit?: Act;
   readonly onDuplicate?: Act;
+  /** Sets when it lets shoppers in. */
+  readonly onGate?: Act;
+  /** Chooses what messengers show of it. */
+  readonly onCard?: Act;
   /** Puts it away, or takes it back. */
   readonly onArchive?: Act;
   readonly onDelete?: Act;
@@ -40,10 +47,13 @@ export function RowMenu({ item, actions }: { item: ListItem; actions: RowActions
     <ActionMenu part="menu" label={t('links.menu', { title: item.title })}>
       {draw(IconEye, t('lists.open'), actions.opensAddress === true ? undefined : actions.onOpen)}
       <MenuAction icon={IconExternalLink} name={t('links.open')} href={item.address} />
+      {!item.isChild && <ShareAction title={item.title} address={item.address} />}
       {!item.isChild && draw(IconQrcode, t('lists.qr.title'), actions.onQr)}
       {draw(IconReceipt, t('links.orders'), actions.onOrders)}
       {draw(IconPencil, t('links.edit'), actions.onEdit)}
       {!item.isChild && draw(IconCopyPlus, t('links.duplicate'), actions.onDuplicate)}
+      {!item.isChild && draw(IconCalendarClock, t('lists.gate.set'), actions.onGate)}
+      {!item.isChild && draw(IconBrowserShare, t('cards.edit'), actions.onCard)}
       {item.isArchived
         ? draw(IconArchiveOff, t('lists.unarchive'), actions.onArchive)
         : draw(IconArchive, t('lists.archive'), actions.onArchive)}

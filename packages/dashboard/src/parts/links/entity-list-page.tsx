@@ -1,6 +1,7 @@
 // A whole list page from what the server answered: words by the name of its texts, rows with their actions, dialogs.
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Outcome } from './entity-list-dialogs.tsx';
+import type { CardDialogOf, Outcome } from './entity-list-dialogs.tsx';
+import type { SetGate } from './gate-draft.ts';
 import type { ListItem } from './entity-list-item.ts';
 import type { RowActions } from './entity-list-menu.tsx';
 import type { Order } from '@vitrine/contract/orders';
@@ -34,6 +35,10 @@ interface ListScreen extends ShownList {
   readonly restore: ((id: string) => void) | null;
   /** Puts a row away or takes it back. */
   readonly archive: (item: ListItem) => void;
+  /** Sets when a row lets shoppers in. */
+  readonly setGate: SetGate;
+  /** Chooses what messengers show of a row. */
+  readonly CardDialog: CardDialogOf;
   readonly many: Many<ManyChange>;
   /** Saves rows as a file. */
   readonly saveRows: (items: readonly ListItem[]) => void;
@@ -119,6 +124,8 @@ export function EntityListPage(props: ListPageProps) {
             zone={screen.zone}
             onDelete={({ id }) => screen.remove(id)}
             onRestore={screen.restore}
+            onSetGate={screen.setGate}
+            CardDialog={screen.CardDialog}
           />
         </Suspense>
       ) : null}
@@ -142,6 +149,8 @@ function toActions({ screen: { access, orders, archive }, place, dialogs, opensA
     onDelete: (item: ListItem) => dialogs.show('delete', item),
     onDuplicate: duplicate,
     onArchive: archive,
+    onGate: (item: ListItem) => dialogs.show('gate', item),
+    onCard: (item: ListItem) => dialogs.unlessOver(() => dialogs.show('card', item)),
   };
   const showOrders = (item: ListItem) => {
     orders?.ask(item.id);

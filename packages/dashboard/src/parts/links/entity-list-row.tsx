@@ -1,10 +1,18 @@
 // A row of a list: picture, title, what it earned, and what can be done with it.
 import { Avatar, Highlight, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsSplit2, IconPhoto } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowsSplit2,
+  IconFolder,
+  IconPhoto,
+  IconShoppingBag,
+  IconWorld,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from './address-link.tsx';
 import { CopyMenu } from './copy-menu.tsx';
-import type { ListItem } from './entity-list-item.ts';
+import { GateTags } from './gate-tags.tsx';
+import type { ListItem, ShortKind } from './entity-list-item.ts';
 import { type RowActions, RowMenu } from './entity-list-menu.tsx';
 import { RowCheckbox, type RowChoice } from '../lists/row-checkbox.tsx';
 import { DeadCodeMark } from '../codes/dead-codes.tsx';
@@ -54,13 +62,14 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
           </Highlight>
         </AddressLink>
         <span className={classes.facts}>
-          {kind !== null && <Tag tone="accent">{kind}</Tag>}
+          {kind !== null && <KindTag kind={kind} />}
           {notices > 0 && (
             <Tag tone="fair">
-              <IconAlertTriangle size={13} aria-hidden className={classes.warning} />
+              <IconAlertTriangle size={13} aria-hidden className={classes.tagIcon} />
               {t('lists.notices', { count: notices })}
             </Tag>
           )}
+          <GateTags gate={item.gate} />
           {item.promocode !== null && <DeadCodeMark code={item.promocode} />}
           {isNarrow && day}
           {facts.map((fact) => (
@@ -93,6 +102,19 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
         <RowMenu item={item} actions={actions} />
       </div>
     </article>
+  );
+}
+
+const kindIcons = { product: IconShoppingBag, collection: IconFolder, custom: IconWorld } as const;
+
+function KindTag({ kind }: { kind: ShortKind }) {
+  const { t } = useTranslation();
+  const Icon = kindIcons[kind];
+  return (
+    <Tag tone="accent">
+      <Icon size={13} aria-hidden className={classes.tagIcon} />
+      {t(`shorts.form.kind.${kind}`)}
+    </Tag>
   );
 }
 

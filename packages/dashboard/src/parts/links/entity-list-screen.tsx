@@ -5,7 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../ui/action-menu.tsx';
-import { ArchiveDrawing, LinkDrawing, SearchDrawing } from '../../ui/drawings.tsx';
+import { ArchiveDrawing, LinkDrawing, SearchDrawing } from '../../ui/list-drawings.tsx';
 import { toFreshStretch } from '../figures/entity-list-figures.ts';
 import type { ListItem } from './entity-list-item.ts';
 import type { ChosenRows } from '../lists/use-chosen-rows.ts';
@@ -161,7 +161,7 @@ function Blank({ name, create, place }: ScreenProps & { readonly create: ReactNo
     <EmptyState
       drawing={<LinkDrawing />}
       title={t(`${name}.empty_title`)}
-      body={create ? t(`${name}.empty_body`) : t('links.empty_body_guest')}
+      body={t(`${name}.${create ? 'empty_body' : 'empty_body_guest'}`)}
       action={
         <>
           {create}

@@ -1,4 +1,5 @@
 // What narrows a list of links: its search, and its filters as chips.
+import { filteredGate } from '@vitrine/contract/link-gate';
 import type { ViewedList } from '@vitrine/contract/saved-views';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,9 +85,12 @@ function Chips({ question, onAsk, narrowing }: ChipsProps): ReactNode {
     <>
       <ChoiceChip
         label={t('lists.filter.status')}
-        value={question.isArchived ? on : ''}
-        options={[{ value: on, label: t('lists.archived') }]}
-        onChoose={(chosen) => onAsk({ isArchived: chosen === on })}
+        value={question.isArchived ? on : question.gate}
+        options={[
+          { value: on, label: t('lists.archived') },
+          ...filteredGate.options.map((state) => ({ value: state, label: t(`lists.gate.${state}`) })),
+        ]}
+        onChoose={(chosen) => onAsk({ isArchived: chosen === on, gate: chosen === on ? '' : chosen })}
       />
       {people !== null && (
         <ChoiceChip

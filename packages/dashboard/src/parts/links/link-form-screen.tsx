@@ -11,6 +11,7 @@ import { useRefusedInSight } from '../../ui/content-dialog.tsx';
 import { FormScreen, useWhenDone } from '../../ui/form-screen.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
+import type { SetGate } from './gate-draft.ts';
 import type { Shared } from './share-sheet.tsx';
 
 const ShareSheet = lazy(async () => {
@@ -26,6 +27,8 @@ interface ScreenProps<Draft, Field extends string> {
   readonly isNew: boolean;
   /** What was created, once it was. */
   readonly shared: Shared | null;
+  /** Sets when what was created lets shoppers in. */
+  readonly onSetGate: SetGate;
   /** What is asked while something is typed has been answered, and well. */
   readonly isChecked: boolean;
   readonly children: ReactNode;
@@ -37,6 +40,7 @@ export function LinkFormScreen<Draft, Field extends string>({
   form,
   isNew,
   shared,
+  onSetGate,
   isChecked,
   children,
 }: ScreenProps<Draft, Field>) {
@@ -71,6 +75,7 @@ export function LinkFormScreen<Draft, Field extends string>({
           <ShareSheet
             shared={shared}
             heading={t(`${name}.form.created`)}
+            onSetGate={onSetGate}
             onAnother={() => void makeAnother()}
             onDone={leaveToTop}
           />

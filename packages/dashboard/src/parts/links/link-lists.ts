@@ -1,4 +1,5 @@
 // Looks and shorts as server state: their lists, one with its settings and orders, and what a change makes of them.
+import { setLinkGate } from '@vitrine/contract/link-gates';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import { getLifetime } from '@vitrine/contract/insights';
@@ -17,9 +18,11 @@ import { pageSizes } from '@vitrine/contract/limits';
 import { listLinkOrders, type Order } from '@vitrine/contract/orders';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
+import { settle } from '../../api/problem.ts';
 import { endpointKey, toPaged, useEndpointMutation, useEndpointPages, useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import type { PagedRows } from '../../ui/paged-table.tsx';
+import type { SetGate } from './gate-draft.ts';
 import { findPlace, type LinkQuestion, pickFigures, toFilterSent, toRow } from './link-rows.ts';
 import { figuresInterval, type ListSource, useListChange } from './row-list.ts';
 
@@ -127,6 +130,21 @@ export function useArchiveLink() {
       return lists.askAnew(row);
     },
   });
+}
+
+/** Sets when a link lets shoppers in. */
+export function useSetLinkGate(): SetGate {
+  const keep = useKeep();
+  const lists = useListChange(linkSource);
+  const set = useEndpointMutation(setLinkGate, { onSuccess: (link) => lists.update(keep(link)) });
+  return (id, body) => settle(set.mutateAsync({ params: { link_id: id }, body }));
+}
+
+/** Chooses what messengers show of a link, and changes nothing else of it. */
+export function useSetLinkCard() {
+  const keep = useKeep();
+  const lists = useListChange(linkSource);
+  return useEndpointMutation(editLink, { onSuccess: (link) => lists.update(keep(link)) });
 }
 
 /** Deletes a link and its row. */

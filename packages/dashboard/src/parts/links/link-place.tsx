@@ -41,18 +41,20 @@ interface TagsProps {
   readonly onChange: (tags: string[]) => void;
   readonly error: string | undefined;
   readonly known: readonly string[];
+  /** What they are for, where they are no link's. */
+  readonly help?: string;
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The tags of a link of any kind: typed words a merchant sorts links by, with those already in use to choose from. */
-export function LinkTags({ value, onChange, error, known }: TagsProps) {
+/** The tags of a link, or of an influencer: typed words a merchant sorts them by, with those already in use to choose from. */
+export function LinkTags({ value, onChange, error, known, help }: TagsProps) {
   const { t } = useTranslation();
   const isFull = value.length >= limits.tags;
   return (
     <TagsInput
       label={t('links.form.tags')}
-      description={isFull ? t('links.form.tags_full', { max: limits.tags }) : t('links.form.tags_help')}
+      description={isFull ? t('links.form.tags_full', { max: limits.tags }) : (help ?? t('links.form.tags_help'))}
       value={[...value]}
       data={known.filter((tag) => !value.some((chosen) => isSame(chosen, tag)))}
       maxTags={limits.tags}

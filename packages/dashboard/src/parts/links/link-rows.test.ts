@@ -107,6 +107,7 @@ describe('a list and a saved link', () => {
     ['nobody’s, of somebody', { ...all, influencer: nobody }, { influencer_username: 'noa' }, 'out'],
     ['days', { ...all, created: days }, {}, 'ask'],
     ['a layout', { ...all, layout: 'GRID' }, {}, 'ask'],
+    ['a state of gates', { ...all, gate: 'ended' }, {}, 'ask'],
     ['the oldest first', { ...all, isAscending: true }, {}, 'ask'],
     ['words', { ...all, words: 'gold' }, {}, 'ask'],
     ['words, put away', { ...all, words: 'gold' }, archived, 'out'],
@@ -199,6 +200,8 @@ it.each([
   [{ created: 'some day' }, {}],
   [{ layout: 'AUTO' }, { layout: 'AUTO' }],
   [{ layout: 'MASONRY' }, {}],
+  [{ gate: 'ended' }, { gate: 'ended' }],
+  [{ gate: 'ajar' }, {}],
 ])('asks the server by %j', (change, sent) => {
   const question = toLinkQuestion({ ...noQuestion, ...change }, 'SHORT', '2026-11-24');
   expect(toFilterSent(question)).toEqual({ q: '', link_type: 'SHORT', archived: false, ...sent });

@@ -1,4 +1,5 @@
 // What may become of a look in the form, and what is sent.
+import { noLinkPreview } from '@vitrine/contract/link-previews';
 import { defaultSettings } from '@vitrine/contract/link-settings';
 import { describe, expect, it } from 'vitest';
 import { isChanged } from '../../api/use-draft-form.ts';
@@ -128,5 +129,6 @@ it('sends everything by id, and empty texts as null', () => {
     advanced_settings: { ...defaultSettings, hide_on_sale_items: true },
     tags: [],
     back_half: null,
+    link_preview: noLinkPreview,
   });
 });

@@ -4,6 +4,7 @@ import { defaultSettings, type LinkSettings } from '@vitrine/contract/link-setti
 import { limits } from '@vitrine/contract/limits';
 import type { Collection, Product } from '@vitrine/contract/stores';
 import { isAccepted } from '../../api/validation.ts';
+import { type CardFacts, toCardFacts } from './card-draft.ts';
 import {
   emptyOwned,
   type OwnedDraft,
@@ -80,6 +81,12 @@ export function toLookBody(draft: LookDraft): LookBody {
     advanced_settings: draft.settings,
   };
 }
+
+/** What messengers show of it by itself. `uploads` are its images as they are now, also those on their way. */
+export const toLookFacts = (
+  { title, description, products, collections }: LookDraft,
+  beside: Pick<Parameters<typeof toCardFacts>[0], 'uploads' | 'storeName' | 'host'>,
+): CardFacts => toCardFacts({ title, description, products, collections, isShort: false, ...beside });
 
 export const toComparable = (draft: LookDraft) => ({
   ...toLookBody(draft),

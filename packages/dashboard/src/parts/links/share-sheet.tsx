@@ -1,14 +1,19 @@
 // The moment of sharing: what was just created, with its address to copy, its QR code, and ways on.
 import { Button, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { IconCalendarClock, IconCheck, IconCopy, IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
+import { GateDoor } from './gate-door.tsx';
+import type { SetGate } from './gate-draft.ts';
 import { NativeShare } from './native-share.tsx';
 import { toQrAddress } from './qr-address.ts';
 import classes from './share-sheet.module.css';
 
 export interface Shared {
+  readonly id: string;
   readonly title: string;
   /** The address shoppers open. */
   readonly address: string;
@@ -17,13 +22,16 @@ export interface Shared {
 interface SheetProps {
   readonly shared: Shared;
   readonly heading: string;
+  /** Sets when it lets shoppers in. */
+  readonly onSetGate: SetGate;
   readonly onAnother: () => void;
   readonly onDone: () => void;
 }
 
 /** Copying has the focus: Enter copies, Escape leaves. */
-export function ShareSheet({ shared: { title, address }, heading, onAnother, onDone }: SheetProps) {
+export function ShareSheet({ shared, heading, onSetGate, onAnother, onDone }: SheetProps) {
   const { t } = useTranslation();
+  const { id, title, address } = shared;
   const clipboard = useCopy();
   const CopyMark = clipboard.copied ? IconCheck : IconCopy;
   return (
@@ -65,10 +73,41 @@ export function ShareSheet({ shared: { title, address }, heading, onAnother, onD
             {t('sharing.another')}
           </Button>
         </div>
+        <Protection id={id} title={title} onSetGate={onSetGate} />
         <Button variant="subtle" onClick={onDone}>
           {t('sharing.done')}
         </Button>
       </Stack>
     </Dialog>
+  );
+}
+
+/** A quiet way to when it lets shoppers in, until that was set. */
+function Protection({ id, title, onSetGate }: Pick<Shared, 'id' | 'title'> & Pick<SheetProps, 'onSetGate'>) {
+  const { t } = useTranslation();
+  const { time_zone: zone } = useSession();
+  const [state, setState] = useState<'open' | 'setting' | 'set'>('open');
+  const set: SetGate = async (...asked) => {
+    const refused = await onSetGate(...asked);
+    if (refused === null) setState('set');
+    return refused;
+  };
+  if (state === 'set') return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconCalendarClock size={18} aria-hidden />}
+        onClick={() => setState('setting')}
+      >
+        {t('sharing.protect')}
+      </Button>
+      <GateDoor
+        item={state === 'setting' ? { id, title, gate: null } : null}
+        zone={zone}
+        onSet={set}
+        onClose={() => setState((now) => (now === 'set' ? now : 'open'))}
+      />
+    </>
   );
 }

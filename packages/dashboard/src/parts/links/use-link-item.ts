@@ -16,8 +16,7 @@ export function useLinkItem(type: LinkType): (row: LinkRow, shows: ShownFigures)
         const facts = [t('links.products', { count: row.products_count })];
         return toLinkItem(row, { title, kind: null, facts }, shows);
       }
-      const kind = row.url_type === 'custom' ? t('shorts.tag_custom') : t('shorts.tag_short');
-      return toLinkItem(row, { title, kind, facts: [] }, shows);
+      return toLinkItem(row, { title, kind: row.url_type === 'look' ? 'custom' : row.url_type, facts: [] }, shows);
     },
     [t, type],
   );

@@ -2,7 +2,7 @@
 import type { LinkRow, LinkType } from '@vitrine/contract/links';
 import { toOwnFigures } from '@vitrine/contract/figures';
 import { listInfluencers } from '@vitrine/contract/influencers';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, useCallback, useMemo, useState } from 'react';
 import { settle } from '../../api/problem.ts';
 import { toRangeSent, useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
@@ -10,7 +10,15 @@ import type { ListPlace } from '../../ui/use-list-place.ts';
 import { useRangePlace } from '../figures/use-range-place.ts';
 import { toLinkAccess } from './link-access.ts';
 import { toLinkQuestion } from './link-rows.ts';
-import { linkSource, sortings, useArchiveLink, useCloseLink, useLinkOrders, useStrip } from './link-lists.ts';
+import {
+  linkSource,
+  sortings,
+  useArchiveLink,
+  useCloseLink,
+  useLinkOrders,
+  useSetLinkGate,
+  useStrip,
+} from './link-lists.ts';
 import { figuresInterval } from './row-list.ts';
 import { useListScreen } from './list-screen.ts';
 import { useArchiving } from './use-archiving.ts';
@@ -18,6 +26,9 @@ import { useManyLinks } from './use-many-links.ts';
 import { useLinkItem } from './use-link-item.ts';
 import { useTags } from './use-tags.ts';
 import { toSegmentSent, useSegmentPlace } from '../figures/use-segment-place.ts';
+
+/** Loaded with the first one that is opened. */
+const CardDialog = lazy(async () => ({ default: (await import('./link-card-dialog.tsx')).LinkCardDialog }));
 
 /** The figure each sorting goes by: who may not see it is not offered it. */
 const seenBy = { visits: 'views', checkouts: 'orders', revenue: 'revenue' } as const;
@@ -53,6 +64,8 @@ export function useLinkScreen(linkType: LinkType, { question: asked, over }: Pic
     /** Answers null, or the problem that kept it from happening. */
     remove: (id: string) => settle(close.mutateAsync({ params: { link_id: id } })),
     archive: useArchiving((id, archived) => archive.mutateAsync({ params: { link_id: id }, body: { archived } })),
+    setGate: useSetLinkGate(),
+    CardDialog,
     many,
     restore: (id: string) => void many.run([id], { do: 'reopen' }, false),
     access,

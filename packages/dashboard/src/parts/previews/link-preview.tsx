@@ -11,6 +11,7 @@ import { useRepairing } from './use-repair-link.ts';
 import { toFirstFetch } from '../../ui/paged-table-pages.ts';
 import { PreviewLayout } from './preview-layout.tsx';
 import { PasswordNotice } from '../stores/password-notice.tsx';
+import { MakerNotice } from './maker-notice.tsx';
 import { PreviewNotices } from './preview-notices.tsx';
 import { PreviewFigures, PreviewRangeCharts, usePreviewRange } from './preview-numbers.tsx';
 import { PreviewProducts, productRows } from './preview-products.tsx';
@@ -61,6 +62,7 @@ export function LinkPreview({ link, onLeave }: { link: Link; onLeave: () => void
             onRepair={access.canChange ? repairing.repair : null}
             busy={repairing.busy}
           />
+          <MakerNotice titles={link.without_maker} />
           <PreviewFigures {...numbers} />
         </>
       }

@@ -21,7 +21,10 @@ const details = getProduct.answer.parse({
     variant_id: String(9000 + index),
     title: colour,
     price: 49.9 + index,
-    compare_at_price: null,
+    compare_at_price: 80,
+    former_price: index === 0 ? 80 : null,
+    former_price_eea: null,
+    former_price_eea_reason: 'not_known',
     available: index === 0,
     options: { Colour: colour },
     image_url: null,
@@ -62,7 +65,13 @@ describe('toLookPage', () => {
       ['$49.90', true],
       ['$50.90', false],
     ]);
-    expect(waiting?.variants).toMatchObject([{ price: '$49.90', compareAt: '$80.00', available: true }]);
+    expect(waiting?.variants).toMatchObject([{ price: '$49.90', available: true }]);
+  });
+
+  it('strikes through what pages do, whatever the store asks for', () => {
+    const [known, waiting] = toLookPage(look, around).products;
+    expect(known?.variants.map(({ compareAt }) => compareAt)).toEqual(['$80.00', null]);
+    expect(waiting?.variants.map(({ compareAt }) => compareAt)).toEqual([null]);
   });
 
   it('holds to the values the merchant fixed', () => {

@@ -94,13 +94,13 @@ function toProduct(product: Product, draft: LookDraft, around: Surroundings): Lo
 }
 
 function toVariant(variant: ProductDetails['variants'][number], product: Product, around: Surroundings): LookVariant {
-  const { price, compare_at_price: before } = variant;
+  const { price, former_price: before } = variant;
   return {
     id: variant.variant_id,
     values: product.options.map(({ name }) => variant.options[name] ?? ''),
     price: around.toMoney(price, product.currency),
     amount: 0,
-    compareAt: before !== null && before > price ? around.toMoney(before, product.currency) : null,
+    compareAt: before === null ? null : around.toMoney(before, product.currency),
     compareAmount: null,
     available: variant.available,
     preorder: false,
@@ -110,13 +110,13 @@ function toVariant(variant: ProductDetails['variants'][number], product: Product
 
 /** What stands in for a product's variants until they are here. */
 function toOnlyVariant(product: Product, around: Surroundings): LookVariant {
-  const { price, compare_at_price: before } = product;
   return {
     id: product.inventory_id,
     values: product.options.map(({ values }) => values[0]?.name ?? ''),
-    price: around.toMoney(price, product.currency),
+    price: around.toMoney(product.price, product.currency),
     amount: 0,
-    compareAt: before !== null && before > price ? around.toMoney(before, product.currency) : null,
+    // which former price is shown its variants tell
+    compareAt: null,
     compareAmount: null,
     available: product.available,
     preorder: false,

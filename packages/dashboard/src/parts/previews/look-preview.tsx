@@ -11,6 +11,7 @@ import { showOption } from '@vitrine/contract/theme-rules';
 import { useProductDetails } from '../products/catalogue.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { LookDraft } from '../links/look-draft.ts';
+import { FormerPrices } from './former-prices.tsx';
 import classes from './look-preview.module.css';
 import { toLookPage } from './look-page.ts';
 
@@ -19,6 +20,8 @@ interface PreviewProps {
   readonly pictures: readonly string[];
   readonly brand: Brand;
   readonly influencer: { readonly name: string; readonly imageUrl: string | null } | null;
+  /** What tells it from another beside it, for who hears the page. */
+  readonly part?: string;
 }
 
 /** Pixels of its window, by which the page chooses how it is laid out. */
@@ -30,11 +33,12 @@ const devices = ['phone', 'desktop'] as const satisfies Device[];
 const usualWidth = 340;
 
 /** For the eyes only: everything in it is inert, the form beside it says the same. */
-export function LookPreview({ draft, pictures, brand, influencer }: PreviewProps) {
+export function LookPreview({ draft, pictures, brand, influencer, part }: PreviewProps) {
   const { t } = useTranslation();
   const [device, setDevice] = useState<Device>('phone');
   const { ref, width } = useElementSize<HTMLElement>();
   const hint = t(`links.form.preview_hints.${device}`);
+  const toName = (text: string): string => (part === undefined ? text : `${part}: ${text}`);
   const language = currentLanguage();
   const format = useFormat();
   const details = useProductDetails(draft.products);
@@ -50,11 +54,11 @@ export function LookPreview({ draft, pictures, brand, influencer }: PreviewProps
     return { ...look, products };
   }, [shown, language, brand, pictures, details, influencer, theme, shippingUrl, options, format]);
   return (
-    <aside className={classes.preview} aria-label={t('links.form.preview')} data-device={device}>
+    <aside className={classes.preview} aria-label={toName(t('links.form.preview'))} data-device={device}>
       <SegmentedControl
         size="sm"
         fullWidth
-        aria-label={t('links.form.preview')}
+        aria-label={toName(t('links.form.preview'))}
         data={devices.map((value) => ({ value, label: t(`links.form.preview_device.${value}`) }))}
         value={device}
         onChange={(value) => setDevice(value === 'desktop' ? 'desktop' : 'phone')}
@@ -64,7 +68,7 @@ export function LookPreview({ draft, pictures, brand, influencer }: PreviewProps
           <Text className={classes.phoneEmpty}>{t('links.form.preview_empty')}</Text>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-          <section className={classes.screen} ref={ref} tabIndex={0} aria-label={hint}>
+          <section className={classes.screen} ref={ref} tabIndex={0} aria-label={toName(hint)}>
             <style>{lookStyles + themeStyles(theme, page.layout, page.products.length === 1)}</style>
             <div
               inert
@@ -79,6 +83,7 @@ export function LookPreview({ draft, pictures, brand, influencer }: PreviewProps
       <Text size="sm" c="dimmed" ta="center">
         {hint}
       </Text>
+      <FormerPrices details={details} />
     </aside>
   );
 }

@@ -3,7 +3,7 @@ import { Tooltip } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { TrendProduct } from '@vitrine/contract/insights';
 import { useTranslation } from 'react-i18next';
-import { LinkDrawing } from '../../ui/drawings.tsx';
+import { LinkDrawing } from '../../ui/list-drawings.tsx';
 import { type PagedRows, PagedTable } from '../../ui/paged-table.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import classes from './preview-products.module.css';

@@ -5,6 +5,7 @@ import type { Link } from '@vitrine/contract/links';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeadCodeMark } from '../codes/dead-codes.tsx';
+import { GateTags } from '../links/gate-tags.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
@@ -32,6 +33,7 @@ export function PreviewSummary({ link, title, zone }: SummaryProps) {
         <div className={classes.facts}>
           <Tag tone="accent">{t(`preview.type.${link.url_type}`)}</Tag>
           {link.archived_at !== null && <Tag tone="plain">{t('preview.archived_tag')}</Tag>}
+          <GateTags gate={link.gate} />
           <span>{t('preview.made', { day: isolate(format.day(link.created_at, zone)) })}</span>
         </div>
         {!isChild && (

@@ -3,6 +3,8 @@ import { Button, Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
+  IconBrowserShare,
+  IconCalendarClock,
   IconCopyPlus,
   IconExternalLink,
   IconPencil,
@@ -10,20 +12,26 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { Link } from '@vitrine/contract/links';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
 import { ConfirmDialog, ProblemDialog } from '../../ui/confirm-dialog.tsx';
 import { ContentActions } from '../../ui/content-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { toastUndo } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
-import { useArchiveLink, useCloseLink } from '../links/link-lists.ts';
+import { useArchiveLink, useCloseLink, useSetLinkGate } from '../links/link-lists.ts';
+import { GateDoor } from '../links/gate-door.tsx';
+import { ShareAction } from '../links/native-share.tsx';
 import { QrDialog } from '../links/qr-dialog.tsx';
 import { useArchiving } from '../links/use-archiving.ts';
+import { useManyLinks } from '../links/use-many-links.ts';
 import { TrialDialog } from '../plans/trial-dialog.tsx';
 import { usePreviewReader } from './use-link-preview.ts';
+
+/** Loaded with the first one that is opened. */
+const CardDialog = lazy(async () => ({ default: (await import('../links/link-card-dialog.tsx')).LinkCardDialog }));
 
 interface ToolbarProps {
   readonly link: Link;
@@ -35,12 +43,13 @@ interface ToolbarProps {
 export function PreviewToolbar({ link, title, onLeave }: ToolbarProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { access } = usePreviewReader();
+  const { access, zone } = usePreviewReader();
   const { link_id: id, short_url: address } = link;
   const place = useListPlace(`/admin/${listOf(link)}`);
-  const [asked, ask] = useState<'delete' | 'qr' | 'trial' | null>(null);
+  const [asked, ask] = useState<'delete' | 'qr' | 'gate' | 'card' | 'trial' | null>(null);
   const close = () => ask(null);
   const unlessOver = (act: () => void) => () => (access.isTrialOver ? ask('trial') : act());
+  const setGate = useSetLinkGate();
   const archiveLink = useArchiveLink();
   const archive = useArchiving((linkId, archived) =>
     archiveLink.mutateAsync({ params: { link_id: linkId }, body: { archived } }),
@@ -59,17 +68,31 @@ export function PreviewToolbar({ link, title, onLeave }: ToolbarProps) {
       <ActionMenu isInDialog size={44} label={t('preview.more')}>
         {access.canChange && isNarrow && <MenuAction icon={IconPencil} name={t('links.edit')} onClick={edit} />}
         <MenuAction icon={IconExternalLink} name={t('preview.open')} href={address} />
+        {!isChild && <ShareAction title={title} address={address} />}
         {!isChild && <MenuAction icon={IconQrcode} name={t('lists.qr.title')} onClick={() => ask('qr')} />}
         {access.canChange && !isChild && (
           <Changes
             isArchived={isArchived}
             onDuplicate={unlessOver(() => place.open('create', { copy: id }))}
+            onGate={() => ask('gate')}
+            onCard={unlessOver(() => ask('card'))}
             onArchive={() => archive({ id, title, isArchived })}
             onDelete={() => ask('delete')}
           />
         )}
       </ActionMenu>
       <DeleteLink link={link} title={title} opened={asked === 'delete'} onClose={close} onGone={onLeave} />
+      <GateDoor
+        item={asked === 'gate' ? { id, title, gate: link.gate } : null}
+        zone={zone}
+        onSet={setGate}
+        onClose={close}
+      />
+      {asked === 'card' && (
+        <Suspense fallback={null}>
+          <CardDialog id={id} onClose={close} />
+        </Suspense>
+      )}
       <QrDialog shown={asked === 'qr' ? { title, address } : null} onClose={close} />
       <TrialDialog opened={asked === 'trial'} onClose={close} />
     </ContentActions>
@@ -81,16 +104,20 @@ const listOf = ({ link_type: type }: Link) => (type === 'SHORT' ? 'shorts' : 'li
 interface ChangesProps {
   readonly isArchived: boolean;
   readonly onDuplicate: () => void;
+  readonly onGate: () => void;
+  readonly onCard: () => void;
   readonly onArchive: () => void;
   readonly onDelete: () => void;
 }
 
 /** A child of a multilink is not duplicated, put away or deleted by itself. */
-function Changes({ isArchived, onDuplicate, onArchive, onDelete }: ChangesProps) {
+function Changes({ isArchived, onDuplicate, onGate, onCard, onArchive, onDelete }: ChangesProps) {
   const { t } = useTranslation();
   return (
     <>
       <MenuAction icon={IconCopyPlus} name={t('links.duplicate')} onClick={onDuplicate} />
+      <MenuAction icon={IconCalendarClock} name={t('lists.gate.set')} onClick={onGate} />
+      <MenuAction icon={IconBrowserShare} name={t('cards.edit')} onClick={onCard} />
       <MenuAction
         icon={isArchived ? IconArchiveOff : IconArchive}
         name={t(isArchived ? 'lists.unarchive' : 'lists.archive')}
@@ -113,6 +140,7 @@ interface DeleteProps extends Pick<ToolbarProps, 'link' | 'title'> {
 function DeleteLink({ link, title, opened, onClose, onGone }: DeleteProps) {
   const { t } = useTranslation();
   const close = useCloseLink();
+  const many = useManyLinks();
   const list = listOf(link);
   const remove = () => {
     onClose();
@@ -120,7 +148,7 @@ function DeleteLink({ link, title, opened, onClose, onGone }: DeleteProps) {
       { params: { link_id: link.link_id } },
       {
         onSuccess: () => {
-          toastDone(t(`${list}.deleted`));
+          toastUndo(t(`${list}.deleted`), () => void many.run([link.link_id], { do: 'reopen' }, false));
           onGone();
         },
       },
@@ -139,7 +167,7 @@ function DeleteLink({ link, title, opened, onClose, onGone }: DeleteProps) {
       >
         {t('links.delete_body', { title })}
       </ConfirmDialog>
-      <ProblemDialog problem={close.error} title={t('links.delete_failed')} onClose={close.reset} />
+      <ProblemDialog problem={close.error} title={t(`${list}.delete_failed`)} onClose={close.reset} />
     </>
   );
 }

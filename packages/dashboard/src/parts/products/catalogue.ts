@@ -41,6 +41,7 @@ export function useProductSearch(
     product_status: filters.activeOnly ? ('active' as const) : ('all' as const),
     include_out_of_stock: filters.outOfStock,
     include_search_tags: filters.searchInTags,
+    sort_by: filters.order,
     with_url: withUrl,
   };
   const query = useInfiniteQuery<ProductsAnswer, Problem, InfiniteData<ProductsAnswer, string>, QueryKey, string>({

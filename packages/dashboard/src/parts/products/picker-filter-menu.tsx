@@ -1,9 +1,10 @@
-// The filter menu of the product picker: three switches.
-import { Button, Indicator, Popover, Stack, Switch } from '@mantine/core';
+// The filter menu of the product picker: three switches, and the order.
+import { Button, Indicator, NativeSelect, Popover, Stack, Switch } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useWindowEvent } from '@mantine/hooks';
+import { productOrder } from '@vitrine/contract/stores';
 import { useTranslation } from 'react-i18next';
-import { countChanged, filterNames, type PickerFilters } from './picker-filters.ts';
+import { countChanged, type PickerFilters, switchNames } from './picker-filters.ts';
 
 const texts = { activeOnly: 'filter_active', outOfStock: 'filter_stock', searchInTags: 'filter_tags' } as const;
 
@@ -20,7 +21,7 @@ export function PickerFilterMenu({ opened, onOpen, filters, onChange }: MenuProp
   useWindowEvent('keydown', ({ key }) => {
     if (opened && key === 'Escape') onOpen(false);
   });
-  const turn = (name: keyof PickerFilters) => (event: React.ChangeEvent<HTMLInputElement>) =>
+  const turn = (name: (typeof switchNames)[number]) => (event: React.ChangeEvent<HTMLInputElement>) =>
     onChange({ ...filters, [name]: event.currentTarget.checked });
   const changed = countChanged(filters);
   return (
@@ -37,7 +38,7 @@ export function PickerFilterMenu({ opened, onOpen, filters, onChange }: MenuProp
         </Popover.Target>
         <Popover.Dropdown aria-label={t('links.picker.filters')}>
           <Stack gap="sm">
-            {filterNames.map((name) => (
+            {switchNames.map((name) => (
               <Switch
                 key={name}
                 label={t(`links.picker.${texts[name]}`)}
@@ -45,6 +46,12 @@ export function PickerFilterMenu({ opened, onOpen, filters, onChange }: MenuProp
                 onChange={turn(name)}
               />
             ))}
+            <NativeSelect
+              label={t('links.picker.order')}
+              data={productOrder.options.map((value) => ({ value, label: t(`links.picker.orders.${value}`) }))}
+              value={filters.order}
+              onChange={(event) => onChange({ ...filters, order: productOrder.parse(event.currentTarget.value) })}
+            />
           </Stack>
         </Popover.Dropdown>
       </Popover>

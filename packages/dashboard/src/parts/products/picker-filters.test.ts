@@ -11,11 +11,12 @@ describe('§9 picker: filter defaults active only and out of stock on, search in
     ['null', 'null', defaultFilters],
     ['a list', '[false,false,true]', defaultFilters],
     ['words for booleans', '{"activeOnly":"false"}', defaultFilters],
+    ['an order nobody knows', '{"order":"price"}', defaultFilters],
     ['one switch', '{"activeOnly":false}', { ...defaultFilters, activeOnly: false }],
     [
       'all switches and one unknown',
-      '{"activeOnly":false,"outOfStock":false,"searchInTags":true,"x":true}',
-      { activeOnly: false, outOfStock: false, searchInTags: true },
+      '{"activeOnly":false,"outOfStock":false,"searchInTags":true,"order":"newest","x":true}',
+      { activeOnly: false, outOfStock: false, searchInTags: true, order: 'newest' },
     ],
   ])('%s', (_name, text, expected) => {
     expect(readFilters(text)).toEqual(expected);
@@ -29,12 +30,12 @@ it('§9 picker: filters are remembered locally', () => {
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
   expect(rememberedFilters(storage)).toEqual(defaultFilters);
-  const changed = { activeOnly: false, outOfStock: true, searchInTags: true };
+  const changed = { activeOnly: false, outOfStock: true, searchInTags: true, order: 'best_selling' } as const;
   rememberFilters(storage, changed);
   expect(rememberedFilters(storage)).toEqual(changed);
 });
 
 it('counts the switches that were changed', () => {
   expect(countChanged(defaultFilters)).toBe(0);
-  expect(countChanged({ activeOnly: false, outOfStock: false, searchInTags: true })).toBe(3);
+  expect(countChanged({ activeOnly: false, outOfStock: false, searchInTags: true, order: 'newest' })).toBe(4);
 });

@@ -1,4 +1,5 @@
-// The three switches of the product picker, and how they are remembered on this device.
+// The switches and the order of the product picker, and how they are remembered on this device.
+import { productOrder } from '@vitrine/contract/stores';
 import { z } from 'zod';
 import { readJson } from '../../api/json.ts';
 
@@ -8,11 +9,13 @@ const remembered = z.object({
   activeOnly: z.boolean().catch(true),
   outOfStock: z.boolean().catch(true),
   searchInTags: z.boolean().catch(false),
+  order: productOrder.catch('title'),
 });
 
 export type PickerFilters = Readonly<z.output<typeof remembered>>;
 
-export const filterNames = remembered.keyof().options;
+const filterNames = remembered.keyof().options;
+export const switchNames = ['activeOnly', 'outOfStock', 'searchInTags'] as const;
 export const defaultFilters: PickerFilters = remembered.parse({});
 
 const storageKey = 'vitrine.picker.filters';
@@ -28,7 +31,7 @@ export function rememberFilters(storage: Pick<Storage, 'setItem'>, filters: Pick
   storage.setItem(storageKey, JSON.stringify(filters));
 }
 
-/** How many switches differ from their defaults: the number on the filter button. */
+/** How many of them differ from their defaults: the number on the filter button. */
 export function countChanged(filters: PickerFilters): number {
   return filterNames.filter((name) => filters[name] !== defaultFilters[name]).length;
 }

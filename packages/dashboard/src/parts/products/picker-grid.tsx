@@ -145,9 +145,9 @@ function Facts({ entry }: { entry: PickerEntry<unknown> }) {
         </span>
       )}
       {productsCount !== null && <span>{t('links.products', { count: productsCount })}</span>}
-      {availability !== null && (
+      {availability !== null && availability < 100 && (
         <Tag tone={toAvailabilityTone(availability)} label={t('links.picker.available', { share: availability })}>
-          {availability}%
+          {t('links.picker.in_stock', { share: availability })}
         </Tag>
       )}
     </span>

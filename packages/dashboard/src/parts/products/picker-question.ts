@@ -1,4 +1,4 @@
-// What a picker asks for: the search text, after a pause, and the three switches, remembered on this device.
+// What a picker asks for: the search text, after a pause, and the filters, remembered on this device.
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { type PickerFilters, rememberedFilters, rememberFilters } from './picker-filters.ts';

@@ -11,7 +11,7 @@ const toEntry = (name: string): PickerEntry<string> => ({
   title: name,
   imageUrl: null,
   price: { amount: 49.9, before: name === 'Coat 2' ? 60 : null, currency: 'USD' },
-  availability: 80,
+  availability: name === 'Coat 4' ? 100 : 80,
   status: name === 'Coat 3' ? 'sold_out' : null,
   productsCount: null,
   item: name,
@@ -29,7 +29,7 @@ const nothing = {
 const question = {
   text: '',
   asked: '',
-  filters: { activeOnly: true, outOfStock: false, searchInTags: false },
+  filters: { activeOnly: true, outOfStock: false, searchInTags: false, order: 'title' as const },
   setText: () => undefined,
   setFilters: () => undefined,
 };
@@ -69,7 +69,25 @@ describe.each(readers)('on %s', (_where, reader) => {
     expect(document.querySelectorAll('[role="option"][tabindex="0"]')).toHaveLength(1);
     await expect.element(option('Coat 3').getByText(picker.status.sold_out)).toBeVisible();
     await expect.element(option('Coat 2').getByText(/60/).last()).toBeVisible();
+    await expect.element(option('Coat 2').getByText(filled(picker.in_stock, { share: 80 }))).toBeVisible();
+    await expect.element(option('Coat 4').getByText('100', { exact: false })).not.toBeInTheDocument();
     await expectOrder();
+  });
+
+  it('shows what is chosen alone, also what no search finds, and all again', async () => {
+    const { picker, heard, done } = await open({ initial: ['Cape'] });
+    const only = button(picker.selected_only);
+    await option('Coat 5').click();
+    await only.click();
+    await expect.element(only).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(option('Cape')).toBeVisible();
+    expect(page.getByRole('option').elements()).toHaveLength(2);
+    await expectOrder();
+    await option('Cape').click();
+    await only.click();
+    await expect.element(option('Coat 1')).toBeVisible();
+    await done.click();
+    expect(heard).toEqual([['Coat 5']]);
   });
 
   it.each(['products', 'collections'] as const)('stands in the columns of %s', async (kind) => {

@@ -60,11 +60,17 @@ interface BodyProps<Item> extends PickerProps<Item> {
   readonly onFiltering: (isFiltering: boolean) => void;
 }
 
+/** What is chosen is all there, whatever a search answered. */
+const wholly = { rows: [], problem: null, hasMore: false, isLoadingMore: false };
+
 function PickerBody<Item>(props: BodyProps<Item>) {
   const { t } = useTranslation();
   const { rules, search, question, toEntry, kind } = props;
   const { chosen, isOverLimit, choose } = useChoice(props.initial.map(toEntry));
-  const entries = useMemo(() => search.rows?.map(toEntry) ?? [], [search.rows, toEntry]);
+  const found = useMemo(() => search.rows?.map(toEntry) ?? [], [search.rows, toEntry]);
+  const [wantsChosen, setWantsChosen] = useState(false);
+  const showsChosen = wantsChosen && chosen.length > 0;
+  const entries = showsChosen ? chosen : found;
   const chosenIds = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen]);
   const isAll = isAllChosen(chosen, entries, rules);
   const commit = () => props.onDone(chosen.map(({ item }) => item));
@@ -93,6 +99,16 @@ function PickerBody<Item>(props: BodyProps<Item>) {
         )}
         {rules.max > 1 && (
           <Button
+            variant={showsChosen ? 'light' : 'default'}
+            aria-pressed={showsChosen}
+            disabled={chosen.length === 0}
+            onClick={() => setWantsChosen(!showsChosen)}
+          >
+            {t('links.picker.selected_only')}
+          </Button>
+        )}
+        {rules.max > 1 && !showsChosen && (
+          <Button
             variant="default"
             disabled={entries.length === 0 && chosen.length === 0}
             onClick={() => choose(isAll ? { chosen: [], overLimit: false } : chooseAll(chosen, entries, rules))}
@@ -103,14 +119,18 @@ function PickerBody<Item>(props: BodyProps<Item>) {
       </div>
       {props.notice}
       <div className={classes.scroll} aria-busy={search.rows === null && search.problem === null}>
-        <Results columns={columns} search={search} isEmpty={entries.length === 0}>
+        <Results
+          columns={columns}
+          search={showsChosen ? { ...search, ...wholly } : search}
+          isEmpty={entries.length === 0}
+        >
           <PickerGrid
             entries={entries}
             chosen={chosenIds}
             columns={columns}
             label={props.title}
             isSingle={rules.max === 1}
-            search={search}
+            search={showsChosen ? { ...search, ...wholly } : search}
             onToggle={(entry) => choose(toggle(chosen, entry, rules))}
           />
         </Results>

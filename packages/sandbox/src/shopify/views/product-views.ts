@@ -2,7 +2,7 @@
 
 import { toMoney } from '../../currency.ts';
 import { toUtcSeconds } from '../../store-time.ts';
-import type { Collection, Option, Picture, Product, Variant } from '../../model.ts';
+import type { Collection, Metafield, Option, Picture, Product, Variant } from '../../model.ts';
 import { isAtHome, isBundled, isOnline, isSellable } from '../../shelf.ts';
 import type { SandboxShop } from '../../shop.ts';
 import type { AdminContext } from '../connection.ts';
@@ -40,6 +40,11 @@ export function productView(shop: SandboxShop, product: Product): object {
     combinedListingRole: product.soldAs === 'combined_listing' ? 'PARENT' : null,
     publishedInContext: ({ context: { country } }: { context: { country?: string | null } }) =>
       country === SHOP_COUNTRY ? isAtHome(product) : isOnline(product),
+    metafield: ({ namespace, key }: { namespace?: string | null; key: string }) =>
+      optional(
+        product.metafields?.find((each) => each.namespace === namespace && each.key === key),
+        (found) => metafieldView(product, found),
+      ),
     publishedOnCurrentPublication: isOnline(product),
     defaultCursor: () => toGid('Product', product.id),
     ...productMedia(shop, product),
@@ -47,6 +52,22 @@ export function productView(shop: SandboxShop, product: Product): object {
     collections: searchField('collections', holders, collectionQueries, (each) => collectionView(shop, each), false),
     inCollection: ({ id }: { id: string }) =>
       shop.findCollection(id.split('/').at(-1) ?? '')?.productIds.includes(product.id) ?? false,
+  };
+}
+
+function metafieldView(product: Product, { namespace, key, type, value }: Metafield) {
+  return {
+    __typename: 'Metafield',
+    id: toGid('Metafield', product.id),
+    ownerType: 'PRODUCT',
+    namespace,
+    key,
+    type,
+    value,
+    jsonValue: value,
+    sizeInBytes: Buffer.byteLength(value),
+    createdAt: toUtcSeconds(product.createdAt),
+    updatedAt: toUtcSeconds(product.updatedAt),
   };
 }
 

@@ -31,6 +31,7 @@ export type ActivityRow = Selectable<ActivityTable>;
 export interface Narrowed {
   readonly actor?: string | undefined;
   readonly kind?: ActivityEntry['kind'] | undefined;
+  readonly kinds?: readonly ActivityEntry['kind'][] | undefined;
   readonly object?: string | undefined;
   readonly since: Date | null;
   readonly until: Date | null;
@@ -40,7 +41,7 @@ export interface Narrowed {
 export async function listEntries(
   db: Db,
   businessId: BusinessId,
-  { actor, kind, object, since, until }: Narrowed,
+  { actor, kind, kinds, object, since, until }: Narrowed,
   { count, skip }: { count: number; skip: number },
 ): Promise<ActivityRow[]> {
   let query = db
@@ -54,6 +55,7 @@ export async function listEntries(
   if (actor === 'store' || actor === 'program') query = query.where('actor_kind', '=', actor);
   else if (actor !== undefined) query = query.where(sql`account_id::text`, '=', actor);
   if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (kinds !== undefined) query = query.where('kind', 'in', kinds);
   if (object !== undefined) query = query.where('object_id', '=', object);
   if (since !== null) query = query.where('at', '>=', since);
   if (until !== null) query = query.where('at', '<', until);

@@ -14,6 +14,8 @@ import * as store from './activity-store.ts';
 export interface ActivityQuestion {
   readonly actor?: string | undefined;
   readonly kind?: ActivityEntry['kind'] | undefined;
+  /** Any of these. */
+  readonly kinds?: readonly ActivityEntry['kind'][] | undefined;
   readonly object?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -33,6 +33,8 @@ const atFirst: Settings = {
   hide_revenue_below: 0,
   carry_query_enabled: true,
   shipping_and_return_url: null,
+  maker_text: null,
+  maker_notice_enabled: true,
   utm_params: noUtm,
   shopper_language: null,
   product_search_sensitivity: 'MEDIUM',
@@ -105,6 +107,8 @@ describe('settings', () => {
     expect(await brand.listRetentions()).toContainEqual({ businessId: merchant.businessId, months: 3 });
     expect(await brand.getSettings(merchant.businessId)).toEqual({
       mailRecipients: ownerAlone,
+      makerText: null,
+      tellsMissingMakers: true,
       autoSwap: false,
       logoUrl: null,
       facebookPixelId: null,

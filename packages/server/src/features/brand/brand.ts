@@ -1,6 +1,6 @@
 // The door of brand: the logo shoppers see, and what a business has switched on.
-import type { BusinessId } from '@vitrine/contract/ids';
-import { mailTopics, rightOfTopic } from '@vitrine/contract/notifications';
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
+import { mailTopics, rightOfTopic, type MailTopic } from '@vitrine/contract/notifications';
 import type { PlanFeature } from '@vitrine/contract/plan-gates';
 import type { OptionMap, Theme } from '@vitrine/contract/themes';
 import { announce } from '../../events.ts';
@@ -105,6 +105,17 @@ export class Brand extends Service<Deps> {
       catalogue.listCollections(businessId, [...preferredCollections, ...excludedCollections]),
     ]);
     return { products, collections };
+  }
+
+  /** Whoever was chosen for a topic, or is named, and may still open what its mails lead to; none is the owner. */
+  async listRecipients(
+    businessId: BusinessId,
+    topic: MailTopic,
+    named?: readonly AccountId[],
+  ): Promise<readonly AccountId[]> {
+    const holders = await this.deps.team.listHolders(businessId, rightOfTopic[topic]);
+    const chosen = named ?? (await this.getSettings(businessId)).mailRecipients[topic];
+    return holders.map(({ account_id: id }) => id).filter((id) => chosen.includes(id));
   }
 
   /** How long each business that has set something keeps single visits, in months. */

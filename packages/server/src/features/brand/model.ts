@@ -30,6 +30,10 @@ const schema = z.object({
   utm: utmParams.default(noUtm),
   /** A page of the merchant's that looks lead to; null for none. */
   shippingAndReturnsUrl: z.string().nullable().default(null),
+  /** What looks say of who made products that the store says nothing of; null for nothing. */
+  makerText: z.string().nullable().default(null),
+  /** Whether previews name the products of which nothing is said. */
+  tellsMissingMakers: z.boolean().default(true),
   /** The language of shoppers' pages; null for that of each shopper's browser. */
   shopperLanguage: settings.shape.shopper_language.default(null),
   /** How alike a product has to be that is suggested, or stands in for another. */

@@ -69,6 +69,8 @@ function toChange(sent: BodyOf<typeof contract.updateSettings>['settings']): Set
     hideRevenueBelow: sent.hide_revenue_below,
     utm: sent.utm_params && withoutUndefined(sent.utm_params),
     shippingAndReturnsUrl: sent.shipping_and_return_url,
+    makerText: sent.maker_text,
+    tellsMissingMakers: sent.maker_notice_enabled,
     shopperLanguage: sent.shopper_language,
     sensitivity: sent.product_search_sensitivity,
     mailRecipients: sent.mail_recipients && withoutUndefined(sent.mail_recipients),
@@ -95,6 +97,8 @@ function toSettings(set: BrandSettings): Standing['settings'] {
     hide_revenue_below: set.hideRevenueBelow,
     utm_params: set.utm,
     shipping_and_return_url: set.shippingAndReturnsUrl,
+    maker_text: set.makerText,
+    maker_notice_enabled: set.tellsMissingMakers,
     shopper_language: set.shopperLanguage,
     product_search_sensitivity: set.sensitivity,
     ai_preferences: {

@@ -7,7 +7,7 @@ import {
   type SettingsSent,
 } from '@vitrine/contract/brand';
 import { collectionId, productId } from '@vitrine/contract/ids';
-import { createLink, toUtm } from '@vitrine/contract/links';
+import { createLink, getLink, toUtm } from '@vitrine/contract/links';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
 import { usualTaste, type Taste } from '../stores/stores.ts';
@@ -102,6 +102,36 @@ describe('shipping and returns', () => {
     await set({ shipping_and_return_url: '' });
     await eventually('no link', async () => !(await page()).includes('Shipping and returns'));
   });
+});
+
+/** Has the store say who made the product, or nobody. */
+const note = (name: string | null) =>
+  fetch(`${world.sandbox.url}/atelier/_control/products/9001`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      metafields: name === null ? [] : [{ namespace: 'custom', key: 'manufacturer_name', type: 'url', value: name }],
+    }),
+  });
+
+it('tells of maker and safety what the store says, else what the merchant says of all, else whose it does not', async () => {
+  const look = await make({});
+  const details = async () => (await opened(`${look.short_url}/d/9001`)).text();
+  const untold = async () =>
+    (await world.get(getLink, { token: merchant.token, params: { link_id: look.link_id } })).without_maker;
+  await note(null);
+  await eventually('nothing said', async () => (await untold()).length === 1);
+  expect(await details()).not.toContain('Maker and safety');
+  await set({ maker_notice_enabled: false });
+  expect(await untold()).toEqual([]);
+  await set({ maker_notice_enabled: true, maker_text: ' Made by <Atelier> ' });
+  expect(await untold()).toEqual([]);
+  await eventually('the merchant’s text', async () => (await details()).includes('Made by &lt;Atelier&gt;</dd>'));
+  await note('https://mill.example');
+  await eventually('the store’s own', async () => (await details()).includes('https://mill.example</dd>'));
+  expect(await details()).not.toContain('Made by');
+  await set({ maker_text: '' });
+  expect(await untold()).toEqual([]);
 });
 
 it('shows pages in the language of the merchant’s choice, whatever the browser asks for', async () => {

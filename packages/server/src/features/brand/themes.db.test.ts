@@ -113,6 +113,7 @@ describe('the theme', () => {
     [{ checkout_button_shape: 'shape4' }, 'theme.checkout_button_shape'],
     [{ font: 'comic' }, 'theme.font'],
     [{ preorder_text: 'x'.repeat(101) }, 'theme.preorder_text'],
+    [{ disclosure_note: 'x'.repeat(81) }, 'theme.disclosure_note'],
     [{ shipping_and_sales_strip_sentences: ['one'] }, 'theme.shipping_and_sales_strip_sentences'],
     [{ is_fun: true }, 'theme.is_fun'],
   ])('refuses %j at its field', async (theme, field) => {

@@ -1,4 +1,5 @@
-// Tells influencers by mail what they should know: that what they earn falls, that a code ends, what was rejected. Each once.
+// Tells influencers by mail what they should know: that their terms change, that a code ends, what was rejected. Each once.
+import { isDeepStrictEqual } from 'node:util';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { isLess } from '@vitrine/contract/lower-terms';
 import type { EventBus, Events, Notice } from '../../events.ts';
@@ -15,7 +16,13 @@ interface Deps {
   readonly influencers: Influencers;
 }
 
-type Forewarning = 'rate_falls' | 'code_ends' | 'ended';
+/** One mail, and what is told once: of a kind, about a subject. */
+interface ToldNotice {
+  readonly mail: Notice;
+  readonly kind: 'rate_falls' | 'code_ends' | 'ended';
+  readonly subject: string;
+  readonly values: Record<string, string>;
+}
 
 /** How long before its end a code is told of. */
 const leadMs = 3 * 24 * 3600_000;
@@ -28,19 +35,20 @@ const mostNamed = 20;
 export class Notices extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
     super(platform, deps);
-    deps.events.on('terms.changed', 'notices', (change) => this.tellLowerTerms(change));
+    deps.events.on('terms.changed', 'notices', (change) => this.tellTerms(change));
     deps.events.on('influencer.deactivated', 'notices', (end) => this.tellOfEnd(end));
     platform.jobs.define('commissions.notices', () => this.tellEndingCodes(), { schedule: '7 8 * * *' });
     platform.jobs.define('commissions.reviewed', () => this.tellReviewed(), { schedule: '37 7 * * *' });
   }
 
-  /** Only where the terms of that moment earn less than those before. */
-  async tellLowerTerms({ businessId, accountId, since }: Events['terms.changed']): Promise<void> {
+  /** Which terms hold from a moment on, and whether some orders earn less than before. */
+  async tellTerms({ businessId, accountId, since }: Events['terms.changed']): Promise<void> {
     const { changes } = await this.deps.influencers.terms.getStanding(businessId, accountId);
     const at = changes.findIndex(({ effectiveFrom }) => effectiveFrom.getTime() === new Date(since).getTime());
     const [now, before] = [changes[at], changes[at + 1]];
-    if (!now || !before || !isLess(now.terms, before.terms)) return;
-    await this.#tell(businessId, accountId, { mail: 'rate_falls', subject: since, values: { from: since } });
+    if (!now || !before || isDeepStrictEqual(now.terms, before.terms)) return;
+    const mail = isLess(now.terms, before.terms) ? 'rate_falls' : 'terms_changed';
+    await this.#tell(businessId, accountId, { mail, kind: 'rate_falls', subject: since, values: { from: since } });
   }
 
   /** What they earned stays theirs, and how they come to it: with their statements, where they may see them. */
@@ -61,7 +69,12 @@ export class Notices extends Service<Deps> {
       new Date(now.getTime() + leadMs),
     )) {
       const at = endsAt.toISOString();
-      await this.#tell(businessId, accountId, { mail: 'code_ends', subject: `${code} ${at}`, values: { code, at } });
+      await this.#tell(businessId, accountId, {
+        mail: 'code_ends',
+        kind: 'code_ends',
+        subject: `${code} ${at}`,
+        values: { code, at },
+      });
     }
   }
 
@@ -102,26 +115,26 @@ export class Notices extends Service<Deps> {
   async #tell(
     businessId: BusinessId,
     accountId: Events['terms.changed']['accountId'],
-    { mail, subject, values }: { mail: Forewarning; subject: string; values: Record<string, string> },
+    told: ToldNotice,
   ): Promise<void> {
     const account = await this.deps.identity.accounts.get(businessId, accountId);
-    if (account.deactivated_at === null) await this.#send(businessId, accountId, { mail, kind: mail, subject, values });
+    if (account.deactivated_at === null) await this.#send(businessId, accountId, told);
   }
 
   async #send(
     businessId: BusinessId,
     accountId: Events['terms.changed']['accountId'],
-    {
-      mail,
-      kind,
-      subject,
-      values,
-    }: { mail: Notice; kind: Forewarning; subject: string; values: Record<string, string> },
+    { mail, kind, subject, values }: ToldNotice,
   ): Promise<void> {
     await this.transaction(async (tx) => {
       if (!(await insertNotice(tx, businessId, { accountId, kind, subject, now: this.now() }))) return;
-      const path = mail === 'ended_unseen' ? '/admin/payee' : '/admin/earnings';
+      const path = pathOf(mail);
       await this.deps.events.emit(tx, 'account.mail', { businessId, accountId, mail, values, path });
     });
   }
+}
+
+function pathOf(mail: Notice): string {
+  if (mail === 'terms_changed') return '/admin/earnings?part=terms';
+  return mail === 'ended_unseen' ? '/admin/payee' : '/admin/earnings';
 }

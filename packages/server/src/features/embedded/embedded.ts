@@ -73,7 +73,7 @@ export class Embedded extends Service<Deps> {
   }
 
   /**
-   * The way to the dashboard. With a fresh token of the admin whose store has confirmed the e-mail address of somebody of the
+   * The way to the dashboard. With a fresh token of the admin whose store has confirmed the email address of somebody of the
    * team, it signs them in once, within a minute: who has the mail has the account. Everybody else signs in themselves.
    */
   async openDashboard(session: string, token: string | null): Promise<AnswerOf<typeof openDashboard>> {

@@ -1,8 +1,8 @@
-// Answers questions: of segments by the engine, of facts in no segment and of sales by the database, of one moment.
+// Answers questions: of segments by the engine, of facts in no segment and of sales by the database, each of one moment.
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
-import type { BusinessId } from '@vitrine/contract/ids';
-import type { Database } from '../../platform/db/db.ts';
+import type { BusinessId, OrderId } from '@vitrine/contract/ids';
+import type { Database, Tx } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { Problem } from '../../platform/problem.ts';
 import { joinLives, joinParts, joinVisitors, type RawRow } from './answers.ts';
@@ -13,8 +13,8 @@ import type { SegmentFiles } from './segments/segment-files.ts';
 import { listSegments, listSegmentsOf, type ReadSegment } from './segments/segments-store.ts';
 import { noteReader, takeReaders } from './readers-store.ts';
 import { listSaleSegmentsOf } from './sales/sale-segments-store.ts';
-import { limited, readTogether, run } from './statements.ts';
-import { toKnow, toLifeSql, toSalesSql, toTrafficSql, withoutMonths, type Place } from './shapes.ts';
+import { limited, DatabaseTurns, run } from './statements.ts';
+import { toKnow, toLifeSql, toOrdersSql, toSalesSql, toTrafficSql, withoutMonths, type Place } from './shapes.ts';
 import {
   everyDay,
   type Days,
@@ -42,9 +42,8 @@ interface AnsweringParts {
 interface Of {
   readonly business: number;
   readonly place: Place;
-  /** Where all days of `facts` are asked about: which they are need not be said. */
-  readonly isInside?: boolean;
 }
+type RawRows = readonly RawRow[];
 type WriteTraffic = (of: Of) => string | null;
 /** `within` are the days the place is asked of, in place of those of the question. */
 type WriteSales = (of: { business: number; place?: Place; within?: readonly Days[] }) => string | null;
@@ -58,6 +57,7 @@ const holdEachMs = 10 * 60_000;
 export class Answering {
   readonly #parts: AnsweringParts;
   readonly #files: FileAnswers;
+  readonly #turns: DatabaseTurns;
   readonly #visitors: VisitorAnswers;
   /** The businesses whose facts the engine was told to hold lately. */
   readonly #held = new LRUCache<number, true>({ max: 10_000, ttl: holdEachMs });
@@ -67,15 +67,15 @@ export class Answering {
   constructor(parts: AnsweringParts) {
     this.#parts = parts;
     this.#files = new FileAnswers(parts.engine);
-    this.#visitors = new VisitorAnswers({ ...parts, answers: this.#files });
+    this.#turns = new DatabaseTurns(parts.database, parts.limitMs);
+    this.#visitors = new VisitorAnswers({ ...parts, answers: this.#files, turns: this.#turns });
   }
 
   /** Rows in no order, those of nothing left out. Refuses as `question_too_large` more than `most` rows. */
   async ask(question: Question, most?: number): Promise<Row[]> {
     const limit = most === undefined ? null : most * rowsOfOne + 1;
     const parts = await this.#gather(question.businessId, question.range ?? everyDay, {
-      traffic: ({ business, place, isInside = false }) =>
-        limited(toTrafficSql(business, isInside ? { ...question, range: null } : question, place), limit),
+      traffic: ({ business, place }) => limited(toTrafficSql(business, question, place), limit),
       sales: (of) => limited(toSalesSql(of, question), limit),
     });
     const isCut = parts.some((rows) => rows.length === limit);
@@ -101,8 +101,16 @@ export class Answering {
   async askSales(question: Question): Promise<Row[]> {
     const business = await this.#findNumber(question.businessId);
     if (business === null) return [];
-    const rows = await this.#readSales(toSalesSql({ business }, question));
+    const rows = await this.#readSales(business, toSalesSql({ business }, question));
     return joinParts(question, [rows]);
+  }
+
+  /** Of these orders those that are asked about. */
+  async findOrders(scope: Scope, orders: readonly OrderId[]): Promise<ReadonlySet<string>> {
+    const business = await this.#findNumber(scope.businessId);
+    if (business === null) return new Set();
+    const rows = await this.#readSales(business, toOrdersSql(business, scope, orders));
+    return new Set(rows.map(({ order_id: id }) => String(id)));
   }
 
   /** The first and the last day of anything. */
@@ -114,46 +122,67 @@ export class Answering {
     return joinLives(parts.flat().map(({ first = null, last = null }) => ({ first: toDay(first), last: toDay(last) })));
   }
 
-  /** The parts of an answer: what is in segments and what is in none is read of one moment. */
+  /** The parts of an answer, visits and sales at once, each of them of one moment. */
   async #gather(
     businessId: BusinessId,
     days: Days,
     write: { traffic: WriteTraffic; sales: WriteSales },
-  ): Promise<(readonly RawRow[])[]> {
-    const { database, limitMs, log } = this.#parts;
+  ): Promise<RawRows[]> {
     const business = await this.#findNumber(businessId);
     if (business === null) return [];
     this.#hold(business);
-    const [traffic, sales] = [write.traffic({ business, place: 'table' }), write.sales({ business })];
-    const read = await readTogether(database, limitMs, async (tx) => {
-      const listed = traffic === null ? [] : await listSegmentsOf(tx, business, days);
-      const months = sales === null ? [] : await listSaleSegmentsOf(tx, business, days);
+    const parts = await Promise.all([
+      this.#gatherTraffic({ business, days }, write.traffic),
+      this.#gatherSales({ businessId, business, days }, write.sales),
+    ]);
+    return parts.flat();
+  }
+
+  /** What is in segments and what is in none is read of one moment. */
+  async #gatherTraffic(of: { business: number; days: Days }, write: WriteTraffic): Promise<RawRows[]> {
+    const statement = write({ business: of.business, place: 'table' });
+    if (statement === null) return [];
+    const { asked, young } = await this.#turns.readTogether(of.business, async (tx) => {
       // files never change: the engine reads them while the database answers for the rest
-      const closed = traffic === null ? null : this.#askClosed({ business, days }, listed, write.traffic);
-      const copied = this.#askCopied(business, write.sales({ business, place: 'files' }), months);
-      // where the database fails nobody waits for them any more
-      for (const asked of [closed, copied]) asked?.catch(() => undefined);
-      const young = await run(tx, traffic);
-      // sums by key otherwise sort all rows on the disk first
-      if (sales !== null) await sql`set local work_mem = '16MB'`.execute(tx);
+      const closed = this.#askClosed(of.business, await listSegmentsOf(tx, of.business, of.days), write);
+      // it is awaited below; where the database fails first, that is what is told, and nobody waits for the engine any more
+      closed.catch(() => undefined);
+      return { asked: { closed }, young: await run(tx, statement) };
+    });
+    return [...(await asked.closed), young];
+  }
+
+  /** What is in files and what is in none is read of one moment; files of sales are copies: where these cannot be read, or the engine is away, the database tells all of it. */
+  async #gatherSales(
+    { businessId, business, days }: { businessId: BusinessId; business: number; days: Days },
+    write: WriteSales,
+  ): Promise<RawRows[]> {
+    const { log } = this.#parts;
+    const statement = write({ business });
+    if (statement === null) return [];
+    const { asked, left } = await this.#turns.readTogether(business, async (tx) => {
+      const months = await listSaleSegmentsOf(tx, business, days);
+      const copied = this.#askCopied(business, write({ business, place: 'files' }), months);
+      // as above
+      copied.catch(() => undefined);
       const within = withoutMonths(
         days,
         months.map(({ month }) => month),
       );
-      const left = months.length === 0 ? sales : write.sales({ business, within });
-      return { asked: { closed, copied }, young, left: await run(tx, left) };
+      const ofRest = months.length === 0 ? statement : write({ business, within });
+      return { asked: { copied }, left: await runSales(tx, ofRest) };
     });
-    const closed = (await read.asked.closed) ?? [];
-    // files of sales are copies: where they cannot be read the database tells all of it
-    const copied = await read.asked.copied.catch((problem: unknown) => {
+    try {
+      return [await asked.copied, left];
+    } catch (problem) {
+      // who asks too much would ask as much of the database, and longer
+      if (!(problem instanceof Problem) || problem.code !== 'figures_unavailable') throw problem;
       log.warn(
-        { business: businessId, problem: String(problem) },
+        { business: businessId, problem: String(problem.cause) },
         'files of sales could not be read; the database was asked',
       );
-      return null;
-    });
-    const sold = copied === null ? [await this.#readSales(sales)] : [copied, read.left];
-    return [...closed, read.young, ...sold];
+      return [await this.#readSales(business, statement)];
+    }
   }
 
   /**
@@ -197,46 +226,29 @@ export class Answering {
   }
 
   /** Of sales those that lie in files as well. */
-  async #askCopied(
-    business: number,
-    statement: string | null,
-    months: readonly { file: string }[],
-  ): Promise<readonly RawRow[]> {
+  async #askCopied(business: number, statement: string | null, months: readonly { file: string }[]): Promise<RawRows> {
     if (statement === null || months.length === 0) return [];
     const paths = months.map(({ file }) => this.#parts.files.pathOf(file));
     return this.#files.askSales(business, statement, paths);
   }
 
-  /**
-   * Of segments that are whole in the cluster it is asked, of all others the engine: months that were laid together and are asked
-   * about whole by themselves, as their answer stays the same from day to day.
-   */
-  async #askClosed(
-    { business, days }: { business: number; days: Days },
-    segments: readonly ReadSegment[],
-    write: WriteTraffic,
-  ): Promise<(readonly RawRow[])[]> {
+  /** Of segments that are whole in the cluster it is asked, of all others the engine. */
+  async #askClosed(business: number, segments: readonly ReadSegment[], write: WriteTraffic): Promise<RawRows[]> {
     const { files, cluster } = this.#parts;
     const known = segments.flatMap(({ load, rows }) => (load === null ? [] : { load, rows }));
     const loads = new Set(await cluster?.listWhole(known));
     const left = segments.filter(({ load }) => load === null || !loads.has(load));
-    const isInside = ({ level, firstDay, lastDay }: ReadSegment): boolean =>
-      level > 0 && firstDay >= days.from && lastDay <= days.to && days.hours === undefined;
-    const [inside, others] = [left.filter(isInside), left.filter((segment) => !isInside(segment))];
-    const ask = async (statement: string | null, of: readonly ReadSegment[]): Promise<readonly RawRow[]> => {
-      const paths = of.map(({ file }) => files.pathOf(file));
-      return statement === null || paths.length === 0 ? [] : this.#files.askFacts(statement, { business, paths });
-    };
+    const paths = left.map(({ file }) => files.pathOf(file));
+    const ofFiles = paths.length === 0 ? null : write({ business, place: 'files' });
     const ofLoads = loads.size === 0 ? null : write({ business, place: [...loads] });
     return Promise.all([
-      ask(write({ business, place: 'files', isInside: true }), inside),
-      ask(write({ business, place: 'files' }), others),
+      ofFiles === null ? [] : this.#files.askFacts(ofFiles, { business, paths }),
       cluster === null || ofLoads === null ? [] : cluster.ask(ofLoads),
     ]);
   }
 
-  #readSales(statement: string | null): Promise<RawRow[]> {
-    return readTogether(this.#parts.database, this.#parts.limitMs, (tx) => run(tx, statement));
+  #readSales(business: number, statement: string | null): Promise<RawRow[]> {
+    return this.#turns.readTogether(business, (tx) => runSales(tx, statement));
   }
 
   async #findNumber(businessId: BusinessId): Promise<number | null> {
@@ -250,6 +262,13 @@ export class Answering {
     if (number !== null) this.#numbers.set(businessId, number);
     return number;
   }
+}
+
+async function runSales(tx: Tx, statement: string | null): Promise<RawRow[]> {
+  if (statement === null) return [];
+  // sums by key otherwise sort all rows on the disk first
+  await sql`set local work_mem = '16MB'`.execute(tx);
+  return run(tx, statement);
 }
 
 const toDay = (value: string | number | null): string | null => (value === null ? null : String(value));

@@ -9,6 +9,7 @@ import {
   orderFacet,
   type FigureSums,
   type Key,
+  type KeyGroups,
   type Life,
   type FigureMeasure,
   type Question,
@@ -22,7 +23,8 @@ export type RawRow = Readonly<Record<string, number | string | null>>;
 
 const isFacet = (key: Key): boolean => key === orderFacet || facets.some((facet) => facet === key);
 
-function readKey(key: Key, value: number | string | null): string | number | null {
+function readKey(key: Key | KeyGroups | undefined, value: number | string | null): string | number | null {
+  if (typeof key !== 'string') return value === 0 ? null : value;
   if (key === 'month') return `${String(value).slice(0, 4)}-${String(value).slice(4)}-01`;
   if (key === 'clock_hour') return String(value).replace(/^(.{4})(..)(..)(..)$/, '$1-$2-$3T$4:00');
   return isFacet(key) && value === 0 ? null : value;
@@ -97,19 +99,11 @@ export function joinVisitors(by: VisitorQuestion['by'], parts: readonly (readonl
   for (const raw of parts.flat()) {
     const told = by.map((_, at) => raw[`k${at}`] ?? null);
     const name = told.join(' ');
-    const row = rows.get(name) ?? { keys: told.map((value, at) => readVisitorKey(by[at], value)), visitors: 0 };
+    const row = rows.get(name) ?? { keys: told.map((value, at) => readKey(by[at], value)), visitors: 0 };
     row.visitors += Number(raw['visitors']);
     rows.set(name, row);
   }
   return [...rows.values()].filter(({ visitors }) => visitors !== 0);
-}
-
-function readVisitorKey(
-  key: VisitorQuestion['by'][number] | undefined,
-  value: number | string | null,
-): string | number | null {
-  if (typeof key === 'string') return readKey(key, value);
-  return value === 0 ? null : value;
 }
 
 /** All rows as one. */

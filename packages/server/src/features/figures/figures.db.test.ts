@@ -508,7 +508,8 @@ test('a lost file of whom no single visits are left stays listed, as it may be p
   expect(await rebuildMonths(database, await check(), { givesUp: false })).toMatchObject({ lost: 1 });
   // who could be counted again is told of their figures, without the file
   expect(await read()).toEqual(before);
-  await expect(gone.ask(['day'])).rejects.toThrow(file);
+  const unreadable = { code: 'figures_unavailable', cause: { message: expect.stringContaining(file) } };
+  await expect(gone.ask(['day'])).rejects.toMatchObject(unreadable);
   expect(await check()).toMatchObject([{ file, fault: 'missing' }]);
   // what cannot be laid together holds nothing else up
   await shop.visit({ ...plain, day: 3, minute: 1 });
@@ -614,6 +615,27 @@ test('a question that the database cannot answer in time is given up, and the ne
   const patient = createFigures(world.platform, { folder: folder(), traffic });
   expect(await patient.answering.ask(question)).toEqual(await figures.answering.ask(question));
   await Promise.all([hasty.upkeep.stop(), patient.upkeep.stop()]);
+});
+
+test('however much a business asks, whatever else the database is asked finds a connection', async () => {
+  const { shop } = await open();
+  const { businessId } = shop;
+  const question = { businessId, tabs: [1, 2], where: [], range: null, by: [], currency: 'USD' };
+  // it is awaited once the lock is gone
+  const { asked: many } = await db()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`lock table sale_facts in access exclusive mode`.execute(tx);
+      const asked = Promise.allSettled(Array.from({ length: 40 }, () => figures.answering.askSales(question)));
+      const waiting = sql<{ count: number }>`select count(*)::int from pg_locks
+        where relation = 'sale_facts'::regclass and not granted
+          and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => (await waiting.execute(tx)).rows).toEqual([{ count: 6 }]);
+      const others = Array.from({ length: 20 }, (_, n) => sql<{ n: number }>`select ${n}::int as n`.execute(db()));
+      expect((await Promise.all(others)).map(({ rows }) => rows[0]?.n)).toEqual(others.map((_, n) => n));
+      return { asked };
+    });
+  expect((await many).filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
 // the last, as no other test could count these shops again

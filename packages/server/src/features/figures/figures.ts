@@ -40,8 +40,9 @@ export {
 
 export interface Figures {
   /**
-   * For whoever shows figures. They refuse as `figures_unavailable` while the engine is away, as `timed_out` after ten seconds and as
-   * `rate_limited` while too much of the same business waits; what is in no segment yet is answered without the engine.
+   * For whoever shows figures. They refuse as `figures_unavailable` while the engine is away or a file cannot be read, as `question_too_large`
+   * what the engine has no room for, as `timed_out` after ten seconds and as `rate_limited` while too much of the same business waits; what is
+   * in no segment yet is answered without the engine.
    */
   readonly answering: Answering;
   /** For whoever hands figures out as files. */

@@ -28,8 +28,11 @@ export const orderFacet = 'customer';
 export type NumberedFacet = (typeof facets)[number];
 export type FacetName = NumberedFacet | typeof orderFacet;
 
-/** What an answer can be split by. Days and months are the store's, hours those of its week, 0 to 167; `clock_hour` is that of a day. */
-export type Key = FacetName | 'tab' | 'day' | 'month' | 'hour' | 'clock_hour';
+/**
+ * What an answer can be split by. Days and months are the store's, hours those of its week, 0 to 167: each by itself, by the first of its
+ * weekday, by the hour it is of any day; 168 where nobody knows. `clock_hour` is that of a day.
+ */
+export type Key = FacetName | 'tab' | 'day' | 'month' | 'hour' | 'weekday' | 'hour_of_day' | 'clock_hour';
 
 /** Both ends included, `YYYY-MM-DD`; of the hours of its days those from the first to the last that is named, as `YYYY-MM-DDTHH:00`. */
 export interface Days {
@@ -60,7 +63,7 @@ export interface Scope {
 export interface Question extends Scope {
   /** Null is all time. */
   readonly range: Days | null;
-  readonly by: readonly Key[];
+  readonly by: readonly (Key | KeyGroups)[];
   /**
    * Whose amounts are summed, as those of others cannot be added to them: of orders in others their number alone counts. Null
    * sums amounts of whatever currency, without discounts and commissions: of visits alone, or where there is one currency.
@@ -180,11 +183,10 @@ export const isCounted = (question: Pick<Question, 'by' | 'where' | 'ofSteps'>, 
 /** The kind of facts that are visits: those that have visitors. */
 export const visitKind: FactKinds['visit'] = 2;
 
-/** Numbers of values that are one: a key is the place of its group, from 1 on, and null of whatever is in none. */
-export interface KeyGroups {
-  readonly of: FacetName | 'hour';
-  readonly groups: readonly (readonly number[])[];
-}
+/** Values that are one, or days: a key is the place of its group, from 1 on, and null of whatever is in none. */
+export type KeyGroups =
+  | { readonly of: FacetName; readonly groups: readonly (readonly number[])[] }
+  | { readonly of: 'day'; readonly groups: readonly Days[] };
 
 /**
  * How many visitors there were: on each day whoever had a visit of what is asked about is one, whatever else they visited, and the

@@ -238,6 +238,22 @@ describe('keys', () => {
       'cast((extract(year from day) * 10000 + extract(month from day) * 100 + extract(day from day)) * 100 + hour % 24 as bigint) as k0, kind',
       '1, 2',
     ],
+    [
+      ['weekday', 'hour_of_day'],
+      '(hour - hour % 24) as k0, case when hour < 168 then hour % 24 else 168 end as k1, kind',
+      '1, 2, 3',
+    ],
+    [
+      [{ of: 'referrer', groups: [[0, 7], [], [9]] }],
+      'case when referrer in (0, 7) then 1 when referrer in (9) then 3 else 0 end as k0, kind',
+      '1, 2',
+    ],
+    [[{ of: 'referrer', groups: [[]] }], '0 as k0, kind', '1, 2'],
+    [
+      [{ of: 'day', groups: [{ from: '2026-01-03', to: '2026-02-01' }] }],
+      "case when day >= '2026-01-03' and day <= '2026-02-01' then 1 else 0 end as k0, kind",
+      '1, 2',
+    ],
     [['month'], 'cast(extract(year from day) * 100 + extract(month from day) as bigint) as k0, kind', '1, 2'],
   ])('%j, and the kind of what was counted', (by, keys, groups) => {
     expect(keysOf(toTrafficSql(17, ask({ by })))).toEqual([keys, groups]);

@@ -16,7 +16,6 @@ import {
   type Days,
   type FacetName,
   type FigureMeasure,
-  type Key,
   type KeyGroups,
   type Question,
   type Scope,
@@ -151,19 +150,20 @@ function toCondition(column: string, { values, isNot = false }: Omit<FacetCondit
 function toVisits(of: Of, question: VisitorQuestion): { from: string; keys: string[] } | null {
   const conditions = toConditions(trafficTable, of, question, question.range);
   if (conditions === null) return null;
-  const keys = question.by.map((key, at) => `${typeof key === 'string' ? toKey(key) : toGroups(key)} as k${at}`);
+  const keys = question.by.map((key, at) => `${toKey(key)} as k${at}`);
   return { keys, from: `from facts where ${conditions.join(' and ')} and kind = ${visitKind}` };
 }
 
-const namesOf = (keys: readonly string[]): string[] => keys.map((_, at) => `k${at}`);
+const namesOf = (keys: readonly unknown[]): string[] => keys.map((_, at) => `k${at}`);
 const groupBy = (count: number): string => `group by ${Array.from({ length: count }, (_, at) => at + 1).join(', ')}`;
 
-function toGroups({ of, groups }: KeyGroups): string {
-  const parts = groups.map((numbers, at) =>
-    numbers.length === 0 ? '' : ` when ${of} in (${numbers.map(checked).join(', ')}) then ${at + 1}`,
-  );
-  const written = parts.join('');
-  return written === '' ? '0' : `case${written} else 0 end`;
+function toGroups(key: KeyGroups): string {
+  const found =
+    key.of === 'day'
+      ? key.groups.map((days) => toDays(days).join(' and '))
+      : key.groups.map((values) => toCondition(key.of, { values }) ?? '');
+  const parts = found.flatMap((each, at) => (each === '' ? [] : ` when ${each} then ${at + 1}`));
+  return parts.length === 0 ? '0' : `case${parts.join('')} else 0 end`;
 }
 
 /** How many visitors there were, of one place that holds all there is of its days. Whoever has no number is one each time. */
@@ -199,10 +199,17 @@ export const toVisitorDaysSql = (business: number): string =>
 
 /** Keys that the parts of an answer are told apart by, and that are in none. */
 type Plain = 'kind' | 'currency';
-const isPlain = (key: Key | Plain): key is Plain => key === 'kind' || key === 'currency';
+type Grouped = Question['by'][number];
+const isPlain = (key: Grouped | Plain): key is Plain => key === 'kind' || key === 'currency';
+
+/** The hour of what is known of its day alone. */
+const unknownHour = 168;
 
 /** How a key is read; months as `YYYYMM`, hours of days as `YYYYMMDDHH`. */
-function toKey(key: Key | Plain): string {
+function toKey(key: Grouped | Plain): string {
+  if (typeof key !== 'string') return toGroups(key);
+  if (key === 'weekday') return '(hour - hour % 24)';
+  if (key === 'hour_of_day') return `case when hour < ${unknownHour} then hour % 24 else ${unknownHour} end`;
   if (key === 'month') return 'cast(extract(year from day) * 100 + extract(month from day) as bigint)';
   if (key === 'clock_hour')
     return 'cast((extract(year from day) * 10000 + extract(month from day) * 100 + extract(day from day)) * 100 + hour % 24 as bigint)';
@@ -211,7 +218,7 @@ function toKey(key: Key | Plain): string {
 
 function toSelect(
   table: Table,
-  by: readonly (Key | Plain)[],
+  by: readonly (Grouped | Plain)[],
   sums: readonly string[],
   conditions: readonly string[],
 ): string {
@@ -303,6 +310,15 @@ function listSaleSums(question: Question): string[] {
     .map(([name, column]) =>
       ofProducts && isCountedOnce(name, column) ? countOrders(column, name) : sum(column, name),
     );
+}
+
+/** Of these orders those that something is asked about, in the table of sales; an order is there by any of its products. */
+export function toOrdersSql(business: number, scope: Scope, orders: readonly string[]): string | null {
+  const conditions = toConditions(saleTable, { business }, scope, null);
+  if (conditions === null || orders.length === 0) return null;
+  const among = `order_id in (${orders.map((each) => `'${BigInt(each)}'`).join(', ')})`;
+  const part = isOfProducts({ by: [], where: scope.where }) ? 'product <> 0' : 'product = 0';
+  return `select distinct order_id from sale_facts where ${[...conditions, among, part].join(' and ')}`;
 }
 
 /** The question for the first and the last day of what is asked about, to each table. */

@@ -2,9 +2,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { Problem } from '../../platform/problem.ts';
 import { Turns } from '../../platform/turns.ts';
-import { EngineAway, type Engine } from './engine/engine.ts';
+import type { Engine } from './engine/engine.ts';
+import { toRefusal } from './engine/refusals.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
 import { toTableCopy, type Column } from './table-shapes.ts';
 
@@ -30,7 +30,7 @@ export class TableFiles {
     this.#parts = parts;
   }
 
-  /** The bytes of a Parquet file of the rows; refuses as `figures_unavailable` while the engine is away, `rate_limited` while many are written. */
+  /** The bytes of a Parquet file of the rows; refuses as `figures_unavailable` while the engine is away, `question_too_large` where it has no room, `rate_limited` while many are written. */
   async *toParquet(columns: readonly Column[], rows: AsyncIterable<readonly FileRow[]>): AsyncGenerator<Uint8Array> {
     const { engine, files } = this.#parts;
     await files.prepare();
@@ -43,8 +43,7 @@ export class TableFiles {
       await rm(lines);
       for await (const piece of createReadStream(file)) yield piece as Buffer;
     } catch (cause) {
-      if (cause instanceof EngineAway) throw new Problem('figures_unavailable', { cause });
-      throw cause;
+      throw toRefusal(cause);
     } finally {
       await rm(lines, { force: true });
       await rm(file, { force: true });

@@ -158,8 +158,9 @@ export class FiguresUpkeep {
   }
 
   async #removeFiles(now: Date): Promise<void> {
-    const { files } = this.#parts;
+    const { engine, files } = this.#parts;
     const { database } = this.#platform;
+    await engine.sweep();
     await files.prepare();
     const before = new Date(now.getTime() - keptMs);
     await files.remove(await store.deleteRetired(database.db, before));

@@ -1,5 +1,5 @@
 // Counts visitors: of segments by month, of facts in no segment in the database, and of days that lie in both each visitor once.
-import type { Database, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { countMore, type RawRow } from './answers.ts';
 import type { Cluster } from './cluster/cluster.ts';
@@ -8,14 +8,14 @@ import { everyDay, type VisitorQuestion } from './question.ts';
 import type { SegmentFiles } from './segments/segment-files.ts';
 import { listSegmentsOf, type ReadSegment } from './segments/segments-store.ts';
 import { monthEnd, toEachVisitorSql, toVisitorDaysSql, toVisitorsSql, withoutDays, type Place } from './shapes.ts';
-import { limited, readTogether, run } from './statements.ts';
+import { limited, run, type DatabaseTurns } from './statements.ts';
 
 interface VisitorParts {
-  readonly database: Database;
+  readonly turns: DatabaseTurns;
   readonly files: SegmentFiles;
   readonly answers: FileAnswers;
   readonly cluster: Cluster | null;
-  /** How long the database may take for a statement. */
+  /** How long an answer may take. */
   readonly limitMs: number;
 }
 
@@ -49,9 +49,9 @@ export class VisitorAnswers {
 
   /** The parts of an answer, of one moment; their visitors are added up. */
   async gather(business: number, question: VisitorQuestion, limit: number | null): Promise<(readonly RawRow[])[]> {
-    const { database, limitMs } = this.#parts;
+    const { turns, limitMs } = this.#parts;
     const asked = { business, question, limit, until: performance.now() + limitMs };
-    const read = await readTogether(database, limitMs, async (tx) => {
+    const read = await turns.readTogether(business, async (tx) => {
       const segments = await listSegmentsOf(tx, business, question.range ?? everyDay);
       const closed = this.#askClosed(asked, segments);
       // where the database fails nobody waits for it any more

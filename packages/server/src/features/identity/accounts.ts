@@ -70,7 +70,7 @@ export class Accounts extends Service {
   async createInfluencer(
     tx: Tx,
     businessId: BusinessId,
-    { username, email, permissions, password }: NewInfluencer,
+    { username, email, permissions, password, name = username, language = 'en' }: NewInfluencer,
   ): Promise<AccountId> {
     const now = this.now();
     const accountId = accountIdSchema.parse(uuidv7());
@@ -80,8 +80,8 @@ export class Accounts extends Service {
       role: 'influencer',
       username,
       email,
-      name: username,
-      language: 'en',
+      name,
+      language,
       permissions,
       password_hash: password === null ? null : await hashPassword(password, this.platform.passwordCost),
       email_verified_at: now,

@@ -7,7 +7,7 @@ import { countAttempt, uncountAttempt } from './store.ts';
 
 const minute = 60_000;
 
-/** How much a window of time allows: failures of sign-in, mails, registrations, requests for an account, codes and passkeys, questions whether a name is free, readings of shared reports. */
+/** How much a window of time allows: failures of sign-in, mails, registrations, requests for an account, codes and passkeys, questions whether a name is free, readings of shared reports, applications. */
 const rules = {
   // many may try a name: those of one address are shut out, and nobody else by them
   signIn: { windowMs: 15 * minute, perPair: 10, perAddress: 100 },
@@ -22,6 +22,8 @@ const rules = {
   passkey: { windowMs: 15 * minute, perName: 100, perAddress: 100 },
   lookUp: { windowMs: 15 * minute, perName: 200, perAddress: 1_000 },
   openReport: { windowMs: 15 * minute, perName: 600, perAddress: 300 },
+  // each is mailed to whoever's address was typed
+  apply: { windowMs: 60 * minute, perName: 5, perAddress: 30 },
 } as const;
 
 type AttemptKind = keyof typeof rules;

@@ -22,16 +22,30 @@ interface Deps {
 
 export class Credentials extends Service<Deps> {
   /** Refuses `rate_limited` when an address asks or opens too much; else counts it. */
-  takeAttempt(kind: 'register' | 'request' | 'lookUp' | 'openReport', name: string, address: string): Promise<void> {
+  takeAttempt(
+    kind: 'register' | 'request' | 'lookUp' | 'openReport' | 'apply',
+    name: string,
+    address: string,
+  ): Promise<void> {
     return takeAttempt(this.db, { kind, name, address }, this.now());
   }
 
-  async verifyEmail(code: string): Promise<void> {
-    await this.transaction(async (tx) => {
-      const who = await spendCode(tx, code, ['verification'], this.now());
-      await store.updateAccount(tx, who, { email_verified_at: this.now() });
+  /**
+   * Confirms the address, and answers the token of a session where that opened a new account; null where it was confirmed
+   * before, and where a second step is on: a mail alone does not pass it. Refuses `token_invalid`.
+   */
+  async verifyEmail(code: string, origin: CallOrigin): Promise<string | null> {
+    const account = await this.transaction(async (tx) => {
+      const now = this.now();
+      const who = await spendCode(tx, code, ['verification'], now);
+      const before = await this.deps.accounts.get(who.businessId, who.accountId);
+      await store.updateAccount(tx, who, { email_verified_at: now });
       await this.deps.events.emit(tx, 'account.changed', { ...who, by: who.accountId, changed: ['email_verified'] });
+      return before;
     });
+    const isOpened = account.email_verified_at === null && mayEnter(account);
+    if (!isOpened || (await this.deps.steps.codes.isOn(toKey(account)))) return null;
+    return this.deps.sessions.open(account, origin);
   }
 
   /** Mails a link when the account exists; the answer and its time are the same when it does not. */

@@ -56,7 +56,8 @@ describe('a new merchant', () => {
     const letter = await letterTo(email);
     expect(letter.text).toContain(`${world.url}/verify-account?token=`);
     expect(letter.html).toContain('dir="ltr"');
-    await world.get(contract.verifyAccount, { body: { token: letter.token } });
+    const opened = await world.get(contract.verifyAccount, { body: { token: letter.token } });
+    expect((await world.get(sessionCalls.verifySession, { token: opened.token ?? '' })).user.username).toBe('dana');
     const { token } = await world.get(contract.login, { body: { username: 'Dana', password } });
     const who = await world.get(sessionCalls.verifySession, { token });
     expect(who).toMatchObject({
@@ -82,7 +83,7 @@ describe('a new merchant', () => {
     });
   });
 
-  it('signs in by e-mail address as well', async () => {
+  it('signs in by email address as well', async () => {
     const { username, password, token } = await world.signUp('by-mail');
     const answer = await signIn(`${username.toUpperCase()}@SHOP.example`, password);
     expect(answer.status).toBe(200);
@@ -116,6 +117,17 @@ describe('a new merchant', () => {
     const again = await letterTo(email, 2);
     await world.get(contract.verifyAccount, { body: { token: again.token } });
     expect((await signIn('hasty', password)).status).toBe(200);
+  });
+
+  it('is signed in by the first letter that confirms, and by no other', async () => {
+    const { email } = await register('confirmed-twice');
+    const first = await letterTo(email);
+    await world.get(contract.resendVerification, { body: { username: 'confirmed-twice' } });
+    const second = await letterTo(email, 2);
+    const open = (token: string) => world.call(contract.verifyAccount, { body: { token } });
+    expect((await open(second.token)).data?.token).toEqual(expect.any(String));
+    expect((await open(first.token)).data).toEqual({ token: null });
+    expect((await open(second.token)).error?.code).toBe('token_invalid');
   });
 
   it('asks for another letter; unknown names and confirmed accounts get the same answer and no letter', async () => {

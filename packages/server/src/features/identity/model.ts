@@ -24,6 +24,8 @@ export interface NewInfluencer {
   email: string;
   permissions: Permissions;
   password: string | null;
+  name?: string | undefined;
+  language?: Language | undefined;
 }
 
 /** Who is meant: somebody of a team by name or address, or an influencer by name and merchant. */

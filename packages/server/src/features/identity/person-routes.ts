@@ -16,6 +16,11 @@ export function personRoutes(serve: Serve, doors: PersonDoors): void {
   serve(persons.withdrawNewEmail, ({ actor }) => done(people.withdrawEmail(actor)));
   serve(persons.confirmNewEmail, ({ body }) => done(people.confirmEmail(body.token)));
   serve(persons.changePassword, ({ actor, body }) => done(people.changePassword(actor, body.new_password)));
+  serve(persons.getOwnMails, async ({ actor }) => ({ muted_mails: await people.listMuted(actor) }));
+  serve(persons.changeOwnMails, async ({ actor, body }) => {
+    await people.mute(actor, body.muted_mails);
+    return { muted_mails: await people.listMuted(actor) };
+  });
   serve(leaving.deleteAccount, async ({ actor }) => ({ erase_at: (await doors.leaving.ask(actor)).toISOString() }));
   serve(leaving.keepAccount, ({ actor }) => done(doors.leaving.takeBack(actor)));
   serve(leaving.keepAccountByMail, ({ body }) => done(doors.leaving.takeBackByCode(body.token)));

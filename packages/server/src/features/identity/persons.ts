@@ -1,10 +1,10 @@
 // What people choose and change about themselves: language and theme, name and username, another address, another password.
 import type { BodyOf } from '@vitrine/contract/endpoint';
-import type { PartnerTopic } from '@vitrine/contract/notifications';
+import { type MailSwitch, teamSwitches, type TeamSwitch } from '@vitrine/contract/notifications';
 import type { choosePreferences, Person } from '@vitrine/contract/persons';
 import { announceSessions, type EventBus } from '../../events.ts';
 import { hashPassword } from '../../platform/crypto.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Accounts } from './accounts.ts';
@@ -66,9 +66,20 @@ export class Persons extends Service<Deps> {
     });
   }
 
-  /** Which mails an influencer does not want. */
-  async mute(tx: Tx, who: AccountKey, topics: readonly PartnerTopic[]): Promise<void> {
-    await store.updateAccount(tx, who, { muted_mails: [...topics] });
+  /** Which mails somebody does not want, in place of those before. */
+  async mute(who: AccountKey, topics: readonly MailSwitch[], db: Db = this.db): Promise<void> {
+    await store.updateAccount(db, who, { muted_mails: [...topics] });
+  }
+
+  /** What somebody of the team has switched off. */
+  async listMuted({ businessId, accountId }: AccountKey): Promise<TeamSwitch[]> {
+    const { muted_mails: muted } = await this.deps.accounts.get(businessId, accountId);
+    return teamSwitches.filter((each) => muted.includes(each));
+  }
+
+  /** Switches kinds of mail off besides those that are. */
+  async muteAlso(who: AccountKey, topics: readonly MailSwitch[]): Promise<void> {
+    await store.addMuted(this.db, who, topics);
   }
 
   /** Refuses `username_taken`, and `forbidden` for an influencer's username, by which links and segments know them. */

@@ -85,7 +85,9 @@ export function identityRoutes(
 
   serve(sessionCalls.revokeSession, ({ actor, params }) => done(sessions.signOut(actor, params.session_id)));
 
-  serve(contract.verifyAccount, ({ body }) => done(credentials.verifyEmail(body.token)));
+  serve(contract.verifyAccount, async ({ body, ...call }) => ({
+    token: await credentials.verifyEmail(body.token, call),
+  }));
 
   serve(contract.resendVerification, ({ body, address }) =>
     done(credentials.requestMail('verification', body, address)),

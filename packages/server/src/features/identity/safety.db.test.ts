@@ -104,7 +104,7 @@ describe('names', () => {
 
 const ask = (token: string, email: string) => world.call(persons.requestNewEmail, { token, body: { email } });
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   it('counts once it is proven; the old one is told before and after, and its links end', async () => {
     const owner = await world.signUp('mover');
     expect(await ask(owner.token, 'new@mover.example')).toMatchObject({
@@ -222,6 +222,18 @@ describe('the second step', () => {
     const late = codeOf(secret);
     world.clock.advance(2 * minute);
     expect((await login(owner, late)).status).toBe(401);
+  });
+
+  it('is asked of who confirms their address, whom the letter alone does not let in', async () => {
+    const owner = await world.signUp('unconfirmed');
+    await secure(owner);
+    await sql`update accounts set email_verified_at = null where username = 'unconfirmed'`.execute(
+      world.app.platform.database.db,
+    );
+    await world.get(contract.resendVerification, { body: { username: owner.username } });
+    const { token } = await letterOf(emailOf(owner), /Confirm/);
+    expect(await world.get(contract.verifyAccount, { body: { token } })).toEqual({ token: null });
+    expect(await login(owner)).toMatchObject({ status: 401, error: { code: 'second_step_required' } });
   });
 
   it('takes each recovery code once, however it is typed, and those before end with new ones', async () => {

@@ -93,7 +93,7 @@ export class Sessions extends Service<{
   async prove(credentials: TypedCredentials, origin: CallOrigin): Promise<Account> {
     const now = this.now();
     const account = await this.deps.accounts.findNamed(credentials);
-    // by name and by e-mail address it is one account, and one count
+    // by name and by email address it is one account, and one count
     const name = account?.account_id ?? `${credentials.merchant ?? ''}\0${credentials.username}`;
     const attempt: Attempt = { kind: 'signIn', name, address: origin.address };
     await takeAttempt(this.db, attempt, now);

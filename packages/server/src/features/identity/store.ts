@@ -1,7 +1,7 @@
 // The tables of identity: businesses, accounts, sessions, single-use codes, counted attempts.
 import type { Permissions, Role } from '@vitrine/contract/identity';
 import type { Language } from '@vitrine/contract/language';
-import type { PartnerTopic } from '@vitrine/contract/notifications';
+import type { MailSwitch } from '@vitrine/contract/notifications';
 import type { ColorMode } from '@vitrine/contract/persons';
 import type { MemberRole, RightExceptions } from '@vitrine/contract/team-rights';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
@@ -26,8 +26,8 @@ export interface AccountTable {
   language: Language;
   language_chosen: Generated<boolean>;
   theme: Generated<ColorMode | null>;
-  /** Of influencers: what they do not want mails about. */
-  muted_mails: Generated<PartnerTopic[]>;
+  /** What they do not want mails about. */
+  muted_mails: Generated<MailSwitch[]>;
   /** When they closed what celebrates the first sale. */
   first_sale_seen_at: Generated<Date | null>;
   permissions: Permissions | null;
@@ -127,7 +127,7 @@ export async function findBusiness(db: Db, businessId: BusinessId): Promise<Busi
   return row ?? null;
 }
 
-/** Inserts the account unless its username or e-mail address is taken; answers whether it did. */
+/** Inserts the account unless its username or email address is taken; answers whether it did. */
 export async function insertAccount(db: Db, account: Insertable<AccountTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts')
@@ -150,7 +150,7 @@ export async function findAccount(db: Db, businessId: BusinessId, accountId: Acc
   return row ?? null;
 }
 
-/** A merchant or member of staff by username or e-mail address; these are unique in the whole installation. */
+/** A merchant or member of staff by username or email address; these are unique in the whole installation. */
 export async function findTeamAccount(db: Db, nameOrEmail: string): Promise<Account | null> {
   const row = await db
     .selectFrom('accounts')
@@ -244,6 +244,23 @@ export async function updateAccount(
     .set({ ...change, ...(permissions === undefined ? {} : { permissions: sql`${JSON.stringify(permissions)}` }) })
     .where('business_id', '=', businessId)
     .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Besides what they do not want already. */
+export async function addMuted(
+  db: Db,
+  { businessId, accountId }: AccountKey,
+  topics: readonly MailSwitch[],
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      muted_mails: sql`(select array_agg(distinct topic) from unnest(muted_mails || ${[...topics]}::text[]) topic)`,
+    })
+    .where('business_id', '=', businessId)
+    .where('account_id', '=', accountId)
+    .where('erased_at', 'is', null)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 // The columns of exported links: which a reader gets, and what stands in each for looks and shorts.
 import { accountId, businessId, code, collectionId, linkId, productId } from '@vitrine/contract/ids';
+import { noLinkPreview } from '@vitrine/contract/link-previews';
 import { defaultSettings } from '@vitrine/contract/link-settings';
 import { noUtm, type LinkRow } from '@vitrine/contract/links';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +24,7 @@ const record: LinkRecord = {
   influencerId: accountId.parse(uuid),
   utm: { ...noUtm, utm_source: 'instagram', utm_content: 'reel' },
   settings: { ...defaultSettings, layout: 'GRID', noindex: true },
+  preview: noLinkPreview,
   tags: ['Summer', 'Sea'],
   parentMultilinkId: null,
   products: [

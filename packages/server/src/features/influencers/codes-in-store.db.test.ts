@@ -163,6 +163,26 @@ describe('the new code', () => {
     await eventually('the page promises it', async () => (await page()).includes('NOTTHERE10'));
     expect(await page()).toContain('NOTTHERE10');
   });
+
+  it.each<[string, Parameters<ReturnType<typeof shop>['createDiscount']>[0]['items'], string, boolean]>([
+    ['everything', undefined, 'EVERY10', true],
+    ['this product', { products: ['9001'], variants: [], collections: [] }, 'THIS10', true],
+    ['another product', { products: ['9002'], variants: [], collections: [] }, 'ELSE10', false],
+  ])('for %s says on the page what it takes off', async (_what, items, code, applies) => {
+    shop().createDiscount({ code, kind: 'percentage', value: 1000, ...(items && { items }) });
+    const username = code.toLowerCase();
+    await world.addInfluencer(merchant, username, { promocode: code });
+    const draft = {
+      business_id: merchant.businessId,
+      link_type: 'LOOK',
+      inventory_ids: ['9001'],
+      influencer_username: username,
+    };
+    const { code: address } = await world.get(createLink, { token: merchant.token, body: draft as never });
+    const page = async () => (await fetch(`${world.url}/${address}`, { headers: { 'accept-language': 'en' } })).text();
+    await eventually('the page says its worth', async () => (await page()).includes('10% off'));
+    expect((await page()).includes('Promo code doesn’t apply')).toBe(!applies);
+  });
 });
 
 describe('the code before', () => {

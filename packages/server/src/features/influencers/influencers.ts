@@ -140,10 +140,14 @@ export class Influencers extends Service<InfluencerDeps> {
   }
 
   /**
-   * As `create`, and mails a link with which the password is set; answers another such link. Refuses also `trial_ended`,
+   * As `create`, and mails a link with which the password is set; answers another such link. What stands `alongside` is of the same transaction. Refuses also `trial_ended`,
    * `influencer_quota`, and a picture that was not uploaded here; without one they choose their own.
    */
-  async invite(businessId: BusinessId, wish: InfluencerWish): Promise<{ record: InfluencerRecord; url: string }> {
+  async invite(
+    businessId: BusinessId,
+    wish: InfluencerWish,
+    alongside?: (tx: Tx, accountId: AccountId) => Promise<void>,
+  ): Promise<{ record: InfluencerRecord; url: string }> {
     const { identity, plans } = this.deps;
     await plans.admitCreation(businessId);
     const { plan } = await plans.getState(businessId);
@@ -152,6 +156,7 @@ export class Influencers extends Service<InfluencerDeps> {
       await store.lockQuota(tx, businessId);
       admitAnother(plan, await this.list(businessId));
       const id = await this.#insert(tx, businessId, { ...wish, imageUrl, password: null });
+      await alongside?.(tx, id);
       await this.deps.events.emit(tx, 'account.mail', { businessId, accountId: id, mail: 'invitation' });
       return id;
     });
@@ -161,15 +166,15 @@ export class Influencers extends Service<InfluencerDeps> {
 
   async #insert(tx: Tx, businessId: BusinessId, wish: InfluencerWish): Promise<AccountId> {
     const { identity, discounts } = this.deps;
-    const { username, email, permissions, password, promocode, phone = null, imageUrl } = wish;
+    const { username, email, permissions, password, promocode, phone = null, tags = [], imageUrl } = wish;
     const terms = toFirstTerms(await this.defaults.get(businessId), wish.terms ?? {});
     refuseTaken(findTaken(await this.list(businessId), wish));
-    const account = { username, email, permissions, password };
+    const account = { username, email, permissions, password, name: wish.name, language: wish.language };
     const accountId = await identity.accounts.createInfluencer(tx, businessId, account);
     const key = { business_id: businessId, account_id: accountId };
     const now = this.now();
     if (promocode !== null) await admitCode(tx, businessId, { accountId, code: promocode, now });
-    const row = { ...key, profile_image_url: imageUrl, promocode, phone, created_at: now };
+    const row = { ...key, profile_image_url: imageUrl, promocode, phone, tags: [...tags], created_at: now };
     if (!(await store.insertInfluencer(tx, row))) throw new Problem('promocode_taken', { field: 'promocode' });
     if (promocode !== null) await discounts.recheckDiscounts(tx, businessId, [promocode]);
     const agreed = { made_by: wish.madeBy ?? null, undo_of: null, is_end: false, agreed_at: now, ...readTerms(terms) };

@@ -7,10 +7,11 @@ import { promocodeText } from '@vitrine/contract/links';
 import { can } from '@vitrine/contract/rights';
 import type { MemberRole } from '@vitrine/contract/team-rights';
 import { sentences, type Language } from '../../locales/locales.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Brand } from '../brand/brand.ts';
-import type { Account, AccountKey, Identity } from '../identity/identity.ts';
+import type { Account, Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { InfluencerRecord, InfluencerWish } from './model.ts';
 import { admitAnother, findTaken, refuseTaken } from './refusals.ts';
@@ -23,12 +24,24 @@ interface Deps {
   readonly influencers: {
     list(businessId: BusinessId): Promise<readonly InfluencerRecord[]>;
     find(businessId: BusinessId, who: { accountId: AccountId }): Promise<InfluencerRecord | null>;
-    invite(businessId: BusinessId, wish: InfluencerWish): Promise<{ url: string }>;
+    invite(
+      businessId: BusinessId,
+      wish: InfluencerWish,
+      alongside?: InvitedPerson['alongside'],
+    ): Promise<{ url: string }>;
   };
 }
 
+/** Somebody to be invited. What is known of those who asked for it goes with them. */
+interface InvitedPerson extends Pick<InfluencerWish, 'name' | 'language'> {
+  readonly email: string;
+  readonly promocode?: string | undefined;
+  /** What else is written in the transaction that makes their account. */
+  readonly alongside?: ((tx: Tx, accountId: AccountId) => Promise<void>) | undefined;
+}
+
 interface InvitationsAsked {
-  readonly people: readonly { readonly email: string; readonly promocode?: string | undefined }[];
+  readonly people: readonly InvitedPerson[];
   readonly permissions: Permissions;
   /** Nothing is written and nobody is told. */
   readonly isDry: boolean;
@@ -49,23 +62,24 @@ interface Invitation {
 type Coming = Pick<InfluencerRecord, 'username' | 'email' | 'promocode' | 'isActive'>;
 
 export class Inviting extends Service<Deps> {
-  /** Each as if alone, in their order; refuses `trial_ended` for all. */
+  /** Each as if alone, in their order; refuses `trial_ended` for all. Nobody's account invites by a rule of the business. */
   async inviteMany(
-    { businessId, accountId: by }: AccountKey,
+    { businessId, accountId: by }: { businessId: BusinessId; accountId: AccountId | null },
     asked: InvitationsAsked,
     language: Language,
   ): Promise<InvitationOutcome[]> {
     await this.deps.plans.admitCreation(businessId);
     const coming: Coming[] = [];
     const outcomes: InvitationOutcome[] = [];
-    for (const { email: typed, promocode } of asked.people) {
+    for (const { email: typed, promocode, alongside, ...known } of asked.people) {
       const answer = { email: typed, username: null, invitation_url: null, problem: null };
       try {
         const person = await this.#plan(businessId, coming, { typed, promocode });
         coming.push(person);
         const { username } = person;
-        const profile = { ...person, password: null, imageUrl: null, permissions: asked.permissions, madeBy: by };
-        const invited = asked.isDry ? null : await this.deps.influencers.invite(businessId, profile);
+        const { permissions } = asked;
+        const profile = { ...person, ...known, password: null, imageUrl: null, permissions, madeBy: by };
+        const invited = asked.isDry ? null : await this.deps.influencers.invite(businessId, profile, alongside);
         const outcome = invited === null ? ('ready' as const) : ('invited' as const);
         outcomes.push({ ...answer, outcome, username, invitation_url: invited?.url ?? null });
       } catch (problem) {

@@ -105,6 +105,13 @@ describe('an edit', () => {
     expect(influencer).toMatchObject(expected);
   });
 
+  it('keeps the tags they are given, and those they have where none are named', async () => {
+    expect((await invite('tagged', { tags: ['Berlin', 'berlin', 'VIP'] })).influencer.tags).toEqual(['Berlin', 'VIP']);
+    expect((await edit('tagged', { phone: '0501234567' })).data?.influencer.tags).toEqual(['Berlin', 'VIP']);
+    expect((await edit('tagged', { tags: [] })).data?.influencer.tags).toEqual([]);
+    expect((await edit('tagged', { tags: ['a,b'] })).error?.fields).toMatchObject([{ code: 'tag_characters' }]);
+  });
+
   it('writes down new terms from now on and leaves those before; the same terms write nothing', async () => {
     await invite('tal', { commission: 10 });
     expect((await edit('tal', { commission: 10, phone: '0501234567' })).status).toBe(200);

@@ -54,15 +54,15 @@ export class Keeping extends Service<Deps> {
       await store.lockQuota(tx, businessId);
       const everyone = await list(businessId);
       const before = everyone.find((one) => one.accountId === accountId) ?? known;
-      const { email, permissions, phone, imageUrl, promocode } = toWhole(before, change, picture);
+      const { email, permissions, phone, imageUrl, promocode, tags } = toWhole(before, change, picture);
       const others = everyone.filter((one) => one.accountId !== accountId);
       refuseTaken(findTaken(others, { email, promocode }));
       await identity.accounts.updateInfluencer(tx, account, { email, permissions });
       const key = { business_id: businessId, account_id: accountId };
-      await store.updateInfluencer(tx, key, { phone, profile_image_url: imageUrl });
+      await store.updateInfluencer(tx, key, { phone, profile_image_url: imageUrl, tags: [...tags] });
       await this.#changeCode(tx, { businessId, by, accountId, before: before.promocode, after: promocode });
       await history.change(tx, businessId, accountId, { terms: change.terms, by, field: 'commission' });
-      const changed = listChanged(known, { email, permissions, phone, imageUrl });
+      const changed = listChanged(known, { email, permissions, phone, imageUrl, tags });
       if (changed.length > 0) await events.emit(tx, 'influencer.changed', { businessId, by, accountId, changed });
       // pages show their name and picture beside their links
       await announce(tx, 'pagesChanged', businessId);
@@ -166,7 +166,7 @@ export class Keeping extends Service<Deps> {
   }
 }
 
-type Known = Pick<InfluencerRecord, 'email' | 'permissions' | 'phone' | 'imageUrl' | 'promocode'>;
+type Known = Pick<InfluencerRecord, 'email' | 'permissions' | 'phone' | 'imageUrl' | 'promocode' | 'tags'>;
 
 /** What is known of them with the change on it; `picture` where that is another. */
 function toWhole(before: Known, change: InfluencerChange, picture: string | null): Known {
@@ -177,6 +177,7 @@ function toWhole(before: Known, change: InfluencerChange, picture: string | null
     phone: change.phone === undefined ? before.phone : change.phone,
     imageUrl: picture ?? before.imageUrl,
     promocode: change.promocode === undefined ? before.promocode : change.promocode,
+    tags: change.tags ?? before.tags,
   };
 }
 

@@ -2,6 +2,7 @@
 import type { AccountId } from '@vitrine/contract/ids';
 import type { Permissions } from '@vitrine/contract/identity';
 import type { EditedTerms, Terms } from '@vitrine/contract/influencers';
+import type { Language } from '@vitrine/contract/language';
 import type { EventBus } from '../../events.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
@@ -43,6 +44,7 @@ export interface InfluencerChange {
   readonly email?: string | undefined;
   readonly promocode?: string | null | undefined;
   readonly phone?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
   readonly imageUrl?: string | undefined;
   readonly permissions?: { readonly [Name in keyof Permissions]?: boolean | undefined } | undefined;
   readonly terms: EditedTerms;
@@ -56,10 +58,14 @@ export interface InfluencerWish {
   readonly password: string | null;
   readonly promocode: string | null;
   readonly phone?: string | null;
+  readonly tags?: readonly string[] | undefined;
   readonly imageUrl: string | null;
   readonly permissions: Permissions;
   /** What is left out is as the business's terms for new influencers say. */
   readonly terms?: EditedTerms;
-  /** Who agreed them. */
-  readonly madeBy?: AccountId;
+  /** Who agreed them; null for a rule of the business. */
+  readonly madeBy?: AccountId | null;
+  /** What they are called, and the language they read, where that is known; else their username, and English. */
+  readonly name?: string | undefined;
+  readonly language?: Language | undefined;
 }

@@ -1,5 +1,5 @@
 // What influencers tell of themselves: their picture, their phone number, and which mails they want.
-import type { PartnerTopic } from '@vitrine/contract/notifications';
+import { partnerTopics, type PartnerTopic } from '@vitrine/contract/notifications';
 import { announce } from '../../events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
@@ -29,7 +29,8 @@ export class OwnProfile extends Service<{ readonly identity: Identity }> {
       store.findInfluencers(this.db, businessId),
     ]);
     const row = rows.find(({ account_id: id }) => id === accountId);
-    return { imageUrl: row?.profile_image_url ?? null, phone: row?.phone ?? null, mutedMails: account.muted_mails };
+    const mutedMails = partnerTopics.filter((topic) => account.muted_mails.includes(topic));
+    return { imageUrl: row?.profile_image_url ?? null, phone: row?.phone ?? null, mutedMails };
   }
 
   /** What is left out stays. Refuses also a picture that was not uploaded here. */
@@ -44,7 +45,7 @@ export class OwnProfile extends Service<{ readonly identity: Identity }> {
       };
       const key = { business_id: businessId, account_id: accountId };
       if (Object.keys(told).length > 0) await store.updateInfluencer(tx, key, told);
-      if (mutedMails !== undefined) await this.deps.identity.persons.mute(tx, actor, mutedMails);
+      if (mutedMails !== undefined) await this.deps.identity.persons.mute(actor, mutedMails, tx);
       // pages show their picture beside their links
       if (picture !== undefined) await announce(tx, 'pagesChanged', businessId);
     });

@@ -52,8 +52,8 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(contract.createInfluencer, async ({ actor, body }) => {
-    const { username, email, profile_image_url: imageUrl, promocode, phone = null, permissions, ...terms } = body;
-    const profile = { username, password: null, email, imageUrl, promocode, phone, permissions };
+    const { username, email, profile_image_url: imageUrl, promocode, phone = null, tags, permissions, ...terms } = body;
+    const profile = { username, password: null, email, imageUrl, promocode, phone, tags, permissions };
     const wish = { ...profile, terms, madeBy: actor.accountId };
     const { record, url } = await influencers.invite(actor.businessId, wish);
     return { influencer: toInfluencer(record), invitation_url: url };
@@ -65,8 +65,8 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
 
   const { keeping } = influencers;
   serve(contract.editInfluencer, async ({ actor, params, body }) => {
-    const { email, profile_image_url: imageUrl, promocode, phone, permissions, ...terms } = body;
-    const change = { email, imageUrl, promocode, phone, permissions, terms };
+    const { email, profile_image_url: imageUrl, promocode, phone, tags, permissions, ...terms } = body;
+    const change = { email, imageUrl, promocode, phone, tags, permissions, terms };
     return { influencer: toInfluencer(await keeping.edit(actor, params.username, change)) };
   });
 

@@ -1,10 +1,11 @@
 // Sums of links and days, and how they are presented to whoever may see them. Pure.
 import type { BreakdownRow, RowTotals } from '@vitrine/contract/analytics';
-import { averageOrderValue, conversionRate } from '@vitrine/contract/figures';
+import type { AskedFigures, Measure } from '@vitrine/contract/figure-questions';
+import { averageOrderValue, conversionRate, type FigureName } from '@vitrine/contract/figures';
 import type { RangeAnalytics, Totals } from '@vitrine/contract/insights';
 import { toMajor } from '@vitrine/contract/money';
 import { listDays } from '@vitrine/contract/range';
-import { can, canSee, pickSeen, type Rights } from '@vitrine/contract/rights';
+import { can, canSee, type Rights } from '@vitrine/contract/rights';
 import type { FigureSums } from '../figures/figures.ts';
 
 /** Raw sums of one link, or of many; amounts in minor units. */
@@ -88,26 +89,48 @@ export const noFigureSums: FigureSums = {
   commission: 0,
 };
 
+/** Who reads figures, and in which currency. */
+export interface FigureReading {
+  readonly currency: string;
+  readonly reader: Rights;
+}
+
+/** An amount in major units. */
+const major =
+  <Of>(minorOf: (sums: Of) => number) =>
+  (sums: Of, { currency }: FigureReading): number =>
+    toMajor(minorOf(sums), currency);
+
+/** How each figure of totals is told from sums. */
+const ofTotals = {
+  visits: ({ visits }: Sums) => visits,
+  views: ({ views }: Sums) => views,
+  adds: ({ adds }: Sums) => adds,
+  requested_checkouts: ({ requests }: Sums) => requests,
+  checkouts: ({ orders }: Sums) => orders,
+  click_checkouts: (sums: Sums, { reader }: FigureReading) => readClickOrders(sums, reader),
+  revenue: major(({ revenue }: Sums) => revenue),
+  total_tax: major(({ tax }: Sums) => tax),
+  refunded: major(({ refunded }: Sums) => refunded),
+};
+
+/** Of figures told in these ways those that the reader may see; the others are absent. */
+function tellSeen<Of, Name extends FigureName, Value>(
+  ways: Readonly<Record<Name, (sums: Of, reading: FigureReading) => Value>>,
+  sums: Of,
+  reading: FigureReading,
+): Partial<Record<Name, Value>> {
+  const told: Partial<Record<Name, Value>> = {};
+  for (const name in ways) if (canSee(reading.reader, name)) told[name] = ways[name](sums, reading);
+  return told;
+}
+
 /** The figures this reader may see, in the shape of the wire; the others are absent. */
 export function toTotals(sums: Sums, currency: string, reader: Rights): Totals {
   const foreign = readForeignOrders(sums, reader);
   // told where there are any, which is rare
   const others = foreign > 0 && canSee(reader, 'checkouts') ? { foreign_checkouts: foreign } : {};
-  return { ...others, ...toCountedTotals(sums, currency, reader) };
-}
-
-function toCountedTotals(sums: Sums, currency: string, reader: Rights): Totals {
-  return pickSeen(reader, {
-    visits: sums.visits,
-    views: sums.views,
-    adds: sums.adds,
-    requested_checkouts: sums.requests,
-    checkouts: sums.orders,
-    click_checkouts: readClickOrders(sums, reader),
-    revenue: toMajor(sums.revenue, currency),
-    total_tax: toMajor(sums.tax, currency),
-    refunded: toMajor(sums.refunded, currency),
-  });
+  return { ...others, ...tellSeen(ofTotals, sums, { currency, reader }) };
 }
 
 /** Orders by whether their buyers bought before; null where there are orders, and of none it is known who bought. */
@@ -128,24 +151,23 @@ function readForeignOrders(sums: Pick<Sums, 'foreignOrders' | 'influencerForeign
   return can(reader, 'see every figure') ? sums.foreignOrders : sums.influencerForeignOrders;
 }
 
+/** As reports of sales name them, and what is credited to the influencer. */
+const ofRowTotals = {
+  gross_sales: major(({ grossSales }: RowSums) => grossSales),
+  sales_discounts: major(({ salesDiscount }: RowSums) => salesDiscount),
+  returns: major(({ returns }: RowSums) => returns),
+  net_sales: major((sums: RowSums) => netSalesOf(sums)),
+  shipping: major(({ shipping }: RowSums) => shipping),
+  taxes: major(({ tax, taxReturned }: RowSums) => tax - taxReturned),
+  sales_total: major(({ revenue, refunded }: RowSums) => revenue - refunded),
+  cost_of_goods: major(({ cost }: RowSums) => cost),
+  influencer_attributed_checkouts: ({ influencerOrders }: RowSums) => influencerOrders,
+  influencer_attributed_revenue: major(({ influencerBase }: RowSums) => influencerBase),
+};
+
 /** The figures of a row or a day, also of what it is compared with: those of `toTotals` with those of reports of sales and what is credited to the influencer. */
 export function toRowTotals(sums: RowSums, currency: string, reader: Rights): RowTotals {
-  const major = (minor: number): number => toMajor(minor, currency);
-  return {
-    ...toTotals(sums, currency, reader),
-    ...pickSeen(reader, {
-      gross_sales: major(sums.grossSales),
-      sales_discounts: major(sums.salesDiscount),
-      returns: major(sums.returns),
-      net_sales: major(netSalesOf(sums)),
-      shipping: major(sums.shipping),
-      taxes: major(sums.tax - sums.taxReturned),
-      sales_total: major(sums.revenue - sums.refunded),
-      cost_of_goods: major(sums.cost),
-      influencer_attributed_checkouts: sums.influencerOrders,
-      influencer_attributed_revenue: major(sums.influencerBase),
-    }),
-  };
+  return { ...toTotals(sums, currency, reader), ...tellSeen(ofRowTotals, sums, { currency, reader }) };
 }
 
 /** What is left of gross sales after discounts and returns. */
@@ -164,26 +186,62 @@ export function costKnownOf({ grossSales, salesDiscount, uncosted }: Omit<RowSum
 
 export type RowFigures = Omit<BreakdownRow, 'value' | 'label' | 'image_url' | 'link_id' | 'multilink_id' | 'link_type'>;
 
+/** The orders that averages are of, as this reader counts orders. */
+function readPricedOrders(sums: FigureSums, reader: Rights): number {
+  const orders = can(reader, 'see every figure') ? sums.orders : sums.influencerOrders;
+  return orders - readForeignOrders(sums, reader);
+}
+
+const toMajorAverage = (average: number | null, currency: string): number | null =>
+  average === null ? null : toMajor(Math.round(average), currency);
+
+const ofBuys = { buys: ({ buys }: FigureSums) => buys };
+
+const ofRates = {
+  cr: (sums: FigureSums, { reader }: FigureReading) => {
+    const cr = conversionRate(readClickOrders(sums, reader), sums.visits);
+    return cr && round(cr);
+  },
+  aov: (sums: FigureSums, { currency, reader }: FigureReading) => {
+    const priced = can(reader, 'see every figure') ? sums.revenue : sums.influencerBase;
+    return toMajorAverage(averageOrderValue(priced, readPricedOrders(sums, reader)), currency);
+  },
+  net_aov: (sums: FigureSums, { currency, reader }: FigureReading) =>
+    toMajorAverage(averageOrderValue(sums.grossSales - sums.salesDiscount, readPricedOrders(sums, reader)), currency),
+  cost_known: (sums: FigureSums) => costKnownOf(sums),
+};
+
 /** The figures of one row; visits are counted already as they should be. */
 export function toRowFigures(
   sums: FigureSums,
-  { currency, reader, hasBuys }: { currency: string; reader: Rights; hasBuys: boolean },
+  { hasBuys, ...reading }: FigureReading & { readonly hasBuys: boolean },
 ): RowFigures {
-  const isWhole = can(reader, 'see every figure');
-  const orders = (isWhole ? sums.orders : sums.influencerOrders) - readForeignOrders(sums, reader);
-  const cr = conversionRate(readClickOrders(sums, reader), sums.visits);
-  const aov = averageOrderValue(isWhole ? sums.revenue : sums.influencerBase, orders);
-  const netAov = averageOrderValue(sums.grossSales - sums.salesDiscount, orders);
   return {
-    ...toRowTotals(sums, currency, reader),
-    ...(hasBuys ? pickSeen(reader, { buys: sums.buys }) : {}),
-    ...pickSeen(reader, {
-      cr: cr && round(cr),
-      aov: aov === null ? null : toMajor(Math.round(aov), currency),
-      net_aov: netAov === null ? null : toMajor(Math.round(netAov), currency),
-      cost_known: costKnownOf(sums),
-    }),
+    ...toRowTotals(sums, reading.currency, reading.reader),
+    ...(hasBuys ? tellSeen(ofBuys, sums, reading) : {}),
+    ...tellSeen(ofRates, sums, reading),
   };
+}
+
+/** How each figure that can be asked for is told from sums; visits are counted already as they should be. */
+const ofEverything: Readonly<Record<Measure, (sums: FigureSums, reading: FigureReading) => number | null>> = {
+  ...ofTotals,
+  ...ofRowTotals,
+  ...ofBuys,
+  ...ofRates,
+  visitors: ({ visitors }) => visitors,
+  commission: major(({ commission }) => commission),
+  discounts: major(({ discount }) => discount),
+  profit: major((sums) => profitOf(sums)),
+  new_customers: (sums) => readCustomers(sums)?.newOrders ?? null,
+  returning_customers: (sums) => readCustomers(sums)?.returningOrders ?? null,
+};
+
+/** The figures that were asked for and the reader may see. */
+export function toAskedFigures(sums: FigureSums, measures: readonly Measure[], reading: FigureReading): AskedFigures {
+  const told: Partial<Record<Measure, number | null>> = {};
+  for (const name of measures) if (canSee(reading.reader, name)) told[name] = ofEverything[name](sums, reading);
+  return told as AskedFigures;
 }
 
 function round(percent: number): number {

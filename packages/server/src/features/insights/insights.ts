@@ -5,6 +5,8 @@ import { createAttention } from './attention/attention.ts';
 import { createAnalytics } from './analytics/analytics.ts';
 import { createExports } from './analytics/exports.ts';
 import { createCredits } from './credits/credits.ts';
+import { DayEvents } from './day-events/day-events.ts';
+import { GoalProgress } from './goals/goals.ts';
 import { createLists } from './lists/lists.ts';
 import { createLive } from './live/live.ts';
 import { createOrderLists } from './orders/orders.ts';
@@ -20,6 +22,7 @@ export function createInsights(platform: Platform, deps: Sources) {
   const asking = new Asking(platform, deps);
   const analytics = createAnalytics(platform, asking, deps);
   const verdicts = createVerdicts(platform, deps);
+  const goals = new GoalProgress(platform, { ...deps, asking });
   return {
     analytics,
     exports: createExports(analytics, asking, deps.figures.tables, platform.clock),
@@ -27,10 +30,12 @@ export function createInsights(platform: Platform, deps: Sources) {
     lists: createLists(platform, asking, { ...deps, verdicts }),
     orders: createOrderLists(platform, deps),
     verdicts,
-    attention: createAttention(platform, deps),
+    attention: createAttention(platform, { ...deps, asking, progress: goals }),
     credits: createCredits(platform, deps),
     reconciliation: createReconciliations(platform, deps),
-    live: createLive(platform, deps),
+    live: createLive(platform, asking, deps),
+    dayEvents: new DayEvents(platform, deps),
+    goals,
     reports: createReports(platform, { ...deps, asking, analytics }),
   };
 }

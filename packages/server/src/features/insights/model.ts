@@ -1,12 +1,14 @@
 // What the rooms of insights ask of the features below.
 import type { EventBus } from '../../events.ts';
+import type { Activity } from '../activity/activity.ts';
 import type { Brand, BrandDomains } from '../brand/brand.ts';
 import type { Commissions } from '../commissions/commissions.ts';
 import type { Figures } from '../figures/figures.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
+import type { Applications } from '../joining/joining.ts';
 import type { Links } from '../links/links.ts';
-import type { Questions, SharedReports } from '../questions/questions.ts';
+import type { DayNotes, Goals, Questions, SharedReports } from '../questions/questions.ts';
 import type { Catalogue, Storefront, StoreDays, Stores } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 
@@ -22,11 +24,17 @@ export interface Sources {
   readonly attribution: Pick<Commissions['attribution'], 'findLeaked' | 'listLeaked'>;
   /** What of the store's reports could not be taken in. */
   readonly inbox: Pick<Stores['inbox'], 'countFailed'>;
+  /** The reading of the catalog. */
+  readonly syncs: Pick<Stores['syncs'], 'findSync'>;
   readonly reconciliation: Pick<Stores['reconciliation'], 'countSetAside'>;
   readonly links: Links;
   readonly influencers: Influencers;
+  readonly applications: Pick<Applications, 'count'>;
   readonly traffic: Traffic;
   readonly figures: Figures;
   readonly questions: Questions;
   readonly sharedReports: SharedReports;
+  readonly dayNotes: DayNotes;
+  readonly goals: Goals;
+  readonly activity: Pick<Activity, 'list'>;
 }

@@ -5,6 +5,8 @@ import type { Actor, Identity, Serve } from '../identity/identity.ts';
 import { attentionRoutes } from './attention/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { creditRoutes } from './credits/routes.ts';
+import { dayRoutes } from './day-events/routes.ts';
+import { goalRoutes } from './goals/routes.ts';
 import type { Insights } from './insights.ts';
 import { numberRoutes } from './lists/lists.ts';
 import { queryRoutes } from './query/routes.ts';
@@ -14,7 +16,10 @@ import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { Sources } from './model.ts';
 
-interface Deps extends Pick<Sources, 'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers' | 'sharedReports'> {
+interface Deps extends Pick<
+  Sources,
+  'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers' | 'sharedReports' | 'dayNotes' | 'goals'
+> {
   commissions: Commissions;
   identity: Identity;
   insights: Insights;
@@ -33,6 +38,8 @@ export function insightRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, dep
     query: deps.insights.query.query,
   });
   reportRoutes(serve, deps);
+  dayRoutes(serve, { dayNotes: deps.dayNotes, dayEvents: deps.insights.dayEvents });
+  goalRoutes(serve, { goals: deps.goals, progress: deps.insights.goals });
   attentionRoutes(serve, deps.insights.attention);
   analyticsRoutes(serve, serveEvents, deps);
 }

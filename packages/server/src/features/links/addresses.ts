@@ -8,6 +8,7 @@ import type { Brand } from '../brand/brand.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import { findOwner } from './addresses-store.ts';
 import { readBackHalf } from './back-half.ts';
+import type { Gates } from './gates.ts';
 import type { CompiledLink, CompiledMultilink, LinkRecord } from './model.ts';
 import type { Multilinks } from './multilinks.ts';
 import { findLink } from './records.ts';
@@ -23,6 +24,7 @@ interface Deps {
   readonly brand: Pick<Brand, 'getSettings'>;
   readonly influencers: Influencers;
   readonly multilinks: Multilinks;
+  readonly gates: Pick<Gates, 'find'>;
 }
 
 export class Addresses extends Service<Deps> {
@@ -51,10 +53,12 @@ export class Addresses extends Service<Deps> {
   }
 
   async #compile(link: LinkRecord): Promise<CompiledLink> {
-    const { brand, influencers, multilinks } = this.deps;
+    const { brand, influencers, multilinks, gates } = this.deps;
     const { businessId, parentMultilinkId } = link;
     const { utm: usual } = await brand.getSettings(businessId);
-    const influencer = link.influencerId && (await influencers.find(businessId, { accountId: link.influencerId }));
+    const everyone = await influencers.list(businessId);
+    const influencer = everyone.find(({ accountId }) => accountId === link.influencerId);
+    const partner = influencer ?? everyone.find(({ promocode }) => isSameCode(promocode, link.promocode));
     const parent = parentMultilinkId && (await multilinks.find(businessId, parentMultilinkId));
     const facts = {
       title: link.title,
@@ -62,16 +66,20 @@ export class Addresses extends Service<Deps> {
       influencerUsername: influencer ? influencer.username : null,
     };
     return {
-      link,
+      link: parent ? { ...link, preview: parent.preview } : link,
       utm: fillUtm(
         toUtm((name) => link.utm[name] ?? usual[name]),
         facts,
       ),
-      influencer: influencer ? { name: influencer.name, imageUrl: influencer.imageUrl } : null,
+      influencer: partner ? { accountId: partner.accountId, name: partner.name, imageUrl: partner.imageUrl } : null,
       publicCode: parent ? parent.code : link.code,
+      gate: await gates.find(businessId, parentMultilinkId ?? link.linkId),
     };
   }
 }
+
+const isSameCode = (one: string | null, other: string | null): boolean =>
+  one !== null && one.toLowerCase() === other?.toLowerCase();
 
 const mostSuggestions = 20;
 

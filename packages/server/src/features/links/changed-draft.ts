@@ -1,5 +1,6 @@
 // What an edit makes of a link: the draft of the whole, with what was not sent as it is kept. Pure.
 import type { LinkId } from '@vitrine/contract/ids';
+import { noLinkPreview, type LinkPreview } from '@vitrine/contract/link-previews';
 import { defaultSettings } from '@vitrine/contract/link-settings';
 import { toUtm, type LinkChange, type LinkDraft, type UtmParams } from '@vitrine/contract/links';
 import type { MultilinkChange, OptionChange } from '@vitrine/contract/multilinks';
@@ -22,6 +23,7 @@ export function toChangedDraft(link: LinkRecord, change: LinkChange): LinkDraft 
     utm_params: toChangedUtm(link.utm, change.utm_params),
     advanced_settings:
       change.advanced_settings === null ? defaultSettings : keepRest(link.settings, change.advanced_settings),
+    link_preview: toChangedPreview(link.preview, change.link_preview),
     influencer_username: change.influencer_username,
     tags: change.tags,
     back_half: change.back_half,
@@ -60,9 +62,20 @@ export function toChangedMultilink(
     utm_params: toChangedUtm(multilink.utm, change.utm_params),
     tags: change.tags ?? [...multilink.tags],
     back_half: change.back_half,
+    link_preview: toChangedPreview(multilink.preview, change.link_preview),
     links_options: [toOption(first), toOption(second)],
   };
 }
+
+/** What was last seen of prices stays where whoever edits did not send the products, and so was not shown them. */
+export const keepSeenPrices = (
+  products: LinkRecord['products'],
+  before: LinkRecord['products'],
+): LinkRecord['products'] =>
+  products.map((product) => ({
+    ...product,
+    seenPrice: before.find(({ productId }) => productId === product.productId)?.seenPrice ?? product.seenPrice,
+  }));
 
 const noResource = {
   link_type: 'SHORT' as const,
@@ -72,6 +85,9 @@ const noResource = {
   selected_options: {},
   collection_ids: [],
 };
+
+const toChangedPreview = (before: LinkPreview, change: LinkChange['link_preview']): LinkPreview =>
+  change === null ? noLinkPreview : keepRest(before, change);
 
 function toChangedUtm(before: UtmParams, change: LinkChange['utm_params']): UtmParams {
   return toUtm((name) => {

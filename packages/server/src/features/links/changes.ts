@@ -9,7 +9,7 @@ import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { InfluencerRecord, Influencers } from '../influencers/influencers.ts';
-import { toChangedDraft } from './changed-draft.ts';
+import { keepSeenPrices, toChangedDraft } from './changed-draft.ts';
 import type { LinkDeps, LinkRecord } from './model.ts';
 import { holds, planLink, type LinkPlan } from './plan-link.ts';
 import { getOwned, getReachable, getWritten } from './records.ts';
@@ -41,7 +41,9 @@ export class LinkChanges extends Service<LinkDeps> {
   async edit(actor: Actor, linkId: LinkId, change: LinkChange): Promise<LinkRecord> {
     await this.deps.plans.admitCreation(actor.businessId);
     const existing = await getTouchable(this.db, actor, linkId);
-    const { plan } = await decide(this.deps, actor, toChangedDraft(existing, change), existing);
+    const { plan: decided } = await decide(this.deps, actor, toChangedDraft(existing, change), existing);
+    const products = change.inventory_ids ? decided.products : keepSeenPrices(decided.products, existing.products);
+    const plan = { ...decided, products };
     await this.transaction(async (tx) => {
       // it may have been given another address, or closed, since it was read
       await store.lockLink(tx, actor.businessId, linkId);
@@ -77,9 +79,9 @@ export class LinkChanges extends Service<LinkDeps> {
     return getWritten(this.db, businessId, linkId);
   }
 
-  /** Refuses whoever may not change the link, as `edit`. */
-  async admit(actor: Actor, linkId: LinkId): Promise<void> {
-    await getTouchable(this.db, actor, linkId);
+  /** The link; refuses whoever may not change it, as `edit`. */
+  admit(actor: Actor, linkId: LinkId): Promise<LinkRecord> {
+    return getTouchable(this.db, actor, linkId);
   }
 
   /** The same of a link that may be deleted. */

@@ -4,7 +4,17 @@ import type { LinkId } from '@vitrine/contract/ids';
 import type { ListFilter } from './presenters.ts';
 
 export function toListFilter(sent: LinkFilterSent & { readonly link_ids?: LinkId[] | undefined }): ListFilter {
-  const { q, link_type: linkType, tag, influencer_username: username, unassigned, layout, archived, broken } = sent;
+  const {
+    q,
+    link_type: linkType,
+    tag,
+    influencer_username: username,
+    unassigned,
+    layout,
+    gate,
+    archived,
+    broken,
+  } = sent;
   return {
     linkIds: sent.link_ids ?? null,
     text: q.trim(),
@@ -15,6 +25,7 @@ export function toListFilter(sent: LinkFilterSent & { readonly link_ids?: LinkId
     createdFrom: sent.created_from ?? null,
     createdTo: sent.created_to ?? null,
     layout: layout ?? null,
+    gate: gate ?? null,
     archived,
     broken,
   };

@@ -1,5 +1,7 @@
 // What the parts of links share: what they stand on, and links as they are kept and as their public addresses need them.
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
+import type { GateBounds } from '@vitrine/contract/link-gate';
+import type { LinkPreview } from '@vitrine/contract/link-previews';
 import type { LinkSettings } from '@vitrine/contract/link-settings';
 import type { LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import type { DeviceOption } from '@vitrine/contract/multilinks';
@@ -46,6 +48,8 @@ export interface LinkRecord {
   readonly influencerId: AccountId | null;
   readonly utm: UtmParams;
   readonly settings: LinkSettings;
+  /** What is shown of it when its address is shared, where that was chosen. */
+  readonly preview: LinkPreview;
   readonly tags: readonly string[];
   /** The multilink whose experience it is. */
   readonly parentMultilinkId: MultilinkId | null;
@@ -56,13 +60,31 @@ export interface LinkRecord {
   readonly archivedAt: Date | null;
 }
 
+/** When a link or a multilink lets shoppers in, as it is kept. */
+export interface GateRecord extends GateBounds {
+  readonly linkId: LinkId | MultilinkId;
+  /** Visits of people so far; 0 where there is no limit. */
+  readonly counted: number;
+  /** Where it leads while it lets nobody in; null for a page that says so. */
+  readonly fallbackUrl: string | null;
+  readonly passwordHash: string | null;
+}
+
 /** A link with what its public address needs, UTM templates already filled in. */
 export interface CompiledLink {
+  /** An experience is shown as its multilink is, when it is shared. */
   readonly link: LinkRecord;
   readonly utm: UtmParams;
-  readonly influencer: { readonly name: string; readonly imageUrl: string | null } | null;
+  /** Who may earn by it: whose link it is, else whose code it carries. */
+  readonly influencer: {
+    readonly accountId: AccountId;
+    readonly name: string;
+    readonly imageUrl: string | null;
+  } | null;
   /** The address to pass on: its own, or that of the multilink whose experience it is. */
   readonly publicCode: Code;
+  /** Its own, or that of the multilink whose experience it is; null where everybody is let in. */
+  readonly gate: GateRecord | null;
 }
 
 /** One of the two links a multilink splits its visits over. */
@@ -87,6 +109,8 @@ export interface MultilinkRecord {
   readonly promocode: string | null;
   readonly utm: UtmParams;
   readonly automatic: boolean;
+  /** As of a link; its experiences show the same. */
+  readonly preview: LinkPreview;
   readonly tags: readonly string[];
   /** Experience A, then B. */
   readonly options: readonly [MultilinkOption, MultilinkOption];

@@ -10,6 +10,7 @@ import {
   sendToExperience,
   undoSendToExperience,
 } from '@vitrine/contract/multilinks';
+import { setMultilinkGate } from '@vitrine/contract/link-gates';
 import { changeMultilinks } from '@vitrine/contract/link-batches';
 import { readTags } from '@vitrine/contract/link-filter';
 import { done } from '../../platform/http/serve.ts';
@@ -21,13 +22,13 @@ import type { Presenters } from './presenters.ts';
 import { admitBusiness } from './routes.ts';
 
 interface Deps {
-  links: Pick<Links, 'multilinks'>;
+  links: Pick<Links, 'multilinks' | 'gates'>;
   presenters: Pick<Presenters, 'multilinks'>;
 }
 
 export function multilinkRoutes(
   serve: Serve,
-  { links: { multilinks }, presenters: { multilinks: presenter } }: Deps,
+  { links: { multilinks, gates }, presenters: { multilinks: presenter } }: Deps,
 ): void {
   serve(createMultilink, async ({ actor, body: { business_id: businessId, ...draft } }) => {
     admitBusiness(actor, businessId);
@@ -42,6 +43,12 @@ export function multilinkRoutes(
   serve(archiveMultilink, async ({ actor, params, body }) =>
     presenter.present(actor, await multilinks.archive(actor, params.multilink_id, body.archived)),
   );
+
+  serve(setMultilinkGate, async ({ actor, params: { multilink_id: id }, body }) => {
+    const multilink = await multilinks.getOpen(actor.businessId, id);
+    await gates.set(actor, { id, kind: 'MULTILINK', title: multilink.title }, body);
+    return presenter.present(actor, multilink);
+  });
 
   serve(sendToExperience, async ({ actor, params, body }) =>
     presenter.present(actor, await multilinks.sendToOne(actor, params.multilink_id, body.link_id)),
@@ -74,6 +81,7 @@ export function multilinkRoutes(
       influencerUsername: username || null,
       createdFrom: query.created_from ?? null,
       createdTo: query.created_to ?? null,
+      gate: query.gate ?? null,
       archived,
       sortBy,
       direction,

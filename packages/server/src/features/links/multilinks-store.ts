@@ -11,11 +11,14 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { takeAddress } from './addresses-store.ts';
 import type { MultilinkOption, MultilinkRecord } from './model.ts';
 import type { MultilinkPlan } from './plan-multilink.ts';
-import { closeLink, insertLinks, reopenExperiences, updateLink } from './store.ts';
+import { closeLink, insertLinks, previewOf, reopenExperiences, toPreviewColumns, updateLink } from './store.ts';
 
 interface MultilinkTable extends ColumnsOf<
-  Omit<MultilinkRecord, 'backHalf' | 'utm' | 'options' | 'replaced' | 'comparedSince' | 'sentTo'>
+  Omit<MultilinkRecord, 'backHalf' | 'utm' | 'preview' | 'options' | 'replaced' | 'comparedSince' | 'sentTo'>
 > {
+  preview_title: string | null;
+  preview_description: string | null;
+  preview_image: string | null;
   search_text: string;
   utm: Json<UtmParams>;
   tag_keys: string[];
@@ -123,6 +126,7 @@ function toColumns(plan: MultilinkPlan, code: Code) {
     promocode: plan.promocode,
     utm: JSON.stringify(plan.utm),
     automatic: plan.automatic,
+    ...toPreviewColumns(plan.preview),
   };
 }
 
@@ -351,6 +355,7 @@ export async function updateAutomaticShare(
 async function select(db: Db, where: RawBuilder<unknown>): Promise<MultilinkRow[]> {
   const { rows } = await sql<MultilinkRow>`
     select m.business_id as "businessId", m.multilink_id as "multilinkId", m.code, m.title, m.promocode, m.utm, m.automatic,
+      ${previewOf('m')} as preview,
       m.tags, m.created_at as "createdAt", m.closed_at as "closedAt", m.archived_at as "archivedAt",
       m.compared_since as "comparedSince", m.moved_on as "movedOn", m.split_before as "splitBefore",
       m.split_before ->> 'sentTo' as "sentTo",

@@ -49,7 +49,7 @@ export class Multilinks extends Service<LinkDeps> {
   /** Puts it away, or takes it back; its address works on. Refuses as `edit`. */
   async archive(actor: Actor, multilinkId: MultilinkId, archived: boolean): Promise<MultilinkRecord> {
     const { businessId, accountId: by } = actor;
-    await this.#getOpen(businessId, multilinkId);
+    await this.getOpen(businessId, multilinkId);
     await this.transaction(async (tx) => {
       await store.archiveMultilink(tx, { businessId, multilinkId }, archived ? this.now() : null);
       await this.deps.events.emit(tx, 'link.archived', { businessId, by, linkId: multilinkId, isArchived: archived });
@@ -81,7 +81,7 @@ export class Multilinks extends Service<LinkDeps> {
 
   /** Closes it with its links. */
   async close(actor: Actor, multilinkId: MultilinkId): Promise<void> {
-    const existing = await this.#getOpen(actor.businessId, multilinkId);
+    const existing = await this.getOpen(actor.businessId, multilinkId);
     await this.transaction(async (tx) => {
       if (!(await store.closeMultilink(tx, existing, this.now()))) throw new Problem('link_closed');
       await this.#announce(tx, 'link.closed', actor, multilinkId);
@@ -104,6 +104,14 @@ export class Multilinks extends Service<LinkDeps> {
   /** The multilink, closed or not; null when the business has none of that id. */
   find(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord | null> {
     return store.findMultilink(this.db, businessId, multilinkId);
+  }
+
+  /** The same, when it is open; else `not_found` or `link_closed`. */
+  async getOpen(businessId: BusinessId, multilinkId: MultilinkId): Promise<store.MultilinkRow> {
+    const row = await store.findMultilink(this.db, businessId, multilinkId);
+    if (!row) throw new Problem('not_found');
+    if (row.closedAt) throw new Problem('link_closed');
+    return row;
   }
 
   /** Those of these ids that are there, in the order of the ids. */
@@ -147,7 +155,7 @@ export class Multilinks extends Service<LinkDeps> {
     change: (tx: Tx, existing: store.MultilinkRow) => Promise<void>,
   ): Promise<MultilinkRecord> {
     const { businessId } = actor;
-    await this.#getOpen(businessId, multilinkId);
+    await this.getOpen(businessId, multilinkId);
     await this.transaction(async (tx) => {
       const existing = await store.lockMultilink(tx, { businessId, multilinkId });
       if (!existing) throw new Problem('link_closed');
@@ -194,13 +202,6 @@ export class Multilinks extends Service<LinkDeps> {
     });
     if ('refusals' in planned) throw toRefusedProblem(planned.refusals);
     return { plan: planned.plan, today: dayOf(this.now(), connected.timeZone) };
-  }
-
-  async #getOpen(businessId: BusinessId, multilinkId: MultilinkId): Promise<store.MultilinkRow> {
-    const row = await store.findMultilink(this.db, businessId, multilinkId);
-    if (!row) throw new Problem('not_found');
-    if (row.closedAt) throw new Problem('link_closed');
-    return row;
   }
 
   async #getWritten(businessId: BusinessId, multilinkId: MultilinkId): Promise<MultilinkRecord> {

@@ -1,5 +1,6 @@
 // Decides what a draft becomes, from facts alone: the rules of looks and shorts. Pure.
 import type { AccountId, Code, CollectionId, ProductId } from '@vitrine/contract/ids';
+import { noLinkPreview } from '@vitrine/contract/link-previews';
 import { limits, utmNames } from '@vitrine/contract/limits';
 import { defaultSettings } from '@vitrine/contract/link-settings';
 import { noUtm, type LinkDraft, type LinkType, type UrlType, type UtmParams } from '@vitrine/contract/links';
@@ -53,7 +54,10 @@ export function holds(held: Held | null, id: ProductId | CollectionId): boolean 
 type PlannedFact = 'linkType' | 'urlType' | 'title' | 'description' | 'images' | 'redirectUrl' | 'promocode' | 'utm';
 
 /** What of a link a draft decides; products have the lowest price they have now: whoever saves a link has seen it. */
-export interface LinkPlan extends Pick<LinkRecord, PlannedFact | 'settings' | 'products' | 'collectionIds' | 'tags'> {
+export interface LinkPlan extends Pick<
+  LinkRecord,
+  PlannedFact | 'settings' | 'preview' | 'products' | 'collectionIds' | 'tags'
+> {
   /** The custom end of its address; null for the drawn code, undefined to leave it as it is. */
   readonly backHalf: Code | null | undefined;
 }
@@ -97,6 +101,7 @@ export function planLink(draft: LinkDraft, facts: LinkFacts): Planned {
       promocode: influencer?.promocode ?? draft.promocode,
       utm: facts.maySetUtm ? (draft.utm_params ?? noUtm) : (facts.existing?.utm ?? noUtm),
       settings: draft.advanced_settings ?? defaultSettings,
+      preview: draft.link_preview ?? noLinkPreview,
       products: draft.inventory_ids.map((productId) => ({
         productId,
         selectedOptions: draft.selected_options[productId] ?? {},

@@ -1,5 +1,6 @@
 // Decides what the draft of a multilink becomes: its two experiences by the rules of links, and their shares. Pure.
 import type { Code, LinkId } from '@vitrine/contract/ids';
+import { noLinkPreview } from '@vitrine/contract/link-previews';
 import { noUtm, type LinkDraft } from '@vitrine/contract/links';
 import type { DeviceOption, MultilinkDraft } from '@vitrine/contract/multilinks';
 import type { LinkRecord, MultilinkRecord } from './model.ts';
@@ -37,7 +38,10 @@ interface ExperiencePlan {
   readonly link: LinkPlan;
 }
 
-export interface MultilinkPlan extends Pick<MultilinkRecord, 'title' | 'promocode' | 'utm' | 'automatic' | 'tags'> {
+export interface MultilinkPlan extends Pick<
+  MultilinkRecord,
+  'title' | 'promocode' | 'utm' | 'automatic' | 'tags' | 'preview'
+> {
   /** As in `LinkPlan`. */
   readonly backHalf: Code | null | undefined;
   readonly experiences: readonly [ExperiencePlan, ExperiencePlan];
@@ -72,6 +76,7 @@ export function planMultilink(draft: MultilinkWish, facts: MultilinkFacts): Plan
       utm: draft.utm_params ?? noUtm,
       automatic: draft.automatic,
       tags: draft.tags ?? [],
+      preview: draft.link_preview ?? noLinkPreview,
       backHalf,
       experiences: [toExperience(draft, 0, a.plan, facts), toExperience(draft, 1, b.plan, facts)],
     },

@@ -1,5 +1,6 @@
 // What answers about links and multilinks need of the room above: their numbers. The app hands it in.
 import type { LinkId, SegmentId } from '@vitrine/contract/ids';
+import type { FilteredGate } from '@vitrine/contract/link-gate';
 import type { FilteredLayout } from '@vitrine/contract/link-filter';
 import type { Link, LinkRow, LinkType } from '@vitrine/contract/links';
 import type { Multilink, MultilinkRow } from '@vitrine/contract/multilinks';
@@ -22,6 +23,8 @@ export interface ListFilter {
   createdFrom: string | null;
   createdTo: string | null;
   layout: FilteredLayout | null;
+  /** Why it lets nobody in just now, or that it asks for a password. */
+  gate: FilteredGate | null;
   archived: boolean;
   /** Only links with a notice. */
   broken: boolean;
@@ -55,6 +58,7 @@ export interface MultilinkQuery extends Pick<
   | 'influencerUsername'
   | 'createdFrom'
   | 'createdTo'
+  | 'gate'
   | 'sortBy'
   | 'direction'
   | 'count'

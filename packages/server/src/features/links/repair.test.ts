@@ -1,5 +1,6 @@
 // What a link becomes when a notice is settled, a row for each repair and each refusal.
 import { accountId, businessId, code, collectionId, linkId, productId, type ProductId } from '@vitrine/contract/ids';
+import { noLinkPreview } from '@vitrine/contract/link-previews';
 import { defaultSettings } from '@vitrine/contract/link-settings';
 import { noUtm } from '@vitrine/contract/links';
 import { describe, expect, it } from 'vitest';
@@ -51,6 +52,7 @@ const look: LinkRecord = {
   influencerId: accountId.parse(uuid),
   utm: { ...noUtm, utm_source: 'instagram' },
   settings: { ...defaultSettings, hide_on_sale_items: true, layout: 'GRID', noindex: true },
+  preview: noLinkPreview,
   tags: ['Summer'],
   parentMultilinkId: null,
   products: [holds(1), holds(2), holds(3)],

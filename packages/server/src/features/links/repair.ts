@@ -102,6 +102,7 @@ function toPlan(link: LinkRecord): LinkPlan {
     promocode: link.promocode,
     utm: link.utm,
     settings: link.settings,
+    preview: link.preview,
     products: link.products,
     collectionIds: link.collectionIds,
     tags: link.tags,

@@ -1,6 +1,7 @@
 // The calls of looks and shorts.
 import type { QueryOf } from '@vitrine/contract/endpoint';
 import type { BusinessId } from '@vitrine/contract/ids';
+import { setLinkGate } from '@vitrine/contract/link-gates';
 import { changeLinks } from '@vitrine/contract/link-batches';
 import * as contract from '@vitrine/contract/links';
 import { sentences } from '../../locales/locales.ts';
@@ -28,7 +29,10 @@ export function linkRoutes(serve: Serve, deps: Deps): void {
   listRoutes(serve, deps);
 }
 
-function changeRoutes(serve: Serve, { links: { changes, records }, presenters: { links: presenter } }: Deps): void {
+function changeRoutes(
+  serve: Serve,
+  { links: { changes, records, gates }, presenters: { links: presenter } }: Deps,
+): void {
   serve(
     contract.createLink,
     async ({ actor, body: { business_id: businessId, media_related_inventory_ids: related, ...draft } }) => {
@@ -51,6 +55,12 @@ function changeRoutes(serve: Serve, { links: { changes, records }, presenters: {
   serve(contract.archiveLink, async ({ actor, params, body }) =>
     presenter.present(actor, await changes.archive(actor, params.link_id, body.archived)),
   );
+
+  serve(setLinkGate, async ({ actor, params: { link_id: id }, body }) => {
+    const link = await changes.admit(actor, id);
+    await gates.set(actor, { id, kind: link.linkType, title: link.title ?? link.code }, body);
+    return presenter.present(actor, link);
+  });
 
   serve(contract.repairLink, async ({ actor, params, body }) => {
     const asked = {

@@ -1,5 +1,6 @@
 // The tables of links: links with their products and collections, and the directory of public addresses.
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
+import type { LinkPreview } from '@vitrine/contract/link-previews';
 import { linkSettings, type LinkSettings } from '@vitrine/contract/link-settings';
 import type { LinkType, UtmParams } from '@vitrine/contract/links';
 import { toTagKey } from '@vitrine/contract/tagged';
@@ -13,8 +14,11 @@ import type { LinkPlan } from './plan-link.ts';
 import { countTags, lockTags } from './tags-store.ts';
 
 interface LinkTable extends ColumnsOf<
-  Omit<LinkRecord, 'backHalf' | 'utm' | 'settings' | 'products' | 'collectionIds'>
+  Omit<LinkRecord, 'backHalf' | 'utm' | 'settings' | 'preview' | 'products' | 'collectionIds'>
 > {
+  preview_title: string | null;
+  preview_description: string | null;
+  preview_image: string | null;
   search_text: string;
   utm: Json<UtmParams>;
   settings: Json<Partial<LinkSettings>>;
@@ -129,9 +133,15 @@ function toColumns(plan: LinkPlan, code: Code) {
     promocode: plan.promocode,
     utm: JSON.stringify(plan.utm),
     settings: JSON.stringify(plan.settings),
+    ...toPreviewColumns(plan.preview),
     tags: plan.tags,
     tag_keys: plan.tags.map(toTagKey),
   };
+}
+
+/** Of links and of multilinks. */
+export function toPreviewColumns({ title, description, image_url: image }: LinkPreview) {
+  return { preview_title: title, preview_description: description, preview_image: image };
 }
 
 interface Contents {
@@ -268,9 +278,15 @@ export async function archiveLink(
     .execute();
 }
 
+/** The preview in the row of that name. */
+export const previewOf = (row: 'l' | 'm') => {
+  const of = (column: string) => sql.ref(`${row}.${column}`);
+  return sql`json_build_object('title', ${of('preview_title')}, 'description', ${of('preview_description')}, 'image_url', ${of('preview_image')})`;
+};
+
 const recordColumns = sql`l.business_id as "businessId", l.link_id as "linkId", l.code, l.link_type as "linkType",
   l.url_type as "urlType", l.title, l.description, l.images, l.redirect_url as "redirectUrl", l.promocode,
-  l.influencer_id as "influencerId", l.utm, l.settings, l.tags, l.parent_multilink_id as "parentMultilinkId",
+  l.influencer_id as "influencerId", l.utm, l.settings, ${previewOf('l')} as preview, l.tags, l.parent_multilink_id as "parentMultilinkId",
   l.created_at as "createdAt", l.closed_at as "closedAt", l.archived_at as "archivedAt",
   case when exists (select from addresses a where a.code = l.code and a.custom) then l.code end as "backHalf"`;
 

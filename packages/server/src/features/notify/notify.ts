@@ -1,12 +1,17 @@
 // Mails that events ask for: it only listens.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
-import { rightOfTopic, type MailTopic, type PartnerTopic } from '@vitrine/contract/notifications';
-import type { EventBus, Events } from '../../events.ts';
+import type { MailSwitch, MailTopic } from '@vitrine/contract/notifications';
+import type { EventBus, Events, LetterSection } from '../../events.ts';
 import { sentences, type MailName } from '../../locales/locales.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Brand } from '../brand/brand.ts';
 import type { Account, Identity } from '../identity/identity.ts';
-import { ourselves, toLetter, toMoment, type Sender } from './letters.ts';
+import { createApplicantMails, type ApplicantDoors } from './applicant-mails.ts';
+import { writeLeavePath } from './leaving.ts';
+import { ourselves, toLetter, toMoment, toStoreSender, type Sender } from './letters.ts';
+
+export { leavePath, writeLeavePath } from './leaving.ts';
+export { notifyRoutes } from './routes.ts';
 
 type Mailed = Events['account.mail'];
 type OfBusiness = Exclude<Mailed, { accountId: AccountId }>;
@@ -21,7 +26,6 @@ const pages = {
 } as const;
 
 const pagesOfBusiness: Readonly<Record<OfBusiness['mail'], string>> = {
-  links_broken: '/admin/links?broken=1',
   store_access_lost: '/admin/home',
   store_trouble: '/admin/my-account',
   data_request: '/admin/my-account',
@@ -32,36 +36,47 @@ const topics: Readonly<Partial<Record<Mailed['mail'], MailTopic>>> = {
   store_access_lost: 'store',
   store_trouble: 'store',
   data_request: 'store',
-  links_broken: 'links',
   code_kept: 'influencers',
   code_not_made: 'influencers',
   payee_entered: 'money',
   payee_changed: 'money',
   appeal_made: 'money',
+  application_made: 'influencers',
   payouts_due: 'money',
   plan_frozen: 'plan',
   plan_cap_reached: 'plan',
   plan_asked: 'plan',
 };
 
-/** What influencers can switch off; their other mails they always get. */
-const partnerTopics: Readonly<Partial<Record<MailName, PartnerTopic>>> = {
+/** What whoever gets it can switch off; other mails they always get. */
+const switches: Readonly<Partial<Record<MailName, MailSwitch>>> = {
+  digest: 'digest',
+  digest_quiet: 'digest',
+  own_digest: 'digest',
+  own_digest_quiet: 'digest',
   sales: 'sales',
   refunds: 'refunds',
   statement: 'statements',
   paid: 'payouts',
   rate_falls: 'terms',
+  terms_changed: 'terms',
   code_ends: 'codes',
   code: 'codes',
   code_waits: 'codes',
   code_in_store: 'codes',
 };
 
+interface NotifyDeps extends ApplicantDoors {
+  readonly identity: Identity;
+  readonly brand: Brand;
+  readonly contactEmail: string | null;
+}
+
 /** Sends the mails of accounts. A repeated job sends a new link; the older one works until one of them is used. */
 export function createNotify(
   platform: Platform,
   events: EventBus,
-  { identity, brand, contactEmail }: { identity: Identity; brand: Brand; contactEmail: string | null },
+  { identity, brand, contactEmail, ...joining }: NotifyDeps,
 ): void {
   const doors = { platform, identity, brand };
   events.on('account.mail', 'notify', async (asked) => {
@@ -76,13 +91,14 @@ export function createNotify(
     });
   });
   createCodeMails(doors, events);
+  createApplicantMails(doors, events, joining);
   events.on('account.requested', 'notify', async ({ requestId }) => {
     const asked = await identity.accountRequests.find(requestId);
     if (asked === null || contactEmail === null) return;
     const { name, email, description, language } = asked;
     const say = sentences[language].mail('account_requested', { name, email, description }, 'team');
-    const address = platform.publicUrl;
-    await platform.mail.send(toLetter({ to: contactEmail, language, sender: ourselves, say, address }));
+    const { publicUrl: base } = platform;
+    await platform.mail.send(toLetter({ to: contactEmail, language, sender: ourselves, say, base, address: base }));
   });
 }
 
@@ -94,10 +110,7 @@ async function listRecipients(
 ): Promise<[AccountId, ...AccountId[]] | null> {
   const { account_id: owner } = await identity.accounts.getMerchant(businessId);
   if ('accountId' in asked && asked.accountId !== owner) return null;
-  const holders = await identity.team.listHolders(businessId, rightOfTopic[topic]);
-  const { mailRecipients } = await brand.getSettings(businessId);
-  const chosen = recipient === undefined ? mailRecipients[topic] : [recipient];
-  const [first, ...others] = holders.map(({ account_id: id }) => id).filter((id) => chosen.includes(id));
+  const [first, ...others] = await brand.listRecipients(businessId, topic, recipient && [recipient]);
   return first === undefined ? [owner] : [first, ...others];
 }
 
@@ -115,33 +128,40 @@ interface LetterWish {
   readonly path: string;
   /** Another address of theirs than that of the account. */
   readonly to?: string | undefined;
+  readonly sections?: readonly LetterSection[] | undefined;
+  readonly once?: string | undefined;
+  /** What its link switches off, where the mail alone does not say. */
+  readonly about?: readonly MailSwitch[] | undefined;
 }
 
 /** In the reader's language, from the store for influencers and from us for its team; moments (ISO 8601) are told by UTC. */
 async function post(
   { platform, identity, brand }: LetterDoors,
   account: Account,
-  { mail, values, path, to }: LetterWish,
+  { mail, values, path, to, sections = [], once, about }: LetterWish,
 ): Promise<void> {
-  const topic = partnerTopics[mail];
-  if (topic !== undefined && account.muted_mails.includes(topic)) return;
+  const own = switches[mail];
+  const kinds = about ?? (own === undefined ? [] : [own]);
+  if (kinds.length > 0 && kinds.every((topic) => account.muted_mails.includes(topic))) return;
   const { business_id: businessId, language } = account;
-  const [face, owner] = await Promise.all([brand.getFace(businessId), identity.accounts.getMerchant(businessId)]);
-  const merchant = face.storeName ?? (owner.name.trim() || owner.username);
+  const store = await toStoreSender({ identity, brand }, businessId);
   const isPartner = account.role === 'influencer';
-  const sender: Sender = isPartner ? { name: merchant, logoUrl: face.logoUrl, button: face.button } : ourselves;
+  const sender: Sender = isPartner ? store : ourselves;
   const told = Object.entries(values ?? {}).map(([key, value]) => [
     key,
     typeof value === 'string' ? toMoment(value, language) : value,
   ]);
-  const people = { name: account.name, username: account.username, merchant };
+  const people = { name: account.name, username: account.username, merchant: store.name };
   const say = sentences[language].mail(
     mail,
     { ...people, ...Object.fromEntries(told) },
     isPartner ? 'partner' : 'team',
   );
-  const address = platform.publicUrl + path;
-  await platform.mail.send(toLetter({ to: to ?? account.email, language, sender, say, address }));
+  const { publicUrl: base } = platform;
+  const leave = { businessId, accountId: account.account_id, topics: kinds };
+  const leaveUrl = kinds.length === 0 ? undefined : base + writeLeavePath(platform.keys.mails, leave);
+  const letter = { to: to ?? account.email, language, sender, say, base, address: base + path, sections, leaveUrl };
+  await platform.mail.send({ ...toLetter(letter), sameId: once });
 }
 
 async function sendTo(doors: LetterDoors, asked: Mailed): Promise<void> {
@@ -163,14 +183,14 @@ async function sendTo(doors: LetterDoors, asked: Mailed): Promise<void> {
   await post(doors, account, { mail: isStaff ? 'team_invitation' : mail, values: { role }, path, to });
 }
 
-/** Tells of the store and its links: what is wrong with its connection, what it asks, and links that need a look. */
+/** Tells of the store: what is wrong with its connection, and what it asks. */
 async function sendOfBusiness(doors: LetterDoors, asked: OfBusiness): Promise<void> {
   const { businessId, recipient, mail } = asked;
   const { accounts } = doors.identity;
   const account = await (recipient === undefined
     ? accounts.getMerchant(businessId)
     : accounts.get(businessId, recipient));
-  const values = { ...('shop' in asked && { shop: asked.shop }), ...('links' in asked && { links: asked.links }) };
+  const values = 'shop' in asked ? { shop: asked.shop } : {};
   const path = pagesOfBusiness[mail];
   await post(doors, account, { mail: mail === 'store_trouble' ? asked.kind : mail, values, path });
 }

@@ -1,6 +1,12 @@
 // Writes answers of public addresses: pages with their headers, redirects, the shopper script.
 import { forEveryLanguage, type Language } from '@vitrine/contract/language';
-import { toMeasureScript, toShopScript, writeAssistants, type MeasuringSetting } from '@vitrine/shopfront/views';
+import {
+  toMeasureScript,
+  toSeenScript,
+  toShopScript,
+  writeAssistants,
+  type MeasuringSetting,
+} from '@vitrine/shopfront/views';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -160,14 +166,21 @@ type Scripts = Readonly<Record<Language, Served>>;
 
 /**
  * The built scripts, with the sentences of each language before them: the look's own, and the one for the merchant's
- * measuring. Throws at start when they were not built.
+ * measuring, and that of looks that were seen; and that for photos, which says nothing. Throws at start when they were not built.
  */
-export function readScripts(assetsDir: string): { readonly shop: Scripts; readonly measure: Scripts } {
+export function readScripts(assetsDir: string): {
+  readonly shop: Scripts;
+  readonly measure: Scripts;
+  readonly seen: Scripts;
+  readonly photos: Served;
+} {
   const read = (file: string): string => readFileSync(join(assetsDir, file), 'utf8');
-  const [shop, measure] = [read('enhance.js'), read('measure.js')];
+  const [shop, measure, seen] = [read('enhance.js'), read('measure.js'), read('seen.js')];
   return {
     shop: createScripts('shop', (language) => toShopScript(shop, language)),
     measure: createScripts('measure', (language) => toMeasureScript(measure, language)),
+    seen: createScripts('seen', (language) => toSeenScript(seen, language)),
+    photos: createScript('photos', Buffer.from(read('photos.js'), 'utf8')),
   };
 }
 

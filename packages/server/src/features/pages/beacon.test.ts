@@ -37,7 +37,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-beacon-'));
   const assetsDir = join(folder, 'assets');
   await mkdir(assetsDir);
-  for (const name of ['enhance.js', 'measure.js']) await writeFile(join(assetsDir, name), '"use strict"');
+  for (const name of ['enhance.js', 'measure.js', 'photos.js', 'seen.js'])
+    await writeFile(join(assetsDir, name), '"use strict"');
   const log = createLog('silent');
   const nowhere = { host: '127.0.0.1', port: 1 };
   const platform: Platform = {
@@ -73,6 +74,7 @@ beforeAll(async () => {
     catalogue,
     brand,
     domains: shop.domainsDoor,
+    ...shop.joiningDoors,
     hosts: { ownerOf: () => null },
     discounts,
     media,

@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Traffic, Visitor, VisitToRecord } from '../traffic/traffic.ts';
 import { sendPage } from './answers.ts';
 import type { Drawings } from './drawings.ts';
+import type { Gatekeeper } from './gatekeeper.ts';
 import { toMessageGoods } from './look-content.ts';
 import type { OgSources } from './og-picture.ts';
 import type { PictureSource } from './picture-source.ts';
@@ -23,6 +24,7 @@ export interface PageServices extends Pick<Doors, 'storefront' | 'catalogue' | '
   readonly og: OgSources;
   readonly drawings: Drawings;
   readonly proxies: TrustedProxies;
+  readonly gatekeeper: Gatekeeper;
   readonly printLook: (look: OpenLink, order: PrintOrder) => string;
 }
 
@@ -61,7 +63,10 @@ export function readVisit(
 }
 
 /** Ways on from a message, besides the store's home as it is known. */
-export type WaysOn = Pick<MessagePage, 'lookUrl' | 'collection' | 'storeUrl' | 'goods'>;
+export type WaysOn = Pick<
+  MessagePage,
+  'lookUrl' | 'collection' | 'storeUrl' | 'goods' | 'unlock' | 'theme' | 'partner'
+>;
 
 /** Sends the page of a message, with the store as the way on when it is known. */
 export function sendMessage(

@@ -63,7 +63,7 @@ function findPart(
 ): string | null {
   const found =
     kind === 'product'
-      ? listShownProducts({ ...look, products: [...look.products, ...look.held] }).find(
+      ? listShownProducts({ ...look, products: [...look.products, ...look.held, ...look.alternatives.values()] }).find(
           ({ productId }) => productId === id,
         )
       : listShownCollections(look).find(({ collectionId }) => collectionId === id);

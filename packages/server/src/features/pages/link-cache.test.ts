@@ -10,7 +10,7 @@ const utm = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: 
 
 function toPublicLink(title: string | null): PublicLink {
   const link = { ...sampleLink('aLink'), linkId: businessId as never, title };
-  const compiled = title === null ? null : { link, utm, influencer: null, publicCode: link.code };
+  const compiled = title === null ? null : { link, utm, influencer: null, publicCode: link.code, gate: null };
   return {
     compiled,
     store: null,
@@ -27,7 +27,10 @@ function toPublicLink(title: string | null): PublicLink {
     redirect: null,
     measuring: null,
     promised: null,
+    worth: null,
+    alternatives: new Map(),
     shippingUrl: null,
+    makerText: null,
     address: null,
     language: null,
     carriesQuery: true,

@@ -29,6 +29,8 @@ const unknownMs = 3_000;
 /** Until here a link is used as it is, then it is loaded beside its use, and from the second age on before it. */
 const freshMs = 30_000;
 const agedMs = 300_000;
+/** A link that lets in so many visits alone is loaded again that soon, so that hardly one more comes in. */
+const countingMs = 2_000;
 /** How long a shopper waits for the database while a link is known from before. */
 const longestWaitMs = 400;
 
@@ -50,7 +52,7 @@ export class LinkCache<T extends Known> {
     if (!kept) return this.#peekUnknown(code);
     const age = this.#now() - kept.loadedAt;
     if (kept.stale || age >= agedMs) return null;
-    if (age >= freshMs) this.#refresh(code);
+    if (age >= (isCounting(kept.link) ? countingMs : freshMs)) this.#refresh(code);
     return kept.link;
   }
 
@@ -127,4 +129,10 @@ export class LinkCache<T extends Known> {
 function businessOf(known: Known): string | null {
   if ('multilink' in known) return known.multilink.businessId;
   return known.compiled && known.compiled.link.businessId;
+}
+
+/** Whether it lets in so many visits, and some are left. */
+function isCounting(known: Known): boolean {
+  const gate = 'multilink' in known ? null : (known.compiled?.gate ?? null);
+  return gate !== null && gate.visitsLimit !== null && gate.counted < gate.visitsLimit;
 }

@@ -1,27 +1,44 @@
 // What a look page shows of a link: its layout, prices, choices, pictures and addresses, a row for each rule.
 import { defaultSettings } from '@vitrine/contract/link-settings';
+import type { AccountId } from '@vitrine/contract/ids';
+import type { PriceRule } from '@vitrine/contract/former-prices';
 import type { Language } from '@vitrine/contract/language';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { LinkRecord } from '../links/links.ts';
+import type { CompiledLink, LinkRecord } from '../links/links.ts';
 import type { CatalogueProduct, Store } from '../stores/stores.ts';
 import { toLookPage } from './look-content.ts';
+import type { CodeWorth } from './public-link.ts';
 import { sampleCollection, sampleLink, sampleProduct, sampleVariant, store } from './testing/shop.ts';
 
 interface Sample {
   readonly link?: Partial<LinkRecord>;
   readonly products?: readonly CatalogueProduct[];
   readonly store?: Partial<Store>;
-  readonly influencer?: { readonly name: string; readonly imageUrl: string | null };
+  readonly influencer?: Omit<NonNullable<CompiledLink['influencer']>, 'accountId'>;
   readonly language?: Language;
+  readonly worth?: CodeWorth | null;
+  readonly priceRule?: PriceRule;
 }
 
 const publicUrl = 'https://vitrine.example';
 const uploaded = `${publicUrl}/files/a/b.webp`;
 
-function pageOf({ link: change = {}, products = [], store: of = {}, influencer, language = 'en' }: Sample) {
+const accountId = randomUUID() as AccountId;
+
+function pageOf({
+  link: change = {},
+  products = [],
+  store: of = {},
+  influencer,
+  language = 'en',
+  worth = null,
+  priceRule = 'elsewhere',
+}: Sample) {
   const link = sampleLink('aLook11', change);
-  const compiled = { link, utm: link.utm, influencer: influencer ?? null, publicCode: link.code };
   const known = { width: 1000, height: 1500, smaller: [200, 600], blur: null };
+  const partner = influencer ? { ...influencer, accountId } : null;
+  const compiled = { link, utm: link.utm, influencer: partner, publicCode: link.code, gate: null };
   const pictures = new Map([[uploaded, known]]);
   const promised = link.promocode;
   const content = {
@@ -32,10 +49,13 @@ function pageOf({ link: change = {}, products = [], store: of = {}, influencer, 
     appearance: null,
     pictures,
     promised,
+    worth,
+    alternatives: new Map(),
     shippingUrl: null,
+    makerText: null,
     address: null,
   };
-  return toLookPage(content, { language, publicUrl, clickId: 'click' });
+  return toLookPage(content, { language, publicUrl, clickId: 'click', priceRule });
 }
 
 const shirt = sampleProduct(1, {
@@ -130,8 +150,57 @@ describe('a product of it', () => {
     });
   });
 
+  const known = { lowest: 5500, highest: 5900 };
+  it.each<[string, PriceRule, typeof known | null, string | null]>([
+    ['the lowest of 30 days in the EEA', 'eea', known, '$55.00'],
+    ['nothing in the EEA where nothing is known', 'eea', null, null],
+    ['what the store says elsewhere', 'elsewhere', known, '$59.00'],
+    ['nothing elsewhere that was never asked', 'elsewhere', { ...known, highest: 5800 }, null],
+  ])('strikes through %s', (_what, priceRule, prior, expected) => {
+    const variants = [sampleVariant(11, { price: 4900, compareAtPrice: 5900, prior })];
+    const page = pageOf({ products: [sampleProduct(1, { variants })], store: { currency: 'USD' }, priceRule });
+    expect(page.products[0]?.variants[0]?.compareAt).toBe(expected);
+    expect(page.tellsLowest ?? false).toBe(priceRule === 'eea');
+  });
+
   it('writes prices with the signs of the language', () => {
     const [english, hebrew] = (['en', 'he'] as const).map((language) => only({ language })?.variants[0]?.price);
     expect(hebrew).not.toBe(english);
+  });
+});
+
+describe('what its promo code takes off', () => {
+  const reach = { productIds: null, collectionIds: null, leastSubtotal: 0, leastQuantity: 0 };
+  const worth: CodeWorth = {
+    kind: 'percentage',
+    value: 1250,
+    currency: null,
+    oncePerCustomer: false,
+    reach,
+    productIds: null,
+  };
+
+  const usual = { share: 0, amount: 0, leastSubtotal: 0, leastQuantity: 0, from: null, isOnce: false };
+
+  it.each<[string, Partial<CodeWorth>, object | null]>([
+    ['a share', {}, { ...usual, share: 1250, worth: '12.5%' }],
+    [
+      'an amount from a subtotal on, once',
+      { kind: 'amount', value: 500, currency: 'EUR', oncePerCustomer: true, reach: { ...reach, leastSubtotal: 5000 } },
+      { ...usual, amount: 500, worth: '€5.00', from: '€50.00', leastSubtotal: 5000, isOnce: true },
+    ],
+    ['nothing in another currency', { kind: 'amount', value: 500, currency: 'USD' }, null],
+  ])('is %s', (_what, change, expected) => {
+    const { saving } = pageOf({ products: [shirt], store: { currency: 'EUR' }, worth: { ...worth, ...change } });
+    expect(saving).toEqual(expected);
+  });
+
+  it.each<[string, string[] | null, (boolean | undefined)[]]>([
+    ['everything', null, [undefined, undefined]],
+    ['one of two', [shirt.productId], [undefined, true]],
+    ['neither', [], [true, true]],
+  ])('is off %s', (_what, productIds, expected) => {
+    const { products } = pageOf({ products: [shirt, sampleProduct(2)], worth: { ...worth, productIds } });
+    expect(products.map(({ isOutsideCode }) => isOutsideCode)).toEqual(expected);
   });
 });

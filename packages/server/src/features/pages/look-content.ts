@@ -1,9 +1,11 @@
 // Turns a link and its products into what a look page shows. Pure.
-import { languages, type Language } from '@vitrine/contract/language';
-import { currencyExponent, toDecimal } from '@vitrine/contract/money';
+import { toFormerPrice, type PriceRule } from '@vitrine/contract/former-prices';
+import type { Language } from '@vitrine/contract/language';
+import { makerFacts } from '@vitrine/contract/makers';
 import { showOption } from '@vitrine/contract/theme-rules';
 import type { OptionMap } from '@vitrine/contract/themes';
 import type {
+  CardPage,
   LookCollection,
   LookImage,
   LookLayout,
@@ -16,7 +18,9 @@ import type { CompiledLink } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../stores/stores.ts';
 import { toAvatar, toCollectionImage, toProductImage, toUploadedImage } from './look-pictures.ts';
 import { ogSize, planOgPicture } from './og-plan.ts';
-import type { PublicLink } from './public-link.ts';
+import { priceWriter } from './prices.ts';
+import type { OpenLink, PublicLink } from './public-link.ts';
+import { toSaving } from './saving.ts';
 import { listShownCollections, listShownProducts, type LookContent } from './shown-goods.ts';
 
 interface Setting {
@@ -24,13 +28,15 @@ interface Setting {
   readonly publicUrl: string;
   /** May be a stand-in that is replaced for each visit. */
   readonly clickId: string;
+  /** By whose law its prices are shown. */
+  readonly priceRule: PriceRule;
 }
 
 /** The page in one language. */
 export function toLookPage(content: LookContent, setting: Setting): LookPage {
   const { compiled, store, pictures, promised } = content;
   const { link, influencer } = compiled;
-  const { language, publicUrl, clickId } = setting;
+  const { language, publicUrl, clickId, priceRule } = setting;
   const of = (src: string) => ({ known: pictures.get(src), publicUrl });
   const products = listShownProducts(content);
   const layout = layoutOf(link, products.length);
@@ -38,7 +44,11 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     link,
     layout,
     writePrice: priceWriter(store.currency, language),
+    priceRule,
     set: content.appearance?.options ?? {},
+    reached: content.worth?.productIds ?? null,
+    alternatives: content.alternatives,
+    makerText: content.makerText,
   };
   return {
     language,
@@ -53,20 +63,28 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     products: products.map((product) => toLookProduct(product, sheet)),
     collections: listShownCollections(content).map(toLookCollection),
     promocode: promised,
+    saving: content.worth && toSaving(content.worth, store.currency, language),
     influencer: influencer && {
       name: influencer.name,
       image: influencer.imageUrl === null ? null : toAvatar(influencer.imageUrl, of(influencer.imageUrl)),
     },
     currency: store.currency,
+    ...(priceRule === 'eea' && { tellsLowest: true }),
+    statementUrl: `/${link.code}/accessibility`,
     checkoutAction: `/${link.code}/checkout`,
     canonicalUrl: `${content.address ?? publicUrl}/${compiled.publicCode}`,
-    indexed: !link.settings.noindex,
-    ogImage: toOgImage(content, content.address ?? publicUrl),
+    // who knows the password sees it; programs that read pages do not
+    indexed: !link.settings.noindex && !isLocked(compiled),
+    isLocked: isLocked(compiled),
+    ogImage: isLocked(compiled) ? null : toOgImage(content, content.address ?? publicUrl),
+    ...(!isLocked(compiled) && { shared: toShared(link.preview) }),
     base: `/${link.code}/k/${clickId}/`,
     clickId,
     theme: content.appearance?.theme ?? null,
   };
 }
+
+export const isLocked = ({ gate }: Pick<CompiledLink, 'gate'>): boolean => gate !== null && gate.passwordHash !== null;
 
 /** What the merchant chose; without a choice, one product stands large and several in a grid. */
 function layoutOf({ settings: { layout } }: CompiledLink['link'], products: number): LookLayout {
@@ -80,24 +98,33 @@ function toLogo(store: Store, of: (src: string) => Parameters<typeof toUploadedI
   return { src, srcset: null, width: 160, height: 40, alt: store.name, blur: null };
 }
 
+const toShared = ({ title, description }: CompiledLink['link']['preview']) => ({ title, description });
+
 function toOgImage(content: LookContent, publicUrl: string): LookImage | null {
   const plan = planOgPicture(content);
   if (!plan) return null;
   const { link } = content.compiled;
   const src = `${publicUrl}/${link.code}/og.jpg?v=${plan.hash}`;
-  return { src, srcset: null, ...ogSize, alt: link.title ?? plan.storeName, blur: null };
+  return { src, srcset: null, ...ogSize, alt: link.preview.title ?? link.title ?? plan.storeName, blur: null };
 }
 
-function priceWriter(currency: string, language: Language): (minor: number) => string {
-  const fractionDigits = currencyExponent(currency);
-  const format = new Intl.NumberFormat(languages[language].locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: fractionDigits,
-  });
-  // the decimal text is formatted as it stands: no float in between
-  return (minor) => format.format(toDecimal(minor, currency) as `${number}`);
+/** What messengers are told of a short, which leads people straight on: what was chosen, and for the rest what it holds. */
+export function toCardPage(content: OpenLink, { language, publicUrl, leadsTo }: CardSetting): CardPage {
+  const { compiled, store } = content;
+  const { link, publicCode } = compiled;
+  const home = content.address ?? publicUrl;
+  return {
+    language,
+    storeName: store.name,
+    title: link.preview.title ?? link.title ?? listShownProducts(content)[0]?.title ?? store.name,
+    description: link.preview.description ?? (link.description || store.name),
+    image: toOgImage(content, home),
+    canonicalUrl: `${home}/${publicCode}`,
+    leadsTo,
+  };
 }
+
+type CardSetting = Pick<Setting, 'language' | 'publicUrl'> & Pick<CardPage, 'leadsTo'>;
 
 /** What else a store sells, on a page that cannot show what was sought. */
 export function toMessageGoods(
@@ -118,8 +145,13 @@ interface Sheet {
   readonly link: CompiledLink['link'];
   readonly layout: LookLayout;
   readonly writePrice: (minor: number) => string;
+  readonly priceRule: PriceRule;
   /** How values of options are shown. */
   readonly set: OptionMap;
+  /** The products the promised code is for; null for all, or where that is not known. */
+  readonly reached: readonly string[] | null;
+  readonly alternatives: LookContent['alternatives'];
+  readonly makerText: string | null;
 }
 
 function toLookProduct(product: CatalogueProduct, sheet: Sheet): LookProduct {
@@ -138,6 +170,7 @@ function toLookProduct(product: CatalogueProduct, sheet: Sheet): LookProduct {
     url: product.url,
     href: product.url === null ? null : `p/${product.productId}`,
     image: product.image && toProductImage(product.image, product.title, layout),
+    ...((product.picturesCount ?? 0) > 1 && { photos: product.picturesCount }),
     options: product.options
       .map((option) => showOption(option, sheet.set))
       .map(({ name, values }) => ({
@@ -147,12 +180,26 @@ function toLookProduct(product: CatalogueProduct, sheet: Sheet): LookProduct {
     variants: variants.map((variant) => toLookVariant(variant, product, sheet)),
     chosen: (variants.find(({ available }) => available) ?? variants[0])?.variantId ?? null,
     fixedOptions,
+    ...(sheet.reached?.includes(product.productId) === false && { isOutsideCode: true }),
+    ...toMakerRows(product, sheet),
+    ...toInstead(sheet.alternatives.get(product.productId), sheet),
   };
 }
 
+/** The store's own words, else those that the merchant has for all products. */
+function toMakerRows({ maker }: CatalogueProduct, { makerText }: Sheet): Pick<LookProduct, 'maker'> {
+  if (maker) return { maker: makerFacts.flatMap((fact) => (maker[fact] === '' ? [] : { fact, text: maker[fact] })) };
+  return makerText === null ? {} : { maker: [{ fact: null, text: makerText }] };
+}
+
+function toInstead(product: CatalogueProduct | undefined, { writePrice }: Sheet): Pick<LookProduct, 'instead'> {
+  if (!product) return {};
+  return { instead: { title: product.title, href: `p/${product.productId}`, price: writePrice(product.minPrice) } };
+}
+
 function toLookVariant(variant: CatalogueVariant, product: CatalogueProduct, sheet: Sheet): LookVariant {
-  const { price, compareAtPrice } = variant;
-  const before = compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null;
+  const { price } = variant;
+  const before = toFormerPrice(variant, sheet.priceRule);
   return {
     id: variant.variantId,
     values: product.options.map(({ name }) => variant.options[name] ?? ''),

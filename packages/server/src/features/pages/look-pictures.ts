@@ -1,5 +1,5 @@
 // Turns pictures of the store and uploaded ones into what a page asks for: sizes, room, and a blur until they come. Pure.
-import type { LookImage, LookLayout } from '@vitrine/shopfront/views';
+import type { LookImage, LookLayout, Photo } from '@vitrine/shopfront/views';
 import type { Picture } from '../stores/stores.ts';
 import type { KnownPicture } from '../media/media.ts';
 
@@ -10,6 +10,8 @@ const widths: Readonly<Record<LookLayout, readonly [number, ...number[]]>> = {
   grid: [360, 720],
 };
 const collectionWidth = 400;
+const fullWidth = 2400;
+const thumbWidth = 112;
 const usualRatio = 1.25;
 
 /**
@@ -42,6 +44,15 @@ export function toProductImage(picture: Picture, title: string, layout: LookLayo
     height: Math.max(1, Math.round(width * ratioOf(picture))),
     alt: alt || title,
     blur: null,
+  };
+}
+
+/** One of a product's photos: as it is drawn large, as large as there is, and as a thumbnail. */
+export function toPhoto(picture: Picture, title: string): Photo {
+  return {
+    image: toProductImage(picture, title, 'single'),
+    full: scaleStorePicture(picture.src, fullWidth),
+    thumb: scaleStorePicture(picture.src, thumbWidth),
   };
 }
 

@@ -2,17 +2,7 @@
 import type { MeasuringSetting } from '@vitrine/shopfront/views';
 import type { Measuring } from '../brand/brand.ts';
 import type { Visitor } from '../traffic/traffic.ts';
-
-/** Where the law wants consent before: the European Economic Area with the regions beyond the sea, Britain, Switzerland. */
-const consentCountries = new Set(
-  [
-    'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK',
-    'AX GF GP MF MQ RE YT',
-    'IS LI NO',
-    'GB GG IM JE GI',
-    'CH',
-  ].flatMap((countries) => countries.split(' ')),
-);
+import { wantsConsent } from './countries.ts';
 
 export interface Signals {
   /** `Sec-GPC: 1`: not to be sold or marketed to. */
@@ -38,7 +28,7 @@ export function decideMeasuring(
   const isPerson = flag === null || flag === 'prefetch';
   const { facebookPixelId, googleAnalyticsId, consent } = measuring;
   if (!measures(measuring) || !isPerson || privacyControl || (doNotTrack && consent === 'never')) return null;
-  const isRequired = country === null || consentCountries.has(country) || doNotTrack;
+  const isRequired = wantsConsent(country) || doNotTrack;
   const asks = consent === 'always' || (consent === 'where_required' && isRequired);
   return { pixelId: facebookPixelId ?? '', analyticsId: googleAnalyticsId ?? '', asks };
 }

@@ -199,6 +199,15 @@ describe('§5 multilink: opened 200 times by 200 visitors', () => {
     expect(one.status).toBe(403);
   });
 
+  it('says on its pages whose code it carries, as who has the code may earn', async () => {
+    await world.addInfluencer(merchant, 'nora', { promocode: 'NORA10' });
+    const theirs = await make(...pair(99), { title: 'For Nora', promocode: 'nora10' });
+    const opened = await Promise.all(Array.from({ length: 20 }, (_, visitor) => open(theirs, visitor)));
+    const pages = opened.filter(({ status }) => status === 200);
+    expect(pages).not.toEqual([]);
+    for (const { text } of pages) expect(text).toContain('<b lang=en>Ad</b> Paid partnership with <bdi>nora</bdi>.');
+  });
+
   it('shows each the same again, without a cookie', async () => {
     const again: ('A' | 'B' | null)[] = [];
     for (let visitor = 0; visitor < 60; visitor += 1) {

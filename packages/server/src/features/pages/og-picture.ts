@@ -1,6 +1,6 @@
 // Draws the picture of a look's link preview from its pictures, once for each content, and keeps it among the files.
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Files } from '../../platform/files.ts';
 import type { Store } from '../stores/stores.ts';
 import type { Drawing } from './drawings.ts';
@@ -26,7 +26,12 @@ export async function drawOgPicture({ files, source }: OgSources, store: Store, 
   const read = await Promise.all(plan.pictures.map((src) => source.read(store, src)));
   const tiles = (await Promise.all(read.map(toUpright))).filter((tile) => tile !== null);
   if (tiles.length === 0) return { bytes: null, whole: false };
-  const bytes = await drawCollage(tiles, plan.storeName);
+  const [first] = tiles;
+  const drawn =
+    plan.isChosen && first
+      ? sharp(first).resize({ ...ogSize, fit: 'cover' })
+      : await drawCollage(tiles, plan.storeName);
+  const bytes = await toSmallJpeg(drawn);
   const whole = tiles.length === plan.pictures.length;
   if (whole) await files.write(key, bytes);
   return { bytes, whole };
@@ -86,7 +91,22 @@ function layOut(count: number): Layout {
   return { boxes, name: { x: wide / 2, y: top + height + below / 2, room: wide - 96, size: below * 0.5 } };
 }
 
-async function drawCollage(tiles: readonly Buffer[], storeName: string): Promise<Buffer> {
+/** WhatsApp shows no picture beyond this. */
+const mostBytes = 300_000;
+const qualities = [84, 72, 60, 45, 30, 15];
+
+/** The best of the qualities that is small enough; 1200 by 630 pixels of noise are so with the last. */
+async function toSmallJpeg(drawn: Sharp): Promise<Buffer> {
+  const flat = await drawn.png({ compressionLevel: 1 }).toBuffer();
+  let bytes = flat;
+  for (const quality of qualities) {
+    bytes = await sharp(flat).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length <= mostBytes) break;
+  }
+  return bytes;
+}
+
+async function drawCollage(tiles: readonly Buffer[], storeName: string): Promise<Sharp> {
   const { boxes, name } = layOut(tiles.length);
   const drawn = await Promise.all(
     boxes.map(async ({ left, top, width, height }, index) => ({
@@ -95,10 +115,10 @@ async function drawCollage(tiles: readonly Buffer[], storeName: string): Promise
       input: await sharp(tiles[index]).resize({ width, height, fit: 'cover' }).toBuffer(),
     })),
   );
-  return sharp({ create: { ...ogSize, channels: 3, background: paper } })
-    .composite([...drawn, { left: 0, top: 0, input: Buffer.from(drawName(storeName, name)) }])
-    .jpeg({ quality: 84, mozjpeg: true })
-    .toBuffer();
+  return sharp({ create: { ...ogSize, channels: 3, background: paper } }).composite([
+    ...drawn,
+    { left: 0, top: 0, input: Buffer.from(drawName(storeName, name)) },
+  ]);
 }
 
 function escapeXml(text: string): string {

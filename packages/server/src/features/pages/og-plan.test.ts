@@ -23,12 +23,15 @@ function contentOf({
   const link = sampleLink('aLook11', { images });
   const settings = { ...link.settings, hide_on_sale_items: hidesSale };
   return {
-    compiled: { link: { ...link, settings }, utm: link.utm, influencer: null, publicCode: link.code },
+    compiled: { link: { ...link, settings }, utm: link.utm, influencer: null, publicCode: link.code, gate: null },
     store: { ...store, name: storeName ?? store.name },
     products,
     collections,
     promised: null,
+    worth: null,
+    alternatives: new Map(),
     shippingUrl: null,
+    makerText: null,
     address: null,
     appearance: null,
     pictures: new Map(),

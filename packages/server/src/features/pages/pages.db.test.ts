@@ -1,7 +1,8 @@
 // What shoppers, bots and hostile clients get at public addresses, over real HTTP with a real spool and database.
 import { defaultSettings } from '@vitrine/contract/link-settings';
-import type { VariantId } from '@vitrine/contract/ids';
+import type { AccountId, VariantId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -38,6 +39,8 @@ beforeAll(async () => {
   await mkdir(assetsDir);
   await writeFile(join(assetsDir, 'enhance.js'), '"use strict"');
   await writeFile(join(assetsDir, 'measure.js'), '"use strict"');
+  await writeFile(join(assetsDir, 'photos.js'), '"use strict"');
+  await writeFile(join(assetsDir, 'seen.js'), '"use strict"');
   shop = new Shop();
   const pages = createPages({
     platform: world.platform,
@@ -54,6 +57,7 @@ beforeAll(async () => {
       listCollections: (id, ids) => shop.catalogueDoor.listCollections(id, ids),
     },
     brand: shop.brandDoor,
+    ...shop.joiningDoors,
     domains: shop.domainsDoor,
     hosts: { ownerOf: () => null },
     discounts: shop.discountsDoor,
@@ -92,6 +96,7 @@ beforeEach(async () => {
   shop.links = [];
   shop.products = [];
   shop.collections = [];
+  shop.influencer = null;
   await announce();
 });
 
@@ -361,6 +366,158 @@ test('what is deleted, a draft or, on request, on sale is not shown; sold out is
   shop.change('aLookCC', { settings: defaultSettings });
   await announce();
   expect((await ask('/aLookCC')).text).toContain('Cheaper');
+});
+
+test('a former price is shown by the law of the shopper’s country, whoever asked for the page before', async () => {
+  const prior = { lowest: 5500, highest: 9900 };
+  const coat = sampleProduct(1, { variants: [sampleVariant(11, { price: 4900, compareAtPrice: 9900, prior })] });
+  const unknown = sampleProduct(2, { variants: [sampleVariant(21, { price: 4900, compareAtPrice: 8800 })] });
+  shop.addLook('aLookSale', [coat, unknown]);
+  const strict = ['Lowest price in 30 days:</span> <s>$55.00</s>'];
+  const usual = ['Was</span> <s>$99.00</s>', 'Was</span> <s>$88.00</s>'];
+  for (const [country, shown, never] of [
+    ['DE', strict, usual],
+    ['US', usual, strict],
+    ['FR', strict, usual],
+    [null, strict, usual],
+    ['GB', usual, strict],
+  ] as const) {
+    const { text, headers } = await ask('/aLookSale', {
+      headers: country === null ? {} : { 'x-country-code': country },
+    });
+    for (const each of shown) expect(text).toContain(each);
+    for (const each of never) expect(text).not.toContain(each);
+    expect(headers['cache-control']).toMatch(/^private/);
+  }
+});
+
+const picture = (number: number) => ({
+  src: `${storeUrl}/cdn/files/view-${number}.webp?v=1`,
+  width: 1000,
+  height: 1250,
+  alt: '',
+});
+
+test('a product of several photos leads to all of them, large, and on to the store with the visit', async () => {
+  shop.addLook('aLookPh', [sampleProduct(1, { picturesCount: 3 }), sampleProduct(2, { picturesCount: 1 })]);
+  shop.photos = { '1': [1, 2, 3].map(picture) };
+  const look = await ask('/aLookPh');
+  expect(look.text).toContain('<a class=ph href=d/1>3 photos</a>');
+  expect(look.text).not.toContain('href=d/2');
+  const script = /<script src=(\/photos\.[\da-f]{12}\.js) defer>/.exec(look.text)?.[1] ?? '';
+  expect(await ask(script)).toMatchObject({ status: 200, text: '"use strict"' });
+  const visits = await countsOf(shop.links.find(({ code }) => code === 'aLookPh')!.linkId);
+  const click = clickIn(look.text);
+  const { status, text, headers } = await ask(`/aLookPh/k/${click}/d/1`, { headers: { 'accept-language': 'he' } });
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'content-language': 'he', 'x-robots-tag': 'noindex' });
+  for (const number of [1, 2, 3]) expect(text).toContain(`view-${number}.webp?v=1&amp;width=2400`);
+  expect(text).toContain(`href="/aLookPh/k/${click}/p/1"`);
+  // it is part of the visit, and none of its own
+  expect(await countsOf(shop.links.find(({ code }) => code === 'aLookPh')!.linkId)).toEqual(visits);
+  for (const strange of ['/aLookPh/d/9', '/aLookPh/d/x', '/nobody11/d/1'])
+    expect((await ask(strange)).status).toBe(404);
+});
+
+test('a look leads to the accessibility statement of its store, which has no more than that to say', async () => {
+  const { linkId } = shop.addLook('aLookAcc', [sampleProduct(1)]);
+  const look = await ask('/aLookAcc');
+  expect(look.text).toContain('<a href=/aLookAcc/accessibility>Accessibility</a>');
+  const before = await countsOf(linkId);
+  for (const [language, title] of [
+    ['en', 'Accessibility statement'],
+    ['he', 'הצהרת נגישות'],
+  ] as const) {
+    const { status, text, headers } = await ask('/aLookAcc/accessibility', {
+      headers: { 'accept-language': language },
+    });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-language': language, 'x-robots-tag': 'noindex' });
+    expect(text).toContain(`<h1>${title}</h1>`);
+    expect(text).toContain(`href="${storeUrl}"`);
+  }
+  expect(await countsOf(linkId)).toEqual(before);
+  shop.change('aLookAcc', { closedAt: new Date('2026-11-02T00:00:00Z') });
+  await announce();
+  expect((await ask('/aLookAcc/accessibility')).status).toBe(404);
+});
+
+test('whoever passes the Markdown of a look on tells no country another one’s former price', async () => {
+  const prior = { lowest: 5500, highest: 9900 };
+  shop.addLook('aLookMd', [
+    sampleProduct(1, { variants: [sampleVariant(11, { price: 4900, compareAtPrice: 9900, prior })] }),
+  ]);
+  const { text } = await ask('/aLookMd/look.md', { headers: { 'x-country-code': 'US' } });
+  expect(text).toContain('49.00 USD (Lowest price in 30 days: 55.00)');
+  expect(text).not.toContain('99.00');
+});
+
+const nora = { accountId: randomUUID() as AccountId, name: 'Nora', imageUrl: null };
+
+test.each([
+  [{}, 'aSeenOne', true],
+  [{ 'sec-gpc': '1' }, 'aSeenOne', false],
+  [{}, 'aSeenTwo', true],
+])('with %j the page of %s keeps what was seen: %s', async (headers, code, isKept) => {
+  shop.influencer = nora;
+  shop.addLook('aSeenOne', [sampleProduct(5)]);
+  shop.addLook('aSeenTwo', [sampleProduct(6)]);
+  const { text, headers: answered } = await ask(`/${code}`, { headers: { 'accept-language': 'en', ...headers } });
+  expect(/<script src=\/seen\.\w+\.js defer data-s=[\da-f]{16}><\/script><\/head>/.test(text)).toBe(isKept);
+  expect(text).not.toContain(nora.accountId);
+  expect(answered['set-cookie']).toBeUndefined();
+});
+
+test('nothing of what was seen is kept of a look that is nobody’s', async () => {
+  shop.addLook('aSeenNone', [sampleProduct(5)]);
+  expect((await ask('/aSeenNone')).text).not.toContain('data-s=');
+});
+
+test.each([
+  [null, 'en', '<b lang=en>Ad</b>'],
+  ['US', 'en', '<b lang=en>Ad</b>'],
+  ['FR', 'en', '<b lang=fr>Publicité</b> <b lang=en>Ad</b>'],
+  ['DE', 'en', '<b lang=de>Werbung</b> <b lang=en>Ad</b>'],
+  ['DE', 'he', '<b lang=de>Werbung</b> <b lang=he>פרסומת</b>'],
+])('shoppers of %s read in %s that an influencer may earn: %s', async (country, language, words) => {
+  shop.influencer = nora;
+  shop.addLook('aLookAd1', [sampleProduct(5)]);
+  shop.addLook('aLookAd2', [sampleProduct(6)]);
+  shop.addMultilink('aMultiAd', ['aLookAd1', 'aLookAd2'], 50);
+  shop.addShort('aShortAd', `${storeUrl}/products/gone`, { urlType: 'product' });
+  const headers = { 'accept-language': language, ...(country !== null && { 'x-country-code': country }) };
+  for (const code of ['aLookAd1', 'aMultiAd', 'aShortAd']) {
+    const { text } = await ask(`/${code}`, { headers });
+    expect(text.replaceAll('"', '')).toContain(`<p class=partner><span>${words} `);
+  }
+});
+
+test('what is sold out names what is like it and can be bought, and leads there with the visit', async () => {
+  const gone = sampleProduct(3, { title: 'Gone piece', variants: [sampleVariant(31, { available: false })] });
+  const like = sampleProduct(8, { title: 'Like it' });
+  shop.addLook('aLookAlt', [gone, sampleProduct(5)]);
+  shop.products.push(like);
+  shop.similar = { [gone.productId]: [like] };
+  const said = async (language: string) => (await ask('/aLookAlt', { headers: { 'accept-language': language } })).text;
+  const words = { en: 'Similar, in stock:', he: 'דומה, במלאי:' };
+  for (const [language, word] of Object.entries(words)) {
+    expect(await said(language)).toContain(`${word} <a class=or href=p/8><bdi>Like it</bdi>`);
+  }
+  const { status, headers } = await ask('/aLookAlt/p/8');
+  expect(status).toBe(302);
+  expect(headers.location).toContain(`${storeUrl}/products/piece-8`);
+});
+
+test.each([
+  ['en', '1', 'Global Privacy Control is honored'],
+  ['he', '1', 'בקשת הפרטיות של הדפדפן (Global Privacy Control) מכובדת'],
+  ['en', '0', null],
+  ['en', null, null],
+])('in %s a browser that says %j of its privacy is told: %j', async (language, signal, told) => {
+  shop.addLook('aLookGpc', [sampleProduct(5)]);
+  const headers = { 'accept-language': language, ...(signal !== null && { 'sec-gpc': signal }) };
+  const { text } = await ask('/aLookGpc', { headers });
+  expect(text.includes(told ?? 'Global Privacy Control')).toBe(told !== null);
 });
 
 test('a look with nothing left says so and leads to the store', async () => {

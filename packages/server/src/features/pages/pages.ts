@@ -14,14 +14,20 @@ import { answerFailure, sendMessage, type PageServices, type Exchange } from './
 import { chooseExperience } from './experience.ts';
 import { answerCheckout, answerPart } from './hand-over.ts';
 import { readFonts } from './fonts.ts';
+import { admitBehindGate, answerUnlock } from './gate-answers.ts';
+import { Gatekeeper } from './gatekeeper.ts';
+import { readJoinAddress } from './join-address.ts';
+import { JoinAnswers, type JoiningDoors } from './join-answers.ts';
 import { LinkCache } from './link-cache.ts';
-import { answerOpening, answerText } from './opening.ts';
+import { answerPhotos } from './photos.ts';
+import { answerOpening, answerStatement, answerText } from './opening.ts';
 import { answerPreview, answerQr } from './picture-answers.ts';
 import { createPictureSource } from './picture-source.ts';
 import { createLookPrinter } from './printed-looks.ts';
 import { readOnlyPart, readPublicAddress, type PublicAddress } from './public-address.ts';
 import { loadAddress, type Doors, type PublicLink } from './public-link.ts';
 
+export type { JoinAddress } from './join-address.ts';
 export type { PublicAddress } from './public-address.ts';
 export { StoreReports } from './store-reports.ts';
 
@@ -30,7 +36,7 @@ export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-export interface PagesDeps extends Doors {
+export interface PagesDeps extends Doors, JoiningDoors {
   readonly platform: Platform;
   readonly traffic: Traffic;
   /** Whose the host of a request is. */
@@ -45,9 +51,10 @@ type LinkAddress = Exclude<PublicAddress, { kind: 'back' | 'events' | 'opened' }
 
 /** Throws when the shopper scripts are not built. */
 export function createPages({ platform, traffic, hosts, assetsDir, imageOrigins, ...doors }: PagesDeps): Pages {
-  const { log, publicUrl, clock, files, proxies, outside } = platform;
-  const { shop: scripts, measure: measuring } = readScripts(assetsDir);
-  const all = [...Object.values(scripts), ...Object.values(measuring), ...readFonts()];
+  const { log, publicUrl, clock, files, proxies, outside, keys } = platform;
+  const { shop: scripts, measure: measuring, seen, photos } = readScripts(assetsDir);
+  const spoken = [scripts, measuring, seen].flatMap((each) => Object.values(each));
+  const all = [...spoken, photos, ...readFonts()];
   const servedAt = new Map(all.map((served) => [served.url, served]));
   const pictureSource = createPictureSource({
     files,
@@ -65,13 +72,17 @@ export function createPages({ platform, traffic, hosts, assetsDir, imageOrigins,
     pictureSource,
     og: { files, source: pictureSource },
     drawings: new Drawings(clock),
+    gatekeeper: new Gatekeeper({ clock, key: keys.cookies, isSecure: publicUrl.startsWith('https:') }),
     proxies,
     printLook: createLookPrinter({
       publicUrl,
       scriptUrls: forEveryLanguage((language) => scripts[language].url),
+      photosUrl: photos.url,
+      seenUrls: forEveryLanguage((language) => seen[language].url),
       measureUrls: forEveryLanguage((language) => measuring[language].url),
     }),
   };
+  const joinAnswers = new JoinAnswers({ ...doors, platform });
   const cache = new LinkCache({ clock, log, load: (code) => loadAddress(doors, code) });
   onAnnounced(
     platform.database,
@@ -116,6 +127,11 @@ export function createPages({ platform, traffic, hosts, assetsDir, imageOrigins,
       const sendPlain = findPlain(url);
       if (sendPlain && isRead(request)) {
         sendPlain(request, response);
+        return true;
+      }
+      const joined = readJoinAddress(method, url);
+      if (joined) {
+        void joinAnswers.answer({ services, request, response }, joined, owner);
         return true;
       }
       const address = readPublicAddress(method, url);
@@ -170,16 +186,33 @@ function answerAddress(exchange: Exchange, address: LinkAddress, link: PublicLin
   switch (address.kind) {
     case 'link':
       return answerOpening(exchange, link);
+    case 'unlock':
+      return answerUnlock(exchange, link);
+    case 'qr':
+      return answerQr(exchange, link, address);
+    default:
+      return admitBehindGate(exchange, address, link) ? answerBehindGate(exchange, address, link) : undefined;
+  }
+}
+
+function answerBehindGate(
+  exchange: Exchange,
+  address: Exclude<LinkAddress, { kind: 'link' | 'unlock' | 'qr' }>,
+  link: PublicLink,
+): Promise<void> | void {
+  switch (address.kind) {
     case 'checkout':
       return answerCheckout(exchange, link);
     case 'product':
     case 'collection':
       return answerPart(exchange, link, address);
+    case 'statement':
+      return answerStatement(exchange, link);
+    case 'photos':
+      return answerPhotos(exchange, link, address);
     case 'text':
       return answerText(exchange, link);
     case 'preview':
       return answerPreview(exchange, link, address.version);
-    case 'qr':
-      return answerQr(exchange, link, address);
   }
 }

@@ -1,5 +1,6 @@
 // Answers the pictures of a link's own address: the one of its previews, and its QR code. Neither counts a visit.
 import type { ServerResponse } from 'node:http';
+import { hasLinkPreview } from '@vitrine/contract/link-previews';
 import { Problem } from '../../platform/problem.ts';
 import type { Drawing } from './drawings.ts';
 import type { Exchange } from './exchange.ts';
@@ -41,7 +42,8 @@ function sendBusy(response: ServerResponse): void {
 /** There is none while the store's pictures cannot be had: an address that a link names is never redirected to. */
 export async function answerPreview(exchange: Exchange, link: PublicLink, version: string | null): Promise<void> {
   const { response, services } = exchange;
-  const plan = isOpen(link) && link.destination.kind === 'look' ? planOgPicture(link) : null;
+  const hasPicture = isOpen(link) && (link.destination.kind === 'look' || hasLinkPreview(link.compiled.link.preview));
+  const plan = hasPicture ? planOgPicture(link) : null;
   if (!plan || !isOpen(link)) return sendNothing(response);
   const { store } = link;
   const drawn = await drawOnce(exchange, ['og', store.businessId, plan.hash], () =>
@@ -53,20 +55,45 @@ export async function answerPreview(exchange: Exchange, link: PublicLink, versio
   sendPicture(exchange, { type: 'image/jpeg', bytes: drawn.bytes, keep: isForGood ? 'for good' : 300 });
 }
 
+interface QrSize {
+  readonly format: 'svg' | 'png';
+  readonly size: number;
+}
+
 /** The code of the link's public address, for whatever kind of link, open or not. */
 export async function answerQr(
   exchange: Exchange,
   link: PublicLink,
-  { code, format, size }: { readonly code: string; readonly format: 'svg' | 'png'; readonly size: number },
+  { code, ...size }: QrSize & { readonly code: string },
 ): Promise<void> {
   const { response, services } = exchange;
   if (link.compiled === null) return sendNothing(response);
   const text = `${link.address ?? services.publicUrl}/${code}`;
-  const storeName = link.wayOn?.name ?? '';
-  const logoUrl = link.store?.logoUrl ?? '';
+  await answerQrOf(exchange, text, size, {
+    storeName: link.wayOn?.name ?? '',
+    logoUrl: link.store?.logoUrl ?? '',
+    find: () => findLogo(exchange, link),
+  });
+}
+
+interface QrMiddle {
+  readonly storeName: string;
+  /** Empty where there is none. */
+  readonly logoUrl: string;
+  readonly find: () => Promise<QrLogo | null>;
+}
+
+/** The code of any address of ours, with a store's logo or name in its middle. */
+export async function answerQrOf(
+  exchange: Exchange,
+  text: string,
+  { format, size }: QrSize,
+  { storeName, logoUrl, find }: QrMiddle,
+): Promise<void> {
+  const { response } = exchange;
   const sort = format === 'svg' ? format : String(size);
   const drawn = await drawOnce(exchange, ['qr', sort, text, storeName, logoUrl], async () => {
-    const logo = await findLogo(exchange, link);
+    const logo = await find();
     const middle = { logo, storeName };
     const bytes = format === 'svg' ? Buffer.from(drawQrSvg(text, middle), 'utf8') : await drawQrPng(text, size, middle);
     return { bytes, whole: logoUrl === '' || logo !== null };

@@ -10,7 +10,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestPlatform, type TestPlatform } from '../../../../../tests/world/platform.ts';
 import { createTraffic, type Traffic } from '../traffic/traffic.ts';
 import { createPages } from './pages.ts';
-import { businessId, sampleGarment, sampleProduct, sampleVariant, Shop, store, storeUrl } from './testing/shop.ts';
+import {
+  businessId,
+  sampleGarment,
+  sampleLink,
+  sampleProduct,
+  sampleVariant,
+  Shop,
+  store,
+  storeUrl,
+} from './testing/shop.ts';
 
 let world: TestPlatform;
 let traffic: Traffic;
@@ -44,6 +53,8 @@ beforeAll(async () => {
   await mkdir(assetsDir);
   await writeFile(join(assetsDir, 'enhance.js'), '"use strict"');
   await writeFile(join(assetsDir, 'measure.js'), '"use strict"');
+  await writeFile(join(assetsDir, 'photos.js'), '"use strict"');
+  await writeFile(join(assetsDir, 'seen.js'), '"use strict"');
   host = await listen((request, response) => {
     asked.push(request.url ?? '');
     serve(request, response);
@@ -57,6 +68,7 @@ beforeAll(async () => {
     catalogue: shop.catalogueDoor,
     brand: shop.brandDoor,
     domains: shop.domainsDoor,
+    ...shop.joiningDoors,
     hosts: { ownerOf: () => null },
     discounts: shop.discountsDoor,
     media: shop.mediaDoor,
@@ -130,6 +142,22 @@ describe('a preview’s picture', () => {
     expect(bytes.byteLength).toBeLessThan(300_000);
     expect(asked).toHaveLength(Math.min(count, 4));
     expect(asked.every((path) => path.endsWith('?width=640'))).toBe(true);
+  });
+
+  test('of a short is made of its product once something else of its preview was chosen, and there is none before', async () => {
+    const code = addLook(1);
+    const { products } = sampleLink(
+      code,
+      shop.links.find((link) => link.code === code),
+    );
+    const plain = shop.addShort('aShort1', `${storeUrl}/products/one`, { urlType: 'product', products });
+    const told = shop.addShort('aShort2', `${storeUrl}/products/one`, {
+      urlType: 'product',
+      products,
+      preview: { title: 'The bag', description: null, image_url: null },
+    });
+    const answers = await Promise.all([plain, told].map((link) => ask(`/${link.code}/og.jpg`)));
+    expect(answers.map(({ status }) => status)).toEqual([404, 200]);
   });
 
   test('is drawn once and kept, however many ask at once, and again after a restart', async () => {

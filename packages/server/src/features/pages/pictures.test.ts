@@ -16,14 +16,17 @@ const upload = 'http://vitrine.example/files/b/018f3a5c-9e01-7a11-8b22-3c4d5e6f7
 function content(rest: Partial<LookContent> & { link?: object }): LookContent {
   const link = sampleLink('aLookAA', rest.link);
   const utm = link.utm;
-  const compiled = { link, utm, influencer: null, publicCode: link.code };
+  const compiled = { link, utm, influencer: null, publicCode: link.code, gate: null };
   return {
     compiled,
     store,
     products: [],
     collections: [],
     promised: null,
+    worth: null,
+    alternatives: new Map(),
     shippingUrl: null,
+    makerText: null,
     address: null,
     appearance: null,
     pictures: new Map(),

@@ -26,6 +26,8 @@ describe('what an address is depends on the method', () => {
     [`/${code}/og.jpg`, { GET: 'preview', HEAD: 'preview' }],
     [`/${code}/qr.svg`, { GET: 'qr', HEAD: 'qr' }],
     [`/${code}/p/7`, { GET: 'product', HEAD: 'product' }],
+    [`/${code}/d/7`, { GET: 'photos', HEAD: 'photos' }],
+    [`/${code}/accessibility`, { GET: 'statement', HEAD: 'statement' }],
     [`/${code}/c/7`, { GET: 'collection', HEAD: 'collection' }],
   ])('%s', (url, expected) => {
     expect(kinds(url)).toEqual(expected);
@@ -62,6 +64,8 @@ describe('an address that is nobody’s', () => {
     ['a preview of another type', `/${code}/og.png`],
     ['a product without an id', `/${code}/p/`],
     ['a product with more behind', `/${code}/p/7/8`],
+    ['photos without an id', `/${code}/d/`],
+    ['photos with more behind', `/${code}/d/7/8`],
     ['a product with a slash behind', `/${code}/p/7/`],
     ['another letter', `/${code}/x/7`],
     ['a click alone', `/${code}/k/click`],
@@ -81,6 +85,8 @@ describe('products and collections', () => {
     [`/${code}/p/7`, { kind: 'product', code, id: '7', clickId: null }],
     [`/${code}/c/7`, { kind: 'collection', code, id: '7', clickId: null }],
     [`/${code}/p/7?k=click`, { kind: 'product', code, id: '7', clickId: 'click' }],
+    [`/${code}/k/click/d/7`, { kind: 'photos', code, id: '7', clickId: 'click' }],
+    [`/${code}/d/7?v=42`, { kind: 'photos', code, id: '7', clickId: null }],
     [`/${code}/k/click/p/7`, { kind: 'product', code, id: '7', clickId: 'click' }],
     // the click in the path is the page's own
     [`/${code}/k/path/p/7?k=query`, { kind: 'product', code, id: '7', clickId: 'path' }],

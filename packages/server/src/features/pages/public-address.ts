@@ -6,13 +6,17 @@ import { storeIdShape } from '@vitrine/contract/store-ids';
 export type PublicAddress =
   | { kind: 'link'; code: string }
   | { kind: 'checkout'; code: string }
+  /** Where the password of a link is sent. */
+  | { kind: 'unlock'; code: string }
   /** Where a look reports which products were seen and put in the bag. */
   | { kind: 'events'; code: string }
-  /** The address of a checkout without its form: a page that was loaded again, or passed on. */
+  /** The address of a form without it: a page that was loaded again, or passed on. */
   | { kind: 'back'; code: string }
   | { kind: 'product' | 'collection'; code: string; id: string; clickId: string | null; variant?: string }
-  /** A look as Markdown. */
-  | { kind: 'text'; code: string }
+  /** A product's photos. */
+  | { kind: 'photos'; code: string; id: string; clickId: string | null }
+  /** A look as Markdown; its accessibility statement. */
+  | { kind: 'text' | 'statement'; code: string }
   /** What a page that was fetched ahead loads once somebody opens it. */
   | { kind: 'opened'; code: string; clickId: string }
   /** The picture of its link previews. */
@@ -29,7 +33,7 @@ export function readOnlyPart(url: string): string {
   return question < 0 ? url.slice(1) : url.slice(1, question);
 }
 
-/** What the path names, or null when it belongs to the rest of the program. Methods: GET and HEAD read, POST checks out and reports events. */
+/** What the path names, or null when it belongs to the rest of the program. Methods: GET and HEAD read, POST checks out, unlocks and reports events. */
 export function readPublicAddress(method: string, url: string): PublicAddress | null {
   const question = url.indexOf('?');
   const path = question < 0 ? url : url.slice(0, question);
@@ -42,6 +46,7 @@ export function readPublicAddress(method: string, url: string): PublicAddress | 
     if (method === 'POST') return { kind: 'checkout', code };
     return reads ? { kind: 'back', code } : null;
   }
+  if (part === 'unlock' && id === undefined) return { kind: method === 'POST' ? 'unlock' : 'back', code };
   if (part === 'e' && id === undefined) return method === 'POST' ? { kind: 'events', code } : null;
   if (!reads) return null;
   if (part === 'k' && parts.length === 3 && parts[2] === 'o') return { kind: 'opened', code, clickId: id ?? '' };
@@ -51,20 +56,28 @@ export function readPublicAddress(method: string, url: string): PublicAddress | 
 
 function readFile(code: string, name: string, asked: URLSearchParams): PublicAddress | null {
   if (name === 'look.md') return { kind: 'text', code };
+  if (name === 'accessibility') return { kind: 'statement', code };
   if (name === 'og.jpg') return { kind: 'preview', code, version: asked.get('v') };
+  const qr = readQr(name, asked);
+  return qr && { kind: 'qr', code, ...qr };
+}
+
+/** `qr.svg` or `qr.png`, in which size; null for any other name. */
+export function readQr(name: string, asked: URLSearchParams): { format: 'svg' | 'png'; size: number } | null {
   const [, format] = /^qr\.(svg|png)$/.exec(name) ?? [];
   if (format !== 'svg' && format !== 'png') return null;
   const said = asked.get('size') ?? '';
   const wanted = /^\d{1,5}$/.test(said) ? Number(said) : usualQrSize;
-  return { kind: 'qr', code, format, size: qrSizes.find((size) => size >= wanted) ?? largestQrSize };
+  return { format, size: qrSizes.find((size) => size >= wanted) ?? largestQrSize };
 }
 
-/** `p/{id}` and `c/{id}`: with the click before them (`k/{click}/p/{id}`, as a look's own links go), as `?k=`, or without; `?v=` names a variant. */
+/** `p/{id}`, `c/{id}` and `d/{id}`: with the click before them (`k/{click}/p/{id}`, as a look's own links go), as `?k=`, or without; `?v=` names a variant. */
 function readPart(code: string, parts: readonly string[], asked: URLSearchParams): PublicAddress | null {
   const [click, [kind, id = '', ...more]] =
     parts[0] === 'k' ? [parts[1] ?? null, parts.slice(2)] : [asked.get('k'), parts];
-  if ((kind !== 'p' && kind !== 'c') || more.length > 0 || !storeIdShape.test(id)) return null;
+  if ((kind !== 'p' && kind !== 'c' && kind !== 'd') || more.length > 0 || !storeIdShape.test(id)) return null;
   if (kind === 'c') return { kind: 'collection', code, id, clickId: click };
+  if (kind === 'd') return { kind: 'photos', code, id, clickId: click };
   const variant = asked.get('v') ?? '';
   return { kind: 'product', code, id, clickId: click, ...(storeIdShape.test(variant) && { variant }) };
 }

@@ -18,6 +18,7 @@ import {
   type CatalogueCollection,
   type CatalogueProduct,
   type Discounts,
+  type DiscountWorth,
   type HandOver,
   type ProductSummary,
   type Store,
@@ -35,14 +36,20 @@ export type StorefrontDoor = Pick<
 >;
 export type CatalogueDoor = Pick<
   Catalogue,
-  'listProducts' | 'listSimilar' | 'listBestSellers' | 'listCollections' | 'findCollectionOf'
+  | 'listProducts'
+  | 'listPictures'
+  | 'listSimilar'
+  | 'listBestSellers'
+  | 'listCollections'
+  | 'listHeldBy'
+  | 'findCollectionOf'
 >;
-export type BrandDoor = Pick<Brand, 'getSettings' | 'getAppearance'>;
+export type BrandDoor = Pick<Brand, 'getSettings' | 'getAppearance' | 'getFace'>;
 /** Null leaves it to the address of the installation. */
 export interface DomainsDoor {
   readonly getAddress: (businessId: BusinessId) => Promise<string | null>;
 }
-export type DiscountsDoor = Pick<Discounts, 'isKnownDead'>;
+export type DiscountsDoor = Pick<Discounts, 'isKnownDead' | 'findWorth'>;
 export type MediaDoor = Pick<Media, 'listPictures'>;
 
 export interface Doors {
@@ -53,6 +60,11 @@ export interface Doors {
   readonly domains: DomainsDoor;
   readonly media: MediaDoor;
   readonly discounts: DiscountsDoor;
+}
+
+/** What the promised code takes off, and of which of the look's products; null for all of them. */
+export interface CodeWorth extends DiscountWorth {
+  readonly productIds: readonly string[] | null;
 }
 
 /** Everything known of one code that is no multilink's. */
@@ -68,6 +80,8 @@ export interface PublicLink {
   readonly held: readonly CatalogueProduct[];
   /** Whether it holds products and none of those shown can be bought. */
   readonly everythingGone: boolean;
+  /** For products of the look that are sold out and stay on its page: what is like them and can be bought, by their ids. */
+  readonly alternatives: ReadonlyMap<string, CatalogueProduct>;
   readonly collections: readonly CatalogueCollection[];
   /** What its store sells most of, where the link has nothing to show. */
   readonly bestSellers: readonly ProductSummary[];
@@ -84,10 +98,14 @@ export interface PublicLink {
   readonly measuring: Measuring | null;
   /** The code its page promises: none that is known to take nothing off. */
   readonly promised: string | null;
+  /** What that code takes off; null where that is not known. */
+  readonly worth: CodeWorth | null;
   /** Whether what a visitor's address brought goes on to the store. */
   readonly carriesQuery: boolean;
   /** What its page links to as shipping and returns. */
   readonly shippingUrl: string | null;
+  /** What is said of who made products that the store says nothing of. */
+  readonly makerText: string | null;
   /** Where it is reached, without a path: the merchant's own domain, else the installation; null for nobody's. */
   readonly address: string | null;
   /** The language of its page, whatever the visitor's browser asks for; null leaves it to that. */
@@ -158,11 +176,12 @@ async function loadPublicLink(
           .split(clickIdPlaceholder)
       : null;
   const asLook = destination.kind === 'look' ? compiled : null;
-  const isShut = compiled !== null && store !== null && destination.kind === 'message';
-  const [pictures, appearance, bestSellers] = await Promise.all([
+  const mayBeShut = destination.kind === 'message' || (compiled?.gate ?? null) !== null;
+  const [pictures, appearance, bestSellers, worth] = await Promise.all([
     loadPictures(media, asLook, store),
     asLook && brand.getAppearance(asLook.link.businessId),
-    isShut ? catalogue.listBestSellers(compiled.link.businessId, mostBestSellers) : [],
+    compiled && store && mayBeShut ? catalogue.listBestSellers(compiled.link.businessId, mostBestSellers) : [],
+    asLook && promised !== null ? loadWorth({ catalogue, discounts }, asLook, promised, goods.products) : null,
   ]);
   return {
     compiled,
@@ -177,11 +196,27 @@ async function loadPublicLink(
     redirect,
     measuring: settings,
     promised,
+    worth,
     carriesQuery,
     shippingUrl: settings?.shippingAndReturnsUrl ?? null,
+    makerText: settings?.makerText ?? null,
     address: compiled && (await domains.getAddress(compiled.link.businessId)),
     language: settings?.shopperLanguage ?? null,
   };
+}
+
+async function loadWorth(
+  { catalogue, discounts }: Pick<Doors, 'catalogue' | 'discounts'>,
+  { link: { businessId } }: CompiledLink,
+  code: string,
+  products: readonly CatalogueProduct[],
+): Promise<CodeWorth | null> {
+  const found = await discounts.findWorth(businessId, code);
+  if (found === null) return null;
+  const { collectionIds } = found.reach;
+  const shown = products.map(({ productId }) => productId);
+  const held = collectionIds && (await catalogue.listHeldBy(businessId, collectionIds, shown));
+  return { ...found, productIds: held ?? found.reach.productIds };
 }
 
 async function loadPictures(
@@ -195,8 +230,8 @@ async function loadPictures(
   return urls.length > 0 ? media.listPictures(link.businessId, urls) : new Map();
 }
 
-type Goods = Pick<PublicLink, 'products' | 'held' | 'everythingGone' | 'collections'>;
-const noGoods: Goods = { products: [], held: [], everythingGone: false, collections: [] };
+type Goods = Pick<PublicLink, 'products' | 'held' | 'everythingGone' | 'alternatives' | 'collections'>;
+const noGoods: Goods = { products: [], held: [], everythingGone: false, alternatives: new Map(), collections: [] };
 
 const noSwapping: Swapping = { autoSwap: false, taste: usualTaste };
 
@@ -205,7 +240,31 @@ async function loadGoods(catalogue: CatalogueDoor, { link }: CompiledLink, swapp
     link.collectionIds.length > 0 ? await catalogue.listCollections(link.businessId, link.collectionIds) : [];
   if (link.products.length === 0) return { ...noGoods, collections };
   const { shown, places, everythingGone } = await readShownProducts(catalogue, link, swapping);
-  return { products: shown, held: places.flatMap(({ product }) => product ?? []), everythingGone, collections };
+  const alternatives = link.urlType === 'look' ? await loadAlternatives(catalogue, link.businessId, places) : new Map();
+  const held = places.flatMap(({ product }) => product ?? []);
+  return { products: shown, held, everythingGone, alternatives, collections };
+}
+
+async function loadAlternatives(
+  catalogue: CatalogueDoor,
+  businessId: BusinessId,
+  places: Awaited<ReturnType<typeof readShownProducts>>['places'],
+): Promise<Goods['alternatives']> {
+  const wanted = places.flatMap(({ productId, replacementId, visible, swapped }) =>
+    visible && !swapped && replacementId !== null ? [[productId, replacementId] as const] : [],
+  );
+  if (wanted.length === 0) return new Map();
+  const found = await catalogue.listProducts(
+    businessId,
+    wanted.map(([, id]) => id),
+  );
+  const byId = new Map(found.filter(isPublished).map((product) => [product.productId, product]));
+  return new Map(
+    wanted.flatMap(([productId, id]) => {
+      const product = byId.get(id);
+      return product ? [[productId, product] as const] : [];
+    }),
+  );
 }
 
 /** Where a short whose product is gone leads with auto swap: to the most similar one that can be bought. */

@@ -3,18 +3,25 @@ import type { Appearance } from '../brand/brand.ts';
 import type { CompiledLink } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, Store } from '../stores/stores.ts';
 import type { KnownPicture } from '../media/media.ts';
+import type { CodeWorth } from './public-link.ts';
 
 export interface LookContent {
   compiled: CompiledLink;
   store: Store;
   products: readonly CatalogueProduct[];
+  /** What is like those that are sold out, by their ids. */
+  alternatives: ReadonlyMap<string, CatalogueProduct>;
   collections: readonly CatalogueCollection[];
   /** The promo code the page promises; null for none. */
   promised: string | null;
+  /** What that code takes off; null where that is not known. */
+  worth: CodeWorth | null;
   /** Where the link is reached, without a path; null as the installation is. */
   address: string | null;
   /** Where the page tells of shipping and returns; null for nowhere. */
   shippingUrl: string | null;
+  /** What is said of who made products that the store says nothing of; null for nothing. */
+  makerText: string | null;
   /** How the page looks; null as usual. */
   appearance: Appearance | null;
   /** What is known of uploaded pictures, by their addresses. */

@@ -1,5 +1,5 @@
 // The door of questions: segments and funnels that people save, for themselves or for the business, their views of lists,
-// and shared reports.
+// shared reports, notes on days, and goals.
 import { conditions, type Condition } from '@vitrine/contract/conditions';
 import {
   funnelId,
@@ -21,6 +21,9 @@ import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
 import * as store from './store.ts';
 
+export { DayNotes } from './day-notes.ts';
+export { Goals } from './goals.ts';
+export type { GoalDraft, KeptGoal } from './goals.ts';
 export { SharedReports } from './shared-reports.ts';
 export type { RunningReport } from './shared-reports.ts';
 

@@ -1,4 +1,4 @@
-// What of a buyer is kept: keyed hashes of e-mail address, customer number and checkout, of one business alone. Pure.
+// What of a buyer is kept: keyed hashes of email address, customer number and checkout, of one business alone. Pure.
 
 /** Makes what is kept of a text that tells who somebody is; the same text gives another hash in another business. */
 export type HashPerson = (text: string) => string;

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { JobOptions } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Service } from '../../platform/service.ts';
+import { prunePrices } from './catalogue/price-history-store.ts';
 import type { Syncs } from './catalogue/sync.ts';
 import type { Checkouts } from './checkouts/checkouts.ts';
 import { deleteStaleGrants, findStoreRow, listStoresByStatus, type StoreRow } from './connection/connection-store.ts';
@@ -143,6 +144,7 @@ export class Maintenance extends Service<Deps> {
     const then = new Date(this.now().getTime() - 30 * dayMs);
     await deleteProcessedBefore(this.db, then);
     await forgetDeletedBefore(this.db, then);
+    await prunePrices(this.db, this.now());
   }
 
   async #forEachStore(work: (store: StoreRow) => Promise<void>): Promise<void> {

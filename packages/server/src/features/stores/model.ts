@@ -1,6 +1,8 @@
 // What other features read of a store: its facts, its catalogue, its orders, and what a hand-over carries. Pure.
 import type { BusinessId, CollectionId, OrderId, ProductId, VariantId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
+import type { ProductMaker } from '@vitrine/contract/makers';
+import type { PriorPrices } from '@vitrine/contract/former-prices';
 
 export interface Store {
   readonly businessId: BusinessId;
@@ -37,6 +39,8 @@ export interface CatalogueVariant {
   /** Minor units of the store's currency. */
   readonly price: number;
   readonly compareAtPrice: number | null;
+  /** What it cost before it was marked down; null where it is not, or that is not known. */
+  readonly prior?: PriorPrices | null;
   readonly available: boolean;
   /** Sold on although none is left of what the store counts. */
   readonly preorder: boolean;
@@ -62,6 +66,8 @@ export interface CatalogueProduct {
   readonly deleted: boolean;
   readonly tags: readonly string[];
   readonly image: Picture | null;
+  /** How many pictures it has; `listPictures` answers them. */
+  readonly picturesCount?: number;
   readonly options: readonly { name: string; values: { name: string; swatch: string | null }[] }[];
   /** Address in the storefront; null when not published there. */
   readonly url: string | null;
@@ -69,6 +75,8 @@ export interface CatalogueProduct {
   /** What a cart does not take by the piece: a subscription alone, a bundle of others, a gift card, the name of a family
    * of products, what must be bought by more than one; and what is not published in the store's own market. Null for other goods. */
   readonly soldAs?: SoldAs | null;
+  /** Who made it, as far as the store says. */
+  readonly maker?: ProductMaker | null;
   readonly minPrice: number;
   readonly compareAtPrice: number | null;
   /** 0 to 100: pieces sold lately, the best-selling product's being 100. */

@@ -13,7 +13,7 @@ import type { UnreadableRecord } from './store-failure.ts';
 
 /** What the store says of a product itself, without its variants and what they come to. */
 export interface ProductRecord extends ColumnsOf<
-  Omit<CatalogueProduct, 'deleted' | 'variants' | 'minPrice' | 'compareAtPrice' | 'sellingScore'>
+  Omit<CatalogueProduct, 'deleted' | 'variants' | 'minPrice' | 'compareAtPrice' | 'sellingScore' | 'picturesCount'>
 > {
   vendor: string;
   product_type: string;
@@ -21,7 +21,7 @@ export interface ProductRecord extends ColumnsOf<
   created_at: Date;
 }
 
-export interface VariantRecord extends ColumnsOf<Omit<CatalogueVariant, 'image' | 'preorder'>> {
+export interface VariantRecord extends ColumnsOf<Omit<CatalogueVariant, 'image' | 'preorder' | 'prior'>> {
   product_id: ProductId;
   sku: string;
   continues: boolean;
@@ -177,4 +177,16 @@ export interface DiscountFacts {
   readonly oncePerCustomer: boolean;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
+  /** Null where it depends on more than a page can tell: on who buys, on single variants, on pieces. */
+  readonly reach: DiscountReach | null;
+}
+
+/** On what a code takes something off, and from when on. */
+export interface DiscountReach {
+  /** Null for everything; at most one of both is given. */
+  readonly productIds: readonly string[] | null;
+  readonly collectionIds: readonly string[] | null;
+  /** What is asked for, of goods it takes something off: minor units of the store's currency, and pieces. */
+  readonly leastSubtotal: number;
+  readonly leastQuantity: number;
 }

@@ -36,12 +36,14 @@ import { Platforms } from './platforms/platforms.ts';
 
 export { toCollection, toProduct } from './catalogue/catalogue-answers.ts';
 export type { Catalogue } from './catalogue/catalogue.ts';
+export { antedatePrices } from './catalogue/price-history-store.ts';
 export type { EmbeddedPerson } from './connection/embeddings.ts';
 export type { Checkouts } from './checkouts/checkouts.ts';
 export type { Storefront } from './connection/storefront.ts';
 export type { PaymentObstacle, PaymentStanding, StoreCharges } from './billing/billing.ts';
 export type { BilledSubscription, UsageRefusal, UsageWish } from './platforms/platform.ts';
 export type { CreditStanding, StoreCredit } from './credits/credits.ts';
+export type { DiscountWorth } from './discounts/discount-state.ts';
 export type { CopyOutcome, Discounts } from './discounts/discounts.ts';
 export { listSales } from './orders/sale-facts-store.ts';
 export { OrderRecording } from './orders/order-recording.ts';

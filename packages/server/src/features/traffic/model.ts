@@ -1,5 +1,6 @@
 // The types the rooms of traffic share, and what its door speaks in. Pure.
 import type { AccountId, BusinessId, LinkId, ProductId, VariantId } from '@vitrine/contract/ids';
+import type { UtmName } from '@vitrine/contract/limits';
 import type { LinkType, UtmParams } from '@vitrine/contract/links';
 import type { Facet } from './facts/facets.ts';
 
@@ -118,9 +119,12 @@ export interface LatestVisit {
   readonly visitedAt: Date;
   readonly linkId: LinkId;
   readonly linkType: LinkType;
+  readonly influencerId: AccountId | null;
   readonly country: string | null;
   readonly device: string;
   readonly browser: string;
+  /** Of the link or the address. */
+  readonly utm: Readonly<Record<UtmName, string | null>>;
   /** A host, or `app:` and the app when only its built-in browser shows it. */
   readonly referrer: string | null;
   readonly flag: string | null;

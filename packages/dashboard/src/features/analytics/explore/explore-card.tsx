@@ -3,7 +3,7 @@ import { limits } from '@vitrine/contract/limits';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
-import { LinkDrawing } from '../../../ui/drawings.tsx';
+import { ChartDrawing } from '../../../ui/list-drawings.tsx';
 import { Blocks, EmptyState, Loaded } from '../../../ui/loaded.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Pager } from '../../../ui/pager.tsx';
@@ -83,7 +83,7 @@ export function ExploreCard({ screen, range }: { screen: AnalyticsScreen; range:
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <EmptyState
-            drawing={<LinkDrawing />}
+            drawing={<ChartDrawing />}
             title={t('analytics.explore.none_title')}
             body={t('analytics.table.none_body', { range })}
           />

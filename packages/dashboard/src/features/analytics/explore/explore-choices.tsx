@@ -3,6 +3,7 @@ import { MultiSelect, NativeSelect, SegmentedControl } from '@mantine/core';
 import type { SplitKey } from '@vitrine/contract/figure-questions';
 import { useTranslation } from 'react-i18next';
 import { toKnown } from '../analytics-access.ts';
+import { nameTab } from '../tab-name.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
 import { useFigureWords } from '../use-figure-words.ts';
 import classes from './explore.module.css';
@@ -21,7 +22,7 @@ export function ExploreChoices({ screen }: { screen: AnalyticsScreen }) {
   const choose = (value: string, at: 0 | 1): void => {
     const key = listSplits(access, undefined).find((each) => each === value);
     // of one tab there is nothing to split by tab
-    const from = key === 'tab' && origin === 'tab' ? { origin: 'all' as const } : {};
+    const from = key === 'tab' && origin === 'tab' && place.tab !== 'all' ? { origin: 'all' as const } : {};
     const beside = other === undefined || other === key ? [] : [other];
     if (at === 0) return key && change({ ...from, split: [key, ...beside] });
     return change({ ...from, split: [...split.slice(0, 1), ...(key === undefined ? [] : [key])] });
@@ -29,6 +30,7 @@ export function ExploreChoices({ screen }: { screen: AnalyticsScreen }) {
   return (
     <div className={classes.choices}>
       <MultiSelect
+        size="sm"
         className={classes.measures ?? ''}
         label={t('analytics.explore.measures')}
         comboboxProps={{ portalProps: { target: '#content' } }}
@@ -44,7 +46,7 @@ export function ExploreChoices({ screen }: { screen: AnalyticsScreen }) {
         value={origin}
         data={origins.map((each) => ({
           value: each,
-          label: each === 'tab' ? t(`analytics.tab.${place.tab}`) : t(`analytics.explore.origin.${each}`),
+          label: each === 'tab' ? nameTab(place.tab, t) : t(`analytics.explore.origin.${each}`),
         }))}
         onChange={({ currentTarget: { value } }) => change({ origin: origins.find((each) => each === value) ?? 'tab' })}
       />

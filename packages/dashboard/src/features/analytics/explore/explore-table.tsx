@@ -15,7 +15,8 @@ import type { SortState, TableColumn } from '../../../ui/table-columns.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { canConditionBy } from '../analytics-access.ts';
-import { isChosen, toggleValue } from '../filters/condition-changes.ts';
+import { isChosen } from '../filters/condition-changes.ts';
+import { useToggleValue } from '../filters/use-toggle-value.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
 import { useFigureWords } from '../use-figure-words.ts';
 import classes from './explore.module.css';
@@ -103,7 +104,8 @@ function toSortState({ order, split, measures }: ExplorePlace): SortState | null
 function KeyName({ of: key, screen }: { of: Key; screen: AnalyticsScreen }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
-  const { access, place, go } = screen;
+  const { access, place } = screen;
+  const toggle = useToggleValue(screen);
   const { by, value } = key;
   if (by === 'day' && value !== null) return <time dateTime={value}>{toDayWords(value, locale)}</time>;
   if (by === 'month' && value !== null) {
@@ -119,7 +121,7 @@ function KeyName({ of: key, screen }: { of: Key; screen: AnalyticsScreen }) {
       className={classes.key}
       aria-pressed={isOn}
       title={t(isOn ? 'analytics.filter.unset' : 'analytics.filter.set', { value: isolate(key.label) })}
-      onClick={() => go({ filters: toggleValue(place.filters, of, value) })}
+      onClick={() => toggle(of, value)}
     >
       <bdi>{key.label}</bdi>
     </button>

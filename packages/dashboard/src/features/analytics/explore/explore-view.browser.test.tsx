@@ -47,7 +47,7 @@ describe.each(readers)('explore on %s', (_where, reader) => {
     expect(asked().at(-1)).toMatchObject({
       measures: ['visits', 'checkouts', 'revenue'],
       split_by: ['country', 'device'],
-      tabs: ['links'],
+      tabs: ['links', 'shorts', 'shopboard'],
       traffic: 'human',
       compare: { with: 'previous' },
       count: 20,
@@ -124,19 +124,29 @@ describe.each(readers)('explore on %s', (_where, reader) => {
   });
 
   it('is of the tab, of everything, or of discount codes alone', async () => {
-    const { card, texts, by, figure, sentTo } = await open('?view=explore');
+    const { card, texts, by, figure, sentTo } = await open('?view=explore&tab=links');
     const last = () => sentTo('/figures/query').findLast((body) => !JSON.stringify(body).includes('"weekday"'));
     await card.getByLabelText(texts.split).selectOptions(by.tab);
-    await expectAddress('?view=explore&from=all&split=tab,device');
+    await expectAddress('?view=explore&tab=links&from=all&split=tab,device');
     await expect.element(card.getByText('Discount code only').last()).toBeVisible();
     expect(last()).not.toHaveProperty('tabs');
     await card.getByLabelText(texts.from).selectOptions(texts.origin.code);
-    await expectAddress('?view=explore&from=code&split=tab,device');
+    await expectAddress('?view=explore&tab=links&from=code&split=tab,device');
     await expect.poll(last).toMatchObject({ tabs: ['code'], measures: ['checkouts', 'revenue'] });
     // without a click there is no visit, and no hour
     await expect.element(page.getByRole('table', { name: texts.when })).not.toBeInTheDocument();
     await expect.element(card.getByText(figure.visits.name, { exact: true })).not.toBeInTheDocument();
     await expectOrder();
+  });
+
+  it('of all links is split by their kinds as it is', async () => {
+    const { card, texts, by, words, sentTo } = await open('?view=explore');
+    const from = card.getByLabelText(texts.from);
+    await expect.element(from).toHaveDisplayValue(words.analytics.every_link);
+    await card.getByLabelText(texts.split).selectOptions(by.tab);
+    await expectAddress('?view=explore&split=tab,device');
+    const asked = () => sentTo('/figures/query').find((body) => JSON.stringify(body).includes('"tab"'));
+    await expect.poll(asked).toMatchObject({ tabs: ['links', 'shorts', 'shopboard'] });
   });
 
   it('is split by other things, and by one alone', async () => {

@@ -1,7 +1,7 @@
 // When people visit: every hour of every day of the week.
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
-import { LinkDrawing } from '../../../ui/drawings.tsx';
+import { ChartDrawing } from '../../../ui/list-drawings.tsx';
 import { Blocks, EmptyState, Loaded } from '../../../ui/loaded.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { isOfProducts } from '../analytics-access.ts';
@@ -36,7 +36,7 @@ export function WhenCard({ screen, range }: { screen: AnalyticsScreen; range: st
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <EmptyState
-            drawing={<LinkDrawing />}
+            drawing={<ChartDrawing />}
             title={t('analytics.explore.none_title')}
             body={t('analytics.table.none_body', { range })}
           />

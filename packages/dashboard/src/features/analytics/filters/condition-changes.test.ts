@@ -2,7 +2,7 @@
 import type { Condition, ConditionDimension } from '@vitrine/contract/conditions';
 import { limits } from '@vitrine/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { isChosen, replaceCondition, toggleValue, withoutChosen } from './condition-changes.ts';
+import { canHold, isChosen, replaceCondition, toggleValue, withoutChosen } from './condition-changes.ts';
 
 const is = (by: ConditionDimension, ...values: Condition['values']): Condition => ({ by, op: 'is', values });
 const isNot = (by: ConditionDimension, ...values: Condition['values']): Condition => ({ by, op: 'is_not', values });
@@ -25,12 +25,26 @@ describe('a pressed row', () => {
     expect(toggleValue(before, 'country', value)).toEqual(after);
   });
 
-  it('is left out where there are as many conditions, or values, as there may be', () => {
+  it('is refused where there are as many conditions, values, or letters of them, as there may be', () => {
     const full = Array.from({ length: limits.conditions }, (_, at) => isNot('utm_term', String(at)));
-    expect(toggleValue(full, 'country', 'DE')).toEqual(full);
+    expect(toggleValue(full, 'country', 'DE')).toBeNull();
     const values = Array.from({ length: limits.conditionValues }, (_, at) => String(at));
-    expect(toggleValue([is('utm_term', ...values)], 'utm_term', 'more')).toEqual([is('utm_term', ...values)]);
+    expect(toggleValue([is('utm_term', ...values)], 'utm_term', 'more')).toBeNull();
+    const long = Array.from({ length: 30 }, (_, at) => `${at}`.padEnd(limits.writtenConditions / 31, '-'));
+    expect(toggleValue([is('utm_term', ...long)], 'utm_term', 'x'.repeat(300))).toBeNull();
   });
+
+  it('can be taken off where there are as many as there may be', () => {
+    const full = [is('country', 'DE'), ...Array.from({ length: 19 }, (_, at) => isNot('utm_term', String(at)))];
+    expect(toggleValue(full, 'country', 'DE')).toEqual(full.slice(1));
+  });
+});
+
+it('a segment holds more than an address carries', () => {
+  const values = Array.from({ length: limits.conditionValues }, (_, at) => `${at}`.padEnd(100, '-'));
+  const held = [is('utm_term', ...values)];
+  expect([canHold(held, 'address'), canHold(held, 'segment')]).toEqual([false, true]);
+  expect(canHold([is('utm_term', ...values, 'more')], 'segment')).toBe(false);
 });
 
 it.each<[Condition[], string | null, boolean]>([

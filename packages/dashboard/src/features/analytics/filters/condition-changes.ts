@@ -1,6 +1,10 @@
 // What becomes of conditions when a value is chosen, or one of them is edited. Pure.
-import type { Condition, ConditionDimension } from '@vitrine/contract/conditions';
-import { limits } from '@vitrine/contract/limits';
+import {
+  canBeWritten,
+  conditions as anyConditions,
+  type Condition,
+  type ConditionDimension,
+} from '@vitrine/contract/conditions';
 
 type Conditions = readonly Condition[];
 
@@ -12,24 +16,27 @@ export const isChosen = (conditions: Conditions, by: ConditionDimension, value: 
 
 /**
  * A value chosen at its row: one more of those that the dimension may have, or one less where it was chosen already. What the
- * dimension must not be says nothing more beside what it is.
+ * dimension must not be says nothing more beside what it is. Null where there are as many as there may be.
  */
-export function toggleValue(conditions: Conditions, by: ConditionDimension, value: string | null): Conditions {
+export function toggleValue(conditions: Conditions, by: ConditionDimension, value: string | null): Conditions | null {
   const found = conditions.find(isOf(by));
-  if (found === undefined) {
-    const others = conditions.filter((each) => each.by !== by);
-    return others.length < limits.conditions ? [...others, { by, op: 'is', values: [value] }] : conditions;
-  }
-  const values = found.values.includes(value)
-    ? found.values.filter((each) => each !== value)
-    : [...found.values, value].slice(0, limits.conditionValues);
-  return replaceCondition(conditions, found, { ...found, values });
+  const others = conditions.filter((each) => each.by !== by);
+  const values = found?.values.filter((each) => each !== value) ?? [];
+  const toggled = found?.values.includes(value) ? values : [...values, value];
+  const next = found
+    ? replaceCondition(conditions, found, { ...found, values: toggled })
+    : [...others, { by, op: 'is' as const, values: toggled }];
+  return canHold(next, 'address') ? next : null;
 }
+
+/** Whether there may be so many of them: fewer where an address carries them, as it does on the screen. */
+export const canHold = (conditions: Conditions, where: 'address' | 'segment'): boolean =>
+  where === 'address' ? canBeWritten(conditions) : anyConditions.safeParse(conditions).success;
 
 /** `after` in the place of `before`, at the end where there was none; without values it is no condition. */
 export function replaceCondition(conditions: Conditions, before: Condition | null, after: Condition): Conditions {
   const changed = before === null ? [...conditions, after] : conditions.map((each) => (each === before ? after : each));
-  return changed.filter(({ values }) => values.length > 0).slice(0, limits.conditions);
+  return changed.filter(({ values }) => values.length > 0);
 }
 
 /** Those of all other dimensions, such as for a list of what else could be chosen. */

@@ -24,13 +24,15 @@ export interface Editing {
 interface DialogProps {
   readonly editing: Editing;
   readonly screen: AnalyticsScreen;
+  /** Whether there is room for it. */
+  readonly canApply: (condition: Condition) => boolean;
   readonly onApply: (condition: Condition) => void;
   readonly onClose: () => void;
 }
 
 const heights = Array<number>(6).fill(36);
 
-export function ConditionDialog({ editing: { by, condition }, screen, onApply, onClose }: DialogProps) {
+export function ConditionDialog({ editing: { by, condition }, screen, canApply, onApply, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [op, setOp] = useState<Condition['op']>(condition?.op ?? 'is');
   const [values, setValues] = useState<Condition['values']>(condition?.values ?? []);
@@ -41,9 +43,11 @@ export function ConditionDialog({ editing: { by, condition }, screen, onApply, o
   const [settled] = useDebouncedValue(search.trim(), timings.inputDebounce);
   const query = useConditionValues({ ...screen, asked: { ...screen.asked, filters } }, by, settled);
   const isSearching = query.error === null && (query.isLate || settled !== search.trim());
+  const isTooMuch = values.length > 0 && !canApply({ by, op, values });
+  const canSubmit = values.length > 0 && !isTooMuch;
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (values.length > 0) onApply({ by, op, values });
+    if (canSubmit) onApply({ by, op, values });
   };
   return (
     <Dialog opened onClose={onClose} title={name}>
@@ -83,16 +87,21 @@ export function ConditionDialog({ editing: { by, condition }, screen, onApply, o
                 {...{ by, screen, found }}
                 search={settled}
                 chosen={values}
-                onChoose={(next) => setValues(next.slice(0, limits.conditionValues))}
+                onChoose={(next) => setValues([...next])}
               />
             )}
           </Loaded>
         </div>
+        {isTooMuch && (
+          <p role="alert" className={classes.limit}>
+            {t('analytics.filter.full')}
+          </p>
+        )}
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" disabled={values.length === 0}>
+          <Button type="submit" disabled={!canSubmit}>
             {t('analytics.filter.apply')}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
 import { AddCondition } from './add-condition.tsx';
-import { replaceCondition } from './condition-changes.ts';
+import { canHold, replaceCondition } from './condition-changes.ts';
 import { ConditionDialog, type Editing } from './condition-dialog.tsx';
 import { toConditionWords } from './condition-words.ts';
 import classes from './filters.module.css';
@@ -45,7 +45,9 @@ export function ConditionsField({ conditions, onChange, screen, isInDialog = fal
           }}
         />
       ))}
-      {conditions.length < limits.conditions && (
+      {conditions.length >= limits.conditions ? (
+        <span className={classes.limit}>{t('analytics.filter.full')}</span>
+      ) : (
         <AddCondition
           ref={add}
           access={screen.access}
@@ -57,6 +59,9 @@ export function ConditionsField({ conditions, onChange, screen, isInDialog = fal
         <ConditionDialog
           editing={editing}
           screen={{ ...screen, asked: { ...screen.asked, filters: conditions } }}
+          canApply={(condition) =>
+            canHold(replaceCondition(conditions, editing.condition, condition), isInDialog ? 'segment' : 'address')
+          }
           onClose={() => setEditing(null)}
           onApply={(condition) => {
             onChange(replaceCondition(conditions, editing.condition, condition));

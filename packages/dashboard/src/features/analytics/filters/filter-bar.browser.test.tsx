@@ -65,6 +65,28 @@ describe.each(readers)('the filters on %s', (_where, reader) => {
     await expectAddress(String.raw`?filter=utm_campaign:Autumn\,+2026`);
   });
 
+  it('says where there is no room for more, and takes less', async () => {
+    const long = Array.from({ length: 58 }, (_, at) => `${at}`.padEnd(96, '-'));
+    const { addBy, box, apply, texts, dialog } = await open(`?filter=utm_term:${long.join(',')}`);
+    await addBy(texts.by.utm_campaign);
+    await box('spring').click();
+    await expect.element(apply).toBeEnabled();
+    await dialog.getByRole('searchbox').fill('a'.repeat(200));
+    await box('a'.repeat(200)).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(texts.filter.full);
+    await expect.element(apply).toBeDisabled();
+    await expectOrder();
+    await box('a'.repeat(200)).click();
+    await expect.element(apply).toBeEnabled();
+  });
+
+  it('says so in place of the way to one more where there are twenty', async () => {
+    const twenty = Array.from({ length: 20 }, (_, at) => `utm_term!:t${at}`);
+    const { texts } = await open(`?filter=${twenty.join(';')}`);
+    await expect.element(page.getByText(texts.filter.full)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: texts.filter.add })).not.toBeInTheDocument();
+  });
+
   it('finds value number 5,000 on the server, and keeps those chosen in sight', async () => {
     const { addBy, box, apply, texts, dialog, sentTo } = await open('');
     await addBy(texts.by.utm_content);

@@ -12,14 +12,12 @@ import {
   type ReportRange,
 } from '@vitrine/contract/shared-reports';
 import { type RangeChoice, toDays } from '../../../ui/date-range.ts';
+import { figureTabs } from '../analytics-access.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
 
 /** In how many days a report ends, or on a day of the maker's choice. */
 export const ends = ['7', '30', '90', 'day'] as const;
 type End = (typeof ends)[number];
-
-/** The tabs that have figures. */
-export const shownTabs = ['links', 'shorts'] as const satisfies readonly Tab[];
 
 export interface ReportDraft extends Record<string, unknown> {
   name: string;
@@ -32,6 +30,8 @@ export interface ReportDraft extends Record<string, unknown> {
   breakdowns: ReportBreakdown[];
   /** Whether what the screen compares with stands beside, where that can be shared. */
   compares: boolean;
+  /** Whether notes on the days stand beside the figures. */
+  notes: boolean;
   end: End;
   ends_on: string;
 }
@@ -58,11 +58,12 @@ export function toDraft(screen: Seen): ReportDraft {
   return {
     name: '',
     moves: canMove(place.range),
-    tabs: shownTabs.filter((each) => each === place.tab),
+    tabs: figureTabs.filter((each) => each === place.tab),
     figures: listChoices(screen),
     hasMoney: listFigures(screen, true).length > 0,
     breakdowns: [...reportBreakdown.options],
     compares: toReportComparison(screen) !== null,
+    notes: false,
     end: '30',
     ends_on: addDays(today, 30),
   };
@@ -101,6 +102,7 @@ export function toReportSent(draft: ReportDraft, screen: Seen) {
     compare: draft.compares ? toReportComparison(screen) : null,
     figures: reportFigure.options.filter((name) => chosen.includes(name)),
     breakdowns: draft.breakdowns,
+    notes: draft.notes,
     ends_on: toLastDay(draft, today),
   };
 }

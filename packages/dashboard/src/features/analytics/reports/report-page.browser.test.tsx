@@ -38,6 +38,7 @@ const report: OpenedReport = {
     to_date: '2026-11-22',
     known_from: null,
     compared: null,
+    notes: [],
     tabs: [tab, { ...tab, tab: 'shorts', breakdowns: [] }],
   },
 };
@@ -85,6 +86,7 @@ describe.each(readers)('a shared report on %s', (_where, reader) => {
       to_date: '2026-11-22',
       known_from: null,
       compared,
+      notes: [],
       tabs: [{ ...tab, before }],
     };
     const { words, texts } = await openWith({ figures });
@@ -95,6 +97,21 @@ describe.each(readers)('a shared report on %s', (_where, reader) => {
     await expectOrder();
   });
 
+  it('has the notes on its days where they are shared, in a list, on the axis and in the table', async () => {
+    const note = { day: '2026-11-21', text: '<b>Sale</b> begins' };
+    const figures = { ...report.figures, from_date: '2026-11-21', to_date: '2026-11-22' } as const;
+    const { words, texts } = await openWith({
+      figures: { ...figures, known_from: null, compared: null, tabs: [tab], notes: [note] },
+    });
+    const list = page.getByRole('region', { name: texts.notes, exact: true }).getByRole('listitem');
+    await expect.element(list).toMatchTextContent(/<b>Sale<\/b> begins/);
+    await expect.element(page.getByRole('application')).toBeVisible();
+    expect(document.querySelectorAll('.chart-mark')).toHaveLength(1);
+    await page.getByRole('switch', { name: words.ui.chart.as_table }).click();
+    await expect.element(page.getByRole('cell', { name: /<b>Sale<\/b> begins/ })).toBeVisible();
+    await expectOrder();
+  });
+
   it('without filters says so, and that nothing was counted where nothing was', async () => {
     const empty = { ...tab, totals: { visits: 0 }, days: {}, breakdowns: [] };
     const figures = {
@@ -102,6 +119,7 @@ describe.each(readers)('a shared report on %s', (_where, reader) => {
       to_date: '2026-11-22',
       known_from: '2026-11-22',
       compared: null,
+      notes: [],
       tabs: [empty],
     };
     const { texts, words } = await openWith({ segment: null, conditions: [], figures });

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useRangeName } from '../../../ui/date-range-picker.tsx';
 import { KnownFrom } from '../../../parts/figures/known-from.tsx';
 import { toDayWords, toRangeWords } from '../../../ui/date-range-words.ts';
-import { LinkDrawing } from '../../../ui/drawings.tsx';
+import { ChartDrawing } from '../../../ui/list-drawings.tsx';
 import { isolate } from '../../../ui/foreign-text.ts';
 import { LanguageChoice } from '../../../ui/language-choice.tsx';
 import { Blocks, Failed, Waiting } from '../../../ui/loaded.tsx';
@@ -69,7 +69,7 @@ function Closed({ title, body }: { title: string; body: string }) {
       <Head brand={null} />
       <Card className={classes.closed}>
         <div aria-hidden>
-          <LinkDrawing />
+          <ChartDrawing />
         </div>
         <Title order={1}>{title}</Title>
         <p>{body}</p>
@@ -177,7 +177,7 @@ function ReportTabs({ report: { currency, time_zone: zone }, figures }: TabsProp
   const range = { from: figures.from_date, to: figures.to_date };
   const [first] = figures.tabs;
   const beside = useBeside(figures);
-  const shared = { range, beside, today, currency };
+  const shared = { range, beside, today, currency, notes: figures.notes };
   if (figures.tabs.length === 1 && first) return <ReportFigures tab={first} {...shared} />;
   return (
     <Tabs defaultValue={first?.tab ?? null} keepMounted={false}>

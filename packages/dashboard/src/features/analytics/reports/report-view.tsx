@@ -1,5 +1,5 @@
 // The figures of one tab of a shared report: tiles, a chart by day, and breakdowns.
-import type { ReportRow, ReportTab } from '@vitrine/contract/shared-reports';
+import type { OpenedReport, ReportRow, ReportTab } from '@vitrine/contract/shared-reports';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { figures } from '@vitrine/contract/figures';
@@ -9,11 +9,12 @@ import { toChange } from '../../../parts/figures/figure-change.ts';
 import { useFigureFormat } from '../../../parts/figures/use-figure-format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
-import type { ChartSeries } from '../../../ui/chart-series.ts';
+import type { ChartSeries, DayMark } from '../../../ui/chart-series.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { toRangeWords } from '../../../ui/date-range-words.ts';
+import { toDayWords, toRangeWords } from '../../../ui/date-range-words.ts';
 import type { DayRange } from '../../../ui/date-range.ts';
 import { FigureText } from '../../../ui/figure-text.tsx';
+import { isolate } from '../../../ui/foreign-text.ts';
 import { MetricStrip, MetricTile } from '../../../ui/metric-tile.tsx';
 import type { TableColumn } from '../../../ui/table-columns.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -30,9 +31,10 @@ interface ViewProps {
   /** The day that is not over in the store's zone. */
   readonly today: string;
   readonly currency: string;
+  readonly notes: NonNullable<OpenedReport['figures']>['notes'];
 }
 
-export function ReportFigures({ tab, range, beside, today, currency }: ViewProps) {
+export function ReportFigures({ tab, range, beside, today, currency, notes }: ViewProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const { name, meaning } = useFigureWords();
@@ -53,7 +55,16 @@ export function ReportFigures({ tab, range, beside, today, currency }: ViewProps
           );
         })}
       </MetricStrip>
-      <ChartCard title={t('analytics.days')} level={2} series={series} range={words} today={today} onDownload={save} />
+      <ChartCard
+        title={t('analytics.days')}
+        level={2}
+        series={series}
+        range={words}
+        today={today}
+        onDownload={save}
+        marks={notes.map(toMark)}
+      />
+      {notes.length > 0 && <Notes notes={notes} />}
       <div className={classes.breakdowns}>
         {tab.breakdowns.map((breakdown) => (
           <Breakdown key={breakdown.by} {...breakdown} currency={currency} range={words} />
@@ -63,7 +74,27 @@ export function ReportFigures({ tab, range, beside, today, currency }: ViewProps
   );
 }
 
-function useSeries({ tab, range, beside, currency }: Omit<ViewProps, 'today'>): ChartSeries[] {
+const toMark = ({ day, text }: ViewProps['notes'][number]): DayMark => ({ day, words: isolate(text), isNote: true });
+
+/** What whoever shares the report noted on its days. */
+function Notes({ notes }: Pick<ViewProps, 'notes'>) {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  return (
+    <Card isPadded title={t('reports.page.notes')}>
+      <ul className={classes.notes}>
+        {notes.map(({ day, text }, at) => (
+          <li key={`${day} ${at}`}>
+            <time dateTime={day}>{toDayWords(day, locale)}</time>
+            <bdi>{text}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function useSeries({ tab, range, beside, currency }: Omit<ViewProps, 'today' | 'notes'>): ChartSeries[] {
   const { name } = useFigureWords();
   const write = useFigureFormat(currency);
   const toUnit = { count: '', money: ` (${currency})`, percent: ' (%)' } as const;

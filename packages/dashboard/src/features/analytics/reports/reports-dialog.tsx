@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { toDayWords } from '../../../ui/date-range-words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LinkDrawing } from '../../../ui/drawings.tsx';
+import { ChartDrawing } from '../../../ui/list-drawings.tsx';
 import { isolate } from '../../../ui/foreign-text.ts';
 import { EmptyState, Loaded, RowShapes } from '../../../ui/loaded.tsx';
 import { ProblemNote } from '../../../ui/problem-banner.tsx';
@@ -27,7 +27,7 @@ export function ReportsDialog({ zone, onClose }: { zone: string; onClose: () => 
         skeleton={<RowShapes rows={3} />}
         failed={t('reports.failed')}
         isEmpty={({ reports }) => reports.length === 0}
-        empty={<EmptyState drawing={<LinkDrawing />} title={t('reports.none_title')} body={t('reports.none_body')} />}
+        empty={<EmptyState drawing={<ChartDrawing />} title={t('reports.none_title')} body={t('reports.none_body')} />}
       >
         {({ reports }) => (
           <ul className={classes.list}>

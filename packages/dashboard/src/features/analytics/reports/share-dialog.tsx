@@ -20,6 +20,7 @@ import { isolate } from '../../../ui/foreign-text.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { ProblemNote } from '../../../ui/problem-banner.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { figureTabs } from '../analytics-access.ts';
 import { toConditionWords } from '../filters/condition-words.ts';
 import { useValueNames } from '../filters/use-value-names.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
@@ -31,7 +32,6 @@ import {
   listChoices,
   listFigures,
   type ReportDraft,
-  shownTabs,
   toDraft,
   toFinalDay,
   toReportComparison,
@@ -153,7 +153,7 @@ function DaysChoice({ form: { form }, screen }: Pick<FormProps, 'form' | 'screen
 function Choices({ form: { form, errors }, screen }: Pick<FormProps, 'form' | 'screen'>) {
   const { t } = useTranslation();
   const { name } = useFigureWords();
-  const { tabs, figures, breakdowns, hasMoney, compares } = form.values;
+  const { tabs, figures, breakdowns, hasMoney, compares, notes } = form.values;
   const compare = toReportComparison(screen);
   const nameComparison = (of: NonNullable<typeof compare>): string => {
     const segment = of.with === 'segment' && screen.segments?.find((each) => each.segment_id === of.segment_id);
@@ -165,11 +165,11 @@ function Choices({ form: { form, errors }, screen }: Pick<FormProps, 'form' | 's
         label={t('reports.tabs')}
         error={errors['tabs']}
         chosen={tabs}
-        choices={shownTabs.map((value) => ({ value, label: t(`analytics.tab.${value}`) }))}
+        choices={figureTabs.map((value) => ({ value, label: t(`analytics.tab.${value}`) }))}
         onChoose={(next) =>
           form.setFieldValue(
             'tabs',
-            shownTabs.filter((each) => next.includes(each)),
+            figureTabs.filter((each) => next.includes(each)),
           )
         }
       />
@@ -200,6 +200,12 @@ function Choices({ form: { form, errors }, screen }: Pick<FormProps, 'form' | 's
           onChange={({ currentTarget: { checked } }) => form.setFieldValue('compares', checked)}
         />
       )}
+      <Switch
+        label={t('reports.notes')}
+        description={t('reports.notes_help')}
+        checked={notes}
+        onChange={({ currentTarget: { checked } }) => form.setFieldValue('notes', checked)}
+      />
       <Several
         label={t('reports.breakdowns')}
         error={errors['breakdowns']}

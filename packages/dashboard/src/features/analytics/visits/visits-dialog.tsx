@@ -1,6 +1,7 @@
 // Single visits of what is on screen as a file: which they are, how far back they are kept, and why there may be none.
 import { Alert, Button } from '@mantine/core';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { linkTab } from '@vitrine/contract/analytics';
 import { getSettings } from '@vitrine/contract/brand';
 import { limits } from '@vitrine/contract/limits';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { isOfCustomers, isOfProducts } from '../analytics-access.ts';
 import { toConditionWords } from '../filters/condition-words.ts';
 import { useValueNames } from '../filters/use-value-names.ts';
+import { nameTab } from '../tab-name.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
 import { isOfOrders, useQuestion } from '../use-questions.ts';
 import { exportVisits, exportVisitsParquet } from '@vitrine/contract/figure-questions';
@@ -121,16 +123,20 @@ function useAboutWords({ place, segments, access }: AnalyticsScreen): readonly s
   const nameOf = useValueNames(place.filters, access);
   const segment = segments?.find((each) => each.segment_id === place.segment);
   return [
-    t(toTabSent(place) === undefined ? 'analytics.explore.origin.all' : `analytics.tab.${place.tab}`),
+    isOfEverything(place) ? t('analytics.explore.origin.all') : nameTab(place.tab, t),
     t(`analytics.traffic.${place.traffic}`),
     ...(segment === undefined ? [] : [segment.name]),
     ...place.filters.map((condition) => toConditionWords(condition, { nameOf, t, locale })),
   ];
 }
 
-/** The tab they are of; undefined for those of every one. */
-const toTabSent = ({ tab, view, explore }: AnalyticsScreen['place']) =>
-  tab === 'influencer' || (view === 'explore' && explore.origin === 'all') ? undefined : tab;
+/** Whether they are of whatever there is, and not of the links of a tab. */
+const isOfEverything = ({ tab, view, explore }: AnalyticsScreen['place']): boolean =>
+  tab === 'influencer' || (view === 'explore' && explore.origin === 'all');
+
+/** The kind of links they are of; undefined for those of every one, as visits are to links. */
+const toTabSent = (place: AnalyticsScreen['place']) =>
+  isOfEverything(place) ? undefined : linkTab.options.find((each) => each === place.tab);
 
 function Files({ screen, fitsParquet }: { screen: AnalyticsScreen; fitsParquet: boolean }) {
   const { t } = useTranslation();

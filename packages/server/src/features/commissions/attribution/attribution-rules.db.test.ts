@@ -357,7 +357,7 @@ describe('why this order, to the influencer', () => {
 });
 
 describe('an order an influencer placed herself', () => {
-  it('is flagged by her e-mail address, and no address is kept', async () => {
+  it('is flagged by her email address, and no address is kept', async () => {
     await order('her own', { discountCode: 'LENA10', email: 'Lena+shop@Mail.example' });
     await order('a shopper’s', { discountCode: 'LENA10', email: 'shopper@mail.example' });
     await order('hers by another’s code', { discountCode: 'NOA10', email: 'lena@mail.example' });

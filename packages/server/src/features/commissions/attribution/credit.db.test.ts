@@ -303,7 +303,7 @@ it('orders of a leaked code are held once it shows, where the merchant wants tha
   expect(held[0]?.commission?.review).toMatchObject({ state: 'held', cause: 'leaked_code', made_by: null });
 });
 
-it('a house link’s own code without a click is a code alone, in the order as in the figures', async () => {
+it('F11: a house link’s own code without a click is a code alone, in the order as in the figures', async () => {
   const code = { ...admin(), body: { business_id: merchant.businessId, inventory_ids: ['9001'], promocode: 'HOUSE5' } };
   await world.get(createLink, { ...code, body: { ...code.body, link_type: 'LOOK' as const, title: 'With a code' } });
   world.sandbox.open('atelier').shop.createDiscount({ code: 'HOUSE5', kind: 'percentage', value: 500 });

@@ -1,4 +1,4 @@
-// Finds orders that influencers placed themselves and were credited for: by their e-mail address, or as the same customer.
+// Finds orders that influencers placed themselves and were credited for: by their email address, or as the same customer.
 import type { AccountId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Influencers } from '../../influencers/influencers.ts';

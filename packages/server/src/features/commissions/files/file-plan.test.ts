@@ -124,7 +124,7 @@ describe('a payout file', () => {
     ],
     ['store credit in another currency', { ...credit, currency: 'USD' }, 'currency_store'],
     ['store credit to nobody', credit, 'nobody'],
-    ['PayPal in Kuwaiti dinars', { format: 'paypal', currency: 'KWD' }, 'currency_paypal'],
+    ['F11: PayPal in Kuwaiti dinars', { format: 'paypal', currency: 'KWD' }, 'currency_paypal'],
     ['PayPal to nobody', { format: 'paypal', currency: 'USD' }, 'nobody'],
     ['a bank in Kuwaiti dinars from nobody known', { format: 'bank', currency: 'KWD', payer: null }, null],
   ])('of %s: %s', (_, more, obstacle) => {

@@ -506,13 +506,16 @@ async function agree(commission: number): Promise<void> {
 }
 
 describe('beforehand', () => {
-  it('a rate that falls is told by mail, one that rises is not', async () => {
-    const told = isTold(/terms with .+ are changing/);
+  it('terms that change are told by mail: a rate that falls in one letter, one that rises in another', async () => {
+    const [fallen, raised] = [isTold(/terms with .+ are changing/), isTold(/new terms with/)];
     await agree(10);
+    const before = await raised();
     await agree(20);
+    await eventually('the letter of what rises', async () => (await raised()) > before);
+    expect(await fallen()).toBe(0);
     await agree(15);
-    await eventually('the letter', async () => (await told()) > 0);
-    expect(await told()).toBe(1);
+    await eventually('the letter of what falls', async () => (await fallen()) > 0);
+    expect(await fallen()).toBe(1);
   });
 
   it('what held for a day falls after a week alone, in rates and in all else; the letter comes before', async () => {

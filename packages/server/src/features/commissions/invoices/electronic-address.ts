@@ -1,4 +1,4 @@
-// Under which address somebody receives electronic invoices: their VAT number where Peppol's list knows its country, else an e-mail address. Pure.
+// Under which address somebody receives electronic invoices: their VAT number where Peppol's list knows its country, else an email address. Pure.
 
 /** ISO 6523 and EAS codes of VAT numbers by their first two letters, as Peppol's code list has them (PEPPOL-EN16931-CL008). */
 const vatSchemes: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const vatSchemes: Readonly<Record<string, string>> = {
 export interface ElectronicAddress {
   readonly scheme: string;
   readonly id: string;
-  /** Whether Peppol delivers to it; EN 16931 itself takes an e-mail address as well. */
+  /** Whether Peppol delivers to it; EN 16931 itself takes an email address as well. */
   readonly isPeppol: boolean;
 }
 

@@ -54,10 +54,10 @@ const whereOf = (businessId: BusinessId, { accountId, method, currency, state, f
     sql` and `,
   );
 
-/** One page of what was paid to all; one more than asked for means that there is a next page. */
+/** One page of what was paid to all; one more than asked for means that there is a next page. Amounts stand beside those of their own currency alone. */
 export async function selectPayoutPage(db: Db, businessId: BusinessId, wish: PayoutWish): Promise<Payout[]> {
   const side = wish.direction === 'desc' ? sql`desc` : sql`asc`;
-  const first = wish.sortBy === 'amount' ? sql`amount ${side},` : sql``;
+  const first = wish.sortBy === 'amount' ? sql`currency, amount ${side},` : sql``;
   const { rows } = await sql<Payout>`
     select ${columns} from payouts where ${whereOf(businessId, wish)}
     order by ${first} paid_on ${side}, created_at ${side}, payout_id ${side}

@@ -442,8 +442,8 @@ class History {
     };
   }
 
-  /** The plain definition, from the rows of orders, refunds and attributions as they are now. */
-  async recount() {
+  /** The plain definition, from the rows of orders, refunds and attributions as they are now: what each order counts for. */
+  async listCounted(): Promise<Counted[]> {
     const { rows: orders } = await sql<NaiveOrder>`
       select o.order_id as id, to_char(o.day, 'YYYY-MM-DD') as day, o.taxes_included as included, o.gross_price as placed,
         o.gross_tax as tax, o.tips, a.link_id as link, a.rule = 'code' as bare, a.link_type as type,
@@ -470,8 +470,7 @@ class History {
       select order_id as id, refund_id as refund, to_char(day, 'YYYY-MM-DD') as day, amount, shipping, lines
       from refunds where business_id = ${this.businessId} order by created_at, refund_id`.execute(db());
     const { earnings: earned } = await recountEarnings(db(), this.businessId);
-    const naive = new Naive();
-    for (const each of orders) {
+    return orders.map((each) => {
       const own = lines.filter(({ id }) => id === each.id);
       const back = given.filter(({ id, amount }) => id === each.id && amount > 0);
       const earnings = earned.filter(({ order }) => order === each.id);
@@ -481,8 +480,14 @@ class History {
       const aside = sumOf(({ revenue, tax }) => revenue + (each.included ? 0 : tax)) + each.tips;
       const gross = Math.max(0, each.placed - aside);
       const order = { ...each, gross, tax: Math.max(0, each.tax - sumOf(({ tax }) => tax)) };
-      naive.add(order, goods, cards.length > 0 || each.tips > 0 ? takeApart(order, own, back) : back, earnings);
-    }
+      return [order, goods, cards.length > 0 || each.tips > 0 ? takeApart(order, own, back) : back, earnings];
+    });
+  }
+
+  async recount() {
+    const naive = new Naive();
+    for (const each of await this.listCounted()) naive.add(...each);
+    const { earnings: earned } = await recountEarnings(db(), this.businessId);
     const ledger = earned.map(
       ({ account, order, line: id, refund, currency, commission, base }): [string, number[]] => [
         [account, order, id, ...(refund === null ? [] : [refund]), currency].join(' '),
@@ -498,6 +503,71 @@ class History {
       byType: naive.byType,
     };
   }
+
+  /** What is answered under conditions, by tab and day. */
+  async readUnder(conditions: readonly TextCondition[]): Promise<Record<string, number[]>> {
+    const { rows } = await sql<{ dim: number; id: number; value: string }>`
+      select dim, value_id as id, value from facet_values where business_id = ${this.businessId}`.execute(db());
+    const numberOf = (facet: NumberedFacet, text: string | null): number =>
+      text === null ? 0 : (rows.find(({ dim, value }) => dim === dims[facet] && value === text)?.id ?? -1);
+    const where = conditions.map(({ facet, texts, isNot }) => ({
+      facet,
+      values: texts.map((text) => numberOf(facet, text)),
+      isNot,
+    }));
+    const asked = { businessId: this.businessId, tabs: [1, 2, 3, 4], where, range: null, currency: null };
+    const sums: Record<string, number[]> = {};
+    for (const row of await answering.askSales({ ...asked, by: ['tab', 'day'] })) {
+      const { orders, revenue, tax, refunded, buys, influencerOrders, influencerBase } = row;
+      plus(sums, row.keys.join(' '), [orders, revenue, tax, refunded, buys, influencerOrders, influencerBase]);
+    }
+    return sums;
+  }
+
+  /** The same of orders one by one, each looked at by itself. */
+  async recountUnder(conditions: readonly TextCondition[]): Promise<Record<string, number[]>> {
+    const isIn = ({ texts, isNot }: TextCondition, text: string | null): boolean => texts.includes(text) !== isNot;
+    const ofOrders = conditions.filter(({ facet }) => facet !== 'product');
+    const ofProducts = conditions.filter(({ facet }) => facet === 'product');
+    const sums: Record<string, number[]> = {};
+    for (const counted of await this.listCounted()) {
+      if (!ofOrders.every((condition) => isIn(condition, valueOf(counted[0], condition.facet)))) continue;
+      const naive = new Naive();
+      naive.add(...counted);
+      const wanted = ['9001', '9002'].filter((product) => ofProducts.every((condition) => isIn(condition, product)));
+      const rows = ofProducts.length === 0 ? ['0 0'] : wanted.map((product) => `0 2 ${product}`);
+      const own: Record<string, number[]> = {};
+      for (const [name, told] of Object.entries(naive.sums)) {
+        const [, tab = '', row = '', grain, day = ''] = /^(\d) (.+) (\d) (\S+)$/.exec(name) ?? [];
+        if (grain === '1' && rows.includes(row)) plus(own, `${tab} ${day}`, told);
+      }
+      // however many of its products are asked about, an order is one
+      for (const [
+        name,
+        [orders = 0, revenue = 0, tax = 0, refunded = 0, buys = 0, influenced = 0, base = 0],
+      ] of Object.entries(own))
+        plus(sums, name, [Math.min(orders, 1), revenue, tax, refunded, buys, Math.min(influenced, 1), base]);
+    }
+    return Object.fromEntries(Object.entries(sums).filter(([, told]) => told.some((each) => each !== 0)));
+  }
+}
+
+/** An order as it counts, its goods, what was given back of them, and what was earned by it. */
+type Counted = Parameters<Naive['add']>;
+
+const conditionFacets = ['link', 'influencer', 'product', 'country', 'device', 'referrer'] as const;
+interface TextCondition {
+  readonly facet: (typeof conditionFacets)[number];
+  readonly texts: readonly (string | null)[];
+  readonly isNot: boolean;
+}
+
+/** What an order has of a facet; null where it has none. */
+function valueOf({ link, influencer, click }: NaiveOrder, facet: TextCondition['facet']): string | null {
+  if (facet === 'link') return link;
+  if (facet === 'influencer') return influencer;
+  const properties = clicks[Number(click?.slice(6))] ?? [];
+  return properties.find(({ dim }) => dim === dims[facet])?.value ?? null;
 }
 
 interface NaiveBuyer {
@@ -688,6 +758,59 @@ test('the sums are those of a plain recount, after any tellings, refunds, credit
     }),
     { numRuns: Number(process.env['SALES_RUNS'] ?? 40) },
   );
+}, 300_000);
+
+const textsOf = ({ links, influencers }: History): Record<TextCondition['facet'], (string | null)[]> => ({
+  link: [...links, null],
+  influencer: [...influencers, null],
+  // what has no product is no product
+  product: ['9001', '9002'],
+  country: ['IL', 'NP', 'FR', null],
+  device: ['mobile', null],
+  referrer: ['instagram.com', null],
+});
+const anyConditions = fc.uniqueArray(
+  fc.record({
+    facet: fc.constantFrom(...conditionFacets),
+    chosen: fc.array(fc.nat(3), { minLength: 1 }),
+    isNot: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 3, selector: ({ facet }) => facet },
+);
+
+/** Orders that count, each by a click on a link of an influencer, before anything else happens to them. */
+const opening: readonly Step[] = [0, 1, 2].flatMap((order): Step[] => {
+  const lines = fc.sample(fc.tuple(line('a'), line('b')), { numRuns: 1, seed: order }).flat();
+  return [
+    { kind: 'telling', order, telling: { lines, gross: 4000 + order, totalPrice: 4000 + order, refundIds: [] } },
+    { kind: 'credit', order, credit: { link: order, influencer: order % 2, click: order } },
+  ];
+});
+
+test('under any two or three conditions orders come to what a recount of those that fulfil them does', async () => {
+  let told = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyStep, { maxLength: 20 }),
+      fc.array(anyConditions, { minLength: 25, maxLength: 25 }),
+      async (steps, asked) => {
+        const history = await History.begin();
+        for (const step of [...opening, ...steps]) await history.take(step);
+        const texts = textsOf(history);
+        for (const each of asked) {
+          const conditions = each.map(({ facet, chosen, isNot }) => {
+            const known = texts[facet];
+            return { facet, isNot, texts: [...new Set(chosen.map((n) => known[n % known.length] ?? null))] };
+          });
+          const counted = await history.recountUnder(conditions);
+          expect([conditions, await history.readUnder(conditions)]).toEqual([conditions, counted]);
+          told += Object.keys(counted).length;
+        }
+      },
+    ),
+    { numRuns: Number(process.env['SALES_RUNS'] ?? 12) },
+  );
+  expect(told).toBeGreaterThan(0);
 }, 300_000);
 
 test('what comes at once is counted, and waits for nothing in a circle', async () => {

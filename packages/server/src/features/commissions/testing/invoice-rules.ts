@@ -243,7 +243,7 @@ function checkDecimals({ root, line }: Read): Record<string, boolean> {
 
 const isPeppol = ({ root }: Read): boolean => (textAt(root, 'CustomizationID') ?? '').includes('peppol');
 
-/** Peppol's list of schemes of electronic addresses: an e-mail address is in none of them. */
+/** Peppol's list of schemes of electronic addresses: an email address is in none of them. */
 const peppolSchemes = new Set(
   `0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0170 0177 0183 0184 0188 0190 0191 0192 0193 0195
   0196 0198 0199 0200 0201 0202 0204 0208 0209 0210 0211 0212 0213 0215 0216 0218 0221 0230 0235 9901 9906 9907 9910 9913

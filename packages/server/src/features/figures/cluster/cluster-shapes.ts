@@ -38,6 +38,9 @@ export const toLoadSums = (load: number): string =>
 /** Of which engine the table is: over several servers it only hands on. */
 export const readTableEngine = `select engine from system.tables where database = currentDatabase() and name = '${table}'`;
 
+/** The tables there, this server's, that lack what `listMissing` adds. */
+export const readLacking = `select "table" from system.columns where database = currentDatabase() and "table" in ('${table}', '${table}_local') group by "table" having sum(case when name = 'visitor' then 1 else 0 end) = 0`;
+
 /** Adds what the table of an older program lacks: to those that hold facts, and to the one that hands on. */
 export function listMissing(tableEngine: string): string[] {
   const add = 'add column if not exists visitor Int32 after flag';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
 import { recountMonth } from '../../traffic/retention/recount.ts';
 import { createTraffic, type Traffic } from '../../traffic/traffic.ts';
-import { createFigures, type Figures } from '../figures.ts';
+import { createFigures, type Figures, type Question } from '../figures.ts';
 import { startClickhouse, type Clickhouse } from '../testing/clickhouse.ts';
 import { anyQuestion, anyVisit, days, monthOf, plain, Shop } from '../testing/shop.ts';
 import type { Progress } from './loading.ts';
@@ -64,11 +64,17 @@ const countLoads = async (): Promise<[number, number]> => {
   return [rows[0]?.loaded ?? 0, rows[0]?.segments ?? 0];
 };
 
+const keys: Question['by'] = [
+  ...(['day', 'link', 'country', 'hour', 'weekday', 'hour_of_day', 'product', 'month'] as const),
+  { of: 'country', groups: [[0], [], Array.from({ length: 50 }, (_, at) => 2 * at + 1)] },
+  { of: 'day', groups: [{ from: days[1] ?? '', to: days[3] ?? '' }] },
+];
+
 /** All figures of a shop by a few splits, of the cluster and of files alone. */
 async function readBoth({ businessId }: Shop): Promise<{ cluster: unknown; files: unknown }> {
   const read = (of: Figures) =>
     Promise.all(
-      (['day', 'link', 'country', 'hour', 'product', 'month'] as const).map(async (key) => {
+      keys.map(async (key) => {
         const asked = { businessId, tabs: [1, 2], where: [], range: null, currency: null };
         return (await of.answering.ask({ ...asked, by: [key] })).map((row) => JSON.stringify(row)).toSorted();
       }),
@@ -235,4 +241,19 @@ test('an attempt that died is forgotten after an hour, and its segment comes by 
   expect((await sql`select from segment_loads where load = 7`.execute(db())).rows).toEqual([]);
   expect(await countLoads()).toEqual([told.at(-1)?.segments, told.at(-1)?.segments]);
   await expectSame(shop);
+});
+
+test('the table of an older program gets what it lacks, and no table is changed that lacks nothing', async () => {
+  await open(10);
+  const changes = (): number => clickhouse.asked.filter((each) => each.startsWith('alter table facts add')).length;
+  const before = changes();
+  await load();
+  expect(changes()).toBe(before);
+  await clickhouse.empty();
+  await clickhouse.forgetVisitors();
+  await load();
+  await load();
+  expect(changes()).toBe(before + 1);
+  const [loaded, segments] = await countLoads();
+  expect(loaded).toBe(segments);
 });

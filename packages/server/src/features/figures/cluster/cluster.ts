@@ -6,7 +6,15 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { EngineRow } from '../engine/messages.ts';
-import { countRows, listMissing, readTableEngine, toDrop, toInsert, toLoadSums } from './cluster-shapes.ts';
+import {
+  countRows,
+  listMissing,
+  readLacking,
+  readTableEngine,
+  toDrop,
+  toInsert,
+  toLoadSums,
+} from './cluster-shapes.ts';
 
 /** A question is given up after this by the server, and a little later here. */
 const limitSeconds = 10;
@@ -88,6 +96,8 @@ export class Cluster {
 
   /** Has the table there have every column that is asked for; nothing where it has them. */
   async prepare(): Promise<void> {
+    // to change a table over several servers waits for each of them
+    if ((await this.#query(readLacking)).length === 0) return;
     const [found] = await this.#query(readTableEngine);
     for (const query of listMissing(String(found?.['engine']))) await this.#client.command({ query });
   }

@@ -5,14 +5,18 @@ import { HeldFacts, readFiles } from './held-facts.ts';
 import {
   statementsAtOnce,
   type EngineAnswer,
+  type EngineColumns,
   type EngineRequest,
-  type EngineRow,
   type EngineSettings,
   type FactsAsked,
 } from './messages.ts';
+import { keepSpill } from './spill.ts';
 
 // the program checks what it starts us with
 const settings = JSON.parse(process.argv[2] ?? '') as EngineSettings;
+// on the program's own stderr, which this process shares
+const tell = (problem: string): void => process.emitWarning(problem);
+keepSpill(settings.tempFolder, tell);
 const instance = await DuckDBInstance.create(':memory:', {
   memory_limit: `${settings.memoryMb}MB`,
   temp_directory: settings.tempFolder,
@@ -21,8 +25,12 @@ const instance = await DuckDBInstance.create(':memory:', {
 });
 const free: DuckDBConnection[] = [];
 for (let n = 0; n < statementsAtOnce; n += 1) free.push(await instance.connect());
+// where it is told before there is an instance, nobody is held to it
+await free[0]?.run(`set global max_temp_directory_size = '${settings.spillMb}MB'`);
 // files never change; what is known of the parquet format is an extension's setting, which there is once one is connected
 await free[0]?.run('set global parquet_metadata_cache = true');
+// sums by numbers of a range, as those of links and countries are, stand in an array of up to 2^18: half the work of a hash table
+await free[0]?.run('set global perfect_ht_threshold = 18');
 /** What is to be answered, and how it is given up once its time is over. */
 interface Job {
   readonly request: EngineRequest;
@@ -36,8 +44,7 @@ const held = await HeldFacts.open({
   connection: await instance.connect(),
   mostBytes: settings.heldMb * 1e6,
   quietFor: () => (free.length === statementsAtOnce ? performance.now() - answeredAt : 0),
-  // on the program's own stderr, which this process shares
-  tell: (problem) => process.emitWarning(problem),
+  tell,
 });
 
 process.on('message', (request: EngineRequest) => {
@@ -89,9 +96,9 @@ function send(answered: EngineAnswer): void {
 async function run(connection: DuckDBConnection, job: Job): Promise<EngineAnswer> {
   const { id, sql, facts } = job.request;
   try {
-    const read = (statement: string): Promise<EngineRow[]> => readRows(connection, statement);
-    const rows = facts === undefined ? await read(sql) : await readFacts(read, sql, facts, () => job.tooSlow);
-    return { id, rows };
+    const read = (statement: string): Promise<EngineColumns> => readColumns(connection, statement);
+    const found = facts === undefined ? await read(sql) : await readFacts(read, sql, facts, () => job.tooSlow);
+    return { id, found };
   } catch (problem) {
     return { id, problem: String(problem), tooSlow: job.tooSlow };
   }
@@ -99,11 +106,11 @@ async function run(connection: DuckDBConnection, job: Job): Promise<EngineAnswer
 
 /** Facts in memory may go while they are asked about, or have no room to be read in: their files are there. */
 async function readFacts(
-  read: (statement: string) => Promise<EngineRow[]>,
+  read: (statement: string) => Promise<EngineColumns>,
   sql: string,
   facts: FactsAsked,
   isOver: () => boolean,
-): Promise<EngineRow[]> {
+): Promise<EngineColumns> {
   const [source, files] = [held.toSource(facts), readFiles(facts.paths)];
   try {
     return await read(ofSource(sql, source));
@@ -115,14 +122,9 @@ async function readFacts(
   }
 }
 
-async function readRows(connection: DuckDBConnection, sql: string): Promise<EngineRow[]> {
+async function readColumns(connection: DuckDBConnection, sql: string): Promise<EngineColumns> {
   const result = await connection.runAndReadAll(sql);
-  const names = result.columnNames();
-  return result.getRows().map((values) => toRow(names, values));
-}
-
-function toRow(names: readonly string[], values: readonly DuckDBValue[]): EngineRow {
-  return Object.fromEntries(names.map((name, at) => [name, toPlain(values[at] ?? null)]));
+  return { names: result.columnNames(), columns: result.getColumns().map((values) => values.map(toPlain)) };
 }
 
 function toPlain(value: DuckDBValue): number | string | null {

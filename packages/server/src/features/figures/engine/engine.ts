@@ -1,19 +1,24 @@
 // Starts the engine's process when it is needed, asks it, and starts it again after its death.
 import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../../../platform/problem.ts';
 import type { Log } from '../../../platform/log.ts';
 import { questionLimitMs } from '../question.ts';
-import { Lanes } from './lanes.ts';
 import {
   statementsAtOnce,
+  toRows,
   type EngineAnswer,
   type EngineRequest,
   type EngineRow,
   type EngineSettings,
   type FactsAsked,
 } from './messages.ts';
+import { Lanes } from '../lanes.ts';
+import { EngineAway, toRefusal } from './refusals.ts';
+import { sweepSpills } from './spill.ts';
 
 /** DuckDB works in the threads of libuv: with four a writer stood behind slow questions. */
 const threads = 16;
@@ -24,9 +29,6 @@ const shares = { lanes: statementsAtOnce, ofOne: statementsAtOnce - 1, mostWaiti
 /** How nice its process is: more than the thread that copies visits. */
 const behindCounting = 8;
 
-/** The engine is not there: its process could not be started, or died. */
-export class EngineAway extends Error {}
-
 /** A question of a business; it asks `facts`, which are the given ones, or names its files itself. */
 interface BusinessQuestion {
   readonly business: number;
@@ -34,8 +36,8 @@ interface BusinessQuestion {
   readonly paths?: FactsAsked['paths'];
 }
 
-/** What its process may take, and how much of it for facts beside their files; what it needs besides comes on top. */
-const memory = { memoryMb: 448, heldMb: 224 };
+/** What its process may take, how much of it for facts beside their files, and how much of the disk; what it needs besides comes on top. */
+const bounds = { memoryMb: 424, heldMb: 224, spillMb: 2_000 };
 
 export class Engine {
   readonly #settings: EngineSettings;
@@ -44,6 +46,8 @@ export class Engine {
   readonly #lanes = new Lanes(shares);
   readonly #owed = new Map<number, PromiseWithResolvers<readonly EngineRow[]>>();
   #process: ChildProcess | null = null;
+  /** Until what its last process put into its folder is removed. */
+  #cleared: Promise<void> = Promise.resolve();
   #asked = 0;
   /** When its process ended without being asked to, until the next one answers. */
   #lostAt: number | null = null;
@@ -83,16 +87,16 @@ export class Engine {
   }
 
   /**
-   * Asks, once it is the turn of the business. Rejects with the problem `figures_unavailable` when the process is away, `timed_out` when it
-   * took too long or its turn never came, `rate_limited` when too much of the business waits.
+   * Asks, once it is the turn of the business. Rejects with the problem `figures_unavailable` when the process is away or a file cannot be
+   * read, `question_too_large` when it has no room for it, `timed_out` when it took too long or its turn never came, `rate_limited` when too
+   * much of the business waits.
    */
   async ask({ business, sql, paths }: BusinessQuestion): Promise<readonly EngineRow[]> {
     const facts = paths === undefined ? undefined : { business, paths };
     try {
       return await this.#lanes.take(business, this.#limitMs, (leftMs) => this.run(sql, leftMs, facts));
     } catch (cause) {
-      if (cause instanceof EngineAway) throw new Problem('figures_unavailable', { cause });
-      throw cause;
+      throw toRefusal(cause);
     }
   }
 
@@ -117,14 +121,21 @@ export class Engine {
     if (facts.paths.length > 0) await this.run('select 1 as one', this.#limitMs, facts);
   }
 
+  /** Removes what processes put into their folders that were ended with their programs; answers of how many. */
+  sweep(): Promise<number> {
+    return sweepSpills(this.#settings.tempFolder);
+  }
+
   /** Ends the process; whatever it has not answered is refused. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const running = this.#process;
-    if (!running) return;
-    const ended = new Promise((resolve) => running.once('exit', resolve));
-    running.kill('SIGKILL');
-    await ended;
+    if (running) {
+      const ended = new Promise((resolve) => running.once('exit', resolve));
+      running.kill('SIGKILL');
+      await ended;
+    }
+    await this.#cleared;
   }
 
   #ensure(): ChildProcess {
@@ -133,7 +144,10 @@ export class Engine {
   }
 
   #start(): ChildProcess {
-    const started = fork(new URL('./engine-process.ts', import.meta.url), [JSON.stringify(this.#settings)], {
+    // files there bear no name of whose they are
+    const tempFolder = join(this.#settings.tempFolder, randomUUID());
+    const settings: EngineSettings = { ...this.#settings, tempFolder };
+    const started = fork(new URL('./engine-process.ts', import.meta.url), [JSON.stringify(settings)], {
       env: { ...process.env, UV_THREADPOOL_SIZE: String(threads) },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -141,11 +155,26 @@ export class Engine {
     this.#giveWay(started);
     started.on('message', (answer: EngineAnswer) => this.#take(answer));
     started.on('error', (problem) => this.#lose(started, String(problem)));
-    started.on('exit', (code, signal) => this.#lose(started, `ended with ${signal ?? code}`));
+    started.on('exit', (code, signal) => {
+      this.#lose(started, `ended with ${signal ?? code}`);
+      this.#cleared = this.#clear(tempFolder);
+    });
     // it must not keep a program alive that is done
     started.unref();
     started.channel?.unref();
     return started;
+  }
+
+  async #clear(tempFolder: string): Promise<void> {
+    try {
+      await rm(tempFolder, { recursive: true, force: true });
+    } catch (problem) {
+      // whoever sweeps finds it later
+      this.#log.warn(
+        { problem: String(problem) },
+        'what did not fit into memory of the engine of figures is not removed',
+      );
+    }
   }
 
   /** Counting visits goes before answering questions where both want the processor. */
@@ -181,12 +210,12 @@ export class Engine {
   #take(answer: EngineAnswer): void {
     this.#lostAt = null;
     const owed = this.#settle(answer.id);
-    if ('rows' in answer) owed?.resolve(answer.rows);
+    if ('found' in answer) owed?.resolve(toRows(answer.found));
     else if (answer.tooSlow) owed?.reject(new Problem('timed_out', { cause: new Error(answer.problem) }));
     else owed?.reject(new Error(answer.problem));
   }
 }
 
-/** What does not fit into its memory is put into `folder` for a while. */
+/** What does not fit into its memory is put below `folder` for a while. */
 export const createEngine = (folder: string, log: Log, limitMs = questionLimitMs): Engine =>
-  new Engine({ tempFolder: join(folder, 'spill'), ...memory }, { log, limitMs });
+  new Engine({ tempFolder: join(folder, 'spill'), ...bounds }, { log, limitMs });

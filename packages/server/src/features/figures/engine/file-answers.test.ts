@@ -54,7 +54,10 @@ test('a file that was lost is noticed though its answer is known', async () => {
   const { answers } = create();
   await answers.askFacts(statement, facts());
   await rm(paths[1] ?? '');
-  await expect(answers.askFacts(statement, facts())).rejects.toThrow('b.parquet');
+  await expect(answers.askFacts(statement, facts())).rejects.toMatchObject({
+    code: 'figures_unavailable',
+    cause: { message: expect.stringContaining('b.parquet') },
+  });
 });
 
 test('once the engine is stopped nothing is answered without it', async () => {

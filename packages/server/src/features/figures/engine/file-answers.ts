@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
+import { Problem } from '../../../platform/problem.ts';
 import { readSources, type Source } from '../segments/segment-shapes.ts';
 import { ofFiles, ofSource } from '../shapes.ts';
 import type { Engine } from './engine.ts';
@@ -28,7 +29,7 @@ export class FileAnswers {
     this.#engine = engine;
   }
 
-  /** Asks `facts` of a business in these files. Rejects as the engine does, and when a file is gone; what fails is not kept. */
+  /** Asks `facts` of a business in these files. Rejects as the engine does, also for a file that is gone; what fails is not kept. */
   askFacts(sql: string, facts: FactsAsked): Promise<readonly EngineRow[]> {
     return this.#ask(ofFiles(sql, facts.paths), facts.paths, () => this.#engine.ask({ sql, ...facts }));
   }
@@ -55,7 +56,7 @@ export class FileAnswers {
     const kept = this.#engine.isStopped ? undefined : this.#kept.get(name);
     if (kept !== undefined) {
       // a lost file is to be noticed, whoever asks
-      await Promise.all(paths.map((path) => stat(path)));
+      await expectThere(paths);
       return kept;
     }
     const asked = this.#asked.get(name) ?? this.#keep(name, askEngine());
@@ -71,5 +72,13 @@ export class FileAnswers {
     } finally {
       this.#asked.delete(name);
     }
+  }
+}
+
+async function expectThere(paths: readonly string[]): Promise<void> {
+  try {
+    await Promise.all(paths.map((path) => stat(path)));
+  } catch (cause) {
+    throw new Problem('figures_unavailable', { cause });
   }
 }

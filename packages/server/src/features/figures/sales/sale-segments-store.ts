@@ -23,7 +23,7 @@ export interface SaleSegment extends SaleMonth {
 const isAsked = sql`s.gone_at is null and s.layout = ${sql.lit(layout)} and exists (select from sale_months m
   where m.business = s.business and m.month = s.month and m.version = s.version)`;
 
-/** The files that are asked of a business, of the months of some days. */
+/** The files that are asked of a business, of the months that lie whole in some days: of a few days of one the database tells sooner. */
 export async function listSaleSegmentsOf(
   db: Db,
   business: number,
@@ -31,7 +31,7 @@ export async function listSaleSegmentsOf(
 ): Promise<Pick<SaleSegment, 'file' | 'month'>[]> {
   const { rows } = await sql<Pick<SaleSegment, 'file' | 'month'>>`
     select s.file, s.month from sale_segments s
-    where s.business = ${business} and s.month <= ${to}::date and s.month + interval '1 month' > ${from}::date and ${isAsked}
+    where s.business = ${business} and s.month >= ${from}::date and s.month + interval '1 month' <= ${to}::date + 1 and ${isAsked}
     order by s.month`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 // Sales are told alike whichever months lie in files, whatever changes meanwhile, and where files or the engine are away.
 import type { BusinessId } from '@vitrine/contract/ids';
+import type { ProblemCode } from '@vitrine/contract/problem';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -7,9 +8,13 @@ import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../../../../../tests/world/platform.ts';
+import { Problem } from '../../../platform/problem.ts';
 import { createTraffic, type Traffic } from '../../traffic/traffic.ts';
+import { Answering } from '../answering.ts';
+import { createEngine } from '../engine/engine.ts';
 import { checkSales, createFigures, type Figures } from '../figures.ts';
 import type { Question, Row } from '../question.ts';
+import { SegmentFiles } from '../segments/segment-files.ts';
 
 let world: TestPlatform;
 let traffic: Traffic;
@@ -112,7 +117,7 @@ class Shop {
         ({ facet, values, isNot = false }) => values.includes(Number(row[facet])) === isNot,
       );
       if (isOut) continue;
-      const name = JSON.stringify(question.by.map((key) => row[key] || null));
+      const name = JSON.stringify(question.by.map((key) => (typeof key === 'string' && row[key]) || null));
       const sum = sums.get(name) ?? { orders: new Set(), revenue: 0, refunded: 0, commission: 0, foreign: 0 };
       sums.set(name, sum);
       if (row['orders'] === 1) sum.orders.add(row['order_id']);
@@ -269,6 +274,22 @@ test('where a file is gone, or the engine, the database tells all of it', async 
   const other = createFigures(world.platform, { folder: folder(), traffic });
   await other.upkeep.stop();
   expect(await other.answering.ask(shop.question({ by: ['day'] }))).toEqual(expect.arrayContaining(before));
+});
+
+test('who asks too much of files is refused, and does not ask the database for all of it instead', async () => {
+  await sql`truncate sale_facts, sale_months, sale_segments`.execute(db());
+  const shop = await openCopied();
+  const { database, log } = world.platform;
+  const ask = (refused: ProblemCode) => {
+    const engine = createEngine(folder(), log);
+    engine.ask = () => Promise.reject(new Problem(refused));
+    const parts = { database, log, engine, files: new SegmentFiles(folder()), cluster: null, limitMs: 10_000 };
+    const answering = new Answering(parts);
+    return answering.ask(shop.question());
+  };
+  for (const code of ['rate_limited', 'timed_out', 'question_too_large'] as const)
+    await expect(ask(code)).rejects.toMatchObject({ code });
+  expect(await ask('figures_unavailable')).toMatchObject([{ orders: 6 }]);
 });
 
 test('files that are not what they were are found, and asked no more; those nobody asks go after a day', async () => {

@@ -38,7 +38,7 @@ export interface ListedSegment extends SegmentContent {
 /** A segment as it is read. */
 export type ReadSegment = Pick<
   ListedSegment,
-  'file' | 'rows' | 'load' | 'level' | 'month' | 'firstDay' | 'lastDay' | 'hasVisitors'
+  'file' | 'rows' | 'load' | 'month' | 'firstDay' | 'lastDay' | 'hasVisitors'
 >;
 
 /** A month that was counted again: what segments up to a generation hold of it counts no more. */
@@ -60,7 +60,7 @@ export async function listSegmentsOf(
   { from, to }: { from: string; to: string },
 ): Promise<ReadSegment[]> {
   const { rows } = await sql<ReadSegment>`
-    select s.file, s.rows, l.load, s.level, s.month, s.has_visitors as "hasVisitors", s.first_day as "firstDay", s.last_day as "lastDay" from ${segmentsAndLoads}
+    select s.file, s.rows, l.load, s.month, s.has_visitors as "hasVisitors", s.first_day as "firstDay", s.last_day as "lastDay" from ${segmentsAndLoads}
     where s.gone_at is null and ${business} between s.business_min and s.business_max
       and s.first_day <= ${to}::date and s.last_day >= ${from}::date
       and not exists (select from facts_replaced r where r.business = ${business} and r.month = s.month

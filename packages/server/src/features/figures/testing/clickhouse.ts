@@ -93,8 +93,13 @@ async function createDuckDb(folder: string): Promise<Behind> {
     name: 'DuckDB',
     run: async (sql) => {
       if (sql.includes('system.tables')) return [{ engine: 'MergeTree' }];
-      if (sql.startsWith('alter table facts add column if not exists')) return [];
-      const asDelete = sql.replace(/^alter table facts drop partition /, 'delete from facts where load = ');
+      const asOwn = sql
+        .replace(
+          'system.columns where database = currentDatabase()',
+          '(select table_name as "table", column_name as name from duckdb_columns()) where true',
+        )
+        .replace('Int32 after flag', 'integer');
+      const asDelete = asOwn.replace(/^alter table facts drop partition /, 'delete from facts where load = ');
       // days are of no type that JSON knows
       const asText = asDelete.replace(/\bday as (k\d)/g, 'cast(day as varchar) as $1');
       const rows = (await connection.runAndReadAll(asText)).getRowObjects();
@@ -125,6 +130,8 @@ export interface Clickhouse {
   readonly fault: { losesRows: boolean; isAway: boolean; isSlow: boolean };
   /** Has it lose everything. */
   empty(): Promise<void>;
+  /** Has its table be that of an older program, which knew no visitors. */
+  forgetVisitors(): Promise<unknown>;
   /** The loads there are, in order. */
   listLoads(): Promise<number[]>;
   /** How many rows there are of a business, by its number. */
@@ -188,6 +195,7 @@ export async function startClickhouse(): Promise<Clickhouse> {
     empty: async () => {
       for (const load of await listLoads()) await behind.run(`alter table facts drop partition ${load}`);
     },
+    forgetVisitors: () => behind.run('alter table facts drop column visitor'),
     listLoads,
     countRowsOf: async (business) => {
       const [row] = await behind.run(`select count(*) as count from facts where business = ${business}`);

@@ -62,9 +62,10 @@ import {
   toRowTotals,
   withoutVisits,
   type DayRange,
+  type DaySums,
 } from '../figures.ts';
 import { splitToday, toTwoDays } from './today.ts';
-import { codeTab, everyTab, facetOf, noBrowserTab, tabCodes } from '../facets/codes.ts';
+import { codesOf, codeTab, everyTab, facetOf, linkTabs, noBrowserTab, tabCodes } from '../facets/codes.ts';
 
 export interface FigureQuestion extends Within {
   readonly asked: AskedDays;
@@ -109,8 +110,6 @@ export interface InfluencerDays {
 /** Before the fields of what is compared with. */
 const comparedPlace = 'comparison.';
 
-const linkTabs = Object.values(tabCodes);
-
 export type Analytics = ReturnType<typeof createAnalytics>;
 
 /**
@@ -133,13 +132,9 @@ export function createAnalytics({ database, clock }: Platform, asking: Asking, d
     const rows = await asking.ask(setting, { where, tabs: linkTabs, range, by: ['tab', timeKey(range)] });
     const counting = toCounting(traffic);
     const isKnown = !isOfCustomers({ by: [], where });
+    const counted = rows.map((row) => countVisits(row, counting));
     const ofTab = (tab: Tab): RangeAnalytics => {
-      const told = toRangeAnalytics(
-        rows.filter(({ keys }) => keys[0] === tabCodes[tab]).map((row) => toDay(countVisits(row, counting))),
-        range,
-        currency,
-        reader,
-      );
+      const told = toRangeAnalytics(sumDays(counted, codesOf(tab)), range, currency, reader);
       if (isKnown) return told;
       const days = Object.entries(told.data).map(([day, figures]) => [day, withoutVisits(figures)] as const);
       return { ...withoutVisits(told), data: Object.fromEntries(days) };
@@ -147,6 +142,7 @@ export function createAnalytics({ database, clock }: Platform, asking: Asking, d
     return {
       from_date: range.from,
       to_date: range.to,
+      all_analytics: ofTab('all'),
       looks_analytics: ofTab('links'),
       shorts_analytics: ofTab('shorts'),
       shopboard_analytics: ofTab('shopboard'),
@@ -226,7 +222,7 @@ export function createAnalytics({ database, clock }: Platform, asking: Asking, d
     range: DayRange,
   ): Promise<Row[]> => {
     const where = await asking.narrow(setting, scope, [by]);
-    const rows = await asking.ask(setting, { where, tabs: [tabCodes[tab]], range, by: [facetOf(by)] });
+    const rows = await asking.ask(setting, { where, tabs: codesOf(tab), range, by: [facetOf(by)] });
     if (!isToldOfReferrer(by)) return rows;
     const numbers = rows.flatMap(({ keys: [key] }) => (typeof key === 'number' ? [key] : []));
     const texts = await selectFacetTexts(db, setting.actor.businessId, numbers);
@@ -412,8 +408,12 @@ const keyOf = ({ keys: [key = null] }: Row): LabelKey => key;
 const findTab = (rows: readonly Row[], tab: number): FigureSums =>
   rows.find(({ keys }) => keys[0] === tab) ?? noFigures;
 
-/** A row by tab and day as one of its day. */
-const toDay = (row: Row): Row & { day: string } => ({ ...row, day: String(row.keys[1]) });
+/** Of rows by tab and day those of some tabs, as one of each day. */
+function sumDays(rows: readonly Row[], tabs: readonly number[]): DaySums[] {
+  const ofTabs = rows.filter(({ keys: [tab] }) => tabs.includes(Number(tab)));
+  const byDay = Map.groupBy(ofTabs, ({ keys }) => String(keys[1]));
+  return [...byDay].map(([day, of]) => ({ ...sumRows(of), day }));
+}
 
 /** Whether what carries no value of a dimension is a row too; a product's figures are not parts of the whole. */
 function hasRest(by: Dimension): boolean {

@@ -20,6 +20,7 @@ import {
 } from './tables.ts';
 import type { Analytics, BreakdownQuestion, FigureQuestion, InfluencersQuestion } from './analytics.ts';
 import type { Asking } from '../asking.ts';
+import { tabAnswers } from '../facets/codes.ts';
 import { toShift } from '../comparing.ts';
 import { nameFigureFile } from '../file-names.ts';
 import type { AskedDays } from '../day-range.ts';
@@ -146,8 +147,7 @@ const toRange = ({ from_date: from, to_date: to }: Pick<TabFigures, 'from_date' 
   to,
 });
 
-const pickTab = (figures: TabFigures, tab: Tab): RangeAnalytics =>
-  ({ links: figures.looks_analytics, shorts: figures.shorts_analytics, shopboard: figures.shopboard_analytics })[tab];
+const pickTab = (figures: TabFigures, tab: Tab): RangeAnalytics => figures[tabAnswers[tab]];
 
 function toMoment(now: Date, zone: string, language: Language): string {
   const moment = now.toLocaleString(languages[language].tableLocale, {

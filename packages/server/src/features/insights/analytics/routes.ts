@@ -84,9 +84,10 @@ export function analyticsRoutes(serve: Serve, serveEvents: ServeEvents<Actor>, d
     };
   });
 
-  serveEvents(contract.watchLive, async ({ actor, params, language }) => {
+  serveEvents(contract.watchLive, async ({ actor, params, query, language }) => {
     admitBusiness(actor, params.business_id);
-    const begin = await live.watch(actor, language);
+    const within = { filters: query.filters ?? [], segmentId: query.segment_id ?? null };
+    const begin = await live.watch(actor, language, within);
     return (stream) => begin((event) => stream.send(event));
   });
 

@@ -2,23 +2,41 @@
 import type { AttentionItem, FirstSale, getAttention } from '@vitrine/contract/attention';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { toMajor } from '@vitrine/contract/money';
+import { addDays, dayOf } from '@vitrine/contract/range';
 import { can } from '@vitrine/contract/rights';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Actor } from '../../identity/identity.ts';
+import type { Asking } from '../asking.ts';
+import { everyTab } from '../facets/codes.ts';
+import type { GoalProgress } from '../goals/goals.ts';
+import { daysOfDrop, findSalesDrop } from './sales-drop.ts';
 import { countChangedLinks, findFirstSale } from './store.ts';
 import type { Sources } from '../model.ts';
 
 type Deps = Pick<
   Sources,
-  'identity' | 'storefront' | 'influencers' | 'attribution' | 'ledger' | 'inbox' | 'reconciliation'
->;
+  | 'identity'
+  | 'storefront'
+  | 'influencers'
+  | 'attribution'
+  | 'ledger'
+  | 'inbox'
+  | 'reconciliation'
+  | 'syncs'
+  | 'applications'
+> & { readonly asking: Asking; readonly progress: Pick<GoalProgress, 'listReached'> };
+
+/** A day is over for good once so much of the next is. */
+const settledMs = 6 * 3600_000;
 
 /** A first sale of longer ago than this is no news. */
 const newsMs = 14 * 24 * 3600_000;
 
 type Lister = (platform: Platform, deps: Deps, actor: Actor) => Promise<AttentionItem[]>;
 
-const counted = <Kind extends 'reports_failed' | 'orders_set_aside' | 'looks_changed' | 'shorts_changed'>(
+const counted = <
+  Kind extends 'reports_failed' | 'orders_set_aside' | 'applications' | 'looks_changed' | 'shorts_changed',
+>(
   kind: Kind,
   count: number,
 ): { kind: Kind; count: number }[] => (count === 0 ? [] : [{ kind, count }]);
@@ -26,6 +44,23 @@ const counted = <Kind extends 'reports_failed' | 'orders_set_aside' | 'looks_cha
 const listAway: Lister = async (_platform, { storefront }, { businessId }) => {
   const store = await storefront.findStore(businessId);
   return store === null || store.status === 'connected' ? [] : [{ kind: 'store_away' }];
+};
+
+/** Not while the store is away, which is why and is told by itself. */
+const listUnsynced: Lister = async (_platform, { storefront, syncs }, { businessId }) => {
+  const [store, sync] = await Promise.all([storefront.findStore(businessId), syncs.findSync(businessId)]);
+  return store?.status === 'connected' && sync?.state === 'failed' ? [{ kind: 'sync_failed' }] : [];
+};
+
+const listDropped: Lister = async ({ clock }, { asking }, actor) => {
+  const setting = await asking.prepare(actor);
+  // what came in at the end of a day may take a while
+  const today = dayOf(new Date(clock.now().getTime() - settledMs), setting.zone);
+  const range = daysOfDrop(addDays(today, -1));
+  const rows = await asking.ask(setting, { where: setting.own, tabs: everyTab, range, by: ['day'] });
+  const ordersOf = new Map(rows.map(({ keys: [day], orders }) => [day, orders]));
+  const drop = findSalesDrop((day) => ordersOf.get(day) ?? 0, range.to);
+  return drop === null ? [] : [{ kind: 'sales_dropped', ...drop }];
 };
 
 const listUntaken: Lister = async (_platform, { inbox, reconciliation }, { businessId }) => {
@@ -45,6 +80,12 @@ const listLeaked: Lister = async ({ database }, { attribution, influencers }, { 
       : [{ kind: 'leaked_code' as const, username, promocode, orders }];
   });
 };
+
+const listApplied: Lister = async (_platform, { applications }, { businessId }) =>
+  counted('applications', (await applications.count(businessId)).pending);
+
+const listReached: Lister = async (_platform, { progress }, actor) =>
+  (await progress.listReached(actor)).map((goal) => ({ kind: 'goal_reached', goal }));
 
 const listChanged: Lister = async ({ database }, _deps, { businessId }) => {
   const { looks, shorts } = await countChangedLinks(database.db, businessId);
@@ -67,8 +108,12 @@ const listPayable: Lister = async (_platform, { ledger }, { businessId }) => {
 /** The most urgent first, each with the right it takes to see and mend it. */
 const parts = [
   [listAway, 'see store'],
+  [listUnsynced, 'see store'],
   [listUntaken, 'see orders'],
   [listLeaked, 'edit influencers'],
+  [listApplied, 'edit influencers'],
+  [listDropped, 'see every figure'],
+  [listReached, 'see every figure'],
   [listChanged, 'see every link'],
   [listPayable, 'see every statement'],
 ] as const;

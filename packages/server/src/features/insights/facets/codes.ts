@@ -1,12 +1,12 @@
 // The numbers of tabs, and which facet of figures a dimension of the analytics is. Pure.
-import { isToldOfReferrer, type Dimension, type Tab } from '@vitrine/contract/analytics';
+import { isToldOfReferrer, type Dimension, type LinkTab, type Tab, type TabFigures } from '@vitrine/contract/analytics';
 import type { FacetName } from '../../figures/figures.ts';
 import type { TabCode, tabs } from '../../traffic/traffic.ts';
 
 // the numbers stand in traffic's tables, whose types hold these to them: rules that are pure do not load that feature
 type Tabs = typeof tabs;
 
-export const tabCodes = { links: 1, shorts: 2, shopboard: 3 } as const satisfies Record<Tab, number> & {
+export const tabCodes = { links: 1, shorts: 2, shopboard: 3 } as const satisfies Record<LinkTab, number> & {
   links: Tabs['looks'];
   shorts: Tabs['shorts'];
   shopboard: Tabs['feed'];
@@ -15,7 +15,20 @@ export const tabCodes = { links: 1, shorts: 2, shopboard: 3 } as const satisfies
 export const codeTab = 4 satisfies Tabs['code'];
 /** Orders that were placed without a browser. */
 export const noBrowserTab = 5 satisfies Tabs['noBrowser'];
-export const everyTab: readonly TabCode[] = [...Object.values(tabCodes), codeTab, noBrowserTab];
+/** What comes by a link of any kind. */
+export const linkTabs: readonly TabCode[] = Object.values(tabCodes);
+export const everyTab: readonly TabCode[] = [...linkTabs, codeTab, noBrowserTab];
+
+/** The numbers of what a tab is of. */
+export const codesOf = (tab: Tab): readonly TabCode[] => (tab === 'all' ? linkTabs : [tabCodes[tab]]);
+
+/** Where the figures of a tab stand in an answer. */
+export const tabAnswers = {
+  all: 'all_analytics',
+  links: 'looks_analytics',
+  shorts: 'shorts_analytics',
+  shopboard: 'shopboard_analytics',
+} as const satisfies Record<Tab, keyof TabFigures>;
 
 /** A multilink is the set of its links, channels and networks are told of referrers, and posts are not counted yet. */
 export function facetOf(by: Exclude<Dimension, 'post'>): FacetName {

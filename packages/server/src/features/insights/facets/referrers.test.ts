@@ -6,6 +6,7 @@ describe('networkOf and channelOf', () => {
   it.each([
     ['instagram.com', 'instagram', 'social'],
     ['l.instagram.com', 'instagram', 'social'],
+    // F11: one row, whatever browser or app it came by
     ['app:instagram', 'instagram', 'social'],
     ['L.INSTAGRAM.COM', 'instagram', 'social'],
     ['m.facebook.com', 'facebook', 'social'],

@@ -14,6 +14,7 @@ export async function findFilter(
   { influencers, storefront }: Deps,
   actor: Actor,
   { influencerUsername: username, createdFrom, createdTo, ...filter }: ListFilter,
+  now: Date,
 ): Promise<LinkFilter | null> {
   const { businessId } = actor;
   const wanted = username === null ? null : await influencers.find(businessId, { username });
@@ -22,6 +23,7 @@ export async function findFilter(
   if (isOwnOnly && wanted && wanted.accountId !== actor.accountId) return null;
   return {
     ...filter,
+    now,
     businessId,
     influencerId: isOwnOnly ? actor.accountId : (wanted?.accountId ?? null),
     ...(await findCreatedDays(storefront, businessId, { createdFrom, createdTo })),

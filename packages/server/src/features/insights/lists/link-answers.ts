@@ -1,5 +1,6 @@
 // Writes links out with their figures: rows of lists and whole links.
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
+import type { GateOfLink } from '@vitrine/contract/link-gate';
 import type { FiguresOf, Link, LinkAnalytics, LinkRow, SelectedOptions } from '@vitrine/contract/links';
 import type { Rights } from '@vitrine/contract/rights';
 import type { FigureSums } from '../../figures/figures.ts';
@@ -21,6 +22,8 @@ export interface LinkSetting {
   influencers: ReadonlyMap<string, InfluencerRecord>;
   /** First picture of each link's products or collections, by link id. */
   defaultImages: ReadonlyMap<string, string>;
+  /** Of those that do not always let everybody in, by the id of link or multilink. */
+  gates: ReadonlyMap<string, GateOfLink>;
 }
 
 function toSummary(link: LinkRecord, setting: LinkSetting) {
@@ -46,6 +49,7 @@ function toSummary(link: LinkRecord, setting: LinkSetting) {
     tags: [...link.tags],
     back_half: link.backHalf,
     archived_at: link.archivedAt?.toISOString() ?? null,
+    gate: setting.gates.get(link.linkId) ?? null,
   };
 }
 
@@ -72,10 +76,16 @@ export function toLinkRow(
   };
 }
 
+interface LinkContents {
+  readonly view: ShownProducts;
+  readonly collections: CatalogueCollection[];
+  readonly tellsMissingMakers: boolean;
+}
+
 export function toLink(
   link: LinkRecord,
   sums: FigureSums,
-  { view, collections }: { view: ShownProducts; collections: CatalogueCollection[] },
+  { view, collections, tellsMissingMakers }: LinkContents,
   setting: LinkSetting,
 ): Link {
   const facts = { link, view, collections, currency: setting.currency };
@@ -90,8 +100,10 @@ export function toLink(
     collections: collections.map(toCollection),
     utm_params: link.utm,
     advanced_settings: link.settings,
+    link_preview: link.preview,
     link_analytics: toAnalytics(sums, setting),
     notices: listNotices(facts),
+    without_maker: tellsMissingMakers ? view.shown.flatMap(({ maker, title }) => (maker ? [] : title)) : [],
     everything_gone: isAllGone(facts),
   };
 }

@@ -31,7 +31,7 @@ export function createLinkLists(platform: Platform, asking: Asking, deps: Source
       { sortBy, direction, after, count, skip, mustBeThere = false, figures, ...sent }: LinkQuery,
     ): Promise<{ links: LinkRow[]; next_skip: number | null }> {
       const { businessId } = actor;
-      const filter = await findFilter(deps, actor, sent);
+      const filter = await findFilter(deps, actor, sent, platform.clock.now());
       if (filter === null && mustBeThere) throw new Problem('not_found');
       if (filter === null) return { links: [], next_skip: null };
       const order = { ...toVisibleOrder({ sortBy, direction }, actor), count, skip };
@@ -53,7 +53,9 @@ export function createLinkLists(platform: Platform, asking: Asking, deps: Source
     /** The whole link as this actor may see it. */
     async present(actor: Actor, link: LinkRecord): Promise<Link> {
       const { businessId, linkId } = link;
+      const { makerText, tellsMissingMakers } = await brand.getSettings(businessId);
       const contents = {
+        tellsMissingMakers: tellsMissingMakers && makerText === null && link.linkType === 'LOOK',
         view: await readShownProducts(catalogue, link, await brand.getSwapping(businessId)),
         collections: await catalogue.listCollections(businessId, link.collectionIds),
       };

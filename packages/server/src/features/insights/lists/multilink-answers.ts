@@ -40,6 +40,7 @@ export function toMultilink(
   return {
     ...toSummary(multilink, setting),
     utm_params: multilink.utm,
+    link_preview: multilink.preview,
     links_options: [toExperience(a, contents, setting), toExperience(b, contents, setting)],
     replaced_experiences: multilink.replaced.map(({ linkId, position, replacedAt }) => ({
       position,
@@ -52,7 +53,7 @@ export function toMultilink(
 }
 
 function toSummary(multilink: MultilinkRecord, setting: MultilinkSetting): Omit<MultilinkRow, 'links_options'> {
-  const { currency, publicUrl, sums } = setting;
+  const { currency, publicUrl, sums, gates } = setting;
   const everyLink = [...multilink.options, ...multilink.replaced];
   const total = everyLink.reduce((sum, { linkId }) => addFields(sum, sums.get(linkId) ?? noSums), noSums);
   return {
@@ -67,6 +68,7 @@ function toSummary(multilink: MultilinkRecord, setting: MultilinkSetting): Omit<
     automatic: multilink.automatic,
     tags: [...multilink.tags],
     archived_at: multilink.archivedAt?.toISOString() ?? null,
+    gate: gates.get(multilink.multilinkId) ?? null,
     promocode: multilink.promocode === null ? null : { code: multilink.promocode },
     link_analytics: { ...toFigures(total, setting), currency },
   };

@@ -3,11 +3,22 @@ import type { BusinessId, MultilinkId } from '@vitrine/contract/ids';
 import { toTagKey } from '@vitrine/contract/tagged';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { hasGate } from './gate-filter.ts';
 import { sides, toPattern, type ListWish } from './page-store.ts';
 
 interface MultilinkPageWish extends Pick<
   ListWish,
-  'text' | 'tags' | 'archived' | 'createdFrom' | 'createdBefore' | 'sortBy' | 'direction' | 'count' | 'skip'
+  | 'text'
+  | 'tags'
+  | 'archived'
+  | 'createdFrom'
+  | 'createdBefore'
+  | 'gate'
+  | 'now'
+  | 'sortBy'
+  | 'direction'
+  | 'count'
+  | 'skip'
 > {
   businessId: BusinessId;
   /** Only those that carry one of these promo codes; null is all of them. */
@@ -34,6 +45,8 @@ function whereOf({
   promocodes,
   createdFrom,
   createdBefore,
+  gate,
+  now,
 }: MultilinkPageWish): RawBuilder<unknown> {
   const conditions = [
     sql`m.business_id = ${businessId} and m.closed_at is null`,
@@ -46,6 +59,9 @@ function whereOf({
   }
   if (createdFrom !== null) conditions.push(sql`m.created_at >= ${createdFrom}`);
   if (createdBefore !== null) conditions.push(sql`m.created_at < ${createdBefore}`);
+  if (gate !== null) {
+    conditions.push(hasGate({ businessId: sql`m.business_id`, id: sql`m.multilink_id` }, { state: gate, now }));
+  }
   return sql.join(conditions, sql` and `);
 }
 

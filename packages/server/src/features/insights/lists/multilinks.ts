@@ -21,7 +21,7 @@ interface Deps extends Sources {
 
 const newestFirst = { sortBy: 'created_at', direction: 'desc' } as const;
 
-export function createMultilinkLists({ database: { db } }: Platform, deps: Deps) {
+export function createMultilinkLists({ database: { db }, clock }: Platform, deps: Deps) {
   const sumsDeps = { ...deps, db };
   const { catalogue, links, verdicts, influencers } = deps;
 
@@ -32,7 +32,7 @@ export function createMultilinkLists({ database: { db } }: Platform, deps: Deps)
     const records = await links.records.list(actor.businessId, linkIds);
     const sums = await readLinkSums(sumsDeps, actor.businessId, linkIds);
     return {
-      ...(await gatherSetting({ ...deps, db }, actor, records)),
+      ...(await gatherSetting({ ...deps, db }, actor, records, multilinks)),
       links: new Map(records.map((link) => [link.linkId, link])),
       sums,
     };
@@ -67,7 +67,7 @@ export function createMultilinkLists({ database: { db } }: Platform, deps: Deps)
       // an influencer is told no figure of a multilink: its order would tell it
       const isTold = sortBy === 'created_at' || can(actor, 'see every multilink');
       const order = isTold ? toVisibleOrder({ sortBy, direction }, actor) : newestFirst;
-      const wanted = { businessId, ...asked, ...days, ...order, promocodes, count, skip };
+      const wanted = { businessId, ...asked, ...days, ...order, promocodes, count, skip, now: clock.now() };
       const found = await selectMultilinkPage(db, wanted);
       const page = await links.multilinks.list(businessId, found.slice(0, count));
       const setting = await gatherAll(actor, page);

@@ -1,9 +1,11 @@
 // Reads, never writes: pages of links, sorted by their figures in one query.
 import type { AccountId, BusinessId, LinkId } from '@vitrine/contract/ids';
+import type { FilteredGate } from '@vitrine/contract/link-gate';
 import type { FilteredLayout } from '@vitrine/contract/link-filter';
 import type { LinkType } from '@vitrine/contract/links';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { hasGate } from './gate-filter.ts';
 import { hasNotice } from './notices-store.ts';
 
 export interface LinkFilter {
@@ -20,6 +22,8 @@ export interface LinkFilter {
   /** Made earlier. */
   createdBefore: Date | null;
   layout: FilteredLayout | null;
+  gate: FilteredGate | null;
+  now: Date;
   archived: boolean;
   /** Only links with a notice. */
   broken: boolean;
@@ -82,6 +86,8 @@ function listRestOf({
   createdFrom,
   createdBefore,
   layout,
+  gate,
+  now,
 }: LinkFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (linkIds !== null) conditions.push(sql`l.link_id = any(${[...linkIds]}::uuid[])`);
@@ -96,6 +102,9 @@ function listRestOf({
     // only looks have one
     const isOfIt = layout === 'AUTO' ? sql`is null` : sql`= ${layout}`;
     conditions.push(sql`l.link_type = 'LOOK' and l.settings ->> 'layout' ${isOfIt}`);
+  }
+  if (gate !== null) {
+    conditions.push(hasGate({ businessId: sql`l.business_id`, id: sql`l.link_id` }, { state: gate, now }));
   }
   return conditions;
 }

@@ -32,16 +32,17 @@ const everyLink: ListFilter = {
   createdFrom: null,
   createdTo: null,
   layout: null,
+  gate: null,
   archived: false,
   broken: false,
 };
 
 const allTime: StripQuestion = { asked: { from: null, to: null }, segmentId: null, filter: everyLink };
 
-export function createStrip({ database: { db } }: Platform, asking: Asking, deps: Sources) {
+export function createStrip({ database: { db }, clock }: Platform, asking: Asking, deps: Sources) {
   const findFound = async (actor: Actor, filter: ListFilter): Promise<AskedScope> => {
     if (!isFiltered(filter)) return [];
-    const found = await findFilter(deps, actor, filter);
+    const found = await findFilter(deps, actor, filter, clock.now());
     const ids = found === null ? [] : await selectFoundLinks(db, found);
     const numbers = await selectFacetIds(db, actor.businessId, 'link', ids);
     return [{ facet: 'link', values: [...numbers.values()] }];

@@ -49,9 +49,12 @@ interface Watch {
 
 const open: Watch[] = [];
 
-async function watch(token: string, language = 'en'): Promise<Watch> {
+async function watch(
+  token: string,
+  { language = 'en', ...query }: { language?: string; filters?: string; segment_id?: string } = {},
+): Promise<Watch> {
   const stopping = new AbortController();
-  const response = await fetch(world.url + pathOf(watchLive, { params: { business_id: merchant.businessId } }), {
+  const response = await fetch(world.url + pathOf(watchLive, { params: { business_id: merchant.businessId }, query }), {
     headers: { authorization: `Bearer ${token}`, 'accept-language': language },
     signal: stopping.signal,
   });
@@ -72,6 +75,8 @@ async function watch(token: string, language = 'en'): Promise<Watch> {
   );
   return watching;
 }
+
+const conditionOn = (by: string, values: string[], op = 'is'): string => JSON.stringify([{ by, op, values }]);
 
 const titles = ({ events }: Watch): (string | null)[] =>
   events.flatMap((event) => (event.kind === 'counted' ? [] : [event.title]));
@@ -115,12 +120,31 @@ describe('the live view', () => {
   });
 
   it('§6 an influencer is told of her own alone, without what she may not see, in her language', async () => {
-    const watching = await watch(lena, 'he');
+    const watching = await watch(lena, { language: 'he' });
     await eventually('her visit and her order', () => titles(watching).length === 2);
     expect(new Set(titles(watching))).toEqual(new Set(['Hers']));
     expect(watching.events.find(({ kind }) => kind === 'visit')).toMatchObject({ device: 'טלפון' });
     expect(watching.events.find(({ kind }) => kind === 'order')).not.toHaveProperty('total_price');
     watching.stop();
+  });
+
+  it('tells under conditions what these hold of, and refuses what is not there', async () => {
+    const told = async (filters: string, token = merchant.token): Promise<string[]> => {
+      const watching = await watch(token, { filters });
+      // whatever is told of before is told in one piece ahead of this visit's
+      const clickId = await visit(plain);
+      await eventually('that it is over', () => watching.events.some(({ kind }) => kind === 'counted'));
+      watching.stop();
+      expect(clickId).not.toBe('');
+      return watching.events.flatMap((event) => (event.kind === 'counted' ? [] : [`${event.kind} ${event.title}`]));
+    };
+    expect(new Set(await told(conditionOn('influencer', ['lena'])))).toEqual(new Set(['visit Hers', 'order Hers']));
+    expect(new Set(await told(conditionOn('link', [plain.link_id])))).toEqual(new Set(['visit Plain']));
+    expect(await told(conditionOn('country', ['IL'], 'is_not'))).toEqual([]);
+    expect(await told(conditionOn('product', ['9001']))).toEqual(['order Hers']);
+    expect((await watch(merchant.token, { filters: conditionOn('influencer', ['nobody']) })).status).toBe(400);
+    expect((await watch(merchant.token, { segment_id: '00000000-0000-4000-8000-000000000000' })).status).toBe(400);
+    expect((await watch(lena, { filters: conditionOn('link', [plain.link_id]) })).status).toBe(400);
   });
 
   it('refuses one more than twenty at once, and lets her in when somebody has gone', async () => {

@@ -12,18 +12,22 @@ import type { LatestVisit } from '../../traffic/traffic.ts';
 import { nameLinks } from '../link-names.ts';
 import { selectLatestOrders, type LiveOrderRow } from './store.ts';
 import { nameValue } from '../value-names.ts';
-import { Watcher } from './watcher.ts';
+import type { Asking, Within } from '../asking.ts';
 import type { Sources } from '../model.ts';
+import { createSieve } from './sieve.ts';
+import { Watcher } from './watcher.ts';
 
-type Deps = Pick<Sources, 'catalogue' | 'links' | 'influencers' | 'traffic'>;
+type Deps = Pick<Sources, 'catalogue' | 'links' | 'influencers' | 'traffic' | 'figures'>;
 
 const lookBackMs = 30 * 60_000;
 const atOnce = 25;
+/** Of how many the latest are looked for that conditions hold of. */
+const sought = 500;
 const mostWatchers = 20;
 /** However fast visits come, the database is asked no more often than this. */
 const pauseMs = 1_000;
 
-export function createLive(platform: Platform, deps: Deps) {
+export function createLive(platform: Platform, asking: Asking, deps: Deps) {
   const { database, clock, log } = platform;
   const { db } = database;
   const watchers = new Map<BusinessId, Set<Watcher>>();
@@ -38,14 +42,8 @@ export function createLive(platform: Platform, deps: Deps) {
   onAnnounced(database, 'ordersChanged', wake, wakeAll);
 
   /** What has come since `known` was last added to, oldest first. */
-  const readLatest = async (actor: Actor, language: Language, known: Set<string>): Promise<LiveEvent[]> => {
-    const { businessId } = actor;
-    const influencerId = can(actor, 'see every figure') ? null : actor.accountId;
-    const filter = { influencerId, since: new Date(clock.now().getTime() - lookBackMs), count: atOnce };
-    const [visits, orders] = await Promise.all([
-      canSee(actor, 'visits') ? deps.traffic.counted.listLatestVisits(businessId, filter) : [],
-      canSee(actor, 'checkouts') ? selectLatestOrders(db, businessId, filter) : [],
-    ]);
+  const readLatest = async ({ actor, language, within }: Reader, known: Set<string>): Promise<LiveEvent[]> => {
+    const { visits, orders } = await findLatest(actor, within);
     const freshVisits = visits.filter(({ id }) => !known.has(`v${id}`));
     const freshOrders = orders.filter(({ id }) => !known.has(`o${id}`));
     const events = await describe(actor, language, freshVisits, freshOrders);
@@ -54,6 +52,21 @@ export function createLive(platform: Platform, deps: Deps) {
     for (const { id } of visits) known.add(`v${id}`);
     for (const { id } of orders) known.add(`o${id}`);
     return events;
+  };
+
+  const findLatest = async (actor: Actor, within: Within) => {
+    const { businessId } = actor;
+    // values come to be while they are watched for: each look asks anew which there are
+    const sieve = await createSieve(actor, within, { asking, figures: deps.figures });
+    const influencerId = can(actor, 'see every figure') ? null : actor.accountId;
+    const since = new Date(clock.now().getTime() - lookBackMs);
+    const filter = { influencerId, since, count: sieve === null ? atOnce : sought };
+    const [visits, orders] = await Promise.all([
+      canSee(actor, 'visits') ? deps.traffic.counted.listLatestVisits(businessId, filter) : [],
+      canSee(actor, 'checkouts') ? selectLatestOrders(db, businessId, filter) : [],
+    ]);
+    if (sieve === null) return { visits, orders };
+    return { visits: sieve.visits(visits).slice(0, atOnce), orders: (await sieve.orders(orders)).slice(0, atOnce) };
   };
 
   const describe = async (
@@ -91,18 +104,23 @@ export function createLive(platform: Platform, deps: Deps) {
 
   return {
     /**
-     * Prepares a watch; refuses `rate_limited` when too many of the business watch already, and `forbidden` who may see
-     * neither visits nor orders. The watch sends the latest of the last half hour, oldest first, then each as it comes;
+     * Prepares a watch; refuses `rate_limited` when too many of the business watch already, `forbidden` who may see
+     * neither visits nor orders, and conditions on what is not there or not theirs to see. The watch sends the latest of the last half hour, oldest first, then each as it comes;
      * what is answered ends it.
      */
-    async watch(actor: Actor, language: Language): Promise<(send: (event: LiveEvent) => void) => () => void> {
+    async watch(
+      actor: Actor,
+      language: Language,
+      within: Within,
+    ): Promise<(send: (event: LiveEvent) => void) => () => void> {
       const { businessId } = actor;
       if (!can(actor, 'follow live')) throw new Problem('forbidden');
       if ((watchers.get(businessId)?.size ?? 0) >= mostWatchers) throw new Problem('rate_limited');
+      await asking.findScope(actor, within);
       return (send) => {
         const known = new Set<string>();
         const watcher = new Watcher({
-          look: () => readLatest(actor, language, known),
+          look: () => readLatest({ actor, language, within }, known),
           send,
           failed: (problem) => log.warn({ problem: String(problem) }, 'the live view could not be read'),
           now: () => clock.now(),
@@ -119,6 +137,13 @@ export function createLive(platform: Platform, deps: Deps) {
       };
     },
   };
+}
+
+/** Who watches, in which language, and under which conditions. */
+interface Reader {
+  readonly actor: Actor;
+  readonly language: Language;
+  readonly within: Within;
 }
 
 const momentOf = (event: LiveEvent): string => ('at' in event ? event.at : '');

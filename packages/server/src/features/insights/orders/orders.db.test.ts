@@ -12,6 +12,7 @@ import {
   type Attribution,
   type Order,
 } from '@vitrine/contract/orders';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -268,6 +269,13 @@ describe('an order', () => {
       );
       expect(await pageThrough({ count, direction: 'asc' })).toEqual(idsOf(all).toReversed());
     }
+    // the dearest, in another currency, stands by itself below the others whatever its number
+    const [dearest = '' as OrderId, ...others] = idsOf(byTotal);
+    const tell = (currency: string) =>
+      sql`update orders set currency = ${currency} where order_id = ${dearest}`.execute(world.app.platform.database.db);
+    await tell('EUR');
+    expect(await pageThrough({ count: 3, sort_by: 'total_price' })).toEqual([...others, dearest]);
+    await tell('USD');
     for (const query of [{ sort_by: 'name' }, { direction: 'up' }, { skip: '-1' }]) {
       const refused = await world.call(listOrders, { token: merchant.token, query: query as never });
       expect([refused.status, refused.error?.fields?.map(({ field }) => field)]).toEqual([400, Object.keys(query)]);

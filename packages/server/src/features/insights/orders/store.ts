@@ -154,7 +154,8 @@ export async function selectOrderPage(
   const behind =
     after === null ? sql`` : sql`and (o.created_at, o.order_id) < (${after.created_at}, ${after.order_id})`;
   const side = order.direction === 'desc' ? sql`desc` : sql`asc`;
-  const first = order.sortBy === 'created_at' ? sql`` : sql`coalesce(o.gross_price, o.total_price) ${side},`;
+  const first =
+    order.sortBy === 'created_at' ? sql`` : sql`o.currency ${side}, coalesce(o.gross_price, o.total_price) ${side},`;
   const { rows } = await sql<OrderRow>`
     select o.order_id, o.name, o.created_at, o.currency, o.financial_status, o.discount_codes,
       o.fulfilment, o.fulfilled_at,

@@ -19,7 +19,7 @@ import { isOfCustomers, isOfProducts, type FigureSums } from '../../figures/figu
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking, Paging } from '../asking.ts';
 import type { LabelDeps } from '../facets/labels.ts';
-import { noFigureSums, type DayRange } from '../figures.ts';
+import { noFigureSums, toAskedFigures, type DayRange } from '../figures.ts';
 import { toDates } from '../day-range.ts';
 import type { Sources } from '../model.ts';
 import {
@@ -28,7 +28,6 @@ import {
   listOrders,
   listSums,
   sortRows,
-  toAskedFigures,
   weigh,
   withoutDoubled,
   withoutRepeated,
@@ -238,6 +237,7 @@ const nameFound = (names: Names, key: SplitKey, value: FoldedKey): string =>
 
 /** All rows but those that are shown. */
 function sumOthers(rows: readonly FoldedRow[], shown: readonly (FoldedRow | undefined)[]): FigureSums {
-  const there = new Set(shown.flatMap((row) => (row === undefined ? [] : nameKeys(row.keys))));
-  return sumFolded(rows.filter((row) => !there.has(nameKeys(row.keys))));
+  // a row that is shown has kept its sums
+  const there = new Set(shown.map((row) => row?.sums));
+  return sumFolded(rows.filter(({ sums }) => !there.has(sums)));
 }

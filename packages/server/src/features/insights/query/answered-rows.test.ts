@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { measure, type Measure, type SplitKey } from '@vitrine/contract/figure-questions';
 import { figureNeeds, type Rights } from '@vitrine/contract/rights';
 import { allPermissions } from '../../identity/actor.ts';
-import { noFigureSums } from '../figures.ts';
+import { noFigureSums, toAskedFigures } from '../figures.ts';
 import {
   isAnything,
   listMeasureFaults,
   listOrders,
   listSums,
   sortRows,
-  toAskedFigures,
   type AnsweredRow,
   type RowOrder,
 } from './answered-rows.ts';

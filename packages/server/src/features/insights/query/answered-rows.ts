@@ -1,4 +1,4 @@
-// Writes out the figures that were asked for, and puts rows into their order. Pure.
+// Says which measures can be answered and what they are told by, and puts rows into their order. Pure.
 import {
   isOfVisits,
   isOfWholeOrders,
@@ -7,37 +7,8 @@ import {
   type Measure,
   type SplitKey,
 } from '@vitrine/contract/figure-questions';
-import { toMajor } from '@vitrine/contract/money';
-import { pickSeen, type Rights } from '@vitrine/contract/rights';
-import type { FigureMeasure, FigureSums } from '../../figures/figures.ts';
-import { profitOf, readCustomers, toRowFigures } from '../figures.ts';
+import type { FigureMeasure } from '../../figures/figures.ts';
 import { isOfDays, others, type FoldedKey } from './folding.ts';
-
-/** The figures of sums that were asked for and the reader may see; visits are counted already as they should be. */
-export function toAskedFigures(
-  sums: FigureSums,
-  measures: readonly Measure[],
-  { currency, reader }: { currency: string; reader: Rights },
-): AskedFigures {
-  const { commission, discount } = sums;
-  const customers = readCustomers(sums);
-  const figures: AskedFigures = {
-    ...toRowFigures(sums, { currency, reader, hasBuys: true }),
-    ...pickSeen(reader, {
-      visitors: sums.visitors,
-      commission: toMajor(commission, currency),
-      discounts: toMajor(discount, currency),
-      profit: toMajor(profitOf(sums), currency),
-    }),
-    ...pickSeen(reader, {
-      new_customers: customers?.newOrders ?? null,
-      returning_customers: customers?.returningOrders ?? null,
-    }),
-  };
-  const asked: Partial<Record<Measure, number | null>> = {};
-  for (const name of measures) if (name in figures) asked[name] = figures[name] ?? null;
-  return asked as AskedFigures;
-}
 
 /** What tells the orders that revenue is of. */
 const pricedOrders = ['orders', 'influencerOrders', 'foreignOrders', 'influencerForeignOrders'] as const;
@@ -107,8 +78,11 @@ export function listMeasureFaults(
 }
 
 /** Whether any of the figures is anything. */
-export const isAnything = (figures: AskedFigures): boolean =>
-  Object.values(figures).some((value) => value !== 0 && value !== null && value !== undefined);
+export function isAnything(figures: AskedFigures): boolean {
+  // of thousands of rows: their values are not listed first
+  for (const name in figures) if (figures[name as Measure]) return true;
+  return false;
+}
 
 /** What values are put in order by: what is seen of the first measure. */
 export function weigh(figures: AskedFigures, measures: readonly Measure[]): number {

@@ -3,7 +3,7 @@ import { channels, customers, networks } from '@vitrine/contract/conditions';
 import type { QuestionTab, SplitKey } from '@vitrine/contract/figure-questions';
 import { addDays } from '@vitrine/contract/range';
 import { addFields, sumFields } from '@vitrine/contract/sums';
-import type { FigureSums, Key, KeyGroups, Row, VisitorQuestion, VisitorRow } from '../../figures/figures.ts';
+import type { FigureSums, KeyGroups, Question, Row, VisitorRow } from '../../figures/figures.ts';
 import { shiftDay, type Shift } from '../day-shift.ts';
 import { codeTab, noBrowserTab, tabCodes } from '../facets/codes.ts';
 import { channelOf, networkOf } from '../facets/referrers.ts';
@@ -21,22 +21,68 @@ export interface FoldedRow {
   readonly sums: FigureSums;
 }
 
-/** What figures are asked for each thing that can be split by. */
-const sourceOf: Readonly<Partial<Record<SplitKey, Key>>> = {
-  multilink: 'link',
-  channel: 'referrer',
-  network: 'referrer',
-  weekday: 'hour',
-};
+/** Days of what is compared that count in one month of what they are compared with; the others count in none. */
+export interface MatchedMonth {
+  readonly month: string;
+  readonly days: DayRange;
+}
 
-/** The month that a day counts in; null where it counts in none. */
-export type MonthOf = (day: string) => string | null;
+/** The referrers of a business, by the number of each. */
+export type Referrers = readonly { readonly id: number; readonly value: string }[];
 
-const findSource = (key: SplitKey, monthOf: MonthOf | null): Key =>
-  key === 'month' && monthOf !== null ? 'day' : (sourceOf[key] ?? (key as Key));
+/** What keys are told by besides themselves. */
+export interface Telling {
+  /** Where channels or networks are asked for. */
+  readonly referrers?: Referrers;
+  /** Set where months are told of days. */
+  readonly months?: readonly MatchedMonth[] | null;
+}
 
-export function toKeys(split: readonly SplitKey[], monthOf: MonthOf | null = null): Key[] {
-  return [...new Set(split.map((key) => findSource(key, monthOf)))];
+/** Whoever is of none of these channels comes from a website: new ones change no question. */
+const grouped = channels.filter((channel) => channel !== 'website');
+
+/** Those of whom it is told, by what of each; whoever comes from nowhere is told of `null`. */
+function toReferrerGroups(
+  values: readonly string[],
+  referrers: Referrers,
+  tell: (referrer: string | null) => string | null,
+): KeyGroups {
+  const numbers = [{ id: 0, told: tell(null) }, ...referrers.map(({ id, value }) => ({ id, told: tell(value) }))];
+  const groups = values.map((each) => numbers.flatMap(({ id, told }) => (told === each ? id : [])));
+  return { of: 'referrer', groups };
+}
+
+const findNetworkOf = (referrer: string | null): string | null => (referrer === null ? null : networkOf(referrer));
+
+function toKey(
+  key: SplitKey,
+  split: readonly SplitKey[],
+  { referrers = [], months = null }: Telling,
+): Question['by'][number] {
+  switch (key) {
+    case 'multilink':
+      return 'link';
+    case 'channel':
+      return toReferrerGroups(grouped, referrers, channelOf);
+    case 'network':
+      return toReferrerGroups(networks, referrers, findNetworkOf);
+    case 'month':
+      return months === null ? key : { of: 'day', groups: months.map(({ days }) => days) };
+    case 'weekday':
+      return split.includes('hour') ? 'hour' : key;
+    case 'hour':
+      return split.includes('weekday') ? key : 'hour_of_day';
+    default:
+      return key;
+  }
+}
+
+/**
+ * What figures are asked for what is split by: what is told of several values is asked of as one, so that no more rows are on their way
+ * than are seen, and whoever came from two networks of a channel is one visitor of it.
+ */
+export function toKeys(split: readonly SplitKey[], telling: Telling = {}): Question['by'] {
+  return split.map((key) => toKey(key, split, telling));
 }
 
 /** The code of each tab. */
@@ -50,26 +96,26 @@ const tabNames = new Map<FoldedKey, string>(Object.entries(tabNumbers).map(([nam
 const hoursOfWeek = 168;
 const isKnownHour = (hour: FoldedKey): hour is number => typeof hour === 'number' && hour < hoursOfWeek;
 
-/** What keys are told by besides themselves. */
-interface Telling {
-  /** The text of a referrer's number. */
-  readonly textOf: (number: number) => string;
-  /** Set where months are told of days. */
-  readonly monthOf?: MonthOf | null | undefined;
-}
+const nth = (values: readonly string[], told: FoldedKey): string | null =>
+  typeof told === 'number' ? (values[told - 1] ?? null) : null;
 
-function foldKey(key: SplitKey, told: FoldedKey, { textOf, monthOf }: Telling): FoldedKey {
+function foldKey(key: SplitKey, told: FoldedKey, { months }: Telling): FoldedKey {
   switch (key) {
     case 'month':
-      return monthOf ? monthOf(String(told)) : told;
+      return months
+        ? nth(
+            months.map(({ month }) => month),
+            told,
+          )
+        : told;
     case 'tab':
       return tabNames.get(told) ?? null;
     case 'channel':
-      return channelOf(typeof told === 'number' ? textOf(told) : null);
+      return nth(grouped, told) ?? 'website';
     case 'network':
-      return typeof told === 'number' ? networkOf(textOf(told)) : null;
+      return nth(networks, told);
     case 'customer':
-      return typeof told === 'number' ? (customers[told - 1] ?? null) : null;
+      return nth(customers, told);
     case 'weekday':
       return isKnownHour(told) ? Math.floor(told / 24) + 1 : null;
     case 'hour':
@@ -82,80 +128,29 @@ function foldKey(key: SplitKey, told: FoldedKey, { textOf, monthOf }: Telling): 
 /** The name of a row's keys. */
 export const nameKeys = (keys: readonly FoldedKey[]): string => JSON.stringify(keys);
 
-export function foldRows(rows: readonly Row[], split: readonly SplitKey[], telling: Telling): FoldedRow[] {
-  const monthOf = telling.monthOf ?? null;
-  const asked = toKeys(split, monthOf);
-  const places = split.map((key) => asked.indexOf(findSource(key, monthOf)));
-  const folded = new Map<string, FoldedRow>();
-  for (const { keys: told, ...sums } of rows) {
-    const keys = split.map((key, at) => foldKey(key, told[places[at] ?? 0] ?? null, telling));
-    const name = nameKeys(keys);
-    const known = folded.get(name);
-    folded.set(name, { keys, sums: known ? addFields(known.sums, sums) : sums });
-  }
-  return [...folded.values()];
-}
+export const foldRows = (rows: readonly Row[], split: readonly SplitKey[], telling: Telling = {}): FoldedRow[] =>
+  fold(
+    rows.map(({ keys, ...sums }) => ({ keys, sums })),
+    split,
+    telling,
+  );
 
-/** The referrers of a business, by the number of each. */
-export type Referrers = readonly { readonly id: number; readonly value: string }[];
-
-/** Hours of the week by its days. */
-const weekdays = [0, 1, 2, 3, 4, 5, 6].map((day) => Array.from({ length: 24 }, (_, hour) => day * 24 + hour));
-
-/** Those of whom it is told, by what of each; whoever comes from nowhere is told of `null`. */
-function toReferrerGroups(
-  values: readonly string[],
-  referrers: Referrers,
-  tell: (referrer: string | null) => string | null,
-): KeyGroups {
-  const numbers = [{ id: 0, told: tell(null) }, ...referrers.map(({ id, value }) => ({ id, told: tell(value) }))];
-  const groups = values.map((each) => numbers.flatMap(({ id, told }) => (told === each ? id : [])));
-  return { of: 'referrer', groups };
-}
-
-/**
- * What visitors are asked by for each thing that is split by. What is told of several values is asked of as one: whoever came from
- * two networks of a channel is one visitor of it.
- */
-export function toVisitorKeys(
-  split: readonly SplitKey[],
-  referrers: Referrers,
-  monthOf: MonthOf | null,
-): VisitorQuestion['by'] {
-  return split.map((key) => {
-    if (key === 'weekday') return { of: 'hour', groups: weekdays };
-    if (key === 'channel') return toReferrerGroups(channels, referrers, channelOf);
-    if (key === 'network') return toReferrerGroups(networks, referrers, findNetworkOf);
-    return findSource(key, monthOf) as VisitorQuestion['by'][number];
-  });
-}
-
-const findNetworkOf = (referrer: string | null): string | null => (referrer === null ? null : networkOf(referrer));
-
-/** Rows of visitors as those of a split; by days, months and hours of the day they are added up, as no day lies in two of these. */
-export function foldVisitors(
+/** Rows of visitors as those of a split. */
+export const foldVisitors = (
   rows: readonly VisitorRow[],
   split: readonly SplitKey[],
-  monthOf: MonthOf | null,
-): FoldedRow[] {
-  const folded = new Map<string, FoldedRow>();
-  for (const { keys: told, visitors } of rows) {
-    const keys = split.map((key, at) => foldVisitorKey(key, told[at] ?? null, monthOf));
-    const name = nameKeys(keys);
-    const sums = { ...noFigureSums, visitors };
-    const known = folded.get(name);
-    folded.set(name, { keys, sums: known ? addFields(known.sums, sums) : sums });
-  }
-  return [...folded.values()];
-}
+  telling: Telling = {},
+): FoldedRow[] =>
+  fold(
+    rows.map(({ keys, visitors }) => ({ keys, sums: { ...noFigureSums, visitors } })),
+    split,
+    telling,
+  );
 
-function foldVisitorKey(key: SplitKey, told: FoldedKey, monthOf: MonthOf | null): FoldedKey {
-  if (key === 'channel') return typeof told === 'number' ? (channels[told - 1] ?? null) : null;
-  if (key === 'network') return typeof told === 'number' ? (networks[told - 1] ?? null) : null;
-  // its groups are its days, from Monday on
-  if (key === 'weekday') return told;
-  return foldKey(key, told, { textOf: () => '', monthOf });
-}
+const fold = (rows: readonly FoldedRow[], split: readonly SplitKey[], telling: Telling): FoldedRow[] =>
+  joinFolded([
+    rows.map(({ keys, sums }) => ({ keys: split.map((key, at) => foldKey(key, keys[at] ?? null, telling)), sums })),
+  ]);
 
 /** Of these no day is in two values. */
 const ofDays: readonly SplitKey[] = ['day', 'month', 'weekday'];
@@ -187,15 +182,22 @@ const toMonth = (number: number): string =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}-01`;
 
 /**
- * Of days that are compared with others, the month of those others they count in: that of the day at their place. Null where the
+ * Of days that are compared with others, those that count in each month of these: in that of the day at their place. Null where the
  * months of both begin alike, and each is compared with the one at its place.
  */
-export function matchMonths(now: DayRange, past: DayRange): MonthOf | null {
+export function matchMonths(now: DayRange, past: DayRange): MatchedMonth[] | null {
   if (now.from.slice(8) === past.from.slice(8)) return null;
-  return (day) => {
-    const same = addDays(now.from, Math.round((Date.parse(day) - Date.parse(past.from)) / dayMs));
-    return same > now.to ? null : `${same.slice(0, 8)}01`;
-  };
+  const between = Math.round((Date.parse(past.from) - Date.parse(now.from)) / dayMs);
+  const matched: MatchedMonth[] = [];
+  for (let first = now.from; first <= now.to;) {
+    const month = `${first.slice(0, 8)}01`;
+    const next = toMonth(monthNumber(first) + 1);
+    const last = addDays(next <= now.to ? addDays(next, -1) : now.to, between);
+    const days = { from: addDays(first, between), to: last < past.to ? last : past.to };
+    if (days.from <= days.to) matched.push({ month, days });
+    first = next;
+  }
+  return matched;
 }
 
 /** Undefined where nothing is compared with it. */

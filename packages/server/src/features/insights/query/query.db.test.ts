@@ -37,6 +37,7 @@ import { eventually, pathOf, startTestApp, type Merchant, type TestApp } from '.
 import { answerNaively, listCountedVisits, type PlainQuestion } from '../../../../../../tests/world/naive-traffic.ts';
 import { createVisitor } from '../../../../../../tests/world/visitor.ts';
 import { readAgent } from '../../traffic/intake/agent.ts';
+import { dims } from '../../traffic/traffic.ts';
 import { recountBusiness } from '../../traffic/retention/recount.ts';
 import { deleteOld } from '../../traffic/retention/retention.ts';
 import { channelOf, networkOf } from '../facets/referrers.ts';
@@ -1096,6 +1097,72 @@ describe('refused', () => {
       values: { limit: 4 },
     });
     await expect(answering.ask({ ...asked, by: ['link', 'day', 'country'] }, 1)).rejects.toThrow(Error);
+  });
+});
+
+describe('a business that many places send visits to', () => {
+  const [places, days] = [130, 160];
+  const all = () => ({ from_date: addDays(today, 1 - days), to_date: today });
+  let crowded: Merchant;
+  beforeAll(async () => {
+    crowded = await world.signUp('crowded');
+    await world.connect(crowded, 'crowded-atelier');
+    const { db } = world.app.platform.database;
+    const number = async (dim: number, value: string): Promise<number> => {
+      const { rows } = await sql<{ id: number }>`insert into facet_values (business_id, dim, value)
+        values (${crowded.businessId}, ${dim}, ${value})
+        on conflict (business_id, dim, value) do update set value = excluded.value returning value_id as id`.execute(
+        db,
+      );
+      return rows[0]?.id ?? 0;
+    };
+    const business = await number(0, '');
+    const numbers: number[] = [];
+    for (let n = 0; n < places; n += 1)
+      numbers.push(await number(dims.referrer, n % 2 === 0 ? `${n}.instagram.com` : `blog-${n}.example`));
+    // a visit from each place on each day, in hours of their own
+    await sql`insert into facts select (jsonb_populate_record(null::facts, (
+        select jsonb_object_agg(column_name, 0) from information_schema.columns where table_name = 'facts'
+      ) || jsonb_build_object('business', ${business}::int, 'day', ${today}::date - day, 'hour', day, 'kind', 2, 'tab', 1, 'n', 1,
+        'referrer', referrer))).*
+      from generate_series(0, ${days - 1}::int) as day, unnest(${numbers}::int[]) as referrer`.execute(db);
+  });
+  const askAll = (body: Partial<Body>) => ask({ measures: ['visits'], ...all(), count: 1000, ...body }, crowded.token);
+
+  it('is told of what is seen, however many places there are', async () => {
+    const each = { measures: ['visits'], ...all(), split_by: ['day', 'referrer'] };
+    expect(await refuse(each, crowded.token)).toMatchObject({ status: 422, code: 'question_too_large' });
+    const asked: [questions.SplitKey[], number][] = [
+      [['day', 'channel'], 2 * days],
+      [['day', 'network'], 2 * days],
+      [['weekday', 'hour', 'channel'], 2 * days],
+      [['referrer', 'hour'], 24 * places],
+      [['referrer', 'weekday'], 7 * places],
+    ];
+    for (const [split, total] of asked) {
+      const answer = await askAll({ split_by: split });
+      expect([split, answer.total, answer.totals.visits]).toEqual([split, total, places * days]);
+    }
+    const { rows } = await askAll({ split_by: ['channel'] });
+    expect(rows.map(({ keys, figures }) => [keys[0]?.value, figures.visits])).toEqual([
+      ['social', (places * days) / 2],
+      ['website', (places * days) / 2],
+    ]);
+  });
+
+  it('compares months with days of choice by month', async () => {
+    const now = { from_date: addDays(today, 7 - 2 * days), to_date: addDays(today, 6 - days) };
+    const answer = await ask(
+      {
+        measures: ['visits'],
+        ...now,
+        split_by: ['referrer', 'month'],
+        compare: { with: 'range', ...all() },
+        count: 1,
+      },
+      crowded.token,
+    );
+    expect(answer.compared?.totals.visits).toBe(places * days);
   });
 });
 

@@ -15,14 +15,14 @@ import {
   type FigureSums,
   type PageWish,
   type Question,
-  type Row,
+  type VisitorQuestion,
 } from '../../figures/figures.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking, ReaderSetting } from '../asking.ts';
 import { findCompared, toShift, type AskedPart } from '../comparing.ts';
 import { cutDays, toAskedDays, type DaysSent } from '../day-range.ts';
 import type { Shift } from '../day-shift.ts';
-import { listFacetValues, selectFacetTexts } from '../facets/facets-store.ts';
+import { listFacetValues } from '../facets/facets-store.ts';
 import type { DayRange } from '../figures.ts';
 import type { ReachedParts } from './funnel-steps.ts';
 import {
@@ -34,9 +34,10 @@ import {
   sumFolded,
   tabNumbers,
   toKeys,
-  toVisitorKeys,
   type FoldedRow,
-  type MonthOf,
+  type MatchedMonth,
+  type Referrers,
+  type Telling,
 } from './folding.ts';
 
 /** What a question is about, as it is sent. */
@@ -51,7 +52,7 @@ export interface About extends DaysSent {
 
 interface ReadPart extends AskedPart {
   /** Set where its days are told by the months of what they are compared with. */
-  readonly monthOf?: MonthOf | null;
+  readonly months?: readonly MatchedMonth[] | null;
 }
 
 /** What is asked about, what it is compared with, if with anything, and how the days of both lie to each other. */
@@ -93,8 +94,8 @@ export class QuestionReading {
     const past = await findCompared(this.#asking, setting, { ...now, ...within }, compare, place);
     const shift = toShift(compare, days, past?.days ?? null);
     if (past === null || shift.by !== 'place') return { setting, now, past, shift };
-    const monthOf = asked.split_by?.includes('month') ? matchMonths(days, past.days) : null;
-    return { setting, now, past: { ...past, monthOf }, shift: monthOf === null ? shift : { by: 'nothing' } };
+    const months = asked.split_by?.includes('month') ? matchMonths(days, past.days) : null;
+    return { setting, now, past: { ...past, months }, shift: months === null ? shift : { by: 'nothing' } };
   }
 
   /** Nothing is told of other sums than those. Refuses as `question_too_large` more rows than can be put in order. */
@@ -112,16 +113,16 @@ export class QuestionReading {
       // what is flagged may be counted as a visit
       measures: counting !== 'people' && wanted.includes('visits') ? [...wanted, 'flagged' as const] : wanted,
     };
-    const { monthOf = null } = part;
+    const telling = { months: part.months ?? null, referrers: await this.#readReferrers(setting.actor, split) };
+    const by = toKeys(split, telling);
     // what is counted of products is no part of the whole: an order has several
     const isApart = split.includes('product');
     const [rows, whole, visitors] = await Promise.all([
-      this.#asking.ask(setting, { ...asked, by: toKeys(split, monthOf) }, limits.questionRows),
+      this.#asking.ask(setting, { ...asked, by }, limits.questionRows),
       isApart ? this.#asking.ask(setting, { ...asked, by: [] }) : null,
-      wanted.includes('visitors') ? this.#readVisitors(setting, asked, split, monthOf) : null,
+      wanted.includes('visitors') ? this.#readVisitors(setting, { ...asked, by }, split, telling) : null,
     ]);
-    const textOf = await this.#readReferrers(setting.actor, split, rows);
-    const counted = foldRows(rows, split, { textOf, monthOf }).map((row) => ({
+    const counted = foldRows(rows, split, telling).map((row) => ({
       ...row,
       sums: countVisits(row.sums, counting),
     }));
@@ -129,7 +130,7 @@ export class QuestionReading {
     const sums = { ...sumFolded(counted), ...known };
     const all = visitors === null ? counted : joinFolded([counted, visitors.rows]);
     if (whole === null) return { rows: all, totals: sums };
-    const totals = countVisits(sumFolded(foldRows(whole, [], { textOf })), counting);
+    const totals = countVisits(sumFolded(foldRows(whole, [])), counting);
     // pieces are counted by product alone
     return { rows: all, totals: { ...totals, ...known, buys: sums.buys } };
   }
@@ -137,22 +138,19 @@ export class QuestionReading {
   /** Visitors of each row, and of all together: whoever is in two rows is one of these. */
   async #readVisitors(
     setting: ReaderSetting,
-    of: Pick<Question, 'where' | 'tabs' | 'range'>,
+    of: Pick<Question, 'where' | 'tabs' | 'range' | 'by'>,
     split: readonly SplitKey[],
-    monthOf: MonthOf | null,
+    telling: Telling,
   ): Promise<{ rows: FoldedRow[]; total: number }> {
     // what does not count has no visitors, and a visit knows no products
-    if (split.includes('flag') || isOfProducts({ by: toKeys(split), where: of.where })) return { rows: [], total: 0 };
-    const { businessId } = setting.actor;
-    const isTold = split.includes('channel') || split.includes('network');
-    const referrers = isTold ? await listFacetValues(this.#db, businessId, 'referrer') : [];
-    const by = toVisitorKeys(split, referrers, monthOf);
+    if (split.includes('flag') || isOfProducts(of)) return { rows: [], total: 0 };
+    const by = of.by as VisitorQuestion['by'];
     const [rows, whole] = await Promise.all([
       this.#asking.askVisitors(setting, { ...of, by }, limits.questionRows),
       isOfDays(split) ? null : this.#asking.askVisitors(setting, { ...of, by: [] }),
     ]);
     const total = (whole ?? rows).reduce((sum, { visitors }) => sum + visitors, 0);
-    return { rows: foldVisitors(rows, split, monthOf), total };
+    return { rows: foldVisitors(rows, split, telling), total };
   }
 
   /** What steps of funnels are told from: of days on which visits know how far they came, and of those before, apart. */
@@ -183,17 +181,10 @@ export class QuestionReading {
     return { before, known, ofProducts };
   }
 
-  /** The texts of referrers, where channels or networks are told from them. */
-  async #readReferrers(
-    { businessId }: Actor,
-    split: readonly SplitKey[],
-    rows: readonly Row[],
-  ): Promise<(number: number) => string> {
-    const at = toKeys(split).indexOf('referrer');
+  /** The referrers there are, where channels or networks are told from them. */
+  async #readReferrers({ businessId }: Actor, split: readonly SplitKey[]): Promise<Referrers> {
     const isTold = split.includes('channel') || split.includes('network');
-    const numbers = new Set(isTold ? rows.flatMap(({ keys }) => (typeof keys[at] === 'number' ? keys[at] : [])) : []);
-    const texts = await selectFacetTexts(this.#db, businessId, [...numbers]);
-    return (number) => texts.get(number) ?? '';
+    return isTold ? listFacetValues(this.#db, businessId, 'referrer') : [];
   }
 }
 

@@ -1,5 +1,5 @@
 // Single visits as files, for a bookkeeper or an analyst: read and written piece by piece.
-import type { Tab, TrafficKind } from '@vitrine/contract/analytics';
+import type { LinkTab, TrafficKind } from '@vitrine/contract/analytics';
 import type { Condition } from '@vitrine/contract/conditions';
 import { limits } from '@vitrine/contract/limits';
 import { addDays, toHourKey } from '@vitrine/contract/range';
@@ -15,7 +15,7 @@ import type { AskedDays } from '../day-range.ts';
 import { channelOf, networkOf } from '../facets/referrers.ts';
 import type { DayRange } from '../figures.ts';
 import type { Sources } from '../model.ts';
-import { createVisitTest } from './visit-test.ts';
+import { createVisitTest } from '../facets/visit-test.ts';
 
 /** By the names of the columns, which are the same in every language: programs read them. */
 const columns = [
@@ -45,7 +45,7 @@ type Deps = Pick<Sources, 'traffic' | 'influencers' | 'figures'>;
 /** Which single visits are asked for, besides those of some days. */
 export interface VisitsAsked {
   readonly asked: AskedDays;
-  readonly tab: Tab | null;
+  readonly tab: LinkTab | null;
   readonly traffic: TrafficKind;
   readonly filters: readonly Condition[];
   readonly segmentId: SegmentId | null;

@@ -216,6 +216,20 @@ describe('a shared report', () => {
     expect(shorts?.breakdowns[2]?.rows.map(({ label }) => label).toSorted()).toEqual(['Israel', 'Unknown country']);
   });
 
+  it('shows all links together where that is chosen, as the analytics do', async () => {
+    const opened = await open(await create({ tabs: ['all', 'shorts'] }));
+    const [all, shorts] = figuresOf(opened).tabs;
+    expect([all?.tab, all?.totals.visits, shorts?.totals.visits]).toEqual(['all', 5, 5]);
+    const sent = { token: merchant.token, params: { business_id: merchant.businessId } };
+    const query = { from_date: addDays(today(), -6), to_date: today() };
+    const told = await world.get(getAnalytics, { ...sent, query });
+    expect([told.all_analytics.visits, told.looks_analytics.visits, told.shorts_analytics.visits]).toEqual([5, 0, 5]);
+    const countries = await world.get(getBreakdown, { ...sent, query: { ...query, tab: 'all', by: 'country' } });
+    const rows = all?.breakdowns.find(({ by }) => by === 'country')?.rows ?? [];
+    expect(rows.map(({ figures }) => figures.visits)).toEqual(countries.rows.map(({ visits }) => visits));
+    expect(rows).not.toHaveLength(0);
+  });
+
   it('has beside it the period before, the same days a year ago, or another segment, as the analytics tell them', async () => {
     const segment = await saveSegment();
     const before = await create({ compare: { with: 'previous' } });

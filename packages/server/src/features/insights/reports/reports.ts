@@ -21,6 +21,7 @@ import type { Actor } from '../../identity/identity.ts';
 import type { RunningReport } from '../../questions/questions.ts';
 import type { Analytics, Breakdown, FigureQuestion } from '../analytics/analytics.ts';
 import type { Asking } from '../asking.ts';
+import { tabAnswers } from '../facets/codes.ts';
 import { nameConditionValues } from '../facets/labels.ts';
 import type { Sources } from '../model.ts';
 import { decideEnd, listKnown, pickSort, toReportDays, toReportSums } from './report-rules.ts';
@@ -120,7 +121,15 @@ export class Reports extends Service<Deps> {
       );
       const { from_date: from, to_date: to, previous } = answer;
       const beside = previous && compared && { ...compared, from_date: previous.from_date, to_date: previous.to_date };
-      return { from_date: from, to_date: to, known_from: answer.freshness.known_from, compared: beside, tabs };
+      const notes = content.notes ? await this.deps.dayNotes.list(maker.businessId, { from, to }) : [];
+      return {
+        from_date: from,
+        to_date: to,
+        known_from: answer.freshness.known_from,
+        compared: beside,
+        tabs,
+        notes: notes.map(({ day, text }) => ({ day, text })),
+      };
     } catch (problem) {
       if (problem instanceof Problem && problem.code === 'validation_failed') return null;
       throw problem;
@@ -165,12 +174,6 @@ export class Reports extends Service<Deps> {
   }
 }
 
-const answeredTabs = {
-  links: 'looks_analytics',
-  shorts: 'shorts_analytics',
-  shopboard: 'shopboard_analytics',
-} as const satisfies Record<Tab, keyof TabFigures>;
-
 function toTab(
   { previous, ...answer }: TabFigures & { previous: TabFigures | null },
   tab: Tab,
@@ -180,7 +183,7 @@ function toTab(
 }
 
 function toSums(answer: TabFigures, tab: Tab, known: readonly ReportFigure[]): Pick<ReportTab, 'totals' | 'days'> {
-  const { data, ...totals } = answer[answeredTabs[tab]];
+  const { data, ...totals } = answer[tabAnswers[tab]];
   const days = Object.entries(data).map(([day, sums]) => [day, toReportSums(sums, known)] as const);
   return { totals: toReportSums(totals, known), days: Object.fromEntries(days) };
 }

@@ -2,13 +2,15 @@
 import { ownerAlone } from '@vitrine/contract/notifications';
 import type { Theme } from '@vitrine/contract/themes';
 import type { Language } from '@vitrine/contract/language';
+import { noLinkPreview } from '@vitrine/contract/link-previews';
 import { defaultSettings } from '@vitrine/contract/link-settings';
 import type { BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId, VariantId } from '@vitrine/contract/ids';
 import { randomUUID } from 'node:crypto';
 import type { CompiledLink, LinkRecord, MultilinkRecord } from '../../links/links.ts';
-import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../../stores/stores.ts';
+import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Picture, Store } from '../../stores/stores.ts';
 import { shopify } from '../../stores/testing/shopify.ts';
 import type { KnownPicture } from '../../media/media.ts';
+import type { JoiningDoors } from '../join-answers.ts';
 import type {
   BrandDoor,
   CatalogueDoor,
@@ -123,6 +125,7 @@ export function sampleLink(code: string, rest: Partial<LinkRecord> = {}): LinkRe
     influencerId: null,
     utm: noUtm,
     settings: defaultSettings,
+    preview: noLinkPreview,
     backHalf: null,
     tags: [],
     parentMultilinkId: null,
@@ -148,6 +151,8 @@ export class Shop {
   links: LinkRecord[] = [];
   multilinks: MultilinkRecord[] = [];
   products: CatalogueProduct[] = [];
+  /** Pictures of products, by their ids. */
+  photos: Record<string, Picture[]> = {};
   collections: CatalogueCollection[] = [];
   store: Store | null = store;
   /** What auto swap puts in the place of each product. */
@@ -155,12 +160,14 @@ export class Shop {
   autoSwap = false;
   carriesQuery = true;
   shippingUrl: string | null = null;
+  makerText: string | null = null;
   shopperLanguage: Language | null = null;
   deadCodes: string[] = [];
   logoUrl: string | null = null;
   /** What is known of uploaded pictures, by address. */
   pictures = new Map<string, KnownPicture>();
   utm: CompiledLink['utm'] = noUtm;
+  influencer: CompiledLink['influencer'] = null;
   away = false;
   asked = 0;
 
@@ -190,6 +197,7 @@ export class Shop {
       code: code as Code,
       backHalf: null,
       title: 'Two ways',
+      preview: noLinkPreview,
       promocode: null,
       utm: noUtm,
       automatic: false,
@@ -217,7 +225,7 @@ export class Shop {
         const multilink = this.multilinks.find((each) => each.code === code);
         if (multilink) return { multilink };
         const link = this.links.find((each) => each.code === code);
-        return link ? { link, utm: this.utm, influencer: null, publicCode: link.code } : null;
+        return link ? { link, utm: this.utm, influencer: this.influencer, publicCode: link.code, gate: null } : null;
       },
     },
   };
@@ -241,6 +249,8 @@ export class Shop {
           .slice(0, count)
           .map((product) => ({ ...product, variantsCount: 1, variantsAvailable: 1 })),
       ),
+    listPictures: async (_, id) => this.#ask(this.photos[id] ?? []),
+    listHeldBy: async () => this.#ask([]),
     findCollectionOf: async () => this.#ask(this.collections[0] ?? null),
     listCollections: async (_, ids) =>
       this.#ask(this.collections.filter(({ collectionId }) => ids.includes(collectionId))),
@@ -250,9 +260,23 @@ export class Shop {
 
   readonly discountsDoor: DiscountsDoor = {
     isKnownDead: async (_, code) => this.#ask(this.deadCodes.includes(code)),
+    findWorth: async () => this.#ask(null),
+  };
+
+  /** Nobody's join page is open. */
+  readonly joiningDoors: JoiningDoors = {
+    joinPages: { findOpen: async () => null },
+    applying: {
+      apply: async () => ({ kind: 'sent' }),
+      isLinkGood: async () => false,
+      confirm: async () => false,
+      readEraseToken: () => null,
+      erase: async () => false,
+    },
   };
 
   readonly brandDoor: BrandDoor = {
+    getFace: async () => this.#ask({ storeName: null, logoUrl: null, button: null }),
     getAppearance: async () => this.#ask({ theme: this.theme, options: {} }),
     getSettings: async () =>
       this.#ask({
@@ -267,6 +291,8 @@ export class Shop {
         mailRecipients: ownerAlone,
         utm: noUtm,
         shippingAndReturnsUrl: this.shippingUrl,
+        makerText: this.makerText,
+        tellsMissingMakers: true,
         shopperLanguage: this.shopperLanguage,
         sensitivity: 'MEDIUM',
         preferences: { preferredProducts: [], excludedProducts: [], preferredCollections: [], excludedCollections: [] },

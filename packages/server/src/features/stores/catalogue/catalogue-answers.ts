@@ -3,6 +3,7 @@ import type { AnswerGiven } from '@vitrine/contract/endpoint';
 import { toMajor } from '@vitrine/contract/money';
 import type { Collection, getProduct, Product } from '@vitrine/contract/stores';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, ProductSummary } from '../model.ts';
+import { toFormerPrice, whyUnstruck } from '@vitrine/contract/former-prices';
 
 /** A product as the API answers it; prices in major units of `currency`. */
 export function toProduct(product: CatalogueProduct | ProductSummary, currency: string): Product {
@@ -21,11 +22,14 @@ export function toProduct(product: CatalogueProduct | ProductSummary, currency: 
     url: product.url,
     currency,
     price: toMajor(product.minPrice, currency),
-    compare_at_price: product.compareAtPrice === null ? null : toMajor(product.compareAtPrice, currency),
+    compare_at_price: toMajorOrNull(product.compareAtPrice, currency),
     options: product.options.map(({ name, values }) => ({ name, values })),
     tags: [...product.tags],
   };
 }
+
+const toMajorOrNull = (minor: number | null, currency: string): number | null =>
+  minor === null ? null : toMajor(minor, currency);
 
 /** An active product without an address is not published in the storefront. */
 function toStatus({ deleted, status, url }: CatalogueProduct | ProductSummary): Product['product_status'] {
@@ -46,7 +50,10 @@ export function toVariant(
     variant_id: variant.variantId,
     title: variant.title,
     price: toMajor(variant.price, currency),
-    compare_at_price: variant.compareAtPrice === null ? null : toMajor(variant.compareAtPrice, currency),
+    compare_at_price: toMajorOrNull(variant.compareAtPrice, currency),
+    former_price: toMajorOrNull(toFormerPrice(variant, 'elsewhere'), currency),
+    former_price_eea: toMajorOrNull(toFormerPrice(variant, 'eea'), currency),
+    former_price_eea_reason: whyUnstruck(variant),
     available: variant.available,
     options: { ...variant.options },
     image_url: variant.image?.src ?? null,

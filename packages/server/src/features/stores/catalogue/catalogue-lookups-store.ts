@@ -3,15 +3,17 @@ import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { lockCatalogue, sumUpProducts } from './catalogue-store.ts';
+import { endPrices } from './price-history-store.ts';
 
 /** Ends a sync: what was not seen since `stamp` is gone from the store, but for what it told of and could not be read. */
 export async function deleteUnseen(db: Db, businessId: BusinessId, stamp: Date, now: Date): Promise<void> {
   await lockCatalogue(db, businessId);
   const isGone = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`not exists (select from set_aside_records a
     where a.business_id = ${businessId} and a.kind = 'catalogue' and a.since >= ${stamp} and a.record_id in (${ids}))`;
-  const { rows } = await sql<{ product_id: string }>`
+  const { rows } = await sql<{ product_id: string; variant_id: string }>`
     delete from variants t where business_id = ${businessId} and synced_at < ${stamp}
-      and ${isGone(sql`t.variant_id, t.product_id`)} returning product_id`.execute(db);
+      and ${isGone(sql`t.variant_id, t.product_id`)} returning product_id, variant_id`.execute(db);
+  await endPrices(db, businessId, stamp, rows.map(toVariantId));
   await sumUpProducts(db, businessId, [...new Set(rows.map((row) => row.product_id))]);
   await sql`
     update products t set deleted_at = ${now} where business_id = ${businessId} and synced_at < ${stamp}
@@ -31,10 +33,13 @@ export async function deleteUnseenVariants(
   productId: ProductId,
   stamp: Date,
 ): Promise<void> {
-  await sql`
-    delete from variants
-    where business_id = ${businessId} and product_id = ${productId} and synced_at < ${stamp}`.execute(db);
+  const { rows } = await sql<{ variant_id: string }>`
+    delete from variants where business_id = ${businessId} and product_id = ${productId} and synced_at < ${stamp}
+    returning variant_id`.execute(db);
+  await endPrices(db, businessId, stamp, rows.map(toVariantId));
 }
+
+const toVariantId = (row: { readonly variant_id: string }): string => row.variant_id;
 
 /** Which product, or which collection. */
 type CatalogueKey = { readonly productId: string } | { readonly collectionId: string };

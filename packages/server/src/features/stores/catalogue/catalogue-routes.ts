@@ -7,7 +7,7 @@ import type { Actor, Serve } from '../../identity/identity.ts';
 import type { Storefront } from '../connection/connection.ts';
 import type { Store } from '../model.ts';
 import { toCollection, toProduct, toVariant } from './catalogue-answers.ts';
-import { readCursor, writeCursor, type CatalogueSearch } from './catalogue-search.ts';
+import { isCursorOf, readCursor, writeCursor, type CatalogueSearch } from './catalogue-search.ts';
 import type { Catalogue } from './catalogue.ts';
 
 interface CatalogueDoors {
@@ -25,7 +25,7 @@ export function catalogueRoutes(serve: Serve, { storefront, catalogue, search }:
       return { products: products.map((product) => toProduct(product, currency)), next: null };
     }
     const after = query.next === undefined ? null : readCursor(query.next);
-    if (query.next !== undefined && after === null) {
+    if (query.next !== undefined && (after === null || !isCursorOf(query.sort_by, after))) {
       throw new Problem('validation_failed', { faults: [{ field: 'next', code: 'wrong_format' }] });
     }
     const page = await search.searchProducts(businessId, {
@@ -35,6 +35,7 @@ export function catalogueRoutes(serve: Serve, { storefront, catalogue, search }:
       withOutOfStock: query.include_out_of_stock,
       withUrl: query.with_url,
       collectionId: query.collection_id ?? null,
+      order: query.sort_by,
       count: query.count,
       after,
     });

@@ -4,6 +4,7 @@ import { type Generated, sql, type RawBuilder } from 'kysely';
 import { toNames, toReplacing } from '../../../platform/db/columns.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Picture } from '../model.ts';
+import { recordPrices } from './price-history-store.ts';
 import type {
   CollectionRecord,
   MembershipRecord,
@@ -62,7 +63,8 @@ export function toSearchText(text: string): string {
 
 /** What other features read of a product `p`, without its variants. */
 export const productColumns = sql`p.product_id as "productId", p.title, p.handle, p.status,
-  p.deleted_at is not null as deleted, p.tags, p.image, p.options, p.url, p.total_quantity as "totalQuantity", p.sold_as as "soldAs",
+  p.deleted_at is not null as deleted, p.tags, p.image, p.options, p.url, p.total_quantity as "totalQuantity", p.sold_as as "soldAs", p.maker,
+  jsonb_array_length(p.images) as "picturesCount",
   p.min_price as "minPrice", p.compare_at_price as "compareAtPrice",
   p.selling_score as "sellingScore"`;
 
@@ -129,8 +131,8 @@ export async function upsertProducts(
 }
 
 /**
- * Inserts or replaces variants as read at `stamp`; those of a product that was read later stay as they are. Pictures
- * are lost with the first write of a stamp.
+ * Inserts or replaces variants as read at `stamp`, and keeps what they cost where that is new; those of a product that was
+ * read later stay as they are. Pictures are lost with the first write of a stamp.
  */
 export async function upsertVariants(
   db: Db,
@@ -150,6 +152,8 @@ export async function upsertVariants(
     besides,
     only,
   });
+  const ids = rows.map(({ variant_id: id }) => id);
+  await recordPrices(db, businessId, ids, stamp);
 }
 
 export async function upsertCollections(

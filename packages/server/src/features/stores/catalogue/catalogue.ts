@@ -7,6 +7,7 @@ import type {
   CatalogueProduct,
   CatalogueVariant,
   NamedThing,
+  Picture,
   ProductOption,
   ProductSummary,
   SimilarProduct,
@@ -14,10 +15,18 @@ import type {
   Taste,
 } from '../model.ts';
 import { collectionColumns, productColumns, summaryColumns, toSearchText, variantColumns } from './catalogue-store.ts';
+import { listPriceChanges, priceHistory, type PriceChanges } from './price-history-store.ts';
+import { toPriorPrices, type PriceMoment } from '@vitrine/contract/former-prices';
 import { rankSimilar, reaches, type Likeness } from './similarity.ts';
 
 export { CatalogueNews } from './news.ts';
 export type { Syncs } from './sync.ts';
+
+/** A variant beside what it was sold at before, where it is marked down. */
+interface VariantRow extends CatalogueVariant {
+  readonly productId: ProductId;
+  readonly history: readonly (Omit<PriceMoment, 'at'> & { readonly at: string })[] | null;
+}
 
 /** A candidate beside the product it may stand in for. */
 type Pair = Likeness & SimilarProduct & { readonly of: Likeness; readonly isPreferred: boolean };
@@ -37,16 +46,23 @@ export class Catalogue {
     if (ids.length === 0) return [];
     const [products, variants] = await Promise.all([
       this.#select<Omit<CatalogueProduct, 'variants'>>(productColumns, businessId, ids),
-      sql<CatalogueVariant & { productId: ProductId }>`
-        select v.product_id as "productId", ${variantColumns} from variants v
+      sql<VariantRow>`
+        select v.product_id as "productId", ${variantColumns}, ${priceHistory} as history from variants v
         where v.business_id = ${businessId} and v.product_id = any(${[...ids]}::text[])
         order by v.position, v.variant_id`.execute(this.#db),
     ]);
     const byProduct = Map.groupBy(variants.rows, ({ productId }) => productId);
     return products.map((product) => ({
       ...product,
-      variants: (byProduct.get(product.productId) ?? []).map(({ productId: _product, ...variant }) => variant),
+      variants: (byProduct.get(product.productId) ?? []).map(toCatalogueVariant),
     }));
+  }
+
+  /** Every picture of a product, in the store's order. */
+  async listPictures(businessId: BusinessId, productId: ProductId): Promise<Picture[]> {
+    const { rows } = await sql<{ images: Picture[] }>`
+      select images from products where business_id = ${businessId} and product_id = ${productId}`.execute(this.#db);
+    return rows[0]?.images ?? [];
   }
 
   /** Products by id in the given order, deleted ones too; unknown ids are left out. */
@@ -71,6 +87,19 @@ export class Catalogue {
       select ${collectionColumns} from collections c
       where c.business_id = ${businessId} and c.collection_id = any(${[...ids]}::text[])`.execute(this.#db);
     return inOrder(ids, rows, ({ collectionId }) => collectionId);
+  }
+
+  /** Those of the products that are in one of the collections. */
+  async listHeldBy(
+    businessId: BusinessId,
+    collectionIds: readonly string[],
+    productIds: readonly ProductId[],
+  ): Promise<ProductId[]> {
+    const { rows } = await sql<{ id: ProductId }>`
+      select distinct m.product_id as id from collection_products m
+      where m.business_id = ${businessId} and m.collection_id = any(${[...collectionIds]}::text[])
+        and m.product_id = any(${[...productIds]}::text[])`.execute(this.#db);
+    return rows.map(({ id }) => id);
   }
 
   /**
@@ -179,6 +208,11 @@ export class Catalogue {
     return rows;
   }
 
+  /** As far back as prices are kept, the earliest day first. */
+  listPriceChanges(businessId: BusinessId, asked: Parameters<typeof listPriceChanges>[2]): Promise<PriceChanges[]> {
+    return listPriceChanges(this.#db, businessId, asked);
+  }
+
   /** Products in the order of `ids`. */
   async #select<Product extends { productId: ProductId }>(
     columns: RawBuilder<unknown>,
@@ -190,6 +224,11 @@ export class Catalogue {
       where p.business_id = ${businessId} and p.product_id = any(${[...ids]}::text[])`.execute(this.#db);
     return inOrder(ids, rows, ({ productId }) => productId);
   }
+}
+
+function toCatalogueVariant({ productId: _product, history, ...variant }: VariantRow): CatalogueVariant {
+  const moments = history?.map((moment) => ({ ...moment, at: new Date(moment.at) })) ?? [];
+  return { ...variant, prior: toPriorPrices(moments, variant) };
 }
 
 function inOrder<T>(ids: readonly string[], rows: readonly T[], idOf: (row: T) => string): T[] {

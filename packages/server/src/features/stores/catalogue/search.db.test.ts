@@ -175,6 +175,28 @@ describe('product search', () => {
     expect(seen).toEqual(all);
   });
 
+  it.each(['best_selling', 'newest'] as const)('lists by what is asked for, page by page (%s)', async (order) => {
+    const { db } = world.platform.database;
+    // two of one score and one day are told apart by their titles
+    await sql`update products set selling_score = least(product_id::int, 9) * 10,
+      created_at = timestamptz '2026-10-01' + least(product_id::int, 9) * interval '1 day 1 microsecond'
+      where business_id = ${business}`.execute(db);
+    const seen: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page: Found = await search({ count: '3', sort_by: order, ...(next === '' ? {} : { next }) });
+      seen.push(...page.ids);
+      next = page.next;
+    }
+    expect(seen).toEqual(['10', '9', '8', '7', '6', '5', '4', '3', '2', '1']);
+  });
+
+  it('refuses to go on in another order', async () => {
+    const { next } = await search({ count: '3' });
+    const path = `/admin/v1/products/search?${new URLSearchParams({ next: next ?? '', sort_by: 'newest' }).toString()}`;
+    expect((await world.call(business, 'GET', path)).status).toBe(400);
+  });
+
   it('presents states, prices and availability', async () => {
     const { products } = await search({ ids: '1,5,6,7' });
     expect(products).toMatchObject([
@@ -228,8 +250,8 @@ describe('collection search', () => {
 
 describe('cursors', () => {
   it.each([
-    { titleText: 'été "x"', productId: '1' },
-    { titleText: '', productId: '' },
+    { titleText: 'été "x"', productId: '1', rank: null },
+    { titleText: '', productId: '', rank: -1_790_000_000.000001 },
   ])('come back as %j', (cursor) => {
     expect(readCursor(writeCursor(cursor))).toEqual(cursor);
   });

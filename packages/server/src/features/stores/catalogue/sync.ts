@@ -6,6 +6,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
 import { getConnectedRow, type TokenKeeper } from '../connection/connection.ts';
 import { perStore } from '../shifts.ts';
+import { endPrices } from './price-history-store.ts';
 import { SyncRunner } from './sync-runner.ts';
 import { beginSync, findSync, listUnfinishedSyncs, markCancelled, type SyncRow } from './sync-store.ts';
 
@@ -41,9 +42,10 @@ export class Syncs extends Service {
     await this.wake(tx, businessId);
   }
 
-  /** Stops a sync in the caller's transaction: the connection it reads by is ending. */
+  /** Stops a sync in the caller's transaction: the connection it reads by is ending, and what things cost is not seen any more. */
   async end(tx: Tx, businessId: BusinessId): Promise<void> {
     await markCancelled(tx, businessId, this.now());
+    await endPrices(tx, businessId, this.now());
   }
 
   /** Begins a sync, or joins the running one. Refuses `store_required` and `store_reconnect_needed`. */

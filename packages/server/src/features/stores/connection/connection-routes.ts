@@ -22,8 +22,8 @@ export function connectionRoutes(serve: Serve, connection: Connection): void {
 
   serve(contract.verifyConnect, async ({ actor, body, request }) => {
     const holder = { businessId: actor?.businessId ?? null, cookies: cookiesOf(request) };
-    const { email, shop, name, hasAccount, adminOrigins } = await connection.verifyConnect(body.auth, holder);
-    return { email, shop, name, has_account: hasAccount, admin_origins: [...adminOrigins] };
+    const { hasAccount, isBegunHere, adminOrigins, ...store } = await connection.verifyConnect(body.auth, holder);
+    return { ...store, has_account: hasAccount, is_begun_here: isBegunHere, admin_origins: [...adminOrigins] };
   });
 
   serve(contract.connectStore, async ({ actor, body, request }) => ({

@@ -15,7 +15,7 @@ export interface StoreTable extends ColumnsOf<Omit<Store, 'status'>> {
   client_id: string | null;
   /** How its tokens are had: by consent, or for the app's own credentials. */
   grant_kind: 'consent' | 'credentials';
-  /** Whether the store is asked for buyers' e-mail addresses. */
+  /** Whether the store is asked for buyers' email addresses. */
   reads_email: boolean;
   sealed_access_token: Buffer | null;
   access_token_expires_at: Date | null;
@@ -48,6 +48,7 @@ interface GrantTable extends SingleUse {
   sealed_tokens: Buffer;
   /** Who began it: a business, or a browser in which nobody was signed in. */
   business_id: BusinessId | null;
+  /** The browser it was begun in; null where an app of the business's own began it from the store's side. */
   browser_hash: Buffer | null;
 }
 
@@ -211,7 +212,7 @@ export async function redeemState(
   db: Db,
   asked: { stateHash: Buffer; browserHash: Buffer; platform: string; shopDomain: string },
   now: Date,
-): Promise<{ businessId: BusinessId | null } | null> {
+): Promise<{ businessId: BusinessId | null; accountId: AccountId | null } | null> {
   const row = await db
     .updateTable('oauth_states')
     .set({ used_at: now })
@@ -221,9 +222,9 @@ export async function redeemState(
     .where('shop_domain', '=', asked.shopDomain)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('business_id')
+    .returning(['business_id', 'account_id'])
     .executeTakeFirst();
-  return row ? { businessId: row.business_id } : null;
+  return row ? { businessId: row.business_id, accountId: row.account_id } : null;
 }
 
 export async function insertGrant(db: Db, grant: Insertable<GrantTable>): Promise<void> {

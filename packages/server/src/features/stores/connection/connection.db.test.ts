@@ -68,6 +68,7 @@ describe('connecting', () => {
       shop: 'atelier.myshopify.com',
       name: 'Atelier',
       has_account: false,
+      is_begun_here: false,
       admin_origins: [world.sandbox.url],
     });
     const connected = await world.call(owner, 'POST', '/admin/v1/store/auth/connect', { auth });
@@ -158,6 +159,26 @@ describe('connecting', () => {
     expect(verified).toMatchObject({ status: 400, error: { code: 'token_invalid' } });
   });
 
+  it('knows the browser of the merchant who began it, where nothing is left to ask', async () => {
+    const business = await world.createBusiness();
+    const here = await approve(world.url, business, 'known-browser');
+    const elsewhere = await approve(world.url, business, 'known-browser');
+    const auth = (await follow(here.address, here.cookie)).searchParams.get('auth') ?? '';
+    const isBegunHere = async (cookies: string) =>
+      (await world.stores.connection.verifyConnect(auth, { businessId: business, cookies })).isBegunHere;
+    expect(await Promise.all([here.cookie, elsewhere.cookie, `${here.cookie}x`, ''].map(isBegunHere))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    // who has the browser, but is not of the business, is told nothing
+    const stranger = { businessId: await world.createBusiness(), cookies: here.cookie };
+    await expect(world.stores.connection.verifyConnect(auth, stranger)).rejects.toMatchObject({
+      code: 'token_invalid',
+    });
+  });
+
   it('gives a store to one business only, and only to the one that began', async () => {
     const other = await world.createBusiness();
     const auth = await world.grant(other, 'atelier');
@@ -209,7 +230,10 @@ describe('connecting', () => {
     const elsewhere = { businessId: await world.createBusiness(), cookies: '' };
     await expect(connection.verifyConnect(auth, elsewhere)).rejects.toMatchObject({ code: 'token_invalid' });
     const there = { ...elsewhere, cookies: cookie };
-    await expect(connection.verifyConnect(auth, there)).resolves.toMatchObject({ shop: 'newcomer.myshopify.com' });
+    await expect(connection.verifyConnect(auth, there)).resolves.toMatchObject({
+      shop: 'newcomer.myshopify.com',
+      isBegunHere: false,
+    });
   });
 });
 

@@ -87,6 +87,7 @@ export interface WaitingStore {
   readonly name: string;
   /** Whether it is connected to a business already. */
   readonly hasAccount: boolean;
+  readonly isBegunHere: boolean;
   readonly adminOrigins: readonly string[];
 }
 
@@ -141,13 +142,14 @@ export class Connection extends Service<Deps> {
 
   /** Which store waits under a code; refuses `token_invalid`. */
   async verifyConnect(auth: string, holder: GrantHolder): Promise<WaitingStore> {
-    const { row, platform } = await this.deps.grants.get(auth, holder);
+    const { row, platform, isBegunHere } = await this.deps.grants.get(auth, holder);
     const owner = await findStoreByDomain(this.db, row.platform, row.shop_domain);
     return {
       email: row.email,
       shop: row.shop_domain,
       name: row.name,
       hasAccount: owner !== null,
+      isBegunHere,
       adminOrigins: platform.pages.adminOrigins(row.shop_domain),
     };
   }
@@ -256,7 +258,7 @@ export class Connection extends Service<Deps> {
     return store === null || store.status === 'disconnected' ? null : store.reads_email;
   }
 
-  /** Sets whether the store is asked for buyers' e-mail addresses. Refuses `store_required` and `store_reconnect_needed`. */
+  /** Sets whether the store is asked for buyers' email addresses. Refuses `store_required` and `store_reconnect_needed`. */
   async setReadsEmail(businessId: BusinessId, readsEmail: boolean): Promise<void> {
     await this.transaction(async (tx) => {
       await getConnectedRow(tx, businessId);
@@ -288,6 +290,8 @@ export class Connection extends Service<Deps> {
     if (owner !== null && owner.business_id !== businessId) throw new Problem('store_connected_elsewhere');
     const before = await lockStoreRow(tx, businessId);
     const isSame = before?.shop_domain === shopDomain && before.platform === platform;
+    // since it could not be read nobody saw what things cost
+    if (before !== null && before.status !== 'connected') await upkeep.end(tx, businessId);
     await departures.cancel(tx, { platform, shopDomain, clientId });
     if (before !== null && !(isSame && before.client_id === clientId)) await departures.begin(tx, before);
     await upkeep.replace(tx, businessId, {

@@ -69,7 +69,7 @@ export class StoreEmbeddings extends Service<{ platforms: Platforms; apps: Store
     return `${publicUrl}${startPath(platform)}?${new URLSearchParams({ ticket }).toString()}`;
   }
 
-  /** The e-mail address the store has confirmed of whom a token vouches for; null where it has not, or does not say. */
+  /** The email address the store has confirmed of whom a token vouches for; null where it has not, or does not say. */
   async findEmail(person: EmbeddedPerson, token: string): Promise<string | null> {
     const platform = this.#get(person.platform);
     const signers = await this.deps.apps.listSigners({ platform, shopDomain: person.shopDomain });

@@ -41,6 +41,8 @@ export interface WaitingGrant {
   readonly tokens: Tokens;
   readonly identity: ShopIdentity;
   readonly platform: StorePlatform;
+  /** Whether somebody who was signed in to the business began it, in the browser that asks. */
+  readonly isBegunHere: boolean;
 }
 
 /** Who asks for a grant: the business that is signed in, and the request's Cookie header. */
@@ -175,7 +177,8 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper;
       name: granted.identity.name,
       sealed_tokens: seal(keys.sealing, JSON.stringify(granted)),
       business_id: state.businessId,
-      browser_hash: state.businessId === null ? browserHash : null,
+      // what an app of its own began from the store's side is claimed by its business, in whichever browser
+      browser_hash: state.businessId === null || state.accountId !== null ? browserHash : null,
       created_at: now,
       expires_at: later(now, lifetimes.storeGrant),
       used_at: null,
@@ -189,13 +192,17 @@ export class Grants extends Service<{ platforms: Platforms; tokens: TokenKeeper;
     const { keys } = this.platform;
     const row = await findGrant(this.db, hashToken(auth), this.now());
     const browser = this.#readBrowser(cookies);
-    const isTheirs =
-      row?.browser_hash === null || row === null
-        ? row?.business_id === businessId
-        : browser !== null && sameBytes(row.browser_hash, hashToken(browser));
-    if (row === null || !isTheirs) throw new Problem('token_invalid', { field: 'auth' });
+    if (row === null) throw new Problem('token_invalid', { field: 'auth' });
+    const isHere = row.browser_hash !== null && browser !== null && sameBytes(row.browser_hash, hashToken(browser));
+    const isOfBusiness = row.business_id !== null && row.business_id === businessId;
+    if (row.business_id === null ? !isHere : !isOfBusiness) throw new Problem('token_invalid', { field: 'auth' });
     const platform = this.deps.platforms.get(row.platform);
-    return { row, platform, ...sealedGrant.parse(JSON.parse(unseal(keys.sealing, row.sealed_tokens))) };
+    return {
+      row,
+      platform,
+      isBegunHere: isHere && isOfBusiness,
+      ...sealedGrant.parse(JSON.parse(unseal(keys.sealing, row.sealed_tokens))),
+    };
   }
 
   async #depart(

@@ -43,6 +43,7 @@ describe('a newcomer', () => {
       shop: 'newhome.myshopify.com',
       name: 'Newhome',
       has_account: false,
+      is_begun_here: false,
       admin_origins: [world.sandbox.url],
     });
     const body = { auth, ...newcomer('newhome', 'newhome'), language: 'he' as const };

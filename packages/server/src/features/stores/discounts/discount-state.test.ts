@@ -1,7 +1,7 @@
 // How a code stands at a moment, what is wrong with a wish, and whether a code that is there is the one wished for.
 import { discountWish } from '@vitrine/contract/discounts';
 import { describe, expect, it } from 'vitest';
-import { findWishFaults, isAsWished, toDiscountState } from './discount-state.ts';
+import { findWishFaults, isAsWished, toDiscountState, toWorth } from './discount-state.ts';
 import type { DiscountFacts } from '../records.ts';
 
 const anyText: unknown = expect.any(String);
@@ -17,6 +17,7 @@ const running: DiscountFacts = {
   oncePerCustomer: false,
   startsAt: at('01T00:00:00'),
   endsAt: null,
+  reach: { productIds: null, collectionIds: null, leastSubtotal: 0, leastQuantity: 0 },
 };
 
 describe('a code', () => {
@@ -36,6 +37,22 @@ describe('a code', () => {
     ['was switched off by other means than its dates', { status: 'expired' }, 'expired'],
   ])('%s', (_name, change, state) => {
     expect(toDiscountState(change && { ...running, ...change }, now)).toBe(state);
+  });
+});
+
+describe('what a code takes off', () => {
+  it.each<[string, Partial<DiscountFacts>, boolean]>([
+    ['of one that runs is known', {}, true],
+    ['of an amount is known', { kind: 'amount', value: 500, currency: 'USD' }, true],
+    ['of another kind is not', { kind: 'other', value: null }, false],
+    ['that depends on who buys is not', { reach: null }, false],
+    ['of one that ended is nothing', { endsAt: now }, false],
+    ['of one that begins later is nothing yet', { startsAt: at('20T12:00:01') }, false],
+    ['of one used up is nothing', { usageLimit: 3 }, false],
+  ])('%s', (_name, change, isKnown) => {
+    const facts = { ...running, ...change };
+    const { kind, value, currency, oncePerCustomer, reach } = facts;
+    expect(toWorth(facts, now)).toEqual(isKnown ? { kind, value, currency, oncePerCustomer, reach } : null);
   });
 });
 

@@ -1,7 +1,7 @@
 // How a promo code in the store stands at a moment, from what the store said of it; and what is wrong with a wish. Pure.
 import type { DiscountState, DiscountWish } from '@vitrine/contract/discounts';
 import { isExact } from '@vitrine/contract/money';
-import type { DiscountFacts } from '../records.ts';
+import type { DiscountFacts, DiscountReach } from '../records.ts';
 
 export type KnownState = Exclude<DiscountState, 'unknown'>;
 
@@ -13,6 +13,23 @@ export function toDiscountState(facts: DiscountFacts | null, now: Date): KnownSt
   if (facts.startsAt > now) return 'scheduled';
   // switched off in a way its dates do not show
   return facts.status === 'expired' ? 'expired' : 'active';
+}
+
+/** What a code takes off: of everything it is for together, once. */
+export interface DiscountWorth {
+  /** Hundredths of a percent, or minor units of `currency`. */
+  readonly kind: 'percentage' | 'amount';
+  readonly value: number;
+  readonly currency: string | null;
+  readonly oncePerCustomer: boolean;
+  readonly reach: DiscountReach;
+}
+
+/** Null for a code that takes nothing off now, and for one of which it cannot be told. */
+export function toWorth(facts: DiscountFacts, now: Date): DiscountWorth | null {
+  const { kind, value, currency, oncePerCustomer, reach } = facts;
+  if (kind === 'other' || value === null || reach === null || toDiscountState(facts, now) !== 'active') return null;
+  return { kind, value, currency, oncePerCustomer, reach };
 }
 
 type Fault = { field: string; code: string };
@@ -31,7 +48,10 @@ export function findWishFaults(wish: DiscountWish, currency: string, now: Date):
 const second = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000);
 
 /** Whether the store's code is the one that was wished for: it came to be though its answer was lost. */
-export function isAsWished(found: DiscountFacts, wished: Omit<DiscountFacts, 'status' | 'timesUsed'>): boolean {
+export function isAsWished(
+  found: DiscountFacts,
+  wished: Omit<DiscountFacts, 'status' | 'timesUsed' | 'reach'>,
+): boolean {
   return (
     found.kind === wished.kind &&
     found.value === wished.value &&

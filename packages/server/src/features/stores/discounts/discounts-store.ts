@@ -1,12 +1,15 @@
 // The table of promo codes as the store last reported them.
 import type { BusinessId } from '@vitrine/contract/ids';
 import { sql, type Selectable } from 'kysely';
-import { unnestRows, type ColumnsOf } from '../../../platform/db/columns.ts';
+import { unnestRows, type ColumnsOf, type Json } from '../../../platform/db/columns.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { DiscountFacts } from '../records.ts';
 
 /** The facts are null of a code the store does not have. */
-interface DiscountTable extends ColumnsOf<{ [Fact in keyof DiscountFacts]: DiscountFacts[Fact] | null }> {
+interface DiscountTable extends ColumnsOf<{
+  [Fact in Exclude<keyof DiscountFacts, 'reach'>]: DiscountFacts[Fact] | null;
+}> {
+  reach: Json<DiscountFacts['reach']>;
   business_id: BusinessId;
   code_key: string;
   code: string;
@@ -74,6 +77,7 @@ export async function storeCodes(db: Db, businessId: BusinessId, codes: readonly
     bigint: ['value', 'usageLimit', 'timesUsed'],
     boolean: ['oncePerCustomer'],
     timestamptz: ['startsAt', 'endsAt', 'checkedAt'],
+    jsonb: ['reach'],
   });
   await sql`
     insert into store_discounts (business_id, ${names}) select ${businessId}, ${names} from ${given}
@@ -102,6 +106,7 @@ function toStoredCode(row: Selectable<DiscountTable>): StoredCode {
     oncePerCustomer: row.once_per_customer ?? false,
     startsAt,
     endsAt: row.ends_at,
+    reach: row.reach,
   };
   return { code, facts, checkedAt };
 }

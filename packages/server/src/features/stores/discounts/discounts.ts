@@ -4,12 +4,13 @@ import type { DiscountWish, StoreDiscount } from '@vitrine/contract/discounts';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { fromMajor, toMajor } from '@vitrine/contract/money';
 import type { ProblemCode } from '@vitrine/contract/problem';
+import { isDeepStrictEqual } from 'node:util';
 import { toColumns } from '../../../platform/db/columns.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem, type FieldFault } from '../../../platform/problem.ts';
 import { Service } from '../../../platform/service.ts';
-import { findWishFaults, isAsWished, toDiscountState } from './discount-state.ts';
+import { findWishFaults, isAsWished, toDiscountState, toWorth, type DiscountWorth } from './discount-state.ts';
 import {
   findStoredCode,
   deleteCodesBefore,
@@ -167,6 +168,12 @@ export class Discounts extends Service<Deps> {
     return used.flat().some((one) => toCodeKey(one) === toCodeKey(code));
   }
 
+  /** What a code that was looked up takes off now; null where that cannot be told. The store is not asked. */
+  async findWorth(businessId: BusinessId, code: string): Promise<DiscountWorth | null> {
+    const stored = await findStoredCode(this.db, businessId, code);
+    return stored?.facts ? toWorth(stored.facts, this.now()) : null;
+  }
+
   /** Whether the code was looked up and is known to take nothing off; the store is not asked. */
   async isKnownDead(businessId: BusinessId, code: string): Promise<boolean> {
     const stored = await findStoredCode(this.db, businessId, code);
@@ -201,14 +208,15 @@ export class Discounts extends Service<Deps> {
     this.#sources.push(source);
   }
 
-  /** Stores what was said of codes; pages are told when one of them began or ceased to take something off. */
+  /** Stores what was said of codes; pages are told when what one of them takes off has changed. */
   async #keep(db: Db, businessId: BusinessId, codes: readonly StoredCode[]): Promise<void> {
     const now = this.now();
     const before = await Promise.all(codes.map(({ code }) => findStoredCode(db, businessId, code)));
     await storeCodes(db, businessId, codes);
     const turned = codes.some((code, at) => {
       const known = before[at] ?? null;
-      return isDead(code, now) !== (known !== null && isDead(known, now));
+      const isTurned = isDead(code, now) !== (known !== null && isDead(known, now));
+      return isTurned || !isDeepStrictEqual(worthOf(code, now), known && worthOf(known, now));
     });
     if (turned) await announce(db, 'pagesChanged', businessId);
   }
@@ -254,6 +262,10 @@ export type CopyOutcome =
   | 'store_away'
   | 'not_granted'
   | 'no_store';
+
+function worthOf({ facts }: StoredCode, now: Date): DiscountWorth | null {
+  return facts && toWorth(facts, now);
+}
 
 function isDead({ facts }: StoredCode, now: Date): boolean {
   const state = toDiscountState(facts, now);

@@ -22,6 +22,7 @@ const ofStore = [
   'store_days',
   'collection_products',
   'collections',
+  'variant_prices',
   'variants',
   'products',
   'syncs',
@@ -72,6 +73,7 @@ export async function erasePastStore(
   await counts.erase('checkout_reports', sql`reported_at < ${leftAt}`);
   await counts.erase('store_days', sql`asked_at < ${leftAt}`);
   for (const table of catalogue) await counts.erase(table, sql`synced_at < ${leftAt}`);
+  await counts.erase('variant_prices', sql`at <= ${leftAt}`);
   for (const table of ['past_stores', 'deleted_orders']) await counts.erase(table, sql`shop_domain = ${domain}`);
   await eraseShop(tx, businessId, { shop, counts });
   // behind all others: their going is told of there as well

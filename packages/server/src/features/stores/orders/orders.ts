@@ -87,7 +87,7 @@ export class Orders {
     return rows[0]?.count ?? 0;
   }
 
-  /** Orders whoever has this e-mail address placed, by it or as the same customer, as far as the store says who buys. */
+  /** Orders whoever has this email address placed, by it or as the same customer, as far as the store says who buys. */
   async listOwnOrders(db: Db, businessId: BusinessId, email: string): Promise<OwnOrder[]> {
     const emailHash = hashEmail(personHash(this.#keys, businessId), email);
     if (emailHash === null) return [];

@@ -133,7 +133,7 @@ export interface StoreFacts extends Pick<Store, 'currency' | 'primaryUrl'> {
 }
 
 /** A code to be created, for everything in the store and everybody. */
-export interface NewDiscount extends Omit<DiscountFacts, 'status' | 'timesUsed'> {
+export interface NewDiscount extends Omit<DiscountFacts, 'status' | 'timesUsed' | 'reach'> {
   readonly code: string;
   readonly kind: 'percentage' | 'amount';
   readonly value: number;

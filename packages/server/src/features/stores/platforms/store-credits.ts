@@ -20,7 +20,7 @@ export type DebitAnswer =
 
 /** Store credit: customers' money for later, to be spent in the store alone. */
 export interface StoreCredits {
-  /** The customer with this e-mail address; null for nobody. */
+  /** The customer with this email address; null for nobody. */
   findCustomer(email: string): Promise<string | null>;
   /** What was put into a customer's account of a currency after a credit, or ever; the newest first, fifty at most. */
   listGiven(customerId: string, currency: string, after: string | null): Promise<GivenCredit[]>;

@@ -29,6 +29,6 @@ export interface StoreEmbedding {
   readClaimedShop(token: string): string | null;
   /** Whom a token vouches for, when the platform wrote it for one of these apps and it is good now; null otherwise. */
   readToken(apps: readonly AppKeys[], token: string, now: Date): VouchedPerson | null;
-  /** The confirmed e-mail address of whom a token vouches for, asked of the store; null where it is not confirmed. Throws `StoreFailure`. */
+  /** The confirmed email address of whom a token vouches for, asked of the store; null where it is not confirmed. Throws `StoreFailure`. */
   findEmail(app: AppKeys, shopDomain: string, token: string): Promise<string | null>;
 }

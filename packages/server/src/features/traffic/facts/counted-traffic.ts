@@ -88,13 +88,7 @@ export class CountedTraffic {
   /** The visits after a moment that are stored, newest first. */
   async listLatestVisits(businessId: BusinessId, filter: LatestFilter): Promise<LatestVisit[]> {
     const rows = await listLatestVisits(this.#database.db, businessId, filter);
-    return rows.map(({ visitId, device, browser, inApp, referrerHost, source, ...visit }) => ({
-      id: visitId,
-      ...visit,
-      device: device ?? 'other',
-      browser: browser ?? 'other',
-      referrer: referrerOf({ referrerHost, inApp, utm: { utm_source: source } }),
-    }));
+    return rows.map(({ visitId: id, ...visit }) => ({ id, ...asBrokenDown(visit) }));
   }
 
   /** The single visits of days that are kept, some at a time, in their order. */
@@ -106,14 +100,7 @@ export class CountedTraffic {
         after,
         count: visitsAtOnce,
       });
-      yield found.map(({ place, device, browser, inApp, referrerHost, utm, ...visit }) => ({
-        ...visit,
-        utm,
-        day: place.day,
-        device: device ?? 'other',
-        browser: browser ?? 'other',
-        referrer: referrerOf({ referrerHost, inApp, utm }),
-      }));
+      yield found.map(({ place, ...visit }) => ({ ...asBrokenDown(visit), day: place.day }));
       after = found.length < visitsAtOnce ? null : (found.at(-1)?.place ?? null);
     } while (after !== null);
   }
@@ -166,6 +153,14 @@ export class CountedTraffic {
     return facets.map(({ dim, value }) => dictionary.numberOf(businessId, dim, value) ?? 0);
   }
 }
+
+/** With the values that breakdowns tell of it. */
+const asBrokenDown = ({ device, browser, inApp, referrerHost, ...visit }: Omit<ReadVisit, 'place'>) => ({
+  ...visit,
+  device: device ?? 'other',
+  browser: browser ?? 'other',
+  referrer: referrerOf({ referrerHost, inApp, utm: visit.utm }),
+});
 
 /** What is known of the browsers and sources of these visits. */
 async function load(db: Db, visits: readonly StoredVisit[]): Promise<Dictionary> {

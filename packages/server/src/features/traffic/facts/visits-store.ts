@@ -111,6 +111,10 @@ export interface ReadVisit {
   readonly utm: Readonly<Record<UtmName, string | null>>;
 }
 
+/** The campaign fields of a source `s`, as one value. */
+const toldUtm = sql`jsonb_build_object('utm_source', s.utm_source, 'utm_medium', s.utm_medium,
+  'utm_campaign', s.utm_campaign, 'utm_term', s.utm_term, 'utm_content', s.utm_content)`;
+
 /** The next visits of days, both ends included, in the order of days and moments. */
 export async function listVisitsAfter(
   db: Db,
@@ -125,8 +129,7 @@ export async function listVisitsAfter(
     select jsonb_build_object('day', v.day, 'at', v.visited_at, 'visitId', v.visit_id::text) as place,
       v.visited_at as "visitedAt", v.link_id as "linkId", v.link_type as "linkType", v.influencer_id as "influencerId",
       v.country, ${toldFlag(sql.ref('v'))} as flag, a.device, a.browser, a.in_app as "inApp",
-      s.referrer_host as "referrerHost", jsonb_build_object('utm_source', s.utm_source, 'utm_medium', s.utm_medium,
-        'utm_campaign', s.utm_campaign, 'utm_term', s.utm_term, 'utm_content', s.utm_content) as utm
+      s.referrer_host as "referrerHost", ${toldUtm} as utm
     from (
       select * from visits where business_id = ${businessId} and day >= ${from} and day <= ${to} ${behind}
       order by day, visited_at, visit_id limit ${count}
@@ -138,19 +141,8 @@ export async function listVisitsAfter(
 }
 
 /** A visit for the live view. */
-export interface LatestVisitRow {
+export interface LatestVisitRow extends Omit<ReadVisit, 'place'> {
   readonly visitId: string;
-  readonly visitedAt: Date;
-  readonly linkId: LinkId;
-  readonly linkType: LinkType;
-  readonly country: string | null;
-  readonly flag: string | null;
-  readonly device: string | null;
-  readonly browser: string | null;
-  readonly inApp: string | null;
-  readonly referrerHost: string | null;
-  /** Of the link or the address. */
-  readonly source: string | null;
 }
 
 /** The visits after a moment, newest first. */
@@ -161,8 +153,8 @@ export async function listLatestVisits(
 ): Promise<LatestVisitRow[]> {
   const { rows } = await sql<LatestVisitRow>`
     select latest.visit_id::text as "visitId", latest.visited_at as "visitedAt", latest.link_id as "linkId",
-      latest.link_type as "linkType", latest.country, ${toldFlag(sql.ref('latest'))} as flag,
-      a.device, a.browser, a.in_app as "inApp", s.referrer_host as "referrerHost", s.utm_source as source
+      latest.link_type as "linkType", latest.influencer_id as "influencerId", latest.country, ${toldFlag(sql.ref('latest'))} as flag,
+      a.device, a.browser, a.in_app as "inApp", s.referrer_host as "referrerHost", ${toldUtm} as utm
     from (
       select * from visits where business_id = ${businessId} and visited_at > ${since}
         and day >= (${since}::timestamptz at time zone 'UTC')::date - 1

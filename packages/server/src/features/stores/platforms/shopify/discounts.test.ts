@@ -63,6 +63,7 @@ describe('a code that is created', () => {
       currency: wished.kind === 'amount' ? 'USD' : null,
       status: wished.startsAt > new Date() ? 'scheduled' : 'active',
       timesUsed: 0,
+      reach: { productIds: null, collectionIds: null, leastSubtotal: 0, leastQuantity: 0 },
     };
     expect(await client.createDiscount(wished)).toEqual({ facts: expected });
     expect(await client.findDiscounts([code.toLowerCase()])).toEqual([expected]);

@@ -4,14 +4,16 @@ import { z } from 'zod';
 import type { DiscountFacts } from '../../records.ts';
 import type { DiscountRefusal, NewDiscount } from '../platform.ts';
 import type { Document } from './admin-client.ts';
+import { itemFields, reachAnswer, reachedItems, reachFields, toReach } from './discount-reach.ts';
 
 /** How many codes are asked for in one call. */
 export const codesAtOnce = 10;
 
 const common = 'status startsAt endsAt usageLimit asyncUsageCount appliesOncePerCustomer';
 const nodeFields = `codeDiscount { type: __typename
-    ... on DiscountCodeBasic { ${common} customerGets { value { type: __typename
-      ... on DiscountPercentage { percentage } ... on DiscountAmount { amount { amount currencyCode } } } } }
+    ... on DiscountCodeBasic { ${common} ${reachFields} customerGets { appliesOnOneTimePurchase ${itemFields}
+      value { type: __typename ... on DiscountPercentage { percentage }
+        ... on DiscountAmount { appliesOnEachItem amount { amount currencyCode } } } } }
     ... on DiscountCodeBxgy { ${common} }
     ... on DiscountCodeFreeShipping { ${common} }
     ... on DiscountCodeApp { ${common} } }`;
@@ -28,13 +30,15 @@ const worth = z.discriminatedUnion('type', [
   z.object({ type: z.literal('DiscountPercentage'), percentage: z.number() }),
   z.object({
     type: z.literal('DiscountAmount'),
+    appliesOnEachItem: z.boolean(),
     amount: z.object({ amount: z.string(), currencyCode: z.string() }),
   }),
   z.object({ type: z.literal('DiscountOnQuantity') }),
 ]);
 const basic = told.extend({
   type: z.literal('DiscountCodeBasic'),
-  customerGets: z.object({ value: worth }),
+  ...reachAnswer.shape,
+  customerGets: z.object({ appliesOnOneTimePurchase: z.boolean(), items: reachedItems, value: worth }),
 });
 const other = told.extend({
   type: z.enum(['DiscountCodeBxgy', 'DiscountCodeFreeShipping', 'DiscountCodeApp']),
@@ -99,6 +103,7 @@ export function toDiscountFacts({ codeDiscount: found }: DiscountNode): Discount
     oncePerCustomer: found.appliesOncePerCustomer,
     startsAt: new Date(found.startsAt),
     endsAt: found.endsAt === null ? null : new Date(found.endsAt),
+    reach: found.type === 'DiscountCodeBasic' ? toReach(found) : null,
   };
 }
 

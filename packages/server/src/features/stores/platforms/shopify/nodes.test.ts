@@ -26,8 +26,8 @@ it.each([
   ['a line', nodes.lineNode, nodes.lineFields],
   ['an order', nodes.orderNode, nodes.orderFields],
 ])('of %s everything is asked for that is read', (_what, node, fields) => {
-  // what stands in braces or parentheses belongs to another thing; what is asked for on a condition is asked for
-  let outer = fields.replaceAll(/(?:@include)?\([^)]*\)/g, ' ');
+  // an alias is what is read, whatever it stands for; what stands in braces or parentheses belongs to another thing; what is asked for on a condition is asked for
+  let outer = fields.replaceAll(/(?:@include)?\([^)]*\)/g, ' ').replaceAll(/(\w+): \w+/g, '$1');
   for (let before = ''; before !== outer;) {
     before = outer;
     outer = outer.replaceAll(/\{[^{}]*\}/g, ' ');

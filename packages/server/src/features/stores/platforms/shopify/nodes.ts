@@ -1,5 +1,6 @@
 // The shapes of products, variants, collections and orders in the Admin API's answers, and the fields we ask for. Pure.
 import { z } from 'zod';
+import { makerFields, makerShape } from './maker-fields.ts';
 import { UnreadableRecord, unnumbered } from '../../store-failure.ts';
 
 export const gid = z.string().regex(/^gid:\/\/shopify\/\w+\/\d{1,20}(\?.*)?$/);
@@ -33,6 +34,7 @@ export const productNode = z.object({
   combinedListingRole: z.string().nullish(),
   /** Absent where the store does not let us ask, and in files that were prepared before. */
   publishedInContext: z.boolean().optional(),
+  ...makerShape,
   featuredMedia: mediaNode.nullable(),
   options: z.array(
     z.object({
@@ -208,6 +210,7 @@ const imageFields = 'url width height';
 export const mediaFields = `id alt preview { image { ${imageFields} } }`;
 const plainProductFields = `id title handle status vendor productType tags onlineStoreUrl totalInventory
   createdAt updatedAt hasOnlyDefaultVariant isGiftCard requiresSellingPlan combinedListingRole
+  ${makerFields}
   featuredMedia { ${mediaFields} }
   options { name optionValues { name swatch { color } } }`;
 /** By the variables `country` and `tellsMarket`. */

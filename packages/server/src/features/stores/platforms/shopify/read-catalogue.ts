@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { CollectionRecord, ProductRecord, VariantRecord } from '../../records.ts';
 import type { Picture, SoldAs } from '../../model.ts';
 import type { CatalogueItem, StoreFacts } from '../platform.ts';
+import { readMaker } from './maker-fields.ts';
 import {
   collectionNode,
   gid,
@@ -41,6 +42,7 @@ export function toProductRecord(node: ProductNode): ProductRecord {
     url: node.onlineStoreUrl,
     total_quantity: node.totalInventory,
     sold_as: toSoldAs(node),
+    maker: readMaker(node),
     updated_at: node.updatedAt,
     created_at: node.createdAt,
   };

@@ -1,0 +1,32 @@
+// English texts of what messengers show of a shared link.
+export const cards = {
+  section: 'When shared',
+  edit: 'Edit link preview',
+  dialog: 'Link preview: {{title}}',
+  now: 'Shown now: {{text}}',
+  automatic: 'Automatic: {{text}}',
+  is_automatic: 'automatic',
+  is_chosen: 'your choice',
+  use_automatic: 'Use automatic',
+  use_automatic_of: 'Use automatic: {{field}}',
+  title: 'Preview title',
+  description: 'Preview description',
+  image: 'Preview image',
+  image_help: 'Shown at 1200 × 630 pixels. Edges of other shapes are cropped.',
+  generated: 'Automatic image',
+  uploaded: 'Uploaded image',
+  upload: 'Upload image',
+  fault: {
+    too_large: 'Choose an image up to 10 MB.',
+    wrong_type: 'Choose a JPEG, PNG, or WebP image.',
+    upload_failed: 'The image couldn’t be uploaded. Try again.',
+  },
+  looks: 'How it looks',
+  looks_help: 'Apps may keep an earlier preview for some days.',
+  looks_short:
+    'While everything is automatic, apps show the store’s own page. Apps may keep an earlier preview for some days.',
+  from: 'From {{host}}',
+  app: { whatsapp: 'WhatsApp', instagram: 'Instagram direct message', x: 'X', imessage: 'iMessage' },
+  save: 'Save',
+  saved: 'Link preview saved',
+};

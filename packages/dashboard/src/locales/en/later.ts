@@ -1,0 +1,64 @@
+// The texts in English of the screens behind home, which come in one file: each screen needs those of several.
+import { account } from './account.ts';
+import { activity } from './activity.ts';
+import { analytics } from './analytics.ts';
+import { apps } from './apps.ts';
+import { appearance } from './appearance.ts';
+import { cards } from './cards.ts';
+import { compare } from './compare.ts';
+import { discounts } from './discounts.ts';
+import { earnings } from './earnings.ts';
+import { gates } from './gates.ts';
+import { goals } from './goals.ts';
+import { imports } from './imports.ts';
+import { influencers } from './influencers.ts';
+import { joining } from './joining.ts';
+import { links } from './links.ts';
+import { lists } from './lists.ts';
+import { moving } from './moving.ts';
+import { multilinks } from './multilinks.ts';
+import { notes } from './notes.ts';
+import { owned } from './owned.ts';
+import { payouts } from './payouts.ts';
+import { plans } from './plans.ts';
+import { preview } from './preview.ts';
+import { reports } from './reports.ts';
+import { settings } from './settings.ts';
+import { sharing } from './sharing.ts';
+import { shorts } from './shorts.ts';
+import { team } from './team.ts';
+import { near } from './near.ts';
+
+export const later = {
+  ...near,
+  account,
+  activity,
+  analytics,
+  apps,
+  appearance,
+  cards,
+  compare,
+  discounts,
+  earnings,
+  gates,
+  goals,
+  imports,
+  influencers,
+  joining,
+  links,
+  lists,
+  moving,
+  multilinks,
+  notes,
+  owned,
+  payouts,
+  plans,
+  preview,
+  reports,
+  settings,
+  sharing,
+  shorts,
+  team,
+};
+
+export type LaterWords = typeof later;

@@ -1,0 +1,54 @@
+// Every address of the dashboard as its readers meet it: no barrier, nothing beside the window at any width, nothing in the console. Its
+// pictures are kept where `SCREENSHOTS` names a folder.
+import { can } from '@vitrine/contract/rights';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { listScreens } from '../../packages/dashboard/src/app/screens.ts';
+import { findAddresses } from './addresses.ts';
+import { findBarriers, keepPicture } from './browser.ts';
+import { deskInEnglish, expect, openReader, phoneInHebrew, type Person, type Reader } from './reader.ts';
+import { browser, program, setStage } from './stage.ts';
+
+setStage();
+
+const screens = listScreens().filter(({ address }) => address.startsWith('/admin'));
+
+type Found = Awaited<ReturnType<typeof findAddresses>>;
+
+const kinds = [
+  ['the merchant at a desk by day', 'demo', deskInEnglish, [1440, 1100]],
+  ['the merchant on a phone in Hebrew at night', 'demo', phoneInHebrew, [390, 320]],
+  ['an influencer at a desk by day', 'maya', deskInEnglish, [1440, 1100]],
+  ['an influencer on a phone in Hebrew at night', 'maya', phoneInHebrew, [390, 320]],
+] as const satisfies readonly (readonly [string, Person, object, readonly number[]])[];
+
+describe.each(kinds)('%s', (_who, person, options, widths) => {
+  let reader: Reader;
+  let found: Found;
+
+  beforeAll(async () => {
+    reader = await openReader(browser, program, options, person);
+    found = await findAddresses(program, person);
+  });
+  afterAll(() => reader?.context.close());
+
+  it.each(screens)('meets $address in order, or is not shown it', async ({ address, right }) => {
+    if (right !== undefined && !can(found.session.user, right)) return;
+    const { page } = reader;
+    const place = found.toPlace(address);
+    await reader.open(place);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    await keepPicture(page, `${person}-${options.width}${place.replaceAll(/\W+/g, '-')}`);
+    expect(await findBarriers(page)).toEqual([]);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: options.height });
+      const beside = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(beside, `beside the window at ${width}`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: options.width, height: options.height });
+  });
+
+  it('hears nothing in the console', () => {
+    expect(reader.complaints).toEqual([]);
+  });
+});

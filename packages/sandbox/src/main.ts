@@ -1,6 +1,9 @@
 // The sandbox as a program: reads its environment, starts, says that it is ready and stops on a signal.
 
 import { join } from 'node:path';
+import { usualApps } from './networks/apps.ts';
+import type { NetworkApp } from './networks/model.ts';
+import type { NetworkApps } from './networks/networks.ts';
 import { startSandbox, type SandboxOptions } from './sandbox.ts';
 
 /** Exit code of a bad configuration, as everywhere in the house. */
@@ -12,7 +15,7 @@ class BadEnvironment extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads SANDBOX_PORT, HOST, SANDBOX_URL, DATA_DIR, SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET, APP_URL and the sizes. */
+/** Reads SANDBOX_PORT, HOST, SANDBOX_URL, DATA_DIR, SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET, APP_URL, what the networks know the app as, and the sizes. */
 function readEnvironment(environment: Environment): SandboxOptions {
   const port = readNumber(environment, 'SANDBOX_PORT', 0, 65_535) ?? 3001;
   const url = environment['SANDBOX_URL']?.replace(/\/+$/, '') ?? '';
@@ -31,6 +34,7 @@ function readEnvironment(environment: Environment): SandboxOptions {
       url: requiredUrl(environment, 'APP_URL'),
       redirectUrls: [`${requiredUrl(environment, 'APP_URL')}/shopify/callback`],
     },
+    networks: readNetworkApps(environment, requiredUrl(environment, 'APP_URL')),
     // Four hours of retries become about two and a half minutes: a demo shows them.
     retryScale: 0.01,
     defaults: {
@@ -39,6 +43,21 @@ function readEnvironment(environment: Environment): SandboxOptions {
       ...(seed === null ? {} : { seed }),
     },
     ...(url === '' ? {} : { url }),
+  };
+}
+
+/** Ids and secrets from the environment; those of the sandbox where it names none. */
+function readNetworkApps(environment: Environment, url: string): NetworkApps {
+  const usual = usualApps(url);
+  const named = (app: NetworkApp, id: string, secret: string): NetworkApp => ({
+    ...app,
+    id: environment[id] || app.id,
+    secret: environment[secret] || app.secret,
+  });
+  return {
+    instagram: named(usual.instagram, 'INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'),
+    tiktok: named(usual.tiktok, 'TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'),
+    pinterest: named(usual.pinterest, 'PINTEREST_APP_ID', 'PINTEREST_APP_SECRET'),
   };
 }
 

@@ -25,7 +25,14 @@ type RecordKind =
   | 'pixel'
   | 'app-subscription'
   | 'usage-record'
-  | 'embed';
+  | 'embed'
+  | 'network-account'
+  | 'network-post'
+  | 'network-code'
+  | 'network-token'
+  | 'network-grant'
+  | 'network-callback'
+  | 'network-setting';
 
 /** The records of one shop. Every write is durable against the death of the process when the call returns. */
 export interface ShopRecords {

@@ -14,6 +14,9 @@ import type { RegisteredApp } from './registered-app.ts';
 import { controlRoutes } from './control.ts';
 import type { FaultSwitches } from './faults.ts';
 import type { ShopParameters } from './model.ts';
+import { usualApps } from './networks/apps.ts';
+import { Networks, type NetworkApps } from './networks/networks.ts';
+import { networkRoutes } from './networks/routes.ts';
 import { sandboxPages } from './pages/pages.ts';
 import { openPersistence } from './persistence.ts';
 import type { SandboxShop } from './shop.ts';
@@ -41,9 +44,14 @@ export interface SandboxOptions extends Partial<
   url?: string;
   /** Where state is kept; null = in memory alone, gone with the process. */
   dataDir: string | null;
+  /** The app as the social networks know it; what is not named is as `usualApps` has it. */
+  networks?: Partial<NetworkApps>;
   /** The app's folder, with its deployed extensions; `store-app` of this repository when absent. */
   appFolder?: string;
 }
+
+/** The shop whose goods are in the pictures of the networks: the one of the demo. */
+const SHOWN_SHOP = 'atelier';
 
 const STORE_APP = fileURLToPath(new URL('../../../store-app', import.meta.url));
 
@@ -59,6 +67,8 @@ export interface Sandbox {
   open(handle: string): OpenShop;
   /** Sets parameters of a shop before its first use. */
   setParameters(handle: string, change: Partial<ShopParameters>): ShopParameters;
+  /** The social networks beside the shops. */
+  networks: Networks;
   /** Stops; pending webhooks and bulk operations go on at the next start with the same `dataDir`. */
   close(): Promise<void>;
 }
@@ -93,7 +103,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     catalogue: options.catalogue ?? generateCatalogue,
     now,
   });
+  const networks = new Networks({
+    apps: { ...usualApps(options.app.url), ...options.networks },
+    persistence,
+    address,
+    now,
+    retryScale: options.retryScale ?? 1,
+    folder: files,
+    products: () => registry.get(SHOWN_SHOP).shop.products(),
+  });
   await registerRoutes(server, registry, apps, join(files, 'pictures'));
+  await server.register(async (scope) => networkRoutes(scope, networks));
   await server.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
   const bound = server.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : options.port;
@@ -106,8 +126,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults: (handle) => registry.get(handle).faults,
     open: (handle) => registry.get(handle),
     setParameters: (handle, change) => registry.setParameters(handle, change),
+    networks,
     close: async () => {
       await server.close();
+      await networks.close();
       await registry.close();
       persistence.close();
       if (options.dataDir === null) rmSync(files, { recursive: true, force: true });

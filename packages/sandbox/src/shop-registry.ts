@@ -36,8 +36,8 @@ interface SavedShop {
   openedAt: string;
 }
 
-// The platform's rule for shop names, in lower case as addresses are.
-const HANDLE = /^[a-z0-9][a-z0-9-]{0,59}$/;
+// The platform's rule for shop names, in lower case as addresses are; under one name the social networks answer.
+const HANDLE = /^(?!networks$)[a-z0-9][a-z0-9-]{0,59}$/;
 
 /** All shops of the sandbox. A shop is made by its first use and is the same after every restart. */
 export class ShopRegistry {

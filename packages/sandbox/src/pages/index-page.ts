@@ -50,6 +50,10 @@ function toIndex(shops: readonly PageShop[]): Page {
           <a class="button quiet" href="/listing?shop=${shop.parameters.handle}">Install the app</a>
         </section>`,
     )}
+    <section class="panel">
+      <h2><a href="/networks">Sandbox networks</a></h2>
+      <p class="soft">Instagram, TikTok and Pinterest accounts that show goods of the shop.</p>
+    </section>
     <form class="panel" method="post" action="/">
       <h2>Open another shop</h2>
       <div class="row">

@@ -15,7 +15,7 @@ export function usualApps(url: string): Record<NetworkName, NetworkApp> {
     return {
       id,
       secret,
-      redirectUrls: [`${url}/${name}/callback`],
+      redirectUrls: [`${url}/${name}/auth`],
       deauthorizeUrl: `${url}/webhooks/${name}/deauthorize`,
       dataDeletionUrl: `${url}/webhooks/${name}/delete-data`,
       webhookUrl: `${url}/webhooks/${name}`,

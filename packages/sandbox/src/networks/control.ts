@@ -118,9 +118,12 @@ function addPosts(scope: FastifyInstance, open: Open): void {
     return { added: network.addPosts(network.getAccount(account), readCount(count)).length };
   });
   scope.patch<ThingRoute>('/:network/posts/:id', (request) => {
-    const { caption } = readBody(request.body);
-    if (typeof caption !== 'string') throw new Refused('Send the new caption.');
-    return open(request).posts.edit(request.params.id, { caption });
+    const { caption, flagged } = readBody(request.body);
+    if (typeof caption !== 'string' && typeof flagged !== 'boolean') throw new Refused('Send {caption} or {flagged}.');
+    return open(request).posts.edit(request.params.id, {
+      ...(typeof caption === 'string' ? { caption } : {}),
+      ...(typeof flagged === 'boolean' ? { isFlagged: flagged } : {}),
+    });
   });
   scope.delete<ThingRoute>('/:network/posts/:id', (request) => {
     const network = open(request);

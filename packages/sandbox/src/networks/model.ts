@@ -52,6 +52,8 @@ export interface Post {
   views: number;
   /** Gone from every answer; its media stay reachable until their addresses expire, as they do on the real thing. */
   deletedAt: string | null;
+  /** Held back for somebody's rights: Instagram tells of it without addresses of its media. */
+  isFlagged?: boolean;
   /** The board of a pin, by its place among those of the account. */
   board: number;
 }

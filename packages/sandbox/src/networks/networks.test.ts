@@ -25,7 +25,7 @@ test('accounts, posts, grants and the clock outlive a restart; so do callbacks t
   const { body: posts } = await first.control('GET', 'instagram/posts');
   const query = {
     client_key: 'sbsandboxtiktok01',
-    redirect_uri: `${first.appUrl}/tiktok/callback`,
+    redirect_uri: `${first.appUrl}/tiktok/auth`,
     response_type: 'code',
     scope: 'user.info.basic',
   };

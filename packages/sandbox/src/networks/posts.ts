@@ -66,7 +66,7 @@ export class Posts {
     );
   }
 
-  edit(id: string, change: Partial<Pick<Post, 'caption' | 'likes' | 'comments' | 'views' | 'board'>>): Post {
+  edit(id: string, change: Partial<Pick<Post, 'caption' | 'isFlagged'>>): Post {
     return this.#put({ ...found(this.find(id), `There is no post ${id}.`), ...change });
   }
 

@@ -113,7 +113,7 @@ export function toMedia(network: Network, post: Post): Facts {
     ...(post.caption === '' ? {} : { caption: post.caption }),
     media_type: TYPES[post.kind],
     media_product_type: isReel ? 'REELS' : 'FEED',
-    ...(first === undefined ? {} : toAddresses(network, first)),
+    ...(first === undefined || post.isFlagged === true ? {} : toAddresses(network, first)),
     permalink: `${network.host('www')}/${isReel ? 'reel' : 'p'}/${post.code}/`,
     shortcode: post.code,
     timestamp: toTime(post.at),
@@ -131,7 +131,7 @@ export function toChild(network: Network, post: Post, media: Media): Facts {
   return {
     id: media.id,
     media_type: media.kind === 'video' ? 'VIDEO' : 'IMAGE',
-    ...toAddresses(network, media),
+    ...(post.isFlagged === true ? {} : toAddresses(network, media)),
     timestamp: toTime(post.at),
     username: network.getAccount(post.accountId).handle,
   };

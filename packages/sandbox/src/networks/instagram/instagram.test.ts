@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openNetworks();
   query = {
     client_id: ID,
-    redirect_uri: `${world.appUrl}/instagram/callback`,
+    redirect_uri: `${world.appUrl}/instagram/auth`,
     response_type: 'code',
     scope: 'instagram_business_basic,instagram_business_manage_insights',
     state: 'state/1 &',
@@ -219,8 +219,10 @@ describe('reads', () => {
     });
     const newest = (await readAll(token, 100))[0] ?? '';
     await world.control('PATCH', `instagram/posts/${newest}`, { caption: 'edited #חדש' });
-    const { body } = await graph(`/${newest}`, { fields: 'caption', access_token: token });
+    await world.control('PATCH', `instagram/posts/${newest}`, { flagged: true });
+    const { body } = await graph(`/${newest}`, { fields: 'caption,media_url', access_token: token });
     expect(body).toEqual({ id: newest, caption: 'edited #חדש' });
+    await world.control('PATCH', `instagram/posts/${newest}`, { flagged: false });
   });
 
   test('ten thousand posts are there at once, and no more can be reached', async () => {

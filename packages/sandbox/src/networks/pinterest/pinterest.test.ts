@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openNetworks();
   query = {
     client_id: '1500001',
-    redirect_uri: `${world.appUrl}/pinterest/callback`,
+    redirect_uri: `${world.appUrl}/pinterest/auth`,
     response_type: 'code',
     scope: 'boards:read,pins:read,user_accounts:read',
     state: 's1',

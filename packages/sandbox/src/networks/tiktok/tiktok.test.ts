@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openNetworks();
   query = {
     client_key: CLIENT.client_key,
-    redirect_uri: `${world.appUrl}/tiktok/callback`,
+    redirect_uri: `${world.appUrl}/tiktok/auth`,
     response_type: 'code',
     scope: 'user.info.basic,user.info.profile,video.list',
     state: 's1',
@@ -67,7 +67,7 @@ describe('the grant', () => {
   test('is denied, refused for another address, and skipped where it was given before', async () => {
     const denied = await world.press(PAGE, query, { action: 'deny' });
     expect(denied.searchParams.get('error')).toBe('access_denied');
-    const wrong = new URLSearchParams({ ...query, redirect_uri: `${world.appUrl}/tiktok/callback?x=1` });
+    const wrong = new URLSearchParams({ ...query, redirect_uri: `${world.appUrl}/tiktok/auth?x=1` });
     expect((await world.ask(`${PAGE}?${wrong.toString()}`)).status).toBe(400);
     await connect();
     const account = (await world.control('GET', 'tiktok/accounts')).text('accounts', 0, 'id');

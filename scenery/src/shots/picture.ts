@@ -143,22 +143,27 @@ function drawDoor({ width, height, random }: Arrangement): string {
   return `<rect x="${round(x)}" y="${round(height * 0.12)}" width="${round(width * 0.3)}" height="${round(height * 0.7)}" fill="#ffffff" opacity=".35" stroke="#000000" stroke-opacity=".12" stroke-width="6"/>`;
 }
 
+/** What is worn under what the shop sells, and is none of it. */
+const LEGGINGS = '#3d4046';
+
 /** Somebody, from behind a phone: no face, so that it is nobody. */
 function drawFigure({ width, height, random }: Arrangement): string {
   const skin = random.pick(['#e8bf9f', '#c98f68', '#8d5a3c', '#f0d2b8', '#5f3b28']);
   const hair = random.pick(['#2b211a', '#5b3d2e', '#a76c3f', '#d8b98a', '#777269']);
   const s = Math.min(width / 1080, height / 1500) * 1.35;
   const [x, top] = [width / 2, height * 0.035];
-  const limb = (path: string, thick: number): string =>
-    `<path d="${path}" fill="none" stroke="${skin}" stroke-width="${round(thick * s)}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const limb = (path: string, thick: number, colour = skin): string =>
+    `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${round(thick * s)}" stroke-linecap="round" stroke-linejoin="round"/>`;
   const at = (dx: number, y: number): string => `${round(x + dx * s)} ${round(height * y)}`;
   return [
-    limb(`M${at(-48, 0.58)}L${at(-56, 0.9)}`, 66),
-    limb(`M${at(48, 0.58)}L${at(56, 0.9)}`, 66),
+    limb(`M${at(-48, 0.58)}L${at(-56, 0.9)}`, 60),
+    limb(`M${at(-48, 0.56)}L${at(-55, 0.84)}`, 70, LEGGINGS),
+    limb(`M${at(48, 0.58)}L${at(56, 0.9)}`, 60),
+    limb(`M${at(48, 0.56)}L${at(55, 0.84)}`, 70, LEGGINGS),
     limb(`M${at(-140, 0.24)}L${at(-190, 0.46)}L${at(-150, 0.58)}`, 50),
     limb(`M${at(140, 0.24)}L${at(196, 0.46)}L${at(170, 0.57)}`, 50),
     limb(`M${at(0, 0.1)}L${at(0, 0.3)}`, 70),
-    `<path d="M${at(-120, 0.22)}L${at(120, 0.22)}L${at(92, 0.56)}L${at(-92, 0.56)}Z" fill="${mix(skin, '#ffffff', 0.12)}"/>`,
+    `<path d="M${at(-120, 0.22)}L${at(120, 0.22)}L${at(92, 0.56)}L${at(-92, 0.56)}Z" fill="#d8d5cf"/>`,
     `<ellipse cx="${round(x)}" cy="${round(top + 60 * s)}" rx="${round(70 * s)}" ry="${round(86 * s)}" fill="${skin}"/>`,
     `<path d="M${round(x - 80 * s)} ${round(top + 90 * s)}C${round(x - 110 * s)} ${round(top - 60 * s)} ${round(x + 110 * s)} ${round(top - 60 * s)} ${round(x + 80 * s)} ${round(top + 90 * s)}C${round(x + 50 * s)} ${round(top)} ${round(x - 50 * s)} ${round(top)} ${round(x - 80 * s)} ${round(top + 90 * s)}Z" fill="${hair}"/>`,
     `<rect x="${round(x - 30 * s)}" y="${round(top + 38 * s)}" width="${round(62 * s)}" height="${round(104 * s)}" rx="${round(10 * s)}" fill="#2a2c31"/>`,

@@ -31,6 +31,7 @@ const features: Record<string, readonly string[]> = {
   commissions: ['identity', 'settings', 'influencers', 'payees', 'links', 'traffic', 'stores'],
   figures: ['traffic'],
   media: ['stores'],
+  feed: ['identity', 'plans', 'stores', 'media'],
   pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media'],
   questions: ['identity'],
   insights: [
@@ -79,6 +80,12 @@ const writers: Record<string, string> = {
   influencer_ends: 'influencers',
   influencer_terms: 'influencers',
   join_applications: 'joining',
+  social_accounts: 'feed',
+  social_states: 'feed',
+  social_syncs: 'feed',
+  posts: 'feed',
+  post_pictures: 'feed',
+  post_products: 'feed',
   retired_codes: 'influencers',
   awaited_codes: 'influencers',
   store_grants: 'stores',
@@ -237,6 +244,8 @@ const readers: Record<string, readonly string[]> = {
     'replaced_experiences',
   ],
   'features/links/gates-store.ts': ['link_totals'],
+  // which posts show goods that nobody can buy now: a filter of their list
+  'features/feed/posts-store.ts': ['products'],
   'features/mailings/digests-store.ts': ['accounts', 'businesses', 'stores'],
   'features/insights/lists/notices-store.ts': [
     'collections',
@@ -558,7 +567,10 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
       'dashboard/src/parts/links/link-access.ts',
     ],
   },
-  'tests/world/app.ts': { why: 'connects a store as a browser would', files: ['server/src/demo/connect-store.ts'] },
+  'tests/world/app.ts': {
+    why: 'connects a store as a browser would, and knows the sandbox’s networks as the demo does',
+    files: ['server/src/demo/connect-store.ts', 'server/src/network-apps.ts'],
+  },
   'tests/world/closing-process.ts': {
     why: 'closes segments without the rest of the program, until it is killed',
     files: [

@@ -39,6 +39,7 @@ import {
   reported,
   viewed,
 } from './world/valid-inputs.ts';
+import { insertPost } from './world/posts.ts';
 import { memberNames, membersOfTable, readMembers } from './world/team-table.ts';
 import { eventually, pathOf, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 
@@ -50,7 +51,7 @@ let owned: Record<string, string>;
 /** Who calls, and with whose ids. */
 let callers: Record<CallerName, { token?: string; ids: Record<string, string> }>;
 /** Texts that stand in the owner's data and nowhere else. */
-const marks = ['owner-of-all', 'Secret look', 'lena-of-owner', 'LENASECRET', 'atelier'];
+const marks = ['owner-of-all', 'Secret look', 'Secret post', 'lena-of-owner', 'LENASECRET', 'atelier'];
 
 beforeAll(async () => {
   world = await startTestApp({ sandbox: true });
@@ -101,7 +102,10 @@ beforeAll(async () => {
     body: { name: 'Secret theme', theme: usualTheme },
   });
   const { report } = await world.get(shareReport, { token: owner.token, body: reported() });
+  const postId = await insertPost(world, owner.businessId, 'Secret post');
   owned = {
+    platform: 'instagram',
+    post_id: postId,
     report_id: report.report_id,
     theme_id: kept[0]?.theme_id ?? '',
     segment_id: segment.segment_id,

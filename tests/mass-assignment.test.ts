@@ -75,6 +75,8 @@ const namesOfTheirs: readonly string[] = [
   'POST /admin/v1/links/multi/create links_options',
   'POST /admin/v1/links/multi/{multilink_id}/edit links_options',
   'POST /admin/v1/links/imports/{import_id}/check mapping',
+  'POST /admin/v1/shopboard/{platform}/{post_id}/tag_products selected_options',
+  'POST /admin/v1/shopboard/{platform}/{post_id}/tag_products points',
 ];
 
 const shapeOf = (schema: z.core.$ZodType): object => {
@@ -184,6 +186,7 @@ POST /admin/v1/links/{link_id}/edit: business_id
 POST /admin/v1/orders/commission: filter.link_id, state
 POST /admin/v1/own-stores/enter: business_id
 POST /admin/v1/own-stores/unlink: business_id
+POST /admin/v1/shopboard/{platform}/auth/connect: state
 POST /admin/v1/store/plan/cancel: business_id
 POST /admin/v1/store/plan/cap: business_id
 POST /admin/v1/store/plan/free: business_id

@@ -50,6 +50,9 @@ export const unchanging: Record<string, string> = {
   'POST /admin/v1/store/plan/refresh': again,
   'POST /admin/v1/store/plan/upgrade/request': sends,
   'POST /admin/v1/businesses/{business_id}/domain/check': reads,
+  'POST /admin/v1/shopboard/{platform}/connect': begins,
+  'POST /admin/v1/shopboard/{platform}/sync': again,
+  'POST /admin/v1/shopboard/{platform}/sync/cancel': again,
   'POST /admin/v1/file/upload': 'keeps a picture that nothing shows yet: what comes to show it is told',
 };
 
@@ -103,6 +106,11 @@ export const written: Record<string, string> = {
   'POST /admin/v1/influencers/create': 'influencers',
   'POST /admin/v1/influencers/invite': 'influencers',
   'POST /admin/v1/join-page': 'settings',
+  'POST /admin/v1/shopboard/{platform}/auth/connect': 'social_accounts',
+  'POST /admin/v1/shopboard/{platform}/auth/disconnect': 'social_accounts',
+  'POST /admin/v1/shopboard/{platform}/posts/change': 'posts',
+  'POST /admin/v1/shopboard/{platform}/{post_id}/visible': 'posts',
+  'POST /admin/v1/shopboard/{platform}/{post_id}/tag_products': 'post_products',
   'POST /admin/v1/applications/approve': 'join_applications',
   'POST /admin/v1/applications/decline': 'join_applications',
   'POST /admin/v1/applications/reopen': 'join_applications',

@@ -25,6 +25,7 @@ import { createApp, type App } from '../../packages/server/src/app.ts';
 import { allowStoreCredit, connectStore, waitForSync } from '../../packages/server/src/demo/connect-store.ts';
 import type { Zones } from '../../packages/server/src/features/brand/brand.ts';
 import type { EventBus } from '../../packages/server/src/events.ts';
+import { addDemoApps, toNetworkSettings } from '../../packages/server/src/network-apps.ts';
 import { allPermissions } from '../../packages/server/src/features/identity/identity.ts';
 import { createLog } from '../../packages/server/src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -150,6 +151,8 @@ interface TestWish {
   dashboardFolder?: string;
 }
 
+const noApps = { instagram: null, tiktok: null, pinterest: null };
+
 const noZones: Zones = {
   read: async () => ({ texts: [], aliases: [], addresses: [] }),
   listAddresses: async () => [],
@@ -195,6 +198,7 @@ export async function startTestApp({
     contactEmail: 'owner@tests.example',
     zones: zones ?? noZones,
     shopify: { ...shopify, apiVersion: '2026-10', baseTemplate: `${sandbox?.url ?? 'http://localhost:1'}/{handle}` },
+    networks: sandbox ? toNetworkSettings(addDemoApps(noApps), sandbox.url) : toNetworkSettings(noApps, null),
     demo: true,
     billing,
     imageOrigins: sandbox ? [sandbox.url] : [],

@@ -35,6 +35,16 @@ GET /tls/ask                              404     404     404     404     200
 GET /files/*/*                            404     404     404     404     200
 GET /api/mails/off                        404     404     404     404     200
 POST /api/mails/off                       404     404     404     404     200
+POST /webhooks/instagram/deauthorize      401     401     401     401     200
+POST /webhooks/instagram/delete-data      401     401     401     401     200
+POST /webhooks/instagram                  401     401     401     401     -
+POST /webhooks/tiktok/deauthorize         401     401     401     401     -
+POST /webhooks/tiktok/delete-data         401     401     401     401     -
+POST /webhooks/tiktok                     401     401     401     401     200
+POST /webhooks/pinterest/deauthorize      401     401     401     401     -
+POST /webhooks/pinterest/delete-data      401     401     401     401     -
+POST /webhooks/pinterest                  401     401     401     401     -
+GET /webhooks/deletions/*                 404     404     404     404     200
 POST /webhooks/shopify                    401     401     401     401     200
 GET /shopify/install                      302!    302!    302!    302!    302
 GET /shopify/callback                     302!    302!    302!    302!    302

@@ -63,6 +63,10 @@ export const bodies: Record<string, (owned: Readonly<Record<string, string>>) =>
     permissions: allPermissions,
     dry_run: false,
   }),
+  'POST /admin/v1/shopboard/{platform}/auth/connect': () => ({ code: 'a code', state: 'a state' }),
+  'POST /admin/v1/shopboard/{platform}/posts/change': () => ({ post_ids: [randomUUID()], is_visible: false }),
+  'POST /admin/v1/shopboard/{platform}/{post_id}/visible': () => ({ is_visible: false }),
+  'POST /admin/v1/shopboard/{platform}/{post_id}/tag_products': () => ({ product_ids: ['9001'] }),
   'POST /admin/v1/join-page': () => ({ is_open: true, headline: 'Join us' }),
   'POST /admin/v1/applications/approve': () => ({
     applications: [{ application_id: randomUUID() }],

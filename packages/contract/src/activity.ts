@@ -32,6 +32,8 @@ export const activityKinds = [
   'shared_report',
   'day_note',
   'goal',
+  'social_account',
+  'post',
   'theme',
   'option',
   'import',

@@ -13,6 +13,7 @@ import * as dayNotes from './day-notes.ts';
 import * as discounts from './discounts.ts';
 import * as domains from './domains.ts';
 import * as embedded from './embedded.ts';
+import * as feed from './feed.ts';
 import * as figureQuestions from './figure-questions.ts';
 import * as goals from './goals.ts';
 import * as identity from './identity.ts';
@@ -71,6 +72,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   linkGates,
   links,
   multilinks,
+  feed,
   moving,
   imports,
   orders,

@@ -32,6 +32,9 @@ import { identityRoutes } from './features/identity/routes.ts';
 import { teamRoutes } from './features/identity/team-routes.ts';
 import { Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { createFeed, type NetworkSettings } from './features/feed/feed.ts';
+import { networkRoutes } from './features/feed/network-routes.ts';
+import { feedRoutes } from './features/feed/routes.ts';
 import { createFigures } from './features/figures/figures.ts';
 import { Influencers, Inviting, OwnProfile } from './features/influencers/influencers.ts';
 import { influencerRoutes } from './features/influencers/routes.ts';
@@ -99,6 +102,8 @@ export interface AppSettings {
   /** Addresses, ranges and names of ranges where proxies of ours stand; `loopback` where nothing is said. */
   trustedProxies?: readonly string[];
   shopify: ShopifySettings;
+  /** Apps at social networks; none where nothing is said. */
+  networks?: NetworkSettings;
   demo: boolean;
   /** Whether plans are charged for through the store; without it every feature is open to everybody. */
   billing?: boolean;
@@ -211,7 +216,15 @@ function listOwnOrigins({ imageOrigins, shopify }: AppSettings): string[] {
 function createFeatures(
   platform: Platform,
   events: EventBus,
-  { shopify, dataDir, figuresUrl, contactEmail, zones, billing: isBilled = false }: AppSettings,
+  {
+    shopify,
+    networks = { instagram: null, tiktok: null, pinterest: null },
+    dataDir,
+    figuresUrl,
+    contactEmail,
+    zones,
+    billing: isBilled = false,
+  }: AppSettings,
 ) {
   const settings = new Settings(platform, { events });
   const plans = new Plans(platform, { events, isBilled });
@@ -232,6 +245,8 @@ function createFeatures(
   const joinPages = new JoinPages(platform, { identity, plans, settings });
   const applying = new Applying(platform, { events, identity, influencers });
   const applications = new Applications(platform, { events, identity, inviting, pages: joinPages });
+  const media = new Media(platform, null);
+  const feed = createFeed(platform, networks, { plans, media, storefront, catalogue });
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
   const taxDocuments = new TaxDocuments(platform, null);
@@ -254,7 +269,6 @@ function createFeatures(
     traffic,
     clusterUrl: figuresUrl ?? null,
   });
-  const media = new Media(platform, null);
   const questions = new Questions(platform, { events });
   const sharedReports = new SharedReports(platform, { events, identity });
   const dayNotes = new DayNotes(platform, { identity });
@@ -346,6 +360,7 @@ function createFeatures(
     payees,
     taxDocuments,
     links,
+    feed,
     traffic,
     commissions,
     figures,
@@ -417,6 +432,8 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   themeRoutes(serve, features.themes, features.optionValues);
   domainRoutes(serve, features.domains);
   tlsRoute(http, features.hosts);
+  feedRoutes(serve, { feed: features.feed, media, catalogue: features.catalogue, storefront: stores.storefront });
+  networkRoutes(http, platform, features.feed);
   influencerRoutes(serve, { platform, ...features });
   joiningRoutes(serve, features);
   payeeRoutes(serve, { ...features, credit: stores.credit });

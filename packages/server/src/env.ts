@@ -31,6 +31,9 @@ const secretNames = new Set([
   'SHOPIFY_CLIENT_SECRET',
   'SHOPIFY_OLD_CLIENT_SECRET',
   'METRICS_TOKEN',
+  'INSTAGRAM_APP_SECRET',
+  'TIKTOK_CLIENT_SECRET',
+  'PINTEREST_APP_SECRET',
 ]);
 
 /** A name, an address, or a range of them; everybody is none. */
@@ -93,6 +96,12 @@ const schema = z.object({
       })
       .default(storeVersion),
   ),
+  INSTAGRAM_APP_ID: optional(z.string().regex(/^\d+$/, { error: 'the number of your Instagram app' })),
+  INSTAGRAM_APP_SECRET: optional(z.string().min(8, { error: 'the secret of your Instagram app' })),
+  TIKTOK_CLIENT_KEY: optional(z.string().min(3, { error: 'the client key of your TikTok app' })),
+  TIKTOK_CLIENT_SECRET: optional(z.string().min(8, { error: 'the client secret of your TikTok app' })),
+  PINTEREST_APP_ID: optional(z.string().regex(/^\d+$/, { error: 'the number of your Pinterest app' })),
+  PINTEREST_APP_SECRET: optional(z.string().min(8, { error: 'the secret of your Pinterest app' })),
   ROLE: z.preprocess(blankIsAbsent, z.enum(['all', 'web', 'worker'], { error: 'all, web or worker' }).default('all')),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
@@ -101,6 +110,17 @@ const schema = z.object({
       .default('info'),
   ),
 });
+
+/** The app of the installation at each network: its id, and its secret. */
+const networkPairs = [
+  ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'],
+  ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
+  ['PINTEREST_APP_ID', 'PINTEREST_APP_SECRET'],
+] as const;
+
+/** Null where an app is not set. */
+const pairOf = (id: string | undefined, secret: string | undefined): { id: string; secret: string } | null =>
+  id === undefined || secret === undefined ? null : { id, secret };
 
 export type Env = ReturnType<typeof complete>;
 export type EnvRead = { ok: true; env: Env } | { ok: false; problems: string[] };
@@ -120,6 +140,9 @@ export function readEnv(source: Record<string, string | undefined>): EnvRead {
   if ((values.SHOPIFY_CLIENT_ID === undefined) !== (values.SHOPIFY_CLIENT_SECRET === undefined)) {
     return { ok: false, problems: ['SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET must be set together, or neither.'] };
   }
+  for (const [id, secret] of networkPairs)
+    if ((values[id] === undefined) !== (values[secret] === undefined))
+      return { ok: false, problems: [`${id} and ${secret} must be set together, or neither.`] };
   if (values.SHOPIFY_OLD_CLIENT_SECRET !== undefined && values.SHOPIFY_CLIENT_SECRET === undefined) {
     return { ok: false, problems: ['SHOPIFY_OLD_CLIENT_SECRET is only for use beside SHOPIFY_CLIENT_SECRET.'] };
   }
@@ -169,6 +192,12 @@ function complete(values: z.output<typeof schema>) {
       oldClientSecret: values.SHOPIFY_OLD_CLIENT_SECRET ?? null,
       apiVersion: values.SHOPIFY_API_VERSION,
       readsAllOrders: values.SHOPIFY_READ_ALL_ORDERS === '1',
+    },
+    /** Apps at social networks; a network without one is not offered. */
+    networks: {
+      instagram: pairOf(values.INSTAGRAM_APP_ID, values.INSTAGRAM_APP_SECRET),
+      tiktok: pairOf(values.TIKTOK_CLIENT_KEY, values.TIKTOK_CLIENT_SECRET),
+      pinterest: pairOf(values.PINTEREST_APP_ID, values.PINTEREST_APP_SECRET),
     },
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { createApp, type App } from './app.ts';
 import { createDemoWorld, demoIsMissing } from './demo/demo.ts';
 import { clearSandbox, isDemoUnfinished } from './demo/unfinished.ts';
+import { addDemoApps, toNetworkSettings, toNetworkVariables } from './network-apps.ts';
 import { readEnv, type Env } from './env.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabaseIfMissing } from './platform/db/embedded-postgres.ts';
@@ -82,6 +83,7 @@ async function startSandbox(env: Env, shopify: { clientId: string; clientSecret:
       SANDBOX_FOLLOWS_STDIN: '1',
       SHOPIFY_CLIENT_ID: shopify.clientId,
       SHOPIFY_CLIENT_SECRET: shopify.clientSecret,
+      ...toNetworkVariables(addDemoApps(env.networks)),
     },
   });
   running.push({ name: 'sandbox', stop: () => endChild(child) });
@@ -148,6 +150,10 @@ async function start(env: Env, log: Log): Promise<void> {
     readsAllOrders: env.shopify.readsAllOrders,
     baseTemplate: env.demo ? `${env.sandboxUrl}/{handle}` : 'https://{shop}',
   };
+  const networks = toNetworkSettings(
+    env.demo ? addDemoApps(env.networks) : env.networks,
+    env.demo ? env.sandboxUrl : null,
+  );
   const app = await createApp({
     connection: { connectionString, max: env.databaseConnections },
     dataDir: resolve(env.dataDir),
@@ -158,6 +164,7 @@ async function start(env: Env, log: Log): Promise<void> {
     figuresUrl: env.figuresUrl,
     trustedProxies: env.trustedProxies,
     shopify,
+    networks,
     demo: env.demo,
     billing: env.billing,
     metricsToken: env.metricsToken,

@@ -31,8 +31,20 @@ function fill(text: string, values: TextValues = {}): string {
 }
 
 function sentencesOf(language: Language) {
-  const { problems, fields, reasons, tables, archives, columns, cells, mails, mailFooters, memberRoles, agreement } =
-    texts[language];
+  const {
+    problems,
+    fields,
+    reasons,
+    tables,
+    archives,
+    columns,
+    cells,
+    mails,
+    mailFooters,
+    memberRoles,
+    agreement,
+    deletions,
+  } = texts[language];
   const toField = (code: string, values?: TextValues): string => {
     const isProblem = Object.hasOwn(problems, code);
     return fill(fields[code] ?? (isProblem ? problems[code as ProblemCode] : fields['wrong_format']) ?? code, values);
@@ -57,6 +69,7 @@ function sentencesOf(language: Language) {
     cell: (word: keyof Texts['cells']): string => cells[word],
     reason: (code: string, values?: TextValues): string => fill(reasons[code] ?? code, values),
     agreement: () => agreement,
+    deletion: (word: keyof Texts['deletions'], values?: TextValues): string => fill(deletions[word], values),
     memberRole: (role: MemberRole): string => memberRoles[role],
     letter: (word: LetterWord, values?: TextValues): string => fill(texts[language].letters[word], values),
     /** As `letter`, of a number of things, which is written as the language writes it. */

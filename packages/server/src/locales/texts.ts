@@ -26,6 +26,8 @@ export interface Texts {
   memberRoles: Record<MemberRole, string>;
   /** What influencers agree to before invoices are written in their name. */
   agreement: { title: string; text: string[] };
+  /** What somebody reads who asked a network to have their data deleted here. */
+  deletions: { deleted: string; unknown: string };
 }
 
 /** Of one thing, and of any other `{count}` of them. */

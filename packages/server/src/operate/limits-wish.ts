@@ -2,22 +2,39 @@
 import { limits } from '@vitrine/contract/limits';
 import { isPlanName, type PlanName } from '@vitrine/contract/plan-gates';
 
-export type LimitsWish =
-  | { readonly username: string; readonly change: { products?: number | null; plan?: PlanName | null } }
-  | { readonly refused: string };
+interface Wished {
+  products?: number | null;
+  postProducts?: number | null;
+  plan?: PlanName | null;
+}
+
+export type LimitsWish = { readonly username: string; readonly change: Wished } | { readonly refused: string };
 
 const usage = [
   'Usage: npm run limits -- USERNAME                  prints the limits of a merchant',
   `       npm run limits -- USERNAME products=50      lets looks hold up to ${limits.products.most} products`,
   '       npm run limits -- USERNAME products=        goes back to everybody’s limit',
+  `       npm run limits -- USERNAME posts=50         lets posts carry up to ${limits.postProducts.most} products`,
+  '       npm run limits -- USERNAME posts=           goes back to everybody’s limit',
   '       npm run limits -- USERNAME plan=ENTERPRISE  grants a plan, whatever the store is charged for',
   '       npm run limits -- USERNAME plan=            goes back to the plan that was subscribed to',
 ].join('\n');
 
+const ofLooks = {
+  field: 'products',
+  most: limits.products.most,
+  refusal: `A look holds from ${limits.products.min} to ${limits.products.most} products.`,
+} as const;
+const ofPosts = {
+  field: 'postProducts',
+  most: limits.postProducts.most,
+  refusal: `A post carries from 1 to ${limits.postProducts.most} products.`,
+} as const;
+
 /** Null takes a limit of one's own away; without a change the limits are only printed. */
 export function readLimitsWish([username, ...words]: readonly string[]): LimitsWish {
   if (!username || username.includes('=')) return { refused: usage };
-  const change: { products?: number | null; plan?: PlanName | null } = {};
+  const change: Wished = {};
   for (const word of words) {
     const [, name] = /^plan=(\w*)$/.exec(word) ?? [];
     if (name !== undefined) {
@@ -26,14 +43,12 @@ export function readLimitsWish([username, ...words]: readonly string[]): LimitsW
       change.plan = isPlanName(plan) ? plan : null;
       continue;
     }
-    const [, digits] = /^products=(\d*)$/.exec(word) ?? [];
-    if (digits === undefined) return { refused: `${word} is no limit.\n${usage}` };
-    const products = digits === '' ? null : Number(digits);
-    const { min, most } = limits.products;
-    if (products !== null && (products < min || products > most)) {
-      return { refused: `A look holds from ${min} to ${most} products.` };
-    }
-    change.products = products;
+    const [, thing, digits] = /^(products|posts)=(\d*)$/.exec(word) ?? [];
+    if (thing === undefined || digits === undefined) return { refused: `${word} is no limit.\n${usage}` };
+    const { field, most, refusal } = thing === 'posts' ? ofPosts : ofLooks;
+    const wished = digits === '' ? null : Number(digits);
+    if (wished !== null && (wished < 1 || wished > most)) return { refused: refusal };
+    change[field] = wished;
   }
   return { username, change };
 }

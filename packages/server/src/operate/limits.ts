@@ -10,7 +10,9 @@ const { username, change } = wish;
 await operateOn(async (database, events) => {
   const own = await changeLimits(database, events, username, change);
   if (own === null) throw new Error(`There is no merchant called ${username}.`);
-  const source = own.products === undefined ? 'like everybody’s' : 'of its own';
-  say(`${username}: ${own.products ?? everybodys.products.max} products in a look, ${source}`);
+  const sourceOf = (most: number | undefined): string => (most === undefined ? 'like everybody’s' : 'of its own');
+  say(`${username}: ${own.products ?? everybodys.products.max} products in a look, ${sourceOf(own.products)}`);
+  const posts = own.postProducts ?? everybodys.postProducts.max;
+  say(`${username}: ${posts} products in a post, ${sourceOf(own.postProducts)}`);
   say(`${username}: ${own.plan === null ? 'the plan it subscribed to' : `${own.plan}, granted`}`);
 });

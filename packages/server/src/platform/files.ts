@@ -32,6 +32,10 @@ export function createFiles(folder: string) {
       await writeFile(partial, bytes);
       await rename(partial, path);
     },
+    /** Removes what is under a key; what is not there is removed already. */
+    async remove(key: string): Promise<void> {
+      await rm(pathOf(key), { force: true });
+    },
     /** Removes everything under a first part of keys; what is not there is removed already. */
     async removeFolder(first: string): Promise<void> {
       if (!/^[A-Za-z0-9-]+$/.test(first)) throw new RangeError(`not a folder of files: ${first}`);

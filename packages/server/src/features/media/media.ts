@@ -8,9 +8,10 @@ import { Problem } from '../../platform/problem.ts';
 import { Turns } from '../../platform/turns.ts';
 import { Service } from '../../platform/service.ts';
 import { drawBlur } from './blur.ts';
-import { insertFile, lockFiles, selectFiles, sumBytes } from './store.ts';
+import { deleteFiles, insertFile, lockFiles, selectFiles, sumBytes, type FileKind } from './store.ts';
 
 interface StoredPicture {
+  fileId: string;
   /** Address of the largest size. */
   url: string;
   width: number;
@@ -61,10 +62,11 @@ export class Media extends Service {
     { businessId, accountId }: { businessId: BusinessId; accountId: AccountId },
     bytes: Buffer,
     name: string,
+    kind: FileKind = 'upload',
   ): Promise<StoredPicture> {
     if (bytes.length > limits.upload.image) throw new Problem('file_too_large', { values: { limit: '10MB' } });
     const { files, publicUrl } = this.platform;
-    await this.#checkRoom(this.db, businessId, bytes.length);
+    await this.#checkRoom(this.db, businessId, kind, bytes.length);
     const sizes = await this.#turns.take(() => drawSizes(bytes));
     const fileId = uuidv7();
     const [largest] = sizes;
@@ -81,22 +83,47 @@ export class Media extends Service {
       bytes: total,
       blur: await drawBlur((sizes[1] ?? largest).data),
       created_by: accountId,
+      kind,
       created_at: this.now(),
     };
     await this.transaction(async (tx) => {
       // one upload of a business at a time: those of the same moment do not all find the same room
       await lockFiles(tx, businessId);
-      await this.#checkRoom(tx, businessId, total);
+      await this.#checkRoom(tx, businessId, kind, total);
       await insertFile(tx, row);
       for (const { suffix, data } of sizes) await files.write(`${businessId}/${fileId}${suffix}.webp`, data);
     });
-    return { url: `${publicUrl}/files/${businessId}/${fileId}.webp`, width, height };
+    return { fileId, url: addressOf(publicUrl, businessId, fileId), width, height };
   }
 
   /** Before it is drawn: what is drawn of a picture is no larger than what came, but for small ones. */
-  async #checkRoom(db: Db, businessId: BusinessId, bytes: number): Promise<void> {
-    if ((await sumBytes(db, businessId)) + bytes <= limits.upload.business) return;
-    throw new Problem('storage_full', { values: { limit: `${limits.upload.business / 1024 ** 3}GB` } });
+  async #checkRoom(db: Db, businessId: BusinessId, kind: FileKind, bytes: number): Promise<void> {
+    const room = kind === 'post' ? limits.upload.posts : limits.upload.business;
+    if ((await sumBytes(db, businessId, kind)) + bytes <= room) return;
+    throw new Problem('storage_full', { values: { limit: `${room / 1024 ** 3}GB` } });
+  }
+
+  /** Removes pictures that nothing shows any more; what is not there is removed already. */
+  async forget(businessId: BusinessId, fileIds: readonly string[]): Promise<void> {
+    if (fileIds.length === 0) return;
+    const { files } = this.platform;
+    // the files first: should it end between, they are asked for once more
+    for (const fileId of fileIds)
+      for (const suffix of ['', ...smallerWidths.map((size) => `-${size}`)])
+        await files.remove(`${businessId}/${fileId}${suffix}.webp`);
+    await deleteFiles(this.db, businessId, fileIds);
+  }
+
+  /** Pictures of the business by the ids of their files, with their addresses; unknown ids are left out. */
+  async listByIds(
+    businessId: BusinessId,
+    fileIds: readonly string[],
+  ): Promise<ReadonlyMap<string, KnownPicture & { readonly url: string }>> {
+    const rows = fileIds.length > 0 ? await selectFiles(this.db, businessId, fileIds) : [];
+    const { publicUrl } = this.platform;
+    return new Map(
+      rows.map((row) => [row.file_id, { url: addressOf(publicUrl, businessId, row.file_id), ...toKnown(row) }]),
+    );
   }
 
   /** What is known of pictures of the business by their addresses; an address that is none of them is left out. */
@@ -113,6 +140,9 @@ export class Media extends Service {
     );
   }
 }
+
+const addressOf = (publicUrl: string, businessId: BusinessId, fileId: string): string =>
+  `${publicUrl}/files/${businessId}/${fileId}.webp`;
 
 const ownAddress = /\/files\/([\da-f-]{36})\/([\da-f-]{36})\.webp$/;
 

@@ -3,6 +3,9 @@ import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
+/** What a file is kept for: each kind has a room of its own. */
+export type FileKind = 'upload' | 'post';
+
 interface FileTable {
   business_id: BusinessId;
   file_id: string;
@@ -14,6 +17,7 @@ interface FileTable {
   /** A picture a few pixels wide as a data address; null for one that one can see through. */
   blur: string | null;
   created_by: AccountId;
+  kind: FileKind;
   created_at: Date;
 }
 
@@ -32,12 +36,13 @@ export async function lockFiles(tx: Tx, businessId: BusinessId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${businessId}`}, 0))`.execute(tx);
 }
 
-/** Of all pictures of a business, as they are kept. */
-export async function sumBytes(db: Db, businessId: BusinessId): Promise<number> {
+/** Of all pictures of a business of a kind, as they are kept. */
+export async function sumBytes(db: Db, businessId: BusinessId, kind: FileKind): Promise<number> {
   const { sum } = await db
     .selectFrom('files')
     .select((row) => row.fn.sum<string | null>('bytes').as('sum'))
     .where('business_id', '=', businessId)
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);
 }
@@ -53,4 +58,9 @@ export function selectFiles(
     .where('business_id', '=', businessId)
     .where('file_id', 'in', fileIds)
     .execute();
+}
+
+/** Takes files off the list. */
+export async function deleteFiles(db: Db, businessId: BusinessId, fileIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('files').where('business_id', '=', businessId).where('file_id', 'in', fileIds).execute();
 }

@@ -8,6 +8,7 @@ import { findPlan, updatePlan, type OwnLimits } from './store.ts';
 /** Null takes away what it has of its own. */
 export interface OperatorChange {
   products?: number | null;
+  postProducts?: number | null;
   plan?: PlanName | null;
 }
 
@@ -26,11 +27,10 @@ export async function changeLimits(
   const businessId = await findMerchantBusiness(database.db, merchant);
   const known = businessId && (await findPlan(database.db, businessId));
   if (!known) return null;
-  const limits: OwnLimits =
-    change.products === undefined ? known.limits : change.products === null ? {} : { products: change.products };
+  const limits = changeOwn(known.limits, change);
   const plan = change.plan === undefined ? known.granted_plan : change.plan;
   const changed = [
-    ...(change.products === undefined ? [] : (['limits'] as const)),
+    ...(change.products === undefined && change.postProducts === undefined ? [] : (['limits'] as const)),
     ...(change.plan === undefined ? [] : (['plan'] as const)),
   ];
   if (changed.length === 0) return { ...limits, plan };
@@ -39,4 +39,14 @@ export async function changeLimits(
     await events.emit(tx, 'plan.changed', { businessId: known.business_id, by: null, changed });
   });
   return { ...limits, plan };
+}
+
+/** What is null of a change is not of its own any more; what is not named stays. */
+function changeOwn(known: OwnLimits, { products, postProducts }: OperatorChange): OwnLimits {
+  const wished = {
+    ...known,
+    ...(products !== undefined && { products }),
+    ...(postProducts !== undefined && { postProducts }),
+  };
+  return Object.fromEntries(Object.entries(wished).filter(([, most]) => most !== null)) as OwnLimits;
 }

@@ -17,12 +17,18 @@ const dayMs = 24 * 3600 * 1000;
 export interface BusinessLimits {
   /** Products a look may hold. */
   products: number;
+  /** Products a post of the feed may carry. */
+  postProducts: number;
 }
 
 /** What a business may hold: an operator's own number counts up to what the program can carry. */
 function decideLimits(set: OwnLimits): BusinessLimits {
-  const { max, most } = limits.products;
-  return { products: Math.min(most, Math.max(1, set.products ?? max)) };
+  const within = ({ max, most }: { max: number; most: number }, own: number | undefined): number =>
+    Math.min(most, Math.max(1, own ?? max));
+  return {
+    products: within(limits.products, set.products),
+    postProducts: within(limits.postProducts, set.postProducts),
+  };
 }
 
 /** What the store is paid for, as billing reads it. */

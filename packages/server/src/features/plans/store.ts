@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 /** What an operator allows a business beyond everybody's limits. */
 export interface OwnLimits {
   products?: number;
+  postProducts?: number;
 }
 
 export interface PlanTable {

@@ -2,6 +2,7 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import type { ProblemCode } from '@vitrine/contract/problem';
 import { announce } from '../../../events.ts';
+import { doAlone } from '../../../platform/db/alone.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { Service } from '../../../platform/service.ts';
 import { factsOf, findStoreRow, type StoreRow, type TokenKeeper } from '../connection/connection.ts';
@@ -43,23 +44,10 @@ interface Deps {
 export class SyncRunner extends Service<Deps> {
   /** Does the business's sync, or nothing when another process does it or there is none to do. */
   async run(businessId: BusinessId): Promise<void> {
-    const connection = await this.platform.database.pool.connect();
-    const lost = new AbortController();
-    const lose = (problem: Error): void => lost.abort(problem);
-    connection.on('error', lose);
-    const key = `sync ${businessId}`;
-    try {
-      // held by the connection: a killed process lets go of it
-      const { rows } = await connection.query<{ mine: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as mine',
-        [key],
-      );
-      if (rows[0]?.mine === true) await this.#runAlone(businessId, lost.signal);
-      else await this.#comeBack(businessId);
-    } finally {
-      // closing it lets go of the lock, whatever state it is in
-      connection.release(true);
-    }
+    const isMine = await doAlone(this.platform.database, `sync ${businessId}`, (lost) =>
+      this.#runAlone(businessId, lost),
+    );
+    if (!isMine) await this.#comeBack(businessId);
   }
 
   /** Who holds the lock may be at its end and not look again: a sync that nobody has taken is looked at anew. */

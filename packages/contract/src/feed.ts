@@ -1,0 +1,223 @@
+// The shoppable feed: accounts of social networks, their posts, and which products a post shows.
+import { z } from 'zod';
+import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
+import { postId, productId, socialAccountId } from './ids.ts';
+import { limits, pageSizes } from './limits.ts';
+import { selectedOptions } from './links.ts';
+import { product } from './stores.ts';
+import { webAddress } from './web-address.ts';
+
+const { get, post } = endpointsOf('feed');
+
+export const networkNames = ['instagram', 'tiktok', 'pinterest'] as const;
+export const networkName = z.enum(networkNames);
+export type NetworkName = z.output<typeof networkName>;
+
+const ofNetwork = z.object({ platform: networkName });
+const ofPost = ofNetwork.extend({ post_id: postId });
+
+/** Why reading an account did not work out: what its merchant can do about it follows from it. */
+export const socialTrouble = z.enum(['access_lost', 'not_granted', 'network_away', 'rate_limited', 'refused']);
+export type SocialTrouble = z.output<typeof socialTrouble>;
+
+const socialSync = z.object({
+  state: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
+  /** Whether it is the first of its account. */
+  is_first: z.boolean(),
+  started_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+  /** Posts read so far; of their pictures those that are with us now, and those that could not be had. */
+  found: z.number().int(),
+  copied: z.number().int(),
+  failed: z.number().int(),
+  problem: socialTrouble.nullable(),
+});
+export type SocialSync = z.output<typeof socialSync>;
+
+export const socialAccount = z.object({
+  social_account_id: socialAccountId,
+  username: z.string(),
+  name: z.string(),
+  image_url: z.string().nullable(),
+  /** `lost`: the network does not let us in any more, until it is connected again. */
+  status: z.enum(['connected', 'lost']),
+  connected_at: z.iso.datetime(),
+  number_of_posts: z.number().int(),
+  sync: socialSync.nullable(),
+});
+export type SocialAccount = z.output<typeof socialAccount>;
+
+const socialMedia = z.object({
+  /** Whether this installation can connect accounts of the network at all. */
+  is_offered: z.boolean(),
+  connected: z.boolean(),
+  /** -1 while the first account of the network is read for the first time; null where none is connected. */
+  number_of_posts: z.number().int().nullable(),
+  /** Of the account connected first. */
+  username: z.string().nullable(),
+  accounts: z.array(socialAccount),
+});
+
+export const shopboard = z.object({
+  social_medias: z.object({ Instagram: socialMedia, Tiktok: socialMedia, Pinterest: socialMedia }),
+  /** Products a post may carry. */
+  most_products: z.number().int(),
+});
+export type Shopboard = z.output<typeof shopboard>;
+
+export const getShopboard = get('/admin/v1/shopboard', 'team', {
+  summary: 'Which accounts of social networks are connected, and how reading them goes.',
+  answer: shopboard,
+});
+
+const departure = z.object({ redirect_url: z.url() });
+
+export const beginSocialConnect = post('/admin/v1/shopboard/{platform}/connect', 'edit_feed', {
+  summary:
+    'Begins connecting an account: the address of the network’s own consent page. The answer is bound to the session.',
+  params: ofNetwork,
+  answer: departure,
+  problems: ['network_not_offered', 'trial_ended', 'plan_required', 'plan_frozen'],
+});
+
+export const beginSocialConnectByGet = get('/admin/v1/shopboard/{platform}/connect', 'edit_feed', {
+  summary: 'As the POST of the same path, which is to be preferred: it changes something.',
+  params: ofNetwork,
+  answer: departure,
+  problems: ['network_not_offered', 'trial_ended', 'plan_required', 'plan_frozen'],
+});
+
+export const finishSocialConnect = post('/admin/v1/shopboard/{platform}/auth/connect', 'edit_feed', {
+  summary: 'Redeems what the network sent the browser back with, keeps the account, and begins reading its posts.',
+  params: ofNetwork,
+  body: z.object({ code: z.string().min(1).max(limits.oauthCode), state: z.string().min(1).max(limits.oauthCode) }),
+  answer: z.object({ account: socialAccount }),
+  problems: [
+    'network_not_offered',
+    'token_invalid',
+    'network_refused',
+    'network_scopes_missing',
+    'social_accounts_too_many',
+    'trial_ended',
+    'plan_required',
+    'plan_frozen',
+  ],
+});
+
+export const disconnectSocial = post('/admin/v1/shopboard/{platform}/auth/disconnect', 'edit_feed', {
+  summary:
+    'Ends the access to an account, or to every account of the network. Tags are kept for when it is connected again.',
+  params: ofNetwork,
+  body: z.object({ social_account_id: socialAccountId.optional() }),
+  answer: done,
+});
+
+const syncing = { params: ofNetwork, answer: z.object({ accounts: z.array(socialAccount) }) };
+
+export const startSocialSync = post('/admin/v1/shopboard/{platform}/sync', 'edit_feed', {
+  summary: 'Reads all posts of the network’s accounts anew in the background, or joins what is reading.',
+  ...syncing,
+  problems: ['network_not_connected'],
+});
+
+export const startSocialSyncByGet = get('/admin/v1/shopboard/{platform}/sync', 'edit_feed', {
+  summary: 'As the POST of the same path, which is to be preferred: it changes something.',
+  ...syncing,
+  problems: ['network_not_connected'],
+});
+
+export const cancelSocialSync = post('/admin/v1/shopboard/{platform}/sync/cancel', 'edit_feed', {
+  summary: 'Stops reading; posts that have come stay.',
+  ...syncing,
+});
+
+const picture = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Widths it is there in besides: `…-{width}.webp`. */
+  smaller: z.array(z.number().int()),
+  /** A few pixels of it as a data address. */
+  blur: z.string().nullable(),
+});
+
+/** Where in the picture a product is, from its upper left corner, as shares of its width and height. */
+const share = z.number().min(0).max(1);
+export const tagPoint = z.object({ x: share, y: share });
+export type TagPoint = z.output<typeof tagPoint>;
+
+const taggedProduct = product.extend({ point: tagPoint.nullable() });
+
+export const socialPost = z.object({
+  post_id: postId,
+  platform: networkName,
+  social_account_id: socialAccountId,
+  username: z.string(),
+  kind: z.enum(['image', 'carousel', 'video']),
+  caption: z.string(),
+  /** The post at the network. */
+  url: webAddress.nullable(),
+  posted_at: z.iso.datetime().nullable(),
+  /** The first picture, or a video’s cover; null as long as it is not with us. */
+  image_url: z.string().nullable(),
+  images: z.array(picture),
+  visible: z.boolean(),
+  products: z.array(taggedProduct),
+  auto_tagged_products: z.array(taggedProduct),
+  selected_options: selectedOptions,
+  /** Tagged products that the store does not have any more. */
+  gone_products: z.number().int(),
+});
+export type SocialPost = z.output<typeof socialPost>;
+
+export const postFilter = z.enum(['untagged', 'tagged', 'hidden', 'sold_out']);
+export type PostFilter = z.output<typeof postFilter>;
+
+export const listPosts = get('/admin/v1/shopboard/{platform}/posts', 'team', {
+  summary: 'The posts of a network, the latest first.',
+  params: ofNetwork,
+  query: z.object({
+    ...paging(pageSizes.feed),
+    q: z.string().trim().max(limits.searchText).default(''),
+    filter: postFilter.optional(),
+    social_account_id: socialAccountId.optional(),
+  }),
+  answer: z.object({ posts: z.array(socialPost), next_skip: nextSkip, total: z.number().int() }),
+});
+
+export const showPost = post('/admin/v1/shopboard/{platform}/{post_id}/visible', 'edit_feed', {
+  summary: 'Shows a post in the feed, or hides it.',
+  params: ofPost,
+  body: z.object({ is_visible: z.boolean() }),
+  answer: z.object({ post: socialPost }),
+  problems: ['trial_ended', 'plan_required', 'plan_frozen'],
+});
+
+export const tagPost = post('/admin/v1/shopboard/{platform}/{post_id}/tag_products', 'edit_feed', {
+  summary:
+    'Says which products a post shows, in which options and where in the picture; replaces what was said before.',
+  params: ofPost,
+  body: z.object({
+    product_ids: z.array(productId).max(limits.postProducts.most),
+    selected_options: selectedOptions.default({}),
+    points: z.record(productId, tagPoint).default({}),
+  }),
+  answer: z.object({ post: socialPost }),
+  problems: ['product_unknown', 'options_unknown', 'store_required', 'trial_ended', 'plan_required', 'plan_frozen'],
+});
+
+export const changePosts = post('/admin/v1/shopboard/{platform}/posts/change', 'edit_feed', {
+  summary: 'Shows, hides or tags many posts at once; `add_product_ids` are added to what they have, up to the limit.',
+  params: ofNetwork,
+  body: z.object({
+    post_ids: z.array(postId).min(1).max(limits.postsAtOnce),
+    is_visible: z.boolean().optional(),
+    add_product_ids: z.array(productId).max(limits.postProducts.most).default([]),
+  }),
+  answer: z.object({
+    posts: z.array(socialPost),
+    /** Posts that could not hold all the products. */
+    full: z.number().int(),
+  }),
+  problems: ['product_unknown', 'store_required', 'trial_ended', 'plan_required', 'plan_frozen'],
+});

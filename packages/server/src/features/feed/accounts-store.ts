@@ -1,0 +1,152 @@
+// The tables of connected accounts of networks, and of consents under way.
+import type { NetworkName } from '@vitrine/contract/feed';
+import type { AccountId, BusinessId, SocialAccountId } from '@vitrine/contract/ids';
+import type { ColumnsOf } from '../../platform/db/columns.ts';
+import { toColumns } from '../../platform/db/columns.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { SocialKey, SocialAccountRecord } from './model.ts';
+
+interface SocialAccountTable extends ColumnsOf<SocialAccountRecord> {
+  sealed_tokens: Buffer | null;
+  tokens_issued_at: Date | null;
+}
+
+interface SocialStateTable {
+  state_hash: Buffer;
+  business_id: BusinessId;
+  account_id: AccountId;
+  session_id: string;
+  network: NetworkName;
+  expires_at: Date;
+}
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    social_accounts: SocialAccountTable;
+    social_states: SocialStateTable;
+  }
+}
+
+const facts = [
+  'business_id as businessId',
+  'social_account_id as socialAccountId',
+  'network',
+  'network_user_id as networkUserId',
+  'username',
+  'name',
+  'image_url as imageUrl',
+  'status',
+  'connected_by as connectedBy',
+  'connected_at as connectedAt',
+] as const;
+
+const withTokens = [...facts, 'sealed_tokens as sealedTokens', 'tokens_issued_at as tokensIssuedAt'] as const;
+
+/** An account with its tokens, sealed. */
+export interface AccountWithTokens extends SocialAccountRecord {
+  readonly sealedTokens: Buffer | null;
+  readonly tokensIssuedAt: Date | null;
+}
+
+const ofKey = (db: Db, { businessId, socialAccountId }: SocialKey) =>
+  db
+    .selectFrom('social_accounts')
+    .where('business_id', '=', businessId)
+    .where('social_account_id', '=', socialAccountId);
+
+/** Those that are, or were until the network took its access back, connected; the earliest first. */
+export function listAccounts(db: Db, businessId: BusinessId, network?: NetworkName): Promise<SocialAccountRecord[]> {
+  const all = db
+    .selectFrom('social_accounts')
+    .select(facts)
+    .where('business_id', '=', businessId)
+    .where('status', '!=', 'disconnected');
+  const meant = network === undefined ? all : all.where('network', '=', network);
+  return meant.orderBy('connected_at').orderBy('social_account_id').execute();
+}
+
+export async function findAccount(db: Db, key: SocialKey): Promise<AccountWithTokens | null> {
+  return (await ofKey(db, key).select(withTokens).executeTakeFirst()) ?? null;
+}
+
+export async function lockAccount(tx: Tx, key: SocialKey): Promise<AccountWithTokens | null> {
+  return (await ofKey(tx, key).select(withTokens).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Of the account a network calls so, at every business that has it. */
+export function listByUser(db: Db, network: NetworkName, networkUserId: string): Promise<SocialAccountRecord[]> {
+  return db
+    .selectFrom('social_accounts')
+    .select(facts)
+    .where('network', '=', network)
+    .where('network_user_id', '=', networkUserId)
+    .execute();
+}
+
+/** Of all businesses, by the account: whose access is kept alive, or whose posts are read again. */
+export function listConnected(db: Db): Promise<AccountWithTokens[]> {
+  return db.selectFrom('social_accounts').select(withTokens).where('status', '=', 'connected').execute();
+}
+
+/** Connects an account: one that was here before is the same again, with its posts and tags. Answers its id. */
+export async function keepAccount(
+  tx: Tx,
+  account: SocialAccountRecord,
+  tokens: { readonly sealed: Buffer; readonly issuedAt: Date },
+): Promise<SocialAccountId> {
+  const {
+    network,
+    network_user_id: userId,
+    business_id: businessId,
+    social_account_id: id,
+    ...changing
+  } = toColumns(account);
+  const change = { ...changing, sealed_tokens: tokens.sealed, tokens_issued_at: tokens.issuedAt };
+  const { kept } = await tx
+    .insertInto('social_accounts')
+    .values({ business_id: businessId, social_account_id: id, network, network_user_id: userId, ...change })
+    .onConflict((same) => same.columns(['business_id', 'network', 'network_user_id']).doUpdateSet(change))
+    .returning('social_account_id as kept')
+    .executeTakeFirstOrThrow();
+  return kept;
+}
+
+export async function updateAccount(
+  db: Db,
+  { businessId, socialAccountId }: SocialKey,
+  change: Partial<
+    Pick<SocialAccountTable, 'status' | 'sealed_tokens' | 'tokens_issued_at' | 'username' | 'name' | 'image_url'>
+  >,
+): Promise<void> {
+  await db
+    .updateTable('social_accounts')
+    .set(change)
+    .where('business_id', '=', businessId)
+    .where('social_account_id', '=', socialAccountId)
+    .execute();
+}
+
+export async function deleteAccount(tx: Tx, { businessId, socialAccountId }: SocialKey): Promise<void> {
+  await tx
+    .deleteFrom('social_accounts')
+    .where('business_id', '=', businessId)
+    .where('social_account_id', '=', socialAccountId)
+    .execute();
+}
+
+export async function insertState(db: Db, state: SocialStateTable): Promise<void> {
+  await db.insertInto('social_states').values(state).execute();
+}
+
+/** Whose consent it is that this state was begun for; it is used up by that. */
+export async function redeemState(
+  db: Db,
+  { stateHash, network, now }: { readonly stateHash: Buffer; readonly network: NetworkName; readonly now: Date },
+): Promise<SocialStateTable | null> {
+  const used = db.deleteFrom('social_states').where('state_hash', '=', stateHash).where('network', '=', network);
+  return (await used.where('expires_at', '>', now).returningAll().executeTakeFirst()) ?? null;
+}
+
+export async function deleteStates(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('social_states').where('expires_at', '<', before).execute();
+}

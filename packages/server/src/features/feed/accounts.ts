@@ -1,0 +1,248 @@
+// Accounts of networks: connected by their owner’s consent, kept alive, lost, and let go of.
+import type { NetworkName } from '@vitrine/contract/feed';
+import { socialAccountId as socialAccountIdSchema, type BusinessId, type SocialAccountId } from '@vitrine/contract/ids';
+import { lifetimes, limits } from '@vitrine/contract/limits';
+import { randomUUID } from 'node:crypto';
+import { hashToken, randomToken } from '../../platform/crypto.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
+import type { Actor } from '../identity/identity.ts';
+import type { Media } from '../media/media.ts';
+import type { Plans } from '../plans/plans.ts';
+import {
+  deleteAccount,
+  deleteStates,
+  insertState,
+  keepAccount,
+  listAccounts,
+  listByUser,
+  listConnected,
+  redeemState,
+  updateAccount,
+} from './accounts-store.ts';
+import type { SocialKey, SocialAccountRecord, SocialSyncRecord } from './model.ts';
+import {
+  NetworkFailure,
+  type SocialNetwork,
+  type NetworkNotice,
+  type NetworkTokens,
+  type ToldByNetwork,
+} from './networks/network.ts';
+import type { Networks } from './networks/networks.ts';
+import { countPosts, listFiles } from './posts-store.ts';
+import type { SocialSyncs } from './syncs.ts';
+import { listSyncs } from './syncs-store.ts';
+import type { SocialTokens } from './social-tokens.ts';
+
+interface Deps {
+  readonly plans: Plans;
+  readonly media: Media;
+  readonly networks: Networks;
+  readonly tokens: SocialTokens;
+  readonly syncs: SocialSyncs;
+}
+
+/** An account with how reading it goes, and how many posts it has here. */
+export interface AccountStanding {
+  readonly account: SocialAccountRecord;
+  readonly sync: SocialSyncRecord | null;
+  readonly posts: number;
+}
+
+/** Where a network sends browsers back to. */
+export const callbackPath = (network: NetworkName): string => `/${network}/auth`;
+
+export class SocialAccounts extends Service<Deps> {
+  constructor(platform: Platform, deps: Deps) {
+    super(platform, deps);
+    platform.jobs.define('feed.tokens', () => this.#keepAlive(), { schedule: '37 * * * *' });
+  }
+
+  isOffered(network: NetworkName): boolean {
+    return this.deps.networks.has(network);
+  }
+
+  /** The earliest connected first. */
+  async list(businessId: BusinessId, network?: NetworkName): Promise<AccountStanding[]> {
+    const [accounts, syncs, counts] = await Promise.all([
+      listAccounts(this.db, businessId, network),
+      listSyncs(this.db, businessId),
+      countPosts(this.db, businessId),
+    ]);
+    return accounts.map((account) => ({
+      account,
+      sync: syncs.find(({ socialAccountId }) => socialAccountId === account.socialAccountId) ?? null,
+      posts: counts.get(account.socialAccountId) ?? 0,
+    }));
+  }
+
+  /** The address of the network’s consent page. Refuses `network_not_offered`, and what the plan does not open. */
+  async begin(actor: Actor, network: NetworkName): Promise<string> {
+    await this.deps.plans.admit(actor.businessId, 'shopboard');
+    const known = this.deps.networks.get(network);
+    const state = randomToken();
+    await insertState(this.db, {
+      state_hash: hashToken(state),
+      business_id: actor.businessId,
+      account_id: actor.accountId,
+      session_id: actor.sessionId,
+      network,
+      expires_at: new Date(this.now().getTime() + lifetimes.oauthState * 1000),
+    });
+    return known.consentAddress({ callback: this.#callbackOf(network), state });
+  }
+
+  /**
+   * Redeems what a browser came back with, and begins reading. Refuses `token_invalid` for a consent that another session began, that
+   * was used or has ended, `network_refused`, `network_scopes_missing`, `social_accounts_too_many`.
+   */
+  async finish(
+    actor: Actor,
+    network: NetworkName,
+    { code, state }: { readonly code: string; readonly state: string },
+  ): Promise<AccountStanding> {
+    await this.deps.plans.admit(actor.businessId, 'shopboard');
+    const known = this.deps.networks.get(network);
+    const begun = await redeemState(this.db, { stateHash: hashToken(state), network, now: this.now() });
+    const isOwn = begun?.session_id === actor.sessionId && begun.business_id === actor.businessId;
+    if (!isOwn) throw new Problem('token_invalid', { field: 'state' });
+    const tokens = await this.#exchange(known, code);
+    const account = await this.#identify(actor, known, tokens);
+    const socialAccountId = await this.#keep(account, tokens);
+    const found = (await this.list(actor.businessId, network)).find(
+      (one) => one.account.socialAccountId === socialAccountId,
+    );
+    if (found === undefined) throw new Problem('internal');
+    return found;
+  }
+
+  /** Ends the access to one account of a network, or to all; their posts and tags wait for when they are connected again. */
+  async disconnect(businessId: BusinessId, network: NetworkName, only?: SocialAccountId): Promise<void> {
+    const accounts = (await listAccounts(this.db, businessId, network)).filter(
+      ({ socialAccountId }) => only === undefined || socialAccountId === only,
+    );
+    if (accounts.length === 0 && only !== undefined) throw new Problem('not_found');
+    for (const account of accounts) {
+      await this.#sayGoodbye(account);
+      await this.#letGo(account, 'disconnected');
+    }
+  }
+
+  /** What a network tells by itself: we are let in no more, or what we have of somebody goes. Null for what it did not sign. */
+  async hear(network: NetworkName, told: ToldByNetwork): Promise<NetworkNotice | null> {
+    const notice = this.deps.networks.find(network)?.readNotice(told, this.now()) ?? null;
+    if (notice !== null) await this.#take(network, notice);
+    return notice;
+  }
+
+  async #take(network: NetworkName, { kind, userId }: NetworkNotice): Promise<void> {
+    for (const account of await listByUser(this.db, network, userId)) {
+      this.platform.log.info(
+        { business: account.businessId, network, kind },
+        'a network ended our access to an account',
+      );
+      if (kind === 'deletion') await this.#erase(account);
+      else if (account.status === 'connected') await this.#letGo(account, 'lost');
+    }
+  }
+
+  #callbackOf(network: NetworkName): string {
+    return `${this.platform.publicUrl}${callbackPath(network)}`;
+  }
+
+  async #exchange(network: SocialNetwork, code: string): Promise<NetworkTokens> {
+    try {
+      return await network.exchangeCode(code, this.#callbackOf(network.name), this.now());
+    } catch (problem) {
+      throw toConnectProblem(problem, network);
+    }
+  }
+
+  async #identify(
+    { businessId, accountId }: Actor,
+    network: SocialNetwork,
+    tokens: NetworkTokens,
+  ): Promise<SocialAccountRecord> {
+    const token = () => Promise.resolve(tokens.accessToken);
+    const lost = () => Promise.reject(new NetworkFailure('access_lost', 'a token just given is refused'));
+    try {
+      const { userId, username, name, pictureUrl } = await network.reader({ token, renew: lost }).readIdentity();
+      return {
+        businessId,
+        socialAccountId: socialAccountIdSchema.parse(randomUUID()),
+        network: network.name,
+        networkUserId: userId,
+        username,
+        name,
+        imageUrl: pictureUrl,
+        status: 'connected',
+        connectedBy: accountId,
+        connectedAt: this.now(),
+      };
+    } catch (problem) {
+      throw toConnectProblem(problem, network);
+    }
+  }
+
+  async #keep(account: SocialAccountRecord, tokens: NetworkTokens): Promise<SocialAccountId> {
+    const { businessId, network, networkUserId } = account;
+    return this.transaction(async (tx) => {
+      const others = (await listAccounts(tx, businessId, network)).filter((one) => one.networkUserId !== networkUserId);
+      if (others.length >= limits.socialAccounts)
+        throw new Problem('social_accounts_too_many', { values: { limit: limits.socialAccounts } });
+      const issued = { sealed: this.deps.tokens.seal(tokens), issuedAt: this.now() };
+      const socialAccountId = await keepAccount(tx, account, issued);
+      await this.deps.syncs.begin(tx, { businessId, socialAccountId }, { isBrief: false });
+      return socialAccountId;
+    });
+  }
+
+  /** Some networks want to be told; one that is away does not keep anybody here. */
+  async #sayGoodbye(account: SocialAccountRecord): Promise<void> {
+    const tokens = await this.deps.tokens.find(account);
+    if (tokens === null || !this.isOffered(account.network)) return;
+    try {
+      await this.deps.networks.get(account.network).revoke(tokens);
+    } catch (problem) {
+      if (!(problem instanceof NetworkFailure)) throw problem;
+      this.platform.log.info(
+        { network: account.network, problem: problem.message },
+        'a network did not hear the goodbye',
+      );
+    }
+  }
+
+  async #letGo(key: SocialKey, status: 'lost' | 'disconnected'): Promise<void> {
+    await this.transaction(async (tx) => {
+      await updateAccount(tx, key, { status, sealed_tokens: null, tokens_issued_at: null });
+      await this.deps.syncs.end(tx, key);
+    });
+  }
+
+  async #erase(key: SocialKey): Promise<void> {
+    const files = await listFiles(this.db, key);
+    await this.deps.media.forget(key.businessId, files);
+    await this.transaction((tx) => deleteAccount(tx, key));
+  }
+
+  async #keepAlive(): Promise<void> {
+    await deleteStates(this.db, this.now());
+    for (const account of await listConnected(this.db)) {
+      if (!this.isOffered(account.network)) continue;
+      try {
+        await this.deps.tokens.keepAlive(account);
+      } catch (problem) {
+        // it is written down where the access is lost, and tried again within the hour where not
+        if (!(problem instanceof NetworkFailure)) throw problem;
+        this.platform.log.info({ network: account.network, problem: problem.message }, 'a token could not be renewed');
+      }
+    }
+  }
+}
+
+function toConnectProblem(thrown: unknown, { label }: SocialNetwork): unknown {
+  if (!(thrown instanceof NetworkFailure)) return thrown;
+  const code = thrown.kind === 'not_granted' ? 'network_scopes_missing' : 'network_refused';
+  return new Problem(code, { values: { network: label }, cause: thrown });
+}

@@ -1,0 +1,42 @@
+// The door of the feed: accounts of social networks, reading their posts, and what is tagged in them.
+import type { Platform } from '../../platform/platform.ts';
+import type { Media } from '../media/media.ts';
+import type { Plans } from '../plans/plans.ts';
+import type { Catalogue, Storefront } from '../stores/stores.ts';
+import { SocialAccounts } from './accounts.ts';
+import { createNetworks, type NetworkSettings } from './networks/networks.ts';
+import { PostPictures } from './pictures.ts';
+import { Posts } from './posts.ts';
+import { SocialSyncs } from './syncs.ts';
+import { SocialTokens } from './social-tokens.ts';
+
+export type { NetworkSettings } from './networks/networks.ts';
+
+export interface Feed {
+  readonly accounts: SocialAccounts;
+  readonly syncs: SocialSyncs;
+  readonly posts: Posts;
+}
+
+interface Deps {
+  readonly plans: Plans;
+  readonly media: Media;
+  readonly storefront: Storefront;
+  readonly catalogue: Catalogue;
+}
+
+export function createFeed(
+  platform: Platform,
+  settings: NetworkSettings,
+  { plans, media, storefront, catalogue }: Deps,
+): Feed {
+  const networks = createNetworks(settings, platform.outside);
+  const tokens = new SocialTokens(platform, { networks });
+  const pictures = new PostPictures(platform, { media });
+  const syncs = new SocialSyncs(platform, { networks, tokens, pictures });
+  return {
+    accounts: new SocialAccounts(platform, { plans, media, networks, tokens, syncs }),
+    syncs,
+    posts: new Posts(platform, { plans, storefront, catalogue }),
+  };
+}

@@ -1,0 +1,75 @@
+// What the parts of the feed share: accounts of networks, and posts with what is tagged there. Pure.
+import type { NetworkName, SocialTrouble, TagPoint } from '@vitrine/contract/feed';
+import type { AccountId, BusinessId, PostId, ProductId, SocialAccountId } from '@vitrine/contract/ids';
+
+export interface SocialKey {
+  readonly businessId: BusinessId;
+  readonly socialAccountId: SocialAccountId;
+}
+
+export interface SocialAccountRecord extends SocialKey {
+  readonly network: NetworkName;
+  readonly networkUserId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly imageUrl: string | null;
+  readonly status: 'connected' | 'lost' | 'disconnected';
+  readonly connectedBy: AccountId;
+  readonly connectedAt: Date;
+}
+
+export type SyncState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+
+export interface SocialSyncRecord extends SocialKey {
+  readonly syncId: string;
+  readonly state: SyncState;
+  readonly isFirst: boolean;
+  /** It stops at the first page that brings nothing new. */
+  readonly isBrief: boolean;
+  readonly cursor: string | null;
+  readonly found: number;
+  readonly copied: number;
+  readonly failed: number;
+  readonly attempt: number;
+  readonly problem: SocialTrouble | null;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+  /** When everything was last read to its end. */
+  readonly wholeAt: Date | null;
+}
+
+export const isUnderWay = ({ state }: Pick<SocialSyncRecord, 'state'>): boolean =>
+  state === 'waiting' || state === 'running';
+
+/** A product that a post shows. */
+export interface PostTag {
+  readonly productId: ProductId;
+  readonly options: Readonly<Record<string, string>>;
+  readonly point: TagPoint | null;
+  readonly isAutomatic: boolean;
+}
+
+export interface PostRecord {
+  readonly postId: PostId;
+  readonly socialAccountId: SocialAccountId;
+  readonly network: NetworkName;
+  readonly username: string;
+  readonly kind: 'image' | 'carousel' | 'video';
+  readonly caption: string;
+  readonly permalink: string | null;
+  readonly postedAt: Date | null;
+  readonly visible: boolean;
+  /** In their order; those that could not be had are left out. */
+  readonly fileIds: readonly string[];
+  /** In the order of the tags. */
+  readonly tags: readonly PostTag[];
+}
+
+/** The products of these tags, each once. */
+export const listTagged = (posts: readonly PostRecord[]): ProductId[] => [
+  ...new Set(posts.flatMap(({ tags }) => tags.map(({ productId }) => productId))),
+];
+
+/** Tags by how they came: by a person, or by likeness. */
+export const tagsOf = ({ tags }: PostRecord, isAutomatic: boolean): PostTag[] =>
+  tags.filter((tag) => tag.isAutomatic === isAutomatic);

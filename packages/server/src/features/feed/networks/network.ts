@@ -1,0 +1,124 @@
+// What the feed needs of a social network, whichever it is: access, who somebody is there, and their posts by pages. Pure.
+import type { NetworkName, SocialTrouble } from '@vitrine/contract/feed';
+import { z } from 'zod';
+
+/** What a network gives for its access, as it is sealed and kept. Times are instants; null for what it does not have. */
+export const networkTokens = z.object({
+  accessToken: z.string().min(1),
+  accessTokenExpiresAt: z.coerce.date().nullable(),
+  refreshToken: z.string().min(1).nullable(),
+  refreshTokenExpiresAt: z.coerce.date().nullable(),
+  scopes: z.array(z.string()),
+});
+export type NetworkTokens = z.output<typeof networkTokens>;
+
+/** Who an account is at its network. */
+export interface NetworkIdentity {
+  readonly userId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly pictureUrl: string | null;
+}
+
+export interface NetworkPicture {
+  /** The same for the same picture, however its address changes. */
+  readonly key: string;
+  /** Where it is for now: such addresses end. */
+  readonly url: string;
+}
+
+export interface NetworkPost {
+  readonly id: string;
+  readonly kind: 'image' | 'carousel' | 'video';
+  readonly caption: string;
+  readonly permalink: string | null;
+  readonly postedAt: Date | null;
+  /** A video’s cover stands for it; empty where the network does not hand its pictures out. */
+  readonly pictures: readonly NetworkPicture[];
+}
+
+/** A page of posts, the latest first. */
+export interface PostPage {
+  readonly posts: readonly NetworkPost[];
+  /** Posts of a shape nobody knows: the others are good. */
+  readonly unreadable: number;
+  /** Where the next page begins; null behind the last. */
+  readonly next: string | null;
+}
+
+/** A way to the account’s token that is good whenever it is asked for. */
+export interface NetworkAccess {
+  token(): Promise<string>;
+  /** Another one in place of one that was refused; rejects `access_lost` where there is none. */
+  renew(refused: string): Promise<string>;
+}
+
+/** The calls of one account; each rejects with `NetworkFailure`. */
+export interface NetworkReader {
+  readIdentity(): Promise<NetworkIdentity>;
+  /** The page at a cursor that an earlier page named; null for the first. */
+  readPosts(cursor: string | null): Promise<PostPage>;
+}
+
+/** Somebody took our access away at the network, or wants what we have of them deleted. */
+export interface NetworkNotice {
+  readonly kind: 'deauthorised' | 'deletion';
+  readonly userId: string;
+}
+
+export interface SocialNetwork {
+  readonly name: NetworkName;
+  /** As people call it. */
+  readonly label: string;
+  /** It lists no more posts than these, the latest; null for one that lists all. */
+  readonly mostListed: number | null;
+  /** The network’s own consent page. */
+  consentAddress(wish: { readonly callback: string; readonly state: string }): string;
+  /** Redeems a code; refuses `refused` for one that is none, and `not_granted` where too little was permitted. */
+  exchangeCode(code: string, callback: string, now: Date): Promise<NetworkTokens>;
+  /** Whether tokens are to be renewed now, before they end. */
+  isDue(tokens: NetworkTokens, issuedAt: Date, now: Date): boolean;
+  /** Rejects `access_lost` where the network gives no more. */
+  renewTokens(tokens: NetworkTokens, now: Date): Promise<NetworkTokens>;
+  /** Tells the network that we are done, where it wants to be told. */
+  revoke(tokens: NetworkTokens): Promise<void>;
+  reader(access: NetworkAccess): NetworkReader;
+  /** What the network tells by itself, of raw bytes that it signed; null for what is none of it, or signed by somebody else. */
+  readNotice(told: ToldByNetwork, now: Date): NetworkNotice | null;
+}
+
+export interface ToldByNetwork {
+  /** `deauthorise`, `deletion` or `webhook`: the address it came to. */
+  readonly address: string;
+  readonly body: string;
+  header(name: string): string | undefined;
+}
+
+/** A call of a network did not work out. */
+export class NetworkFailure extends Error {
+  override name = 'NetworkFailure';
+  readonly kind: SocialTrouble;
+  /** After how long it may work, where the network says so. */
+  readonly waitMs: number | null;
+
+  constructor(
+    kind: SocialTrouble,
+    message: string,
+    { waitMs = null, cause }: { waitMs?: number | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.kind = kind;
+    this.waitMs = waitMs;
+  }
+
+  /** Whether the same call may work later, without anybody doing anything. */
+  get mayPass(): boolean {
+    return this.kind === 'network_away' || this.kind === 'rate_limited';
+  }
+}
+
+/** Scopes that are missing of those that reading needs. */
+export function requireScopes(granted: readonly string[], needed: readonly string[]): void {
+  const missing = needed.filter((scope) => !granted.includes(scope));
+  if (missing.length > 0) throw new NetworkFailure('not_granted', `not permitted: ${missing.join(', ')}`);
+}

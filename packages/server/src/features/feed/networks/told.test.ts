@@ -1,0 +1,72 @@
+// What networks sign, and everything else: nobody but the network ends our access.
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readSignedRequest } from './instagram/signed-request.ts';
+import { readRemoval } from './tiktok/removal.ts';
+
+describe('a signed request of Meta', () => {
+  const write = (content: object, secret = 'hush'): string => {
+    const encoded = Buffer.from(JSON.stringify(content)).toString('base64url');
+    return `${createHmac('sha256', secret).update(encoded).digest('base64url')}.${encoded}`;
+  };
+  const good = { algorithm: 'HMAC-SHA256', issued_at: 1, user_id: '1784' };
+
+  it('tells whose it is', () => {
+    expect(readSignedRequest(write(good), 'hush')).toBe('1784');
+    expect(readSignedRequest(write({ ...good, user_id: 1784 }), 'hush')).toBe('1784');
+  });
+
+  it.each([
+    ['another secret', write(good, 'other')],
+    ['another algorithm', write({ ...good, algorithm: 'none' })],
+    ['nobody', write({ algorithm: 'HMAC-SHA256' })],
+    [
+      'another content under its signature',
+      `${write(good).split('.')[0]}.${write({ ...good, user_id: '2' }).split('.')[1]}`,
+    ],
+    ['a third part', `${write(good)}.x`],
+    [
+      'no JSON',
+      (() => {
+        const text = Buffer.from('nothing').toString('base64url');
+        return `${createHmac('sha256', 'hush').update(text).digest('base64url')}.${text}`;
+      })(),
+    ],
+    ['no signature', `.${write(good).split('.')[1]}`],
+    ['nothing', ''],
+  ])('is none of %s', (_, text) => {
+    expect(readSignedRequest(text, 'hush')).toBeNull();
+  });
+});
+
+describe('a webhook of TikTok', () => {
+  const app = { clientKey: 'key', clientSecret: 'hush' };
+  const now = new Date('2026-11-28T10:00:00Z');
+  const seconds = now.getTime() / 1000;
+  const removed = { client_key: 'key', event: 'authorization.removed', user_openid: 'o-1', content: '{"reason":1}' };
+  const told = (content: object, { at = seconds, secret = 'hush', address = 'webhook' } = {}) => {
+    const body = JSON.stringify(content);
+    const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+    return {
+      address,
+      body,
+      header: (name: string) => (name === 'tiktok-signature' ? `t=${at},s=${signature}` : undefined),
+    };
+  };
+
+  it('tells who took our access away', () => {
+    expect(readRemoval(told(removed), app, now)).toEqual({ kind: 'deauthorised', userId: 'o-1' });
+  });
+
+  it.each([
+    ['another secret', told(removed, { secret: 'other' })],
+    ['an hour ago', told(removed, { at: seconds - 3600 })],
+    ['an hour ahead', told(removed, { at: seconds + 3600 })],
+    ['another app', told({ ...removed, client_key: 'other' })],
+    ['another event', told({ ...removed, event: 'video.publish.completed' })],
+    ['another address', told(removed, { address: 'delete-data' })],
+    ['no signature', { ...told(removed), header: () => undefined }],
+  ])('is none of %s', (_, each) => {
+    expect(readRemoval(each, app, now)).toBeNull();
+  });
+});

@@ -1,0 +1,119 @@
+// Copies the pictures of posts to our files: those at networks end after hours or days.
+import type { BusinessId } from '@vitrine/contract/ids';
+import { limits } from '@vitrine/contract/limits';
+import pMap from 'p-map';
+import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
+import type { Media } from '../media/media.ts';
+import type { SocialAccountRecord } from './model.ts';
+import type { NetworkPicture } from './networks/network.ts';
+import {
+  dropGonePictures,
+  dropPictures,
+  keepPicture,
+  listPictures,
+  type KeptPicture,
+  type MetPost,
+} from './posts-store.ts';
+
+export interface CopyCounts {
+  /** Pictures that are with us now, also from before. */
+  readonly copied: number;
+  /** Pictures that could not be had, and posts without any. */
+  readonly failed: number;
+}
+
+const atOnce = 2;
+const timeoutMs = 30_000;
+const dayMs = 24 * 3600_000;
+/** A post that is back within so long has its pictures still. */
+const keptDays = 30;
+
+export class PostPictures extends Service<{ readonly media: Media }> {
+  /** Copies what is missing of these posts; one that fails is asked for again with the next reading. */
+  async copy(account: SocialAccountRecord, posts: readonly MetPost[], isStopped: () => boolean): Promise<CopyCounts> {
+    const { businessId } = account;
+    const kept = await listPictures(
+      this.db,
+      businessId,
+      posts.map(({ postId }) => postId),
+    );
+    const keptOf = Map.groupBy(kept, ({ postId }) => postId);
+    const counts = await pMap(
+      posts,
+      (met) => (isStopped() ? { copied: 0, failed: 0 } : this.#copyOf(account, met, keptOf.get(met.postId) ?? [])),
+      { concurrency: atOnce },
+    );
+    return {
+      copied: counts.reduce((sum, { copied }) => sum + copied, 0),
+      failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    };
+  }
+
+  /** Removes the pictures of posts that have been gone for a month. */
+  async tidy(): Promise<void> {
+    const before = new Date(this.now().getTime() - keptDays * dayMs);
+    for (;;) {
+      const dropped = await dropGonePictures(this.db, before, 500);
+      for (const [businessId, files] of Map.groupBy(dropped, (file) => file.businessId))
+        await this.deps.media.forget(
+          businessId,
+          files.map(({ fileId }) => fileId),
+        );
+      if (dropped.length < 500) return;
+    }
+  }
+
+  async #copyOf(
+    account: SocialAccountRecord,
+    { postId, post }: MetPost,
+    kept: readonly KeptPicture[],
+  ): Promise<CopyCounts> {
+    const { businessId } = account;
+    let copied = 0;
+    for (const [place, picture] of post.pictures.entries()) {
+      const before = kept.find((one) => one.place === place);
+      if (before?.key === picture.key && before.fileId !== null) {
+        copied += 1;
+        continue;
+      }
+      const fileId = await this.#download(account, picture);
+      if (fileId !== null) copied += 1;
+      await keepPicture(this.db, businessId, { postId, place, key: picture.key, fileId });
+      await this.#forget(businessId, before?.fileId ?? null);
+    }
+    for (const fileId of await dropPictures(this.db, businessId, postId, post.pictures.length))
+      await this.#forget(businessId, fileId);
+    return { copied, failed: Math.max(1, post.pictures.length) - copied };
+  }
+
+  async #forget(businessId: BusinessId, fileId: string | null): Promise<void> {
+    if (fileId !== null) await this.deps.media.forget(businessId, [fileId]);
+  }
+
+  /** The file a picture is in now; null for one that could not be had, whatever it was. */
+  async #download(
+    { businessId, connectedBy, network }: SocialAccountRecord,
+    { key, url }: NetworkPicture,
+  ): Promise<string | null> {
+    const { outside, log } = this.platform;
+    try {
+      const answer = await outside.fetch(url, {
+        mostBytes: limits.upload.image,
+        mostRedirects: 3,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!answer.ok) {
+        await answer.cancel();
+        throw new Error(`it is answered with ${answer.status}`);
+      }
+      const who = { businessId, accountId: connectedBy };
+      return (await this.deps.media.storePicture(who, await answer.bytes(), key.slice(-120), 'post')).fileId;
+    } catch (problem) {
+      // a network, a picture or a full store: it is told as a number, and tried again with the next reading
+      const told = problem instanceof Problem ? problem.code : String(problem);
+      log.info({ business: businessId, network, problem: told }, 'a picture of a post could not be copied');
+      return null;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// Posts of connected accounts: listed, shown or hidden, and tagged with products.
+import type { NetworkName } from '@vitrine/contract/feed';
+import type { BusinessId, PostId, ProductId } from '@vitrine/contract/ids';
+import { Problem } from '../../platform/problem.ts';
+import { Service } from '../../platform/service.ts';
+import type { Plans } from '../plans/plans.ts';
+import type { Catalogue, Storefront } from '../stores/stores.ts';
+import type { PostRecord } from './model.ts';
+import { addTags, planTags, type TagDraft, type TagRefusal } from './plan-tags.ts';
+import { findPosts, listPosts, lockPosts, showPosts, writeTags, type PostQuestion } from './posts-store.ts';
+
+interface Deps {
+  readonly plans: Plans;
+  readonly storefront: Storefront;
+  readonly catalogue: Catalogue;
+}
+
+/** What is changed of many posts: whether they are shown, and products they get besides what they have. */
+export interface PostsChange {
+  readonly visible?: boolean | undefined;
+  readonly addProductIds: readonly ProductId[];
+}
+
+export class Posts extends Service<Deps> {
+  list(businessId: BusinessId, question: PostQuestion): Promise<{ posts: PostRecord[]; total: number }> {
+    return listPosts(this.db, businessId, question);
+  }
+
+  /** Refuses `not_found`, and what the plan does not open. */
+  async show(businessId: BusinessId, network: NetworkName, postId: PostId, visible: boolean): Promise<PostRecord> {
+    await this.deps.plans.admit(businessId, 'shopboard');
+    await this.transaction((tx) => showPosts(tx, businessId, [postId], visible));
+    return this.#get(businessId, network, postId);
+  }
+
+  /** Replaces what is tagged. Refuses `not_found`, `store_required`, `product_unknown` and `options_unknown`. */
+  async tag(businessId: BusinessId, network: NetworkName, postId: PostId, draft: TagDraft): Promise<PostRecord> {
+    await this.#admitTags(businessId);
+    const products = await this.deps.catalogue.listProducts(businessId, draft.product_ids);
+    const most = await this.getMost(businessId);
+    await this.transaction(async (tx) => {
+      await lockPosts(tx, businessId, [postId]);
+      const [post] = await findPosts(tx, businessId, network, [postId]);
+      if (post === undefined) throw new Problem('not_found');
+      const plan = planTags(draft, { products, held: post.tags, most });
+      if ('refused' in plan) throw toProblem(plan);
+      await writeTags(tx, businessId, new Map([[postId, plan.tags]]));
+    });
+    return this.#get(businessId, network, postId);
+  }
+
+  /** Changes many posts; answers them, and how many could not hold all the products. Unknown ids are left out. */
+  async change(
+    businessId: BusinessId,
+    network: NetworkName,
+    postIds: readonly PostId[],
+    { visible, addProductIds }: PostsChange,
+  ): Promise<{ posts: PostRecord[]; full: number }> {
+    await (addProductIds.length > 0 ? this.#admitTags(businessId) : this.deps.plans.admit(businessId, 'shopboard'));
+    await this.#requireProducts(businessId, addProductIds);
+    const most = await this.getMost(businessId);
+    const full = await this.transaction(async (tx) => {
+      await lockPosts(tx, businessId, postIds);
+      const held = await findPosts(tx, businessId, network, postIds);
+      const known = held.map(({ postId }) => postId);
+      if (visible !== undefined && known.length > 0) await showPosts(tx, businessId, known, visible);
+      const plans = held.map(({ postId, tags }) => ({ postId, ...addTags(tags, addProductIds, most) }));
+      if (addProductIds.length > 0)
+        await writeTags(tx, businessId, new Map(plans.map(({ postId, tags }) => [postId, tags])));
+      return plans.filter(({ isFull }) => isFull).length;
+    });
+    return { posts: await findPosts(this.db, businessId, network, postIds), full };
+  }
+
+  /** Products a post of the business may carry. */
+  async getMost(businessId: BusinessId): Promise<number> {
+    return (await this.deps.plans.getLimits(businessId)).postProducts;
+  }
+
+  async #admitTags(businessId: BusinessId): Promise<void> {
+    await this.deps.plans.admit(businessId, 'shopboard');
+    if ((await this.deps.storefront.findStore(businessId)) === null) throw new Problem('store_required');
+  }
+
+  async #requireProducts(businessId: BusinessId, ids: readonly ProductId[]): Promise<void> {
+    const found = await this.deps.catalogue.listSummaries(businessId, ids);
+    const alive = new Set(found.filter(({ deleted }) => !deleted).map(({ productId }) => productId));
+    const strange = ids.filter((id) => !alive.has(id));
+    if (strange.length > 0)
+      throw new Problem('product_unknown', { field: 'add_product_ids', values: { ids: strange.join(', ') } });
+  }
+
+  async #get(businessId: BusinessId, network: NetworkName, postId: PostId): Promise<PostRecord> {
+    const [post] = await findPosts(this.db, businessId, network, [postId]);
+    if (post === undefined) throw new Problem('not_found');
+    return post;
+  }
+}
+
+function toProblem({ refused, field, values }: TagRefusal): Problem {
+  if (refused !== 'too_many') return new Problem(refused, { field, values });
+  return new Problem('validation_failed', { faults: [{ field, code: refused, values }] });
+}

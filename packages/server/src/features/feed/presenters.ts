@@ -1,0 +1,103 @@
+// The feed as the API answers it. Pure.
+import type { AnswerGiven } from '@vitrine/contract/endpoint';
+import type { getShopboard, NetworkName, SocialAccount, SocialPost, SocialSync } from '@vitrine/contract/feed';
+import type { ProductId } from '@vitrine/contract/ids';
+import type { Product } from '@vitrine/contract/stores';
+import type { KnownPicture } from '../media/media.ts';
+import type { AccountStanding } from './accounts.ts';
+import { isUnderWay, tagsOf, type PostRecord, type PostTag, type SocialSyncRecord } from './model.ts';
+
+export function toAccount({ account, sync, posts }: AccountStanding): SocialAccount {
+  return {
+    social_account_id: account.socialAccountId,
+    username: account.username,
+    name: account.name,
+    image_url: account.imageUrl,
+    status: account.status === 'connected' ? 'connected' : 'lost',
+    connected_at: account.connectedAt.toISOString(),
+    number_of_posts: posts,
+    sync: sync === null ? null : toSync(sync),
+  };
+}
+
+function toSync({
+  state,
+  isFirst,
+  startedAt,
+  finishedAt,
+  found,
+  copied,
+  failed,
+  problem,
+}: SocialSyncRecord): SocialSync {
+  const times = { started_at: startedAt.toISOString(), finished_at: finishedAt?.toISOString() ?? null };
+  return { state, is_first: isFirst, ...times, found, copied, failed, problem };
+}
+
+type SocialMedia = AnswerGiven<typeof getShopboard>['social_medias']['Instagram'];
+
+export function toSocialMedia(standings: readonly AccountStanding[], isOffered: boolean): SocialMedia {
+  const [first] = standings;
+  return {
+    is_offered: isOffered,
+    connected: first !== undefined,
+    number_of_posts: first === undefined ? null : countOf(standings),
+    username: first?.account.username ?? null,
+    accounts: standings.map(toAccount),
+  };
+}
+
+/** -1 as long as the first reading of every account is under way. */
+function countOf(standings: readonly AccountStanding[]): number {
+  const isBeginning = standings.every(({ sync }) => sync !== null && sync.isFirst && isUnderWay(sync));
+  return isBeginning ? -1 : standings.reduce((sum, { posts }) => sum + posts, 0);
+}
+
+export const namesOnWire = {
+  instagram: 'Instagram',
+  tiktok: 'Tiktok',
+  pinterest: 'Pinterest',
+} as const satisfies Record<NetworkName, string>;
+
+interface PostFacts {
+  readonly products: ReadonlyMap<ProductId, Product>;
+  readonly pictures: ReadonlyMap<string, KnownPicture & { readonly url: string }>;
+}
+
+export function toPost(post: PostRecord, { products, pictures }: PostFacts): SocialPost {
+  const images = post.fileIds.flatMap((id) => pictures.get(id) ?? []);
+  const toTagged = (tags: readonly PostTag[]) =>
+    tags.flatMap(({ productId, point }) => {
+      const product = products.get(productId);
+      return product ? [{ ...product, point }] : [];
+    });
+  const isGone = ({ productId }: PostTag): boolean =>
+    (products.get(productId)?.product_status ?? 'deleted') === 'deleted';
+  return {
+    post_id: post.postId,
+    platform: post.network,
+    social_account_id: post.socialAccountId,
+    username: post.username,
+    kind: post.kind,
+    caption: post.caption,
+    url: post.permalink,
+    posted_at: post.postedAt?.toISOString() ?? null,
+    image_url: images[0]?.url ?? null,
+    images: images.map(({ url, width, height, smaller, blur }) => ({
+      url,
+      width,
+      height,
+      smaller: [...smaller],
+      blur,
+    })),
+    visible: post.visible,
+    products: toTagged(tagsOf(post, false)),
+    auto_tagged_products: toTagged(tagsOf(post, true)),
+    selected_options: Object.fromEntries(
+      post.tags
+        .filter(({ options }) => Object.keys(options).length > 0)
+        .map(({ productId, options }) => [productId, options]),
+    ),
+    gone_products: post.tags.filter(isGone).length,
+  };
+}

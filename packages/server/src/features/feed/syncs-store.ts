@@ -1,0 +1,71 @@
+// The table of how reading accounts goes: one row an account, of its last reading.
+import type { BusinessId } from '@vitrine/contract/ids';
+import { toColumns, type ColumnsOf } from '../../platform/db/columns.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { SocialKey, SocialSyncRecord } from './model.ts';
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    social_syncs: ColumnsOf<SocialSyncRecord>;
+  }
+}
+
+const facts = [
+  'business_id as businessId',
+  'social_account_id as socialAccountId',
+  'sync_id as syncId',
+  'state',
+  'is_first as isFirst',
+  'is_brief as isBrief',
+  'cursor',
+  'found',
+  'copied',
+  'failed',
+  'attempt',
+  'problem',
+  'started_at as startedAt',
+  'finished_at as finishedAt',
+  'whole_at as wholeAt',
+] as const;
+
+export function listSyncs(db: Db, businessId: BusinessId): Promise<SocialSyncRecord[]> {
+  return db.selectFrom('social_syncs').select(facts).where('business_id', '=', businessId).execute();
+}
+
+export async function findSync(db: Db, { businessId, socialAccountId }: SocialKey): Promise<SocialSyncRecord | null> {
+  const found = db.selectFrom('social_syncs').select(facts).where('business_id', '=', businessId);
+  return (await found.where('social_account_id', '=', socialAccountId).executeTakeFirst()) ?? null;
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockSync(tx: Tx, { businessId, socialAccountId }: SocialKey): Promise<SocialSyncRecord | null> {
+  const found = tx.selectFrom('social_syncs').select(facts).where('business_id', '=', businessId);
+  return (await found.where('social_account_id', '=', socialAccountId).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Of all businesses: those that a stopped program left behind. */
+export function listUnfinished(db: Db): Promise<SocialSyncRecord[]> {
+  return db.selectFrom('social_syncs').select(facts).where('state', 'in', ['waiting', 'running']).execute();
+}
+
+export async function beginSync(tx: Tx, sync: SocialSyncRecord): Promise<void> {
+  const { business_id: businessId, social_account_id: id, ...rest } = toColumns(sync);
+  await tx
+    .insertInto('social_syncs')
+    .values({ business_id: businessId, social_account_id: id, ...rest })
+    .onConflict((same) => same.columns(['business_id', 'social_account_id']).doUpdateSet(rest))
+    .execute();
+}
+
+export async function updateSync(
+  db: Db,
+  { businessId, socialAccountId }: SocialKey,
+  change: Partial<Omit<ColumnsOf<SocialSyncRecord>, 'business_id' | 'social_account_id'>>,
+): Promise<void> {
+  await db
+    .updateTable('social_syncs')
+    .set(change)
+    .where('business_id', '=', businessId)
+    .where('social_account_id', '=', socialAccountId)
+    .execute();
+}

@@ -272,9 +272,10 @@ async function signInLena(): Promise<{ token: string }> {
   return lena;
 }
 
-/** Whether a call names something of the owner's; a day is everybody's. */
+/** Whether a call names something of the owner's; a day and a network are everybody's. */
 const speaksOfOwned = (endpoint: Endpoint): boolean =>
-  endpoint.path.replace('{day}', '').includes('{') || 'business_id' in (bodies[nameOf(endpoint)]?.(owned) ?? {});
+  endpoint.path.replaceAll(/\{(day|platform)\}/g, '').includes('{') ||
+  'business_id' in (bodies[nameOf(endpoint)]?.(owned) ?? {});
 
 describe('another business', () => {
   const last = ['POST /auth/logout'];
@@ -322,6 +323,7 @@ describe('the table of callers', () => {
     const refused = closed.map(nameOf).filter((name) => cells.get(name)?.other === 400);
     expect(refused.toSorted()).toEqual([
       'POST /admin/v1/influencers/create',
+      'POST /admin/v1/shopboard/{platform}/auth/connect',
       'POST /admin/v1/store/app',
       'POST /admin/v1/store/auth/connect',
     ]);

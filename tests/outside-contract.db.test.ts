@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { leavePath, writeLeavePath } from '../packages/server/src/features/notify/notify.ts';
 import { reportsPath } from '../packages/server/src/features/stores/stores.ts';
 import { eventually, metricsToken, startTestApp, type Merchant, type TestApp } from './world/app.ts';
@@ -162,6 +163,14 @@ const leaving = (proof: Proof): Asked => {
   return { path: { none: leavePath, forged, right: known.leave }[proof] };
 };
 
+/** Meta’s word that somebody removed the app, of an account that is nobody’s here. */
+const signedByMeta = (proof: Proof): Asked => {
+  const content = Buffer.from(JSON.stringify({ algorithm: 'HMAC-SHA256', user_id: '1' })).toString('base64url');
+  const secret = proof === 'right' ? 'sandbox-instagram-secret' : 'another secret';
+  const signature = createHmac('sha256', secret).update(content).digest('base64url');
+  return { headers: form, body: proof === 'none' ? '' : `signed_request=${signature}.${content}` };
+};
+
 /** What is sent where the path alone is not all. */
 const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
   'GET /metrics': (proof) =>
@@ -196,6 +205,29 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
       ...(proof === 'none' ? {} : { 'x-shopify-hmac-sha256': sign('{"id":1}', secrets[proof], 'base64') }),
     },
   }),
+  'POST /webhooks/instagram/deauthorize': signedByMeta,
+  'POST /webhooks/instagram/delete-data': signedByMeta,
+  'POST /webhooks/tiktok': (proof) => {
+    const body = JSON.stringify({
+      client_key: 'sbsandboxtiktok01',
+      event: 'authorization.removed',
+      user_openid: 'nobody',
+    });
+    const signature = sign(
+      `${seconds()}.${body}`,
+      proof === 'right' ? 'sandbox-tiktok-secret' : 'another secret',
+      'hex',
+    );
+    const headers = proof === 'none' ? {} : { 'tiktok-signature': `t=${seconds()},s=${signature}` };
+    return { body, headers: { 'content-type': 'application/json', ...headers } };
+  },
+  'GET /webhooks/deletions/*': async (proof) => {
+    if (proof !== 'right') return { path: `/webhooks/deletions/20261128${'0'.repeat(32)}` };
+    const { body = '', headers = {} } = signedByMeta(proof);
+    const told = await fetch(`${world.url}/webhooks/instagram/delete-data`, { method: 'POST', headers, body });
+    const { url } = z.object({ url: z.url(), confirmation_code: z.string() }).parse(await told.json());
+    return { path: new URL(url).pathname };
+  },
   [`OPTIONS ${reportsPath}/{key}`]: (proof) => ({ path: reportsTo(proof) }),
   [`POST ${reportsPath}/{key}`]: (proof) => ({
     path: reportsTo(proof),

@@ -6,7 +6,7 @@ export type CallerName = (typeof callerNames)[number];
  * Without a token; a merchant of another business with this one's ids; a merchant without a store in their own; one of the
  * team; two more influencers of the same business, with every permission and with none. Paths and bodies name what the owner
  * and the influencer Lena have. A row with 200 where one would not expect it is a leak.
- * What is sent is valid, where the call is not open to anyone: a 400 there is the answer to a grant and to a picture of others,
+ * What is sent is valid, where the call is not open to anyone: a 400 there is the answer to a grant, a consent and a picture of others,
  * and to an app that the store does not know.
  */
 const table = `

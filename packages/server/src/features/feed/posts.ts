@@ -35,7 +35,9 @@ export class Posts extends Service<Deps> {
 
   /** Replaces what is tagged. Refuses `not_found`, `store_required`, `product_unknown` and `options_unknown`. */
   async tag(businessId: BusinessId, network: NetworkName, postId: PostId, draft: TagDraft): Promise<PostRecord> {
-    await this.#admitTags(businessId);
+    await this.deps.plans.admit(businessId, 'shopboard');
+    await this.#get(businessId, network, postId);
+    await this.#requireStore(businessId);
     const products = await this.deps.catalogue.listProducts(businessId, draft.product_ids);
     const most = await this.getMost(businessId);
     await this.transaction(async (tx) => {
@@ -56,7 +58,8 @@ export class Posts extends Service<Deps> {
     postIds: readonly PostId[],
     { visible, addProductIds }: PostsChange,
   ): Promise<{ posts: PostRecord[]; full: number }> {
-    await (addProductIds.length > 0 ? this.#admitTags(businessId) : this.deps.plans.admit(businessId, 'shopboard'));
+    await this.deps.plans.admit(businessId, 'shopboard');
+    if (addProductIds.length > 0) await this.#requireStore(businessId);
     await this.#requireProducts(businessId, addProductIds);
     const most = await this.getMost(businessId);
     const full = await this.transaction(async (tx) => {
@@ -77,8 +80,7 @@ export class Posts extends Service<Deps> {
     return (await this.deps.plans.getLimits(businessId)).postProducts;
   }
 
-  async #admitTags(businessId: BusinessId): Promise<void> {
-    await this.deps.plans.admit(businessId, 'shopboard');
+  async #requireStore(businessId: BusinessId): Promise<void> {
     if ((await this.deps.storefront.findStore(businessId)) === null) throw new Problem('store_required');
   }
 

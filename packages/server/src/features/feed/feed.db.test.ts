@@ -1,0 +1,295 @@
+// The feed over the sandbox's networks: connecting, reading, following what changes there, tags, and what goes wrong.
+import {
+  cancelSocialSync,
+  changePosts,
+  disconnectSocial,
+  listPosts,
+  networkNames,
+  showPost,
+  startSocialSync,
+  tagPost,
+  type NetworkName,
+} from '@vitrine/contract/feed';
+import type { PostId, ProductId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
+import {
+  begin,
+  calm,
+  connectNetwork,
+  control,
+  decide,
+  finish,
+  listAll,
+  post,
+  standing,
+  waitForPosts,
+} from './testing/people.ts';
+
+let world: TestApp;
+let count = 0;
+
+beforeAll(async () => {
+  world = await startTestApp({ sandbox: true });
+  for (const network of networkNames) await control(world, 'PUT', `${network}/faults`, calm);
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  for (const network of networkNames)
+    await control(world, 'PUT', `${network}/faults`, { outage: null, next: [], failCall: null });
+});
+
+const signUp = (): Promise<Merchant> => world.signUp(`feeder-${(count += 1)}`);
+const product = '9001' as ProductId;
+
+async function readAgain({ token }: Merchant, network: NetworkName): Promise<void> {
+  await world.get(startSocialSync, { token, params: { platform: network } });
+}
+
+describe.each(networkNames)('%s', (network) => {
+  it('is connected by its owner’s consent, and all its posts come with their pictures', async () => {
+    const merchant = await signUp();
+    expect(await standing(world, merchant, network)).toMatchObject({
+      is_offered: true,
+      connected: false,
+      number_of_posts: null,
+    });
+    const account = await connectNetwork(world, merchant, network);
+    expect(account).toMatchObject({ username: 'maya', status: 'connected', sync: { is_first: true } });
+    const read = await waitForPosts(world, merchant, network);
+    const there = (await control(world, 'GET', `${network}/posts?account=maya`)) as { posts: { id: string }[] };
+    const posts = await listAll(world, merchant, network);
+    expect(posts.length).toBe(there.posts.length);
+    expect(read.sync).toMatchObject({ state: 'done', found: posts.length, failed: 0, problem: null });
+    expect(posts.filter(({ image_url: url }) => url === null)).toEqual([]);
+    const times = posts.map(({ posted_at: at }) => at ?? '');
+    expect(times).toEqual(times.toSorted().toReversed());
+    const picture = await fetch(posts[0]?.image_url ?? '');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  it('follows what is new, edited and deleted there, and doubles nothing', async () => {
+    const merchant = await signUp();
+    await connectNetwork(world, merchant, network, 'noa');
+    await waitForPosts(world, merchant, network);
+    const before = await listAll(world, merchant, network);
+    const added = await post(world, network, { account: 'noa', caption: 'Fresh #new' });
+    await readAgain(merchant, network);
+    await waitForPosts(world, merchant, network);
+    const [first, ...others] = await listAll(world, merchant, network);
+    expect(first?.caption).toContain('Fresh #new');
+    expect(others.map(({ post_id: id }) => id)).toEqual(before.map(({ post_id: id }) => id));
+    await control(world, 'PATCH', `${network}/posts/${added}`, { caption: 'Fresher' });
+    await readAgain(merchant, network);
+    await waitForPosts(world, merchant, network);
+    expect((await listAll(world, merchant, network))[0]?.caption).toContain('Fresher');
+    await control(world, 'DELETE', `${network}/posts/${added}`);
+    await readAgain(merchant, network);
+    await waitForPosts(world, merchant, network);
+    expect((await listAll(world, merchant, network)).map(({ post_id: id }) => id)).toEqual(
+      before.map(({ post_id: id }) => id),
+    );
+  });
+
+  it('refuses whoever did not begin, whatever was used, and what was denied', async () => {
+    const [merchant, other] = [await signUp(), await signUp()];
+    const back = await decide(await begin(world, merchant, network), 'approve');
+    expect((await finish(world, other, network, back)).error).toMatchObject({ code: 'token_invalid', field: 'state' });
+    // a state is used up by whoever brings it
+    expect((await finish(world, merchant, network, back)).error?.code).toBe('token_invalid');
+    const denied = await decide(await begin(world, merchant, network), 'deny');
+    expect(denied.searchParams.get('error')).toBe('access_denied');
+    const again = await decide(await begin(world, merchant, network), 'approve');
+    again.searchParams.set('code', 'another-code');
+    expect((await finish(world, merchant, network, again)).error?.code).toBe('network_refused');
+    expect(await standing(world, merchant, network)).toMatchObject({ connected: false });
+  });
+
+  it('goes on after an outage in the middle, and tells what happened meanwhile', async () => {
+    const merchant = await signUp();
+    await control(world, 'PUT', `${network}/faults`, { failCall: { nth: 3, fault: 'server-error' } });
+    await connectNetwork(world, merchant, network);
+    const { sync } = await waitForPosts(world, merchant, network);
+    expect(sync).toMatchObject({ state: 'done', problem: null });
+    const posts = await listAll(world, merchant, network);
+    expect(new Set(posts.map(({ url }) => url)).size).toBe(posts.length);
+  });
+
+  it('is let go of by its merchant, and comes back with its tags', async () => {
+    const merchant = await signUp();
+    await world.connect(merchant, `shop-${network}`);
+    await connectNetwork(world, merchant, network, 'noa');
+    await waitForPosts(world, merchant, network);
+    const [tagged] = await listAll(world, merchant, network);
+    const of = { token: merchant.token, params: { platform: network, post_id: tagged?.post_id ?? ('' as PostId) } };
+    await world.get(tagPost, { ...of, body: { product_ids: [product] } });
+    await world.get(disconnectSocial, { token: merchant.token, params: { platform: network }, body: {} });
+    expect(await standing(world, merchant, network)).toMatchObject({ connected: false, accounts: [] });
+    expect(await listAll(world, merchant, network)).toEqual([]);
+    expect(
+      (await world.call(startSocialSync, { token: merchant.token, params: { platform: network } })).error?.code,
+    ).toBe('network_not_connected');
+    await connectNetwork(world, merchant, network, 'noa');
+    await waitForPosts(world, merchant, network);
+    const again = await listAll(world, merchant, network);
+    expect(again.find(({ post_id: id }) => id === tagged?.post_id)?.products).toMatchObject([
+      { inventory_id: product },
+    ]);
+  });
+});
+
+describe('access', () => {
+  it.each(['instagram', 'tiktok'] as const)(
+    'taken back at %s is told to us, and lost until it is given again',
+    async (network) => {
+      const merchant = await signUp();
+      await connectNetwork(world, merchant, network, 'noa');
+      await waitForPosts(world, merchant, network);
+      await control(world, 'POST', `${network}/revoke`, { account: 'noa' });
+      await eventually(
+        'the loss',
+        async () => (await standing(world, merchant, network)).accounts[0]?.status === 'lost',
+      );
+      // what was read stays to be seen
+      expect((await listAll(world, merchant, network)).length).toBeGreaterThan(0);
+      await connectNetwork(world, merchant, network, 'noa');
+      expect((await standing(world, merchant, network)).accounts).toMatchObject([{ status: 'connected' }]);
+    },
+  );
+
+  it('that Pinterest took back in silence is noticed by the next reading', async () => {
+    const merchant = await signUp();
+    await connectNetwork(world, merchant, 'pinterest', 'noa');
+    await waitForPosts(world, merchant, 'pinterest');
+    await control(world, 'POST', 'pinterest/revoke', { account: 'noa' });
+    await readAgain(merchant, 'pinterest');
+    const account = await waitForPosts(world, merchant, 'pinterest');
+    expect(account).toMatchObject({ status: 'lost', sync: { state: 'failed', problem: 'access_lost' } });
+  });
+
+  it('that ended is renewed before anything is asked', async () => {
+    const merchant = await signUp();
+    await connectNetwork(world, merchant, 'tiktok', 'noa');
+    await waitForPosts(world, merchant, 'tiktok');
+    const tokens = async () =>
+      (
+        await sql<{ sealed: string }>`select encode(sealed_tokens, 'hex') as sealed from social_accounts
+        where business_id = ${merchant.businessId}`.execute(world.app.platform.database.db)
+      ).rows[0]?.sealed;
+    const before = await tokens();
+    await control(world, 'POST', 'tiktok/expire-tokens', {});
+    await readAgain(merchant, 'tiktok');
+    const account = await waitForPosts(world, merchant, 'tiktok');
+    expect(account).toMatchObject({ status: 'connected', sync: { state: 'done' } });
+    expect(await tokens()).not.toBe(before);
+  });
+
+  it('asked to be forgotten leaves nothing: no account, no post, no file', async () => {
+    const merchant = await signUp();
+    await connectNetwork(world, merchant, 'instagram', 'noa');
+    await waitForPosts(world, merchant, 'instagram');
+    const [first] = await listAll(world, merchant, 'instagram');
+    await control(world, 'POST', 'instagram/request-deletion', { account: 'noa' });
+    await eventually('the end', async () => (await standing(world, merchant, 'instagram')).accounts.length === 0);
+    const { rows } = await sql<{
+      left: number;
+    }>`select (select count(*) from posts where business_id = ${merchant.businessId})
+      + (select count(*) from files where business_id = ${merchant.businessId}) as left`.execute(
+      world.app.platform.database.db,
+    );
+    expect(rows).toEqual([{ left: 0 }]);
+    expect((await fetch(first?.image_url ?? '')).status).toBe(404);
+  });
+});
+
+describe('reading', () => {
+  it('is stopped by a person, and what came stays', async () => {
+    const merchant = await signUp();
+    await control(world, 'PUT', 'instagram/faults', { slowMs: 400 });
+    await connectNetwork(world, merchant, 'instagram');
+    await world.get(cancelSocialSync, { token: merchant.token, params: { platform: 'instagram' } });
+    await control(world, 'PUT', 'instagram/faults', { slowMs: 0 });
+    expect((await standing(world, merchant, 'instagram')).accounts[0]?.sync).toMatchObject({ state: 'cancelled' });
+    await readAgain(merchant, 'instagram');
+    expect((await waitForPosts(world, merchant, 'instagram')).sync).toMatchObject({ state: 'done', is_first: true });
+  });
+
+  it('fails in words where the network is away for long, and goes on where it stopped when asked', async () => {
+    const merchant = await signUp();
+    await connectNetwork(world, merchant, 'pinterest', 'noa');
+    await waitForPosts(world, merchant, 'pinterest');
+    await control(world, 'PUT', 'pinterest/faults', { outage: 'maintenance' });
+    await readAgain(merchant, 'pinterest');
+    await eventually(
+      'the trouble',
+      async () => (await standing(world, merchant, 'pinterest')).accounts[0]?.sync?.problem === 'network_away',
+    );
+    await control(world, 'PUT', 'pinterest/faults', { outage: null });
+    const { sync } = await waitForPosts(world, merchant, 'pinterest');
+    expect(sync).toMatchObject({ state: 'done', problem: null });
+  });
+});
+
+describe('posts', () => {
+  let merchant: Merchant;
+  const at = { platform: 'tiktok' } as const;
+  const call = (id: PostId) => ({ token: merchant.token, params: { ...at, post_id: id } });
+
+  beforeAll(async () => {
+    merchant = await signUp();
+    await world.connect(merchant, 'tagging');
+    await connectNetwork(world, merchant, 'tiktok', 'noa');
+    await waitForPosts(world, merchant, 'tiktok');
+  });
+
+  const ask = async (query: object) => world.get(listPosts, { token: merchant.token, params: at, query });
+
+  it('come by pages, each once', async () => {
+    const whole = await listAll(world, merchant, 'tiktok');
+    const first = await ask({ count: 4 });
+    const second = await ask({ count: 4, skip: first.next_skip });
+    expect(first.total).toBe(whole.length);
+    expect([...first.posts, ...second.posts].map(({ post_id: id }) => id)).toEqual(
+      whole.slice(0, 8).map(({ post_id: id }) => id),
+    );
+    expect((await ask({ count: 4, skip: 1000 })).next_skip).toBeNull();
+  });
+
+  it('are hidden and shown, one and many, and found so', async () => {
+    const [one, two] = await listAll(world, merchant, 'tiktok');
+    await world.get(showPost, { ...call(one!.post_id), body: { is_visible: false } });
+    expect((await ask({ filter: 'hidden' })).posts.map(({ post_id: id }) => id)).toEqual([one!.post_id]);
+    const body = { post_ids: [one!.post_id, two!.post_id], is_visible: false };
+    await world.get(changePosts, { token: merchant.token, params: at, body });
+    expect((await ask({ filter: 'hidden' })).total).toBe(2);
+    await world.get(changePosts, { token: merchant.token, params: at, body: { ...body, is_visible: true } });
+    expect((await ask({ filter: 'hidden' })).total).toBe(0);
+  });
+
+  it('carry products with their options and places, and refuse what is none', async () => {
+    const [one] = await listAll(world, merchant, 'tiktok');
+    const { post: tagged } = await world.get(tagPost, {
+      ...call(one!.post_id),
+      body: { product_ids: [product], points: { [product]: { x: 0.5, y: 0.25 } } },
+    });
+    expect(tagged.products).toMatchObject([{ inventory_id: product, point: { x: 0.5, y: 0.25 } }]);
+    expect((await ask({ filter: 'tagged' })).posts.map(({ post_id: id }) => id)).toEqual([one!.post_id]);
+    const many = ['1', '2', '3', '4', '5', '6'] as ProductId[];
+    const refused = await world.call(tagPost, { ...call(one!.post_id), body: { product_ids: many } });
+    expect(refused).toMatchObject({ status: 400, error: { field: 'product_ids' } });
+    const unknown = await world.call(tagPost, { ...call(one!.post_id), body: { product_ids: ['404' as ProductId] } });
+    expect(unknown.error).toMatchObject({ code: 'product_unknown', field: 'product_ids' });
+    const odd = { product_ids: [product], selected_options: { [product]: { Nothing: 'Such' } } };
+    expect((await world.call(tagPost, { ...call(one!.post_id), body: odd })).error?.code).toBe('options_unknown');
+    expect((await world.get(tagPost, { ...call(one!.post_id), body: { product_ids: [] } })).post.products).toEqual([]);
+  });
+
+  it('are found by their captions, whatever stands in the search', async () => {
+    await post(world, 'tiktok', { account: 'noa', caption: 'A 100% _wool_ coat' });
+    await readAgain(merchant, 'tiktok');
+    await waitForPosts(world, merchant, 'tiktok');
+    for (const q of ['100%', '_wool_', 'COAT']) expect((await ask({ q })).total, q).toBe(1);
+    for (const q of ['%%%', '__', String.raw`\\`]) expect((await ask({ q })).total, q).toBe(0);
+  });
+});

@@ -72,7 +72,7 @@ export const getShopboard = get('/admin/v1/shopboard', 'team', {
 
 const departure = z.object({ redirect_url: z.url() });
 
-export const beginSocialConnect = post('/admin/v1/shopboard/{platform}/connect', 'edit_feed', {
+export const beginSocialConnect = post('/admin/v1/shopboard/{platform}/connect', 'edit_links', {
   summary:
     'Begins connecting an account: the address of the network’s own consent page. The answer is bound to the session.',
   params: ofNetwork,
@@ -80,14 +80,14 @@ export const beginSocialConnect = post('/admin/v1/shopboard/{platform}/connect',
   problems: ['network_not_offered', 'trial_ended', 'plan_required', 'plan_frozen'],
 });
 
-export const beginSocialConnectByGet = get('/admin/v1/shopboard/{platform}/connect', 'edit_feed', {
+export const beginSocialConnectByGet = get('/admin/v1/shopboard/{platform}/connect', 'edit_links', {
   summary: 'As the POST of the same path, which is to be preferred: it changes something.',
   params: ofNetwork,
   answer: departure,
   problems: ['network_not_offered', 'trial_ended', 'plan_required', 'plan_frozen'],
 });
 
-export const finishSocialConnect = post('/admin/v1/shopboard/{platform}/auth/connect', 'edit_feed', {
+export const finishSocialConnect = post('/admin/v1/shopboard/{platform}/auth/connect', 'edit_links', {
   summary: 'Redeems what the network sent the browser back with, keeps the account, and begins reading its posts.',
   params: ofNetwork,
   body: z.object({ code: z.string().min(1).max(limits.oauthCode), state: z.string().min(1).max(limits.oauthCode) }),
@@ -104,7 +104,7 @@ export const finishSocialConnect = post('/admin/v1/shopboard/{platform}/auth/con
   ],
 });
 
-export const disconnectSocial = post('/admin/v1/shopboard/{platform}/auth/disconnect', 'edit_feed', {
+export const disconnectSocial = post('/admin/v1/shopboard/{platform}/auth/disconnect', 'edit_links', {
   summary:
     'Ends the access to an account, or to every account of the network. Tags are kept for when it is connected again.',
   params: ofNetwork,
@@ -114,19 +114,19 @@ export const disconnectSocial = post('/admin/v1/shopboard/{platform}/auth/discon
 
 const syncing = { params: ofNetwork, answer: z.object({ accounts: z.array(socialAccount) }) };
 
-export const startSocialSync = post('/admin/v1/shopboard/{platform}/sync', 'edit_feed', {
+export const startSocialSync = post('/admin/v1/shopboard/{platform}/sync', 'edit_links', {
   summary: 'Reads all posts of the network’s accounts anew in the background, or joins what is reading.',
   ...syncing,
   problems: ['network_not_connected'],
 });
 
-export const startSocialSyncByGet = get('/admin/v1/shopboard/{platform}/sync', 'edit_feed', {
+export const startSocialSyncByGet = get('/admin/v1/shopboard/{platform}/sync', 'edit_links', {
   summary: 'As the POST of the same path, which is to be preferred: it changes something.',
   ...syncing,
   problems: ['network_not_connected'],
 });
 
-export const cancelSocialSync = post('/admin/v1/shopboard/{platform}/sync/cancel', 'edit_feed', {
+export const cancelSocialSync = post('/admin/v1/shopboard/{platform}/sync/cancel', 'edit_links', {
   summary: 'Stops reading; posts that have come stay.',
   ...syncing,
 });
@@ -185,7 +185,7 @@ export const listPosts = get('/admin/v1/shopboard/{platform}/posts', 'team', {
   answer: z.object({ posts: z.array(socialPost), next_skip: nextSkip, total: z.number().int() }),
 });
 
-export const showPost = post('/admin/v1/shopboard/{platform}/{post_id}/visible', 'edit_feed', {
+export const showPost = post('/admin/v1/shopboard/{platform}/{post_id}/visible', 'edit_links', {
   summary: 'Shows a post in the feed, or hides it.',
   params: ofPost,
   body: z.object({ is_visible: z.boolean() }),
@@ -193,7 +193,7 @@ export const showPost = post('/admin/v1/shopboard/{platform}/{post_id}/visible',
   problems: ['trial_ended', 'plan_required', 'plan_frozen'],
 });
 
-export const tagPost = post('/admin/v1/shopboard/{platform}/{post_id}/tag_products', 'edit_feed', {
+export const tagPost = post('/admin/v1/shopboard/{platform}/{post_id}/tag_products', 'edit_links', {
   summary:
     'Says which products a post shows, in which options and where in the picture; replaces what was said before.',
   params: ofPost,
@@ -206,7 +206,7 @@ export const tagPost = post('/admin/v1/shopboard/{platform}/{post_id}/tag_produc
   problems: ['product_unknown', 'options_unknown', 'store_required', 'trial_ended', 'plan_required', 'plan_frozen'],
 });
 
-export const changePosts = post('/admin/v1/shopboard/{platform}/posts/change', 'edit_feed', {
+export const changePosts = post('/admin/v1/shopboard/{platform}/posts/change', 'edit_links', {
   summary: 'Shows, hides or tags many posts at once; `add_product_ids` are added to what they have, up to the limit.',
   params: ofNetwork,
   body: z.object({

@@ -60,7 +60,6 @@ const wanted: Record<Action, [boolean, boolean, boolean | (keyof Permissions)[]]
   'see multilinks': [true, true, true],
   'see every multilink': [true, true, false],
   'edit multilinks': [true, false, false],
-  'edit feed': [true, true, false],
   'see orders': [true, false, false],
   'see store': [true, true, false],
   'manage store': [true, false, false],

@@ -35,7 +35,7 @@ const owner: Grants = { admin: true, staff: false, influencer: false };
 const creators: Grants = { admin: true, staff: ['edit_links'], influencer: ['allow_creating_and_editing_links'] };
 const makers: Grants = {
   ...creators,
-  staff: ['edit_links', 'edit_multilinks', 'edit_feed', 'edit_influencers', 'change_appearance', 'change_settings'],
+  staff: ['edit_links', 'edit_multilinks', 'edit_influencers', 'change_appearance', 'change_settings'],
 };
 const holders = (right: TeamRight): Grants => ({ admin: true, staff: [right], influencer: false });
 
@@ -52,7 +52,6 @@ export const grants = {
   'see multilinks': everybody,
   'see every multilink': team,
   'edit multilinks': holders('edit_multilinks'),
-  'edit feed': holders('edit_feed'),
   'see orders': holders('see_orders'),
   'see store': team,
   'manage store': holders('manage_store'),

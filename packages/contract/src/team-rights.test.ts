@@ -10,7 +10,6 @@ const wanted = `
 edit_links           yes       yes        -         -
 share_reports        yes       yes        -         -
 assign_links         yes       -          -         -
-edit_feed            yes       yes        -         -
 edit_multilinks      yes       -          -         -
 edit_influencers     yes       -          -         -
 create_codes         yes       -          -         -

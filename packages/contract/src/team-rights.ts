@@ -12,8 +12,6 @@ export const rightsOfRoles = {
   share_reports: { manager: yes, marketer: yes, finance: no, viewer: no },
   /** Whose link it is, and the UTM values it carries. */
   assign_links: { manager: yes, marketer: no, finance: no, viewer: no },
-  /** Accounts of networks, their posts and what is tagged there. */
-  edit_feed: { manager: yes, marketer: yes, finance: no, viewer: no },
   edit_multilinks: { manager: yes, marketer: no, finance: no, viewer: no },
   /** Their accounts, codes and terms. */
   edit_influencers: { manager: yes, marketer: no, finance: no, viewer: no },

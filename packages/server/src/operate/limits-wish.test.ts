@@ -7,6 +7,8 @@ test.each<[string[], object]>([
   [['dana', 'products=50'], { username: 'dana', change: { products: 50 } }],
   [['dana', 'products=1'], { username: 'dana', change: { products: 1 } }],
   [['dana', 'products='], { username: 'dana', change: { products: null } }],
+  [['dana', 'posts=50'], { username: 'dana', change: { postProducts: 50 } }],
+  [['dana', 'posts=', 'products=20'], { username: 'dana', change: { postProducts: null, products: 20 } }],
   [['dana', 'products=20', 'products=30'], { username: 'dana', change: { products: 30 } }],
 ])('%j', (words, wish) => {
   expect(readLimitsWish(words)).toEqual(wish);
@@ -17,6 +19,8 @@ test.each([
   [['products=50'], 'Usage'],
   [['dana', 'products=0'], 'from 1 to 50'],
   [['dana', 'products=51'], 'from 1 to 50'],
+  [['dana', 'posts=51'], 'from 1 to 50'],
+  [['dana', 'posts=0'], 'from 1 to 50'],
   [['dana', 'products=9e9'], 'no limit'],
   [['dana', 'products=-1'], 'no limit'],
   [['dana', 'tags=50'], 'no limit'],

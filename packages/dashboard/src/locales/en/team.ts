@@ -97,7 +97,6 @@ export const team = {
     share_reports: 'Share reports, segments and funnels',
     assign_links: 'Assign links to influencers, set UTM values',
     edit_multilinks: 'Create and edit multilinks',
-    edit_feed: 'Connect social accounts, show and tag posts',
     edit_influencers: 'Invite and edit influencers, their codes and terms',
     create_codes: 'Create discount codes in the store',
     see_orders: 'See orders',

@@ -55,10 +55,10 @@ describe.each(networkNames)('%s', (network) => {
       connected: false,
       number_of_posts: null,
     });
-    const account = await connectNetwork(world, merchant, network);
-    expect(account).toMatchObject({ username: 'maya', status: 'connected', sync: { is_first: true } });
+    const account = await connectNetwork(world, merchant, network, 'noa');
+    expect(account).toMatchObject({ username: 'noa', status: 'connected', sync: { is_first: true } });
     const read = await waitForPosts(world, merchant, network);
-    const there = (await control(world, 'GET', `${network}/posts?account=maya`)) as { posts: { id: string }[] };
+    const there = (await control(world, 'GET', `${network}/posts?account=noa`)) as { posts: { id: string }[] };
     const posts = await listAll(world, merchant, network);
     expect(posts.length).toBe(there.posts.length);
     expect(read.sync).toMatchObject({ state: 'done', found: posts.length, failed: 0, problem: null });
@@ -109,7 +109,7 @@ describe.each(networkNames)('%s', (network) => {
   it('goes on after an outage in the middle, and tells what happened meanwhile', async () => {
     const merchant = await signUp();
     await control(world, 'PUT', `${network}/faults`, { failCall: { nth: 3, fault: 'server-error' } });
-    await connectNetwork(world, merchant, network);
+    await connectNetwork(world, merchant, network, 'noa');
     const { sync } = await waitForPosts(world, merchant, network);
     expect(sync).toMatchObject({ state: 'done', problem: null });
     const posts = await listAll(world, merchant, network);
@@ -207,7 +207,7 @@ describe('reading', () => {
   it('is stopped by a person, and what came stays', async () => {
     const merchant = await signUp();
     await control(world, 'PUT', 'instagram/faults', { slowMs: 400 });
-    await connectNetwork(world, merchant, 'instagram');
+    await connectNetwork(world, merchant, 'instagram', 'noa');
     await world.get(cancelSocialSync, { token: merchant.token, params: { platform: 'instagram' } });
     await control(world, 'PUT', 'instagram/faults', { slowMs: 0 });
     expect((await standing(world, merchant, 'instagram')).accounts[0]?.sync).toMatchObject({ state: 'cancelled' });
@@ -219,7 +219,7 @@ describe('reading', () => {
     const merchant = await signUp();
     await connectNetwork(world, merchant, 'pinterest', 'noa');
     await waitForPosts(world, merchant, 'pinterest');
-    await control(world, 'PUT', 'pinterest/faults', { outage: 'maintenance' });
+    await control(world, 'PUT', 'pinterest/faults', { outage: 'error' });
     await readAgain(merchant, 'pinterest');
     await eventually(
       'the trouble',

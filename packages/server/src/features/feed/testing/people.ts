@@ -6,7 +6,9 @@ import {
   listPosts,
   type NetworkName,
   type SocialAccount,
+  type SocialPost,
 } from '@vitrine/contract/feed';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { z } from 'zod';
 import { eventually, type Merchant, type Reply, type TestApp } from '../../../../../../tests/world/app.ts';
 
@@ -16,8 +18,7 @@ const named = { instagram: 'Instagram', tiktok: 'Tiktok', pinterest: 'Pinterest'
 export async function control(world: TestApp, method: string, path: string, body?: object): Promise<unknown> {
   const answer = await fetch(`${world.sandbox.url}/networks/_control/${path}`, {
     method,
-    headers: { 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
   });
   const data: unknown = await answer.json();
   if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(data)}`);
@@ -80,15 +81,11 @@ export async function standing(world: TestApp, { token }: Pick<Merchant, 'token'
 
 /** Waits until nothing is read any more; answers the first account. */
 export async function waitForPosts(world: TestApp, merchant: Merchant, network: NetworkName): Promise<SocialAccount> {
-  return eventually(
-    'the posts',
-    async () => {
-      const { accounts } = await standing(world, merchant, network);
-      const isOver = accounts.every(({ sync }) => sync !== null && !['waiting', 'running'].includes(sync.state));
-      return isOver && accounts[0];
-    },
-    { timeoutMs: 120_000 },
-  );
+  return eventually('the posts', async () => {
+    const { accounts } = await standing(world, merchant, network);
+    const isOver = accounts.every(({ sync }) => sync !== null && !['waiting', 'running'].includes(sync.state));
+    return isOver && accounts[0];
+  });
 }
 
 /** All posts of a network, page by page. */

@@ -90,9 +90,13 @@ export async function waitForPosts(world: TestApp, merchant: Merchant, network: 
 
 /** All posts of a network, page by page. */
 export async function listAll(world: TestApp, { token }: Pick<Merchant, 'token'>, network: NetworkName) {
-  const found = [];
+  const found: SocialPost[] = [];
   for (let skip: number | null = 0; skip !== null;) {
-    const page = await world.get(listPosts, { token, params: { platform: network }, query: { skip, count: 100 } });
+    const page: AnswerOf<typeof listPosts> = await world.get(listPosts, {
+      token,
+      params: { platform: network },
+      query: { skip, count: 100 },
+    });
     found.push(...page.posts);
     skip = page.next_skip;
   }

@@ -51,8 +51,8 @@ const features: Record<string, readonly string[]> = {
   imports: ['identity', 'plans', 'stores', 'links', 'media', 'insights'],
   moving: ['identity', 'payees', 'stores', 'traffic', 'commissions'],
   embedded: ['identity', 'stores', 'insights'],
-  mailings: ['identity', 'plans', 'brand', 'commissions', 'insights'],
-  notify: ['identity', 'brand', 'joining'],
+  mailings: ['identity', 'plans', 'stores', 'brand', 'commissions', 'questions', 'insights'],
+  notify: ['identity', 'brand', 'joining', 'questions'],
 };
 
 /** Types every feature may take from identity, wherever it stands: who is asking, and how a call is served. */
@@ -123,6 +123,8 @@ const writers: Record<string, string> = {
   brand_domains: 'brand',
   saved_questions: 'questions',
   shared_reports: 'questions',
+  report_schedules: 'questions',
+  report_readers: 'questions',
   day_notes: 'questions',
   goals: 'questions',
   digests_told: 'mailings',

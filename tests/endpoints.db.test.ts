@@ -16,6 +16,7 @@ import { createGoal } from '@vitrine/contract/goals';
 import { writeNote } from '@vitrine/contract/day-notes';
 import { createFunnel, createSegment, listFunnels, listSegments } from '@vitrine/contract/saved-questions';
 import { saveView } from '@vitrine/contract/saved-views';
+import { scheduleReport } from '@vitrine/contract/scheduled-reports';
 import { listSharedReports, shareReport } from '@vitrine/contract/shared-reports';
 import { beginConnect, getSync } from '@vitrine/contract/stores';
 import { leaveTeam } from '@vitrine/contract/team';
@@ -37,6 +38,7 @@ import {
   noted,
   queries,
   reported,
+  scheduled,
   viewed,
 } from './world/valid-inputs.ts';
 import { insertPost } from './world/posts.ts';
@@ -96,6 +98,7 @@ beforeAll(async () => {
   const { funnel } = await world.get(createFunnel, { token: owner.token, body: funnelled });
   const { note } = await world.get(writeNote, { token: owner.token, body: noted });
   const { goal } = await world.get(createGoal, { token: owner.token, body: aimed });
+  const { scheduled: schedule } = await world.get(scheduleReport, { token: owner.token, body: scheduled() });
   const { kept } = await world.get(keepTheme, {
     token: owner.token,
     params: { business_id: owner.businessId },
@@ -112,6 +115,7 @@ beforeAll(async () => {
     funnel_id: funnel.funnel_id,
     note_id: note.note_id,
     goal_id: goal.goal_id,
+    schedule_id: schedule.schedule_id,
     view_id: view.view_id,
     run_id: run.run_id,
     business_id: owner.businessId,

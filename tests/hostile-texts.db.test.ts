@@ -14,6 +14,7 @@ import { createGoal } from '@vitrine/contract/goals';
 import { writeNote } from '@vitrine/contract/day-notes';
 import { createFunnel, createSegment } from '@vitrine/contract/saved-questions';
 import { saveView } from '@vitrine/contract/saved-views';
+import { scheduleReport } from '@vitrine/contract/scheduled-reports';
 import { updateTheme } from '@vitrine/contract/themes';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
@@ -24,7 +25,7 @@ import { eventually, pathOf, startTestApp, type Letter, type Merchant, type Test
 import { hostileBody, hostileTexts, listHostileFields, listRunning, type HostileField } from './world/hostile-texts.ts';
 import { applyAndConfirm } from './world/applying.ts';
 import { makePasskey } from './world/authenticator.ts';
-import { aimed, conditioned, funnelled, multi, noted, queries, viewed } from './world/valid-inputs.ts';
+import { aimed, conditioned, funnelled, multi, noted, queries, scheduled, viewed } from './world/valid-inputs.ts';
 
 let world: TestApp;
 let owner: Merchant;
@@ -61,6 +62,7 @@ beforeAll(async () => {
   const { funnel } = await world.get(createFunnel, { token, body: funnelled });
   const { note } = await world.get(writeNote, { token, body: noted });
   const { goal } = await world.get(createGoal, { token, body: aimed });
+  const { scheduled: schedule } = await world.get(scheduleReport, { token, body: scheduled() });
   const { element, script } = hostileTexts;
   const question = { question_id: 'q1', kind: 'long_text' as const, label: element, is_required: false, options: [] };
   await world.get(updateJoinPage, { token, body: { is_open: true, questions: [question] } });
@@ -77,6 +79,7 @@ beforeAll(async () => {
     funnel_id: funnel.funnel_id,
     note_id: note.note_id,
     goal_id: goal.goal_id,
+    schedule_id: schedule.schedule_id,
     view_id: view.view_id,
     inventory_id: '9001',
     code: 'LENA10',

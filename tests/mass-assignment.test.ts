@@ -172,6 +172,8 @@ POST /admin/v1/figures/funnels/{funnel_id}/edit: owner
 POST /admin/v1/figures/funnels: owner
 POST /admin/v1/figures/goals/{goal_id}/edit: link_id
 POST /admin/v1/figures/goals: link_id
+POST /admin/v1/figures/schedules/{schedule_id}/edit: readers.0.account_id
+POST /admin/v1/figures/schedules: readers.0.account_id
 POST /admin/v1/figures/segments/{segment_id}/edit: owner
 POST /admin/v1/figures/segments: owner
 POST /admin/v1/influencers/create: permissions

@@ -1,8 +1,10 @@
 // Walks every route that is not in the contract: who may what there, and that none is forgotten.
 import { endpoints } from '@vitrine/contract/api';
 import { checkDomain, getDomain, setDomain } from '@vitrine/contract/domains';
+import { readerId, type AccountId, type BusinessId } from '@vitrine/contract/ids';
 import { updateJoinPage } from '@vitrine/contract/join-pages';
 import { createLink } from '@vitrine/contract/links';
+import { scheduleReport } from '@vitrine/contract/scheduled-reports';
 import { createHmac } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +13,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { leavePath, writeLeavePath } from '../packages/server/src/features/notify/notify.ts';
+import { readerPath } from '../packages/server/src/features/questions/questions.ts';
 import { reportsPath } from '../packages/server/src/features/stores/stores.ts';
+import { scheduled } from './world/valid-inputs.ts';
 import { eventually, metricsToken, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 import {
   outerCallers,
@@ -30,7 +34,7 @@ let world: TestApp;
 let owner: Merchant;
 let stranger: Merchant;
 /** What stands in requests: of the owner, unless it is said of whom. */
-let known: Record<'code' | 'file' | 'reports' | 'click' | 'leave' | 'form' | 'confirm' | 'erase', string>;
+let known: Record<'code' | 'file' | 'reports' | 'click' | 'leave' | 'report' | 'form' | 'confirm' | 'erase', string>;
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-dashboard-'));
 const collection = '8001';
 const mark = 'Secret look';
@@ -77,6 +81,7 @@ beforeAll(async () => {
   const { businessId, accountId } = actor!;
   known = {
     leave: writeLeavePath(world.app.platform.keys.mails, { businessId, accountId, topics: ['digest'] }),
+    report: await openReport(businessId, accountId),
     code,
     file: new URL(picture.url).pathname,
     reports: `/api/checkouts/${pixel.settings['accountID']}`,
@@ -93,6 +98,21 @@ afterAll(async () => {
   await world.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** The link by which the owner leaves a report that is mailed to them. */
+async function openReport(businessId: BusinessId, accountId: AccountId): Promise<string> {
+  const readers = [{ kind: 'team' as const, account_id: accountId }];
+  const { scheduled: made } = await world.get(scheduleReport, {
+    token: owner.token,
+    body: { ...scheduled(), readers },
+  });
+  const [reader] = made.readers;
+  return world.app.features.reportReaders.leavePath({
+    businessId,
+    scheduleId: made.schedule_id,
+    readerId: readerId.parse(reader?.reader_id),
+  });
+}
 
 /** What the owner's join page proves itself by, and the link it mails. */
 async function openJoining(): Promise<{ form: string; confirm: string; erase: string }> {
@@ -157,11 +177,13 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const plain = { 'content-type': 'text/plain' };
 
 /** Forged is one that is whole and whose signature is another's. */
-const leaving = (proof: Proof): Asked => {
-  const [text = ''] = known.leave.split('.');
+const opening = (proof: Proof, path: string, right: string): Asked => {
+  const [text = ''] = right.split('.');
   const forged = `${text}.${sign(text, 'another secret', 'hex')}`;
-  return { path: { none: leavePath, forged, right: known.leave }[proof] };
+  return { path: { none: path, forged, right }[proof] };
 };
+const leaving = (proof: Proof): Asked => opening(proof, leavePath, known.leave);
+const reading = (proof: Proof): Asked => opening(proof, readerPath, known.report);
 
 /** Meta’s word that somebody removed the app, of an account that is nobody’s here. */
 const signedByMeta = (proof: Proof): Asked => {
@@ -195,6 +217,8 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
   'GET /connect/shopify/callback': returning('/connect/shopify/callback'),
   [`GET ${leavePath}`]: leaving,
   [`POST ${leavePath}`]: (proof) => ({ ...leaving(proof), headers: form, body: 'List-Unsubscribe=One-Click' }),
+  [`GET ${readerPath}`]: reading,
+  [`POST ${readerPath}`]: (proof) => ({ ...reading(proof), headers: form, body: 'List-Unsubscribe=One-Click' }),
   'POST /webhooks/shopify': (proof) => ({
     body: '{"id":1}',
     headers: {

@@ -19,6 +19,7 @@ import { utmNames } from '@vitrine/contract/limits';
 import { createLink, editLink } from '@vitrine/contract/links';
 import { createMultilink, editMultilink } from '@vitrine/contract/multilinks';
 import { editGoal } from '@vitrine/contract/goals';
+import { editScheduledReport } from '@vitrine/contract/scheduled-reports';
 import { editNote } from '@vitrine/contract/day-notes';
 import { exportOrders, listOrders } from '@vitrine/contract/orders';
 import { exportOwnEntries, setAgreement, updatePayee, updatePayer } from '@vitrine/contract/payees';
@@ -319,6 +320,7 @@ const wholes: Endpoint[] = [
   updateAttributionRules,
   editNote,
   editGoal,
+  editScheduledReport,
   editSegment,
   editFunnel,
   updatePayee,

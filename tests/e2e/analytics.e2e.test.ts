@@ -3,7 +3,17 @@ import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { button } from './places.ts';
-import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader, signIn, tabTo } from './reader.ts';
+import {
+  deskInEnglish,
+  expect,
+  expectOrder,
+  expectOrderAs,
+  openReader,
+  phoneInHebrew,
+  type Reader,
+  signIn,
+  tabTo,
+} from './reader.ts';
 import { browser, program, setStage } from './stage.ts';
 
 setStage();
@@ -332,6 +342,43 @@ describe('the analytics the merchant reads on a desk in English by day', () => {
     await expect(guest.page.getByRole('heading', { name: guest.words.reports.page.closed_title })).toBeVisible();
     await expectOrder(guest, 'report-closed-phone');
     await guest.context.close();
+    await page.keyboard.press('Escape');
+    expect(reader.complaints).toEqual([]);
+  });
+
+  it('emails what is on screen to an agency that agreed, with the figures of the screen', async () => {
+    const { page, words } = reader;
+    const { analytics, reports, schedules } = words;
+    const agency = 'agency@mail.example';
+    await open(reader, '?range=last_30_days');
+    await button(page, reports.menu).click();
+    await page.getByRole('menuitem', { name: schedules.new, exact: true }).click();
+    await page.getByLabel(schedules.name, { exact: true }).fill('Month for the agency');
+    await page.getByLabel(schedules.email, { exact: true }).fill(agency);
+    await button(page, schedules.add_address).click();
+    await expectOrder(reader, 'schedule-form-desk');
+    await expectOrderAs(reader, phoneInHebrew, 'schedule-form-phone');
+    await button(page, schedules.save).click();
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Month for the agency' });
+    await expect(row.getByText(schedules.state.asked.replace('{{who}}', agency))).toBeVisible();
+    const guest = await openReader(browser, program, phoneInHebrew);
+    const question = await program.waitForMail(agency, /would like to email you/);
+    await guest.page.goto(/https?:\/\/\S+report\?token=\S+/.exec(question)?.[0] ?? '');
+    await guest.page.getByRole('button').click();
+    await expect(guest.page.getByRole('button')).toHaveCount(0);
+    await button(row, schedules.send_of.replace('{{name}}', 'Month for the agency')).click();
+    const text = await program.waitForMail('merchant@demo.example', /Month for the agency/);
+    const letter = await program.waitForMail(agency, /Month for the agency/);
+    expect(letter).not.toContain('/admin/');
+    await guest.context.close();
+    const range = /range=(\S+?)&/.exec(text)?.[1] ?? '';
+    await open(reader, `?range=${range}`);
+    const visits = await readTile(reader, analytics.figure.visits.name);
+    expect(toNumber(/^- Visits: (\S+)/m.exec(text)?.[1] ?? '')).toBe(visits);
+    expect(toNumber(/^- Visits: (\S+)/m.exec(letter)?.[1] ?? '')).toBe(visits);
+    await open(reader, '?scheduled=1');
+    await expectOrder(reader, 'schedules-desk');
+    await expectOrderAs(reader, phoneInHebrew, 'schedules-phone');
     await page.keyboard.press('Escape');
     expect(reader.complaints).toEqual([]);
   });

@@ -37,6 +37,8 @@ export const unchanging: Record<string, string> = {
   'POST /admin/v1/figures/query.csv': reads,
   'POST /admin/v1/figures/query.parquet': reads,
   'POST /admin/v1/figures/reports/open': reads,
+  'POST /admin/v1/figures/schedules/{schedule_id}/send':
+    'mails what it is set to mail: nothing that anybody set changes',
   'POST /admin/v1/influencers/validate/email': reads,
   'POST /admin/v1/influencers/validate/username': reads,
   'POST /admin/v1/influencers/{username}/terms/preview': reads,

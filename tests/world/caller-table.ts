@@ -237,6 +237,13 @@ GET /admin/v1/figures/days                                                      
 POST /admin/v1/figures/notes/{note_id}/remove                                          401        404        404        200        403        403
 POST /admin/v1/figures/notes/{note_id}/restore                                         401        404        404        200        403        403
 POST /admin/v1/figures/notes                                                           401        200        200        200        403        403
+POST /admin/v1/figures/schedules/{schedule_id}/edit                                    401        404        404        200        403        403
+GET /admin/v1/figures/schedules                                                        401        200        200        200        403        403
+POST /admin/v1/figures/schedules/{schedule_id}/pause                                   401        404        404        200        403        403
+POST /admin/v1/figures/schedules/{schedule_id}/send                                    401        404        404        200        403        403
+POST /admin/v1/figures/schedules/{schedule_id}/remove                                  401        404        404        200        403        403
+POST /admin/v1/figures/schedules/{schedule_id}/restore                                 401        404        404        200        403        403
+POST /admin/v1/figures/schedules                                                       401        200        200        200        403        403
 GET /admin/v1/figures/reports                                                          401        200        200        200        403        403
 POST /admin/v1/figures/reports/open                                                    400        400        400        400        400        400
 POST /admin/v1/figures/reports/{report_id}/revoke                                      401        404        404        200        403        403

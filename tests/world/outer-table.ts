@@ -45,6 +45,8 @@ POST /webhooks/pinterest/deauthorize      401     401     401     401     -
 POST /webhooks/pinterest/delete-data      401     401     401     401     -
 POST /webhooks/pinterest                  401     401     401     401     -
 GET /webhooks/deletions/*                 404     404     404     404     200
+GET /api/mails/report                     404     404     404     404     200
+POST /api/mails/report                    404     404     404     404     200
 POST /webhooks/shopify                    401     401     401     401     200
 GET /shopify/install                      302!    302!    302!    302!    302
 GET /shopify/callback                     302!    302!    302!    302!    302

@@ -22,7 +22,9 @@ import * as orderCalls from '@vitrine/contract/orders';
 import * as dayCalls from '@vitrine/contract/store-days';
 import * as savedCalls from '@vitrine/contract/saved-questions';
 import * as viewCalls from '@vitrine/contract/saved-views';
+import * as scheduleCalls from '@vitrine/contract/scheduled-reports';
 import * as reportCalls from '@vitrine/contract/shared-reports';
+import { listTeam } from '@vitrine/contract/team';
 import { checked, uploaded } from '../../packages/server/src/features/imports/testing/tables.ts';
 import type { TestApp } from './app.ts';
 import { look, multilink, short, type RoleStage, type Who } from './role-stage.ts';
@@ -138,6 +140,31 @@ const report = {
   figures: ['visits'],
   breakdowns: ['country'],
 } satisfies Omit<BodySent<typeof reportCalls.shareReport>, 'ends_on'>;
+/** To the merchant alone: nobody else is written to. */
+async function toMerchant({ world }: RoleStage, { token }: { token: string }) {
+  const { members } = await world.get(listTeam, { token });
+  const readers = members.flatMap(({ is_you: isYou, account_id: id }) =>
+    isYou ? [{ kind: 'team' as const, account_id: id }] : [],
+  );
+  const rest = { tab: 'all', range: 'last_7_days', every: 'day', hour: 3 } as const;
+  return { name: 'Scheduled', ...rest, readers };
+}
+const onSchedule =
+  (endpoint: Endpoint): Action =>
+  async (who, stage) => {
+    const { token } = who.merchant;
+    const body = await toMerchant(stage, who.merchant);
+    const { scheduled } = await stage.world.get(scheduleCalls.scheduleReport, { token, body });
+    const params = { schedule_id: scheduled.schedule_id };
+    if (endpoint === scheduleCalls.restoreScheduledReport)
+      await stage.world.get(scheduleCalls.removeScheduledReport, { token, params });
+    if (endpoint === scheduleCalls.pauseScheduledReport) return { endpoint, params, body: { is_paused: true } };
+    return {
+      endpoint,
+      params,
+      ...(endpoint === scheduleCalls.editScheduledReport ? { body: { ...body, hour: 4 } } : {}),
+    };
+  };
 const inAWeek = () => ({ ...report, ends_on: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10) });
 const share = async ({ world }: RoleStage, { token }: { token: string }) =>
   (await world.get(reportCalls.shareReport, { token, body: inAWeek() })).report;
@@ -285,6 +312,16 @@ export const actions: Record<string, Action> = {
   'edit a goal': onGoal(goalCalls.editGoal),
   'remove a goal': onGoal(goalCalls.removeGoal),
   'restore a goal': onGoal(goalCalls.restoreGoal),
+  'list scheduled reports': () => ({ endpoint: scheduleCalls.listScheduledReports }),
+  'schedule a report': async (who, stage) => ({
+    endpoint: scheduleCalls.scheduleReport,
+    body: { ...(await toMerchant(stage, who.merchant)), name: 'Another' },
+  }),
+  'edit a scheduled report': onSchedule(scheduleCalls.editScheduledReport),
+  'pause a scheduled report': onSchedule(scheduleCalls.pauseScheduledReport),
+  'send a scheduled report': onSchedule(scheduleCalls.sendScheduledReport),
+  'remove a scheduled report': onSchedule(scheduleCalls.removeScheduledReport),
+  'restore a scheduled report': onSchedule(scheduleCalls.restoreScheduledReport),
   'list shared reports': () => ({ endpoint: reportCalls.listSharedReports }),
   'share a report': () => ({ endpoint: reportCalls.shareReport, body: inAWeek() }),
   'revoke a shared report': async (who, stage) => {

@@ -126,6 +126,15 @@ export const table: Record<string, string> = {
     edit a goal                   ok      ok      403     403     401     404     401     ok
     remove a goal                 ok      ok      403     403     401     404     401     ok
     restore a goal                ok      ok      403     403     401     404     401     ok`,
+  'Reports emailed by a schedule: the team’s': `
+                                  admin   staff   maker   reader  gone    other   nobody  late
+    list scheduled reports        ok      ok      403     403     401     ok      401     ok
+    schedule a report             ok      ok      403     403     401     400     401     ok
+    edit a scheduled report       ok      ok      403     403     401     404     401     ok
+    pause a scheduled report      ok      ok      403     403     401     404     401     ok
+    send a scheduled report       ok      ok      403     403     401     404     401     ok
+    remove a scheduled report     ok      ok      403     403     401     404     401     ok
+    restore a scheduled report    ok      ok      403     403     401     404     401     ok`,
   'Reports shared by a link: the team’s to make, list and revoke; whoever has a link reads it, signed in or not': `
                                   admin   staff   maker   reader  gone    other   nobody  late
     list shared reports           ok      ok      403     403     401     ok      401     ok

@@ -12,6 +12,14 @@ export const viewed = { list: 'links' as const, name: 'Best', address: '?sort=re
 export const funnelled = { ...saved, steps: ['visit' as const, 'order' as const] };
 export const noted = { day: '2026-11-20', text: 'Sale begins' };
 export const aimed = { measure: 'orders' as const, target: 10, period: 'month' as const, first_day: '2026-11-01' };
+export const scheduled = () => ({
+  name: 'Secret schedule',
+  tab: 'all' as const,
+  range: 'last_7_days' as const,
+  every: 'week' as const,
+  hour: 8,
+  readers: [{ kind: 'address' as const, email: `${randomUUID()}@mail.example`, language: 'en' as const }],
+});
 export const reported = () => ({
   name: 'Secret report',
   range: { kind: 'preset' as const, preset: 'lifetime' as const },
@@ -162,6 +170,9 @@ export const bodies: Record<string, (owned: Readonly<Record<string, string>>) =>
   'POST /admin/v1/figures/goals': () => aimed,
   'POST /admin/v1/figures/goals/{goal_id}/edit': () => aimed,
   'POST /admin/v1/figures/reports': reported,
+  'POST /admin/v1/figures/schedules': scheduled,
+  'POST /admin/v1/figures/schedules/{schedule_id}/edit': scheduled,
+  'POST /admin/v1/figures/schedules/{schedule_id}/pause': () => ({ is_paused: true }),
   'POST /admin/v1/views': () => viewed,
   'POST /admin/v1/figures/funnels': () => funnelled,
   'POST /admin/v1/figures/funnels/{funnel_id}/edit': () => funnelled,

@@ -30,6 +30,7 @@ export const activityKinds = [
   'payment_details',
   'saved_question',
   'shared_report',
+  'scheduled_report',
   'day_note',
   'goal',
   'social_account',

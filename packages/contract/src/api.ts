@@ -42,6 +42,7 @@ import * as problem from './problem.ts';
 import * as savedQuestions from './saved-questions.ts';
 import * as secondSteps from './second-steps.ts';
 import * as sessions from './sessions.ts';
+import * as scheduledReports from './scheduled-reports.ts';
 import * as sharedReports from './shared-reports.ts';
 import * as themes from './themes.ts';
 import * as storeDays from './store-days.ts';
@@ -86,6 +87,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   dayNotes,
   goals,
   sharedReports,
+  scheduledReports,
   themes,
   { ...influencers, ...invitations },
   { ...joinPages, ...applications },

@@ -82,3 +82,16 @@ export const writeConditions = (of: readonly z.input<typeof condition>[]): strin
 /** Whether an address can carry them. */
 export const canBeWritten = (of: readonly z.input<typeof condition>[]): boolean =>
   writtenConditions.safeParse(writeConditions(of) ?? '[]').success;
+
+/** What carries no value, there. */
+const nothing = String.raw`\-`;
+
+/** A semicolon parts conditions and a comma values; a backslash leads what is not to be read as either. */
+const toValueText = (value: string | null): string =>
+  value === null ? nothing : value.replaceAll(/[\\,;]/g, String.raw`\$&`);
+
+const toText = ({ by, op, values }: Condition): string =>
+  `${by}${op === 'is_not' ? '!' : ''}:${values.map(toValueText).join(',')}`;
+
+/** As an address of the analytics carries them: `country:DE,FR;device!:mobile`. */
+export const toConditionsText = (of: readonly Condition[]): string => of.map(toText).join(';');

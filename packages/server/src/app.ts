@@ -47,7 +47,7 @@ import { multilinkRoutes } from './features/links/multilink-routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { DataImports, Exports } from './features/moving/moving.ts';
 import { movingRoutes } from './features/moving/routes.ts';
-import { createMailings } from './features/mailings/mailings.ts';
+import { createMailings, reportMailRoutes } from './features/mailings/mailings.ts';
 import { createNotify, notifyRoutes } from './features/notify/notify.ts';
 import { createPages, StoreReports } from './features/pages/pages.ts';
 import { Payees, TaxDocuments } from './features/payees/payees.ts';
@@ -55,7 +55,15 @@ import { payeeRoutes } from './features/payees/routes.ts';
 import { Plans } from './features/plans/plans.ts';
 import { Settings } from './features/settings/settings.ts';
 import { arrivalRoutes, storeRoutes } from './features/stores/routes.ts';
-import { DayNotes, Goals, Questions, SharedReports } from './features/questions/questions.ts';
+import {
+  DayNotes,
+  Goals,
+  Questions,
+  ReportReaders,
+  ReportSchedules,
+  ReportSendings,
+  SharedReports,
+} from './features/questions/questions.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { createShopify, type ShopifySettings } from './features/stores/platforms/shopify/shopify.ts';
 import { createStores } from './features/stores/stores.ts';
@@ -271,6 +279,9 @@ function createFeatures(
   });
   const questions = new Questions(platform, { events });
   const sharedReports = new SharedReports(platform, { events, identity });
+  const schedules = new ReportSchedules(platform, { events, identity });
+  const sendings = new ReportSendings(platform, null);
+  const reportReaders = new ReportReaders(platform, null);
   const dayNotes = new DayNotes(platform, { identity });
   const goals = new Goals(platform);
   const insights = createInsights(platform, {
@@ -292,6 +303,7 @@ function createFeatures(
     figures,
     questions,
     sharedReports,
+    schedules,
     dayNotes,
     goals,
     activity,
@@ -323,6 +335,11 @@ function createFeatures(
     plans,
     brand,
     insights,
+    questions,
+    schedules,
+    sendings,
+    reportReaders,
+    storefront,
     ledger: commissions.ledger,
     payoutFiles: commissions.files,
   });
@@ -366,6 +383,9 @@ function createFeatures(
     figures,
     questions,
     sharedReports,
+    schedules,
+    sendings,
+    reportReaders,
     dayNotes,
     goals,
     insights,
@@ -453,7 +473,8 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   insightRoutes(serve, serveEvents, features);
   importRoutes(serve, features.imports);
   movingRoutes(serve, features);
-  notifyRoutes(http, { platform, identity });
+  notifyRoutes(http, { platform, identity, brand, readers: features.reportReaders });
+  reportMailRoutes(serve, features.mailings.reports);
   if (settings.demo && platform.mail.keepsOutbox) outboxRoutes(http, platform.mail);
 }
 

@@ -20,6 +20,9 @@ export type Notice =
   | 'digest_quiet'
   | 'own_digest'
   | 'own_digest_quiet'
+  | 'report'
+  | 'report_quiet'
+  | 'report_asked'
   | 'export_ready'
   | 'code_kept'
   | 'code_not_made'
@@ -82,6 +85,12 @@ export interface LetterSection {
   readonly rows: readonly LetterRow[];
 }
 
+/** A file beside a letter. */
+export interface LetterFile {
+  readonly filename: string;
+  readonly content: string;
+}
+
 /** Who did it; null where the program did, or an operator of the installation. */
 interface Made {
   readonly businessId: BusinessId;
@@ -105,9 +114,14 @@ export interface Events {
         accountId: AccountId;
         mail: Notice;
         values: Readonly<Record<string, string>>;
-        path: string;
-        /** Another address of theirs than that of the account. */
+        /** Null where its reader has no page to go to. */
+        path: string | null;
+        /** Another address of theirs than that of the account; with a language, somebody else’s. */
         to?: string;
+        language?: Language;
+        /** Where this one alone is ended, from the public address on. */
+        leavePath?: string;
+        attachments?: readonly LetterFile[];
         sections?: readonly LetterSection[];
         /** What names this letter alone: one that is sent again is known as the same. */
         once?: string;

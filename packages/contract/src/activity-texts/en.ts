@@ -52,6 +52,7 @@ export const activityTexts = {
     payment_details: 'Payment details',
     saved_question: 'Segment or funnel',
     shared_report: 'Shared report',
+    scheduled_report: 'Scheduled report',
     day_note: 'Note on a day',
     goal: 'Goal',
     social_account: 'Social account',
@@ -232,6 +233,10 @@ export const activityTexts = {
     period: 'Period',
     repeats: 'Repeats',
     target: 'Goal',
+    every: 'How often',
+    hour: 'Hour',
+    paused: 'Paused',
+    readers: 'Readers',
   },
   value: {
     manager: 'Manager',

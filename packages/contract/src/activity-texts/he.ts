@@ -34,6 +34,7 @@ export const activityTexts: ActivityTexts = {
     payment_details: 'פרטי תשלום',
     saved_question: 'פלח או משפך',
     shared_report: 'דוח משותף',
+    scheduled_report: 'דוח מתוזמן',
     day_note: 'הערה על יום',
     goal: 'יעד',
     social_account: 'חשבון ברשת',
@@ -214,6 +215,10 @@ export const activityTexts: ActivityTexts = {
     period: 'תקופה',
     repeats: 'חוזר',
     target: 'יעד',
+    every: 'תדירות',
+    hour: 'שעה',
+    paused: 'מושהה',
+    readers: 'נמענים',
   },
   value: {
     manager: 'ניהול',

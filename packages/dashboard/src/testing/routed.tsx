@@ -16,7 +16,7 @@ interface RoutedProps {
   readonly screens: Readonly<Record<string, () => ReactNode>>;
   /** Where the reader begins. */
   readonly at: string;
-  readonly session?: Session;
+  readonly session?: Session | undefined;
 }
 
 export function Routed({ screens, at, session = toSampleSession() }: RoutedProps) {

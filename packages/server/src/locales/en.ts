@@ -389,6 +389,28 @@ export const en: Texts = {
       lines: ['Hello {name},', 'In the week of {days}, nothing was counted for you at {merchant}.'],
       button: 'See my links',
     },
+    report: {
+      subject: '{report}: {merchant}, {days}',
+      lines: [
+        '{report}',
+        'The figures of {merchant} for {days}, compared with the period before. Every day is in the attached file.',
+      ],
+      button: 'Open analytics',
+    },
+    report_quiet: {
+      subject: '{report}: {merchant}, a quiet {days}',
+      lines: ['{report}', 'Nothing was counted for {merchant} in {days}: no visits, and no orders.'],
+      button: 'Open analytics',
+    },
+    report_asked: {
+      subject: '{merchant} would like to email you reports',
+      lines: [
+        'Hello,',
+        '{merchant} would like to email reports of its figures to this address. None is sent unless you agree.',
+        'The link works for 7 days. If you don’t want any reports, you don’t have to do anything.',
+      ],
+      button: 'Get reports',
+    },
     verification: {
       subject: 'Confirm your email address',
       lines: ['Hello,', 'One click and your account {username} is ready.', 'The link works for 72 hours.'],
@@ -983,6 +1005,7 @@ export const en: Texts = {
   mailFooters: {
     team: 'You’re getting this email because you have a Vitrine account.',
     partner: 'Sent by Vitrine for {merchant}. Choose which emails you get under My account.',
+    reader: 'Sent by Vitrine for {merchant}, which entered this address.',
     applicant: 'Sent by Vitrine for {merchant}, because this address was entered on their page.',
   },
   deletions: {

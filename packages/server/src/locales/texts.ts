@@ -18,8 +18,8 @@ export interface Texts {
   /** Words in cells of tables. */
   cells: Record<'LOOK' | 'SHORT' | 'yes', string>;
   mails: Record<MailName, { subject: string; lines: string[]; button: string }>;
-  /** Why a letter came: to the team, to influencers, and to whoever applied to be one. */
-  mailFooters: Record<'team' | 'partner' | 'applicant', string>;
+  /** Why a letter came: to the team, to influencers, to whoever applied to be one, and to addresses that get reports. */
+  mailFooters: Record<'team' | 'partner' | 'applicant' | 'reader', string>;
   /** Words inside letters: headings and rows of what they list, and the page by which they are switched off. */
   letters: LetterWords;
   /** Roles in a team. */
@@ -81,6 +81,31 @@ export interface LetterWords {
   readonly leave_title: string;
   readonly leave_question: string;
   readonly leave_button: string;
+  /** Scheduled reports: what they list, and the page by which an address agrees to them or leaves. */
+  readonly report_figures: string;
+  readonly report_before: string;
+  readonly report_before_change: string;
+  readonly report_top_products: string;
+  readonly report_about: string;
+  readonly report_all_traffic: string;
+  readonly report_not: string;
+  readonly report_segment: string;
+  readonly report_tab: string;
+  readonly report_tab_links: string;
+  readonly report_tab_shorts: string;
+  readonly report_agree_title: string;
+  readonly report_agree_question: string;
+  readonly report_agree_button: string;
+  readonly report_agree_done: string;
+  readonly report_leave_question: string;
+  readonly report_leave_done: string;
+  readonly report_gone: string;
+  readonly report_unsent: string;
+  readonly unsent_failed: string;
+  readonly unsent_segment: string;
+  readonly unsent_maker: string;
+  readonly unsent_filter: string;
+  readonly unsent_readers: string;
   /** What an applicant entered, and the link by which it is deleted. */
   readonly application_data: string;
   readonly application_erase: string;
@@ -101,6 +126,9 @@ export type MailName =
   | 'digest_quiet'
   | 'own_digest'
   | 'own_digest_quiet'
+  | 'report'
+  | 'report_quiet'
+  | 'report_asked'
   | 'account_requested'
   | 'application_confirm'
   | 'application_known'

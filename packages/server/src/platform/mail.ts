@@ -13,6 +13,7 @@ export interface Letter {
   html: string;
   /** Where mails like this one are switched off at one click, for programs that offer that (RFC 8058). */
   leaveUrl?: string | undefined;
+  attachments?: readonly { readonly filename: string; readonly content: string }[] | undefined;
   /** The same for a letter that is sent again after a crash, so that mailboxes can tell that they have it. */
   sameId?: string | undefined;
 }
@@ -38,8 +39,9 @@ export function createMail({ smtpUrl, outbox, from }: MailSettings): Mail {
 }
 
 /** Programs that answer letters by themselves leave these alone (RFC 3834). */
-const toMessage = ({ sender, leaveUrl, sameId, ...letter }: Letter, from: string) => ({
+const toMessage = ({ sender, leaveUrl, sameId, attachments = [], ...letter }: Letter, from: string) => ({
   ...letter,
+  attachments: [...attachments],
   from: { name: sender, address: from },
   ...(sameId === undefined ? {} : { messageId: `<${sameId}@${from.split('@').at(-1) ?? from}>` }),
   headers: {

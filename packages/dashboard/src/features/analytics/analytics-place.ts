@@ -1,12 +1,12 @@
 // What the address of the analytics carries: everything that is chosen on the screen. Pure.
 import { type BreakdownSort, type Dimension, type TrafficKind } from '@vitrine/contract/analytics';
-import type { Condition } from '@vitrine/contract/conditions';
+import { type Condition, toConditionsText } from '@vitrine/contract/conditions';
 import { type FunnelId, funnelId, type SegmentId, segmentId } from '@vitrine/contract/ids';
 import { type RangeChoice, readChoice, toChoiceText } from '../../ui/date-range.ts';
 import { type AnalyticsAccess, listDimensions, listSorts, type ShownTab, toKnown } from './analytics-access.ts';
 import { type Compared, readCompared, toComparedText } from '../../parts/figures/comparison.ts';
 import { type ExplorePlace, fitExplore, listExploreParts, readExplore } from './explore/explore-place.ts';
-import { readConditions, toConditionsText } from './filters/condition-text.ts';
+import { readConditions } from './filters/condition-text.ts';
 
 export interface AnalyticsPlace {
   readonly tab: ShownTab;

@@ -6,7 +6,7 @@ export const analyticsScreens = [
   {
     path: '/analytics',
     title: 'shell.analytics',
-    texts: ['analytics', 'goals', 'home', 'notes', 'orders', 'preview', 'pulse', 'reports'],
+    texts: ['analytics', 'goals', 'home', 'notes', 'orders', 'preview', 'pulse', 'reports', 'schedules'],
     load: async () => (await import('./analytics-page.tsx')).AnalyticsPage,
     right: 'see analytics',
     offer: { icon: IconChartBar, group: 'results', needsStore: true, onPhone: 'drawer', onInfluencersPhone: 'tab' },

@@ -65,6 +65,7 @@ const looks: Readonly<Record<AttentionItem['kind'], { readonly icon: TablerIcon;
   leaked_code: { icon: IconKey, tone: 'bad' },
   applications: { icon: IconUserQuestion, tone: 'good' },
   sales_dropped: { icon: IconTrendingDown, tone: 'bad' },
+  report_unsent: { icon: IconAlertTriangle, tone: 'bad' },
   goal_reached: { icon: IconConfetti, tone: 'good' },
   looks_changed: { icon: IconTagOff, tone: 'plain' },
   shorts_changed: { icon: IconTagOff, tone: 'plain' },
@@ -124,6 +125,11 @@ function useWords(): (item: AttentionItem) => { readonly name: string; readonly 
           more: t('pulse.attention.payable.more', { count: item.people }),
         };
       }
+      case 'report_unsent':
+        return {
+          name: t('pulse.attention.report_unsent.name', { name: isolate(item.name) }),
+          more: t('pulse.attention.report_unsent.more'),
+        };
       case 'goal_reached': {
         const { goal } = item;
         const target = isolate(ofGoal.amount(goal, goal.target));

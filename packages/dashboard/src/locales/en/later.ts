@@ -23,6 +23,7 @@ import { payouts } from './payouts.ts';
 import { plans } from './plans.ts';
 import { preview } from './preview.ts';
 import { reports } from './reports.ts';
+import { schedules } from './schedules.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { shorts } from './shorts.ts';
@@ -55,6 +56,7 @@ export const later = {
   plans,
   preview,
   reports,
+  schedules,
   settings,
   sharing,
   shorts,

@@ -52,6 +52,11 @@ export const pulse = {
       orders_other: '{{count}} orders',
       action: 'View analytics',
     },
+    report_unsent: {
+      name: '{{name}} isn’t being emailed',
+      more: 'Scheduled reports says why.',
+      action: 'View analytics',
+    },
     goal_reached: {
       name: 'Goal reached: {{target}}',
       action: 'View analytics',

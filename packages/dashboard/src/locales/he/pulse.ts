@@ -57,6 +57,11 @@ export const pulse = {
       orders_other: '{{count}} הזמנות',
       action: 'לנתונים',
     },
+    report_unsent: {
+      name: 'הדוח {{name}} לא נשלח',
+      more: 'הסיבה מופיעה בדוחות המתוזמנים.',
+      action: 'לנתונים',
+    },
     goal_reached: {
       name: 'היעד הושג: {{target}}',
       action: 'לנתונים',

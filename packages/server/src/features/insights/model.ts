@@ -8,7 +8,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
 import type { Applications } from '../joining/joining.ts';
 import type { Links } from '../links/links.ts';
-import type { DayNotes, Goals, Questions, SharedReports } from '../questions/questions.ts';
+import type { DayNotes, Goals, Questions, ReportSchedules, SharedReports } from '../questions/questions.ts';
 import type { Catalogue, Storefront, StoreDays, Stores } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 
@@ -34,6 +34,7 @@ export interface Sources {
   readonly figures: Figures;
   readonly questions: Questions;
   readonly sharedReports: SharedReports;
+  readonly schedules: Pick<ReportSchedules, 'listUnsent'>;
   readonly dayNotes: DayNotes;
   readonly goals: Goals;
   readonly activity: Pick<Activity, 'list'>;

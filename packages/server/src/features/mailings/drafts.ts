@@ -6,11 +6,15 @@ import type { LetterRow, LetterSection, Notice } from '../../events.ts';
 export interface LetterDraft<Mail extends Notice> {
   readonly mail: Mail;
   readonly values: Readonly<Record<string, string>>;
-  readonly path: string;
+  readonly path: string | null;
   readonly sections: readonly LetterSection[];
 }
 
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+/** A percentage that is given in hundredths. */
+export const toPercent = (hundredths: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 100);
 
 /** Days of a range: `Nov 16 – 22`. */
 export function toDays({ from, to }: { from: string; to: string }, language: Language): string {
@@ -31,15 +35,16 @@ export function toChange(
   { now, before }: { now: number; before: number },
   write: (value: number) => string,
   language: Language,
+  words: 'before' | 'report_before' = 'before',
 ): string {
   const say = sentences[language];
-  if (before <= 0 || now === before) return say.letter('before', { amount: write(before) });
+  if (before <= 0 || now === before) return say.letter(words, { amount: write(before) });
   const percent = new Intl.NumberFormat(language, {
     style: 'percent',
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',
   });
-  return say.letter('before_change', { change: percent.format((now - before) / before), amount: write(before) });
+  return say.letter(`${words}_change`, { change: percent.format((now - before) / before), amount: write(before) });
 }
 
 /** A section as long as it has rows. */

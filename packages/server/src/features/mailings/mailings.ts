@@ -3,8 +3,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { Alerts } from './alerts.ts';
 import { Digests } from './digests.ts';
 import type { MailingDeps } from './model.ts';
+import { ReportMails } from './reports/report-mails.ts';
+
+export { reportMailRoutes } from './reports/routes.ts';
 
 export const createMailings = (platform: Platform, deps: MailingDeps) => ({
   digests: new Digests(platform, deps),
   alerts: new Alerts(platform, deps),
+  reports: new ReportMails(platform, deps),
 });

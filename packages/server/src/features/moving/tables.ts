@@ -142,6 +142,8 @@ export const leftTables: Readonly<Record<string, string>> = {
   past_stores: passing,
   store_pixels: secret,
   shared_reports: secret,
+  report_schedules: 'mails to people, who agreed to get them from this installation',
+  report_readers: 'people who agreed to get mails from this installation',
   digests_told: passing,
   alerts_told: passing,
   inbox: passing,

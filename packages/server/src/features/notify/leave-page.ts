@@ -11,8 +11,15 @@ export function printLeavePage(language: Language, state: LeaveState, topics: re
   const kind = new Intl.ListFormat(language).format(topics.map((topic) => say.mailKind(topic)));
   const title = say.letter(titles[state]);
   const body = say.letter(bodies[state], { kind });
-  const form =
-    state === 'question' ? `<form method="post"><button>${escapeHtml(say.letter('leave_button'))}</button></form>` : '';
+  return printAskingPage(language, { title, body, button: state === 'question' ? say.letter('leave_button') : null });
+}
+
+/** A page with one button, or none, that sends the address it stands at. */
+export function printAskingPage(
+  language: Language,
+  { title, body, button }: { title: string; body: string; button: string | null },
+): string {
+  const form = button === null ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`;
   return `<!doctype html><html lang="${language}" dir="${languages[language].direction}"><head><meta charset="utf-8">
 <title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><style>${style}</style></head>

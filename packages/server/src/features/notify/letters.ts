@@ -63,8 +63,8 @@ interface LetterPage {
   readonly say: Said;
   /** The public address that paths stand behind. */
   readonly base: string;
-  /** Where the button leads. */
-  readonly address: string;
+  /** Where the button leads; null for none. */
+  readonly address: string | null;
   readonly sections?: readonly LetterSection[];
   /** Where mails like this one are switched off; they cannot be where it is left out. */
   readonly leaveUrl?: string | undefined;
@@ -78,7 +78,7 @@ export function toLetter(page: LetterPage): Letter {
     to,
     sender: sender.name,
     subject: say.subject,
-    text: [...say.lines, '', address, ...listed, '', say.footer, ...leave].join('\n'),
+    text: [...say.lines, ...(address === null ? [] : ['', address]), ...listed, '', say.footer, ...leave].join('\n'),
     html: `<!doctype html>${renderToStaticMarkup(toPage(page))}`,
     leaveUrl,
   };
@@ -147,11 +147,13 @@ function toPage({ language, sender, say, base, address, sections = [], leaveUrl 
         h(Section, { style: { paddingBottom: 20 } }, toFace(sender)),
         ...lines.map((line, at) => h(Text, { key: at, style: styles.line }, line)),
         ...sections.map((section) => toTable(section, base, language)),
-        h(
-          Section,
-          { style: { paddingTop: sections.length === 0 ? 12 : 24 } },
-          h(Button, { href: address, style: buttonStyle }, button),
-        ),
+        address === null
+          ? null
+          : h(
+              Section,
+              { style: { paddingTop: sections.length === 0 ? 12 : 24 } },
+              h(Button, { href: address, style: buttonStyle }, button),
+            ),
         h(Hr, { style: styles.rule, className: 'rule' }),
         h(Text, { style: styles.footer, className: 'quiet' }, footer, toLeaveLink(leaveUrl, language)),
       ),

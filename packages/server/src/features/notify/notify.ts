@@ -1,7 +1,8 @@
 // Mails that events ask for: it only listens.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { MailSwitch, MailTopic } from '@vitrine/contract/notifications';
-import type { EventBus, Events, LetterSection } from '../../events.ts';
+import type { Language } from '@vitrine/contract/language';
+import type { EventBus, Events, LetterFile, LetterSection } from '../../events.ts';
 import { sentences, type MailName } from '../../locales/locales.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Brand } from '../brand/brand.ts';
@@ -66,6 +67,9 @@ const switches: Readonly<Partial<Record<MailName, MailSwitch>>> = {
   code_in_store: 'codes',
 };
 
+/** With the face of the store, whoever reads them. */
+const ofStore: readonly MailName[] = ['report', 'report_quiet', 'report_asked'];
+
 interface NotifyDeps extends ApplicantDoors {
   readonly identity: Identity;
   readonly brand: Brand;
@@ -125,9 +129,14 @@ interface LetterWish {
   readonly mail: MailName;
   readonly values?: Readonly<Record<string, string | number>>;
   /** Where its button leads, from the public address on. */
-  readonly path: string;
+  readonly path: string | null;
   /** Another address of theirs than that of the account. */
   readonly to?: string | undefined;
+  /** Of whoever reads it there, who has no account. */
+  readonly language?: Language | undefined;
+  /** Where this letter alone is ended. */
+  readonly leavePath?: string | undefined;
+  readonly attachments?: readonly LetterFile[] | undefined;
   readonly sections?: readonly LetterSection[] | undefined;
   readonly once?: string | undefined;
   /** What its link switches off, where the mail alone does not say. */
@@ -135,18 +144,16 @@ interface LetterWish {
 }
 
 /** In the reader's language, from the store for influencers and from us for its team; moments (ISO 8601) are told by UTC. */
-async function post(
-  { platform, identity, brand }: LetterDoors,
-  account: Account,
-  { mail, values, path, to, sections = [], once, about }: LetterWish,
-): Promise<void> {
+async function post({ platform, identity, brand }: LetterDoors, account: Account, wish: LetterWish): Promise<void> {
+  const { mail, values, path, to, sections = [], once, about, attachments } = wish;
   const own = switches[mail];
   const kinds = about ?? (own === undefined ? [] : [own]);
   if (kinds.length > 0 && kinds.every((topic) => account.muted_mails.includes(topic))) return;
-  const { business_id: businessId, language } = account;
+  const { business_id: businessId } = account;
+  const language = wish.language ?? account.language;
   const store = await toStoreSender({ identity, brand }, businessId);
   const isPartner = account.role === 'influencer';
-  const sender: Sender = isPartner ? store : ourselves;
+  const sender: Sender = isPartner || ofStore.includes(mail) ? store : ourselves;
   const told = Object.entries(values ?? {}).map(([key, value]) => [
     key,
     typeof value === 'string' ? toMoment(value, language) : value,
@@ -155,13 +162,15 @@ async function post(
   const say = sentences[language].mail(
     mail,
     { ...people, ...Object.fromEntries(told) },
-    isPartner ? 'partner' : 'team',
+    wish.language !== undefined ? 'reader' : isPartner ? 'partner' : 'team',
   );
   const { publicUrl: base } = platform;
   const leave = { businessId, accountId: account.account_id, topics: kinds };
-  const leaveUrl = kinds.length === 0 ? undefined : base + writeLeavePath(platform.keys.mails, leave);
-  const letter = { to: to ?? account.email, language, sender, say, base, address: base + path, sections, leaveUrl };
-  await platform.mail.send({ ...toLetter(letter), sameId: once });
+  const leavePath = wish.leavePath ?? (kinds.length === 0 ? undefined : writeLeavePath(platform.keys.mails, leave));
+  const leaveUrl = leavePath && base + leavePath;
+  const address = path === null ? null : base + path;
+  const letter = { to: to ?? account.email, language, sender, say, base, address, sections, leaveUrl };
+  await platform.mail.send({ ...toLetter(letter), sameId: once, attachments });
 }
 
 async function sendTo(doors: LetterDoors, asked: Mailed): Promise<void> {

@@ -6,17 +6,17 @@ import { Problem } from '../../platform/problem.ts';
 import type { Account, Identity } from '../identity/identity.ts';
 import { printLeavePage, type LeaveState } from './leave-page.ts';
 import { leavePath, readLeaveToken, type Left } from './leaving.ts';
+import { readerRoutes, type ReaderDeps } from './reader-routes.ts';
 
-interface Deps {
+interface Deps extends ReaderDeps {
   readonly platform: Platform;
-  readonly identity: Pick<Identity, 'accounts' | 'persons'>;
 }
 
 interface Opened {
   Querystring: { token?: string };
 }
 
-export function notifyRoutes(app: FastifyInstance, { platform, identity }: Deps): void {
+export function notifyRoutes(app: FastifyInstance, { platform, identity, ...others }: Deps): void {
   const find = async (token: unknown) => {
     const whose = readLeaveToken(platform.keys.mails, token);
     const account = whose && (await findAccount(identity, whose));
@@ -39,6 +39,7 @@ export function notifyRoutes(app: FastifyInstance, { platform, identity }: Deps)
       payload.resume();
       done(null);
     });
+    readerRoutes(scope, { platform, identity, ...others });
     scope.get<Opened>(leavePath, ({ query }, reply) => answer(reply, query.token, async () => 'question'));
     scope.post<Opened>(leavePath, ({ query }, reply) =>
       answer(reply, query.token, async ({ topics, ...who }) => {
@@ -50,7 +51,10 @@ export function notifyRoutes(app: FastifyInstance, { platform, identity }: Deps)
 }
 
 /** Null where it is not there any more. */
-async function findAccount({ accounts }: Deps['identity'], { businessId, accountId }: Left): Promise<Account | null> {
+async function findAccount(
+  { accounts }: Pick<Identity, 'accounts'>,
+  { businessId, accountId }: Left,
+): Promise<Account | null> {
   try {
     const account = await accounts.get(businessId, accountId);
     return account.erased_at === null ? account : null;

@@ -1,5 +1,5 @@
 // The door of questions: segments and funnels that people save, for themselves or for the business, their views of lists,
-// shared reports, notes on days, and goals.
+// shared and scheduled reports, notes on days, and goals.
 import { conditions, type Condition } from '@vitrine/contract/conditions';
 import {
   funnelId,
@@ -24,6 +24,12 @@ import * as store from './store.ts';
 export { DayNotes } from './day-notes.ts';
 export { Goals } from './goals.ts';
 export type { GoalDraft, KeptGoal } from './goals.ts';
+export { readerPath } from './report-links.ts';
+export { hasExpired, ReportReaders } from './report-readers.ts';
+export type { OpenedReader } from './report-readers.ts';
+export { ReportSchedules } from './report-schedules.ts';
+export type { KeptReader, ScheduleDraft, Sending, WholeSchedule } from './report-schedules.ts';
+export { ReportSendings } from './report-sendings.ts';
 export { SharedReports } from './shared-reports.ts';
 export type { RunningReport } from './shared-reports.ts';
 

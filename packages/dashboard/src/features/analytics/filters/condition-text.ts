@@ -1,19 +1,10 @@
-// Conditions as the address carries them: `country:DE,FR;device!:mobile`. Pure.
+// Reads conditions as the address carries them: `country:DE,FR;device!:mobile`. Pure.
 import { type Condition, condition } from '@vitrine/contract/conditions';
 import { limits } from '@vitrine/contract/limits';
 import { type AnalyticsAccess, canConditionBy } from '../analytics-access.ts';
 
 /** What carries no value. */
 const nothing = String.raw`\-`;
-
-/** A semicolon parts conditions and a comma values; a backslash leads what is not to be read as either. */
-const toValueText = (value: string | null): string =>
-  value === null ? nothing : value.replaceAll(/[\\,;]/g, String.raw`\$&`);
-
-const toText = ({ by, op, values }: Condition): string =>
-  `${by}${op === 'is_not' ? '!' : ''}:${values.map(toValueText).join(',')}`;
-
-export const toConditionsText = (conditions: readonly Condition[]): string => conditions.map(toText).join(';');
 
 /** The pieces between marks that no backslash leads. */
 const split = (text: string, mark: ',' | ';'): readonly string[] =>

@@ -15,12 +15,14 @@ interface ScreenProps {
   readonly draw: Draw;
   /** What the address carries when it is opened. */
   readonly search: string;
+  /** Whoever is signed in; the owner where nobody is named. */
+  readonly session?: Parameters<typeof Routed>[0]['session'];
 }
 
-export function OnScreen({ draw, search }: ScreenProps) {
+export function OnScreen({ draw, search, ...signedIn }: ScreenProps) {
   return (
     <DrawContext value={draw}>
-      <Routed screens={screens} at={`/admin/analytics${search}`} />
+      <Routed screens={screens} at={`/admin/analytics${search}`} {...signedIn} />
     </DrawContext>
   );
 }

@@ -1,6 +1,7 @@
 // The files of the analytics behind the door of insights: the same figures as on the screen, whole, as tables.
 import { languages } from '@vitrine/contract/language';
 import type { Tab, TabFigures } from '@vitrine/contract/analytics';
+import type { FigureName } from '@vitrine/contract/figures';
 import type { SegmentId } from '@vitrine/contract/ids';
 import type { RangeAnalytics } from '@vitrine/contract/insights';
 import type { Language } from '../../../locales/locales.ts';
@@ -93,10 +94,16 @@ export function createExports(analytics: Analytics, asking: Asking, tables: Figu
       return { name, content: tables.toParquet(columns, once(rows)) };
     },
 
-    async exportDays(actor: Actor, question: DaysQuestion, language: Language): Promise<NamedFile<string>> {
+    /** With all figures the actor may see, or those of them that are named. */
+    async exportDays(
+      actor: Actor,
+      question: DaysQuestion,
+      language: Language,
+      only: readonly FigureName[] | null = null,
+    ): Promise<NamedFile<string>> {
       const { now, other, currency, days } = await readDays(actor, question);
       const name = await nameFile(actor, `analytics_${question.tab}`, days);
-      return { name, content: toDaysTable(now, other, currency, language) };
+      return { name, content: toDaysTable(now, other, { currency, language, only }) };
     },
 
     async exportDaysParquet(actor: Actor, question: DaysQuestion): Promise<NamedFile<Pieces>> {

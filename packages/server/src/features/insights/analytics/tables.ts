@@ -117,11 +117,10 @@ interface OtherDays {
 export function toDaysTable(
   { data, ...total }: RangeAnalytics,
   other: OtherDays | null,
-  currency: string,
-  language: Language,
+  { currency, language, only }: { currency: string; language: Language; only: readonly FigureName[] | null },
 ): string {
   const words = sentences[language];
-  const names = listNames([total]);
+  const names = listNames([total]).filter((name) => only === null || only.includes(name));
   return toCsv([
     [
       words.value('day') ?? '',

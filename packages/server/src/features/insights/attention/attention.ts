@@ -24,6 +24,7 @@ type Deps = Pick<
   | 'reconciliation'
   | 'syncs'
   | 'applications'
+  | 'schedules'
 > & { readonly asking: Asking; readonly progress: Pick<GoalProgress, 'listReached'> };
 
 /** A day is over for good once so much of the next is. */
@@ -84,6 +85,15 @@ const listLeaked: Lister = async ({ database }, { attribution, influencers }, { 
 const listApplied: Lister = async (_platform, { applications }, { businessId }) =>
   counted('applications', (await applications.count(businessId)).pending);
 
+const listUnsent: Lister = async (_platform, { schedules }, actor) =>
+  (await schedules.listUnsent(actor)).map(({ scheduleId, name, paused }) => ({
+    kind: 'report_unsent',
+    schedule_id: scheduleId,
+    name,
+    // one that somebody paused is none of these
+    reason: paused === null || paused === 'person' ? 'failed' : paused,
+  }));
+
 const listReached: Lister = async (_platform, { progress }, actor) =>
   (await progress.listReached(actor)).map((goal) => ({ kind: 'goal_reached', goal }));
 
@@ -113,6 +123,7 @@ const parts = [
   [listLeaked, 'edit influencers'],
   [listApplied, 'edit influencers'],
   [listDropped, 'see every figure'],
+  [listUnsent, 'see every figure'],
   [listReached, 'see every figure'],
   [listChanged, 'see every link'],
   [listPayable, 'see every statement'],

@@ -1,6 +1,8 @@
 // Shared reports behind the door of insights: makes them of what can be asked, and answers their figures to whoever has the link.
 import type { Tab, TabFigures } from '@vitrine/contract/analytics';
+import type { Condition } from '@vitrine/contract/conditions';
 import type { BodyOf } from '@vitrine/contract/endpoint';
+import type { BusinessId, SegmentId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import type { Segment } from '@vitrine/contract/saved-questions';
 import type {
@@ -45,12 +47,17 @@ export class Reports extends Service<Deps> {
     const endsAt = decideEnd(endsOn, today, setting.zone);
     if ('code' in endsAt) throw new Problem('validation_failed', { faults: [endsAt] });
     await asking.decide(setting, toReportDays(content.range, today), 'range.');
-    await asking.findScope(actor, { filters: content.filters, segmentId: content.segment_id });
+    await this.admit(actor, { filters: content.filters, segmentId: content.segment_id });
     if (content.compare?.with === 'segment') {
       const { segment_id: segmentId } = content.compare;
       await asking.findScope(actor, { filters: content.filters, segmentId, place: 'compare.' });
     }
     return sharedReports.create(actor, { name, content, endsAt });
+  }
+
+  /** Refuses at their fields conditions and segments that are not there, or not the actor's to see. */
+  async admit(actor: Actor, within: { filters: readonly Condition[]; segmentId: SegmentId | null }): Promise<void> {
+    await this.deps.asking.findScope(actor, within);
   }
 
   /** Refuses `report_closed`. Counted as opened once its figures are there. */
@@ -66,7 +73,9 @@ export class Reports extends Service<Deps> {
     const isWhole = content.segment_id === null || segment !== null;
     const figures = isWhole ? await this.#readFigures(running, segment, setting.zone, language) : null;
     const logo = store && (await brand.findLogo(maker.businessId));
-    const conditions = isWhole && figures !== null ? await this.#nameConditions(running, segment, language) : [];
+    const filters = [...(segment?.filters ?? []), ...content.filters];
+    const conditions =
+      isWhole && figures !== null ? await this.nameConditions(maker.businessId, filters, language) : [];
     await this.deps.sharedReports.countOpening(running);
     return {
       name,
@@ -158,14 +167,15 @@ export class Reports extends Service<Deps> {
     return { by, rows: rows.map((row) => toRow(row, known)), total };
   }
 
-  #nameConditions(
-    { content, businessId }: RunningReport,
-    segment: Segment | null,
+  /** What conditions are on, in the reader's language. */
+  nameConditions(
+    businessId: BusinessId,
+    conditions: readonly Condition[],
     language: Language,
   ): Promise<OpenedReport['conditions']> {
     const deps = { ...this.deps, db: this.db };
     return Promise.all(
-      [...(segment?.filters ?? []), ...content.filters].map(async ({ by, op, values }) => ({
+      conditions.map(async ({ by, op, values }) => ({
         by,
         op,
         values: await nameConditionValues(deps, { businessId, language }, { by, values }),

@@ -51,7 +51,9 @@ export interface AccountStanding {
 }
 
 /** Where a network sends browsers back to. */
-export const callbackPath = (network: NetworkName): string => `/${network}/auth`;
+const callbackPath = (network: NetworkName): string => `/${network}/auth`;
+
+const lost = (): Promise<never> => Promise.reject(new NetworkFailure('access_lost', 'a token just given is refused'));
 
 export class SocialAccounts extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
@@ -165,7 +167,6 @@ export class SocialAccounts extends Service<Deps> {
     tokens: NetworkTokens,
   ): Promise<SocialAccountRecord> {
     const token = () => Promise.resolve(tokens.accessToken);
-    const lost = () => Promise.reject(new NetworkFailure('access_lost', 'a token just given is refused'));
     try {
       const { userId, username, name, pictureUrl } = await network.reader({ token, renew: lost }).readIdentity();
       return {

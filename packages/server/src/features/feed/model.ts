@@ -18,7 +18,7 @@ export interface SocialAccountRecord extends SocialKey {
   readonly connectedAt: Date;
 }
 
-export type SyncState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+type SyncState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
 
 export interface SocialSyncRecord extends SocialKey {
   readonly syncId: string;

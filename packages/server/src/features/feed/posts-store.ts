@@ -285,7 +285,7 @@ async function complete(db: Db, businessId: BusinessId, rows: readonly PostRow[]
   return rows.map((row) => ({
     ...row,
     fileIds: (filesOf.get(row.postId) ?? []).flatMap(({ fileId }) => fileId ?? []),
-    tags: (tagsOf.get(row.postId) ?? []).map(({ postId: _, ...tag }) => tag),
+    tags: tagsOf.get(row.postId) ?? [],
   }));
 }
 

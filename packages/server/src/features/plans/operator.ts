@@ -43,10 +43,13 @@ export async function changeLimits(
 
 /** What is null of a change is not of its own any more; what is not named stays. */
 function changeOwn(known: OwnLimits, { products, postProducts }: OperatorChange): OwnLimits {
-  const wished = {
-    ...known,
-    ...(products !== undefined && { products }),
-    ...(postProducts !== undefined && { postProducts }),
-  };
-  return Object.fromEntries(Object.entries(wished).filter(([, most]) => most !== null)) as OwnLimits;
+  const kept = { ...known };
+  if (products !== undefined) setOrDrop(kept, 'products', products);
+  if (postProducts !== undefined) setOrDrop(kept, 'postProducts', postProducts);
+  return kept;
+}
+
+function setOrDrop(limits: OwnLimits, name: keyof OwnLimits, most: number | null): void {
+  if (most === null) delete limits[name];
+  else limits[name] = most;
 }

@@ -21,10 +21,11 @@ export interface BusinessLimits {
   postProducts: number;
 }
 
+const within = ({ max, most }: { max: number; most: number }, own: number | undefined): number =>
+  Math.min(most, Math.max(1, own ?? max));
+
 /** What a business may hold: an operator's own number counts up to what the program can carry. */
 function decideLimits(set: OwnLimits): BusinessLimits {
-  const within = ({ max, most }: { max: number; most: number }, own: number | undefined): number =>
-    Math.min(most, Math.max(1, own ?? max));
   return {
     products: within(limits.products, set.products),
     postProducts: within(limits.postProducts, set.postProducts),

@@ -17,7 +17,7 @@ export interface NetworkQuestion {
 export interface NetworkAnswer {
   readonly status: number;
   readonly data: unknown;
-  header(name: string): string | null;
+  readonly header: (name: string) => string | null;
 }
 
 /** The failure an answer stands for; null for a good one. Says how a network tells its errors. */

@@ -13,7 +13,7 @@ export const networkTokens = z.object({
 export type NetworkTokens = z.output<typeof networkTokens>;
 
 /** Who an account is at its network. */
-export interface NetworkIdentity {
+interface NetworkIdentity {
   readonly userId: string;
   readonly username: string;
   readonly name: string;
@@ -91,7 +91,7 @@ export interface ToldByNetwork {
   /** `deauthorise`, `deletion` or `webhook`: the address it came to. */
   readonly address: string;
   readonly body: string;
-  header(name: string): string | undefined;
+  readonly header: (name: string) => string | undefined;
 }
 
 /** A call of a network did not work out. */

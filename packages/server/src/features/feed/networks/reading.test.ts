@@ -90,6 +90,8 @@ describe('Instagram', () => {
   });
 });
 
+const page = (videos: unknown[], more: object = {}) => ({ data: { videos, ...more }, error: { code: 'ok' } });
+
 describe('TikTok', () => {
   const video = {
     id: '7080217258529732386',
@@ -99,7 +101,6 @@ describe('TikTok', () => {
     cover_image_url: 'https://p16.tiktokcdn.com/c.jpg?x-expires=1',
     share_url: 'https://www.tiktok.com/@maya/video/7080217258529732386',
   };
-  const page = (videos: unknown[], more: object = {}) => ({ data: { videos, ...more }, error: { code: 'ok' } });
 
   it('reads a video, with its time in seconds and the whole caption', () => {
     expect(readVideoPage(page([video]))).toEqual({

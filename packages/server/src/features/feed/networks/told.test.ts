@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { readSignedRequest } from './instagram/signed-request.ts';
 import { readRemoval } from './tiktok/removal.ts';
 
+const write = (content: object, secret = 'hush'): string => {
+  const encoded = Buffer.from(JSON.stringify(content)).toString('base64url');
+  return `${createHmac('sha256', secret).update(encoded).digest('base64url')}.${encoded}`;
+};
+
 describe('a signed request of Meta', () => {
-  const write = (content: object, secret = 'hush'): string => {
-    const encoded = Buffer.from(JSON.stringify(content)).toString('base64url');
-    return `${createHmac('sha256', secret).update(encoded).digest('base64url')}.${encoded}`;
-  };
   const good = { algorithm: 'HMAC-SHA256', issued_at: 1, user_id: '1784' };
 
   it('tells whose it is', () => {

@@ -116,22 +116,22 @@ const mediaFields =
   'id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,children{id,media_type,media_url,thumbnail_url}';
 const pageSize = 50;
 
+const toTokens = (
+  { access_token: accessToken, expires_in: seconds }: z.output<typeof longAnswer>,
+  now: Date,
+  scopes: string[],
+): NetworkTokens => ({
+  accessToken,
+  accessTokenExpiresAt: new Date(now.getTime() + seconds * 1000),
+  refreshToken: null,
+  refreshTokenExpiresAt: null,
+  scopes,
+});
+
 export function createInstagram({ clientId, clientSecret, hosts }: InstagramSettings, outside: Outside): SocialNetwork {
   const calls = new NetworkCalls('instagram', outside, { readFailure, readBudget });
   const graph = (path: string, query: Readonly<Record<string, string>>): string =>
     `${hosts.graph}${path}?${new URLSearchParams(query).toString()}`;
-
-  const toTokens = (
-    { access_token: accessToken, expires_in: seconds }: z.output<typeof longAnswer>,
-    now: Date,
-    scopes: string[],
-  ): NetworkTokens => ({
-    accessToken,
-    accessTokenExpiresAt: new Date(now.getTime() + seconds * 1000),
-    refreshToken: null,
-    refreshTokenExpiresAt: null,
-    scopes,
-  });
 
   const reader = (access: NetworkAccess): NetworkReader => ({
     async readIdentity() {

@@ -61,10 +61,11 @@ const account = z.object({
   profile_image: z.url().nullish().catch(null),
 });
 
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
 export function createPinterest({ clientId, clientSecret, hosts }: PinterestSettings, outside: Outside): SocialNetwork {
   const calls = new NetworkCalls('pinterest', outside, { readFailure, readBudget });
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const askTokens = async (fields: Readonly<Record<string, string>>, now: Date): Promise<NetworkTokens> => {
     const form = toForm(fields);
     const given = await calls.askOnce(tokenAnswer, {

@@ -24,6 +24,7 @@ import { imported, upload } from '../packages/server/src/features/imports/testin
 import { eventually, pathOf, startTestApp, type Letter, type Merchant, type TestApp } from './world/app.ts';
 import { hostileBody, hostileTexts, listHostileFields, listRunning, type HostileField } from './world/hostile-texts.ts';
 import { applyAndConfirm } from './world/applying.ts';
+import { insertPost } from './world/posts.ts';
 import { makePasskey } from './world/authenticator.ts';
 import { aimed, conditioned, funnelled, multi, noted, queries, scheduled, viewed } from './world/valid-inputs.ts';
 
@@ -79,6 +80,8 @@ beforeAll(async () => {
     funnel_id: funnel.funnel_id,
     note_id: note.note_id,
     goal_id: goal.goal_id,
+    platform: 'instagram',
+    post_id: await insertPost(world, owner.businessId, hostileTexts.element),
     schedule_id: schedule.schedule_id,
     view_id: view.view_id,
     inventory_id: '9001',
@@ -254,6 +257,8 @@ const notTaken: Readonly<Record<string, string>> = {
   'PUT /admin/v1/businesses/{business_id}/domain domain': 'is no domain',
   'POST /admin/v1/figures/goals username': lookedUp,
   'POST /admin/v1/figures/goals/{goal_id}/edit username': lookedUp,
+  'POST /admin/v1/shopboard/{platform}/auth/connect state': lookedUp,
+  'POST /admin/v1/shopboard/{platform}/{post_id}/tag_products selected_options.name.name': lookedUp,
   'POST /admin/v1/links/create back_half': 'has letters that no address has',
   'POST /admin/v1/links/create selected_options.name.name': lookedUp,
   'POST /admin/v1/links/{link_id}/edit back_half': 'has letters that no address has',

@@ -154,6 +154,9 @@ const onSchedule =
   async (who, stage) => {
     const { token } = who.merchant;
     const body = await toMerchant(stage, who.merchant);
+    // a business has room for some thirty: those of the cells before are in nobody's way
+    for (const { schedule_id: id } of (await stage.world.get(scheduleCalls.listScheduledReports, { token })).scheduled)
+      await stage.world.get(scheduleCalls.removeScheduledReport, { token, params: { schedule_id: id } });
     const { scheduled } = await stage.world.get(scheduleCalls.scheduleReport, { token, body });
     const params = { schedule_id: scheduled.schedule_id };
     if (endpoint === scheduleCalls.restoreScheduledReport)

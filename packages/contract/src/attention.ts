@@ -2,16 +2,12 @@
 import { z } from 'zod';
 import { endpointsOf } from './endpoint.ts';
 import { goal, placeOfGoal } from './goals.ts';
-import { orderId, scheduleId } from './ids.ts';
+import { orderId } from './ids.ts';
 
 const { get } = endpointsOf('insights');
 
 const counted = <Kind extends string>(kind: Kind) =>
   z.object({ kind: z.literal(kind), count: z.number().int().positive() });
-
-/** `failed`: it could not be sent; else what it needs and is no longer there. */
-export const unsentReason = z.enum(['failed', 'maker', 'segment', 'filter', 'readers']);
-export type UnsentReason = z.output<typeof unsentReason>;
 
 export const attentionItem = z.discriminatedUnion('kind', [
   /** Nothing comes from the store any more until it is connected again. */
@@ -37,8 +33,8 @@ export const attentionItem = z.discriminatedUnion('kind', [
     orders: z.number().int(),
     usual: z.number().int(),
   }),
-  /** A scheduled report that does not go out, and why. */
-  z.object({ kind: z.literal('report_unsent'), schedule_id: scheduleId, name: z.string(), reason: unsentReason }),
+  /** Scheduled reports that do not go out; their list says why. */
+  counted('reports_unsent'),
   /** Of the last seven days. */
   z.object({ kind: z.literal('goal_reached'), goal }),
   /** Links that hold something sold out, gone or repriced. */
@@ -63,7 +59,7 @@ export function placeOfAttention(item: AttentionItem, isMerchant: boolean): stri
       return '/admin/analytics';
     case 'goal_reached':
       return placeOfGoal(item.goal);
-    case 'report_unsent':
+    case 'reports_unsent':
       return '/admin/analytics?scheduled=1';
     case 'sync_failed':
     case 'reports_failed':

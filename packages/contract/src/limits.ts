@@ -56,9 +56,6 @@ export const limits = {
   /** Of a business at a time, and how many days ahead one can end. */
   sharedReports: 50,
   sharedReportDays: 366,
-  /** Scheduled reports of a business, and who gets each. */
-  scheduledReports: 30,
-  scheduledReaders: 20,
   /** Notes of a business on days, their characters, and how many days ahead one can be. */
   dayNotes: 1000,
   dayNoteText: 200,
@@ -191,8 +188,6 @@ export const lifetimes = {
   declinedApplication: 365 * 24 * 3600,
   /** For which the form of a join page can be sent. */
   joinForm: 12 * 3600,
-  /** In which an address outside the team can agree to a scheduled report. */
-  reportInvitation: 7 * 24 * 3600,
   storeGrant: 15 * 60,
   oauthState: 10 * 60,
   /** For which what is signed by a replaced secret of an app is taken. */

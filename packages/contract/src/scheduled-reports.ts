@@ -11,6 +11,9 @@ import { addDays, toPresetDays } from './range.ts';
 
 const { get, post } = endpointsOf('figures');
 
+/** Of a business, who gets each, and the seconds in which an address outside the team can agree to one. */
+export const scheduleLimits = { reports: 30, readers: 20, invitation: 7 * 24 * 3600 } as const;
+
 /** The tabs of the analytics that there are figures of. */
 export const scheduledTab = z.enum(['all', 'links', 'shorts']);
 export type ScheduledTab = z.output<typeof scheduledTab>;
@@ -63,7 +66,7 @@ const whole = z.object({
   name,
   ...content,
   ...timing,
-  readers: z.array(sentReader).min(1).max(limits.scheduledReaders),
+  readers: z.array(sentReader).min(1).max(scheduleLimits.readers),
 });
 
 const reader = z.object({

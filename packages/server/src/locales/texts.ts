@@ -100,12 +100,8 @@ export interface LetterWords {
   readonly report_leave_question: string;
   readonly report_leave_done: string;
   readonly report_gone: string;
-  readonly report_unsent: string;
-  readonly unsent_failed: string;
-  readonly unsent_segment: string;
-  readonly unsent_maker: string;
-  readonly unsent_filter: string;
-  readonly unsent_readers: string;
+  readonly reports_unsent: CountedText;
+  readonly unsent_more: string;
   /** What an applicant entered, and the link by which it is deleted. */
   readonly application_data: string;
   readonly application_erase: string;

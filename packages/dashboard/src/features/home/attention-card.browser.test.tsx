@@ -64,7 +64,7 @@ describe.each(readers)('on %s', (_where, reader) => {
     const leak = filled(attention.leaked_code.name, { code: '\u2068MAYA10\u2069' });
     await expect.element(page.getByText(leak)).toBeVisible();
     await expect.element(page.getByText(words.home.reconnect_title)).toBeVisible();
-    expect(links().map((link) => link.getAttribute('href'))).toEqual([ofSale, ...ways]);
+    await expect.poll(() => links().map((link) => link.getAttribute('href'))).toEqual([ofSale, ...ways]);
     await expectOrder();
   });
 
@@ -80,6 +80,6 @@ describe.each(readers)('on %s', (_where, reader) => {
   it('leads nobody to connect a store who may not', async () => {
     const { words } = await open([{ kind: 'store_away' }], toSampleSession({ user: staffRights }));
     await expect.element(page.getByText(words.home.reconnect_title)).toBeVisible();
-    expect(links().map((link) => link.getAttribute('href'))).toEqual([ofSale]);
+    await expect.poll(() => links().map((link) => link.getAttribute('href'))).toEqual([ofSale]);
   });
 });

@@ -1,5 +1,5 @@
 // What needs attention, each with the way to where it is mended; above it the first sale, until it was seen.
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCashBanknote,
@@ -11,13 +11,12 @@ import {
   IconTagOff,
   IconUserQuestion,
   IconTrendingDown,
-  IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type AttentionItem, type FirstSale, getAttention, placeOfAttention } from '@vitrine/contract/attention';
-import { choosePreferences } from '@vitrine/contract/persons';
+import { type AttentionItem, getAttention, placeOfAttention } from '@vitrine/contract/attention';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
+import { useEndpointQuery } from '../../api/queries.ts';
 import { isMerchant, useSession } from '../../api/session.ts';
 import { useGoalWords } from '../../parts/goals/use-goals.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
@@ -27,6 +26,9 @@ import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { keyOf } from './attention-view.ts';
 import styles from './pulse.module.css';
+
+// rarely there, and no part of the first load
+const FirstSaleItem = lazy(async () => ({ default: (await import('./first-sale-item.tsx')).FirstSaleItem }));
 
 /** How often what is in sight is asked for. */
 const interval = 60_000;
@@ -45,7 +47,11 @@ export function AttentionCard() {
             </p>
           ) : (
             <ul className={styles.items}>
-              {sale && <Celebration sale={sale} />}
+              {sale && (
+                <Suspense fallback={null}>
+                  <FirstSaleItem sale={sale} />
+                </Suspense>
+              )}
               {items.map((item) => (
                 <Item key={keyOf(item)} item={item} />
               ))}
@@ -65,7 +71,7 @@ const looks: Readonly<Record<AttentionItem['kind'], { readonly icon: TablerIcon;
   leaked_code: { icon: IconKey, tone: 'bad' },
   applications: { icon: IconUserQuestion, tone: 'good' },
   sales_dropped: { icon: IconTrendingDown, tone: 'bad' },
-  report_unsent: { icon: IconAlertTriangle, tone: 'bad' },
+  reports_unsent: { icon: IconAlertTriangle, tone: 'bad' },
   goal_reached: { icon: IconConfetti, tone: 'good' },
   looks_changed: { icon: IconTagOff, tone: 'plain' },
   shorts_changed: { icon: IconTagOff, tone: 'plain' },
@@ -125,11 +131,6 @@ function useWords(): (item: AttentionItem) => { readonly name: string; readonly 
           more: t('pulse.attention.payable.more', { count: item.people }),
         };
       }
-      case 'report_unsent':
-        return {
-          name: t('pulse.attention.report_unsent.name', { name: isolate(item.name) }),
-          more: t('pulse.attention.report_unsent.more'),
-        };
       case 'goal_reached': {
         const { goal } = item;
         const target = isolate(ofGoal.amount(goal, goal.target));
@@ -145,35 +146,4 @@ function useWords(): (item: AttentionItem) => { readonly name: string; readonly 
         };
     }
   };
-}
-
-/** Once for each person: closing it is remembered on the server. */
-function Celebration({ sale }: { sale: FirstSale }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const see = useEndpointMutation(choosePreferences, { refreshes: [getAttention] });
-  const values = { order: isolate(sale.name), amount: isolate(format.money(sale.total_price, sale.currency)) };
-  return (
-    <li className={styles.item} data-kind="first_sale">
-      <IconConfetti size={26} className={styles.confetti} aria-hidden />
-      <div className={styles.words}>
-        <span className={styles.name}>{t('pulse.first_sale.title')}</span>
-        <span className={styles.quiet}>{t('pulse.first_sale.body', values)}</span>
-      </div>
-      <Button
-        component={AddressLink}
-        href={`/admin/orders?${new URLSearchParams({ q: sale.name }).toString()}`}
-        size="xs"
-      >
-        {t('pulse.first_sale.action')}
-      </Button>
-      <ActionIcon
-        aria-label={t('pulse.first_sale.close')}
-        loading={see.isPending}
-        onClick={() => see.mutate({ body: { first_sale_seen: true } })}
-      >
-        <IconX size={18} aria-hidden />
-      </ActionIcon>
-    </li>
-  );
 }

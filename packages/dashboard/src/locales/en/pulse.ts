@@ -52,9 +52,10 @@ export const pulse = {
       orders_other: '{{count}} orders',
       action: 'View analytics',
     },
-    report_unsent: {
-      name: '{{name}} isn’t being emailed',
-      more: 'Scheduled reports says why.',
+    reports_unsent: {
+      name_one: '{{count}} report isn’t being emailed',
+      name_other: '{{count}} reports aren’t being emailed',
+      more: 'See why in the list.',
       action: 'View analytics',
     },
     goal_reached: {

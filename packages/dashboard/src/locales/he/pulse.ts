@@ -57,9 +57,11 @@ export const pulse = {
       orders_other: '{{count}} הזמנות',
       action: 'לנתונים',
     },
-    report_unsent: {
-      name: 'הדוח {{name}} לא נשלח',
-      more: 'הסיבה מופיעה בדוחות המתוזמנים.',
+    reports_unsent: {
+      name_one: 'דוח מתוזמן אחד לא נשלח',
+      name_two: 'שני דוחות מתוזמנים לא נשלחים',
+      name_other: '{{count}} דוחות מתוזמנים לא נשלחים',
+      more: 'הסיבה מופיעה ברשימה שלהם.',
       action: 'לנתונים',
     },
     goal_reached: {

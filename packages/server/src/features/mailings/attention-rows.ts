@@ -31,8 +31,8 @@ function wordsOf(item: AttentionItem, language: Language): Pick<LetterRow, 'name
       const amount = toAmount(item.amount, item.currency, language);
       return { name: say.letter('amount_payable', { amount }), note: say.counted('payable_to', item.people) };
     }
-    case 'report_unsent':
-      return { name: say.letter('report_unsent', { name: item.name }), note: say.letter(`unsent_${item.reason}`) };
+    case 'reports_unsent':
+      return { name: say.counted('reports_unsent', item.count), note: say.letter('unsent_more') };
     case 'goal_reached':
       return wordsOfGoal(item.goal, language);
     case 'looks_changed':

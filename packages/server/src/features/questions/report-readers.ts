@@ -1,7 +1,6 @@
 // Who gets a scheduled report: how somebody stands who is named, and what the links in its letters do.
 import { readerId as readerIdSchema, type AccountId } from '@vitrine/contract/ids';
-import { lifetimes } from '@vitrine/contract/limits';
-import type { SentReader } from '@vitrine/contract/scheduled-reports';
+import { scheduleLimits, type SentReader } from '@vitrine/contract/scheduled-reports';
 import { randomUUID } from 'node:crypto';
 import { Service } from '../../platform/service.ts';
 import { readReaderToken, writeReaderPath, type ReaderAct } from './report-links.ts';
@@ -37,7 +36,7 @@ export class ReportReaders extends Service<null> {
 }
 
 export const hasExpired = ({ askedAt }: store.KeptReader, now: Date): boolean =>
-  askedAt !== null && askedAt.getTime() + lifetimes.reportInvitation * 1000 <= now.getTime();
+  askedAt !== null && askedAt.getTime() + scheduleLimits.invitation * 1000 <= now.getTime();
 
 const keyOf = (reader: SentReader): string => (reader.kind === 'team' ? reader.account_id : reader.email.toLowerCase());
 

@@ -1,8 +1,13 @@
 // Scheduled reports as they are kept: whose they are, and who gets them; what they say is made by mailings.
 import { scheduleId as scheduleIdSchema, type BusinessId, type ScheduleId } from '@vitrine/contract/ids';
-import { limits } from '@vitrine/contract/limits';
 import { can } from '@vitrine/contract/rights';
-import type { PauseReason, ScheduledContent, ScheduledEvery, SentReader } from '@vitrine/contract/scheduled-reports';
+import {
+  scheduleLimits,
+  type PauseReason,
+  type ScheduledContent,
+  type ScheduledEvery,
+  type SentReader,
+} from '@vitrine/contract/scheduled-reports';
 import { randomUUID } from 'node:crypto';
 import type { EventBus } from '../../events.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -181,6 +186,6 @@ function found(schedule: store.KeptSchedule | null): store.KeptSchedule {
 }
 
 function refuseMore(held: number): void {
-  const limit = limits.scheduledReports;
+  const limit = scheduleLimits.reports;
   if (held >= limit) throw new Problem('saved_too_many', { values: { limit } });
 }

@@ -1,7 +1,6 @@
 // The scheduled reports: when each goes out next, how the last went, and where one is made, changed, paused, sent and deleted.
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
-import { limits } from '@vitrine/contract/limits';
 import {
   listScheduledReports,
   pauseScheduledReport,
@@ -9,6 +8,7 @@ import {
   restoreScheduledReport,
   type ScheduledReader,
   type ScheduledReport,
+  scheduleLimits,
   sendScheduledReport,
 } from '@vitrine/contract/scheduled-reports';
 import { listTeam } from '@vitrine/contract/team';
@@ -64,11 +64,11 @@ function Form(props: Omit<Parameters<typeof ScheduleForm>[0], 'members'>) {
 function List({ zone, write }: { zone: string; write: (writing: Writing) => void }) {
   const { t } = useTranslation();
   const query = useEndpointQuery(listScheduledReports, {}, { staleTime: 0 });
-  const isFull = (query.data?.scheduled.length ?? 0) >= limits.scheduledReports;
+  const isFull = (query.data?.scheduled.length ?? 0) >= scheduleLimits.reports;
   return (
     <div className={classes.content}>
       <p className={classes.help}>
-        {isFull ? t('schedules.full', { count: limits.scheduledReports }) : t('schedules.help')}
+        {isFull ? t('schedules.full', { count: scheduleLimits.reports }) : t('schedules.help')}
       </p>
       <Button
         className={classes.add ?? ''}

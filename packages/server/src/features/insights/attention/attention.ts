@@ -36,7 +36,13 @@ const newsMs = 14 * 24 * 3600_000;
 type Lister = (platform: Platform, deps: Deps, actor: Actor) => Promise<AttentionItem[]>;
 
 const counted = <
-  Kind extends 'reports_failed' | 'orders_set_aside' | 'applications' | 'looks_changed' | 'shorts_changed',
+  Kind extends
+    | 'reports_failed'
+    | 'orders_set_aside'
+    | 'applications'
+    | 'reports_unsent'
+    | 'looks_changed'
+    | 'shorts_changed',
 >(
   kind: Kind,
   count: number,
@@ -86,13 +92,7 @@ const listApplied: Lister = async (_platform, { applications }, { businessId }) 
   counted('applications', (await applications.count(businessId)).pending);
 
 const listUnsent: Lister = async (_platform, { schedules }, actor) =>
-  (await schedules.listUnsent(actor)).map(({ scheduleId, name, paused }) => ({
-    kind: 'report_unsent',
-    schedule_id: scheduleId,
-    name,
-    // one that somebody paused is none of these
-    reason: paused === null || paused === 'person' ? 'failed' : paused,
-  }));
+  counted('reports_unsent', (await schedules.listUnsent(actor)).length);
 
 const listReached: Lister = async (_platform, { progress }, actor) =>
   (await progress.listReached(actor)).map((goal) => ({ kind: 'goal_reached', goal }));

@@ -5,7 +5,6 @@ import { listActivity } from '@vitrine/contract/activity';
 import type { BodySent } from '@vitrine/contract/endpoint';
 import { accountId, type AccountId } from '@vitrine/contract/ids';
 import { createLink } from '@vitrine/contract/links';
-import { limits } from '@vitrine/contract/limits';
 import { addDays, dayOf, instantOf, toHourOfWeek } from '@vitrine/contract/range';
 import { createSegment, removeSegment } from '@vitrine/contract/saved-questions';
 import * as contract from '@vitrine/contract/scheduled-reports';
@@ -78,7 +77,7 @@ const of = ({ schedule_id: id }: contract.ScheduledReport, token = dana.token) =
   params: { schedule_id: id },
 });
 const listUnsent = async () =>
-  (await world.get(getAttention, { token: dana.token })).items.filter(({ kind }) => kind === 'report_unsent');
+  (await world.get(getAttention, { token: dana.token })).items.filter(({ kind }) => kind === 'reports_unsent');
 /** The first Monday that is still to come: the weeks of tests are their own. */
 function findMonday(): string {
   const today = dayOf(world.clock.now(), zone);
@@ -152,7 +151,7 @@ describe('who may', () => {
     const made = await make();
     await sql`insert into report_schedules (business_id, schedule_id, account_id, name, content, every, hour, readers, made_at, asked_through, told_through)
       select business_id, gen_random_uuid(), account_id, name, content, every, hour, readers, made_at, asked_through, told_through
-      from report_schedules, generate_series(2, ${limits.scheduledReports}) where schedule_id = ${made.schedule_id}`.execute(
+      from report_schedules, generate_series(2, ${contract.scheduleLimits.reports}) where schedule_id = ${made.schedule_id}`.execute(
       db(),
     );
     expect((await world.call(contract.scheduleReport, { token: dana.token, body: weekly() })).error?.code).toBe(
@@ -305,7 +304,7 @@ describe('what it needs', () => {
     await mails().sendDue();
     await settle();
     expect((await list())[0]).toMatchObject({ paused: 'segment', next_at: null });
-    expect(await listUnsent()).toMatchObject([{ name: 'Weekly figures', reason: 'segment' }]);
+    expect(await listUnsent()).toEqual([{ kind: 'reports_unsent', count: 1 }]);
     await world.get(contract.editScheduledReport, { ...of(made), body: weekly() });
     expect((await list())[0]?.paused).toBeNull();
     expect(await listUnsent()).toEqual([]);
@@ -331,7 +330,7 @@ describe('what it needs', () => {
       byHand: false,
     };
     await world.app.features.sendings.noteFailed(sending);
-    expect(await listUnsent()).toMatchObject([{ reason: 'failed' }]);
+    expect(await listUnsent()).toEqual([{ kind: 'reports_unsent', count: 1 }]);
     await world.get(contract.sendScheduledReport, of(made));
     await settle();
     expect(await listUnsent()).toEqual([]);

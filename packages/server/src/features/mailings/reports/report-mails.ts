@@ -50,8 +50,9 @@ export class ReportMails extends Service<MailingDeps> {
     return Promise.all(found.map((each) => this.#toReport(each, zone)));
   }
 
-  /** A new one without an id. Refuses at their fields conditions, segments and readers that are not there. */
+  /** A new one without an id. Refuses `not_found`, and at their fields conditions, segments and readers that are not there. */
   async save(actor: Actor, id: ScheduleId | null, draft: ScheduleDraft): Promise<ScheduledReport> {
+    if (id !== null) await this.deps.schedules.get(actor, id);
     const { filters, segment_id: segmentId } = draft.content;
     await this.deps.insights.reports.admit(actor, { filters, segmentId });
     return this.#tell(actor, await this.deps.schedules.save(actor, id, draft));

@@ -13,6 +13,9 @@ export const networkNames = ['instagram', 'tiktok', 'pinterest'] as const;
 export const networkName = z.enum(networkNames);
 export type NetworkName = z.output<typeof networkName>;
 
+/** What a network sends a browser back with; accounts of a business at a network; posts changed by one call; bytes of pictures of posts. */
+export const feedLimits = { oauthCode: 2000, socialAccounts: 10, postsAtOnce: 100, pictures: 8 * 1024 ** 3 } as const;
+
 const ofNetwork = z.object({ platform: networkName });
 const ofPost = ofNetwork.extend({ post_id: postId });
 
@@ -90,7 +93,10 @@ export const beginSocialConnectByGet = get('/admin/v1/shopboard/{platform}/conne
 export const finishSocialConnect = post('/admin/v1/shopboard/{platform}/auth/connect', 'edit_links', {
   summary: 'Redeems what the network sent the browser back with, keeps the account, and begins reading its posts.',
   params: ofNetwork,
-  body: z.object({ code: z.string().min(1).max(limits.oauthCode), state: z.string().min(1).max(limits.oauthCode) }),
+  body: z.object({
+    code: z.string().min(1).max(feedLimits.oauthCode),
+    state: z.string().min(1).max(feedLimits.oauthCode),
+  }),
   answer: z.object({ account: socialAccount }),
   problems: [
     'network_not_offered',
@@ -210,7 +216,7 @@ export const changePosts = post('/admin/v1/shopboard/{platform}/posts/change', '
   summary: 'Shows, hides or tags many posts at once; `add_product_ids` are added to what they have, up to the limit.',
   params: ofNetwork,
   body: z.object({
-    post_ids: z.array(postId).min(1).max(limits.postsAtOnce),
+    post_ids: z.array(postId).min(1).max(feedLimits.postsAtOnce),
     is_visible: z.boolean().optional(),
     add_product_ids: z.array(productId).max(limits.postProducts.most).default([]),
   }),

@@ -35,14 +35,8 @@ export const limits = {
   gateVisits: 1_000_000_000,
   gatePassword: { min: 4, max: 100 },
   searchText: 200,
-  /** What a network sends a browser back with. */
-  oauthCode: 2000,
-  /** Accounts of a business at a network. */
-  socialAccounts: 10,
-  /** Products of a post: `max` for every business, `most` for one whose operator allows more; and posts changed by one call. */
+  /** Products of a post: `max` for every business, `most` for one whose operator allows more. */
   postProducts: { max: 5, most: 50 },
-  postsAtOnce: 100,
-  caption: 5000,
   /** Of a question about figures, and of a segment; values of each, and characters of all where an address carries them. */
   conditions: 20,
   conditionValues: 100,
@@ -126,8 +120,6 @@ export const limits = {
   /** `business` is of all pictures of one together, in the sizes they are kept in. */
   upload: {
     business: 2 * 1024 ** 3,
-    /** Of pictures of posts, beside it. */
-    posts: 8 * 1024 ** 3,
     logo: 2 * 1024 ** 2,
     image: 10 * 1024 ** 2,
     video: 150 * 1024 ** 2,

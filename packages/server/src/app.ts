@@ -32,7 +32,7 @@ import { identityRoutes } from './features/identity/routes.ts';
 import { teamRoutes } from './features/identity/team-routes.ts';
 import { Imports } from './features/imports/imports.ts';
 import { importRoutes } from './features/imports/routes.ts';
-import { createFeed, type NetworkSettings } from './features/feed/feed.ts';
+import { createFeed, noNetworks, type NetworkSettings } from './features/feed/feed.ts';
 import { networkRoutes } from './features/feed/network-routes.ts';
 import { feedRoutes } from './features/feed/routes.ts';
 import { createFigures } from './features/figures/figures.ts';
@@ -224,15 +224,7 @@ function listOwnOrigins({ imageOrigins, shopify }: AppSettings): string[] {
 function createFeatures(
   platform: Platform,
   events: EventBus,
-  {
-    shopify,
-    networks = { instagram: null, tiktok: null, pinterest: null },
-    dataDir,
-    figuresUrl,
-    contactEmail,
-    zones,
-    billing: isBilled = false,
-  }: AppSettings,
+  { shopify, networks, dataDir, figuresUrl, contactEmail, zones, billing: isBilled = false }: AppSettings,
 ) {
   const settings = new Settings(platform, { events });
   const plans = new Plans(platform, { events, isBilled });
@@ -254,7 +246,7 @@ function createFeatures(
   const applying = new Applying(platform, { events, identity, influencers });
   const applications = new Applications(platform, { events, identity, inviting, pages: joinPages });
   const media = new Media(platform, null);
-  const feed = createFeed(platform, networks, { plans, media, storefront, catalogue });
+  const feed = createFeed(platform, networks ?? noNetworks, { plans, media, storefront, catalogue });
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
   const taxDocuments = new TaxDocuments(platform, null);

@@ -1,7 +1,7 @@
 // Accounts of networks: connected by their owner’s consent, kept alive, lost, and let go of.
-import type { NetworkName } from '@vitrine/contract/feed';
+import { feedLimits, type NetworkName } from '@vitrine/contract/feed';
 import { socialAccountId as socialAccountIdSchema, type BusinessId, type SocialAccountId } from '@vitrine/contract/ids';
-import { lifetimes, limits } from '@vitrine/contract/limits';
+import { lifetimes } from '@vitrine/contract/limits';
 import { randomUUID } from 'node:crypto';
 import { hashToken, randomToken } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -190,8 +190,8 @@ export class SocialAccounts extends Service<Deps> {
     const { businessId, network, networkUserId } = account;
     return this.transaction(async (tx) => {
       const others = (await listAccounts(tx, businessId, network)).filter((one) => one.networkUserId !== networkUserId);
-      if (others.length >= limits.socialAccounts)
-        throw new Problem('social_accounts_too_many', { values: { limit: limits.socialAccounts } });
+      if (others.length >= feedLimits.socialAccounts)
+        throw new Problem('social_accounts_too_many', { values: { limit: feedLimits.socialAccounts } });
       const issued = { sealed: this.deps.tokens.seal(tokens), issuedAt: this.now() };
       const socialAccountId = await keepAccount(tx, account, issued);
       await this.deps.syncs.begin(tx, { businessId, socialAccountId }, { isBrief: false });

@@ -12,6 +12,9 @@ import { SocialTokens } from './social-tokens.ts';
 
 export type { NetworkSettings } from './networks/networks.ts';
 
+/** Of an installation without an app anywhere. */
+export const noNetworks: NetworkSettings = { instagram: null, tiktok: null, pinterest: null };
+
 export interface Feed {
   readonly accounts: SocialAccounts;
   readonly syncs: SocialSyncs;

@@ -1,4 +1,5 @@
 // The door of media: pictures people upload, stored in the sizes pages need.
+import { feedLimits } from '@vitrine/contract/feed';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import sharp, { type Sharp } from 'sharp';
@@ -98,7 +99,7 @@ export class Media extends Service {
 
   /** Before it is drawn: what is drawn of a picture is no larger than what came, but for small ones. */
   async #checkRoom(db: Db, businessId: BusinessId, kind: FileKind, bytes: number): Promise<void> {
-    const room = kind === 'post' ? limits.upload.posts : limits.upload.business;
+    const room = kind === 'post' ? feedLimits.pictures : limits.upload.business;
     if ((await sumBytes(db, businessId, kind)) + bytes <= room) return;
     throw new Problem('storage_full', { values: { limit: `${room / 1024 ** 3}GB` } });
   }

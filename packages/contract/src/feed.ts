@@ -1,7 +1,7 @@
 // The shoppable feed: accounts of social networks, their posts, and which products a post shows.
 import { z } from 'zod';
 import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
-import { postId, productId, socialAccountId } from './ids.ts';
+import { productId } from './ids.ts';
 import { limits, pageSizes } from './limits.ts';
 import { selectedOptions } from './links.ts';
 import { product } from './stores.ts';
@@ -14,7 +14,19 @@ export const networkName = z.enum(networkNames);
 export type NetworkName = z.output<typeof networkName>;
 
 /** What a network sends a browser back with; accounts of a business at a network; posts changed by one call; bytes of pictures of posts. */
-export const feedLimits = { oauthCode: 2000, socialAccounts: 10, postsAtOnce: 100, pictures: 8 * 1024 ** 3 } as const;
+export const feedLimits = {
+  oauthCode: 2000,
+  socialAccounts: 10,
+  postsAtOnce: 100,
+  pictures: 8 * 1024 ** 3,
+  /** Products of a post: `max` for every business, `most` for one whose operator allows more. */
+  products: { max: 5, most: 50 },
+} as const;
+
+export const socialAccountId = z.uuid().brand<'SocialAccountId'>();
+export const postId = z.uuid().brand<'PostId'>();
+export type SocialAccountId = z.output<typeof socialAccountId>;
+export type PostId = z.output<typeof postId>;
 
 const ofNetwork = z.object({ platform: networkName });
 const ofPost = ofNetwork.extend({ post_id: postId });
@@ -204,7 +216,7 @@ export const tagPost = post('/admin/v1/shopboard/{platform}/{post_id}/tag_produc
     'Says which products a post shows, in which options and where in the picture; replaces what was said before.',
   params: ofPost,
   body: z.object({
-    product_ids: z.array(productId).max(limits.postProducts.most),
+    product_ids: z.array(productId).max(feedLimits.products.most),
     selected_options: selectedOptions.default({}),
     points: z.record(productId, tagPoint).default({}),
   }),
@@ -218,7 +230,7 @@ export const changePosts = post('/admin/v1/shopboard/{platform}/posts/change', '
   body: z.object({
     post_ids: z.array(postId).min(1).max(feedLimits.postsAtOnce),
     is_visible: z.boolean().optional(),
-    add_product_ids: z.array(productId).max(limits.postProducts.most).default([]),
+    add_product_ids: z.array(productId).max(feedLimits.products.most).default([]),
   }),
   answer: z.object({
     posts: z.array(socialPost),

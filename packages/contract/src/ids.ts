@@ -17,8 +17,6 @@ export const noteId = z.uuid().brand<'NoteId'>();
 export const goalId = z.uuid().brand<'GoalId'>();
 export const themeId = z.uuid().brand<'ThemeId'>();
 export const applicationId = z.uuid().brand<'ApplicationId'>();
-export const socialAccountId = z.uuid().brand<'SocialAccountId'>();
-export const postId = z.uuid().brand<'PostId'>();
 /** What a store calls its things by: whatever its platform writes that can stand in an address as it is. */
 const storeId = z.string().regex(storeIdShape);
 /** The store's own id of a product, called `inventory_id` on the wire. */
@@ -47,8 +45,6 @@ export type NoteId = z.output<typeof noteId>;
 export type GoalId = z.output<typeof goalId>;
 export type ThemeId = z.output<typeof themeId>;
 export type ApplicationId = z.output<typeof applicationId>;
-export type SocialAccountId = z.output<typeof socialAccountId>;
-export type PostId = z.output<typeof postId>;
 export type ProductId = z.output<typeof productId>;
 export type VariantId = z.output<typeof variantId>;
 export type CollectionId = z.output<typeof collectionId>;

@@ -35,8 +35,6 @@ export const limits = {
   gateVisits: 1_000_000_000,
   gatePassword: { min: 4, max: 100 },
   searchText: 200,
-  /** Products of a post: `max` for every business, `most` for one whose operator allows more. */
-  postProducts: { max: 5, most: 50 },
   /** Of a question about figures, and of a segment; values of each, and characters of all where an address carries them. */
   conditions: 20,
   conditionValues: 100,

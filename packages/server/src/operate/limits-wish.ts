@@ -1,4 +1,5 @@
 // Reads what an operator asks of `npm run limits`. Pure.
+import { feedLimits } from '@vitrine/contract/feed';
 import { limits } from '@vitrine/contract/limits';
 import { isPlanName, type PlanName } from '@vitrine/contract/plan-gates';
 
@@ -14,7 +15,7 @@ const usage = [
   'Usage: npm run limits -- USERNAME                  prints the limits of a merchant',
   `       npm run limits -- USERNAME products=50      lets looks hold up to ${limits.products.most} products`,
   '       npm run limits -- USERNAME products=        goes back to everybody’s limit',
-  `       npm run limits -- USERNAME posts=50         lets posts carry up to ${limits.postProducts.most} products`,
+  `       npm run limits -- USERNAME posts=50         lets posts carry up to ${feedLimits.products.most} products`,
   '       npm run limits -- USERNAME posts=           goes back to everybody’s limit',
   '       npm run limits -- USERNAME plan=ENTERPRISE  grants a plan, whatever the store is charged for',
   '       npm run limits -- USERNAME plan=            goes back to the plan that was subscribed to',
@@ -27,8 +28,8 @@ const ofLooks = {
 } as const;
 const ofPosts = {
   field: 'postProducts',
-  most: limits.postProducts.most,
-  refusal: `A post carries from 1 to ${limits.postProducts.most} products.`,
+  most: feedLimits.products.most,
+  refusal: `A post carries from 1 to ${feedLimits.products.most} products.`,
 } as const;
 
 /** Null takes a limit of one's own away; without a change the limits are only printed. */

@@ -1,4 +1,5 @@
 // For operators: prints and changes how much a business may hold beyond everybody's limits. Run by `npm run limits`.
+import { feedLimits } from '@vitrine/contract/feed';
 import { limits as everybodys } from '@vitrine/contract/limits';
 import { changeLimits } from '../features/plans/plans.ts';
 import { readLimitsWish } from './limits-wish.ts';
@@ -13,7 +14,7 @@ await operateOn(async (database, events) => {
   const own = await changeLimits(database, events, username, change);
   if (own === null) throw new Error(`There is no merchant called ${username}.`);
   say(`${username}: ${own.products ?? everybodys.products.max} products in a look, ${sourceOf(own.products)}`);
-  const posts = own.postProducts ?? everybodys.postProducts.max;
+  const posts = own.postProducts ?? feedLimits.products.max;
   say(`${username}: ${posts} products in a post, ${sourceOf(own.postProducts)}`);
   say(`${username}: ${own.plan === null ? 'the plan it subscribed to' : `${own.plan}, granted`}`);
 });

@@ -1,6 +1,6 @@
 // The tables of connected accounts of networks, and of consents under way.
-import type { NetworkName } from '@vitrine/contract/feed';
-import type { AccountId, BusinessId, SocialAccountId } from '@vitrine/contract/ids';
+import type { NetworkName, SocialAccountId } from '@vitrine/contract/feed';
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { ColumnsOf } from '../../platform/db/columns.ts';
 import { toColumns } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';

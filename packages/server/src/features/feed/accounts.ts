@@ -1,6 +1,11 @@
 // Accounts of networks: connected by their owner’s consent, kept alive, lost, and let go of.
-import { feedLimits, type NetworkName } from '@vitrine/contract/feed';
-import { socialAccountId as socialAccountIdSchema, type BusinessId, type SocialAccountId } from '@vitrine/contract/ids';
+import {
+  feedLimits,
+  type NetworkName,
+  type SocialAccountId,
+  socialAccountId as socialAccountIdSchema,
+} from '@vitrine/contract/feed';
+import { type BusinessId } from '@vitrine/contract/ids';
 import { lifetimes } from '@vitrine/contract/limits';
 import { randomUUID } from 'node:crypto';
 import { hashToken, randomToken } from '../../platform/crypto.ts';

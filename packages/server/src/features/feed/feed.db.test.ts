@@ -4,13 +4,14 @@ import {
   changePosts,
   disconnectSocial,
   listPosts,
+  type NetworkName,
   networkNames,
+  type PostId,
   showPost,
   startSocialSync,
   tagPost,
-  type NetworkName,
 } from '@vitrine/contract/feed';
-import type { PostId, ProductId } from '@vitrine/contract/ids';
+import type { ProductId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';

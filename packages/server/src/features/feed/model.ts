@@ -1,6 +1,6 @@
 // What the parts of the feed share: accounts of networks, and posts with what is tagged there. Pure.
-import type { NetworkName, SocialTrouble, TagPoint } from '@vitrine/contract/feed';
-import type { AccountId, BusinessId, PostId, ProductId, SocialAccountId } from '@vitrine/contract/ids';
+import type { NetworkName, PostId, SocialAccountId, SocialTrouble, TagPoint } from '@vitrine/contract/feed';
+import type { AccountId, BusinessId, ProductId } from '@vitrine/contract/ids';
 
 export interface SocialKey {
   readonly businessId: BusinessId;

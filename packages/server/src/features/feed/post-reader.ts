@@ -1,5 +1,5 @@
 // One process's work on the posts of an account: page by page, each written with how far it has come.
-import { postId } from '@vitrine/contract/ids';
+import { postId } from '@vitrine/contract/feed';
 import { v7 as uuidv7 } from 'uuid';
 import { doAlone } from '../../platform/db/alone.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';

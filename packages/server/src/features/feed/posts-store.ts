@@ -1,6 +1,6 @@
 // The tables of posts: what was read of them, their pictures, and what is tagged there.
-import type { NetworkName, PostFilter, TagPoint } from '@vitrine/contract/feed';
-import type { BusinessId, PostId, ProductId, SocialAccountId } from '@vitrine/contract/ids';
+import type { NetworkName, PostFilter, PostId, SocialAccountId, TagPoint } from '@vitrine/contract/feed';
+import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import { unnestRows, type Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';

@@ -1,6 +1,6 @@
 // Posts of connected accounts: listed, shown or hidden, and tagged with products.
-import type { NetworkName } from '@vitrine/contract/feed';
-import type { BusinessId, PostId, ProductId } from '@vitrine/contract/ids';
+import type { NetworkName, PostId } from '@vitrine/contract/feed';
+import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Plans } from '../plans/plans.ts';

@@ -1,4 +1,5 @@
 // The door of plans: what a business's plan and trial allow, and what it has subscribed to.
+import { feedLimits } from '@vitrine/contract/feed';
 import type { BusinessId } from '@vitrine/contract/ids';
 import { limits, trialDays } from '@vitrine/contract/limits';
 import { leastPlanFor, opens, problemOf, type PlanFeature, type PlanName } from '@vitrine/contract/plan-gates';
@@ -28,7 +29,7 @@ const within = ({ max, most }: { max: number; most: number }, own: number | unde
 function decideLimits(set: OwnLimits): BusinessLimits {
   return {
     products: within(limits.products, set.products),
-    postProducts: within(limits.postProducts, set.postProducts),
+    postProducts: within(feedLimits.products, set.postProducts),
   };
 }
 

@@ -258,8 +258,8 @@ POST /admin/v1/shopboard/{platform}/connect                                     
 GET /admin/v1/shopboard/{platform}/connect                                             401        200        200        200        403        403
 POST /admin/v1/shopboard/{platform}/auth/connect                                       401        400        400        400        403        403
 POST /admin/v1/shopboard/{platform}/auth/disconnect                                    401        200        200        200        403        403
-POST /admin/v1/shopboard/{platform}/sync                                               401        409        409        409        403        403
-GET /admin/v1/shopboard/{platform}/sync                                                401        409        409        409        403        403
+POST /admin/v1/shopboard/{platform}/sync                                               401        404        404        404        403        403
+GET /admin/v1/shopboard/{platform}/sync                                                401        404        404        404        403        403
 POST /admin/v1/shopboard/{platform}/sync/cancel                                        401        200        200        200        403        403
 GET /admin/v1/shopboard/{platform}/posts                                               401        200        200        200        403        403
 POST /admin/v1/shopboard/{platform}/posts/change                                       401        200        200        200        403        403

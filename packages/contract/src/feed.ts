@@ -115,7 +115,7 @@ export const finishSocialConnect = post('/admin/v1/shopboard/{platform}/auth/con
     'token_invalid',
     'network_refused',
     'network_scopes_missing',
-    'social_accounts_too_many',
+    'saved_too_many',
     'trial_ended',
     'plan_required',
     'plan_frozen',
@@ -135,13 +135,11 @@ const syncing = { params: ofNetwork, answer: z.object({ accounts: z.array(social
 export const startSocialSync = post('/admin/v1/shopboard/{platform}/sync', 'edit_links', {
   summary: 'Reads all posts of the network’s accounts anew in the background, or joins what is reading.',
   ...syncing,
-  problems: ['network_not_connected'],
 });
 
 export const startSocialSyncByGet = get('/admin/v1/shopboard/{platform}/sync', 'edit_links', {
   summary: 'As the POST of the same path, which is to be preferred: it changes something.',
   ...syncing,
-  problems: ['network_not_connected'],
 });
 
 export const cancelSocialSync = post('/admin/v1/shopboard/{platform}/sync/cancel', 'edit_links', {

@@ -112,10 +112,8 @@ export const problemStatus = {
   split_invalid: 400,
   // the feed
   network_not_offered: 409,
-  network_not_connected: 409,
   network_refused: 502,
   network_scopes_missing: 409,
-  social_accounts_too_many: 409,
   // attribution
   run_not_ready: 409,
   // segments and funnels

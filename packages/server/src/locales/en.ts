@@ -107,12 +107,9 @@ export const en: Texts = {
     last_product: 'A link keeps at least one product. Replace it, or delete the link.',
     split_invalid: 'The two shares must add up to 100 percent.',
     network_not_offered: 'This network can’t be connected here yet.',
-    network_not_connected: 'No account of this network is connected.',
     network_refused: '{network} didn’t let us connect. Please try again.',
     network_scopes_missing:
       '{network} needs your permission to show us your profile and posts. Connect again and leave both on.',
-    social_accounts_too_many:
-      'Up to {limit} accounts of a network can be connected. Disconnect one you no longer need.',
     run_not_ready: 'That can’t be done right now. Reload the page and try again.',
     saved_name_taken: 'You have saved something of that name already.',
     saved_too_many: 'At most {limit} can be saved. Remove one you no longer need.',

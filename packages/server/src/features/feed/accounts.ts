@@ -102,7 +102,7 @@ export class SocialAccounts extends Service<Deps> {
 
   /**
    * Redeems what a browser came back with, and begins reading. Refuses `token_invalid` for a consent that another session began, that
-   * was used or has ended, `network_refused`, `network_scopes_missing`, `social_accounts_too_many`.
+   * was used or has ended, `network_refused`, `network_scopes_missing`, `saved_too_many`.
    */
   async finish(
     actor: Actor,
@@ -196,7 +196,7 @@ export class SocialAccounts extends Service<Deps> {
     return this.transaction(async (tx) => {
       const others = (await listAccounts(tx, businessId, network)).filter((one) => one.networkUserId !== networkUserId);
       if (others.length >= feedLimits.socialAccounts)
-        throw new Problem('social_accounts_too_many', { values: { limit: feedLimits.socialAccounts } });
+        throw new Problem('saved_too_many', { values: { limit: feedLimits.socialAccounts } });
       const issued = { sealed: this.deps.tokens.seal(tokens), issuedAt: this.now() };
       const socialAccountId = await keepAccount(tx, account, issued);
       await this.deps.syncs.begin(tx, { businessId, socialAccountId }, { isBrief: false });

@@ -130,7 +130,7 @@ describe.each(networkNames)('%s', (network) => {
     expect(await listAll(world, merchant, network)).toEqual([]);
     expect(
       (await world.call(startSocialSync, { token: merchant.token, params: { platform: network } })).error?.code,
-    ).toBe('network_not_connected');
+    ).toBe('not_found');
     await connectNetwork(world, merchant, network, 'noa');
     await waitForPosts(world, merchant, network);
     const again = await listAll(world, merchant, network);

@@ -43,10 +43,10 @@ export class SocialSyncs extends Service<Deps> {
     jobs.define('feed.pictures.tidy', () => deps.pictures.tidy(), { schedule: '23 4 * * *' });
   }
 
-  /** Begins reading everything of the network’s accounts, or joins what is reading. Refuses `network_not_connected`. */
+  /** Begins reading everything of the network’s accounts, or joins what is reading. Refuses `not_found` where none is connected. */
   async start(businessId: BusinessId, network: NetworkName): Promise<void> {
     const accounts = (await listAccounts(this.db, businessId, network)).filter(({ status }) => status === 'connected');
-    if (accounts.length === 0) throw new Problem('network_not_connected');
+    if (accounts.length === 0) throw new Problem('not_found');
     await this.transaction(async (tx) => {
       for (const { socialAccountId } of accounts)
         await this.begin(tx, { businessId, socialAccountId }, { isBrief: false });

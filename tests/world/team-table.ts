@@ -214,7 +214,7 @@ GET /admin/v1/figures/days                                                      
 POST /admin/v1/figures/notes/{note_id}/remove                                          yes      yes      yes      -        -        -        yes
 POST /admin/v1/figures/notes/{note_id}/restore                                         yes      yes      yes      -        -        -        yes
 POST /admin/v1/figures/notes                                                           yes      yes      yes      -        -        -        yes
-POST /admin/v1/figures/schedules/{schedule_id}/edit                                    yes      yes      yes      -        -        -        yes
+POST /admin/v1/figures/schedules/{schedule_id}/edit                                    yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/figures/schedules                                                        yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/figures/schedules/{schedule_id}/pause                                   yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/figures/schedules/{schedule_id}/send                                    yes      yes      yes      yes      yes      yes      yes

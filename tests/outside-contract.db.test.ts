@@ -1,10 +1,10 @@
 // Walks every route that is not in the contract: who may what there, and that none is forgotten.
 import { endpoints } from '@vitrine/contract/api';
 import { checkDomain, getDomain, setDomain } from '@vitrine/contract/domains';
-import { readerId, type AccountId, type BusinessId } from '@vitrine/contract/ids';
+import { type AccountId, type BusinessId } from '@vitrine/contract/ids';
 import { updateJoinPage } from '@vitrine/contract/join-pages';
 import { createLink } from '@vitrine/contract/links';
-import { scheduleReport } from '@vitrine/contract/scheduled-reports';
+import { scheduleReport, readerId } from '@vitrine/contract/scheduled-reports';
 import { createHmac } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,11 +3,16 @@ import { z } from 'zod';
 import { trafficKind } from './analytics.ts';
 import { conditions } from './conditions.ts';
 import { done, endpointsOf } from './endpoint.ts';
-import { accountId, readerId, scheduleId, segmentId } from './ids.ts';
+import { accountId, segmentId } from './ids.ts';
 import { email, language } from './identity.ts';
 import { limits } from './limits.ts';
 import { figureProblems } from './problem.ts';
 import { addDays, toPresetDays } from './range.ts';
+
+export const scheduleId = z.uuid().brand<'ScheduleId'>();
+export const readerId = z.uuid().brand<'ReaderId'>();
+export type ScheduleId = z.output<typeof scheduleId>;
+export type ReaderId = z.output<typeof readerId>;
 
 const { get, post } = endpointsOf('figures');
 

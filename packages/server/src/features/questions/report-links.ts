@@ -1,5 +1,6 @@
 // The links in scheduled reports by which an address agrees to them, and whoever gets them leaves: signed, whoever has one may.
-import { businessId, readerId, scheduleId } from '@vitrine/contract/ids';
+import { readerId, scheduleId } from '@vitrine/contract/scheduled-reports';
+import { businessId } from '@vitrine/contract/ids';
 import { z } from 'zod';
 import { sameBytes, sign } from '../../platform/crypto.ts';
 import type { ReaderKey } from './report-schedules-store.ts';

@@ -1,6 +1,6 @@
 // Who gets a scheduled report: how somebody stands who is named, and what the links in its letters do.
-import { readerId as readerIdSchema, type AccountId } from '@vitrine/contract/ids';
-import { scheduleLimits, type SentReader } from '@vitrine/contract/scheduled-reports';
+import { type AccountId } from '@vitrine/contract/ids';
+import { scheduleLimits, type SentReader, readerId as readerIdSchema } from '@vitrine/contract/scheduled-reports';
 import { randomUUID } from 'node:crypto';
 import { Service } from '../../platform/service.ts';
 import { readReaderToken, writeReaderPath, type ReaderAct } from './report-links.ts';

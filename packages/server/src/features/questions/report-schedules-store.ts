@@ -1,7 +1,7 @@
 // The tables of scheduled reports and of who gets them.
-import type { AccountId, BusinessId, ReaderId, ScheduleId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Language } from '@vitrine/contract/language';
-import type { PauseReason, ScheduledEvery } from '@vitrine/contract/scheduled-reports';
+import type { PauseReason, ScheduledEvery, ReaderId, ScheduleId } from '@vitrine/contract/scheduled-reports';
 import { sql, type ColumnType } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 

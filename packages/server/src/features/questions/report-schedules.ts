@@ -1,5 +1,5 @@
 // Scheduled reports as they are kept: whose they are, and who gets them; what they say is made by mailings.
-import { scheduleId as scheduleIdSchema, type BusinessId, type ScheduleId } from '@vitrine/contract/ids';
+import { type BusinessId } from '@vitrine/contract/ids';
 import { can } from '@vitrine/contract/rights';
 import {
   scheduleLimits,
@@ -7,6 +7,8 @@ import {
   type ScheduledContent,
   type ScheduledEvery,
   type SentReader,
+  scheduleId as scheduleIdSchema,
+  type ScheduleId,
 } from '@vitrine/contract/scheduled-reports';
 import { randomUUID } from 'node:crypto';
 import type { EventBus } from '../../events.ts';

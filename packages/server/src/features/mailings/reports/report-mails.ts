@@ -1,5 +1,5 @@
 // Sends scheduled reports: each due time once, after a standstill the latest alone, to each reader as far as they may see it.
-import type { BusinessId, ScheduleId } from '@vitrine/contract/ids';
+import type { BusinessId } from '@vitrine/contract/ids';
 import { dayOf } from '@vitrine/contract/range';
 import { can } from '@vitrine/contract/rights';
 import {
@@ -8,6 +8,7 @@ import {
   type PauseReason,
   type ScheduledReader,
   type ScheduledReport,
+  type ScheduleId,
 } from '@vitrine/contract/scheduled-reports';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -9,7 +9,7 @@ export const pulse = {
     choice: 'Figure to show',
     walk: '{{figure}} by day',
     today: 'Today so far',
-    nothing: 'Nothing was counted in these days.',
+    nothing: 'Nothing was counted.',
   },
   attention: {
     title: 'Needs attention',
@@ -18,7 +18,7 @@ export const pulse = {
     reports_failed: {
       name_one: '{{count}} store update couldn’t be processed',
       name_other: '{{count}} store updates couldn’t be processed',
-      more: 'Orders or products may be out of date until it’s processed again.',
+      more: 'Orders or products may be out of date.',
       action: 'Try again',
     },
     orders_set_aside: {
@@ -36,7 +36,7 @@ export const pulse = {
     applications: {
       name_one: '{{count}} person would like to work with you',
       name_other: '{{count}} people would like to work with you',
-      more: 'They applied on your join page and are waiting for your answer.',
+      more: 'They applied on your join page.',
       action: 'View applications',
     },
     sync_failed: {

@@ -9,7 +9,7 @@ export const pulse = {
     choice: 'Figure to show',
     walk: '{{figure}} by day',
     today: 'Today so far',
-    nothing: 'Nothing was counted.',
+    nothing: 'Nothing was counted in these days.',
   },
   attention: {
     title: 'Needs attention',

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './bulk-bar.module.css';
+import { useMessagesAbove } from './use-messages-above.ts';
 
 interface BarProps {
   /** Names the bar. */
@@ -15,8 +16,9 @@ interface BarProps {
 }
 
 export function BulkBar({ label, chosen, clear, onClear, children }: BarProps) {
+  const keepFree = useMessagesAbove();
   return (
-    <section className={styles.bar} aria-label={label}>
+    <section ref={keepFree} className={styles.bar} aria-label={label}>
       <output className={styles.chosen}>{chosen}</output>
       <Button size="sm" variant="subtle" onClick={onClear}>
         {clear}

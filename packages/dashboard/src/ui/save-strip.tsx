@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DiscardDialog } from './confirm-dialog.tsx';
 import classes from './save-strip.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';
+import { useMessagesAbove } from './use-messages-above.ts';
 import { timings } from './timings.ts';
 
 interface StripProps {
@@ -20,6 +21,7 @@ export function SaveStrip({ isModified, isSaving, onSave, onDiscard }: StripProp
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const [isAsking, setAsking] = useState(false);
+  const keepFree = useMessagesAbove();
   // a switch turned to and fro shows nothing
   const [shown] = useDebouncedValue(isModified, timings.saveStripDebounce);
   const isShown = isModified && (shown || isSaving);
@@ -37,7 +39,7 @@ export function SaveStrip({ isModified, isSaving, onSave, onDiscard }: StripProp
     <>
       <output className={classes.place}>
         {isShown && (
-          <div className={classes.strip}>
+          <div ref={keepFree} className={classes.strip}>
             <Text fw={600}>{t('ui.unsaved_title')}</Text>
             <div className={classes.actions}>
               <Button variant="default" disabled={isSaving} onClick={() => setAsking(true)}>

@@ -1,7 +1,7 @@
 // The page of orders: found and filtered by its address, its columns, and deciding of one, of some, of all that match.
 import { order as orderShape } from '@vitrine/contract/orders';
 import { afterEach, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { Routed } from '../../testing/routed.tsx';
 import { toSampleUuid } from '../../testing/link-samples.ts';
 import { expectOrder, filled, readers, type SceneOptions, show } from '../../testing/scene.tsx';
@@ -108,6 +108,16 @@ const asked = (calls: readonly Call[]) =>
   calls.filter(({ path }) => path === '/admin/v1/orders').map(({ query }) => Object.fromEntries(query));
 const sent = (calls: readonly Call[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path.includes('/orders/'));
+/** That a message which still tells of the last decision leaves the next one in reach. */
+async function expectNothingOver(button: Locator): Promise<void> {
+  await expect.element(page.getByRole('status').filter({ has: page.getByRole('button') })).toBeVisible();
+  await expect
+    .poll(() => {
+      const { x, y, width, height } = button.element().getBoundingClientRect();
+      return button.element().contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    })
+    .toBe(true);
+}
 const choose = (name: string) => page.getByRole('checkbox', { name, exact: false });
 
 afterEach(() => localStorage.removeItem('vitrine.undo-time'));
@@ -150,6 +160,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   });
 
   it('decides of those chosen, or of all that match', async () => {
+    localStorage.setItem('vitrine.undo-time', '60000');
     const calls = serve({ total: 45 });
     const { words } = await open(reader, '/admin/orders?payment=paid');
     const { commission, select } = words.orders;
@@ -162,6 +173,7 @@ describe.each(readers)('on %s', (_where, reader) => {
     await page.getByRole('button', { name: commission.approve, exact: true }).click();
     await expect.poll(() => sent(calls).at(-1)?.body).toEqual({ state: 'approved', order_ids: ['1001', '1002'] });
     await choose('1001').click();
+    await expectNothingOver(page.getByRole('button', { name: commission.hold, exact: true }));
     await page.getByRole('button', { name: filled(select.matching_other, { count: 45 }), exact: true }).click();
     await page.getByRole('button', { name: commission.hold, exact: true }).click();
     const dialog = page.getByRole('dialog');

@@ -750,7 +750,8 @@ describe('rooms of the server', () => {
 
 /** Files that may name the one platform there is, each with its reason. */
 const platformNamers: Readonly<Record<string, string>> = {
-  [`${serverRoot}/app.ts`]: 'puts the platform into the program',
+  [`${serverRoot}/app.ts`]: 'lets the settings say where stores are',
+  [`${serverRoot}/features.ts`]: 'puts the platform into the program',
   [`${serverRoot}/env.ts`]: 'settings of the environment',
   [`${serverRoot}/main.ts`]: 'hands the settings of the environment on',
   [`${serverRoot}/secrets.ts`]:
@@ -766,9 +767,9 @@ describe('store platforms', () => {
     expect(outside.toSorted()).toEqual(Object.keys(platformNamers).toSorted());
   });
 
-  it('are imported by the app alone', () => {
+  it('are imported by the list of features alone', () => {
     const folder = `${serverRoot}/features/stores/platforms/shopify/`;
-    const others = server.filter(({ path }) => !path.startsWith(folder) && path !== `${serverRoot}/app.ts`);
+    const others = server.filter(({ path }) => !path.startsWith(folder) && path !== `${serverRoot}/features.ts`);
     expect(listWrong(others, (_from, { file }) => file?.startsWith(folder) ?? false)).toEqual([]);
   });
 

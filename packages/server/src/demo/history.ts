@@ -1,7 +1,7 @@
 // Days of made-up traffic and orders, taken in by the same doors as the real ones.
 import type { ProductId, VariantId } from '@vitrine/contract/ids';
 import type { UtmParams } from '@vitrine/contract/links';
-import type { Features } from '../app.ts';
+import type { Features } from '../features.ts';
 import type { LinkRecord } from '../features/links/links.ts';
 import type { Store } from '../features/stores/stores.ts';
 import { createRandom, type Random } from './random.ts';

@@ -22,16 +22,13 @@ import type { Actor } from '../identity/identity.ts';
 import * as store from './store.ts';
 
 export { DayNotes } from './day-notes.ts';
-export { Goals } from './goals.ts';
-export type { GoalDraft, KeptGoal } from './goals.ts';
+export { Goals, type GoalDraft, type KeptGoal } from './goals.ts';
 export { readerPath } from './report-links.ts';
-export { hasExpired, ReportReaders } from './report-readers.ts';
-export type { OpenedReader } from './report-readers.ts';
+export { hasExpired, ReportReaders, type OpenedReader } from './report-readers.ts';
 export { ReportSchedules } from './report-schedules.ts';
 export type { KeptReader, ScheduleDraft, Sending, WholeSchedule } from './report-schedules.ts';
 export { ReportSendings } from './report-sendings.ts';
-export { SharedReports } from './shared-reports.ts';
-export type { RunningReport } from './shared-reports.ts';
+export { SharedReports, type RunningReport } from './shared-reports.ts';
 
 /** What is saved: under which name, and whose it is. */
 interface Draft {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { languageCodes } from '@vitrine/contract/language';
 import { build, defaultClientConditions, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { contractForBrowsers } from './contract-for-browsers.ts';
 import { type EarlyFiles, earlyTexts } from './src/early/early-files.ts';
 
 /**
@@ -33,7 +34,7 @@ const home = [
 ];
 
 const common: UserConfig = {
-  plugins: [react(), zodForBrowsers],
+  plugins: [react(), zodForBrowsers, contractForBrowsers],
   base: '/',
   // The other packages are read from source; only the server uses their builds.
   resolve: { conditions: ['source', ...defaultClientConditions] },

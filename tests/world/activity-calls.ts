@@ -24,6 +24,7 @@ export const unchanging: Record<string, string> = {
   'POST /admin/v1/store/sync/cancel': again,
   'POST /admin/v1/businesses/sync': again,
   'POST /admin/v1/store/connection/repeat': again,
+  'POST /admin/v1/home/attention/work': again,
   'POST /admin/v1/orders/store-days': again,
   'POST /admin/v1/products/options/image': reads,
   'POST /admin/v1/links/back-half/check': reads,

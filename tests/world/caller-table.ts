@@ -205,6 +205,7 @@ GET /admin/v1/analytics/{business_id}/breakdown                                 
 GET /admin/v1/influencers/{username}/analytics                                         401        404        404        200        404        404
 GET /admin/v1/insights/overview                                                        401        200        200        200        200        200
 GET /admin/v1/home/attention                                                           401        200        200        200        403        403
+POST /admin/v1/home/attention/work                                                     401        200        200        403        403        403
 GET /admin/v1/home/todo                                                                401        200        200        200        403        403
 GET /admin/v1/influencers/analytics                                                    401        200        200        200        200        200
 GET /admin/v1/analytics/{business_id}/live                                             401        404        200        200        200        403

@@ -182,6 +182,7 @@ GET /admin/v1/analytics/{business_id}/breakdown                                 
 GET /admin/v1/influencers/{username}/analytics                                         yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/insights/overview                                                        yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/home/attention                                                           yes      yes      yes      yes      yes      yes      yes
+POST /admin/v1/home/attention/work                                                     yes      yes      -        -        -        -        yes
 GET /admin/v1/home/todo                                                                yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/influencers/analytics                                                    yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/analytics/{business_id}/live                                             yes      yes      yes      yes      yes      yes      yes

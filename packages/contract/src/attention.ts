@@ -4,7 +4,7 @@ import { endpointsOf } from './endpoint.ts';
 import { goal, placeOfGoal } from './goals.ts';
 import { orderId } from './ids.ts';
 
-const { get } = endpointsOf('insights');
+const { get, post } = endpointsOf('insights');
 
 const counted = <Kind extends string>(kind: Kind) =>
   z.object({ kind: z.literal(kind), count: z.number().int().positive() });
@@ -15,6 +15,8 @@ export const attentionItem = z.discriminatedUnion('kind', [
   /** Reports of the store that could not be handled, and orders of a shape that nobody could read. */
   counted('reports_failed'),
   counted('orders_set_aside'),
+  /** Work in the background that was given up; it is put back by `repeatWork`. */
+  counted('work_failed'),
   /** A code that shoppers found elsewhere than with the influencer. */
   z.object({
     kind: z.literal('leaked_code'),
@@ -64,6 +66,8 @@ export function placeOfAttention(item: AttentionItem, isMerchant: boolean): stri
     case 'sync_failed':
     case 'reports_failed':
       return '/admin/my-account';
+    case 'work_failed':
+      return null;
     case 'orders_set_aside':
       return '/admin/orders';
     case 'leaked_code':
@@ -93,4 +97,9 @@ export const getAttention = get('/admin/v1/home/attention', 'team', {
   summary:
     'What needs attention, the most urgent first, as far as the caller may see and fix it; and the first sale of the last two weeks, until they have seen it (`first_sale_seen` of their preferences).',
   answer: z.object({ items: z.array(attentionItem), first_sale: firstSale.nullable() }),
+});
+
+export const repeatWork = post('/admin/v1/home/attention/work', 'manage_store', {
+  summary: 'Does again what was given up in the background (`work_failed`).',
+  answer: z.object({ repeated: z.number().int() }),
 });

@@ -27,6 +27,7 @@ export const letters: LetterWords = {
     other: '{count} store updates couldn’t be processed',
   },
   orders_set_aside: { one: '1 order couldn’t be read', other: '{count} orders couldn’t be read' },
+  work_failed: { one: '1 background task failed', other: '{count} background tasks failed' },
   leaked_code: 'Code {code} may have leaked',
   leaked_code_more: {
     one: '@{name}’s code was used in 1 order without a visit to their links.',

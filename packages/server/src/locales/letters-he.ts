@@ -27,6 +27,7 @@ export const letters: LetterWords = {
     other: '{count} עדכונים מהחנות לא עובדו',
   },
   orders_set_aside: { one: 'הזמנה אחת לא נקראה', other: '{count} הזמנות לא נקראו' },
+  work_failed: { one: 'משימת רקע אחת נכשלה', other: '{count} משימות רקע נכשלו' },
   leaked_code: 'ייתכן שהקוד \u2068{code}\u2069 דלף',
   leaked_code_more: {
     one: 'הקוד של \u2068@{name}\u2069 שימש בהזמנה אחת ללא ביקור בלינקים שלהם.',

@@ -59,6 +59,7 @@ export interface LetterWords {
   readonly store_away_more: string;
   readonly reports_failed: CountedText;
   readonly orders_set_aside: CountedText;
+  readonly work_failed: CountedText;
   readonly leaked_code: string;
   readonly leaked_code_more: CountedText;
   readonly applications: CountedText;

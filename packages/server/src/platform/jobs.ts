@@ -7,6 +7,7 @@ import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Db } from './db/db.ts';
 import { actAs, type Acting } from './acting.ts';
 import type { Log } from './log.ts';
+import { LostJobs, type LostJob } from './lost-jobs.ts';
 import { jobSeconds } from './metrics.ts';
 
 export interface JobOptions {
@@ -99,6 +100,14 @@ export function createJobs(connection: PoolConfig, log: Log) {
   boss.on('error', (problem) => log.warn({ problem: problem.message }, 'the job queue had a problem'));
   const defined: Defined[] = [];
   let started = false;
+  const lost = new LostJobs(async () => {
+    const { rows } = await boss
+      .getDb()
+      .executeSql(
+        `select id, name, data ->> 'businessId' as "businessId" from ${schema}.job j where data ? 'businessId' and ${isLost}`,
+      );
+    return rows as LostJob[];
+  });
 
   const run = async (job: Defined, taken: Job): Promise<JobResult> => {
     const done = jobSeconds.startTimer({ job: job.name });
@@ -234,6 +243,18 @@ export function createJobs(connection: PoolConfig, log: Log) {
     /** Puts a failed job back to work. */
     async retry(name: string, id: string): Promise<void> {
       await boss.retry(name, id);
+    },
+    /** How many of one business, which their data name, failed for good, but for those of the queues `told`; up to ten seconds ago. */
+    async countLost(businessId: string, told: readonly string[]): Promise<number> {
+      return started ? (await lost.of(businessId, told)).length : 0;
+    },
+    /** Puts those back to work; answers how many. */
+    async retryLost(businessId: string, told: readonly string[]): Promise<number> {
+      lost.forget();
+      const jobs = await lost.of(businessId, told);
+      for (const { name, id } of jobs) await boss.retry(name, id);
+      lost.forget();
+      return jobs.length;
     },
     /** Takes a failed job off the list for good: what it was for is done, or no longer wanted. */
     async dismiss(name: string, id: string): Promise<void> {

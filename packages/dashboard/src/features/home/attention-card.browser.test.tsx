@@ -1,5 +1,5 @@
 // What needs attention: nothing, one of each with its way, and the first sale, which is closed for good.
-import { type AttentionItem, getAttention } from '@vitrine/contract/attention';
+import { type AttentionItem, getAttention, repeatWork } from '@vitrine/contract/attention';
 import { choosePreferences } from '@vitrine/contract/persons';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -75,6 +75,24 @@ describe.each(readers)('on %s', (_where, reader) => {
     await page.getByRole('button', { name: close }).click();
     await expect.element(page.getByText(title)).not.toBeInTheDocument();
     expect(calls.find(({ path }) => path === choosePreferences.path)?.body).toEqual({ first_sale_seen: true });
+  });
+
+  it('does again at a press what was given up, for those who may', async () => {
+    const { words, calls } = await open([{ kind: 'work_failed', count: 2 }]);
+    const { action, repeated } = words.pulse.attention.work_failed;
+    await page.getByRole('button', { name: action, exact: true }).click();
+    await expect.element(page.getByText(repeated, { exact: true })).toBeVisible();
+    await expect
+      .poll(() => calls.map(({ path }) => path))
+      .toEqual([getAttention.path, repeatWork.path, getAttention.path]);
+    await expectOrder();
+  });
+
+  it('offers that to nobody who may not', async () => {
+    const { words } = await open([{ kind: 'work_failed', count: 2 }], toSampleSession({ user: staffRights }));
+    const { more, action } = words.pulse.attention.work_failed;
+    await expect.element(page.getByText(more)).toBeVisible();
+    expect(page.getByRole('button', { name: action, exact: true }).elements()).toEqual([]);
   });
 
   it('leads nobody to connect a store who may not', async () => {

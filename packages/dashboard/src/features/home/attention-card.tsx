@@ -13,15 +13,18 @@ import {
   IconTrendingDown,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type AttentionItem, getAttention, placeOfAttention } from '@vitrine/contract/attention';
+import { type AttentionItem, getAttention, placeOfAttention, repeatWork } from '@vitrine/contract/attention';
+import { can } from '@vitrine/contract/rights';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEndpointQuery } from '../../api/queries.ts';
+import { endpointKey, useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { isMerchant, useSession } from '../../api/session.ts';
 import { useGoalWords } from '../../parts/goals/use-goals.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
+import { toastDone } from '../../ui/toast.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { keyOf } from './attention-view.ts';
@@ -67,6 +70,7 @@ const looks: Readonly<Record<AttentionItem['kind'], { readonly icon: TablerIcon;
   store_away: { icon: IconPlugConnectedX, tone: 'bad' },
   reports_failed: { icon: IconAlertTriangle, tone: 'bad' },
   orders_set_aside: { icon: IconAlertTriangle, tone: 'bad' },
+  work_failed: { icon: IconRefreshAlert, tone: 'bad' },
   sync_failed: { icon: IconRefreshAlert, tone: 'bad' },
   leaked_code: { icon: IconKey, tone: 'bad' },
   applications: { icon: IconUserQuestion, tone: 'good' },
@@ -90,12 +94,32 @@ function Item({ item }: { item: AttentionItem }) {
         <span className={styles.name}>{name}</span>
         <span className={styles.quiet}>{more}</span>
       </div>
+      {item.kind === 'work_failed' && <RepeatWork />}
       {place !== null && (
         <Button component={AddressLink} href={place} size="xs" variant="default">
           {t(`pulse.attention.${item.kind}.action`)}
         </Button>
       )}
     </li>
+  );
+}
+
+/** Puts back what was given up: the item goes, and comes again where it fails again. */
+function RepeatWork() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const cache = useQueryClient();
+  const repeat = useEndpointMutation(repeatWork, {
+    onSuccess: () => {
+      toastDone(t('pulse.attention.work_failed.repeated'));
+      return cache.invalidateQueries({ queryKey: endpointKey(getAttention, {}) });
+    },
+  });
+  if (!can(user, 'manage store')) return null;
+  return (
+    <Button size="xs" variant="default" loading={repeat.isPending} onClick={() => repeat.mutate({})}>
+      {t('pulse.attention.work_failed.action')}
+    </Button>
   );
 }
 

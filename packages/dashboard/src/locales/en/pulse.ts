@@ -27,6 +27,13 @@ export const pulse = {
       more: 'It’s missing from your figures and from commission.',
       action: 'View orders',
     },
+    work_failed: {
+      name_one: '{{count}} background task failed',
+      name_other: '{{count}} background tasks failed',
+      more: 'Some figures or emails may be late until it works.',
+      action: 'Try again',
+      repeated: 'Trying again',
+    },
     leaked_code: {
       name: 'Code {{code}} may have leaked',
       more_one: '{{name}}’s code was used in {{count}} order without a visit to their links.',

@@ -1,10 +1,11 @@
 // What needs attention: told as it comes, gone with its cause, as far as one may see it; the first sale until it was seen.
-import { getAttention, type AttentionItem } from '@vitrine/contract/attention';
+import { getAttention, repeatWork, type AttentionItem } from '@vitrine/contract/attention';
 import { createCorrection } from '@vitrine/contract/ledger';
 import { leakedCode } from '@vitrine/contract/limits';
 import { createLink } from '@vitrine/contract/links';
 import { choosePreferences } from '@vitrine/contract/persons';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
 
@@ -103,6 +104,30 @@ it('tells of orders nobody could read and of a store that is away, the most urge
   expect(await listKinds(viewer)).toEqual(['store_away', 'looks_changed']);
   const finance = await world.addStaff(dana, 'finance', { role: 'finance' });
   expect(await listKinds(finance)).toEqual(all.filter((kind) => kind !== 'leaked_code'));
+});
+
+it('tells of work that was given up, but for what is told elsewhere, until it is done again', async () => {
+  const { jobs } = world.app.platform;
+  const later = { startAfterSeconds: 3600 };
+  const data = { businessId: dana.businessId };
+  await jobs.enqueue(db(), 'stores.days', data, { key: 'mine', ...later });
+  await jobs.enqueue(db(), 'stores.inbox', { ...data, deliveryId: 'told elsewhere' }, { key: 'told', ...later });
+  await jobs.enqueue(db(), 'stores.days', { businessId: randomUUID() }, { key: 'of another', ...later });
+  await sql`update pgboss.job set state = 'failed', completed_on = now(), start_after = now()
+    where singleton_key in ('mine', 'told', 'of another')`.execute(db());
+  await eventually('the work that was given up', async () => (await findItem('work_failed'))?.count === 1);
+  const viewer = await world.addStaff(dana, 'onlooker', { role: 'viewer' });
+  expect((await world.call(repeatWork, { token: viewer })).status).toBe(403);
+  expect(await world.get(repeatWork, { token: dana.token })).toEqual({ repeated: 1 });
+  expect(await findItem('work_failed')).toBeUndefined();
+  const countDone = async () => {
+    const { rows } = await sql`select from pgboss.job where singleton_key = 'mine' and state = 'completed'`.execute(
+      db(),
+    );
+    return rows.length;
+  };
+  await eventually('it to be done', async () => (await countDone()) === 1);
+  expect(await world.get(repeatWork, { token: dana.token })).toEqual({ repeated: 0 });
 });
 
 it('tells one business nothing of another, and influencers nothing at all', async () => {

@@ -39,6 +39,7 @@ const counted = <
   Kind extends
     | 'reports_failed'
     | 'orders_set_aside'
+    | 'work_failed'
     | 'applications'
     | 'reports_unsent'
     | 'looks_changed'
@@ -74,6 +75,22 @@ const listUntaken: Lister = async (_platform, { inbox, reconciliation }, { busin
   const [failed, aside] = await Promise.all([inbox.countFailed(businessId), reconciliation.countSetAside(businessId)]);
   return [...counted('reports_failed', failed), ...counted('orders_set_aside', aside)];
 };
+
+/** Queues whose failures are told where they happened: with their own item above, or on the screen that began the work. */
+const toldElsewhere = [
+  'stores.inbox',
+  'stores.sync',
+  'stores.subscribe',
+  'stores.token',
+  'moving.export',
+  'moving.import',
+  'imports.run',
+  'mailings.report',
+  'feed.sync',
+];
+
+const listGivenUp: Lister = async ({ jobs }, _deps, { businessId }) =>
+  counted('work_failed', await jobs.countLost(businessId, toldElsewhere));
 
 const listLeaked: Lister = async ({ database }, { attribution, influencers }, { businessId }) => {
   const active = (await influencers.list(businessId)).filter(({ isActive }) => isActive);
@@ -120,6 +137,7 @@ const parts = [
   [listAway, 'see store'],
   [listUnsynced, 'see store'],
   [listUntaken, 'see orders'],
+  [listGivenUp, 'see store'],
   [listLeaked, 'edit influencers'],
   [listApplied, 'edit influencers'],
   [listDropped, 'see every figure'],
@@ -133,6 +151,8 @@ export type Attention = ReturnType<typeof createAttention>;
 
 export function createAttention(platform: Platform, deps: Deps) {
   return {
+    /** Puts back what was given up; answers how many. */
+    repeatWork: ({ businessId }: Actor): Promise<number> => platform.jobs.retryLost(businessId, toldElsewhere),
     async read(actor: Actor): Promise<AnswerOf<typeof getAttention>> {
       const open = parts.filter(([, right]) => can(actor, right));
       const [items, sale] = await Promise.all([

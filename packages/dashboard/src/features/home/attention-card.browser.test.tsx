@@ -44,6 +44,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   const open = async (items: readonly AttentionItem[], session = toSampleSession()) => {
     let firstSale: typeof sale | null = items.length === 0 ? null : sale;
     const calls = answerCalls(({ path, body }) => {
+      if (path === repeatWork.path) return { data: { repeated: 2 } };
       if (path !== choosePreferences.path) return { data: { items, first_sale: firstSale } };
       firstSale = (body as { first_sale_seen?: true }).first_sale_seen ? null : firstSale;
       return { data: {} };

@@ -115,7 +115,8 @@ it('tells of work that was given up, but for what is told elsewhere, until it is
   await jobs.enqueue(db(), 'stores.days', { businessId: randomUUID() }, { key: 'of another', ...later });
   await sql`update pgboss.job set state = 'failed', completed_on = now(), start_after = now()
     where singleton_key in ('mine', 'told', 'of another')`.execute(db());
-  await eventually('the work that was given up', async () => (await findItem('work_failed'))?.count === 1);
+  const given = await eventually('the work that was given up', () => findItem('work_failed'));
+  expect(given).toEqual({ kind: 'work_failed', count: 1 });
   const viewer = await world.addStaff(dana, 'onlooker', { role: 'viewer' });
   expect((await world.call(repeatWork, { token: viewer })).status).toBe(403);
   expect(await world.get(repeatWork, { token: dana.token })).toEqual({ repeated: 1 });

@@ -74,6 +74,7 @@ const saidApart: Readonly<Record<string, string>> = {
   Done: 'a button, and a state',
   Earned: grammar,
   Earnings: 'your own, and those of another',
+  Hidden: grammar,
   Invite: 'a button of a step, and of a form',
   Merchant: 'the store, and its people',
   Paid: grammar,

@@ -88,6 +88,7 @@ export async function findAddresses(
     $username: 'maya',
     $application: person === 'demo' ? await applyOnce(program, ask) : 'none',
     $platform: 'store',
+    $network: 'instagram',
     $month: new Date().toISOString().slice(0, 7),
   };
   const toPlace = (address: string): string =>

@@ -13,7 +13,7 @@ export function toReturnRoute(pathname: string, search: string): string {
 
 /** A stored return route if it is one of our own pages that a session is for; anything else leads home. */
 export function readReturnRoute(stored: string | null): string {
-  const isOwn = stored !== null && /^\/(admin\/[\w/-]+|auth|pricing-plans(\/chosen)?)(\?[^#]*)?$/.test(stored);
+  const isOwn = stored !== null && /^\/(admin\/[\w/-]+|(\w+\/)?auth|pricing-plans(\/chosen)?)(\?[^#]*)?$/.test(stored);
   return isOwn ? stored : homeRoute;
 }
 

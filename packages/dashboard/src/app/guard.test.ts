@@ -58,6 +58,7 @@ const table = `
 /verify-account                                  open     open     open     open     open     open     open     open     open     | open     open     open     open     open     open
 /pricing-plans/chosen                            login    open     open     open     open     open     open     open     open     | open     open     open     open     open     open
 /auth                                            login    open     open     open     open     open     open     open     open     | open     open     open     open     open     open
+/$network/auth                                   login    open     open     open     home     home     home     home     home     | open     open     open     home     home     home
 /admin/home                                      login    open     open     open     open     open     open     open     open     | open     open     open     open     open     open
 /admin/links                                     login    open     open     open     open     open     open     open     open     | auth     auth     home     home     home     home
 /admin/links/create                              login    open     open     open     open     open     open     open     open     | auth     auth     home     home     home     home
@@ -71,6 +72,7 @@ const table = `
 /admin/multilinks/create                         login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
 /admin/multilinks/$multilinkId/edit              login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
 /admin/multilinks/$multilinkId/preview           login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
+/admin/shopboard                                 login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
 /admin/influencers                               login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
 /admin/influencers/create                        login    open     open     home     home     home     home     home     home     | auth     auth     home     home     home     home
 /admin/influencers/invite                        login    open     open     home     home     home     home     home     home     | auth     auth     home     home     home     home

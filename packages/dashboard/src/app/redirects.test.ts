@@ -17,6 +17,7 @@ describe('return routes', () => {
     ['/admin/home', '?next=//elsewhere.example', '/admin/home?next=%2F%2Felsewhere.example'],
     ['/auth', '?auth=abc', '/auth?auth=abc'],
     ['/auth', '', '/auth'],
+    ['/tiktok/auth', '?code=a*1%21&state=s', '/tiktok/auth?code=a*1%21&state=s'],
     ['/pricing-plans', '', '/pricing-plans'],
     ['/pricing-plans/chosen', '?charge_id=7', '/pricing-plans/chosen?charge_id=7'],
   ])('%s%s is kept as %s', (pathname, search, kept) => {
@@ -36,6 +37,7 @@ describe('return routes', () => {
     '/admin//elsewhere.example/..\\x',
     'javascript:alert(1)',
     '/authx?auth=1',
+    '//tiktok/auth',
     '/pricing-plans//elsewhere.example',
     '/pricing-plansx',
     '/\\elsewhere.example',

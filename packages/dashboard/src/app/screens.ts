@@ -4,6 +4,7 @@ import { activityScreens } from '../features/activity/screens.ts';
 import { analyticsScreens, reportScreens } from '../features/analytics/screens.ts';
 import { appearanceScreens } from '../features/appearance/screens.ts';
 import { earningsScreens } from '../features/earnings/screens.ts';
+import { feedScreens, socialScreens } from '../features/feed/screens.ts';
 import { homeScreens } from '../features/home/screens.ts';
 import { identityScreens, legalScreens } from '../features/identity/screens.ts';
 import { importScreens } from '../features/imports/screens.ts';
@@ -27,13 +28,14 @@ export const screens = {
   /** Nothing around them. */
   bare: [...legalScreens, ...reportScreens, ...pricingScreens],
   /** Beside a drawing. */
-  simple: [...identityScreens, ...storeScreens, ...chosenScreens],
+  simple: [...identityScreens, ...storeScreens, ...socialScreens, ...chosenScreens],
   /** Inside the frame, for signed-in people, below `/admin`. */
   frame: [
     ...homeScreens,
     ...linkScreens,
     ...shortScreens,
     ...multilinkScreens,
+    ...feedScreens,
     ...influencerScreens,
     ...joiningScreens,
     ...analyticsScreens,

@@ -10,6 +10,7 @@ export const purposes = {
   '/links/import': 'help.screens.import',
   '/shorts': 'help.screens.shorts',
   '/multilinks': 'help.screens.multilinks',
+  '/shopboard': 'help.screens.feed',
   '/influencers': 'help.screens.influencers',
   '/influencers/applications': 'help.screens.applications',
   '/influencers/join-page': 'help.screens.join_page',

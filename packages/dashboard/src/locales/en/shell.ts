@@ -7,6 +7,7 @@ export const shell = {
   links: 'Looks',
   shorts: 'Shorts',
   multilinks: 'Multilinks',
+  feed: 'Feed',
   influencers: 'Influencers',
   applications: 'Applications',
   join_page: 'Join page',

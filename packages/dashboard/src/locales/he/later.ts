@@ -8,6 +8,7 @@ import { cards } from './cards.ts';
 import { compare } from './compare.ts';
 import { discounts } from './discounts.ts';
 import { earnings } from './earnings.ts';
+import { feed } from './feed.ts';
 import { gates } from './gates.ts';
 import { goals } from './goals.ts';
 import { imports } from './imports.ts';
@@ -41,6 +42,7 @@ export const later = {
   compare,
   discounts,
   earnings,
+  feed,
   gates,
   goals,
   imports,

@@ -7,6 +7,7 @@ export const shell = {
   links: 'לוקים',
   shorts: 'קישורים קצרים',
   multilinks: 'מולטילינקים',
+  feed: 'פיד',
   influencers: 'משפיענים',
   applications: 'בקשות הצטרפות',
   join_page: 'דף הצטרפות',

@@ -1,8 +1,8 @@
-// The products of a look in its form: choose them, put them in order, fix their options.
+// The products of a look, or of a post, in its form: choose them, put them in order, fix their options.
 import { ActionIcon, Button, Select, Text } from '@mantine/core';
 import { IconPhoto, IconPlus, IconX } from '@tabler/icons-react';
 import type { Product } from '@vitrine/contract/stores';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProductPicker } from './catalogue-picker.tsx';
 import { type ChosenProducts, chooseProducts, fixOption, move } from './chosen-products.ts';
@@ -10,6 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { toStatus } from './picker-entry.ts';
+import type { PickerRules } from './picker-selection.ts';
 import classes from './products-field.module.css';
 import { ReorderList } from '../../ui/reorder-list.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -21,16 +22,21 @@ interface ProductsProps<Draft> {
   readonly error: string | undefined;
   /** How many a look of this business may hold. */
   readonly most: number;
+  /** Of something other than a look: how many there may be, and what is said of them. */
+  readonly other?: { readonly rules: PickerRules; readonly help: string; readonly none: string };
+  /** What else is set of a product. */
+  readonly renderMore?: (product: Product) => ReactNode;
 }
 
-export function ProductsField<Draft extends ChosenProducts>({ draft, onChange, error, most }: ProductsProps<Draft>) {
+export function ProductsField<Draft extends ChosenProducts>(props: ProductsProps<Draft>) {
   const { t } = useTranslation();
+  const { draft, onChange, error, most, other, renderMore } = props;
   const [isPicking, setPicking] = useState(false);
   const { products } = draft;
   return (
     <FormField
       label={t('links.form.products')}
-      help={t('links.form.products_help', { max: most })}
+      help={other?.help ?? t('links.form.products_help', { max: most })}
       error={error}
       action={
         <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setPicking(true)}>
@@ -40,7 +46,7 @@ export function ProductsField<Draft extends ChosenProducts>({ draft, onChange, e
     >
       {products.length === 0 ? (
         <Text size="sm" className={classes.nothing}>
-          {t('links.form.no_products')}
+          {other?.none ?? t('links.form.no_products')}
         </Text>
       ) : (
         <ReorderList
@@ -52,12 +58,15 @@ export function ProductsField<Draft extends ChosenProducts>({ draft, onChange, e
             t('links.form.moved', { title, place: index + 1, count: products.length })
           }
           onMove={(from, to) => onChange({ ...draft, products: move(products, from, to) })}
-          renderItem={(product) => <ProductItem product={product} draft={draft} onChange={onChange} />}
+          renderItem={(product) => (
+            <ProductItem product={product} draft={draft} onChange={onChange} more={renderMore?.(product)} />
+          )}
         />
       )}
       <ProductPicker
         opened={isPicking}
         initial={products}
+        {...(other ? { rules: other.rules } : {})}
         onCancel={() => setPicking(false)}
         onDone={(chosen) => {
           onChange(chooseProducts(draft, chosen));
@@ -75,9 +84,10 @@ const toPicture = (product: Product) =>
 
 interface ItemProps<Draft> extends Pick<ProductsProps<Draft>, 'draft' | 'onChange'> {
   readonly product: Product;
+  readonly more: ReactNode;
 }
 
-function ProductItem<Draft extends ChosenProducts>({ product, draft, onChange }: ItemProps<Draft>) {
+function ProductItem<Draft extends ChosenProducts>({ product, draft, onChange, more }: ItemProps<Draft>) {
   const { t } = useTranslation();
   const format = useFormat();
   const status = toStatus(product);
@@ -111,7 +121,7 @@ function ProductItem<Draft extends ChosenProducts>({ product, draft, onChange }:
           )}
         </Text>
       </div>
-      {options.length > 0 && (
+      {(options.length > 0 || Boolean(more)) && (
         <div className={classes.options}>
           {options.map((option) => (
             <Select
@@ -130,6 +140,7 @@ function ProductItem<Draft extends ChosenProducts>({ product, draft, onChange }:
               onChange={(value) => onChange(fixOption(draft, product, option.name, value))}
             />
           ))}
+          {more}
         </div>
       )}
       <ActionIcon

@@ -1,0 +1,137 @@
+// The feed: a tab for each network, its accounts and how they are read, and its posts with the products they show.
+import { Tabs } from '@mantine/core';
+import {
+  networkName,
+  networkNames,
+  type NetworkName,
+  type Shopboard,
+  type SocialAccount,
+} from '@vitrine/contract/feed';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClosedByPlan } from '../../parts/plans/closed-by-plan.tsx';
+import { RefusedDialog } from '../../parts/plans/refused-dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { AccountsRow } from './accounts-row.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+import classes from './feed.module.css';
+import { type FeedPlace, useFeedPlace } from './feed-place.ts';
+import { FeedTools } from './feed-tools.tsx';
+import { isReading, mediaOf, networkLabels, readFeedAddress, toNetworkView } from './feed-view.ts';
+import { NotOffered, Reading, Troubles, Unconnected } from './network-states.tsx';
+import { GridShape } from './posts-grid.tsx';
+import { PostsSection } from './posts-section.tsx';
+import { type FeedGate, useFeedGate } from './use-feed-gate.tsx';
+import { type NetworkActs, useNetworkActs, useShopboard } from './use-shopboard.ts';
+
+export function FeedPage() {
+  const { t } = useTranslation();
+  const place = useFeedPlace();
+  const query = useShopboard();
+  const gate = useFeedGate();
+  const { network } = place.question;
+  const acts = useNetworkActs(network);
+  const [left, setLeft] = useState<SocialAccount | null>(null);
+  const shared = { network, acts, gate, onDisconnect: setLeft };
+  return (
+    <Page isTight>
+      <PageHeader
+        title={t('feed.title')}
+        help={t('feed.help')}
+        actions={query.data && <Tools {...shared} shopboard={query.data} />}
+      />
+      <ClosedByPlan feature="shopboard">{t('feed.closed')}</ClosedByPlan>
+      <Tabs
+        value={network}
+        keepMounted={false}
+        onChange={(next) => {
+          const chosen = networkName.safeParse(next);
+          if (chosen.success) place.ask({ network: chosen.data, account: null });
+        }}
+      >
+        <Tabs.List grow={useIsNarrow()} aria-label={t('feed.networks')}>
+          {networkNames.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              <bdi>{networkLabels[each]}</bdi>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {networkNames.map((each) => (
+          <Tabs.Panel key={each} value={each} className={classes.panel}>
+            <Loaded query={query} skeleton={<GridShape />} failed={t('feed.load_failed')}>
+              {(shopboard) => <Network {...shared} shopboard={shopboard} place={place} />}
+            </Loaded>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <RefusedDialog problem={acts.refused} title={t('feed.connect_failed')} onClose={acts.dismiss} />
+      <DisconnectDialog
+        account={left}
+        network={networkLabels[network]}
+        onDisconnect={({ social_account_id: id, username }) => acts.disconnect(id, username)}
+        onClose={() => setLeft(null)}
+      />
+      {gate.dialog}
+    </Page>
+  );
+}
+
+interface NetworkProps {
+  readonly network: NetworkName;
+  readonly shopboard: Shopboard;
+  readonly acts: NetworkActs;
+  readonly gate: FeedGate;
+  readonly onDisconnect: (account: SocialAccount) => void;
+}
+
+function Tools({ shopboard, ...shared }: NetworkProps) {
+  const { accounts, is_offered: isOffered } = mediaOf(shopboard, shared.network);
+  return (
+    <FeedTools
+      {...shared}
+      address={readFeedAddress(shopboard)}
+      hasAccounts={accounts.length > 0}
+      isReading={accounts.some(isReading)}
+      renderAccounts={(close) =>
+        accounts.length > 0 && (
+          <AccountsRow
+            {...shared}
+            {...{ accounts, isOffered }}
+            isInDialog
+            onDisconnect={(account) => {
+              close();
+              shared.onDisconnect(account);
+            }}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Network({ shopboard, place, ...shared }: NetworkProps & { readonly place: FeedPlace }) {
+  const isNarrow = useIsNarrow();
+  const media = mediaOf(shopboard, shared.network);
+  const { accounts, is_offered: isOffered } = media;
+  const view = toNetworkView(media);
+  if (view === 'not_offered') return <NotOffered network={shared.network} />;
+  if (view === 'unconnected') return <Unconnected {...shared} />;
+  return (
+    <>
+      {!isNarrow && <AccountsRow {...shared} {...{ accounts, isOffered }} />}
+      <Troubles {...shared} accounts={accounts} />
+      <Reading {...shared} accounts={accounts} />
+      {view === 'posts' && (
+        <PostsSection
+          place={place}
+          gate={shared.gate}
+          acts={shared.acts}
+          accounts={accounts}
+          most={shopboard.most_products}
+        />
+      )}
+    </>
+  );
+}

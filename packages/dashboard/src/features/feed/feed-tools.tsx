@@ -1,0 +1,124 @@
+// What can be done with the whole feed: its address, and reading posts anew; on a phone in a drawer.
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCopy, IconDots, IconExternalLink, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastDone } from '../../ui/toast.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import classes from './feed.module.css';
+import type { FeedGate } from './use-feed-gate.tsx';
+import type { NetworkActs } from './use-shopboard.ts';
+
+interface ToolsProps {
+  /** The feed's public address; null as long as it has none. */
+  readonly address: string | null;
+  readonly acts: NetworkActs;
+  readonly gate: FeedGate;
+  readonly hasAccounts: boolean;
+  readonly isReading: boolean;
+  /** The accounts, where they have no room on the page. */
+  readonly renderAccounts: (close: () => void) => ReactNode;
+}
+
+export function FeedTools(props: ToolsProps) {
+  const isNarrow = useIsNarrow();
+  return isNarrow ? <InDrawer {...props} /> : <Beside {...props} />;
+}
+
+function useCopyAddress(address: string | null): () => void {
+  const { t } = useTranslation();
+  const { copy } = useCopy(() => toastDone(t('feed.copied_address')));
+  return () => copy(address ?? '');
+}
+
+function Beside({ address, acts, gate, hasAccounts, isReading }: ToolsProps) {
+  const { t } = useTranslation();
+  const copy = useCopyAddress(address);
+  return (
+    <>
+      {address !== null && (
+        <>
+          <Button component="a" href={address} target="_blank" rel="noopener" variant="subtle">
+            {t('feed.view')}
+          </Button>
+          <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
+            {t('feed.copy_address')}
+          </Button>
+        </>
+      )}
+      {hasAccounts && gate.canEdit && (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          loading={acts.isBusy}
+          disabled={isReading}
+          onClick={acts.sync}
+        >
+          {t('feed.sync')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function InDrawer({ address, acts, gate, hasAccounts, isReading, renderAccounts }: ToolsProps) {
+  const { t } = useTranslation();
+  const [isOpen, drawer] = useDisclosure(false);
+  const copy = useCopyAddress(address);
+  if (address === null && !hasAccounts) return null;
+  const then = (act: () => void) => () => {
+    drawer.close();
+    act();
+  };
+  return (
+    <>
+      <ActionIcon size={44} aria-label={t('feed.more')} aria-haspopup="dialog" onClick={drawer.open}>
+        <IconDots aria-hidden />
+      </ActionIcon>
+      <Drawer
+        opened={isOpen}
+        onClose={drawer.close}
+        title={t('feed.title')}
+        position="bottom"
+        size="auto"
+        radius="lg"
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <div className={classes.drawer}>
+          {renderAccounts(drawer.close)}
+          {address !== null && (
+            <>
+              <Button
+                component="a"
+                href={address}
+                target="_blank"
+                rel="noopener"
+                variant="default"
+                leftSection={<IconExternalLink size={18} className="pointing" aria-hidden />}
+              >
+                {t('feed.view')}
+              </Button>
+              <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={then(copy)}>
+                {t('feed.copy_address')}
+              </Button>
+            </>
+          )}
+          {hasAccounts && gate.canEdit && (
+            <Button
+              variant="default"
+              leftSection={isReading ? <IconPlayerStop size={18} aria-hidden /> : <IconRefresh size={18} aria-hidden />}
+              onClick={then(isReading ? acts.cancel : acts.sync)}
+            >
+              {t(isReading ? 'feed.cancel' : 'feed.sync')}
+            </Button>
+          )}
+          <Button variant="subtle" onClick={drawer.close}>
+            {t('ui.cancel')}
+          </Button>
+        </div>
+      </Drawer>
+    </>
+  );
+}

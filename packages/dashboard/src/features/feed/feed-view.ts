@@ -1,0 +1,90 @@
+// What the feed's screen shows of a network, by how its accounts stand. Pure.
+import type { NetworkName, Shopboard, SocialAccount, SocialPost, SocialTrouble } from '@vitrine/contract/feed';
+
+export type SocialMedia = Shopboard['social_medias']['Instagram'];
+
+const namesOnWire = { instagram: 'Instagram', tiktok: 'Tiktok', pinterest: 'Pinterest' } as const satisfies Record<
+  NetworkName,
+  keyof Shopboard['social_medias']
+>;
+
+/** As a sentence has them, the same in every language. */
+export const networkLabels = {
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  pinterest: 'Pinterest',
+} as const satisfies Record<NetworkName, string>;
+
+export const mediaOf = ({ social_medias: all }: Shopboard, network: NetworkName): SocialMedia =>
+  all[namesOnWire[network]];
+
+/** `reading`: for the first time, with nothing to look at yet; `failed`: that came to nothing. */
+export type NetworkView = 'not_offered' | 'unconnected' | 'reading' | 'failed' | 'posts';
+
+export function toNetworkView({
+  is_offered: isOffered,
+  connected,
+  number_of_posts: posts,
+  accounts,
+}: SocialMedia): NetworkView {
+  if (!connected) return isOffered ? 'unconnected' : 'not_offered';
+  if (posts === -1) return 'reading';
+  const isLost = accounts.every(({ status, sync }) => status === 'lost' || sync?.state === 'failed');
+  return posts === 0 && isLost ? 'failed' : 'posts';
+}
+
+export const isReading = ({ sync }: SocialAccount): boolean => sync?.state === 'waiting' || sync?.state === 'running';
+
+const listAccounts = ({ social_medias: all }: Shopboard): SocialAccount[] =>
+  Object.values(all).flatMap(({ accounts }) => accounts);
+
+/** While any account of any network is read, how that goes is asked again and again. */
+export const isAnyReading = (shopboard: Shopboard): boolean => listAccounts(shopboard).some(isReading);
+
+/** Another text once posts may have come, changed or gone. */
+export const toReadingMark = (shopboard: Shopboard): string =>
+  listAccounts(shopboard)
+    .map(({ social_account_id: id, sync }) => `${id} ${sync?.finished_at ?? ''}`)
+    .join();
+
+/** Posts and images of everything that is being read. */
+export function sumReading(accounts: readonly SocialAccount[]): { found: number; copied: number; failed: number } {
+  const sum = { found: 0, copied: 0, failed: 0 };
+  for (const { sync, number_of_posts: posts } of accounts.filter(isReading)) {
+    // a first reading has what it found before it is counted, which is with the pictures of a whole page
+    sum.found += Math.max(sync?.found ?? 0, sync?.is_first ? posts : 0);
+    sum.copied += sync?.copied ?? 0;
+    sum.failed += sync?.failed ?? 0;
+  }
+  return sum;
+}
+
+/** Why an account is not read, where its merchant has to hear of it; null where it is well. */
+export function toTrouble({ status, sync }: SocialAccount): SocialTrouble | null {
+  if (status === 'lost') return 'access_lost';
+  return sync?.state === 'failed' ? (sync.problem ?? 'network_away') : null;
+}
+
+/** What helps: the person at the network has to agree anew, or it is only tried again. */
+export const needsConsent = (trouble: SocialTrouble): boolean => trouble === 'access_lost' || trouble === 'not_granted';
+
+/** The feed's own public address; null as long as it has none. */
+export const readFeedAddress = (shopboard: Shopboard): string | null =>
+  'shopboard_url' in shopboard && typeof shopboard.shopboard_url === 'string' ? shopboard.shopboard_url : null;
+
+type Tagged = SocialPost['products'][number];
+
+const isGone = ({ product_status: status }: Tagged): boolean => status === 'deleted';
+
+/** What the store still has of what is tagged. */
+export const listKept = ({ products, auto_tagged_products: automatic }: SocialPost): Tagged[] =>
+  [...products, ...automatic].filter((each) => !isGone(each));
+
+/** Everything tagged, by people first. */
+export const listTagged = ({ products, auto_tagged_products: automatic }: SocialPost): Tagged[] => [
+  ...products,
+  ...automatic,
+];
+
+/** Tagged products that are there and that nobody can buy now. */
+export const countSoldOut = (post: SocialPost): number => listKept(post).filter(({ available }) => !available).length;

@@ -1,0 +1,129 @@
+// The feed's own rules: its address, the state of a network, what is sent of tags, where points go, and words of captions.
+import { describe, expect, it } from 'vitest';
+import {
+  toSampleAccount,
+  toSamplePost,
+  toSampleShopboard,
+  toSampleSync,
+  toSampleTagged,
+} from '../../testing/feed-samples.ts';
+import { toSampleProduct, toSampleUuid } from '../../testing/link-samples.ts';
+import { listStrongWords, rankSuggestions } from './caption-words.ts';
+import { readFeedQuestion, toFeedAddress } from './feed-place.ts';
+import {
+  countSoldOut,
+  isAnyReading,
+  listKept,
+  mediaOf,
+  readFeedAddress,
+  sumReading,
+  toNetworkView,
+  toTrouble,
+} from './feed-view.ts';
+import { addProduct, isTagModified, movePoint, placePoint, removePoint, toTagBody, toTagDraft } from './tag-draft.ts';
+
+describe('the address', () => {
+  it.each([
+    '/admin/shopboard',
+    '/admin/shopboard?network=tiktok',
+    `/admin/shopboard?network=pinterest&q=linen+shirt&filter=sold_out&account=${toSampleUuid(1)}`,
+  ])('%s says what it asks for', (address) => {
+    expect(toFeedAddress(readFeedQuestion(address.split('?')[1] ?? ''))).toBe(address);
+  });
+
+  it('asks for nothing by what nobody knows', () => {
+    expect(readFeedQuestion('network=myspace&filter=best&account=1')).toEqual(readFeedQuestion(''));
+  });
+});
+
+describe('a network', () => {
+  const running = toSampleSync({ state: 'running', finished_at: null, found: 2, copied: 1 });
+  const failed = toSampleSync({ state: 'failed', problem: 'refused' });
+  it.each([
+    ['not_offered', null],
+    ['unconnected', undefined],
+    ['reading', [toSampleAccount(1, { sync: running })]],
+    ['failed', [toSampleAccount(1, { sync: failed, number_of_posts: 0 })]],
+    ['posts', [toSampleAccount(1, { sync: failed })]],
+    ['posts', [toSampleAccount(1, { number_of_posts: 0 }), toSampleAccount(2, { sync: running, number_of_posts: 0 })]],
+  ] as const)('is %s', (view, accounts) => {
+    const board = toSampleShopboard(accounts === undefined ? {} : { tiktok: accounts });
+    expect(toNetworkView(mediaOf(board, 'tiktok'))).toBe(view);
+  });
+
+  it('tells what is wrong with an account, and how reading goes of those that are read', () => {
+    const accounts = [toSampleAccount(1, { sync: running, number_of_posts: 8 }), toSampleAccount(2, { status: 'lost' })];
+    expect(accounts.map(toTrouble)).toEqual([null, 'access_lost']);
+    expect(toTrouble(toSampleAccount(3, { sync: failed }))).toBe('refused');
+    expect(sumReading(accounts)).toEqual({ found: 8, copied: 1, failed: 0 });
+    expect(isAnyReading(toSampleShopboard({ tiktok: accounts }))).toBe(true);
+  });
+
+  it('has the feed’s address once there is one', () => {
+    const board = toSampleShopboard();
+    expect(readFeedAddress(board)).toBeNull();
+    expect(readFeedAddress(Object.assign(board, { shopboard_url: 'https://x.example/feed' }))).toBe(
+      'https://x.example/feed',
+    );
+  });
+});
+
+describe('tags', () => {
+  const gone = toSampleTagged(2, { product_status: 'deleted' });
+  const post = toSamplePost(1, {
+    products: [toSampleTagged(1, { point: { x: 0.2, y: 0.4 } }), gone],
+    auto_tagged_products: [toSampleTagged(3, { available: false })],
+    selected_options: { 1001: { Colour: 'Ink' } },
+  });
+  const draft = toTagDraft(post);
+
+  it('are sent as they stand, without points and options of what left', () => {
+    expect(toTagBody(draft)).toEqual({
+      product_ids: ['1001', '1002', '1003'],
+      selected_options: { 1001: { Colour: 'Ink' } },
+      points: { 1001: { x: 0.2, y: 0.4 } },
+    });
+    expect(toTagBody({ ...draft, products: draft.products.slice(1) })).toEqual({
+      product_ids: ['1002', '1003'],
+      selected_options: {},
+      points: {},
+    });
+  });
+
+  it('differ only where saving would change something', () => {
+    expect(isTagModified(draft, placePoint(draft, '1001', { x: 0.2, y: 0.4 }))).toBe(false);
+    expect(isTagModified(draft, removePoint(draft, '1001'))).toBe(true);
+    expect(isTagModified(draft, addProduct(draft, toSampleProduct(4)))).toBe(true);
+  });
+
+  it('tell what the store still has, and what nobody can buy', () => {
+    expect(listKept(post).map(({ inventory_id: id }) => id)).toEqual(['1001', '1003']);
+    expect(countSoldOut(post)).toBe(1);
+  });
+
+  it('stay on the picture, wherever they are brought', () => {
+    expect(placePoint(draft, '1001', { x: -3, y: 1.2 }).points).toEqual({ 1001: { x: 0, y: 1 } });
+    expect(movePoint({ x: 0.5, y: 0.5 }, 'ArrowLeft', false)).toEqual({ x: 0.49, y: 0.5 });
+    expect(movePoint({ x: 0.5, y: 0.98 }, 'ArrowDown', true)).toEqual({ x: 0.5, y: 1 });
+    expect(movePoint({ x: 0.5, y: 0.5 }, 'Enter', false)).toBeNull();
+  });
+});
+
+describe('a caption', () => {
+  it.each([
+    ['New in: our Linen dresses! #SummerDress #ootd', ['summer', 'dress', 'linen']],
+    ['@maya wears https://shop.example/shirts', ['wear']],
+    ['חולצת פשתן לבנה היום', ['חולצת', 'פשתן', 'לבנה']],
+    ['Just love this look ✨', []],
+  ])('%s speaks of %j', (caption, words) => {
+    expect(listStrongWords(caption)).toEqual(words);
+  });
+
+  it('suggests what has most of its words, none twice, and none that is tagged', () => {
+    const found = [1, 2, 2, 3].map((at) =>
+      toSampleProduct(at, { title: at === 2 ? 'Linen summer dress' : `Linen shirt ${at}` }),
+    );
+    const suggested = rankSuggestions(found, ['summer', 'linen'], [toSampleProduct(3)]);
+    expect(suggested.map(({ title }) => title)).toEqual(['Linen summer dress', 'Linen shirt 1']);
+  });
+});

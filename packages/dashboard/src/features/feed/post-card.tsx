@@ -1,0 +1,121 @@
+// One post: its picture, caption and account, whether shoppers see it, what is tagged in it, and what of that is gone.
+import { ActionIcon, Text } from '@mantine/core';
+import { IconExternalLink, IconEye, IconEyeOff, IconPlayerPlay, IconStack2, IconTag } from '@tabler/icons-react';
+import type { SocialPost } from '@vitrine/contract/feed';
+import { useTranslation } from 'react-i18next';
+import { RowCheckbox, type RowChoice } from '../../parts/lists/row-checkbox.tsx';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
+import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { networkLabels } from './feed-view.ts';
+import classes from './post.module.css';
+import { PostPicture } from './post-picture.tsx';
+import { GoneNotice, TaggedStrip } from './post-tags.tsx';
+import { usePostName } from './use-post-name.ts';
+
+export interface PostActs {
+  readonly onShow: (visible: boolean) => void;
+  readonly onTag: () => void;
+  readonly onRepair: () => void;
+}
+
+interface CardProps extends PostActs {
+  readonly post: SocialPost;
+  /** Null for whoever only looks. */
+  readonly choice: RowChoice | null;
+}
+
+export function PostCard({ post, choice, ...acts }: CardProps) {
+  const { t } = useTranslation();
+  const format = useStoreFormat();
+  const name = usePostName(post);
+  const canEdit = choice !== null;
+  const { caption, posted_at: at, username, visible } = post;
+  return (
+    <article className={classes.card} aria-label={name} data-row={post.post_id} data-hidden={!visible}>
+      <div className={classes.frame}>
+        <PostPicture picture={post.images[0] ?? null} alt="" sizes="(max-width: 62.49em) 50vw, 17rem" />
+        {choice && (
+          <span className={classes.choose}>
+            <RowCheckbox id={post.post_id} name={t('feed.choose', { name: isolate(name) })} {...choice} />
+          </span>
+        )}
+        <KindMark kind={post.kind} />
+        {canEdit ? (
+          <ActionIcon
+            className={classes.eye ?? ''}
+            size={36}
+            role="switch"
+            aria-checked={visible}
+            aria-label={t('feed.visible', { name: isolate(name) })}
+            onClick={() => acts.onShow(!visible)}
+          >
+            {visible ? <IconEye size={20} aria-hidden /> : <IconEyeOff size={20} aria-hidden />}
+          </ActionIcon>
+        ) : null}
+        {!visible && (
+          <span className={classes.hidden}>
+            <Tag tone="plain">{t('feed.is_hidden')}</Tag>
+          </span>
+        )}
+      </div>
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <Text size="sm" lineClamp={2} dir="auto" ta="match-parent" className={classes.caption ?? ''}>
+            {caption === '' ? <span className={classes.quiet}>{t('feed.no_caption')}</span> : <bdi>{caption}</bdi>}
+          </Text>
+          <PostMenu post={post} name={name} canEdit={canEdit} {...acts} />
+        </div>
+        <p className={classes.quiet}>
+          {at !== null && <time dateTime={at}>{format.day(at)}</time>} <bdi dir="ltr">@{username}</bdi>
+        </p>
+        <GoneNotice post={post} onRepair={canEdit ? acts.onRepair : null} />
+        <TaggedStrip post={post} name={name} onTag={canEdit ? acts.onTag : null} />
+      </div>
+    </article>
+  );
+}
+
+const kindIcons = { carousel: IconStack2, video: IconPlayerPlay } as const;
+
+function KindMark({ kind }: Pick<SocialPost, 'kind'>) {
+  const { t } = useTranslation();
+  if (kind === 'image') return null;
+  const Icon = kindIcons[kind];
+  return (
+    <span className={classes.kind}>
+      <Icon size={16} aria-hidden />
+      <span className="visually-hidden">{t(`feed.kind.${kind}`)}</span>
+    </span>
+  );
+}
+
+interface MenuProps extends Omit<PostActs, 'onRepair'> {
+  readonly post: SocialPost;
+  readonly name: string;
+  readonly canEdit: boolean;
+}
+
+function PostMenu({ post, name, canEdit, onShow, onTag }: MenuProps) {
+  const { t } = useTranslation();
+  const { url, visible, platform } = post;
+  if (!canEdit && url === null) return null;
+  return (
+    <ActionMenu label={t('feed.menu', { name: isolate(name) })} part="menu">
+      {url !== null && (
+        <MenuAction icon={IconExternalLink} name={t('feed.open_at', { network: networkLabels[platform] })} href={url} />
+      )}
+      {canEdit && (
+        <>
+          <MenuAction icon={IconTag} name={t('feed.tag')} onClick={onTag} />
+          <MenuAction
+            icon={visible ? IconEyeOff : IconEye}
+            name={t(visible ? 'feed.hide' : 'feed.show')}
+            onClick={() => onShow(!visible)}
+          />
+        </>
+      )}
+    </ActionMenu>
+  );
+}

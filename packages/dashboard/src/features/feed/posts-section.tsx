@@ -1,0 +1,193 @@
+// The posts of a network: what narrows them, the posts themselves, and what is done with one or with many of them.
+import { Button } from '@mantine/core';
+import { IconEye, IconEyeOff, IconRefresh, IconTag } from '@tabler/icons-react';
+import { postFilter, socialAccountId, type SocialAccount, type SocialPost } from '@vitrine/contract/feed';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Act, BulkActs } from '../../parts/lists/bulk-acts.tsx';
+import { ListTools } from '../../parts/lists/list-tools.tsx';
+import { type ChosenRows, toChoice, useChosenRows } from '../../parts/lists/use-chosen-rows.ts';
+import { RefusedDialog } from '../../parts/plans/refused-dialog.tsx';
+import { ProductPicker } from '../../parts/products/catalogue-picker.tsx';
+import { ChoiceChip } from '../../ui/filter-chip.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { SearchDrawing } from '../../ui/list-drawings.tsx';
+import { EmptyState, Loaded } from '../../ui/loaded.tsx';
+import { FeedDrawing } from './feed-drawing.tsx';
+import { type FeedPlace, isNarrowed, toFeedAddress } from './feed-place.ts';
+import { isReading } from './feed-view.ts';
+import { PostCard } from './post-card.tsx';
+import { GridShape, PostsGrid } from './posts-grid.tsx';
+import { TagDialog } from './tag-dialog.tsx';
+import type { FeedGate } from './use-feed-gate.tsx';
+import { type PostChanges, usePostChanges } from './use-post-changes.ts';
+import { usePosts } from './use-posts.ts';
+import type { NetworkActs } from './use-shopboard.ts';
+
+interface SectionProps {
+  readonly place: FeedPlace;
+  readonly gate: FeedGate;
+  readonly acts: NetworkActs;
+  readonly accounts: readonly SocialAccount[];
+  /** Products a post may carry. */
+  readonly most: number;
+}
+
+export function PostsSection({ place, gate, acts, accounts, most }: SectionProps) {
+  const { t } = useTranslation();
+  const { question } = place;
+  const { query, posts, total, paged } = usePosts(question);
+  const changes = usePostChanges(question.network);
+  const [tagging, setTagging] = useState<SocialPost | null>(null);
+  const chosen = useChosenRows(
+    posts.map(({ post_id: id }) => id),
+    toFeedAddress(question),
+  );
+  return (
+    <>
+      <Narrowing place={place} accounts={accounts} />
+      <Loaded
+        query={query}
+        skeleton={<GridShape />}
+        failed={t('feed.posts_failed')}
+        isEmpty={() => posts.length === 0}
+        empty={<Nothing place={place} gate={gate} acts={acts} isReading={accounts.some(isReading)} />}
+      >
+        {() => (
+          <PostsGrid
+            {...{ posts, total, paged }}
+            renderPost={(post) => (
+              <PostCard
+                post={post}
+                choice={gate.canEdit ? toChoice(chosen, post.post_id) : null}
+                onShow={(visible) => gate.pass(() => void changes.show(post, visible))}
+                onTag={() => gate.pass(() => setTagging(post))}
+                onRepair={() => gate.pass(() => void changes.repair(post))}
+              />
+            )}
+          />
+        )}
+      </Loaded>
+      <Bulk posts={posts.filter(({ post_id: id }) => chosen.ids.has(id))} {...{ chosen, changes, gate, most }} />
+      {tagging && <TagDialog post={tagging} most={most} changes={changes} onClose={() => setTagging(null)} />}
+      <RefusedDialog problem={changes.refused} title={t('feed.change_failed')} onClose={changes.dismiss} />
+    </>
+  );
+}
+
+function Narrowing({ place: { question, ask }, accounts }: Pick<SectionProps, 'place' | 'accounts'>) {
+  const { t } = useTranslation();
+  const { filter, account } = question;
+  return (
+    <ListTools
+      search={t('feed.search')}
+      words={question.words}
+      onSearch={(words) => ask({ words })}
+      count={[filter, account].filter((each) => each !== null).length}
+      onClear={() => ask({ filter: null, account: null })}
+      views={null}
+      chips={
+        <>
+          <ChoiceChip
+            label={t('feed.filter.label')}
+            value={filter ?? ''}
+            options={postFilter.options.map((value) => ({ value, label: t(`feed.filter.${value}`) }))}
+            onChoose={(value) => ask({ filter: postFilter.safeParse(value).data ?? null })}
+          />
+          {accounts.length > 1 && (
+            <ChoiceChip
+              label={t('feed.filter.account')}
+              value={account ?? ''}
+              options={accounts.map(({ social_account_id: value, username }) => ({
+                value,
+                label: isolate(`@${username}`),
+              }))}
+              onChoose={(value) => ask({ account: socialAccountId.safeParse(value).data ?? null })}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** No posts at all, or none like these. */
+function Nothing({
+  place: { question, ask },
+  gate,
+  acts,
+  isReading: isRead,
+}: Pick<SectionProps, 'place' | 'gate' | 'acts'> & { readonly isReading: boolean }) {
+  const { t } = useTranslation();
+  if (isNarrowed(question)) {
+    return (
+      <EmptyState
+        drawing={<SearchDrawing />}
+        title={t('feed.none_found')}
+        body={t('feed.none_found_body')}
+        action={
+          <Button variant="default" onClick={() => ask({ words: '', filter: null, account: null })}>
+            {t('feed.show_all')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing={<FeedDrawing />}
+      title={t('feed.none')}
+      body={t('feed.none_body')}
+      action={
+        gate.canEdit &&
+        !isRead && (
+          <Button leftSection={<IconRefresh size={18} aria-hidden />} loading={acts.isBusy} onClick={acts.sync}>
+            {t('feed.sync')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface BulkProps extends Pick<SectionProps, 'gate' | 'most'> {
+  readonly posts: readonly SocialPost[];
+  readonly chosen: ChosenRows;
+  readonly changes: PostChanges;
+}
+
+function Bulk({ posts, chosen, changes, gate, most }: BulkProps) {
+  const { t } = useTranslation();
+  const [isPicking, setPicking] = useState(false);
+  if (posts.length === 0) return null;
+  const after = async (doing: Promise<boolean>): Promise<void> => {
+    if (await doing) chosen.clear();
+  };
+  const show = (visible: boolean) => gate.pass(() => void after(changes.showMany(posts, visible)));
+  const acts: Act[] = [
+    { icon: IconEyeOff, name: t('feed.hide'), run: () => show(false) },
+    { icon: IconEye, name: t('feed.show'), run: () => show(true) },
+    { icon: IconTag, name: t('feed.tag'), run: () => gate.pass(() => setPicking(true)) },
+  ];
+  return (
+    <>
+      <BulkActs label={t('feed.bulk')} count={posts.length} chosen={chosen} acts={acts} isBusy={changes.isBusy} />
+      <ProductPicker
+        opened={isPicking}
+        initial={[]}
+        rules={{ min: 1, max: most }}
+        commit={t('feed.tag')}
+        onCancel={() => setPicking(false)}
+        onDone={(products) => {
+          setPicking(false);
+          void after(
+            changes.tagMany(
+              posts,
+              products.map(({ inventory_id: id }) => id),
+            ),
+          );
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+// The screens of the feed: posts of connected accounts, and where a network's consent page leads back to.
+import { IconLayoutGrid } from '@tabler/icons-react';
+import type { Screen } from '../../parts/frame/screen.ts';
+
+export const feedScreens = [
+  {
+    path: '/shopboard',
+    title: 'shell.feed',
+    texts: ['feed', 'links', 'lists'],
+    load: async () => (await import('./feed-page.tsx')).FeedPage,
+    right: 'see every link',
+    offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer' },
+  },
+] as const satisfies readonly Screen[];
+
+export const socialScreens = [
+  {
+    path: '/$network/auth',
+    title: 'shell.feed',
+    texts: ['feed'],
+    load: async () => (await import('./callback-page.tsx')).CallbackPage,
+    needsSession: true,
+    right: 'edit any link',
+  },
+] as const satisfies readonly Screen[];

@@ -1,0 +1,81 @@
+// Tagging one post: suggestions of its caption, points by keys, the limit, what is refused, and the question before changes are lost.
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  answerFeed,
+  toSampleAccount,
+  toSamplePost,
+  toSampleShopboard,
+  toSampleTagged,
+} from '../../testing/feed-samples.ts';
+import { Routed } from '../../testing/routed.tsx';
+import { expectOrder, filled, readers, show } from '../../testing/scene.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { FeedPage } from './feed-page.tsx';
+
+const path = '/admin/shopboard';
+const Feed = () => (
+  <div id="content">
+    <Routed screens={{ [path]: FeedPage }} at={path} />
+  </div>
+);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const connected = toSampleShopboard({ instagram: [toSampleAccount(1)] });
+const name = 'Morning 1 in #LinenShirt';
+const shirt = isolate('Linen shirt 1');
+
+describe.each(readers)('tagging on %s', (_where, reader) => {
+  const open = async (post = toSamplePost(1), instead?: Parameters<typeof answerFeed>[1]) => {
+    const standing = { shopboard: connected, posts: [post] };
+    const calls = answerFeed(standing, instead);
+    const scene = await show(<Feed />, reader);
+    const { feed } = scene.words;
+    const label = post.products.length === 0 ? feed.tag_of : feed.tagged_one.replace('{{count}}', '1');
+    await button(filled(label, { name: isolate(name) })).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    return { ...scene, feed, standing, calls, save: button(scene.words.ui.save) };
+  };
+
+  it('takes what the caption speaks of, places it by keys, and saves it', async () => {
+    const { feed, calls, save, words } = await open();
+    await button(filled(feed.add_suggested, { title: shirt })).click();
+    await button(filled(feed.place_of, { title: shirt })).click();
+    const point = button(filled(feed.point, { title: shirt, x: '50', y: '50' }));
+    await expect.element(point).toBeVisible();
+    point.element().focus();
+    await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowDown}{/Shift}');
+    await expect.element(button(filled(feed.point, { title: shirt, x: '49', y: '55' }))).toBeVisible();
+    await expectOrder();
+    await save.click();
+    await expect.element(page.getByText(feed.tags_saved)).toBeVisible();
+    expect(calls.find((call) => call.path.endsWith('/tag_products'))?.body).toEqual({
+      product_ids: ['1001'],
+      selected_options: {},
+      points: { 1001: { x: 0.49, y: 0.55 } },
+    });
+    await button(words.ui.undo).click();
+    await expect.element(page.getByText(feed.tags_restored)).toBeVisible();
+  });
+
+  it('asks before changes are lost', async () => {
+    const { feed, words, standing } = await open(toSamplePost(1, { products: [toSampleTagged(1)] }));
+    await button(filled(words.links.form.remove, { title: 'Linen shirt 1' })).click();
+    await expect.element(page.getByText(feed.no_products)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await button(words.ui.discard).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(standing.posts[0]?.products).toHaveLength(1);
+  });
+
+  it('tells at the products what the server refuses of them', async () => {
+    const { feed, save } = await open(toSamplePost(1), ({ path: asked }) =>
+      asked.endsWith('/tag_products')
+        ? { error: { code: 'product_unknown', message: 'Not in your store.', field: 'product_ids' }, status: 400 }
+        : null,
+    );
+    await button(filled(feed.add_suggested, { title: shirt })).click();
+    await save.click();
+    await expect.element(page.getByRole('alert').getByText('Not in your store.')).toBeVisible();
+    await expectOrder();
+  });
+});

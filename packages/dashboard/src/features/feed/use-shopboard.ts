@@ -1,0 +1,92 @@
+// The accounts of networks as the server has them: asked again while any is read, connected, read anew and let go of.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  beginSocialConnect,
+  cancelSocialSync,
+  disconnectSocial,
+  getShopboard,
+  listPosts,
+  type NetworkName,
+  type SocialAccountId,
+  startSocialSync,
+} from '@vitrine/contract/feed';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../api/problem.ts';
+import { endpointKey, endpointQuery, useEndpointMutation } from '../../api/queries.ts';
+import { isOfPlan } from '../../parts/plans/plan-action.tsx';
+import { toastDone, toastFailed } from '../../ui/toast.ts';
+import { isAnyReading, toReadingMark } from './feed-view.ts';
+
+/** Between two questions of how reading goes, in ms. */
+const pollEvery = 3_000;
+
+export function useShopboard() {
+  const cache = useQueryClient();
+  const query = useQuery({
+    ...endpointQuery(getShopboard, {}),
+    refetchInterval: ({ state: { data } }) => data !== undefined && isAnyReading(data) && pollEvery,
+  });
+  const mark = query.data === undefined ? null : toReadingMark(query.data);
+  const before = useRef(mark);
+  useEffect(() => {
+    if (before.current !== null && before.current !== mark)
+      void cache.invalidateQueries({ queryKey: endpointKey(listPosts) });
+    before.current = mark;
+  }, [mark, cache]);
+  return query;
+}
+
+export interface NetworkActs {
+  readonly isConnecting: boolean;
+  readonly isBusy: boolean;
+  /** What the plan kept from being done; told in a dialog. */
+  readonly refused: Problem | null;
+  readonly dismiss: () => void;
+  /** Leaves for the network's consent page. */
+  readonly connect: () => void;
+  readonly sync: () => void;
+  readonly cancel: () => void;
+  readonly disconnect: (accountId: SocialAccountId, username: string) => void;
+}
+
+export function useNetworkActs(network: NetworkName): NetworkActs {
+  const { t } = useTranslation();
+  const [refused, setRefused] = useState<Problem | null>(null);
+  const params = { platform: network };
+  const toFail = (title: string) => (problem: Problem) =>
+    isOfPlan(problem.code) ? setRefused(problem) : toastFailed(`${title}. ${problem.message}`, problem.requestId);
+  const refreshes = [getShopboard];
+  const begin = useEndpointMutation(beginSocialConnect, {
+    onSuccess: ({ redirect_url: address }) => location.assign(address),
+    onError: toFail(t('feed.connect_failed')),
+  });
+  const start = useEndpointMutation(startSocialSync, {
+    refreshes,
+    onSuccess: () => toastDone(t('feed.sync_started')),
+    onError: toFail(t('feed.sync_failed')),
+  });
+  const stop = useEndpointMutation(cancelSocialSync, {
+    refreshes,
+    onSuccess: () => toastDone(t('feed.sync_cancelled')),
+    onError: toFail(t('feed.cancel_failed')),
+  });
+  const leave = useEndpointMutation(disconnectSocial, {
+    refreshes: [getShopboard, listPosts],
+    onError: toFail(t('feed.disconnect_failed')),
+  });
+  return {
+    isConnecting: begin.isPending || begin.isSuccess,
+    isBusy: start.isPending || stop.isPending || leave.isPending,
+    refused,
+    dismiss: () => setRefused(null),
+    connect: () => begin.mutate({ params }),
+    sync: () => start.mutate({ params }),
+    cancel: () => stop.mutate({ params }),
+    disconnect: (accountId, username) =>
+      leave.mutate(
+        { params, body: { social_account_id: accountId } },
+        { onSuccess: () => toastDone(t('feed.disconnected', { name: `@${username}` })) },
+      ),
+  };
+}

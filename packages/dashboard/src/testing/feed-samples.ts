@@ -1,0 +1,159 @@
+// Sample accounts of networks and posts for tests, checked against the contract, and a server that answers with them.
+import {
+  changePosts,
+  type NetworkName,
+  type Shopboard,
+  shopboard,
+  type SocialAccount,
+  socialAccount,
+  type SocialPost,
+  socialPost,
+} from '@vitrine/contract/feed';
+import { searchProducts } from '@vitrine/contract/stores';
+import { toSampleProduct, toSampleUuid } from './link-samples.ts';
+import { answerCalls, type Call } from './server.ts';
+
+type Changes<Of> = Partial<Record<keyof Of, unknown>>;
+
+/** A reading that came to its end, unless told otherwise. */
+export const toSampleSync = (changes: Changes<NonNullable<SocialAccount['sync']>> = {}) => ({
+  state: 'done',
+  is_first: true,
+  started_at: '2026-11-27T10:00:00.000Z',
+  finished_at: '2026-11-27T10:01:00.000Z',
+  found: 12,
+  copied: 14,
+  failed: 0,
+  problem: null,
+  ...changes,
+});
+
+export const toSampleAccount = (number: number, changes: Changes<SocialAccount> = {}): SocialAccount =>
+  socialAccount.parse({
+    social_account_id: toSampleUuid(500 + number),
+    username: number === 1 ? 'maya' : `maya${number}`,
+    name: 'Maya',
+    image_url: null,
+    status: 'connected',
+    connected_at: '2026-11-27T10:00:00.000Z',
+    number_of_posts: 12,
+    sync: toSampleSync(),
+    ...changes,
+  });
+
+const none = { is_offered: true, connected: false, number_of_posts: null, username: null, accounts: [] };
+
+const toMedia = (accounts: readonly SocialAccount[]) => ({
+  ...none,
+  connected: true,
+  number_of_posts: accounts.every(({ sync }) => sync?.is_first && ['waiting', 'running'].includes(sync.state))
+    ? -1
+    : accounts.reduce((sum, { number_of_posts: posts }) => sum + posts, 0),
+  username: accounts[0]?.username ?? null,
+  accounts,
+});
+
+/** Nothing is connected of networks that are not named; null for one that is not offered. */
+export function toSampleShopboard(
+  accounts: Partial<Record<NetworkName, readonly SocialAccount[] | null>> = {},
+): Shopboard {
+  const of = (name: NetworkName) => {
+    const known = accounts[name];
+    if (known === null) return { ...none, is_offered: false };
+    return known === undefined ? none : toMedia(known);
+  };
+  const medias = { Instagram: of('instagram'), Tiktok: of('tiktok'), Pinterest: of('pinterest') };
+  return shopboard.parse({ social_medias: medias, most_products: 5 });
+}
+
+export const toSampleTagged = (number: number, changes: Record<string, unknown> = {}) => ({
+  ...toSampleProduct(number),
+  point: null,
+  ...changes,
+});
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+export const toSamplePost = (number: number, changes: Changes<SocialPost> = {}): SocialPost =>
+  socialPost.parse({
+    post_id: toSampleUuid(600 + number),
+    platform: 'instagram',
+    social_account_id: toSampleUuid(501),
+    username: 'maya',
+    kind: 'image',
+    caption: `Morning ${number} in #LinenShirt`,
+    url: `https://network.example/p/${number}`,
+    posted_at: '2026-11-20T10:00:00.000Z',
+    image_url: pixel,
+    images: [{ url: pixel, width: 400, height: 500, smaller: [], blur: pixel }],
+    visible: true,
+    products: [],
+    auto_tagged_products: [],
+    selected_options: {},
+    gone_products: 0,
+    ...changes,
+  });
+
+interface Standing {
+  shopboard: Shopboard;
+  posts: SocialPost[];
+}
+
+/** Answers what the feed's screen asks; what is changed stays changed. `instead` answers first, where it answers. */
+export function answerFeed(
+  standing: Standing,
+  instead: (call: Call) => ReturnType<Parameters<typeof answerCalls>[0]> | null = () => null,
+) {
+  const change = (id: string, to: (post: SocialPost) => SocialPost): SocialPost => {
+    standing.posts = standing.posts.map((post) => (post.post_id === id ? to(post) : post));
+    const found = standing.posts.find((post) => post.post_id === id);
+    if (!found) throw new Error(`there is no post ${id}`);
+    return found;
+  };
+  const toTagged = (ids: readonly string[]) =>
+    ids.map((id) => ({ ...toSampleProduct(Number(id) - 1000), point: null }) as SocialPost['products'][number]);
+  const calls = answerCalls((call) => instead(call) ?? answer(call));
+  const answer = ({ path, query, body }: Call) => {
+    const sent = (body ?? {}) as {
+      is_visible?: boolean;
+      product_ids?: string[];
+      post_ids?: string[];
+      add_product_ids?: string[];
+    };
+    const [, , , , , id = '', act = ''] = path.split('/');
+    if (path === '/admin/v1/shopboard') return { data: standing.shopboard };
+    if (path === searchProducts.path)
+      return { data: { products: [1, 2, 3].map((at) => toSampleProduct(at)), next: null } };
+    if (path === changePosts.path.replace('{platform}', 'instagram')) {
+      const posts = (sent.post_ids ?? []).map((each) =>
+        change(each, (post) => ({
+          ...post,
+          visible: sent.is_visible ?? post.visible,
+          products: [...post.products, ...toTagged(sent.add_product_ids ?? [])],
+        })),
+      );
+      return { data: { posts, full: 0 } };
+    }
+    if (path.endsWith('/posts')) {
+      const skip = Number(query.get('skip') ?? 0);
+      const words = query.get('q') ?? '';
+      const found = standing.posts.filter(
+        ({ caption, visible }) => caption.includes(words) && (query.get('filter') !== 'hidden' || !visible),
+      );
+      const posts = found.slice(skip, skip + 24);
+      const next = skip + posts.length;
+      return { data: { posts, next_skip: next < found.length ? next : null, total: found.length } };
+    }
+    if (act === 'visible')
+      return { data: { post: change(id, (post) => ({ ...post, visible: sent.is_visible ?? true })) } };
+    if (act === 'tag_products') {
+      const products = toTagged(sent.product_ids ?? []);
+      return {
+        data: { post: change(id, (post) => ({ ...post, products, auto_tagged_products: [], gone_products: 0 })) },
+      };
+    }
+    return { data: { accounts: [] } };
+  };
+  return calls;
+}

@@ -1,0 +1,144 @@
+// A merchant connects Instagram by its consent page, watches the posts arrive, tags one, hides one, and takes it back; on a phone too.
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { button, field, filled, main, pick, picker } from './places.ts';
+import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader } from './reader.ts';
+import { browser, program, setStage } from './stage.ts';
+
+setStage();
+
+const feed = '/admin/shopboard';
+const named = { network: 'Instagram' };
+/** Of maya's posts, as many as two rows of a desk show. */
+const kept = 8;
+
+/** Asks the sandbox's control of networks. */
+async function control(method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${program.sandboxUrl}/networks/_control/instagram/${path}`, {
+    method,
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+  return answer.json();
+}
+
+/** Nothing is refused by chance, and there is little to copy. */
+async function calmDown(): Promise<void> {
+  await control('PUT', 'faults', { rateBusy: 0, rateError: 0 });
+  const { posts } = (await control('GET', 'posts')) as { posts: { id: string }[] };
+  for (const { id } of posts.slice(kept)) await control('DELETE', `posts/${id}`);
+}
+
+const posts = ({ page }: Reader) => main(page).getByRole('article');
+
+describe('the feed', () => {
+  let desk: Reader;
+  let phone: Reader;
+
+  beforeAll(async () => {
+    await calmDown();
+    desk = await openReader(browser, program, deskInEnglish, 'demo');
+    phone = await openReader(browser, program, phoneInHebrew, 'demo');
+  });
+  afterAll(async () => {
+    await desk?.context.close();
+    await phone?.context.close();
+  });
+
+  it('stays as it is where the person at the network does not agree', async () => {
+    const { page, words, open } = desk;
+    await open(feed);
+    await expectOrder(desk, 'feed-unconnected');
+    await button(page, filled(words.feed.connect, named)).click();
+    await button(page, 'Cancel').click();
+    await expect(page.getByText(filled(words.feed.denied, named))).toBeVisible();
+    await expectOrder(desk, 'feed-denied');
+    await button(page, words.ui.ok).click();
+    await page.waitForURL(`**${feed}`);
+    await expect(button(page, filled(words.feed.connect, named))).toBeVisible();
+  });
+
+  it('is connected by the consent page, and tells how many posts have arrived', async () => {
+    const { page, words } = desk;
+    await button(page, filled(words.feed.connect, named)).click();
+    await button(page, 'Allow').click();
+    await page.waitForURL(`**${feed}`);
+    await expect(page.getByText('@maya').first()).toBeVisible();
+    const numbers = page.getByText(/^\d+ posts? found$/);
+    await expect(numbers.or(posts(desk).first()).first()).toBeVisible();
+    await expect(posts(desk)).toHaveCount(kept, { timeout: 150_000 });
+    await expectOrder(desk, 'feed-posts');
+  });
+
+  it('has products tagged in a post, one at its place in the picture', async () => {
+    const { page, words } = desk;
+    await posts(desk).first().getByRole('button', { name: words.feed.tag }).click();
+    const dialog = page.getByRole('dialog');
+    await button(dialog, words.links.form.add_products).click();
+    await pick(desk, 2);
+    await expect(picker(page)).toBeHidden();
+    await dialog.getByRole('button', { name: words.feed.place }).first().click();
+    const point = dialog.getByRole('button', { name: /50% from the left/ });
+    const box = await point.boundingBox();
+    if (!box) throw new Error('the point has no place');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 40, y + 30, { steps: 4 });
+    await page.mouse.up();
+    await expect(point).toHaveCount(0);
+    await expectOrder(desk, 'feed-tagging');
+    await button(page, words.ui.save).click();
+    await expect(page.getByText(words.feed.tags_saved)).toBeVisible();
+    await expect(
+      posts(desk)
+        .first()
+        .getByRole('button', { name: /^2 products tagged/ }),
+    ).toBeVisible();
+  });
+
+  it('hides a post, and shows it again by undo', async () => {
+    const { page, words } = desk;
+    const eye = posts(desk).nth(1).getByRole('switch');
+    await eye.click();
+    await expect(eye).not.toBeChecked();
+    await expect(page.getByText(words.feed.hidden_one)).toBeVisible();
+    await button(page, words.ui.undo).last().click();
+    await expect(eye).toBeChecked();
+  });
+
+  it('begins near the top of a phone, and has its accounts in a drawer', async () => {
+    const { page, words, open } = phone;
+    await open(feed);
+    await expect(posts(phone).first()).toBeVisible();
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const top = () =>
+        posts(phone)
+          .first()
+          .evaluate((post) => Math.round(post.getBoundingClientRect().top));
+      await expect.poll(top, `at ${width} px`).toBeLessThanOrEqual(220);
+      await expectOrder(phone, `feed-phone-${width}`);
+    }
+    await button(page, words.feed.more).click();
+    await expectOrder(phone, 'feed-drawer');
+    await button(page.getByRole('dialog'), words.feed.sync).click();
+    await expect(page.getByText(words.feed.sync_started)).toBeVisible();
+  });
+
+  it('is come back to by whoever was signed out meanwhile, who is told to begin anew', async () => {
+    const visitor = await openReader(browser, program, deskInEnglish);
+    const { page, words } = visitor;
+    await visitor.open('/pinterest/auth?code=used&state=elsewhere');
+    await field(page, words.identity.username_or_email).fill('demo');
+    await field(page, words.identity.password).fill('demo1234');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(filled(words.feed.consent_over, { network: 'Pinterest' }))).toBeVisible();
+    await button(page, words.ui.ok).click();
+    await page.waitForURL(`**${feed}?network=pinterest`);
+    await visitor.context.close();
+  });
+
+  it('says nothing in the console', () => {
+    expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+  });
+});

@@ -100,6 +100,9 @@ interface Standing {
   posts: SocialPost[];
 }
 
+const toTagged = (ids: readonly string[]): SocialPost['products'] =>
+  ids.map((id) => ({ ...toSampleProduct(Number(id) - 1000), point: null }));
+
 /** Answers what the feed's screen asks; what is changed stays changed. `instead` answers first, where it answers. */
 export function answerFeed(
   standing: Standing,
@@ -111,8 +114,6 @@ export function answerFeed(
     if (!found) throw new Error(`there is no post ${id}`);
     return found;
   };
-  const toTagged = (ids: readonly string[]) =>
-    ids.map((id) => ({ ...toSampleProduct(Number(id) - 1000), point: null }) as SocialPost['products'][number]);
   const calls = answerCalls((call) => instead(call) ?? answer(call));
   const answer = ({ path, query, body }: Call) => {
     const sent = (body ?? {}) as {

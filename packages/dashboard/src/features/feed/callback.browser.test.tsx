@@ -14,6 +14,11 @@ const Back = ({ at }: { at: string }) => (
 const finish = finishSocialConnect.path.replace('{platform}', 'tiktok');
 const named = { network: 'TikTok' };
 
+const expectFeed = async (title: string) => {
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'TikTok' })).toHaveAttribute('aria-selected', 'true');
+};
+
 describe.each(readers)('coming back on %s', (_where, reader) => {
   const come = async (at: string, refused?: { code: 'token_invalid' | 'network_refused'; message: string }) => {
     const calls = answerFeed({ shopboard: toSampleShopboard(), posts: [] }, ({ path }) => {
@@ -23,11 +28,6 @@ describe.each(readers)('coming back on %s', (_where, reader) => {
     const scene = await show(<Back at={at} />, reader);
     return { ...scene, feed: scene.words.feed, asked: () => calls.filter(({ path }) => path === finish) };
   };
-  const expectFeed = async (title: string) => {
-    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect.element(page.getByRole('tab', { name: 'TikTok' })).toHaveAttribute('aria-selected', 'true');
-  };
-
   it('connects the account, and shows its tab', async () => {
     const { feed, asked } = await come('/tiktok/auth?code=a*b!&state=s');
     await expectFeed(feed.title);

@@ -25,7 +25,7 @@ const named = { network: 'Instagram' };
 const reading = toSampleSync({ state: 'running', finished_at: null, found: 3, copied: 2, failed: 1 });
 const of = (accounts: readonly SocialAccount[] | null, network: NetworkName = 'instagram') =>
   toSampleShopboard({ [network]: accounts });
-const viewer = { user: { role: 'staff' as const, ...toMemberRights('viewer'), is_admin: false } };
+const viewer = { user: { ...toMemberRights('viewer'), is_admin: false } };
 
 describe.each(readers)('the feed on %s', (_where, reader) => {
   it('offers to connect a network, each in a tab of its own', async () => {

@@ -11,6 +11,8 @@ import classes from './feed.module.css';
 import type { FeedGate } from './use-feed-gate.tsx';
 import type { NetworkActs } from './use-shopboard.ts';
 
+const asTallAsContent = { content: { height: 'auto', flex: '0 0 100%', maxHeight: '90dvh' } } as const;
+
 interface ToolsProps {
   /** The feed's public address; null as long as it has none. */
   readonly address: string | null;
@@ -84,6 +86,7 @@ function InDrawer({ address, acts, gate, hasAccounts, isReading, renderAccounts 
         position="bottom"
         size="auto"
         radius="lg"
+        styles={asTallAsContent}
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         <div className={classes.drawer}>

@@ -52,7 +52,10 @@ describe('a network', () => {
   });
 
   it('tells what is wrong with an account, and how reading goes of those that are read', () => {
-    const accounts = [toSampleAccount(1, { sync: running, number_of_posts: 8 }), toSampleAccount(2, { status: 'lost' })];
+    const accounts = [
+      toSampleAccount(1, { sync: running, number_of_posts: 8 }),
+      toSampleAccount(2, { status: 'lost' }),
+    ];
     expect(accounts.map(toTrouble)).toEqual([null, 'access_lost']);
     expect(toTrouble(toSampleAccount(3, { sync: failed }))).toBe('refused');
     expect(sumReading(accounts)).toEqual({ found: 8, copied: 1, failed: 0 });

@@ -43,7 +43,7 @@ export function Unconnected({ network, acts, gate }: StateProps) {
   );
 }
 
-export function ConnectButton({ network, acts, gate, isAgain = false }: StateProps & { readonly isAgain?: boolean }) {
+function ConnectButton({ network, acts, gate, isAgain = false }: StateProps & { readonly isAgain?: boolean }) {
   const { t } = useTranslation();
   return (
     <Button

@@ -14,7 +14,7 @@ import { PostPicture } from './post-picture.tsx';
 import { GoneNotice, TaggedStrip } from './post-tags.tsx';
 import { usePostName } from './use-post-name.ts';
 
-export interface PostActs {
+interface PostActs {
   readonly onShow: (visible: boolean) => void;
   readonly onTag: () => void;
   readonly onRepair: () => void;

@@ -32,7 +32,8 @@ export function PostPicture({ picture, alt, sizes, className = '' }: PictureProp
       className={`${classes.picture} ${className}`}
       src={url}
       srcSet={toSources(picture)}
-      {...{ sizes, alt, width, height }}
+      {...{ sizes, width, height }}
+      alt={alt}
       loading="lazy"
       decoding="async"
       draggable={false}

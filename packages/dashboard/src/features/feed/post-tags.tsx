@@ -40,7 +40,8 @@ export function TaggedStrip({ post, name, onTag }: StripProps) {
   const label = t('feed.tagged', { count: products.length, name: isolate(name) });
   if (onTag === null) {
     return (
-      <div className={classes.strip} role="img" aria-label={label}>
+      <div className={classes.strip}>
+        <span className="visually-hidden">{label}</span>
         {inside}
       </div>
     );

@@ -22,9 +22,7 @@ const Feed = ({ at = path, isViewer = false }: { at?: string; isViewer?: boolean
     <Routed
       screens={{ [path]: FeedPage }}
       at={at}
-      session={toSampleSession(
-        isViewer ? { user: { role: 'staff' as const, ...toMemberRights('viewer'), is_admin: false } } : {},
-      )}
+      session={toSampleSession(isViewer ? { user: { ...toMemberRights('viewer'), is_admin: false } } : {})}
     />
   </div>
 );

@@ -82,7 +82,7 @@ function Point({ title, point, number, hint, stage, onMove, onRemove }: PointPro
       type="button"
       className={classes.point}
       style={{ insetInlineStart: `${point.x * 100}%`, insetBlockStart: `${point.y * 100}%` }}
-      aria-label={t('feed.point', { title: isolate(title), x: percent(point.x), y: percent(point.y) })}
+      aria-label={t('feed.point', { number, title: isolate(title), x: percent(point.x), y: percent(point.y) })}
       aria-describedby={hint}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={follow}

@@ -13,7 +13,7 @@ import {
 import type { ProductId } from '@vitrine/contract/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Problem, settle } from '../../api/problem.ts';
+import { isProblem, type Problem, settle } from '../../api/problem.ts';
 import { endpointKey, useEndpointMutation } from '../../api/queries.ts';
 import { isOfPlan } from '../../parts/plans/plan-action.tsx';
 import { toastDone, toastFailed, toastUndo } from '../../ui/toast.ts';
@@ -53,6 +53,17 @@ export function usePostChanges(network: NetworkName) {
       ? setRefused(problem)
       : toastFailed(`${t('feed.change_failed')}. ${problem.message}`, problem.requestId);
 
+  /** The answer; null where there is none, which is told. */
+  const orTell = async <Answer>(doing: Promise<Answer>): Promise<Answer | null> => {
+    try {
+      return await doing;
+    } catch (thrown) {
+      if (!isProblem(thrown)) throw thrown;
+      tell(thrown);
+      return null;
+    }
+  };
+
   const show = async (post: SocialPost, visible: boolean, canUndo = true): Promise<void> => {
     setVisible([post.post_id], visible);
     const problem = await settle(showing.mutateAsync({ params: toParams(post), body: { is_visible: visible } }));
@@ -66,16 +77,10 @@ export function usePostChanges(network: NetworkName) {
 
   const showMany = async (posts: readonly SocialPost[], visible: boolean, canUndo = true): Promise<boolean> => {
     const differing = posts.filter((post) => post.visible !== visible);
-    const ids = posts.map(({ post_id: id }) => id);
-    const problem = await settle(
-      changing
-        .mutateAsync({ params: { platform: network }, body: { post_ids: ids, is_visible: visible } })
-        .then((answer) => keep(answer.posts)),
-    );
-    if (problem !== null) {
-      tell(problem);
-      return false;
-    }
+    const body = { post_ids: posts.map(({ post_id: id }) => id), is_visible: visible };
+    const answer = await orTell(changing.mutateAsync({ params: { platform: network }, body }));
+    if (answer === null) return false;
+    keep(answer.posts);
     const message = t(visible ? 'feed.shown' : 'feed.hidden', { count: differing.length });
     const undone = differing.map((post) => ({ ...post, visible }));
     if (canUndo && undone.length > 0) toastUndo(message, () => void showMany(undone, !visible, false));
@@ -105,20 +110,12 @@ export function usePostChanges(network: NetworkName) {
   };
 
   const tagMany = async (posts: readonly SocialPost[], products: readonly ProductId[]): Promise<boolean> => {
-    const sent = { post_ids: posts.map(({ post_id: id }) => id), add_product_ids: [...products] };
-    let full = 0;
-    const problem = await settle(
-      changing.mutateAsync({ params: { platform: network }, body: sent }).then((answer) => {
-        full = answer.full;
-        keep(answer.posts);
-      }),
-    );
-    if (problem !== null) {
-      tell(problem);
-      return false;
-    }
+    const body = { post_ids: posts.map(({ post_id: id }) => id), add_product_ids: [...products] };
+    const answer = await orTell(changing.mutateAsync({ params: { platform: network }, body }));
+    if (answer === null) return false;
+    keep(answer.posts);
     toastUndo(t('feed.tagged_many', { count: posts.length }), () => void restore(posts));
-    if (full > 0) toastFailed(t('feed.full', { count: full }));
+    if (answer.full > 0) toastFailed(t('feed.full', { count: answer.full }));
     return true;
   };
 

@@ -128,7 +128,7 @@ export const feed = {
   place_of: 'Place on image: {{title}}',
   unplace: 'Take off image',
   unplace_of: 'Take off image: {{title}}',
-  point: '{{title}}: {{x}}% from the left, {{y}}% from the top',
+  point: '{{number}}. {{title}}: {{x}}% from the left, {{y}}% from the top',
   points_help: 'Drag a point to its product, or move it with the arrow keys.',
   suggested: 'From the caption',
   add_suggested: 'Tag {{title}}',

@@ -137,7 +137,7 @@ export const feed = {
   place_of: 'סימון בתמונה: {{title}}',
   unplace: 'הסרה מהתמונה',
   unplace_of: 'הסרה מהתמונה: {{title}}',
-  point: '{{title}}: {{x}}% משמאל, {{y}}% מלמעלה',
+  point: '{{number}}. {{title}}: {{x}}% משמאל, {{y}}% מלמעלה',
   points_help: 'אפשר לגרור נקודה אל המוצר שלה, או להזיז אותה במקשי החצים.',
   suggested: 'מתוך הכיתוב',
   add_suggested: 'תיוג {{title}}',

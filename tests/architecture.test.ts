@@ -31,8 +31,8 @@ const features: Record<string, readonly string[]> = {
   commissions: ['identity', 'settings', 'influencers', 'payees', 'links', 'traffic', 'stores'],
   figures: ['traffic'],
   media: ['stores'],
-  feed: ['identity', 'plans', 'stores', 'media'],
-  pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media'],
+  feed: ['identity', 'plans', 'stores', 'brand', 'links', 'media'],
+  pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media', 'feed'],
   questions: ['identity'],
   insights: [
     'identity',
@@ -248,6 +248,8 @@ const readers: Record<string, readonly string[]> = {
   'features/links/gates-store.ts': ['link_totals'],
   // which posts show goods that nobody can buy now: a filter of their list
   'features/feed/posts-store.ts': ['products'],
+  // and whether a post shows anything that is sold
+  'features/feed/public-store.ts': ['products'],
   'features/mailings/digests-store.ts': ['accounts', 'businesses', 'stores'],
   'features/insights/lists/notices-store.ts': [
     'collections',

@@ -19,6 +19,7 @@ import { scheduled } from './world/valid-inputs.ts';
 import { eventually, metricsToken, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 import {
   outerCallers,
+  feedRow,
   plainFiles,
   joinRows,
   publicRows,
@@ -27,6 +28,7 @@ import {
   type OuterCaller,
 } from './world/outer-table.ts';
 import { apply, filledIn, openForm } from './world/applying.ts';
+import { insertPost } from './world/posts.ts';
 import { permitApp } from './world/permit-app.ts';
 import { listServed, toRoute } from './world/served-routes.ts';
 
@@ -54,6 +56,7 @@ beforeAll(async () => {
   });
   owner = await world.signUp('owner-of-all');
   stranger = await world.signUp('stranger');
+  await insertPost(world, owner.businessId, 'A post');
   await world.connect(owner, 'atelier');
   await world.connect(stranger, 'bazaar');
   const create = async (of: Merchant, title: string, images: string[]): Promise<string> => {
@@ -258,6 +261,7 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
     headers: plain,
     body: JSON.stringify({ event: 'started', id: '1', click: known.click, by: 'pixel', checkout: null, handed: false }),
   }),
+  [feedRow]: (proof) => ({ path: `/feed/${proof === 'none' ? stranger.username : owner.username}` }),
   [joinRows.page]: (proof) => joining(proof),
   [joinRows.apply]: (proof) => joining(proof, '', { headers: form, body: applied(proof) }),
   [joinRows.opened]: (proof) => joining(proof, `/confirm?token=${tokenOf(proof)}`),
@@ -319,6 +323,7 @@ describe('the table of routes outside the contract', () => {
     const inFront = [
       ...Object.values(publicRows),
       ...Object.values(joinRows),
+      feedRow,
       ...reportRows,
       ...Object.keys(plainFiles).map((path) => `GET ${path}`),
     ];

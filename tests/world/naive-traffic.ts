@@ -115,7 +115,7 @@ function listTold(rows: readonly RawRow[], ofProducts: boolean) {
   });
 }
 
-const tabOf = ({ link_type: type }: RawRow): number => (type === 'LOOK' ? 1 : 2);
+const tabOf = ({ link_type: type }: RawRow): number => ({ LOOK: 1, SHORT: 2, POST: 3 })[type] ?? 0;
 
 /** What the figures of every pair must be, by tab and day. */
 export async function recountNaively(db: Db, businessId: string): Promise<Sums> {

@@ -63,6 +63,7 @@ POST /join/{shop}/confirm                 404     404     404     410     200
 GET /join/{shop}/erase                    410     410     410     410     200
 POST /join/{shop}/erase                   410     410     410     410     200
 GET /join/{shop}/qr.svg                   404     404     404     -       200
+GET /feed/{shop}                          404     404     404     -       200
 GET /{code}                               404     404     404     -       200
 GET /{code}/checkout                      302     302     302     -       302
 POST /{code}/checkout                     404     404     404     -       303
@@ -116,6 +117,9 @@ export const joinRows = {
   erase: 'POST /join/{shop}/erase',
   qr: 'GET /join/{shop}/qr.svg',
 } as const satisfies Readonly<Record<JoinAddress['kind'], string>>;
+
+/** A merchant's feed. */
+export const feedRow = 'GET /feed/{shop}';
 
 /** Files of any site, there too. */
 export const plainFiles: Readonly<Record<PlainFile, true>> = { '/robots.txt': true, '/llms.txt': true };

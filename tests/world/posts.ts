@@ -18,3 +18,54 @@ export async function insertPost({ app }: TestApp, businessId: BusinessId, capti
   );
   return post;
 }
+
+export interface PostWish {
+  readonly caption?: string;
+  readonly network?: 'instagram' | 'tiktok' | 'pinterest';
+  /** Products of the store, by their ids there. */
+  readonly products?: readonly string[];
+  readonly hidden?: boolean;
+}
+
+/** A connected account of each network with these posts, the first the latest, each with a picture; answers their ids. */
+export async function insertFeed(
+  { app }: Pick<TestApp, 'app'>,
+  businessId: BusinessId,
+  wishes: readonly PostWish[],
+): Promise<string[]> {
+  const { db } = app.platform.database;
+  const accounts = new Map(['instagram', 'tiktok', 'pinterest'].map((network) => [network, randomUUID()]));
+  for (const [network, account] of accounts)
+    await sql`insert into social_accounts (business_id, social_account_id, network, network_user_id, username, name, status,
+        connected_by, connected_at)
+      select business_id, ${account}, ${network}, ${account}, 'atelier.shows', 'Atelier shows', 'connected', account_id, now()
+      from accounts where business_id = ${businessId} and role = 'admin'`.execute(db);
+  const rows = wishes.map(({ caption = 'A post', network = 'instagram', products = [], hidden = false }, at) => ({
+    post: randomUUID(),
+    file: randomUUID(),
+    account: accounts.get(network),
+    age: at,
+    caption,
+    network,
+    products,
+    visible: !hidden,
+  }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (post uuid, file uuid, account uuid, age int,
+    caption text, network text, products text[], visible boolean)`;
+  await sql`insert into posts (business_id, post_id, social_account_id, network, network_post_id, kind, caption, permalink,
+      posted_at, found_at, visible, sync_id)
+    select ${businessId}, post, account, network, post, 'image', caption, 'https://network.example/p/' || post,
+      '2026-11-01'::timestamptz - make_interval(mins => age), now(), visible, ${randomUUID()} from ${given}`.execute(
+    db,
+  );
+  await sql`insert into files (business_id, file_id, name, content_type, width, height, bytes, created_by, created_at, kind)
+    select ${businessId}, file, 'post.webp', 'image/webp', 1080, 1350, 1000, ${randomUUID()}, now(), 'post' from ${given}`.execute(
+    db,
+  );
+  await sql`insert into post_pictures (business_id, post_id, place, picture_key, file_id)
+    select ${businessId}, post, 0, post, file from ${given}`.execute(db);
+  await sql`insert into post_products (business_id, post_id, place, product_id, options, point_x, point_y, is_automatic)
+    select ${businessId}, post, tag.place - 1, tag.id, '{}', 0.25, 0.5, false
+    from ${given} cross join unnest(products) with ordinality as tag (id, place)`.execute(db);
+  return rows.map(({ post }) => post);
+}

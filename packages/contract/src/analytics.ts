@@ -8,7 +8,7 @@ import { partsOf } from './figures.ts';
 import { businessId, linkId, multilinkId, orderId, segmentId } from './ids.ts';
 import { attributedTotals, rangeAnalytics, withinSegment } from './insights.ts';
 import { limits, utmNames } from './limits.ts';
-import { linkType } from './link-type.ts';
+import { linkType, pageType } from './link-type.ts';
 import { figureProblems } from './problem.ts';
 import { isZone } from './range.ts';
 import { flag } from './stores.ts';
@@ -346,8 +346,9 @@ export const liveEvent = z.discriminatedUnion('kind', [
     kind: z.literal('visit'),
     id: z.string(),
     at: z.iso.datetime(),
+    /** Of a post: the post’s own. */
     link_id: linkId,
-    link_type: linkType,
+    link_type: pageType,
     title: z.string(),
     /** Two letters. */
     country: z.string().nullable(),

@@ -4,7 +4,7 @@ import { endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { linkId, orderId } from './ids.ts';
 import { attributionWindow, codeGraceDays, pageSizes } from './limits.ts';
 import { promocode } from './links.ts';
-import { attribution, evidenceKind } from './orders.ts';
+import { attribution, creditChannel, evidenceKind } from './orders.ts';
 
 const { get, put, post } = endpointsOf('attribution');
 
@@ -82,7 +82,7 @@ const credit = z.object({
   link_id: linkId.nullable(),
   link_title: z.string().nullable(),
   influencer_username: z.string().nullable(),
-  channel: z.enum(['links', 'shorts', 'organic']).nullable(),
+  channel: creditChannel.nullable(),
 });
 export type Credit = z.output<typeof credit>;
 

@@ -14,6 +14,11 @@ export function isCodeShape(text: string): boolean {
   return /^[A-Za-z0-9-]{3,50}$/.test(text);
 }
 
+/** Whether a text is written as the addresses of posts of a feed are, which nobody can choose for a link. */
+export function isFeedCode(text: string): boolean {
+  return /^feed-[A-Za-z0-9]{22}$/.test(text);
+}
+
 /** Whether a text can stand as a code: of that shape, and no reserved word. */
 export function isCode(text: string): boolean {
   return isCodeShape(text) && !reservedWords.has(text.toLowerCase());

@@ -75,6 +75,8 @@ const socialMedia = z.object({
 
 export const shopboard = z.object({
   social_medias: z.object({ Instagram: socialMedia, Tiktok: socialMedia, Pinterest: socialMedia }),
+  /** Where shoppers see the feed. */
+  shopboard_url: z.url(),
   /** Products a post may carry. */
   most_products: z.number().int(),
 });
@@ -173,6 +175,8 @@ export const socialPost = z.object({
   caption: z.string(),
   /** The post at the network. */
   url: webAddress.nullable(),
+  /** Its page in the feed; null while shoppers do not see it: hidden, or without a product. */
+  public_url: z.url().nullable(),
   posted_at: z.iso.datetime().nullable(),
   /** The first picture, or a video’s cover; null as long as it is not with us. */
   image_url: z.string().nullable(),

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { csvFile, endpointsOf, nextSkip, paging } from './endpoint.ts';
 import { linkId, multilinkId, orderId } from './ids.ts';
-import { linkType, urlType } from './links.ts';
+import { pageType } from './link-type.ts';
+import { urlType } from './links.ts';
 import { limits, pageSizes } from './limits.ts';
 import { appeal, commissionState, review, reviewState } from './reviews.ts';
 
@@ -48,13 +49,17 @@ export const claim = z.object({
 });
 export type Claim = z.output<typeof claim>;
 
+/** How an order came to whom it is credited. */
+export const creditChannel = z.enum(['links', 'shorts', 'shopboard', 'organic']);
+export type CreditChannel = z.output<typeof creditChannel>;
+
 export const attribution = z.object({
   order_id: orderId,
   credited: z.boolean(),
   link_id: linkId.nullable(),
   influencer_username: z.string().nullable(),
-  /** `links` or `shorts` by click, `organic` by code alone. */
-  channel: z.enum(['links', 'shorts', 'organic']).nullable(),
+  /** `links`, `shorts` or `shopboard` by click, `organic` by code alone. */
+  channel: creditChannel.nullable(),
   rule: z.enum(['last_click', 'code', 'none']),
   /** One sentence in the reader's language. */
   reason: z.string(),
@@ -88,7 +93,7 @@ export const order = z.object({
       description: z.string(),
       images: z.array(z.string()),
       link_default_image: z.string().nullable(),
-      link_type: linkType,
+      link_type: pageType,
       url_type: urlType,
       /** The multilink whose experience it is, and the title of that. */
       parent_multilink_id: multilinkId.nullable(),

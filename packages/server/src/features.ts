@@ -89,11 +89,19 @@ export function createFeatures(
   const applying = new Applying(platform, { events, identity, influencers });
   const applications = new Applications(platform, { events, identity, inviting, pages: joinPages });
   const media = new Media(platform, null);
-  const feed = createFeed(platform, networks ?? noNetworks, { plans, media, storefront, catalogue });
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
   const taxDocuments = new TaxDocuments(platform, null);
   const links = createLinks(platform, { events, plans, brand, storefront, catalogue, discounts, influencers });
+  const feed = createFeed(platform, networks ?? noNetworks, {
+    plans,
+    media,
+    storefront,
+    catalogue,
+    identity,
+    domains,
+    links,
+  });
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, {
     events,

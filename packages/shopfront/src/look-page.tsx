@@ -1,5 +1,6 @@
 // The whole document of a look page.
 import { printDocument } from './document.tsx';
+import { threadStyles } from './feed-styles.ts';
 import { LookView } from './look-view.tsx';
 import type { LookPage } from './look.ts';
 import { measurePlaceholder } from './measure/setting.ts';
@@ -61,7 +62,9 @@ export function renderLookPage(page: LookPage, { scriptUrl, photosUrl, measured 
           tellsLowest: page.tellsLowest === true && page.products.some(isMarkedDown),
           hasPhotos,
           hasMakers: page.products.some(({ maker }) => maker !== undefined) && !fewestPictures(thrift),
-        }) + themeStyles(page.theme, page.layout, page.products.length === 1),
+        }) +
+        (page.thread ? threadStyles : '') +
+        themeStyles(page.theme, page.layout, page.products.length === 1),
       ...(!pageAlone(thrift) && { structuredData: toStructuredData(page, thrift) }),
       pageData: toInlineJson(toPageData(page, thrift)),
       body: <LookView page={page} thrift={thrift} />,

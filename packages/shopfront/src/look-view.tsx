@@ -10,6 +10,7 @@ import { sayWorth } from './saving.ts';
 import type { LookImage, LookLayout, LookPage, LookSaving } from './look.ts';
 import { Picture } from './picture.tsx';
 import { ProductCard, reservedRooms } from './product-card.tsx';
+import { Origin, Spotted, ThreadNav } from './thread.tsx';
 import { bareMinimum, fewestPictures, type Thrift } from './thrift.ts';
 
 interface Props {
@@ -32,8 +33,13 @@ export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactN
   const bare = page.images.length === 0 ? ' bare' : '';
   const alone = page.products.length === 1 ? ' alone' : '';
   return (
-    <div className={`vt ${page.layout}${bare}${alone}`} lang={page.language} dir={directionOf(page.language)}>
+    <div
+      className={`vt ${page.layout}${bare}${alone}${page.thread ? ' post' : ''}`}
+      lang={page.language}
+      dir={directionOf(page.language)}
+    >
       <StoreHeader page={page} />
+      {page.thread && <ThreadNav thread={page.thread} messages={messages} />}
       <main>
         <Story page={page} messages={messages} thrift={thrift} alive={alive} />
         <Shop page={page} messages={messages} thrift={thrift} alive={alive} />
@@ -49,7 +55,7 @@ export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactN
 }
 
 /** The line above the page: its sentences take turns. */
-function News({ page: { theme } }: { page: LookPage }): ReactNode {
+function News({ page: { theme } }: { page: Pick<LookPage, 'theme'> }): ReactNode {
   if (!theme?.is_shipping_and_sales_strip_shown) return null;
   const said = theme.shipping_and_sales_strip_sentences.filter((sentence) => sentence !== '');
   if (said.length === 0) return null;
@@ -64,7 +70,11 @@ function News({ page: { theme } }: { page: LookPage }): ReactNode {
   );
 }
 
-function StoreHeader({ page }: { page: LookPage }): ReactNode {
+export function StoreHeader({
+  page,
+}: {
+  page: Pick<LookPage, 'theme' | 'storeUrl' | 'storeName' | 'logo'>;
+}): ReactNode {
   return (
     <header>
       <News page={page} />
@@ -99,21 +109,23 @@ function Story({ page, messages, thrift, alive }: Props): ReactNode {
       {page.images.length > 0 && (
         <div className="hero">
           {page.images.map((image, index) => (
-            <Picture
-              key={image.src}
-              image={toHero(image, index, thrift)}
-              sizes={index === 0 ? '(min-width:900px) 40vw,100vw' : '(min-width:900px) 13vw,33vw'}
-              urgency={index === 0 ? 'first' : 'later'}
-              // named by the title below, which need not be said again
-              alt={image.alt === page.title ? '' : image.alt}
-              bare={index > 0 && bareMinimum(thrift)}
-            />
+            <Spotted key={image.src} page={page} index={index} messages={messages}>
+              <Picture
+                image={toHero(image, index, thrift)}
+                sizes={index === 0 ? '(min-width:900px) 40vw,100vw' : '(min-width:900px) 13vw,33vw'}
+                urgency={index === 0 ? 'first' : 'later'}
+                // named by the title below, which need not be said again
+                alt={image.alt === page.title ? '' : image.alt}
+                bare={index > 0 && bareMinimum(thrift)}
+              />
+            </Spotted>
           ))}
         </div>
       )}
       <div className="words">
         <h1>{page.title || page.storeName}</h1>
         {page.description && <p className="about">{page.description}</p>}
+        {page.thread && <Origin thread={page.thread} messages={messages} />}
         {page.promocode && (
           <Promocode code={page.promocode} saving={page.saving ?? null} messages={messages} alive={alive} />
         )}
@@ -244,6 +256,7 @@ function Products({ page, messages, thrift, alive }: Props): ReactNode {
           alive={alive ? (alone ? messages.buyNow : addToBag) : null}
           theme={page.theme}
           tellsLowest={page.tellsLowest ?? false}
+          number={page.thread?.points.some(({ number }) => number === index + 1) ? index + 1 : null}
         />
       ))}
     </ul>

@@ -1,5 +1,6 @@
 // What a look page needs to know to be drawn: plain data, money already written out for the reader's locale.
 import type { Language } from '@vitrine/contract/language';
+import type { NetworkName } from '@vitrine/contract/feed';
 import type { MakerFact } from '@vitrine/contract/makers';
 import type { Theme } from '@vitrine/contract/themes';
 
@@ -77,6 +78,19 @@ export interface LookCollection {
   image: LookImage | null;
 }
 
+/** Where a post stands among those of its feed. Addresses are paths from the root. */
+export interface LookThread {
+  home: string;
+  newer: string | null;
+  older: string | null;
+  /** Where it was told first; a null address for one that is not known. */
+  origin: { url: string | null; network: NetworkName; username: string } | null;
+  /** Where in the first picture products are: which of the page's, counted from 1, and shares of width and height. */
+  points: { number: number; x: number; y: number }[];
+  /** The page itself: points lead to its products. */
+  path: string;
+}
+
 /** One column of large pictures, a strip to swipe through, or a grid. */
 export type LookLayout = 'single' | 'strip' | 'grid';
 
@@ -138,6 +152,8 @@ export interface LookPage {
   base: string | null;
   /** Signed id of this visit, carried through the form; `clickIdPlaceholder` in a page that is kept for many visits. */
   clickId: string;
+  /** It is a post of a feed. */
+  thread?: LookThread;
   /** How the brand has its pages look; null as usual. */
   theme: Theme | null;
 }

@@ -31,6 +31,8 @@ export interface MessagePage {
   storeUrl?: string | undefined;
   /** The look itself, for a choice that cannot be bought. */
   lookUrl?: string | undefined;
+  /** The feed a post was in. */
+  feedUrl?: string | undefined;
   /** A collection of the store: the first way on when what was sought is gone. */
   collection?: { title: string; url: string } | undefined;
   /** What else the store sells. */
@@ -143,6 +145,7 @@ function Confirm({ confirm, label }: { confirm: NonNullable<MessagePage['confirm
 function WaysOn({ page, messages }: { page: MessagePage; messages: Messages }): ReactNode {
   const ways = [
     { href: page.lookUrl, text: messages.backToLook },
+    { href: page.feedUrl, text: messages.seeFeed },
     { href: page.collection?.url, text: page.collection?.title ?? '' },
     { href: page.storeUrl, text: messages.visitStore },
   ].flatMap(({ href, text }) => (href === undefined ? [] : [{ href, text }]));
@@ -162,7 +165,7 @@ function WaysOn({ page, messages }: { page: MessagePage; messages: Messages }): 
   );
 }
 
-function Goods({ goods, messages }: { goods: readonly MessageGoods[]; messages: Messages }): ReactNode {
+export function Goods({ goods, messages }: { goods: readonly MessageGoods[]; messages: Messages }): ReactNode {
   if (goods.length === 0) return null;
   return (
     <section className="goods">

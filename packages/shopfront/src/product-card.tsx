@@ -30,6 +30,8 @@ interface Props {
   alive: string | null;
   theme: Theme | null;
   tellsLowest: boolean;
+  /** What points to it from the picture above; null for nothing. */
+  number: number | null;
 }
 
 export function ProductCard(props: Props): ReactNode {
@@ -37,7 +39,7 @@ export function ProductCard(props: Props): ReactNode {
   const choices = toChoices(product);
   const image = choices.first?.image ?? product.image;
   return (
-    <li className={choices.soldOut ? 'out' : undefined}>
+    <li className={choices.soldOut ? 'out' : undefined} id={props.number === null ? undefined : `p${props.number}`}>
       {image ? (
         <Picture
           image={image}
@@ -52,7 +54,10 @@ export function ProductCard(props: Props): ReactNode {
       )}
       {choices.soldOut && <b className="tag">{messages.soldOut}</b>}
       {props.theme?.is_discount_strip_shown && isReduced(choices) && <b className="tag sale">{messages.sale}</b>}
-      <h2>{product.href === null ? product.title : <a href={product.href}>{product.title}</a>}</h2>
+      <h2>
+        {props.number !== null && <b className="no">{props.number}</b>}
+        {product.href === null ? product.title : <a href={product.href}>{product.title}</a>}
+      </h2>
       {product.photos && !fewestPictures(thrift) && (
         <a className="ph" href={`d/${product.id}`}>
           {messages.photos.count.replace('{n}', String(product.photos))}

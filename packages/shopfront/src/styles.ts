@@ -1,6 +1,7 @@
 // The shopper pages' styles: phone first, logical directions only, the brand's colours as variables.
 import type { LookLayout } from './look.ts';
 import { drawerStyles } from './drawer-styles.ts';
+import { feedStyles } from './feed-styles.ts';
 import { rowStyles } from './row-styles.ts';
 
 const base = `
@@ -17,7 +18,8 @@ const base = `
 .vt .cta{display:inline-flex;align-items:center;justify-content:center;inline-size:auto;padding:0 28px}
 `;
 
-const look = `
+/** What stands around what is shown, on pages of looks and of feeds. */
+const frame = `
 .vt img{display:block;max-inline-size:100%;object-fit:cover;background:var(--tint)}
 .vt ul{list-style:none;padding:0}
 .vt header{padding:0 20px;border-block-end:1px solid var(--line);text-align:center}
@@ -25,6 +27,14 @@ const look = `
 .vt:lang(he) header a{letter-spacing:0}
 .vt header img{inline-size:auto;max-inline-size:160px;block-size:32px;object-fit:contain;background:0}
 .vt picture{display:contents}
+.vt .gone{padding:36px 20px 8px;display:grid;gap:12px;justify-items:start}
+.vt .gone p{color:var(--soft)}
+.vt .quiet{background:0;color:inherit;border-color:currentColor}
+.vt footer{display:grid;gap:4px;justify-items:center;padding:28px 20px max(40px,env(safe-area-inset-bottom));text-align:center;font-size:13px;color:var(--soft)}
+.vt footer a{color:var(--ink);padding:13px 20px}
+`;
+
+const look = `${frame}
 .vt .hero{display:flex;gap:2px;flex-wrap:wrap}
 .vt .hero img{flex:1 1 30%;inline-size:30%;block-size:auto}
 .vt .hero>img{aspect-ratio:1}
@@ -63,17 +73,12 @@ const look = `
 @media(scripting:enabled){.vt form:not(.on) .bar{visibility:hidden}}
 .vt .bar p{flex:1;font-size:13px;line-height:1.35;color:var(--soft)}
 .vt .bar button{inline-size:auto;padding:0 28px}
-.vt .gone{padding:36px 20px 8px;display:grid;gap:12px;justify-items:start}
 .vt .gone h2,.vt .more h2{font:24px/1.25 var(--serif)}
-.vt .gone p{color:var(--soft)}
-.vt .quiet{background:0;color:inherit;border-color:currentColor}
 .vt .more{padding:28px 0 20px}
 .vt .more h2{padding-inline:20px}
 .vt .more ul{display:flex;gap:12px;overflow-x:auto;padding:16px 20px}
 .vt .more li{flex:0 0 200px;font-size:14px}
 .vt .more img,.vt .more .shot{display:block;inline-size:100%;block-size:auto;aspect-ratio:4/3;margin-block-end:8px}
-.vt footer{display:grid;gap:4px;justify-items:center;padding:28px 20px max(40px,env(safe-area-inset-bottom));text-align:center;font-size:13px;color:var(--soft)}
-.vt footer a{color:var(--ink);padding:13px 20px}
 @media print{.vt form input,.vt button,.vt select,.vt .bar{display:none}}
 `;
 
@@ -176,6 +181,10 @@ const message = `
 .vt .unlock{display:grid;gap:8px;inline-size:100%;max-inline-size:320px;text-align:start}
 .vt .unlock .cta{inline-size:100%;margin-block-start:8px}
 .vt .message .fault{color:inherit;font-weight:600}
+`;
+
+/** What else a store sells, where what was sought is not shown. */
+const goods = `
 .vt .goods{margin-block-start:40px;inline-size:100%;max-inline-size:860px}
 .vt .goods h2{font:22px/1.3 var(--serif)}
 .vt .goods ul{list-style:none;padding:0;margin-block-start:20px;display:grid;grid-template-columns:repeat(auto-fit,minmax(140px,1fr));gap:20px 14px;text-align:start}
@@ -280,4 +289,7 @@ export const joinPageStyles = toPageStyles(base + join + dark);
 export const joinMessageStyles = toPageStyles(base + message + join + dark);
 
 /** Styles of a page that only says something. */
-export const messageStyles = toPageStyles(base + message);
+export const messageStyles = toPageStyles(base + message + goods);
+
+/** Of a feed, before its own. */
+export const feedPageStyles = toPageStyles(base + frame + goods + feedStyles);

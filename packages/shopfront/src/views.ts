@@ -11,9 +11,19 @@ export { renderStatementPage } from './statement-page.tsx';
 export { renderCardPage } from './card-page.tsx';
 export type { CardPage } from './card-page.tsx';
 export { renderMessagePage } from './message-page.tsx';
+export { renderFeedPage, type FeedPageView } from './feed-page.tsx';
 export { consentOf, renderJoinPage } from './join-page.tsx';
 export type { JoinFault, JoinPageView } from './join-page.tsx';
 export type { MessageGoods, MessageKind, MessagePage } from './message-page.tsx';
 export { buyField, clickField, findVariantOfLine, lineFields, readCartForm } from './cart-form.ts';
 export type { CartForm, CartLine } from './cart-form.ts';
-export type { LookCollection, LookImage, LookLayout, LookPage, LookProduct, LookSaving, LookVariant } from './look.ts';
+export type {
+  LookCollection,
+  LookImage,
+  LookLayout,
+  LookPage,
+  LookProduct,
+  LookSaving,
+  LookThread,
+  LookVariant,
+} from './look.ts';

@@ -33,7 +33,7 @@ export const orders = {
   none_credited_body: 'An order is credited when a click on your links, or a code, led to it.',
   none_uncredited_title: 'Every order is credited',
   none_uncredited_body: 'All of them came through your links or codes.',
-  channel: { links: 'Look', shorts: 'Short', organic: 'Discount code only' },
+  channel: { links: 'Look', shorts: 'Short', shopboard: 'Shop the Feed', organic: 'Discount code only' },
   fulfilment: {
     whole: 'Fulfilled on {{when}}',
     part: 'Partly fulfilled',

@@ -35,7 +35,7 @@ export const orders = {
   none_credited_body: 'הזמנה נזקפת כשהקלקה על לינק שלך, או קוד, הובילו אליה.',
   none_uncredited_title: 'כל ההזמנות נזקפו',
   none_uncredited_body: 'כולן הגיעו דרך הלינקים או הקודים שלך.',
-  channel: { links: 'לוק', shorts: 'קישור קצר', organic: 'קוד הנחה בלבד' },
+  channel: { links: 'לוק', shorts: 'קישור קצר', shopboard: 'קניות מהפיד', organic: 'קוד הנחה בלבד' },
   fulfilment: {
     whole: 'סופקה ב־{{when}}',
     part: 'סופקה בחלקה',

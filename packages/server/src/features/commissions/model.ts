@@ -1,6 +1,7 @@
 // The types the rooms of commissions share: claims and decisions, entries and balances, statements and payouts. Pure.
 import type { AttributionRunState } from '@vitrine/contract/attribution';
 import type { AccountId, LinkId, OrderId } from '@vitrine/contract/ids';
+import type { PageType } from '@vitrine/contract/link-type';
 import type { MonthMeasure } from '@vitrine/contract/influencers';
 import type { CreditBack, EntryKind, PayoutMethod } from '@vitrine/contract/ledger';
 import type { HoldFrom, HoldReason, ReviewCause, ReviewState } from '@vitrine/contract/reviews';
@@ -11,7 +12,7 @@ import type { Facet } from '../traffic/traffic.ts';
 export interface Claim {
   readonly kind: EvidenceKind;
   readonly linkId: LinkId | null;
-  readonly linkType: 'LOOK' | 'SHORT' | null;
+  readonly linkType: PageType | null;
   readonly influencerId: AccountId | null;
   /** Null for a discount code. */
   readonly clickedAt: Date | null;

@@ -10,6 +10,7 @@ import { lifetimes } from '@vitrine/contract/limits';
 import { randomUUID } from 'node:crypto';
 import { hashToken, randomToken } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { announce } from '../../events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
@@ -223,13 +224,17 @@ export class SocialAccounts extends Service<Deps> {
     await this.transaction(async (tx) => {
       await updateAccount(tx, key, { status, sealed_tokens: null, tokens_issued_at: null });
       await this.deps.syncs.end(tx, key);
+      await announce(tx, 'pagesChanged', key.businessId);
     });
   }
 
   async #erase(key: SocialKey): Promise<void> {
     const files = await listFiles(this.db, key);
     await this.deps.media.forget(key.businessId, files);
-    await this.transaction((tx) => deleteAccount(tx, key));
+    await this.transaction(async (tx) => {
+      await deleteAccount(tx, key);
+      await announce(tx, 'pagesChanged', key.businessId);
+    });
   }
 
   async #keepAlive(): Promise<void> {

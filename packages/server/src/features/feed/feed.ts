@@ -1,16 +1,23 @@
 // The door of the feed: accounts of social networks, reading their posts, and what is tagged in them.
 import type { Platform } from '../../platform/platform.ts';
+import type { BrandDomains } from '../brand/brand.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Links } from '../links/links.ts';
 import type { Media } from '../media/media.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
 import { SocialAccounts } from './accounts.ts';
 import { createNetworks, type NetworkSettings } from './networks/networks.ts';
 import { PostPictures } from './pictures.ts';
+import { PostPages } from './post-pages.ts';
 import { Posts } from './posts.ts';
+import { PublicFeed } from './public-feed.ts';
 import { SocialSyncs } from './syncs.ts';
 import { SocialTokens } from './social-tokens.ts';
 
 export type { NetworkSettings } from './networks/networks.ts';
+export type { FeedPage, FeedPost } from './public-feed.ts';
+export type { FeedCursor, FeedFilter } from './public-store.ts';
 
 /** Of an installation without an app anywhere. */
 export const noNetworks: NetworkSettings = { instagram: null, tiktok: null, pinterest: null };
@@ -19,6 +26,7 @@ export interface Feed {
   readonly accounts: SocialAccounts;
   readonly syncs: SocialSyncs;
   readonly posts: Posts;
+  readonly publicFeed: PublicFeed;
 }
 
 interface Deps {
@@ -26,20 +34,26 @@ interface Deps {
   readonly media: Media;
   readonly storefront: Storefront;
   readonly catalogue: Catalogue;
+  readonly identity: Identity;
+  readonly domains: BrandDomains;
+  readonly links: Links;
 }
 
 export function createFeed(
   platform: Platform,
   settings: NetworkSettings,
-  { plans, media, storefront, catalogue }: Deps,
+  { plans, media, storefront, catalogue, identity, domains, links }: Deps,
 ): Feed {
   const networks = createNetworks(settings, platform.outside);
   const tokens = new SocialTokens(platform, { networks });
   const pictures = new PostPictures(platform, { media });
   const syncs = new SocialSyncs(platform, { networks, tokens, pictures });
+  const pages = new PostPages(platform, { identity, media });
+  links.records.setPages(pages);
   return {
     accounts: new SocialAccounts(platform, { plans, media, networks, tokens, syncs }),
     syncs,
     posts: new Posts(platform, { plans, storefront, catalogue }),
+    publicFeed: new PublicFeed(platform, { identity, domains, media, catalogue, pages }),
   };
 }

@@ -1,6 +1,7 @@
 // One process's work on the posts of an account: page by page, each written with how far it has come.
 import { postId } from '@vitrine/contract/feed';
 import { v7 as uuidv7 } from 'uuid';
+import { announce } from '../../events.ts';
 import { doAlone } from '../../platform/db/alone.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { Service } from '../../platform/service.ts';
@@ -132,6 +133,7 @@ export class PostReader extends Service<Deps> {
       const now = this.now();
       const whole = isWhole ? { whole_at: now } : {};
       await updateSync(tx, key, { state: 'done', cursor: null, problem: null, finished_at: now, ...whole });
+      await announce(tx, 'pagesChanged', key.businessId);
     });
   }
 

@@ -1,7 +1,7 @@
 // The tables of posts: what was read of them, their pictures, and what is tagged there.
 import type { NetworkName, PostFilter, PostId, SocialAccountId, TagPoint } from '@vitrine/contract/feed';
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Generated, type RawBuilder } from 'kysely';
 import { unnestRows, type Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { SocialKey, PostRecord, PostTag } from './model.ts';
@@ -19,6 +19,8 @@ interface PostTable {
   posted_at: Date | null;
   found_at: Date;
   visible: boolean;
+  /** Kept by the database itself. */
+  tagged: Generated<boolean>;
   sync_id: string;
   gone_at: Date | null;
 }
@@ -274,6 +276,14 @@ export async function findPosts(
   const { rows } = await sql<PostRow>`select ${postColumns} from ${source}
     where p.business_id = ${businessId} and p.network = ${network} and ${shown} and p.post_id = any(${[...postIds]}::uuid[])
     order by coalesce(p.posted_at, p.found_at) desc, p.post_id desc`.execute(db);
+  return complete(db, businessId, rows);
+}
+
+/** Of any network, those of accounts that were let go of and those that are gone too; in no particular order. */
+export async function readPosts(db: Db, businessId: BusinessId, ids: readonly string[]): Promise<PostRecord[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PostRow>`select ${postColumns} from ${source}
+    where p.business_id = ${businessId} and p.post_id = any(${[...ids]}::uuid[])`.execute(db);
   return complete(db, businessId, rows);
 }
 

@@ -1,6 +1,7 @@
 // Posts of connected accounts: listed, shown or hidden, and tagged with products.
 import type { NetworkName, PostId } from '@vitrine/contract/feed';
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
+import { announce } from '../../events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Plans } from '../plans/plans.ts';
@@ -29,7 +30,10 @@ export class Posts extends Service<Deps> {
   /** Refuses `not_found`, and what the plan does not open. */
   async show(businessId: BusinessId, network: NetworkName, postId: PostId, visible: boolean): Promise<PostRecord> {
     await this.deps.plans.admit(businessId, 'shopboard');
-    await this.transaction((tx) => showPosts(tx, businessId, [postId], visible));
+    await this.transaction(async (tx) => {
+      await showPosts(tx, businessId, [postId], visible);
+      await announce(tx, 'pagesChanged', businessId);
+    });
     return this.#get(businessId, network, postId);
   }
 
@@ -47,6 +51,7 @@ export class Posts extends Service<Deps> {
       const plan = planTags(draft, { products, held: post.tags, most });
       if ('refused' in plan) throw toProblem(plan);
       await writeTags(tx, businessId, new Map([[postId, plan.tags]]));
+      await announce(tx, 'pagesChanged', businessId);
     });
     return this.#get(businessId, network, postId);
   }
@@ -70,6 +75,7 @@ export class Posts extends Service<Deps> {
       const plans = held.map(({ postId, tags }) => ({ postId, ...addTags(tags, addProductIds, most) }));
       if (addProductIds.length > 0)
         await writeTags(tx, businessId, new Map(plans.map(({ postId, tags }) => [postId, tags])));
+      await announce(tx, 'pagesChanged', businessId);
       return plans.filter(({ isFull }) => isFull).length;
     });
     return { posts: await findPosts(this.db, businessId, network, postIds), full };

@@ -4,6 +4,7 @@ import type { getShopboard, NetworkName, SocialAccount, SocialPost, SocialSync }
 import type { ProductId } from '@vitrine/contract/ids';
 import type { Product } from '@vitrine/contract/stores';
 import type { KnownPicture } from '../media/media.ts';
+import { toFeedCode } from './feed-code.ts';
 import type { AccountStanding } from './accounts.ts';
 import { isUnderWay, tagsOf, type PostRecord, type PostTag, type SocialSyncRecord } from './model.ts';
 
@@ -60,11 +61,13 @@ export const namesOnWire = {
 } as const satisfies Record<NetworkName, string>;
 
 interface PostFacts {
+  /** Where public addresses begin. */
+  readonly origin: string;
   readonly products: ReadonlyMap<ProductId, Product>;
   readonly pictures: ReadonlyMap<string, KnownPicture & { readonly url: string }>;
 }
 
-export function toPost(post: PostRecord, { products, pictures }: PostFacts): SocialPost {
+export function toPost(post: PostRecord, { origin, products, pictures }: PostFacts): SocialPost {
   const images = post.fileIds.flatMap((id) => pictures.get(id) ?? []);
   const toTagged = (tags: readonly PostTag[]) =>
     tags.flatMap(({ productId, point }) => {
@@ -81,6 +84,7 @@ export function toPost(post: PostRecord, { products, pictures }: PostFacts): Soc
     kind: post.kind,
     caption: post.caption,
     url: post.permalink,
+    public_url: post.visible && post.tags.length > 0 ? `${origin}/${toFeedCode(post.postId)}` : null,
     posted_at: post.postedAt?.toISOString() ?? null,
     image_url: images[0]?.url ?? null,
     images: images.map(({ url, width, height, smaller, blur }) => ({

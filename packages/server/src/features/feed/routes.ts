@@ -17,7 +17,7 @@ interface Deps {
 }
 
 export function feedRoutes(serve: Serve, deps: Deps): void {
-  const { accounts, posts } = deps.feed;
+  const { accounts, posts, publicFeed } = deps.feed;
   serve(contract.getShopboard, async ({ actor: { businessId } }) => {
     const standings = await accounts.list(businessId);
     const media = networkNames.map((network) => {
@@ -28,6 +28,7 @@ export function feedRoutes(serve: Serve, deps: Deps): void {
     if (!instagram || !tiktok || !pinterest) throw new Error('a network is missing');
     return {
       social_medias: { Instagram: instagram, Tiktok: tiktok, Pinterest: pinterest },
+      shopboard_url: await publicFeed.getAddress(businessId),
       most_products: await posts.getMost(businessId),
     };
   });
@@ -64,9 +65,10 @@ function connectingRoutes(serve: Serve, { feed: { accounts, syncs } }: Deps): vo
   });
 }
 
-function postRoutes(serve: Serve, { feed: { posts }, media, catalogue, storefront }: Deps): void {
+function postRoutes(serve: Serve, { feed: { posts, publicFeed }, media, catalogue, storefront }: Deps): void {
   const present = async (businessId: BusinessId, records: readonly PostRecord[]) => {
-    const [store, found, pictures] = await Promise.all([
+    const [origin, store, found, pictures] = await Promise.all([
+      publicFeed.getOrigin(businessId),
       storefront.findStore(businessId),
       catalogue.listSummaries(businessId, listTagged(records)),
       media.listByIds(
@@ -76,7 +78,7 @@ function postRoutes(serve: Serve, { feed: { posts }, media, catalogue, storefron
     ]);
     const currency = store?.currency ?? 'USD';
     const products = new Map(found.map((product) => [product.productId, toProduct(product, currency)]));
-    return records.map((record) => toPost(record, { products, pictures }));
+    return records.map((record) => toPost(record, { origin, products, pictures }));
   };
   const presentOne = async (businessId: BusinessId, record: PostRecord) => {
     const [post] = await present(businessId, [record]);

@@ -103,13 +103,11 @@ export class Asking {
       throw new Problem('validation_failed', { faults: [fault] });
     }
     const conditions: AskedCondition[] = [
-      ...toConditions(filter),
+      ...toConditions(filter?.by === 'post' ? { ...filter, by: 'link' } : filter),
       ...filters.map((each, at) => ({ ...each, fieldOf: (value: number) => `${place}filters.${at}.values.${value}` })),
       ...(segment?.filters ?? []).map((each) => ({ ...each, fieldOf: () => `${place}segment_id` })),
     ];
-    const scope = await findScope({ ...deps, db: this.#platform.database.db }, actor, conditions);
-    // posts are not counted yet
-    return filter?.by === 'post' ? [...scope, { facet: 'link', values: [unseen] }] : scope;
+    return findScope({ ...deps, db: this.#platform.database.db }, actor, conditions);
   }
 
   /** As `findScope`, within a segment if one is named; refuses one with conditions on products or customers. */

@@ -1,13 +1,13 @@
 // What links are called, and the pictures they show when they have none of their own.
 import type { BusinessId, LinkId } from '@vitrine/contract/ids';
-import type { LinkRecord } from '../links/links.ts';
+import type { PageRecord } from '../links/links.ts';
 import type { Catalogue } from '../stores/stores.ts';
 import type { Sources } from './model.ts';
 
 type Deps = Pick<Sources, 'catalogue' | 'links'>;
 
 /** A link's title, else its first product, else where it leads. */
-export function nameLink(link: LinkRecord, firstProduct: string | undefined): string {
+export function nameLink(link: PageRecord, firstProduct: string | undefined): string {
   return link.title || firstProduct || link.redirectUrl || link.description || link.code;
 }
 
@@ -17,7 +17,7 @@ export async function nameLinks(
   businessId: BusinessId,
   ids: readonly LinkId[],
 ): Promise<ReadonlyMap<LinkId, string>> {
-  const records = await links.records.list(businessId, ids);
+  const records = await links.records.listPages(businessId, ids);
   const titles = await findFirstTitles(catalogue, businessId, records);
   return new Map(records.map((link) => [link.linkId, nameLink(link, titles.get(link.linkId))]));
 }
@@ -26,7 +26,7 @@ export async function nameLinks(
 export async function findFirstTitles(
   catalogue: Catalogue,
   businessId: BusinessId,
-  records: readonly LinkRecord[],
+  records: readonly PageRecord[],
 ): Promise<ReadonlyMap<LinkId, string>> {
   const firsts = records.flatMap(({ linkId, title, products: [first] }) =>
     title || !first ? [] : [{ linkId, productId: first.productId }],
@@ -45,7 +45,7 @@ export async function findFirstTitles(
 export async function findDefaultImages(
   catalogue: Catalogue,
   businessId: BusinessId,
-  records: readonly LinkRecord[],
+  records: readonly PageRecord[],
 ): Promise<ReadonlyMap<string, string>> {
   const productIds = records.flatMap(({ products }) => products.slice(0, 1).map(({ productId }) => productId));
   const collectionIds = records.flatMap(({ collectionIds: ids }) => ids.slice(0, 1));

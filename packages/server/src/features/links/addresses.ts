@@ -1,4 +1,5 @@
 // Public addresses of links: what a code leads to, and whether a custom end of an address can be had.
+import { isFeedCode } from '@vitrine/contract/codes';
 import type { BusinessId, LinkId, MultilinkId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { toUtm } from '@vitrine/contract/links';
@@ -9,9 +10,9 @@ import type { Influencers } from '../influencers/influencers.ts';
 import { findOwner } from './addresses-store.ts';
 import { readBackHalf } from './back-half.ts';
 import type { Gates } from './gates.ts';
-import type { CompiledLink, CompiledMultilink, LinkRecord } from './model.ts';
+import type { CompiledLink, CompiledMultilink, PageRecord } from './model.ts';
 import type { Multilinks } from './multilinks.ts';
-import { findLink } from './records.ts';
+import { findLink, type LinkRecords } from './records.ts';
 import { fillUtm } from './utm.ts';
 
 /** Whether a back-half can be had; when it is taken, a free one like it. */
@@ -25,6 +26,7 @@ interface Deps {
   readonly influencers: Influencers;
   readonly multilinks: Multilinks;
   readonly gates: Pick<Gates, 'find'>;
+  readonly records: Pick<LinkRecords, 'findPage'>;
 }
 
 export class Addresses extends Service<Deps> {
@@ -36,7 +38,8 @@ export class Addresses extends Service<Deps> {
       return multilink && { multilink };
     }
     const link = address?.linkId ? await findLink(this.db, address.businessId, address.linkId) : null;
-    return link ? this.#compile(link) : null;
+    const page = link ?? (isFeedCode(code) ? await this.deps.records.findPage(code) : null);
+    return page ? this.#compile(page) : null;
   }
 
   /** Whether a custom end of an address can be had by the link or multilink `ownId`, or by a new one. */
@@ -52,7 +55,7 @@ export class Addresses extends Service<Deps> {
     return { problem: 'code_taken', suggestion: await findFreeLike(this.db, read.code) };
   }
 
-  async #compile(link: LinkRecord): Promise<CompiledLink> {
+  async #compile(link: PageRecord): Promise<CompiledLink> {
     const { brand, influencers, multilinks, gates } = this.deps;
     const { businessId, parentMultilinkId } = link;
     const { utm: usual } = await brand.getSettings(businessId);

@@ -12,6 +12,7 @@ it.each([
   ['קיץ', { refused: 'code_invalid' }],
   ['admin', { refused: 'code_reserved' }],
   ['Admin', { refused: 'code_reserved' }],
+  [`feed-${'a1'.repeat(11)}`, { refused: 'code_reserved' }],
 ])('%j', (typed, expected) => {
   expect(readBackHalf(typed)).toEqual(expected);
 });

@@ -18,6 +18,9 @@ export type {
   LinkRecord,
   MultilinkOption,
   MultilinkRecord,
+  PageRecord,
+  PageSource,
+  PageThread,
 } from './model.ts';
 export type { LinkRefusal } from './plan-link.ts';
 export type { LinkQuery, ListFilter, MultilinkQuery, RowFiguresSent } from './presenters.ts';
@@ -29,12 +32,13 @@ export type Links = ReturnType<typeof createLinks>;
 export function createLinks(platform: Platform, deps: LinkDeps & { readonly discounts: Discounts }) {
   const multilinks = new Multilinks(platform, deps);
   const gates = new Gates(platform, deps);
+  const records = new LinkRecords(platform, {});
   deps.discounts.addCodeSource((businessId) => listPromocodes(platform.database.db, businessId));
   return {
-    records: new LinkRecords(platform, {}),
+    records,
     changes: new LinkChanges(platform, deps),
     batches: new LinkBatches(platform, deps),
-    addresses: new Addresses(platform, { ...deps, multilinks, gates }),
+    addresses: new Addresses(platform, { ...deps, multilinks, gates, records }),
     multilinks,
     gates,
   };

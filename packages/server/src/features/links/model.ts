@@ -1,8 +1,10 @@
 // What the parts of links share: what they stand on, and links as they are kept and as their public addresses need them.
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
+import type { NetworkName } from '@vitrine/contract/feed';
 import type { GateBounds } from '@vitrine/contract/link-gate';
 import type { LinkPreview } from '@vitrine/contract/link-previews';
 import type { LinkSettings } from '@vitrine/contract/link-settings';
+import type { PageType } from '@vitrine/contract/link-type';
 import type { LinkType, UrlType, UtmParams } from '@vitrine/contract/links';
 import type { DeviceOption } from '@vitrine/contract/multilinks';
 import type { EventBus } from '../../events.ts';
@@ -60,6 +62,34 @@ export interface LinkRecord {
   readonly archivedAt: Date | null;
 }
 
+/** What has an address of its own and sells: a link, or what another feature adds, which is in no list of links. */
+export interface PageRecord extends Omit<LinkRecord, 'linkType'> {
+  readonly linkType: PageType;
+  /** Where it stands among others of its kind; links stand alone. */
+  readonly thread?: PageThread;
+}
+
+/** A place in a feed. Addresses are paths. */
+export interface PageThread {
+  /** The feed. */
+  readonly home: string;
+  /** What came after it, and what came before. */
+  readonly newer: string | null;
+  readonly older: string | null;
+  /** Where it was told first: the address there, and whose account it is. */
+  readonly origin: { readonly url: string | null; readonly network: NetworkName; readonly username: string } | null;
+  /** Where in the first picture a product is, as shares of its width and height. */
+  readonly points: ReadonlyMap<ProductId, { readonly x: number; readonly y: number }>;
+}
+
+/** Pages that are no links, of a feature above. */
+export interface PageSource {
+  /** Closed ones too; null for a code that is none of theirs. */
+  findByCode(code: string): Promise<PageRecord | null>;
+  /** Those that are there, in any order; closed ones too. */
+  list(businessId: BusinessId, ids: readonly LinkId[]): Promise<PageRecord[]>;
+}
+
 /** When a link or a multilink lets shoppers in, as it is kept. */
 export interface GateRecord extends GateBounds {
   readonly linkId: LinkId | MultilinkId;
@@ -73,7 +103,7 @@ export interface GateRecord extends GateBounds {
 /** A link with what its public address needs, UTM templates already filled in. */
 export interface CompiledLink {
   /** An experience is shown as its multilink is, when it is shared. */
-  readonly link: LinkRecord;
+  readonly link: PageRecord;
   readonly utm: UtmParams;
   /** Who may earn by it: whose link it is, else whose code it carries. */
   readonly influencer: {

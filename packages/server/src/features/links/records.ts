@@ -7,11 +7,23 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
-import type { LinkRecord } from './model.ts';
+import type { LinkRecord, PageRecord, PageSource } from './model.ts';
 import * as store from './store.ts';
 import { selectTags } from './tags-store.ts';
 
 export class LinkRecords extends Service {
+  #source: PageSource = { findByCode: async () => null, list: async () => [] };
+
+  /** Told once, as the program starts. */
+  setPages(source: PageSource): void {
+    this.#source = source;
+  }
+
+  /** A page of the feed by its code; links are found by their addresses. */
+  findPage(code: string): Promise<PageRecord | null> {
+    return this.#source.findByCode(code);
+  }
+
   /** The link, closed or not; null when the business has none of that id. */
   find(businessId: BusinessId, linkId: LinkId): Promise<LinkRecord | null> {
     return findLink(this.db, businessId, linkId);
@@ -30,6 +42,18 @@ export class LinkRecords extends Service {
     const rows = await store.selectLinks(this.db, businessId, linkIds);
     const byId = new Map(rows.map((row) => [row.linkId, row]));
     return linkIds.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** As `list`, with pages that are no links: of all that can be visited and credited. */
+  async listPages(businessId: BusinessId, ids: readonly LinkId[]): Promise<PageRecord[]> {
+    const links = await this.list(businessId, ids);
+    if (links.length === new Set(ids).size) return links;
+    const known = new Set(links.map(({ linkId }) => linkId));
+    const others = await this.#source.list(
+      businessId,
+      ids.filter((id) => !known.has(id)),
+    );
+    return [...links, ...others];
   }
 
   /** Links whose promo code this is, newest first; letters of either case are the same code. */

@@ -11,10 +11,11 @@ import type {
   LookLayout,
   LookPage,
   LookProduct,
+  LookThread,
   LookVariant,
   MessageGoods,
 } from '@vitrine/shopfront/views';
-import type { CompiledLink } from '../links/links.ts';
+import type { CompiledLink, PageThread } from '../links/links.ts';
 import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Store } from '../stores/stores.ts';
 import { toAvatar, toCollectionImage, toProductImage, toUploadedImage } from './look-pictures.ts';
 import { ogSize, planOgPicture } from './og-plan.ts';
@@ -80,8 +81,22 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     ...(!isLocked(compiled) && { shared: toShared(link.preview) }),
     base: `/${link.code}/k/${clickId}/`,
     clickId,
+    ...(link.thread && { thread: toThread(link.thread, products, `/${link.code}`) }),
     theme: content.appearance?.theme ?? null,
   };
+}
+
+/** Points lead to products that are shown. */
+function toThread(
+  { home, newer, older, origin, points }: PageThread,
+  products: readonly CatalogueProduct[],
+  path: string,
+): LookThread {
+  const places = products.flatMap(({ productId }, index) => {
+    const point = points.get(productId);
+    return point ? [{ number: index + 1, x: point.x, y: point.y }] : [];
+  });
+  return { home, newer, older, origin, points: places, path };
 }
 
 export const isLocked = ({ gate }: Pick<CompiledLink, 'gate'>): boolean => gate !== null && gate.passwordHash !== null;
@@ -92,7 +107,7 @@ function layoutOf({ settings: { layout } }: CompiledLink['link'], products: numb
   return ({ SINGLE: 'single', STRIP: 'strip', GRID: 'grid' } as const)[layout];
 }
 
-function toLogo(store: Store, of: (src: string) => Parameters<typeof toUploadedImage>[2]): LookImage | null {
+export function toLogo(store: Store, of: (src: string) => Parameters<typeof toUploadedImage>[2]): LookImage | null {
   if (store.logoUrl === null) return null;
   const { src } = toUploadedImage(store.logoUrl, store.name, of(store.logoUrl));
   return { src, srcset: null, width: 160, height: 40, alt: store.name, blur: null };

@@ -8,6 +8,7 @@ import { answerShut } from './gate-answers.ts';
 import { answerFailure, readLanguage, readVisit, readVisitorOf, sendMessage, type Exchange } from './exchange.ts';
 import { isLocked, toCardPage, toLookPage, toMessageGoods } from './look-content.ts';
 import { decideMeasuring, measures } from './measuring.ts';
+import type { PageRecord, PageThread } from '../links/links.ts';
 import { isOpen, toHandOver, type OpenLink, type PublicLink } from './public-link.ts';
 import { isUnfurler } from './unfurlers.ts';
 
@@ -18,6 +19,7 @@ import { isUnfurler } from './unfurlers.ts';
 export function answerOpening(exchange: Exchange, link: PublicLink): void {
   const { compiled, wayOn } = link;
   if (compiled === null) return sendMessage(exchange, link, 404, 'not_found');
+  if (isFeed(compiled.link)) return redirect(exchange.response, 302, compiled.link.title ?? '/');
   const passage = exchange.services.gatekeeper.decide(exchange.request, link);
   if (passage.kind !== 'open') return answerShut(exchange, link, passage);
   const visit = readVisit(exchange, { compiled, wayOn });
@@ -44,7 +46,16 @@ function answerVisit(exchange: Exchange, link: PublicLink, clickId: string): voi
   if (link.redirect !== null) sendOn(exchange, link, toStoreAddress(exchange, link, link.redirect, clickId));
   else if (isOpen(link)) sendLook(exchange, link, clickId);
   else if (destination.kind === 'message' && destination.message === 'gone') sendGone(exchange, link, clickId);
+  else if (link.compiled?.link.thread) sendPostClosed(exchange, link, link.compiled.link.thread);
   else sendMessage(exchange, link, 410, destination.kind === 'message' ? destination.message : 'closed');
+}
+
+/** A feed has an address of its own; by its code it is only counted. */
+const isFeed = ({ linkType, thread }: PageRecord): boolean => linkType === 'POST' && thread === undefined;
+
+function sendPostClosed(exchange: Exchange, link: PublicLink, { home: feedUrl }: PageThread): void {
+  const theme = link.appearance?.theme ?? null;
+  sendMessage(exchange, link, 410, 'post_closed', { feedUrl, theme });
 }
 
 /** People go to the store; messengers are told what was chosen to be shown, and without that find the store's own page. */

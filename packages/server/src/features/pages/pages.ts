@@ -13,6 +13,8 @@ import { Drawings } from './drawings.ts';
 import { answerFailure, sendMessage, type PageServices, type Exchange } from './exchange.ts';
 import { chooseExperience } from './experience.ts';
 import { answerCheckout, answerPart } from './hand-over.ts';
+import { readFeedAddress } from './feed-address.ts';
+import { FeedAnswers, type FeedDoor } from './feed-answers.ts';
 import { readFonts } from './fonts.ts';
 import { admitBehindGate, answerUnlock } from './gate-answers.ts';
 import { Gatekeeper } from './gatekeeper.ts';
@@ -38,6 +40,7 @@ export interface Pages {
 
 export interface PagesDeps extends Doors, JoiningDoors {
   readonly platform: Platform;
+  readonly feed: { readonly publicFeed: FeedDoor };
   readonly traffic: Traffic;
   /** Whose the host of a request is. */
   readonly hosts: Pick<DomainHosts, 'ownerOf'>;
@@ -50,7 +53,7 @@ export interface PagesDeps extends Doors, JoiningDoors {
 type LinkAddress = Exclude<PublicAddress, { kind: 'back' | 'events' | 'opened' }>;
 
 /** Throws when the shopper scripts are not built. */
-export function createPages({ platform, traffic, hosts, assetsDir, imageOrigins, ...doors }: PagesDeps): Pages {
+export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOrigins, ...doors }: PagesDeps): Pages {
   const { log, publicUrl, clock, files, proxies, outside, keys } = platform;
   const { shop: scripts, measure: measuring, seen, photos } = readScripts(assetsDir);
   const spoken = [scripts, measuring, seen].flatMap((each) => Object.values(each));
@@ -94,6 +97,8 @@ export function createPages({ platform, traffic, hosts, assetsDir, imageOrigins,
   const get = (code: string): Promise<PublicLink | CompiledMultilink> | PublicLink | CompiledMultilink =>
     cache.peek(code) ?? cache.get(code);
 
+  const feedAnswers = new FeedAnswers({ feed: feed.publicFeed, find: get });
+
   const tellOpened = (exchange: Exchange, address: Extract<PublicAddress, { kind: 'opened' }>): void => {
     answerOpened(exchange, address, get).catch((problem: unknown) => answerFailure(exchange, problem));
   };
@@ -132,6 +137,11 @@ export function createPages({ platform, traffic, hosts, assetsDir, imageOrigins,
       const joined = readJoinAddress(method, url);
       if (joined) {
         void joinAnswers.answer({ services, request, response }, joined, owner);
+        return true;
+      }
+      const feedAddress = readFeedAddress(method, url);
+      if (feedAddress) {
+        void feedAnswers.answer({ services, request, response }, feedAddress, owner);
         return true;
       }
       const address = readPublicAddress(method, url);

@@ -136,7 +136,7 @@ export function toHandOver(
   return { clickId, promocode, utm, ref: code, query: carried };
 }
 
-const mostBestSellers = 4;
+export const mostBestSellers = 4;
 
 /** Asks the database for everything at once; of a multilink, which links it leads to. */
 export async function loadAddress(doors: Doors, code: string): Promise<PublicLink | CompiledMultilink> {

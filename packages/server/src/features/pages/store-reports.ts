@@ -34,7 +34,7 @@ interface ReportDeps {
   readonly platform: Pick<Platform, 'log' | 'proxies'>;
   readonly traffic: Pick<Traffic, 'intake'>;
   readonly checkouts: Pick<Checkouts, 'isFew' | 'findBusiness' | 'noteSeen' | 'recordCompleted'>;
-  readonly links: { readonly records: Pick<Links['records'], 'list'> };
+  readonly links: { readonly records: Pick<Links['records'], 'listPages'> };
   readonly catalogue: Pick<Catalogue, 'listProducts'>;
   readonly storefront: Pick<Storefront, 'findStore'>;
 }
@@ -106,7 +106,7 @@ export class StoreReports {
     if (told.handed) return;
     const { links, storefront, traffic } = this.#deps;
     const [[link], store] = await Promise.all([
-      links.records.list(businessId, [linkId]),
+      links.records.listPages(businessId, [linkId]),
       storefront.findStore(businessId),
     ]);
     if (!link || !store) return;

@@ -1,7 +1,8 @@
 // The types the rooms of traffic share, and what its door speaks in. Pure.
 import type { AccountId, BusinessId, LinkId, ProductId, VariantId } from '@vitrine/contract/ids';
 import type { UtmName } from '@vitrine/contract/limits';
-import type { LinkType, UtmParams } from '@vitrine/contract/links';
+import type { PageType } from '@vitrine/contract/link-type';
+import type { UtmParams } from '@vitrine/contract/links';
 import type { Facet } from './facts/facets.ts';
 
 /** Why a visit is kept but not counted. */
@@ -61,7 +62,7 @@ export interface Click {
 export interface VisitedLink {
   readonly businessId: BusinessId;
   readonly linkId: LinkId;
-  readonly linkType: LinkType;
+  readonly linkType: PageType;
   /** Whose link it is, when it is an influencer's. */
   readonly influencerId?: AccountId | null;
   /** The link's own UTM values, filled in: the source of visits whose address has none. */
@@ -104,7 +105,7 @@ export type Written = (problem: unknown) => void;
 export interface KnownVisit {
   readonly visitedAt: Date;
   readonly linkId: LinkId;
-  readonly linkType: LinkType;
+  readonly linkType: PageType;
   readonly influencerId: string | null;
   /** Why it is not counted; null for a person. */
   readonly flag: string | null;
@@ -118,7 +119,7 @@ export interface LatestVisit {
   readonly id: string;
   readonly visitedAt: Date;
   readonly linkId: LinkId;
-  readonly linkType: LinkType;
+  readonly linkType: PageType;
   readonly influencerId: AccountId | null;
   readonly country: string | null;
   readonly device: string;

@@ -1,6 +1,6 @@
 // The table of attributions: to whom each order is credited, with the evidence for it.
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
-import type { LinkType } from '@vitrine/contract/links';
+import type { PageType } from '@vitrine/contract/link-type';
 import { sql, type ColumnType } from 'kysely';
 import { toColumns as toRuleColumns, type ColumnsOf, type Json } from '../../../platform/db/columns.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -16,7 +16,7 @@ interface AttributionTable extends ColumnsOf<Pick<Decision, 'rule' | 'channel' |
   credited: boolean;
   ended: boolean;
   link_id: LinkId | null;
-  link_type: LinkType | null;
+  link_type: PageType | null;
   influencer_id: AccountId | null;
   evidence: Json<StoredClaim[]>;
   losers: Json<StoredClaim[]>;

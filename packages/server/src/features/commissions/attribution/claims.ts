@@ -2,7 +2,7 @@
 import type { BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import { clockSlack } from '@vitrine/contract/limits';
 import { holderAt, type CodeHolder, type Influencers } from '../../influencers/influencers.ts';
-import type { LinkRecord, Links } from '../../links/links.ts';
+import type { LinkRecord, Links, PageRecord } from '../../links/links.ts';
 import { clickAttribute, clickParameter, rememberedAttribute, type OrderFacts } from '../../stores/stores.ts';
 import type { Click, Traffic } from '../../traffic/traffic.ts';
 import type { Claim } from '../model.ts';
@@ -56,7 +56,7 @@ export async function listClaims(
 
 type Owner = Pick<Claim, 'linkId' | 'linkType' | 'influencerId'>;
 
-const ownerOf = ({ linkId, linkType, influencerId }: LinkRecord): Owner => ({ linkId, linkType, influencerId });
+const ownerOf = ({ linkId, linkType, influencerId }: PageRecord): Owner => ({ linkId, linkType, influencerId });
 
 function readOwnClick({ traffic }: ClaimDeps, businessId: BusinessId, lead: Lead): Click | null {
   const click = traffic.intake.readClick(lead.found);
@@ -67,11 +67,11 @@ async function listClickedLinks(
   deps: ClaimDeps,
   businessId: BusinessId,
   leads: readonly Lead[],
-): Promise<Map<LinkId, LinkRecord>> {
+): Promise<Map<LinkId, PageRecord>> {
   const clicked = leads.flatMap((lead) =>
     lead.kind === 'discount_code' ? [] : (readOwnClick(deps, businessId, lead)?.linkId ?? []),
   );
-  const links = clicked.length === 0 ? [] : await deps.links.records.list(businessId, [...new Set(clicked)]);
+  const links = clicked.length === 0 ? [] : await deps.links.records.listPages(businessId, [...new Set(clicked)]);
   return new Map(links.map((link) => [link.linkId, link]));
 }
 

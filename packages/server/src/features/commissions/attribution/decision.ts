@@ -1,6 +1,7 @@
 // Decides which link and influencer an order is credited to, from the evidence alone. Pure.
 import { clockSlack } from '@vitrine/contract/limits';
-import type { EvidenceKind } from '@vitrine/contract/orders';
+import type { PageType } from '@vitrine/contract/link-type';
+import type { CreditChannel, EvidenceKind } from '@vitrine/contract/orders';
 import type { AttributionRules, Claim, Lost } from '../model.ts';
 
 interface LostClaim extends Claim {
@@ -11,12 +12,13 @@ export interface Decision {
   readonly winner: Claim | null;
   readonly losers: readonly LostClaim[];
   readonly rule: 'last_click' | 'code' | 'none';
-  readonly channel: 'links' | 'shorts' | 'organic' | null;
+  readonly channel: CreditChannel | null;
   /** Key of the sentence that says why. */
   readonly reason: string;
 }
 
 const strength: Record<EvidenceKind, number> = { cart_attribute: 3, landing_page: 2, storefront: 1, discount_code: 0 };
+const channelOfType: Readonly<Record<PageType, CreditChannel>> = { LOOK: 'links', SHORT: 'shorts', POST: 'shopboard' };
 const dayMs = 24 * 3600 * 1000;
 
 /**
@@ -125,7 +127,7 @@ function explain(
   } as const;
   return {
     rule: 'last_click',
-    channel: winner.linkType === 'SHORT' ? 'shorts' : 'links',
+    channel: winner.linkType === null ? 'links' : channelOfType[winner.linkType],
     reason: own ? 'own_click' : reasons[winner.kind],
   };
 }

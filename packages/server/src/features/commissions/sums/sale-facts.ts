@@ -1,6 +1,6 @@
 // What a credited order counts for: facts of sales, and the lifetime sums of its link. Pure.
 import type { AccountId, LinkId } from '@vitrine/contract/ids';
-import type { LinkType } from '@vitrine/contract/links';
+import type { PageType } from '@vitrine/contract/link-type';
 import type { UnearnedReason } from '@vitrine/contract/orders';
 import { keysOf } from '@vitrine/contract/records';
 import { addFields } from '@vitrine/contract/sums';
@@ -39,7 +39,7 @@ export interface Sale {
   readonly hour?: number;
   /** The link for its own lifetime sums; its number for the sums by day. */
   readonly linkId: LinkId | null;
-  readonly linkType: LinkType | null;
+  readonly linkType: PageType | null;
   readonly link: number | null;
   readonly influencer: number | null;
   /** The account, for what is summed of the influencer alone. */
@@ -83,7 +83,7 @@ export interface Sale {
 /** What an order adds to the lifetime sums of its link. */
 export interface LinkSums {
   readonly linkId: LinkId;
-  readonly linkType: LinkType;
+  readonly linkType: PageType;
   readonly revenue: number;
   readonly tax: number;
   readonly refunded: number;

@@ -1,6 +1,6 @@
 // The facts of sales: those of each credited order as it is now, and what is kept of it so that sums can be told apart.
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
-import type { LinkType } from '@vitrine/contract/links';
+import type { PageType } from '@vitrine/contract/link-type';
 import type { UnearnedReason } from '@vitrine/contract/orders';
 import { sql, type RawBuilder } from 'kysely';
 import { unnestRows } from '../../../platform/db/columns.ts';
@@ -16,7 +16,7 @@ export interface CreditedRow {
   readonly orderId: OrderId;
   readonly credited: boolean;
   readonly linkId: LinkId | null;
-  readonly linkType: LinkType | null;
+  readonly linkType: PageType | null;
   readonly influencerId: AccountId | null;
   readonly rule: 'last_click' | 'code' | 'none';
   /** Why it earns nothing; null where it earns by the terms. */

@@ -65,7 +65,7 @@ import {
   type DaySums,
 } from '../figures.ts';
 import { splitToday, toTwoDays } from './today.ts';
-import { codesOf, codeTab, everyTab, facetOf, linkTabs, noBrowserTab, tabCodes } from '../facets/codes.ts';
+import { codesOf, codesOfRows, codeTab, everyTab, facetOf, linkTabs, noBrowserTab, tabCodes } from '../facets/codes.ts';
 
 export interface FigureQuestion extends Within {
   readonly asked: AskedDays;
@@ -217,12 +217,13 @@ export function createAnalytics({ database, clock }: Platform, asking: Asking, d
   /** All rows of a breakdown in a range. */
   const readRows = async (
     setting: ReaderSetting,
-    { by, tab }: { by: Exclude<Dimension, 'post'>; tab: Tab },
+    { by, tab }: { by: Dimension; tab: Tab },
     scope: AskedScope,
     range: DayRange,
   ): Promise<Row[]> => {
-    const where = await asking.narrow(setting, scope, [by]);
-    const rows = await asking.ask(setting, { where, tabs: codesOf(tab), range, by: [facetOf(by)] });
+    const [where, tabs] = [await asking.narrow(setting, scope, [by]), codesOfRows(by, tab)];
+    if (tabs.length === 0) return [];
+    const rows = await asking.ask(setting, { where, tabs, range, by: [facetOf(by)] });
     if (!isToldOfReferrer(by)) return rows;
     const numbers = rows.flatMap(({ keys: [key] }) => (typeof key === 'number' ? [key] : []));
     const texts = await selectFacetTexts(db, setting.actor.businessId, numbers);
@@ -267,7 +268,7 @@ export function createAnalytics({ database, clock }: Platform, asking: Asking, d
       const scope = await asking.findScope(actor, question);
       const wish = planPage(setting, question, paging);
       const nothing = { rows: [], total: 0, currency, next_skip: null, days };
-      if (by === 'post' || wish.shown.length === 0) return nothing;
+      if (wish.shown.length === 0) return nothing;
       const found = await readRows(setting, { by, tab: question.tab }, scope, days);
       const { rows, total } = toPage(found, wish);
       const { compare, filter = null, filters, segmentId } = question;

@@ -1,9 +1,8 @@
 // Reads, never writes, what stands around attributions: changes of a run with their orders, self-purchases.
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
+import type { CreditChannel } from '@vitrine/contract/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-
-type Channel = 'links' | 'shorts' | 'organic';
 
 export interface ChangeRow {
   orderId: OrderId;
@@ -13,10 +12,10 @@ export interface ChangeRow {
   currency: string;
   beforeLinkId: LinkId | null;
   beforeInfluencerId: AccountId | null;
-  beforeChannel: Channel | null;
+  beforeChannel: CreditChannel | null;
   afterLinkId: LinkId | null;
   afterInfluencerId: AccountId | null;
-  afterChannel: Channel | null;
+  afterChannel: CreditChannel | null;
   /** Minor units of the order's currency. */
   beforeAmount: number;
   afterAmount: number;

@@ -30,8 +30,15 @@ export const tabAnswers = {
   shopboard: 'shopboard_analytics',
 } as const satisfies Record<Tab, keyof TabFigures>;
 
-/** A multilink is the set of its links, channels and networks are told of referrers, and posts are not counted yet. */
-export function facetOf(by: Exclude<Dimension, 'post'>): FacetName {
+/** Links and posts are counted by the same facet: of either there is what its own tabs have. */
+export function codesOfRows(by: Dimension, tab: Tab): readonly TabCode[] {
+  const isOfPosts = by === 'post';
+  if (!isOfPosts && by !== 'link' && by !== 'multilink') return codesOf(tab);
+  return codesOf(tab).filter((code) => (code === tabCodes.shopboard) === isOfPosts);
+}
+
+/** A multilink is the set of its links, a post is counted as a link is, channels and networks are told of referrers. */
+export function facetOf(by: Dimension): FacetName {
   if (isToldOfReferrer(by)) return 'referrer';
-  return by === 'multilink' ? 'link' : by;
+  return by === 'multilink' || by === 'post' ? 'link' : by;
 }

@@ -75,6 +75,7 @@ async function labelValues(
 ): Promise<ReadonlyMap<string, Label>> {
   switch (by) {
     case 'link':
+    case 'post':
       return labelLinks(deps, businessId, values);
     case 'multilink':
       return labelExperiences(deps, businessId, values);
@@ -92,7 +93,7 @@ async function labelLinks(
   businessId: BusinessId,
   values: readonly string[],
 ): Promise<ReadonlyMap<string, Label>> {
-  const records = await links.records.list(businessId, toLinkIds(values));
+  const records = await links.records.listPages(businessId, toLinkIds(values));
   const [images, titles] = await Promise.all([
     findDefaultImages(catalogue, businessId, records),
     findFirstTitles(catalogue, businessId, records),
@@ -100,11 +101,11 @@ async function labelLinks(
   return new Map(
     records.map((link): [string, Label] => {
       const face = {
+        ...(link.linkType === 'POST'
+          ? bare
+          : { link_id: link.linkId, multilink_id: link.parentMultilinkId, link_type: link.linkType }),
         label: nameLink(link, titles.get(link.linkId)),
         image_url: link.images[0] ?? images.get(link.linkId) ?? null,
-        link_id: link.linkId,
-        multilink_id: link.parentMultilinkId,
-        link_type: link.linkType,
       };
       return [link.linkId, { ...face, value: link.linkId }];
     }),

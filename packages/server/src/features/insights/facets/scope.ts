@@ -123,7 +123,7 @@ async function findCustomers(_deps: Deps, actor: Actor, values: Sent['values']):
 
 async function findLinks({ db, links }: Deps, actor: Actor, values: Sent['values']): Promise<Numbers> {
   const ids = values.flatMap((value) => linkId.safeParse(value).data ?? []);
-  const records = await links.records.list(actor.businessId, ids);
+  const records = await links.records.listPages(actor.businessId, ids);
   const seen = records.filter((link) => can(actor, 'see every link') || link.influencerId === actor.accountId);
   const own = new Set<string>(seen.map((link) => link.linkId));
   const numbers = await selectFacetIds(db, actor.businessId, 'link', [...own]);

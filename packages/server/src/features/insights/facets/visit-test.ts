@@ -1,6 +1,6 @@
 // Whether a single visit is what is asked about: conditions name their values by numbers, a visit by texts. Pure.
 import type { LinkTab } from '@vitrine/contract/analytics';
-import type { LinkType } from '@vitrine/contract/links';
+import type { PageType } from '@vitrine/contract/link-type';
 import type { FacetName } from '../../figures/figures.ts';
 import type { StoredVisitRow } from '../../traffic/traffic.ts';
 import type { AskedScope } from './scope.ts';
@@ -23,7 +23,7 @@ export interface VisitWish {
   readonly toValue: (text: string | null) => string;
 }
 
-const tabOfType: Readonly<Record<LinkType, LinkTab>> = { LOOK: 'links', SHORT: 'shorts' };
+const tabOfType: Readonly<Record<PageType, LinkTab>> = { LOOK: 'links', SHORT: 'shorts', POST: 'shopboard' };
 
 function readText(visit: TestedVisit, facet: FacetName): string | null {
   switch (facet) {

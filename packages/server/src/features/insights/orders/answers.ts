@@ -6,12 +6,12 @@ import type { OwnAttribution } from '@vitrine/contract/attribution';
 import { sentences, type Language } from '../../../locales/locales.ts';
 import type { StoredClaim } from '../../commissions/commissions.ts';
 import type { InfluencerRecord } from '../../influencers/influencers.ts';
-import type { LinkRecord } from '../../links/links.ts';
+import type { PageRecord } from '../../links/links.ts';
 import type { AttributionRow, OrderLineRow, OrderRow } from './store.ts';
 
 export interface OrderSetting {
   language: Language;
-  links: ReadonlyMap<string, LinkRecord>;
+  links: ReadonlyMap<string, PageRecord>;
   influencers: ReadonlyMap<string, InfluencerRecord>;
   defaultImages: ReadonlyMap<string, string>;
   /** Names of those who decided of commission. */

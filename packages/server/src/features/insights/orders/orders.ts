@@ -34,7 +34,7 @@ export function createOrderLists({ database: { db }, clock }: Platform, deps: De
   const gather = async (actor: Actor, rows: store.OrderRow[], language: Language): Promise<OrderSetting> => {
     const { businessId } = actor;
     const linkIds = rows.flatMap(({ attribution }) => attribution?.link_id ?? []);
-    const records = await deps.links.records.list(businessId, [...new Set(linkIds)]);
+    const records = await deps.links.records.listPages(businessId, [...new Set(linkIds)]);
     const everyone = await deps.influencers.list(businessId);
     const deciders = rows.flatMap(({ review }) => review?.made_by ?? []);
     return {

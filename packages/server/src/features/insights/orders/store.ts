@@ -1,6 +1,6 @@
 // Reads, never writes: pages of orders with what was decided of each, and their lines.
 import type { AccountId, BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
-import type { PaymentState, UnearnedReason } from '@vitrine/contract/orders';
+import type { CreditChannel, PaymentState, UnearnedReason } from '@vitrine/contract/orders';
 import type { CommissionState, ReviewCause, ReviewState } from '@vitrine/contract/reviews';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
@@ -51,7 +51,7 @@ export interface AttributionRow {
   credited: boolean;
   link_id: LinkId | null;
   influencer_id: AccountId | null;
-  channel: 'links' | 'shorts' | 'organic' | null;
+  channel: CreditChannel | null;
   rule: 'last_click' | 'code' | 'none';
   reason: string;
   window_days: number;

@@ -11,6 +11,7 @@ import type { CatalogueCollection, CatalogueProduct, CatalogueVariant, Picture, 
 import { shopify } from '../../stores/testing/shopify.ts';
 import type { KnownPicture } from '../../media/media.ts';
 import type { JoiningDoors } from '../join-answers.ts';
+import type { PagesDeps } from '../pages.ts';
 import type {
   BrandDoor,
   CatalogueDoor,
@@ -263,8 +264,14 @@ export class Shop {
     findWorth: async () => this.#ask(null),
   };
 
-  /** Nobody's join page is open. */
-  readonly joiningDoors: JoiningDoors = {
+  /** Nobody's join page is open, and nobody has a feed. */
+  readonly joiningDoors: JoiningDoors & Pick<PagesDeps, 'feed'> = {
+    feed: {
+      publicFeed: {
+        findShop: async () => null,
+        list: async () => ({ posts: [], newer: null, older: null, products: [] }),
+      },
+    },
     joinPages: { findOpen: async () => null },
     applying: {
       apply: async () => ({ kind: 'sent' }),

@@ -1,6 +1,7 @@
 // Every answered visit is counted exactly once, whatever dies in between: random histories against a naive recount.
 import type { AccountId, BusinessId, LinkId, ProductId, VariantId } from '@vitrine/contract/ids';
-import type { LinkType, UtmParams } from '@vitrine/contract/links';
+import type { PageType } from '@vitrine/contract/link-type';
+import type { UtmParams } from '@vitrine/contract/links';
 import { dayOf } from '@vitrine/contract/range';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
@@ -155,7 +156,7 @@ function dyingDatabase(database: Database, committed: boolean): Database {
 }
 
 /** The first link is a look, the second a short. */
-const typeOf = (link: number): LinkType => (link === 0 ? 'LOOK' : 'SHORT');
+const typeOf = (link: number): PageType => (link === 0 ? 'LOOK' : 'SHORT');
 
 /** A visit that was answered. */
 interface Answered {

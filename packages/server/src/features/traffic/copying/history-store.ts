@@ -1,5 +1,5 @@
 // Writes single visits, events and checkout requests: each stored once, in the partition of its month.
-import type { LinkType } from '@vitrine/contract/links';
+import type { PageType } from '@vitrine/contract/link-type';
 import { sql } from 'kysely';
 import { BinaryRows } from '../../../platform/db/binary-rows.ts';
 import type { CopyIn, Db, Tx } from '../../../platform/db/db.ts';
@@ -10,7 +10,7 @@ import { startOfHour } from '../facts/week-hours.ts';
 interface HistoryRow {
   readonly businessId: string;
   readonly linkId: string;
-  readonly linkType: LinkType;
+  readonly linkType: PageType;
   readonly influencerId: string | null;
   readonly day: string;
   /** Milliseconds since 1970. */

@@ -1,6 +1,6 @@
 // What visits, events and sales are found by: the codes of dimensions and tabs, and the properties of a visit. Pure.
 import { utmNames, type UtmName } from '@vitrine/contract/limits';
-import type { LinkType } from '@vitrine/contract/links';
+import type { PageType } from '@vitrine/contract/link-type';
 
 /** Dimensions as `facet_values` names them; `business` has one value, the empty one, whose number stands for the business. */
 export const dims = {
@@ -30,7 +30,9 @@ export const isProperty = (dim: number): boolean => dim >= firstProperty;
 export const tabs = { looks: 1, shorts: 2, feed: 3, code: 4, noBrowser: 5 } as const;
 export type TabCode = (typeof tabs)[keyof typeof tabs];
 
-export const tabOf = (linkType: LinkType): TabCode => (linkType === 'LOOK' ? tabs.looks : tabs.shorts);
+const tabOfType: Readonly<Record<PageType, TabCode>> = { LOOK: tabs.looks, SHORT: tabs.shorts, POST: tabs.feed };
+
+export const tabOf = (linkType: PageType): TabCode => tabOfType[linkType];
 
 /** The first day of a day's month. */
 export const monthOf = (day: string): string => `${day.slice(0, 8)}01`;

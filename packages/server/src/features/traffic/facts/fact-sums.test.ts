@@ -1,5 +1,5 @@
 // What visits, events and requests become as facts: flagged ones, products, alike ones, and the lifetime sums of links.
-import type { LinkType } from '@vitrine/contract/links';
+import type { PageType } from '@vitrine/contract/link-type';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FactSums, factKinds, type FactFacets, type Occurrence } from './fact-sums.ts';
@@ -105,7 +105,7 @@ describe('facts', () => {
     expect(line).toBe(`9,2026-11-30,5,${factKinds.visit},${tabs.looks},1,2,0,3,4,5,0,0,0,0,0,0,0,0,1`);
   });
 
-  it.each<[LinkType, number]>([
+  it.each<[PageType, number]>([
     ['LOOK', tabs.looks],
     ['SHORT', tabs.shorts],
   ])('of a %s are in tab %i', (linkType, tab) => {

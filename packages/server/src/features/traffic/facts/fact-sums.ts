@@ -1,5 +1,5 @@
 // Makes facts of visits, events and checkout requests, alike ones as one with their number. The one place that knows. Pure.
-import type { LinkType } from '@vitrine/contract/links';
+import type { PageType } from '@vitrine/contract/link-type';
 import { tabOf } from './facets.ts';
 import { nobody } from './visitor-number.ts';
 
@@ -52,7 +52,7 @@ export interface FactFacets {
 export interface Occurrence {
   readonly businessId: string;
   readonly linkId: string;
-  readonly linkType: LinkType;
+  readonly linkType: PageType;
   readonly day: string;
   readonly flag: string | null;
   readonly facets: FactFacets;

@@ -1,6 +1,6 @@
 // Reads and changes how far visits came, by their places; and keeps what was done in visits that are not stored yet.
 import { sql, type RawBuilder } from 'kysely';
-import type { LinkType } from '@vitrine/contract/links';
+import type { PageType } from '@vitrine/contract/link-type';
 import { moment, toPlainColumn } from '../../../platform/db/columns.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { VisitPlace } from './visits-store.ts';
@@ -16,7 +16,7 @@ export interface Clicked {
 /** A stored visit with what was done in it; ids as decimal texts. */
 export interface SteppedVisit extends VisitPlace {
   readonly linkId: string;
-  readonly linkType: LinkType;
+  readonly linkType: PageType;
   readonly influencerId: string | null;
   readonly agentId: string;
   readonly sourceId: string;

@@ -1,7 +1,7 @@
 // Reads single visits: by their place, or the latest.
 import type { AccountId, BusinessId, LinkId } from '@vitrine/contract/ids';
 import type { UtmName } from '@vitrine/contract/limits';
-import type { LinkType } from '@vitrine/contract/links';
+import type { PageType } from '@vitrine/contract/link-type';
 import { addDays } from '@vitrine/contract/range';
 import { sql, type RawBuilder } from 'kysely';
 import { moment, toPlainColumn } from '../../../platform/db/columns.ts';
@@ -74,7 +74,7 @@ export async function listFlaggedAt(
 export interface FoundVisit extends StoredVisit {
   readonly visitedAt: Date;
   readonly linkId: LinkId;
-  readonly linkType: LinkType;
+  readonly linkType: PageType;
   readonly influencerId: string | null;
   readonly flag: string | null;
 }
@@ -99,7 +99,7 @@ export interface ReadVisit {
   readonly place: { readonly day: string; readonly at: string; readonly visitId: string };
   readonly visitedAt: Date;
   readonly linkId: LinkId;
-  readonly linkType: LinkType;
+  readonly linkType: PageType;
   readonly influencerId: AccountId | null;
   readonly country: string | null;
   /** Why it is not counted, `repeat` among the reasons; null for a visit. */

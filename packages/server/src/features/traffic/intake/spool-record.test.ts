@@ -274,7 +274,7 @@ describe('JSON with a checksum that fits', () => {
     ['is of no day', { day: '' }],
     ['was at a fraction', { at: 0.5 }],
     ['is of an unknown flag', { flag: 'human' }],
-    ['is of an unknown link type', { linkType: 'POST' }],
+    ['is of an unknown link type', { linkType: 'MULTI' }],
     ['is of nobody’s business', { businessId: 'mine' }],
     ['is of an influencer that is none', { influencerId: '' }],
     ['has a key in capitals', { key: 'A1'.repeat(16) }],

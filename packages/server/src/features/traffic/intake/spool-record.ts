@@ -1,6 +1,6 @@
 // One line of the spool: a checksum and what happened as plain text; a torn or damaged line is recognised. Pure.
 import { businessId, linkId, productId, variantId, type BusinessId, type LinkId } from '@vitrine/contract/ids';
-import { linkType, type LinkType } from '@vitrine/contract/links';
+import { pageType, type PageType } from '@vitrine/contract/link-type';
 import { storeIdShape } from '@vitrine/contract/store-ids';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import type { Flag } from '../model.ts';
 interface Happened {
   readonly businessId: BusinessId;
   readonly linkId: LinkId;
-  readonly linkType: LinkType;
+  readonly linkType: PageType;
   readonly influencerId: string | null;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -105,9 +105,13 @@ function toJson(content: object): string {
   );
 }
 
+/** Types by the letter that lines have for them. */
+const typesOf: Readonly<Record<string, PageType>> = { L: 'LOOK', S: 'SHORT', P: 'POST' };
+const lettersOf: Readonly<Record<PageType, string>> = { LOOK: 'L', SHORT: 'S', POST: 'P' };
+
 /** What is the same in all lines of a link on a day: the type, whose link it is, the day. */
 export function writeOrigin(origin: Pick<Happened, 'linkType' | 'influencerId' | 'day'>): string {
-  return `${origin.linkType === 'LOOK' ? 'L' : 'S'} ${origin.influencerId ?? '-'} ${origin.day}`;
+  return `${lettersOf[origin.linkType]} ${origin.influencerId ?? '-'} ${origin.day}`;
 }
 
 /** Who did it. */
@@ -154,7 +158,7 @@ export function writeSource({ sourceId, ...source }: SourceRecord): string {
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const doer = { key: '(-|[0-9a-f]{32})', id: '([0-9a-f]{16})', country: '(-|[A-Z]{2})', flag: `(-|${flags.join('|')})` };
-const origin = `([LS]) (-|${uuid}) (\\d{4}-\\d{2}-\\d{2})`;
+const origin = `([LSP]) (-|${uuid}) (\\d{4}-\\d{2}-\\d{2})`;
 const click = '([\\w-]{76})';
 const visitShape = new RegExp(`^v ${click} ${doer.key} ${doer.id} ${doer.id} ${doer.country} ${doer.flag} ${origin}$`);
 const product = storeIdShape.source.slice(1, -1);
@@ -175,11 +179,11 @@ export function readLine(line: string): readonly SpoolRecord[] {
 const none = (text: string | undefined): string | null => (text === undefined || text === '-' ? null : text);
 
 function readOrigin(
-  type: string | undefined,
+  type = '',
   influencerId: string | undefined,
   day = '',
 ): Pick<Happened, 'linkType' | 'influencerId' | 'day'> {
-  return { linkType: type === 'L' ? 'LOOK' : 'SHORT', influencerId: none(influencerId), day };
+  return { linkType: typesOf[type] ?? 'SHORT', influencerId: none(influencerId), day };
 }
 
 function readVisit(text: string): VisitRecord[] {
@@ -258,7 +262,7 @@ const checkout = z.object({
   requestId: z.string().max(100),
   businessId,
   linkId,
-  linkType,
+  linkType: pageType,
   influencerId: z.uuid().nullable(),
   at: z.int(),
   day,

@@ -1,6 +1,6 @@
 // Reads single visits, events and requests back in groups, to count a month again, and changes what browsers are taken for.
 import type { BusinessId } from '@vitrine/contract/ids';
-import type { LinkType } from '@vitrine/contract/links';
+import type { PageType } from '@vitrine/contract/link-type';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { toPlainColumn, toTextColumn } from '../../../platform/db/columns.ts';
@@ -13,7 +13,7 @@ export interface RecountGroup {
   /** Where the quarter begins, in milliseconds since 1970. */
   readonly at: number;
   readonly linkId: string;
-  readonly linkType: LinkType;
+  readonly linkType: PageType;
   readonly influencerId: string | null;
   readonly agentId: string;
   readonly sourceId: string | null;

@@ -1,0 +1,124 @@
+// Reads what shoppers see of a feed: posts that are shown, tagged with something the store sells, and of connected accounts.
+import type { NetworkName, PostId } from '@vitrine/contract/feed';
+import type { BusinessId, ProductId } from '@vitrine/contract/ids';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+export interface PublicPost {
+  readonly postId: PostId;
+  readonly network: NetworkName;
+  readonly username: string;
+  readonly caption: string;
+  /** Of its first picture that is with us. */
+  readonly fileId: string | null;
+  readonly productIds: readonly ProductId[];
+}
+
+/** A place among the posts: behind one, or before it. */
+export interface FeedCursor {
+  readonly postId: PostId;
+  readonly side: 'older' | 'newer';
+}
+
+export interface FeedFilter {
+  readonly network: NetworkName | null;
+  readonly productId: ProductId | null;
+}
+
+const source = sql`posts p join social_accounts a on a.business_id = p.business_id and a.social_account_id = p.social_account_id`;
+const moment = sql`coalesce(p.posted_at, p.found_at)`;
+const isOpen = sql`p.visible and p.tagged and p.gone_at is null and a.status <> 'disconnected'`;
+const isSold = sql`c.deleted_at is null and c.status in ('active', 'unlisted') and c.url is not null`;
+const tags = sql`post_products t join products c on c.business_id = t.business_id and c.product_id = t.product_id
+  where t.business_id = p.business_id and t.post_id = p.post_id and ${isSold}`;
+
+function toConditions(
+  businessId: BusinessId,
+  { network, productId }: FeedFilter,
+  cursor: FeedCursor | null,
+): RawBuilder<unknown> {
+  const from =
+    cursor &&
+    sql`(select coalesce(f.posted_at, f.found_at), f.post_id from posts f
+    where f.business_id = ${businessId} and f.post_id = ${cursor.postId})`;
+  return sql.join(
+    [
+      sql`p.business_id = ${businessId}`,
+      isOpen,
+      productId === null
+        ? sql`exists (select from ${tags})`
+        : sql`exists (select from ${tags} and t.product_id = ${productId})`,
+      ...(network === null ? [] : [sql`p.network = ${network}`]),
+      ...(cursor && from ? [sql`(${moment}, p.post_id) ${cursor.side === 'older' ? sql`<` : sql`>`} ${from}`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+/** Up to `count` posts on a side of the cursor, those next to it, the latest first. */
+export async function listPublicPosts(
+  db: Db,
+  businessId: BusinessId,
+  filter: FeedFilter,
+  { cursor, count }: { readonly cursor: FeedCursor | null; readonly count: number },
+): Promise<PublicPost[]> {
+  const order = cursor?.side === 'newer' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<PublicPost>`
+    select p.post_id as "postId", p.network, a.username, p.caption,
+      (select i.file_id from post_pictures i where i.business_id = p.business_id and i.post_id = p.post_id
+        and i.file_id is not null order by i.place limit 1) as "fileId",
+      (select coalesce(array_agg(t.product_id order by t.place), '{}') from ${tags}) as "productIds"
+    from ${source} where ${toConditions(businessId, filter, cursor)}
+    order by ${moment} ${order}, p.post_id ${order} limit ${count}`.execute(db);
+  return cursor?.side === 'newer' ? rows.toReversed() : rows;
+}
+
+/** What stands beside a post among those everybody sees. */
+export async function findNeighbours(
+  db: Db,
+  businessId: BusinessId,
+  postId: PostId,
+): Promise<{ newer: PostId | null; older: PostId | null }> {
+  const find = async (side: FeedCursor['side']): Promise<PostId | null> => {
+    const order = side === 'newer' ? sql`asc` : sql`desc`;
+    const { rows } = await sql<{ postId: PostId }>`select p.post_id as "postId" from ${source}
+      where ${toConditions(businessId, { network: null, productId: null }, { postId, side })}
+      order by ${moment} ${order}, p.post_id ${order} limit 1`.execute(db);
+    return rows[0]?.postId ?? null;
+  };
+  const [newer, older] = await Promise.all([find('newer'), find('older')]);
+  return { newer, older };
+}
+
+/** Whose a post is; null for one that is not there. */
+export async function findOwner(db: Db, postId: string): Promise<BusinessId | null> {
+  const { rows } = await sql<{ businessId: BusinessId }>`
+    select business_id as "businessId" from posts where post_id = ${postId} limit 1`.execute(db);
+  return rows[0]?.businessId ?? null;
+}
+
+/** Whether an account was ever connected: before that there is no feed, and nothing to tell of who is here. */
+export async function hasFeed(db: Db, businessId: BusinessId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from social_accounts where business_id = ${businessId}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+export interface PostStanding {
+  readonly postId: PostId;
+  readonly isOpen: boolean;
+  readonly foundAt: Date;
+}
+
+/** Which of the posts everybody may open; unknown ids are left out. */
+export async function listStandings(
+  db: Db,
+  businessId: BusinessId,
+  postIds: readonly string[],
+): Promise<PostStanding[]> {
+  if (postIds.length === 0) return [];
+  const { rows } =
+    await sql<PostStanding>`select p.post_id as "postId", (${isOpen}) as "isOpen", p.found_at as "foundAt"
+    from ${source} where p.business_id = ${businessId} and p.post_id = any(${[...postIds]}::uuid[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,34 @@
+// Which requests are for a feed, and what narrows it.
+import type { PostId } from '@vitrine/contract/feed';
+import type { ProductId } from '@vitrine/contract/ids';
+import { expect, it } from 'vitest';
+import { readFeedAddress, toFeedQuery } from './feed-address.ts';
+
+const postId = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' as PostId;
+const whole = { network: null, productId: null };
+
+it.each([
+  ['GET', '/feed/maya', { shop: 'maya', filter: whole, cursor: null }],
+  ['HEAD', '/FEED/maya/?utm_source=x', { shop: 'maya', filter: whole, cursor: null }],
+  [
+    'GET',
+    '/feed/maya?network=tiktok&product=9001',
+    { shop: 'maya', filter: { network: 'tiktok', productId: '9001' }, cursor: null },
+  ],
+  ['GET', `/feed/maya?after=${postId}`, { shop: 'maya', filter: whole, cursor: { postId, side: 'older' } }],
+  ['GET', `/feed/maya?before=${postId}`, { shop: 'maya', filter: whole, cursor: { postId, side: 'newer' } }],
+  ['GET', '/feed/maya?network=none&product=%00&after=1', { shop: 'maya', filter: whole, cursor: null }],
+  ['POST', '/feed/maya', null],
+  ['GET', '/feed', null],
+  ['GET', '/feed/maya/more', null],
+  ['GET', '/feeds/maya', null],
+])('%s %s', (method, url, expected) => {
+  expect(readFeedAddress(method, url)).toEqual(expected);
+});
+
+it('writes what it reads', () => {
+  const filter = { network: 'pinterest', productId: '9001' as ProductId } as const;
+  const cursor = { postId, side: 'newer' } as const;
+  expect(readFeedAddress('GET', `/feed/maya${toFeedQuery(filter, cursor)}`)).toEqual({ shop: 'maya', filter, cursor });
+  expect(toFeedQuery(whole)).toBe('');
+});

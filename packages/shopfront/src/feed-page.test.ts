@@ -1,0 +1,110 @@
+// The printed feed: its weight, what it carries, and that no caption breaks out of it.
+import { usualTheme } from '@vitrine/contract/theme-rules';
+import { expect, test } from 'vitest';
+import type { FeedPageView, FeedPostView } from './feed-page.tsx';
+import { renderFeedPage } from './feed-page.tsx';
+
+const id = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+const file = (at: number): string => `/files/${id}/${id.slice(0, -2)}${String(at).padStart(2, '0')}`;
+const blur = `data:image/webp;base64,${'A'.repeat(177)}`;
+
+const samplePost = (at: number, title: string): FeedPostView => ({
+  href: `/feed-${'a'.repeat(20)}${String(at).padStart(2, '0')}`,
+  title,
+  products: at,
+  image: {
+    src: `${file(at)}-800.webp`,
+    srcset: `${file(at)}-400.webp 400w,${file(at)}-800.webp 800w`,
+    width: 1080,
+    height: 1350,
+    alt: title,
+    blur,
+  },
+});
+
+const sampleFeed = (rest: Partial<FeedPageView> = {}): FeedPageView => ({
+  language: 'en',
+  storeName: 'Atelier',
+  storeUrl: 'https://atelier.example',
+  logo: null,
+  theme: null,
+  origin: 'https://v.example',
+  canonicalUrl: 'https://v.example/feed/atelier',
+  isIndexed: true,
+  posts: [samplePost(1, 'Morning')],
+  all: { href: '/feed/atelier', isCurrent: true },
+  networks: [],
+  products: [],
+  newer: null,
+  older: null,
+  goods: [],
+  openedUrl: null,
+  ...rest,
+});
+
+test('the largest page weighs less than 30 kB, with every theme', () => {
+  const title = 'כ'.repeat(80);
+  const html = renderFeedPage(
+    sampleFeed({
+      language: 'he',
+      theme: { ...usualTheme, font: 'rubik', page_background_color: '#fafafa' },
+      posts: Array.from({ length: 24 }, (_, at) => samplePost(at, title)),
+      networks: (['instagram', 'tiktok', 'pinterest'] as const).map((network) => ({
+        network,
+        href: `/feed/atelier?network=${network}`,
+        isCurrent: false,
+      })),
+      products: Array.from({ length: 12 }, (_, at) => ({
+        title: 'מעיל צמר ארוך',
+        href: `/feed/atelier?product=81234567890${at}`,
+        isCurrent: false,
+      })),
+      newer: `/feed/atelier?before=${id}`,
+      older: `/feed/atelier?after=${id}`,
+    }),
+  );
+  expect(Buffer.byteLength(html)).toBeLessThan(30_000);
+  expect(html).toContain('dir="rtl"');
+});
+
+test('nothing that strangers write is markup', () => {
+  const hostile = '"><script>alert(1)</script></script>&<!--';
+  const html = renderFeedPage(
+    sampleFeed({
+      storeName: hostile,
+      posts: [samplePost(1, hostile), { ...samplePost(2, hostile), image: null }],
+      products: [{ title: hostile, href: '/feed/atelier?product=1', isCurrent: true }],
+    }),
+  );
+  expect(html).not.toContain('<script>alert');
+  expect(html.match(/<script/g)).toHaveLength(1);
+});
+
+test('says what it is to search engines and link previews, with whole addresses', () => {
+  const html = renderFeedPage(sampleFeed());
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data)).toMatchObject({
+    '@type': 'ItemList',
+    itemListElement: [{ item: { '@type': 'ImageObject', url: expect.stringMatching(/^https:\/\/v\.example\/feed-/) } }],
+  });
+  expect(html).toMatch(/property=og:image content=https:\/\/v\.example\/files/);
+  expect(html).toContain('rel=canonical href=https://v.example/feed/atelier');
+  expect(html).not.toContain('noindex');
+  expect(renderFeedPage(sampleFeed({ isIndexed: false }))).toContain('noindex');
+});
+
+test('pictures keep their room, the first is asked for at once and those below later', () => {
+  const html = renderFeedPage(sampleFeed({ posts: Array.from({ length: 6 }, (_, at) => samplePost(at, 'Post')) }));
+  const pictures = html.match(/<img [^>]*>/g) ?? [];
+  expect(pictures).toHaveLength(6);
+  for (const picture of pictures) expect(picture).toMatch(/width=1080 height=1350/);
+  expect(pictures[0]).toContain('fetchPriority=high');
+  expect(pictures.filter((picture) => picture.includes('loading=lazy'))).toHaveLength(2);
+  expect(html).not.toContain('<script src');
+});
+
+test('without posts there is a way on', () => {
+  expect(renderFeedPage(sampleFeed({ posts: [] }))).toContain('Nothing to shop here yet');
+  const narrowed = sampleFeed({ posts: [], all: { href: '/feed/atelier', isCurrent: false } });
+  expect(renderFeedPage(narrowed)).toContain('No posts match');
+});

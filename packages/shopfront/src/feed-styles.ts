@@ -1,0 +1,37 @@
+// The styles of a feed: its grid of posts, and what a post's page has besides a look's. Pure.
+
+export const threadStyles = `
+.vt .thread{display:flex;flex-wrap:wrap;gap:0 20px;padding:0 20px;max-inline-size:1360px;margin-inline:auto;font-size:14px}
+.vt .thread a{min-block-size:44px;display:inline-flex;align-items:center}
+.vt .thread a:first-child{margin-inline-end:auto}
+.vt .spot{position:relative;flex:0 0 100%;margin-inline:auto}
+.vt .hero .spot img{inline-size:100%;max-block-size:none}
+.vt .spot a{position:absolute;inline-size:44px;block-size:44px;margin:-22px;display:grid;place-items:center;font-weight:600;isolation:isolate}
+.vt .spot a::before{content:"";position:absolute;inset:8px;z-index:-1;border:1px solid var(--line);border-radius:50%;background:var(--paper)}
+.vt h2 .no{display:inline-block;min-inline-size:22px;padding:0 6px;margin-inline-end:6px;border:1px solid;border-radius:11px;font-size:12px;line-height:20px;text-align:center}
+.vt :target{scroll-margin-block-start:20px}
+.vt :target h2{text-decoration:underline}
+.vt .origin{display:flex;flex-wrap:wrap;gap:0 14px;align-items:center;font-size:14px}
+.vt .origin a{min-block-size:44px;display:inline-flex;align-items:center;text-decoration:underline}
+`.replaceAll('\n', '');
+
+export const feedStyles = `
+.vt [hidden]{display:none}
+.vt.feed main{max-inline-size:1360px;margin-inline:auto;padding:28px 0 20px}
+.vt.feed .words{padding:0 20px 8px;display:grid;gap:8px}
+.vt.feed .words p{color:var(--soft)}
+.vt .ways{padding:0 20px;font-size:14px}
+.vt .ways ul{display:flex;gap:0 20px;overflow-x:auto}
+.vt .ways li{flex:none;max-inline-size:260px}
+.vt .ways a{min-block-size:44px;display:flex;align-items:center;text-overflow:ellipsis;overflow:hidden;white-space:nowrap}
+.vt .ways [aria-current]{font-weight:600;text-decoration:underline;text-underline-offset:5px}
+.vt .posts{display:grid;grid-template-columns:1fr 1fr;gap:2px;padding-block-start:12px!important}
+.vt .posts a{display:block;position:relative;overflow:hidden}
+.vt .posts img,.vt .posts .shot{display:block;inline-size:100%;block-size:auto;aspect-ratio:4/5;object-fit:cover;background:var(--tint)}
+.vt .posts .shot{padding:16px;font-size:14px;unicode-bidi:plaintext}
+.vt .posts span:last-child{position:absolute;inset-block-end:8px;inset-inline-end:8px;padding:2px 8px;border-radius:2px;background:var(--paper);font-size:12px}
+.vt .posts a:hover img{opacity:.85}
+.vt .pages{display:flex;gap:20px;padding:16px 20px;justify-content:space-between}
+.vt .pages a{min-block-size:44px;display:inline-flex;align-items:center;padding-inline:16px;border:1px solid #8a8178;border-radius:var(--round)}
+@media(min-width:900px){.vt.feed main{padding:40px 24px}.vt .posts{grid-template-columns:repeat(4,minmax(0,1fr));gap:12px}}
+`;

@@ -1,0 +1,78 @@
+// What makes a page of products one of a feed's posts: the way back, the posts beside it, points in its picture, where it was told.
+import type { ReactNode } from 'react';
+import type { Messages } from './locales/messages.ts';
+import type { LookPage, LookThread } from './look.ts';
+import { networkLabels } from './networks.ts';
+
+interface ThreadProps {
+  thread: LookThread;
+  messages: Messages;
+}
+
+export function ThreadNav({ thread: { home, newer, older }, messages: { feed } }: ThreadProps): ReactNode {
+  return (
+    <nav className="thread">
+      <a href={home}>{feed.back}</a>
+      {newer !== null && (
+        <a href={newer} rel="prev">
+          {feed.newer}
+        </a>
+      )}
+      {older !== null && (
+        <a href={older} rel="next">
+          {feed.older}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+interface SpottedProps {
+  page: LookPage;
+  /** Which of the page's pictures it is. */
+  index: number;
+  messages: Messages;
+  children: ReactNode;
+}
+
+const share = (part: number): string => `${Math.round(Math.min(1, Math.max(0, part)) * 1000) / 10}%`;
+
+/** A picture with the points of a post over it, which lead to their products further down. Others stand as they are. */
+export function Spotted({ page, index, messages, children }: SpottedProps): ReactNode {
+  const { thread, images, products } = page;
+  if (!thread || index > 0) return children;
+  const [{ width, height } = { width: 1, height: 1 }] = images;
+  return (
+    // as high as most of the window, however narrow the picture: points stand where they are in the whole of it
+    <div className="spot" style={{ maxInlineSize: `${Math.round((8000 * width) / height) / 100}vh` }}>
+      {children}
+      {thread.points.map(({ number, x, y }) => (
+        <a
+          key={number}
+          href={`${thread.path}#p${number}`}
+          style={{ left: share(x), top: share(y) }}
+          aria-label={messages.feed.point
+            .replace('{n}', String(number))
+            .replace('{title}', () => products[number - 1]?.title ?? '')}
+        >
+          {number}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+export function Origin({ thread: { origin }, messages: { feed } }: ThreadProps): ReactNode {
+  if (origin === null) return null;
+  const { url, network, username } = origin;
+  return (
+    <p className="origin">
+      <bdi dir="ltr">@{username}</bdi>
+      {url !== null && (
+        <a href={url} rel="noopener nofollow">
+          {feed.onNetwork.replace('{network}', networkLabels[network])}
+        </a>
+      )}
+    </p>
+  );
+}

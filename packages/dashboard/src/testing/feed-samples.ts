@@ -63,7 +63,11 @@ export function toSampleShopboard(
     return known === undefined ? none : toMedia(known);
   };
   const medias = { Instagram: of('instagram'), Tiktok: of('tiktok'), Pinterest: of('pinterest') };
-  return shopboard.parse({ social_medias: medias, most_products: 5 });
+  return shopboard.parse({
+    social_medias: medias,
+    shopboard_url: 'https://vitrine.example/feed/maya',
+    most_products: 5,
+  });
 }
 
 export const toSampleTagged = (number: number, changes: Record<string, unknown> = {}) => ({
@@ -84,6 +88,7 @@ export const toSamplePost = (number: number, changes: Changes<SocialPost> = {}):
     kind: 'image',
     caption: `Morning ${number} in #LinenShirt`,
     url: `https://network.example/p/${number}`,
+    public_url: null,
     posted_at: '2026-11-20T10:00:00.000Z',
     image_url: pixel,
     images: [{ url: pixel, width: 400, height: 500, smaller: [], blur: pixel }],

@@ -14,7 +14,7 @@ import type { NetworkActs } from './use-shopboard.ts';
 const asTallAsContent = { content: { height: 'auto', flex: '0 0 100%', maxHeight: '90dvh' } } as const;
 
 interface ToolsProps {
-  /** The feed's public address; null as long as it has none. */
+  /** The feed's public address; null before any account is connected. */
   readonly address: string | null;
   readonly acts: NetworkActs;
   readonly gate: FeedGate;

@@ -68,10 +68,6 @@ export function toTrouble({ status, sync }: SocialAccount): SocialTrouble | null
 /** What helps: the person at the network has to agree anew, or it is only tried again. */
 export const needsConsent = (trouble: SocialTrouble): boolean => trouble === 'access_lost' || trouble === 'not_granted';
 
-/** The feed's own public address; null as long as it has none. */
-export const readFeedAddress = (shopboard: Shopboard): string | null =>
-  'shopboard_url' in shopboard && typeof shopboard.shopboard_url === 'string' ? shopboard.shopboard_url : null;
-
 type Tagged = SocialPost['products'][number];
 
 const isGone = ({ product_status: status }: Tagged): boolean => status === 'deleted';

@@ -10,16 +10,7 @@ import {
 import { toSampleProduct, toSampleUuid } from '../../testing/link-samples.ts';
 import { listStrongWords, rankSuggestions } from './caption-words.ts';
 import { readFeedQuestion, toFeedAddress } from './feed-place.ts';
-import {
-  countSoldOut,
-  isAnyReading,
-  listKept,
-  mediaOf,
-  readFeedAddress,
-  sumReading,
-  toNetworkView,
-  toTrouble,
-} from './feed-view.ts';
+import { countSoldOut, isAnyReading, listKept, mediaOf, sumReading, toNetworkView, toTrouble } from './feed-view.ts';
 import { addProduct, isTagModified, movePoint, placePoint, removePoint, toTagBody, toTagDraft } from './tag-draft.ts';
 
 describe('the address', () => {
@@ -60,14 +51,6 @@ describe('a network', () => {
     expect(toTrouble(toSampleAccount(3, { sync: failed }))).toBe('refused');
     expect(sumReading(accounts)).toEqual({ found: 8, copied: 1, failed: 0 });
     expect(isAnyReading(toSampleShopboard({ tiktok: accounts }))).toBe(true);
-  });
-
-  it('has the feed’s address once there is one', () => {
-    const board = toSampleShopboard();
-    expect(readFeedAddress(board)).toBeNull();
-    expect(readFeedAddress(Object.assign(board, { shopboard_url: 'https://x.example/feed' }))).toBe(
-      'https://x.example/feed',
-    );
   });
 });
 

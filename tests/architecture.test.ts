@@ -464,13 +464,13 @@ const parts: Record<string, readonly string[]> = {
   plans: [],
   stores: [],
   products: ['stores'],
-  orders: ['stores'],
+  terms: ['figures'],
+  orders: ['figures', 'stores', 'terms'],
   lists: ['files'],
   links: ['codes', 'figures', 'files', 'lists', 'orders', 'plans', 'stores'],
   influencers: ['figures', 'links'],
   goals: ['links'],
   appearance: [],
-  terms: ['figures'],
   previews: ['appearance', 'codes', 'figures', 'files', 'orders', 'plans', 'products', 'links', 'stores'],
 };
 

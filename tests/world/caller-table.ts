@@ -147,6 +147,7 @@ GET /admin/v1/links/multi/{multilink_id}                                        
 GET /admin/v1/links/multi/{multilink_id}/analytics                                     401        404        404        200        403        403
 GET /admin/v1/links/multi/tags                                                         401        200        200        200        403        403
 POST /admin/v1/links/multi/{business_id}                                               401        404        200        200        200        200
+POST /admin/v1/links/multi/verdicts                                                    401        200        200        200        403        403
 POST /admin/v1/links/multi/{multilink_id}/winner                                       401        404        404        403        403        403
 POST /admin/v1/links/multi/{multilink_id}/winner/undo                                  401        404        404        403        403        403
 POST /admin/v1/data/exports                                                            401        200        200        403        403        403

@@ -406,6 +406,9 @@ export const actions: Record<string, Action> = {
     return { endpoint: changeMultilinks, body: { multilink_ids: [id], change: { do: 'tag', add: ['Many'] } } };
   },
   'list multilink tags': () => ({ endpoint: multilinkCalls.listMultilinkTags }),
+  'see who leads in a list': onMultilink(multilinkCalls.listVerdicts, (made) => ({
+    multilink_ids: [made.multilink_id],
+  })),
   "see a multilink's figures": onMultilink(multilinkCalls.getMultilinkAnalytics),
   'send all to an experience': onMultilink(multilinkCalls.sendToExperience, (made) => ({
     link_id: made.links_options[0].link_id,

@@ -186,6 +186,7 @@ export const table: Record<string, string> = {
     schedule a multilink          ok      403     403     403     401     404     401     ok
     tag many multilinks           ok      403     403     403     401     ok      401     ok
     list multilink tags           ok      ok      403     403     401     ok      401     ok
+    see who leads in a list       ok      ok      403     403     401     ok      401     ok
     see a multilink's figures     ok      ok      403     403     401     404     401     ok
     send all to an experience     ok      403     403     403     401     404     401     trial
     undo sending all              undone  403     403     403     401     404     401     undone

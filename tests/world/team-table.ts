@@ -125,6 +125,7 @@ GET /admin/v1/links/multi/{multilink_id}                                        
 GET /admin/v1/links/multi/{multilink_id}/analytics                                     yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/links/multi/tags                                                         yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/links/multi/{business_id}                                               yes      yes      yes      yes      yes      yes      yes
+POST /admin/v1/links/multi/verdicts                                                    yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/links/multi/{multilink_id}/winner                                       yes      yes      -        -        -        yes      yes
 POST /admin/v1/links/multi/{multilink_id}/winner/undo                                  yes      yes      -        -        -        yes      yes
 POST /admin/v1/data/exports                                                            yes      -        -        -        -        -        -

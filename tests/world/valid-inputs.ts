@@ -97,6 +97,7 @@ export const bodies: Record<string, (owned: Readonly<Record<string, string>>) =>
   'POST /admin/v1/links/imports/{import_id}/check': () => ({ mapping: { products: 0 } }),
   'POST /admin/v1/links/multi/create': (owned) => ({ ...multi(), business_id: owned['business_id'] }),
   'POST /admin/v1/links/multi/{multilink_id}/edit': () => ({ title: 'Taken over' }),
+  'POST /admin/v1/links/multi/verdicts': () => ({ multilink_ids: [randomUUID()] }),
   'POST /admin/v1/links/multi/batch': () => ({ multilink_ids: [randomUUID()], change: { do: 'archive' } }),
   'POST /admin/v1/links/multi/{multilink_id}/archive': () => ({ archived: true }),
   'POST /admin/v1/links/multi/{multilink_id}/gate': () => ({ ends_at: '2030-01-01T09:00' }),

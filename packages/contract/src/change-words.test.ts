@@ -1,6 +1,6 @@
 // What a change reads like.
 import { expect, it } from 'vitest';
-import { nameThing, tellChange, type Tongue } from './change-words.ts';
+import { amountsOf, nameThing, tellChange, type Tongue } from './change-words.ts';
 
 const tongue: Tongue = {
   fields: { status: 'Status', price: 'Price', currency: 'Currency', utm: 'UTM', secret: 'App', tags: 'Tags', on: 'On' },
@@ -50,6 +50,15 @@ it('names a part by its field, and keeps beside the words what they were made of
   expect(tell({ field: 'utm', before: { a: 1, b: true }, after: { a: 1, b: false } })).toEqual([
     { name: 'UTM · b', field: 'utm.b', values: { before: 'yes', after: 'no' }, kept: { before: true, after: false } },
   ]);
+});
+
+it.each([
+  ['a goal for revenue', { kind: 'goal', label: 'revenue' }, '12.5 USD'],
+  ['a goal for orders', { kind: 'goal', label: 'orders' }, '1250'],
+  ['something else', { kind: 'link', label: 'revenue' }, '1250'],
+] as const)('tells the target of %s', (_what, entry, after) => {
+  const told = tellChange([{ field: 'target', before: null, after: 1250 }], tongue, amountsOf(entry, 'USD'));
+  expect(told[0]?.values?.after).toBe(after);
 });
 
 it('cuts what is long where it is told to, and writes what has parts within parts as it is', () => {

@@ -34,14 +34,28 @@ const isParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Amounts are told in the currency that the same change names, else as the number they are. */
-export function tellChange(fields: readonly Field[], tongue: Tongue): ToldField[] {
+interface Whose {
+  /** Of amounts where the change itself names none. */
+  readonly currency: string | null;
+  /** What else is an amount in it. */
+  readonly amounts: readonly string[];
+}
+
+const noAmount: Whose = { currency: null, amounts: [] };
+
+/** What is an amount by what it is a change of: a goal for revenue is money, one for orders is none. `currency` is the store’s. */
+export const amountsOf = ({ kind, label }: Pick<ActivityEntry, 'kind' | 'label'>, currency: string | null): Whose =>
+  kind === 'goal' && label === 'revenue' ? { currency, amounts: ['target'] } : noAmount;
+
+/** Amounts are told in the currency that the same change names, else in that of what is changed, else as the number they are. */
+export function tellChange(fields: readonly Field[], tongue: Tongue, whose: Whose = noAmount): ToldField[] {
   const { longest = Infinity } = tongue;
   const named = fields.find(({ field }) => field === 'currency' || field === 'flat_currency');
-  const currency = [named?.after, named?.before].find((each) => typeof each === 'string') ?? null;
+  const currency = [named?.after, named?.before].find((each) => typeof each === 'string') ?? whose.currency;
+  const isAmount = (field: string): boolean => amounts.includes(field) || whose.amounts.includes(field);
   const nameOf = (field: string) => tongue.fields[field] ?? field;
   const say = (field: string, value: unknown): string | null => {
-    const text = toText(field, value, currency, tongue);
+    const text = toText(field, value, isAmount(field) ? currency : null, tongue);
     return text !== null && text.length > longest ? `${text.slice(0, longest)}…` : text;
   };
   return fields.flatMap((each): ToldField[] => {
@@ -71,7 +85,7 @@ export function tellChange(fields: readonly Field[], tongue: Tongue): ToldField[
 function toText(field: string, value: unknown, currency: string | null, tongue: Tongue): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? tongue.yes : tongue.no;
-  if (typeof value === 'number' && currency !== null && amounts.includes(field))
+  if (typeof value === 'number' && currency !== null)
     return tongue.money(value / 10 ** currencyExponent(currency), currency);
   if (typeof value === 'string') {
     if (instant.test(value)) return tongue.moment(value);

@@ -229,9 +229,13 @@ export const influencer = agreedTerms.extend({
 });
 export type Influencer = z.output<typeof influencer>;
 
+/** `last_seen_at` is when they last used one of the sessions that are open; null where none is. */
+const listedInfluencer = influencer.extend({ last_seen_at: z.iso.datetime().nullable() });
+export type ListedInfluencer = z.output<typeof listedInfluencer>;
+
 export const listInfluencers = get('/admin/v1/influencers', 'team', {
   summary: 'Lists the merchant’s influencers, active ones first.',
-  answer: z.object({ influencers: z.array(influencer) }),
+  answer: z.object({ influencers: z.array(listedInfluencer) }),
 });
 
 /** What is done to many influencers at once. */

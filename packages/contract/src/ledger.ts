@@ -77,7 +77,12 @@ export const listLedgerEntries = get('/admin/v1/influencers/{username}/ledger', 
   summary:
     'Their entries over a range of days, newest first. Influencers read their own if they may see their commission.',
   params: ofInfluencer,
-  query: dayRange.safeExtend({ ...paging(50, 200), currency: currency.optional(), kind: entryKind.optional() }),
+  query: dayRange.safeExtend({
+    ...paging(50, 200),
+    currency: currency.optional(),
+    kind: entryKind.optional(),
+    order_id: orderId.optional(),
+  }),
   answer: z.object({ entries: z.array(ledgerEntry), total: z.number().int(), next_skip: nextSkip }),
 });
 

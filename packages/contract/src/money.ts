@@ -30,6 +30,9 @@ function findExponent(currency: string): number {
   return withThree.includes(code) ? 3 : 2;
 }
 
+/** With a true minus, as wide as a digit, where a run time writes a hyphen. For readers only: files keep the hyphen. */
+export const withMinus = (written: string): string => written.replace('-', '−');
+
 /** Whether there is a currency of this code, as far as the run time knows. */
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 

@@ -299,5 +299,20 @@ export const listMultilinks = post('/admin/v1/links/multi/{business_id}', 'perso
       archived: flag.default(false),
     }),
   ),
-  answer: z.object({ multilinks: z.array(multilinkRow), next_skip: nextSkip }),
+  answer: z.object({
+    multilinks: z.array(multilinkRow),
+    next_skip: nextSkip,
+    /** Of all that the filter finds, over their whole life; told with the first page, empty for influencers. */
+    link_analytics: totals.extend({ currency: z.string() }).nullable(),
+  }),
+});
+
+/** What a list says of a verdict. */
+const verdictBrief = verdict.pick({ state: true, leader: true, ahead: true, certainty: true });
+export type VerdictBrief = z.output<typeof verdictBrief>;
+
+export const listVerdicts = post('/admin/v1/links/multi/verdicts', 'team', {
+  summary: 'Which experience of each of these open multilinks leads, as lists say it; those not found are left out.',
+  body: z.object({ multilink_ids: z.array(multilinkId).min(1).max(pageSizes.multilinks) }),
+  answer: z.object({ verdicts: z.array(verdictBrief.extend({ multilink_id: multilinkId })) }),
 });

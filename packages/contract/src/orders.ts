@@ -238,12 +238,30 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
+/** What the total is the sum of, gross of refunds; what is taken off is below zero. `tax_included` is in the prices. */
+export const orderSums = z.object({
+  items: z.number(),
+  /** Pieces an edit took out before they were paid for. */
+  removed: z.number(),
+  discounts: z.number(),
+  /** With duties and fees. */
+  shipping: z.number(),
+  tip: z.number(),
+  tax: z.number(),
+  tax_included: z.number(),
+  total: z.number(),
+});
+export type OrderSums = z.output<typeof orderSums>;
+
+/** The sums are null for an order that is being stored anew. */
+const orderInside = z.object({ products: z.array(orderLine), sums: orderSums.nullable() });
+
 const orderParams = z.object({ order_id: orderId });
 
 export const getOrderDetails = get('/admin/v1/orders/{order_id}/details', 'see_orders', {
-  summary: 'The products of one order.',
+  summary: 'The products of one order, and what its total is the sum of.',
   params: orderParams,
-  answer: z.object({ products: z.array(orderLine) }),
+  answer: orderInside,
 });
 
 export const getOrderAttribution = get('/admin/v1/orders/{order_id}/attribution', 'see_orders', {
@@ -260,9 +278,9 @@ export const listLinkOrders = get('/admin/v1/links/{link_id}/orders', 'see_order
 });
 
 export const getLinkOrderDetails = get('/admin/v1/links/{link_id}/orders/{order_id}/details', 'see_orders', {
-  summary: 'The products of one order credited to a link.',
+  summary: 'The products of one order credited to a link, and what its total is the sum of.',
   params: z.object({ link_id: linkId, order_id: orderId }),
-  answer: z.object({ products: z.array(orderLine) }),
+  answer: orderInside,
 });
 
 /** What was missed and has been repaired by reading the store's orders again. */

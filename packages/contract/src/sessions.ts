@@ -77,6 +77,8 @@ export const verifySession = post('/auth/verify', 'person', {
     store_listing_url: z.string().nullable(),
     /** Where the team writes to whoever runs the installation; null where nobody is named, and for influencers. */
     contact_email: z.string().nullable(),
+    /** Whether there can be a multilink for them to see: for an influencer, whether one carries a code of theirs. */
+    has_multilinks: z.boolean(),
     /** Whether plans are charged for; where not, everything is open and nobody is told of plans. */
     billing: z.boolean(),
   }),

@@ -118,6 +118,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     publicUrl: settings.publicUrl,
     imageOrigins: ['https:', ...settings.imageOrigins],
     dashboardFolder: settings.dashboardFolder,
+    isDemo: settings.demo,
     programFolders: features.stores.platforms.listFolders(),
     log: settings.log,
     proxies: platform.proxies,

@@ -35,6 +35,8 @@ export interface HttpSettings {
   imageOrigins: readonly string[];
   /** The built dashboard, or null when this process serves none. */
   dashboardFolder: string | null;
+  /** What the page says of itself where the demo world runs: its sign-in tells who can sign in. */
+  isDemo: boolean;
   /** First parts of addresses that features answer besides those of the API. */
   programFolders: readonly string[];
   log: Log;
@@ -73,7 +75,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   await app.register(fastifyMultipart, { limits: { fileSize: limits.upload.image, files: 1 } });
   await serveDocuments(app, settings.publicUrl);
   if (settings.dashboardFolder !== null) {
-    await serveDashboard(app, settings.dashboardFolder, toProgramPaths(settings.programFolders));
+    await serveDashboard(app, settings.dashboardFolder, settings);
   }
   return app;
 }
@@ -175,9 +177,14 @@ function acceptsPage(accept = '*/*'): boolean {
 const openedPages = /^\/(auth|register-store|login-store|pricing-plans(\/chosen)?)\/?(\?|$)/;
 
 /** Serves the built dashboard: hashed assets for good, and the page itself for every address a person may open. */
-async function serveDashboard(app: FastifyInstance, folder: string, programPaths: RegExp): Promise<void> {
-  const page = existsSync(join(folder, 'index.html'));
-  if (!page) throw new Error(`the dashboard is not built: ${folder}/index.html is missing`);
+async function serveDashboard(
+  app: FastifyInstance,
+  folder: string,
+  { programFolders, isDemo }: HttpSettings,
+): Promise<void> {
+  const programPaths = toProgramPaths(programFolders);
+  const file = join(folder, 'index.html');
+  if (!existsSync(file)) throw new Error(`the dashboard is not built: ${folder}/index.html is missing`);
   await app.register(fastifyStatic, { root: folder, index: false, wildcard: false, serve: false });
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -195,8 +202,10 @@ async function serveDashboard(app: FastifyInstance, folder: string, programPaths
     const isReport = request.url.startsWith('/r/');
     if (isReport) void reply.header('x-robots-tag', 'noindex, nofollow');
     if (openedPages.test(request.url)) void reply.header('cross-origin-opener-policy', 'unsafe-none');
-    return reply
-      .header('cache-control', isReport ? 'no-store' : 'no-cache')
-      .sendFile('index.html', folder, { cacheControl: !isReport });
+    void reply.header('cache-control', isReport ? 'no-store' : 'no-cache');
+    if (isDemo) return reply.type('text/html; charset=utf-8').send(markDemo(readFileSync(file, 'utf8')));
+    return reply.sendFile('index.html', folder, { cacheControl: !isReport });
   });
 }
+
+const markDemo = (page: string): string => page.replace('<html ', '<html data-demo ');

@@ -1,7 +1,7 @@
 // The call that says who the bearer of a token is, and what every screen needs to know of their business.
 import { verifySession, type Brand as BrandAnswer, type User } from '@vitrine/contract/sessions';
 import type { Brand, BrandDomains } from './features/brand/brand.ts';
-import type { Identity, Serve } from './features/identity/identity.ts';
+import type { Actor, Identity, Serve } from './features/identity/identity.ts';
 import type { Influencers } from './features/influencers/influencers.ts';
 import type { Plans } from './features/plans/plans.ts';
 import type { Store, Storefront } from './features/stores/stores.ts';
@@ -13,6 +13,7 @@ interface Deps {
   brand: Brand;
   domains: BrandDomains;
   influencers: Influencers;
+  insights: { readonly lists: { readonly multilinks: { hasAny(actor: Actor): Promise<boolean> } } };
   /** Addresses every screen needs. */
   addresses: {
     bookingUrl: string | null;
@@ -24,7 +25,7 @@ interface Deps {
 
 export function sessionRoute(
   serve: Serve,
-  { identity, plans, storefront, brand, domains, influencers, addresses }: Deps,
+  { identity, plans, storefront, brand, domains, influencers, insights, addresses }: Deps,
 ): void {
   serve(verifySession, async ({ actor, token }) => {
     const account = await identity.accounts.get(actor.businessId, actor.accountId);
@@ -71,6 +72,7 @@ export function sessionRoute(
       demo_url: addresses.demoUrl,
       store_listing_url: addresses.storeListingUrl,
       contact_email: actor.role === 'influencer' ? null : addresses.contactEmail,
+      has_multilinks: influencer === null || (await insights.lists.multilinks.hasAny(actor)),
       billing: plans.isBilled,
     };
   });

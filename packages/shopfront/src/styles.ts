@@ -14,7 +14,7 @@ const base = `
 .vt .vh{position:absolute;inline-size:1px;block-size:1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .vt input,.vt select,.vt button,.vt .cta{font:inherit;min-block-size:44px;min-inline-size:0;inline-size:100%;border:1px solid #8a8178;border-radius:var(--round);background:var(--paper);color:inherit}
 .vt button,.vt .cta{background:var(--button);border-color:var(--edge,var(--button));color:var(--on-button);font-weight:500;cursor:pointer;padding:0 12px;overflow-wrap:normal;touch-action:manipulation}
-.vt button:disabled{background:var(--tint);border-color:var(--tint);color:var(--soft);cursor:default}
+.vt button:disabled{background:var(--tint);border-color:var(--tint);color:var(--soft)}
 .vt .cta{display:inline-flex;align-items:center;justify-content:center;inline-size:auto;padding:0 28px}
 `;
 
@@ -54,10 +54,9 @@ const look = `${frame}
 .vt .products>li>*,.vt .products picture>*{grid-column:1/-1;align-self:start}
 .vt .products img,.vt .shot{inline-size:100%;block-size:auto;aspect-ratio:4/5;background:var(--tint);margin-block-end:4px}
 .vt .products h2{font:inherit;line-height:1.35}
-.vt .products a::after{content:"";position:absolute;inset:0 0 auto;aspect-ratio:4/5}
+.vt .products h2 a::after{content:"";position:absolute;inset:0 0 auto;aspect-ratio:4/5}
 .vt .or{text-decoration:underline}
-.vt .products .or::after{content:none}
-.vt h2 a:hover,.vt footer a:hover{text-decoration:underline;text-underline-offset:3px}
+.vt h2 a:hover,.vt footer a:hover{text-decoration:underline}
 .vt .products p{font-size:14px;color:var(--soft);font-variant-numeric:tabular-nums}
 .vt ins{text-decoration:none;color:var(--sale)}
 .vt select{padding-inline:8px 2px;text-overflow:ellipsis}
@@ -66,7 +65,8 @@ const look = `${frame}
 .vt .products input{grid-column:1;text-align:center;padding:0}
 .vt .products input+button{grid-column:2}
 .vt .products input,.vt .products button{align-self:end}
-.vt .tag{position:absolute;inset-block-start:10px;inset-inline-start:10px;padding:3px 9px;background:var(--paper);border-radius:2px;font-size:12px;font-weight:500}
+@media(scripting:enabled){.vt:not(.alone) .products input{display:none;&+button{grid-column:1/-1}}}
+.vt .tag{position:absolute;inset-block-start:10px;inset-inline-start:10px;padding:3px 9px;background:var(--paper);font-size:12px;font-weight:500}
 .vt [hidden]{display:none}
 .vt .out img{opacity:.55}
 .vt .bar{position:sticky;inset-block-end:0;z-index:1;display:flex;align-items:center;gap:14px;padding:10px 20px max(10px,env(safe-area-inset-bottom));background:var(--paper);border-block-start:1px solid var(--line)}
@@ -84,14 +84,12 @@ const look = `${frame}
 
 /** Of pages with products of several photos: on the picture, at its end. */
 const photos = `
-.vt .ph{position:absolute;inset-block-start:10px;inset-inline-end:10px;padding:5px 9px;background:var(--paper);border-radius:2px;font-size:12px}
-.vt .products .ph::after{content:none}
+.vt .ph{position:absolute;inset-block-start:10px;inset-inline-end:10px;padding:5px 9px;background:var(--paper);font-size:12px}
 `;
 
 /** Of pages with products whose maker is known. */
 const makers = `
 .vt .mk{justify-self:start;padding-block:4px;font-size:13px;color:var(--soft);text-decoration:underline}
-.vt .products .mk::after{content:none}
 `;
 
 const widePhotos = `
@@ -170,6 +168,11 @@ const wideStrip = `
 .vt.strip .partner{grid-column:1/-1}
 .vt.strip .words{padding:0}
 .vt.strip .products{grid-auto-columns:320px;gap:24px;padding:28px 2px;scroll-padding-inline:2px}
+@media(hover:hover){.vt form{position:relative}
+.products::scroll-button(*){position:absolute;inset-block-start:204px;inline-size:44px;block-size:44px;border-radius:50%;background:var(--paper);cursor:pointer}
+.products::scroll-button(inline-start){content:"←";inset-inline-start:-8px}
+.products::scroll-button(inline-end){content:"→";inset-inline-end:-8px}
+.vt:dir(rtl) ::scroll-button(*){scale:-1 1}}
 `;
 
 const message = `

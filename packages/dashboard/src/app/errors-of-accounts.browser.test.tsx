@@ -66,6 +66,7 @@ const waiting = {
 
 /** On the smallest plan, with a store that can be charged. */
 const planState = {
+  has_multilinks: true,
   billing: true,
   plan: 'STARTER' as const,
   tier: 'starter' as const,

@@ -1,4 +1,5 @@
 // The page's words in the language the store's admin is read in.
+import { withMinus } from '@vitrine/contract/money';
 import { embedded as inEnglish } from '../locales/en/embedded.ts';
 import { stores as storesInEnglish } from '../locales/en/stores.ts';
 import { embedded as inHebrew } from '../locales/he/embedded.ts';
@@ -17,6 +18,6 @@ const tag = isHebrew ? 'he-IL' : 'en-US';
 
 export const showCount = (count: number): string => new Intl.NumberFormat(tag).format(count);
 export const showMoney = (amount: number, currency: string): string =>
-  new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount);
+  withMinus(new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount));
 export const showMoment = (at: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));

@@ -68,6 +68,7 @@ export const toSampleSession = ({ user, brand }: SessionChanges = {}): Session =
     demo_url: null,
     store_listing_url: null,
     contact_email: null,
+    has_multilinks: true,
     billing: true,
   });
 

@@ -1,6 +1,6 @@
 // Figures as a reader sees them, in both languages.
 import { describe, expect, test } from 'vitest';
-import { toAgo, toCount, toMoney, toMoneyFigure } from './figures.ts';
+import { toAgo, toCount, toMoney, toMoneyFigure, toMoneyMark } from './figures.ts';
 
 describe('counts', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('counts', () => {
     [999, '999', '999'],
     [1000, '1K', '1,000'],
     [1234, '1.2K', '1,234'],
-    [-1500, '-1.5K', '-1,500'],
+    [-1500, '−1.5K', '−1,500'],
     [1_250_000, '1.3M', '1,250,000'],
     [999_949, '999.9K', '999,949'],
     [999_950, '1M', '999,950'],
@@ -29,24 +29,36 @@ describe('money', () => {
     [1234.5, 'USD', '$1,234.50'],
     [1234, 'JPY', '¥1,234'],
     [1.5, 'KWD', 'KWD 1.500'],
-    [-5, 'EUR', '-€5.00'],
+    [-5, 'EUR', '−€5.00'],
   ])('%d %s is %s', (amount, currency, text) => {
     expect(toMoney(amount, currency, 'en-US').replaceAll(/\s/g, ' ')).toBe(text);
   });
 
-  test('is shortened from 1000 and keeps the whole amount', () => {
-    expect(toMoneyFigure(12_345.67, 'USD', 'en-US')).toEqual({ short: '$12.3K', full: '$12,345.67' });
+  test('is whole up to six digits, and keeps its decimals behind', () => {
+    expect(toMoneyFigure(78_988.67, 'USD', 'en-US')).toEqual({ short: '$78,989', full: '$78,988.67' });
+    expect(toMoneyFigure(1_250_000, 'USD', 'en-US')).toEqual({ short: '$1.3M', full: '$1,250,000.00' });
     expect(toMoneyFigure(999.99, 'USD', 'en-US')).toEqual({ short: '$999.99', full: '$999.99' });
   });
 
   test.each([
     ['en-US', 'USD', 999_999.99, '$1M'],
     ['en-US', 'JPY', 2e15, '¥2P'],
-    ['en-US', 'USD', -12_345, '-$12.3K'],
-    ['he-IL', 'ILS', 12_345, '12.3K ₪'],
+    ['en-US', 'USD', 999_999.4, '$999,999'],
+    ['en-US', 'USD', -12_345, '−$12,345'],
+    ['he-IL', 'ILS', 12_345, '12,345 ₪'],
+    ['he-IL', 'ILS', -93.48, '−93.48 ₪'],
   ])('%s writes %s %d as %s', (locale, currency, amount, short) => {
     const plain = toMoneyFigure(amount, currency, locale).short.replaceAll(/[\u200e\u200f]/g, '');
     expect(plain.replaceAll(/\s/g, ' ')).toBe(short);
+  });
+
+  test.each([
+    [300, '$300'],
+    [19.9, '$19.90'],
+    [12_345.67, '$12.3K'],
+    [-1200, '−$1.2K'],
+  ])('%d beside a chart is %s', (amount, mark) => {
+    expect(toMoneyMark(amount, 'USD', 'en-US')).toBe(mark);
   });
 
   test('names the shekel in Hebrew', () => {

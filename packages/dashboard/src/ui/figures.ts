@@ -1,8 +1,8 @@
 // How figures and moments are written for a reader: money, counts shortened from 1000, dates and times.
-import { currencyExponent } from '@vitrine/contract/money';
+import { currencyExponent, withMinus } from '@vitrine/contract/money';
 
 export interface Figure {
-  /** What is shown: shortened from 1000. */
+  /** What is shown: counts shortened from 1000, amounts whole up to six digits. */
   readonly short: string;
   /** The whole value, for hover, focus and screen readers. */
   readonly full: string;
@@ -23,30 +23,40 @@ function shortened(locale: string, options: Intl.NumberFormatOptions, value: num
   const format = new Intl.NumberFormat(locale, { ...options, maximumFractionDigits: 1, minimumFractionDigits: 0 });
   const parts = format.formatToParts(amount);
   const lastDigits = parts.findLastIndex(({ type }) => type === 'integer' || type === 'fraction');
-  return parts.map((part, index) => (index === lastDigits ? part.value + letters[step] : part.value)).join('');
+  return withMinus(
+    parts.map((part, index) => (index === lastDigits ? part.value + letters[step] : part.value)).join(''),
+  );
 }
 
 /** A count; `1234` is `1.2K` with `1,234` in full. */
 export function toCount(value: number, locale: string): Figure {
-  const full = new Intl.NumberFormat(locale).format(value);
+  const full = withMinus(new Intl.NumberFormat(locale).format(value));
   return { full, short: Math.abs(value) < 1000 ? full : shortened(locale, {}, value) };
 }
 
 /** An amount in major units with all decimals of its currency, e.g. `$1,234.50`. */
 export function toMoney(amount: number, currency: string, locale: string): string {
-  const decimals = currencyExponent(currency);
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(amount);
+  return writeMoney(amount, currency, locale, currencyExponent(currency));
 }
 
-/** An amount as a figure: `$1.2K` with `$1,234.50` in full. */
+function writeMoney(amount: number, currency: string, locale: string, decimals: number): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return withMinus(new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(amount));
+}
+
+/** An amount as a figure: `$1,235` with `$1,234.50` in full, and `$1.2M` only past six digits. */
 export function toMoneyFigure(amount: number, currency: string, locale: string): Figure {
   const full = toMoney(amount, currency, locale);
-  return { full, short: Math.abs(amount) < 1000 ? full : shortened(locale, { style: 'currency', currency }, amount) };
+  const size = Math.abs(amount);
+  if (size < 1000) return { full, short: full };
+  const isWhole = Math.round(size) < 1_000_000;
+  return { full, short: isWhole ? writeMoney(amount, currency, locale, 0) : toMoneyMark(amount, currency, locale) };
+}
+
+/** An amount beside a chart, where there is little room: `$12.3K`, and `$300` without decimals it does not have. */
+export function toMoneyMark(amount: number, currency: string, locale: string): string {
+  if (Math.abs(amount) >= 1000) return shortened(locale, { style: 'currency', currency }, amount);
+  return Number.isInteger(amount) ? writeMoney(amount, currency, locale, 0) : toMoney(amount, currency, locale);
 }
 
 /** A day such as `21 Nov 2026`, in the given zone or the reader's own. */

@@ -3,7 +3,7 @@ import { languages } from '@vitrine/contract/language';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../locales/i18n.ts';
-import { toAgo, toCount, toDay, toMoment, toMoney, toMoneyFigure } from './figures.ts';
+import { toAgo, toCount, toDay, toMoment, toMoney, toMoneyFigure, toMoneyMark } from './figures.ts';
 
 /** Formatters bound to the language on screen. */
 export function useFormat() {
@@ -16,6 +16,7 @@ export function useFormat() {
       count: (value: number) => toCount(value, locale),
       money: (amount: number, currency: string) => toMoney(amount, currency, locale),
       moneyFigure: (amount: number, currency: string) => toMoneyFigure(amount, currency, locale),
+      moneyMark: (amount: number, currency: string) => toMoneyMark(amount, currency, locale),
       day: (instant: string, zone?: string) => toDay(instant, locale, zone),
       moment: (instant: string, zone?: string) => toMoment(instant, locale, zone),
       ago: (instant: string) => toAgo(instant, new Date(), locale),

@@ -51,3 +51,10 @@ it('an influencer with whom nothing is shared has no entry of figures or money',
   }
   expect(new Set(onPhone)).toEqual(new Set(places));
 });
+
+it('an influencer without any multilink has no entry of them', () => {
+  const user = toGuestRights(Object.fromEntries(names.map((name) => [name, true])));
+  const offered = (has: boolean) =>
+    listDestinations({ ...toSampleSession({ user }), has_multilinks: has }).map(({ to }) => to);
+  expect(offered(true).filter((to) => !offered(false).includes(to))).toEqual(['/admin/multilinks']);
+});

@@ -21,8 +21,10 @@ export type Destination = (typeof destinations)[number];
 /** The places for this person, closed ones included. */
 export const listDestinations = (session: Session): readonly Destination[] =>
   destinations.filter(
-    ({ right, unless }) =>
-      (right === undefined || can(session.user, right)) && (unless === undefined || !can(session.user, unless)),
+    ({ right, unless, unlessEmpty }) =>
+      (right === undefined || can(session.user, right)) &&
+      (unless === undefined || !can(session.user, unless)) &&
+      (unlessEmpty === undefined || session[unlessEmpty]),
   );
 
 /** What the sidebar offers this person, part by part; the last one is there for everybody. */

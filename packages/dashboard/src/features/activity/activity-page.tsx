@@ -1,5 +1,5 @@
 // The activity log: who changed what, narrowed by person, kind and days, page by page, and as a file.
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { activityKinds, exportActivity } from '@vitrine/contract/activity';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { download } from '../../api/download.ts';
 import { useSaveDownload } from '../../parts/files/use-save-download.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { SearchDrawing } from '../../ui/list-drawings.tsx';
 import { Blocks, EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -110,12 +111,11 @@ function Filters({ place }: { place: ActivityPlace }) {
         onChange={(event) => place.ask({ kind: event.currentTarget.value })}
       />
       {(['from', 'to'] as const).map((name) => (
-        <TextInput
+        <DateField
           key={name}
-          type="date"
           label={t(`activity.${name}`)}
           value={place.read(name)}
-          onChange={(event) => place.ask({ [name]: event.currentTarget.value })}
+          onChange={(day) => place.ask({ [name]: day })}
         />
       ))}
       {place.isNarrowed && (

@@ -1,8 +1,9 @@
 // One change: who, when, what it was of, and each field before and after.
 import { Button } from '@mantine/core';
 import type { ActivityEntry } from '@vitrine/contract/activity';
-import { nameThing, tellChange, type ToldField } from '@vitrine/contract/change-words';
+import { amountsOf, nameThing, tellChange, type ToldField } from '@vitrine/contract/change-words';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './activity.module.css';
@@ -18,7 +19,8 @@ export function EntryRow({ entry, onOnly }: { entry: ActivityEntry; onOnly: (obj
   const format = useFormat();
   const { actor, kind, change, object_id: id, fields, at } = entry;
   const who = actor.kind === 'person' ? (actor.name ?? '') : t(`activity.${actor.kind}`);
-  const told = tellChange(fields, {
+  const { currency } = useSession();
+  const tongue = {
     fields: t('activity.field', { returnObjects: true }),
     values: t('activity.value', { returnObjects: true }),
     yes: t('activity.yes'),
@@ -26,7 +28,8 @@ export function EntryRow({ entry, onOnly }: { entry: ActivityEntry; onOnly: (obj
     moment: format.moment,
     money: format.money,
     longest: longestShown,
-  });
+  };
+  const told = tellChange(fields, tongue, amountsOf(entry, currency));
   const named = nameThing(entry, t('activity.section', { returnObjects: true }));
   return (
     <li className={classes.row}>

@@ -1,7 +1,7 @@
 // The analytics: what the links brought in over a range of days, by tab, day, and whatever figures can be broken down by.
 import { Button, SegmentedControl, Skeleton, Tabs } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canCreate, useSession } from '../../api/session.ts';
 import { Card } from '../../ui/card.tsx';
@@ -22,6 +22,7 @@ import { type AnalyticsScreen, useAnalyticsScreen } from './use-analytics-place.
 import { canSee } from '@vitrine/contract/rights';
 import { DateRangePicker } from '../../ui/date-range-picker.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 
 const ExploreView = lazy(async () => ({ default: (await import('./explore/explore-view.tsx')).ExploreView }));
 
@@ -38,18 +39,25 @@ function Analytics() {
   const { access, place, go } = screen;
   const answer = useAnalyticsAnswer(screen);
   const isShared = access.tabs.length > 0;
-  const hasFigures = place.tab !== 'influencer';
+  const isNarrow = useIsNarrow();
+  const controls = <Controls screen={screen} answer={answer} hasRange={!isNarrow} />;
+  const live = (
+    <LiveArea screen={screen} freshness={answer.data?.freshness ?? null}>
+      <ShareMenu screen={screen} />
+      <DownloadDays screen={screen} />
+    </LiveArea>
+  );
   return (
-    <Page>
+    <Page isTight={isNarrow}>
       <PageHeader
         title={t('analytics.title')}
         help={t(access.isTeam ? 'analytics.help' : 'analytics.help_influencer')}
+        actions={isShared && isNarrow ? <Range screen={screen} /> : undefined}
       />
       {isShared ? (
         <>
           <DevelopmentNote />
-          <AnalyticsControls screen={screen} answer={answer} />
-          {hasFigures && !answer.isUntouched && <FilterBar screen={screen} />}
+          {!isNarrow && controls}
           <Tabs
             value={place.tab}
             keepMounted={false}
@@ -66,14 +74,22 @@ function Analytics() {
                   </Tabs.Tab>
                 ))}
               </Tabs.List>
-              <LiveArea screen={screen} freshness={answer.data?.freshness ?? null}>
-                <ShareMenu screen={screen} />
-                <DownloadDays screen={screen} />
-              </LiveArea>
+              {!isNarrow && live}
             </div>
             {access.tabs.map((tab) => (
               <Tabs.Panel key={tab} value={tab} className={classes.panel ?? ''}>
-                <TabContent screen={screen} answer={answer} />
+                <TabContent
+                  screen={screen}
+                  answer={answer}
+                  beneath={
+                    isNarrow && (
+                      <>
+                        {controls}
+                        {live}
+                      </>
+                    )
+                  }
+                />
               </Tabs.Panel>
             ))}
           </Tabs>
@@ -91,23 +107,60 @@ function Analytics() {
   );
 }
 
-function TabContent({ screen, answer }: { screen: AnalyticsScreen; answer: ReturnType<typeof useAnalyticsAnswer> }) {
+interface ContentProps {
+  readonly screen: AnalyticsScreen;
+  readonly answer: ReturnType<typeof useAnalyticsAnswer>;
+  /** On a phone what figures are of stands beneath the first of them. */
+  readonly beneath: ReactNode;
+}
+
+function TabContent({ screen, answer, beneath }: ContentProps) {
   const { tab } = screen.place;
-  if (tab === 'influencer') return <InfluencerInsights screen={screen} />;
-  if (answer.isUntouched) return <Untouched />;
-  return (
-    <>
-      <ViewChoice screen={screen} />
-      {screen.place.view === 'explore' ? (
+  if (tab === 'influencer') {
+    return (
+      <>
+        <InfluencerInsights screen={screen} />
+        {beneath}
+      </>
+    );
+  }
+  if (answer.isUntouched) {
+    return (
+      <>
+        <Untouched />
+        {beneath}
+      </>
+    );
+  }
+  const view = <ViewChoice screen={screen} />;
+  if (screen.place.view === 'explore') {
+    return (
+      <>
+        {beneath}
+        {view}
         <Suspense fallback={<Skeleton h={320} radius="lg" />}>
           <ExploreView screen={screen} range={answer.range} />
         </Suspense>
-      ) : (
-        <>
-          <TabFiguresView screen={screen} answer={answer} tab={tab} />
-          {screen.access.isTeam && <InfluencerInsights screen={screen} />}
-        </>
-      )}
+      </>
+    );
+  }
+  return (
+    <>
+      {beneath ? null : view}
+      <TabFiguresView
+        screen={screen}
+        answer={answer}
+        tab={tab}
+        beneath={
+          beneath && (
+            <>
+              {beneath}
+              {view}
+            </>
+          )
+        }
+      />
+      {screen.access.isTeam && <InfluencerInsights screen={screen} />}
     </>
   );
 }
@@ -151,25 +204,39 @@ function Untouched() {
   );
 }
 
+/** The range of days. */
+function Range({ screen: { place, go, today, zone, hours } }: { readonly screen: AnalyticsScreen }) {
+  return (
+    <DateRangePicker choice={place.range} today={today} zone={zone} hours={hours} onChoose={(range) => go({ range })} />
+  );
+}
+
 interface ControlsProps {
   readonly screen: AnalyticsScreen;
   readonly answer: ReturnType<typeof useAnalyticsAnswer>;
+  /** Whether the range is among them: on a phone it stands beside the title. */
+  readonly hasRange: boolean;
+}
+
+/** What the figures are of, and what they are narrowed to. */
+function Controls(props: ControlsProps) {
+  const { screen, answer } = props;
+  return (
+    <>
+      <AnalyticsControls {...props} />
+      {screen.place.tab !== 'influencer' && !answer.isUntouched && <FilterBar screen={screen} />}
+    </>
+  );
 }
 
 /** What the figures are of: the range of days, whose visits count, and what they are compared with. */
-function AnalyticsControls({ screen, answer }: ControlsProps) {
+function AnalyticsControls({ screen, answer, hasRange }: ControlsProps) {
   const { t } = useTranslation();
   const { place, go, today, zone, access } = screen;
   const hasFigures = place.tab !== 'influencer';
   return (
     <div className={classes.controls}>
-      <DateRangePicker
-        choice={place.range}
-        today={today}
-        zone={zone}
-        hours={screen.hours}
-        onChoose={(range) => go({ range })}
-      />
+      {hasRange && <Range screen={screen} />}
       {hasFigures && canSee(access.rights, 'visits') && (
         <div className={classes.traffic}>
           <SegmentedControl

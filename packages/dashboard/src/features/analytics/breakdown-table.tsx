@@ -1,5 +1,6 @@
 // A breakdown as a table, or as cards on a phone.
 import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -35,19 +36,39 @@ export function BreakdownTable({ rows, currency, screen, labelledBy, isCompared 
   const sorted = toColumnId(place.sort, isAttributed);
   const name = useNameColumn(rows, screen, isCompared);
   const change = useChangeColumn(screen);
+  const look = useLookInto(screen);
   const columns = useFigureColumns(figures, currency);
+  const [alone, setAlone] = useState<string | null>(null);
+  const chosen = figures.some(({ id }) => id === alone) ? alone : sorted;
+  const choose = ({ id, sort }: Column) => {
+    setAlone(id);
+    if (sort !== null) go({ sort });
+  };
+  if (isNarrow) {
+    return (
+      <>
+        <FigureChoice figures={figures} chosen={chosen} onChoose={choose} />
+        <DataTable
+          labelledBy={labelledBy}
+          className={classes.table}
+          columns={[name, ...columns.filter(({ id }) => id === chosen)]}
+          rows={rows}
+          keyOf={keyOfRow}
+          actOf={look}
+        />
+      </>
+    );
+  }
   return (
     <>
-      {isNarrow && <SortChoice figures={figures} screen={screen} />}
       <DataTable
-        areCards={isNarrow}
         labelledBy={labelledBy}
         scroll={{ label: t(`analytics.by.${place.by}`) }}
         className={classes.table}
         columns={isCompared ? [name, ...columns, change] : [name, ...columns]}
         rows={rows}
         keyOf={keyOfRow}
-        actOf={useLookInto(screen)}
+        actOf={look}
         sort={{
           state: { id: sorted, isDescending: true },
           onSort: ({ id }) => {
@@ -60,27 +81,33 @@ export function BreakdownTable({ rows, currency, screen, labelledBy, isCompared 
   );
 }
 
-/** Above cards, which have no headings to press. */
-function SortChoice({ figures, screen }: { figures: readonly Column[]; screen: AnalyticsScreen }) {
+interface ChoiceProps {
+  readonly figures: readonly Column[];
+  readonly chosen: string | null;
+  readonly onChoose: (figure: Column) => void;
+}
+
+/** On a phone a row has room for one figure: the one chosen, by which rows are sorted where they can be. */
+function FigureChoice({ figures, chosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation();
-  const sorts = figures.flatMap(({ id, sort }) => (sort === null ? [] : [{ value: sort, name: id }]));
   return (
     <NativeSelect
       className={classes.sortBy ?? ''}
-      label={t('analytics.table.sort_by')}
-      value={screen.place.sort}
-      data={sorts.map(({ value, name }) => ({ value, label: t(`analytics.table.column.${name}`) }))}
+      label={t('analytics.table.figure')}
+      value={chosen ?? ''}
+      data={figures.map(({ id }) => ({ value: id, label: t(`analytics.table.column.${id}`) }))}
       onChange={({ currentTarget: { value } }) => {
-        const chosen = sorts.find((each) => each.value === value);
-        if (chosen) screen.go({ sort: chosen.value });
+        const found = figures.find(({ id }) => id === value);
+        if (found) onChoose(found);
       }}
     />
   );
 }
 
-/** A card shows the change under the name, a table in a column of its own. */
+/** On a phone the change stands under the name, else in a column of its own. */
 function useNameColumn(rows: readonly Row[], screen: AnalyticsScreen, isCompared: boolean): TableColumn<Row> {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
   const { place, access } = screen;
   const sorted = toColumnId(place.sort, !access.isTeam);
   const lengths = toLengths(rows, sorted);
@@ -88,9 +115,8 @@ function useNameColumn(rows: readonly Row[], screen: AnalyticsScreen, isCompared
   return {
     id: 'name',
     name: t(`analytics.by.${place.by}`),
-    renderCell: draw,
-    renderCard: (row, at) => {
-      const change = isCompared ? toRowChange(row, sorted) : null;
+    renderCell: (row, at) => {
+      const change = isCompared && isNarrow ? toRowChange(row, sorted) : null;
       return (
         <>
           {draw(row, at)}
@@ -112,7 +138,6 @@ function useChangeColumn({ place, access }: AnalyticsScreen): TableColumn<Row> {
       const change = toRowChange(row, sorted);
       return change && <ChangeMark change={change} />;
     },
-    renderCard: () => null,
   };
 }
 

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { ChartCard } from '../../ui/chart-card.tsx';
 import type { ChartSeries } from '../../ui/chart-series.ts';
 import { useSaveChart } from '../../parts/files/use-save-chart.ts';
-import { useFormat } from '../../ui/use-format.ts';
 import { GoalsButton } from './goals/goals-button.tsx';
 import { NotesButton } from './notes/notes-button.tsx';
 import { useDayMarks } from './notes/use-day-events.ts';
@@ -15,7 +14,7 @@ import { isOfProducts, type ShownTab } from './analytics-access.ts';
 import type { AnalyticsAnswer } from './use-analytics-answer.ts';
 import { nameTab } from './tab-name.ts';
 import { type FigureSeries, pickTab, toSeries } from './tab-figures.ts';
-import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
+import { useChartMark, useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { useFigureWords } from './use-figure-words.ts';
 
 interface ChartProps {
@@ -79,10 +78,9 @@ interface Drawn {
 function useDrawnSeries({ now, before, beforeName, tab, under, rights, currency }: Drawn): ChartSeries[] | null {
   const { name } = useFigureWords();
   const write = useFigureFormat(currency);
-  const { locale } = useFormat();
+  const mark = useChartMark(currency);
   return useMemo(() => {
     if (now === null) return null;
-    const whole = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
     const toUnit = { count: '', money: ` (${currency})`, percent: ' (%)' } as const;
     const dress = ({ id, figure, unit, points, previous }: FigureSeries): ChartSeries => ({
       id,
@@ -93,11 +91,8 @@ function useDrawnSeries({ now, before, beforeName, tab, under, rights, currency 
       ...(previous ? { previous } : {}),
       ...(beforeName === null ? {} : { previousName: beforeName }),
       write: (value) => write(unit, value).full,
-      mark: (value) =>
-        unit === 'money' && Math.abs(value) < 1000 && Number.isInteger(value)
-          ? whole.format(value)
-          : write(unit, value).short,
+      mark: (value) => mark(unit, value),
     });
     return toSeries(toPeriod(now, tab, under), before && toPeriod(before, tab, under), rights, currency).map(dress);
-  }, [now, before, beforeName, tab, under, rights, currency, name, write, locale]);
+  }, [now, before, beforeName, tab, under, rights, currency, name, write, mark]);
 }

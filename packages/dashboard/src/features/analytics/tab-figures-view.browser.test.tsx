@@ -35,7 +35,7 @@ const answer: AnalyticsAnswer = {
 };
 
 const draw: Parameters<typeof OnScreen>[0]['draw'] = (screen) => (
-  <TabFiguresView screen={{ ...screen, today: '2026-03-03' }} answer={answer} tab="links" />
+  <TabFiguresView screen={{ ...screen, today: '2026-03-03' }} answer={answer} tab="links" beneath={null} />
 );
 const tile = (name: string) => page.getByRole('button', { name, exact: true });
 const bars = () => [...document.querySelectorAll('.recharts-bar-rectangle path')];

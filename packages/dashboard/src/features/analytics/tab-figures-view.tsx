@@ -29,9 +29,11 @@ interface ViewProps {
   readonly screen: AnalyticsScreen;
   readonly answer: AnalyticsAnswer;
   readonly tab: FigureTab;
+  /** Stands between the tiles and the rest. */
+  readonly beneath: ReactNode;
 }
 
-export function TabFiguresView({ screen, answer, tab }: ViewProps) {
+export function TabFiguresView({ screen, answer, tab, beneath }: ViewProps) {
   const { t } = useTranslation();
   const { access } = screen;
   const { data, previous, problem, currency, range } = answer;
@@ -43,7 +45,10 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
   return (
     <>
       {data === undefined && problem ? (
-        <Failed isCard problem={problem} title={t('analytics.failed')} onRetry={answer.retry} />
+        <>
+          <Failed isCard problem={problem} title={t('analytics.failed')} onRetry={answer.retry} />
+          {beneath}
+        </>
       ) : (
         <div className={classes.figures} data-stale={answer.isStale} aria-busy={answer.isStale}>
           <FigureTiles
@@ -55,6 +60,7 @@ export function TabFiguresView({ screen, answer, tab }: ViewProps) {
             range={range}
             visitors={<VisitorsTile screen={screen} currency={currency} />}
           />
+          {beneath}
           <ForeignOrders count={data?.other_currency_orders ?? 0} screen={screen} />
           <GoalCard place="analytics" pick={(goals) => findNearest(listAbout(goals, screen.under))} />
           <div className={classes.columns} data-both={hasFunnel}>

@@ -11,7 +11,8 @@ import { ReviewReason } from '../../parts/orders/commission-facts.tsx';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import classes from './earnings.module.css';
 import { useOpenedOrder } from './use-opened-order.tsx';
-import { useAppliedWords, useBonusWords } from './use-applied-words.ts';
+import { useAppliedWords } from '../../parts/orders/use-applied-words.ts';
+import { useBonusWords } from './use-bonus-words.ts';
 
 interface TableProps {
   readonly entries: readonly LedgerEntry[];

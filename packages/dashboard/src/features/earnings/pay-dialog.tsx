@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { earningsAnswers } from './use-earnings.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { toastDone } from '../../ui/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -85,10 +86,9 @@ function PayForm({ owed, today, head, onDone, onClose }: DialogProps) {
           error={most || amountField.error}
           onType={(typed) => form.setFieldValue('amount', typed)}
         />
-        <TextInput
+        <DateField
           label={t('earnings.pay.paid_on')}
           description={t('earnings.pay.paid_on_help')}
-          type="date"
           max={today}
           {...field('paid_on')}
         />

@@ -1,5 +1,5 @@
 // Before a payout file is made: whom it pays, who is left out and why, and on which day the bank is to pay.
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import {
   createPayoutFile,
@@ -14,6 +14,7 @@ import { download } from '../../api/download.ts';
 import { useEndpointMutation, useEndpointQuery } from '../../api/queries.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { useSaveDownload } from '../../parts/files/use-save-download.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
@@ -84,10 +85,9 @@ function PlanForm({ format, currency, today, onClose, plan }: DialogProps & { pl
             <bdi className={classes.strong}>{money(plan.total, currency)}</bdi>
           </p>
           {!isCredit && (
-            <TextInput
+            <DateField
               label={t('payouts.files.executes_on')}
               description={t('payouts.files.executes_on_help')}
-              type="date"
               min={today}
               {...field('executes_on')}
             />

@@ -9,7 +9,8 @@ import { useFormat } from '../../ui/use-format.ts';
 import { groupByOrder, type StatementGroup } from './statement-lines.ts';
 import classes from './statement.module.css';
 import { useOpenedOrder } from './use-opened-order.tsx';
-import { useAppliedWords, useBonusWords } from './use-applied-words.ts';
+import { useAppliedWords } from '../../parts/orders/use-applied-words.ts';
+import { useBonusWords } from './use-bonus-words.ts';
 
 interface LinesProps {
   /** All of them, as far as they have arrived. */

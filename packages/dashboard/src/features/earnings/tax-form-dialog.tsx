@@ -4,6 +4,7 @@ import { getPayee, type Payee, submitTaxForm, taxFormKind } from '@vitrine/contr
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -104,7 +105,7 @@ function TaxFormFields({ username, payee, onClose }: DialogProps) {
           error={errors['country']}
           onChange={(next) => form.setFieldValue('country', next ?? form.values.country)}
         />
-        {kind === 'w8ben' && <TextInput label={t('payouts.tax.birth_date')} type="date" {...field('birth_date')} />}
+        {kind === 'w8ben' && <DateField label={t('payouts.tax.birth_date')} {...field('birth_date')} />}
       </div>
       <TextInput
         label={t('payouts.tax.signature')}

@@ -1,5 +1,5 @@
 // The form in which other terms are agreed; what last month would have paid under them is seen before they are saved.
-import { Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Modal, SegmentedControl } from '@mantine/core';
 import type { Terms } from '@vitrine/contract/influencers';
 import { limits } from '@vitrine/contract/limits';
 import { isLess } from '@vitrine/contract/lower-terms';
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { earningsAnswers } from './use-earnings.ts';
 import { influencerAnswers } from '../../parts/influencers/use-influencers.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -105,17 +106,15 @@ function Days({ form, field, earliest }: TermsPart & { readonly earliest: string
   return (
     <FormField label={t('earnings.terms.days')} help={t('earnings.terms.days_help')}>
       <div className={classes.pair}>
-        <TextInput
+        <DateField
           label={t('earnings.terms.from_day')}
           description={t('earnings.terms.from_day_help')}
-          type="date"
           min={earliest}
           {...field('from')}
         />
-        <TextInput
+        <DateField
           label={t('earnings.terms.last_day')}
           description={t('earnings.terms.last_day_help')}
-          type="date"
           min={from === '' ? earliest : from}
           {...field('last_day')}
         />

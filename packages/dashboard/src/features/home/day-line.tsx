@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { figures as known } from '@vitrine/contract/figures';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFigureFormat } from '../../parts/figures/use-figure-format.ts';
+import { useChartMark, useFigureFormat } from '../../parts/figures/use-figure-format.ts';
 import { Card } from '../../ui/card.tsx';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import { SparkLine } from '../../ui/spark-line.tsx';
@@ -61,6 +61,7 @@ function Line({ name, figure, values, currency, today }: LineProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const write = useFigureFormat(currency, '–');
+  const mark = useChartMark(currency);
   const [chosen, choose] = useState<number | null>(null);
   const last = values.length - 1;
   const at = Math.min(chosen ?? last, last);
@@ -77,8 +78,8 @@ function Line({ name, figure, values, currency, today }: LineProps) {
       </p>
       <div className={styles.plot}>
         <div className={styles.scale} aria-hidden>
-          <bdi>{valueOf(top).short}</bdi>
-          <bdi>{valueOf(0).short}</bdi>
+          <bdi>{mark(known[figure].unit, top)}</bdi>
+          <bdi>{mark(known[figure].unit, 0)}</bdi>
         </div>
         <div className={styles.field}>
           <SparkLine values={values.map(({ value }) => value)} />

@@ -11,6 +11,7 @@ import { takeGuestRoute, takeReturnRoute } from '../../api/return-route.ts';
 import { signIn } from '../../api/session.ts';
 import { useEndpointForm } from '../../api/use-endpoint-form.ts';
 import { ProblemBanner } from '../../ui/problem-banner.tsx';
+import { DemoNote } from './demo-note.tsx';
 import { LoginForm, toSentCode } from './login-form.tsx';
 import { readSavedNames, saveNames } from './saved-names.ts';
 import { ofCode, PasskeyButton } from './second-step.tsx';
@@ -37,6 +38,7 @@ export function LoginPage() {
       action={t('identity.login.submit')}
       name={t('identity.username')}
       forgot="/forgot-password"
+      before={<DemoNote of="merchant" />}
       footer={<SignUpLine question={t('identity.login.no_account')} />}
       after={<OtherWays onDone={goOn} to="/login/influencer" words={t('identity.login.to_influencer')} />}
     />
@@ -75,14 +77,17 @@ export function InfluencerLoginPage() {
       forgot="/forgot-password/influencer"
       footer={<SignUpLine question={t('identity.login.by_invitation')} />}
       before={
-        isByName && (
-          <TextInput
-            label={t('identity.merchant_username')}
-            autoComplete="organization"
-            dir="auto"
-            {...entry.field('admin_username')}
-          />
-        )
+        <>
+          <DemoNote of="influencer" />
+          {isByName && (
+            <TextInput
+              label={t('identity.merchant_username')}
+              autoComplete="organization"
+              dir="auto"
+              {...entry.field('admin_username')}
+            />
+          )}
+        </>
       }
       after={
         <>

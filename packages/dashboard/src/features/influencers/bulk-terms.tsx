@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endpointQuery } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { timings } from '../../ui/timings.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { readRate, sumPreviews } from './bulk-terms-sums.ts';
@@ -50,12 +51,11 @@ export function BulkTerms({ names, isBusy, onDone, onCancel }: TermsProps) {
           error={typed !== '' && rate === null ? t('influencers.bulk.rate_wrong') : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('influencers.bulk.from')}
           description={t('influencers.bulk.from_help')}
           value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
+          onChange={setFrom}
         />
         <Preview names={names} rate={rate} />
       </Stack>

@@ -98,7 +98,7 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
           )}
         </span>
       </div>
-      <dl className={classes.figures} style={{ '--figures': row.payable === null ? 4 : 5 }}>
+      <dl className={classes.figures} style={{ '--figures': row.payable === null ? 5 : 6 }}>
         <RowFigure
           name={t('influencers.clicks')}
           hasFailed={hasFailed}
@@ -122,6 +122,11 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
             figure={format.moneyFigure(row.payable, currency)}
           />
         )}
+        <RowFigure
+          name={t('influencers.seen')}
+          hasFailed={false}
+          figure={toSeen(row, format.ago, t('influencers.never'))}
+        />
       </dl>
       <div className={classes.actions}>
         {promocode !== null && <CopyButton text={promocode} label={t('influencers.copy_code', { code: promocode })} />}
@@ -131,6 +136,12 @@ export function InfluencerItem({ row, currency, hasFailed, href, onOpen, onPutBa
       </div>
     </article>
   );
+}
+
+/** How long ago they last used their dashboard, by the sessions that are open. */
+function toSeen({ last_seen_at: at }: InfluencerRow, toAgo: (instant: string) => string, never: string): Figure {
+  const text = at === null ? never : toAgo(at);
+  return { short: text, full: text };
 }
 
 interface FigureProps {

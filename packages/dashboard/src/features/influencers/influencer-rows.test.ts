@@ -1,12 +1,12 @@
 // What the influencers page lists, in which order, and what it adds up.
 import type { InfluencerInsight } from '@vitrine/contract/analytics';
-import type { Influencer } from '@vitrine/contract/influencers';
+import type { ListedInfluencer } from '@vitrine/contract/influencers';
 import { describe, expect, it } from 'vitest';
 import { readListQuestion } from '../../ui/list-address.ts';
 import { type Asked, type InfluencerRow, keepSort, listKnown, readSort, toRows, toTotals } from './influencer-rows.ts';
 import { emptyDraft } from './influencer-draft.ts';
 
-const person = (username: string, day: string, isActive = true): Influencer => ({
+const person = (username: string, day: string, isActive = true): ListedInfluencer => ({
   username,
   name: username,
   email: `${username}@mail.example`,
@@ -16,6 +16,7 @@ const person = (username: string, day: string, isActive = true): Influencer => (
   promocode: null,
   is_active: isActive,
   earning_ends_at: null,
+  last_seen_at: null,
   permissions: emptyDraft.permissions,
   created_at: `2026-01-${day}T10:00:00.000Z`,
   commission: 10,
@@ -52,6 +53,15 @@ describe('§2 influencers page: sort by most recent or sales', () => {
   it('puts most sales first, then most revenue; who sold nothing is there too', () => {
     expect(names('sales')).toEqual(['mid', 'old', 'new', 'gone']);
     expect(found({ sort: 'sales', isAscending: true })).toEqual(['new', 'old', 'mid', 'gone']);
+  });
+  it('puts who was seen last first, and who never was behind', () => {
+    const seen = (username: string, at: string | null) => ({ ...person(username, '01'), last_seen_at: at });
+    const people = [
+      seen('never', null),
+      seen('june', '2026-06-01T10:00:00.000Z'),
+      seen('july', '2026-07-01T10:00:00.000Z'),
+    ];
+    expect(found({ sort: 'seen' }, people)).toEqual(['july', 'june', 'never']);
   });
   it('is by age while figures are on their way', () => {
     expect(names('sales', [], null)).toEqual(['new', 'mid', 'old', 'gone']);

@@ -1,18 +1,18 @@
 // The rows of the influencers page: who they are with what they brought in, found, sorted and summed. Pure.
 import type { InfluencerInsight } from '@vitrine/contract/analytics';
-import type { Influencer } from '@vitrine/contract/influencers';
+import type { Influencer, ListedInfluencer } from '@vitrine/contract/influencers';
 import type { ListQuestion } from '../../ui/list-address.ts';
 import { carriesAny } from '../../parts/links/link-rows.ts';
 
 /** What the page can be sorted by, besides the newest first. */
-export const sorts = ['name', 'visits', 'sales', 'revenue', 'commission', 'payable'] as const;
+export const sorts = ['name', 'visits', 'sales', 'revenue', 'commission', 'payable', 'seen'] as const;
 type Sort = (typeof sorts)[number];
 
 /** In which ways influencers are paid, as the filter has them. */
 export const termKinds = ['rate', 'flat', 'own', 'monthly'] as const;
 type TermKind = (typeof termKinds)[number];
 
-export interface InfluencerRow extends Influencer {
+export interface InfluencerRow extends ListedInfluencer {
   /** Null until they are known. */
   readonly figures: { readonly clicks: number; readonly sales: number; readonly revenue: number } | null;
   /** What can be paid to them now in the store's currency; null until it is known, or where the reader may not know. */
@@ -29,7 +29,11 @@ export type RowOrder = Pick<ListQuestion, 'sort' | 'isAscending'>;
 export type Asked = RowOrder & Pick<ListQuestion, 'words' | 'who' | 'tags' | 'status' | 'terms' | 'code' | 'isPayable'>;
 
 /** Those found; who is deactivated stands last, whatever is sorted by. */
-export function toRows(everyone: readonly Influencer[], { insights, payable }: Known, asked: Asked): InfluencerRow[] {
+export function toRows(
+  everyone: readonly ListedInfluencer[],
+  { insights, payable }: Known,
+  asked: Asked,
+): InfluencerRow[] {
   const brought = new Map(insights?.map((insight) => [insight.username, insight]));
   const rows = everyone.map((influencer) => ({
     ...influencer,
@@ -73,6 +77,7 @@ const comparisons: Record<Exclude<Sort, 'name'>, (row: InfluencerRow) => readonl
   revenue: ({ figures }) => [figures?.revenue ?? 0],
   commission: ({ commission, commission_flat: flat }) => (flat ? [-1, flat.amount] : [commission]),
   payable: ({ payable }) => [payable ?? 0],
+  seen: ({ last_seen_at: at }) => [at === null ? 0 : Date.parse(at)],
 };
 
 function toCompare({ sort: asked, isAscending }: RowOrder): (a: InfluencerRow, b: InfluencerRow) => number {

@@ -1,5 +1,5 @@
 // The list of influencers: sorted, narrowed, and several of them changed at once, which can be taken back.
-import { changeInfluencers, type Influencer, listInfluencers } from '@vitrine/contract/influencers';
+import { changeInfluencers, type ListedInfluencer, listInfluencers } from '@vitrine/contract/influencers';
 import { listInfluencerInsights } from '@vitrine/contract/analytics';
 import { listPayables } from '@vitrine/contract/ledger';
 import { previewTerms } from '@vitrine/contract/terms';
@@ -11,7 +11,7 @@ import { answerCalls } from '../../testing/server.ts';
 import { emptyDraft } from './influencer-draft.ts';
 import { InfluencersPage } from './influencers-page.tsx';
 
-const person = (username: string, changes: Partial<Influencer> = {}): Influencer => ({
+const person = (username: string, changes: Partial<ListedInfluencer> = {}): ListedInfluencer => ({
   username,
   name: username,
   email: `${username}@mail.example`,
@@ -21,6 +21,7 @@ const person = (username: string, changes: Partial<Influencer> = {}): Influencer
   promocode: `${username.toUpperCase()}10`,
   is_active: true,
   earning_ends_at: null,
+  last_seen_at: null,
   permissions: emptyDraft.permissions,
   created_at: '2026-01-05T10:00:00.000Z',
   commission: 10,

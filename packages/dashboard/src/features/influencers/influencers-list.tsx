@@ -99,6 +99,7 @@ function Head({ rows, chosen, sorting }: HeadProps) {
         { name: t('influencers.revenue'), by: 'revenue' },
         { name: t('influencers.commission'), by: 'commission' },
         ...(rows[0]?.payable === null ? [] : [{ name: t('influencers.payable'), by: 'payable' }]),
+        { name: t('influencers.seen'), by: 'seen' },
       ]}
       all={{ name: t('influencers.bulk.all'), chosen, ids: rows.map(({ username }) => username) }}
       {...sorting}

@@ -1,7 +1,7 @@
 // The influencers page with answers of its own: none yet, one who is inactive, a plan that is full, and a link shown once.
 import { listInfluencerInsights } from '@vitrine/contract/analytics';
 import { listDeadCodes } from '@vitrine/contract/discounts';
-import { type Influencer, listInfluencers } from '@vitrine/contract/influencers';
+import { type ListedInfluencer, listInfluencers } from '@vitrine/contract/influencers';
 import { listPayables } from '@vitrine/contract/ledger';
 import { listViews } from '@vitrine/contract/saved-views';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { OnceDialog } from './once-dialog.tsx';
 
 const screens = { '/admin/influencers': InfluencersPage, '/admin/influencers/create': InvitePage };
 
-const toSampleInfluencer = (username: string, isActive = true): Influencer => ({
+const toSampleInfluencer = (username: string, isActive = true): ListedInfluencer => ({
   username,
   name: username,
   email: `${username}@mail.example`,
@@ -27,6 +27,7 @@ const toSampleInfluencer = (username: string, isActive = true): Influencer => ({
   promocode: `${username.toUpperCase()}10`,
   is_active: isActive,
   earning_ends_at: null,
+  last_seen_at: null,
   permissions: emptyDraft.permissions,
   created_at: '2026-01-05T10:00:00.000Z',
   commission: 33.33,
@@ -43,8 +44,8 @@ const away = { status: 503, error: { code: 'unavailable' as const, message: 'Awa
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** Answers with these influencers, who have sold nothing yet; before they are told, with a failure. */
-function startServer(everyone: readonly Influencer[] = []) {
-  const server: { everyone: readonly Influencer[] | null } = { everyone };
+function startServer(everyone: readonly ListedInfluencer[] = []) {
+  const server: { everyone: readonly ListedInfluencer[] | null } = { everyone };
   answerCalls(({ path }) => {
     if (path === listDeadCodes.path) return { data: { codes: [] } };
     if (path === listPayables.path)

@@ -1,5 +1,5 @@
 // What can be done with an influencer from their preview: change, take the report away, reset the password, deactivate.
-import { Button, Menu, TextInput } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import {
   IconAdjustments,
   IconCoins,
@@ -23,6 +23,7 @@ import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { ActionMenu, MenuAction } from '../../ui/action-menu.tsx';
 import { ContentActions } from '../../ui/content-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { toastDone, toastFailed } from '../../ui/toast.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { RotateDialog } from './code-notices.tsx';
@@ -174,16 +175,15 @@ function DeactivateDialog({ username, opened, onClose, onLeave }: DeactivateProp
       onCancel={onClose}
     >
       {t('influencers.deactivate.body')}
-      <TextInput
+      <DateField
         mt="md"
-        type="date"
         label={t('influencers.deactivate.last_day')}
         description={t('influencers.deactivate.last_day_help')}
         min={today}
         required
         value={lastDay}
         error={isPast ? t('influencers.deactivate.last_day_past') : undefined}
-        onChange={(event) => setLastDay(event.currentTarget.value)}
+        onChange={setLastDay}
       />
     </ConfirmDialog>
   );

@@ -9,6 +9,8 @@ import { toCounted } from './multilink-item.ts';
 export interface ExperienceRow extends Tiles {
   readonly side: Side;
   readonly linkId: string;
+  readonly title: string | null;
+  readonly picture: string | null;
   readonly kind: Multilink['links_options'][0]['link_data']['url_type'];
   readonly device: Multilink['links_options'][0]['device_option'];
   /** In percent, as set. */
@@ -28,6 +30,8 @@ export function toExperienceRows(
     return {
       side,
       linkId,
+      title: link.title || null,
+      picture: link.images[0] ?? link.link_default_image,
       kind: link.url_type,
       device,
       share: value,

@@ -54,7 +54,7 @@ export function ExperienceTable({ multilink, figures }: ExperienceTableProps) {
 type Form = 'short' | 'full';
 
 /** The way to the experience's own preview; it takes the clicks of its whole row. */
-function Name({ row: { side, linkId, kind } }: { row: ExperienceRow }) {
+function Name({ row: { side, linkId, kind, title, picture } }: { row: ExperienceRow }) {
   const { t } = useTranslation();
   const letter = letterOf(side);
   return (
@@ -67,7 +67,11 @@ function Name({ row: { side, linkId, kind } }: { row: ExperienceRow }) {
       aria-label={t('multilinks.preview.open', { letter })}
     >
       <span className={classes.letter} data-side={letter} aria-hidden />
-      {t('multilinks.experience', { letter })}
+      {picture !== null && <img src={picture} alt="" className={classes.thumb} loading="lazy" decoding="async" />}
+      <span className={classes.called}>
+        {t('multilinks.experience', { letter })}
+        {title !== null && <bdi className={classes.subtitle}>{title}</bdi>}
+      </span>
       <IconChevronRight size={16} className="pointing" aria-hidden />
     </Link>
   );

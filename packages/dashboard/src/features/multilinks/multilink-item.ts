@@ -1,12 +1,20 @@
 // A multilink as a row of its list. Pure.
 import type { Totals } from '@vitrine/contract/insights';
 import type { MultilinkRow } from '@vitrine/contract/multilinks';
+import { isolate } from '../../ui/foreign-text.ts';
 import type { ListItem } from '../../parts/links/entity-list-item.ts';
 
 /** What is shown of what is counted. */
 export function toCounted({ visits, checkouts, click_checkouts, foreign_checkouts, revenue, refunded }: Totals) {
   return { visits, checkouts, click_checkouts, foreign_checkouts, revenue, refunded };
 }
+
+/** What each experience is called, such as `A: Gold, but small`; one without a title goes by its letter alone. */
+export const listExperienceNames = ({ links_options: options }: MultilinkRow, nameOf: (letter: string) => string) =>
+  options.map(({ link_data: { title } }, at) => {
+    const letter = at === 0 ? 'A' : 'B';
+    return title ? `${letter}: ${isolate(title)}` : nameOf(letter);
+  });
 
 export function toMultilinkItem(row: MultilinkRow, facts: readonly string[]): ListItem {
   const pictures = row.links_options.map(({ link_data: link }) => link.images[0] ?? link.link_default_image);
@@ -19,6 +27,7 @@ export function toMultilinkItem(row: MultilinkRow, facts: readonly string[]): Li
     createdAt: row.created_at,
     address: row.short_url,
     kind: null,
+    chip: null,
     facts,
     tags: row.tags,
     promocode: row.promocode?.code ?? null,

@@ -69,6 +69,13 @@ export const multilinkSource: ListSource<MultilinkRow, MultilinkQuestion> = {
   pickFigures: pickMultilinkFigures,
 };
 
+/** The figures of all multilinks a list finds, over their whole life, kept fresh while somebody can see them. */
+export function useMultilinkStrip(question: MultilinkQuestion, isSeen: boolean) {
+  const business = useSession().user.business_id;
+  const sent = { params: { business_id: business }, query: { ...toSent(question), count: 1, skip: 0 } };
+  return useEndpointQuery(listMultilinks, sent, { refetchInterval: isSeen && figuresInterval });
+}
+
 const sentFor = (id: string) => ({ params: { multilink_id: id } });
 
 /** One multilink with its experiences and its verdict; `isWatched` keeps the figures fresh. */

@@ -8,13 +8,14 @@ import { DeadCodesKnown } from '../../parts/codes/dead-codes.tsx';
 import { EntityListPage } from '../../parts/links/entity-list-page.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { type ListPlace, useListPlace } from '../../ui/use-list-place.ts';
-import { toMultilinkItem } from './multilink-item.ts';
+import { listExperienceNames, toMultilinkItem } from './multilink-item.ts';
 import { useListScreen } from '../../parts/links/list-screen.ts';
 import {
   multilinkSource,
   useArchiveMultilink,
   useCloseMultilink,
   useManyMultilinks,
+  useMultilinkStrip,
   useMultilinkTags,
   useSetMultilinkGate,
 } from './multilink-lists.ts';
@@ -25,6 +26,10 @@ import { useEndpointQuery } from '../../api/queries.ts';
 import { useRangePlace } from '../../parts/figures/use-range-place.ts';
 import { sortings } from '../../parts/links/link-lists.ts';
 import { useSaveItems } from './use-save-items.ts';
+import { EntityListStrip } from '../../parts/links/entity-list-strip.tsx';
+import { toLinkAccess } from '../../parts/links/link-access.ts';
+import { ListFigures } from '../../parts/lists/list-figures.tsx';
+import { useVerdictChips } from './use-verdict-chips.ts';
 import { toMultilinkQuestion } from './multilink-rows.ts';
 import { settle } from '../../api/problem.ts';
 import { useMultilinkAccess } from './use-multilink.ts';
@@ -47,22 +52,46 @@ export function MultilinksPage() {
 function Multilinks() {
   const { t } = useTranslation();
   const place = useListPlace('/admin/multilinks');
-  const toFacts = ({ links_options: options, automatic }: MultilinkRow) => [
-    t('multilinks.experiences', { count: options.length }),
-    ...(automatic ? [t('multilinks.is_automatic')] : []),
+  const toFacts = (row: MultilinkRow) => [
+    ...listExperienceNames(row, (letter) => t('multilinks.experience', { letter })),
+    ...(row.automatic ? [t('multilinks.is_automatic')] : []),
   ];
   const screen = useMultilinkScreen(place, (row) => toMultilinkItem(row, toFacts(row)));
   const { user } = useSession();
+  const seesAll = can(user, 'see every multilink');
+  const chipOf = useVerdictChips(seesAll ? (screen.list.rows?.map(({ id }) => id) ?? []) : []);
+  const rows = screen.list.rows?.map((item) => ({ ...item, chip: chipOf(item.id) })) ?? null;
   return (
     <EntityListPage
       name="multilinks"
       place={place}
-      screen={screen}
+      screen={{ ...screen, list: { ...screen.list, rows } }}
       counts="views"
       prefetchFrom={5}
-      strip={null}
-      opensAddress={!can(user, 'see every multilink')}
+      strip={seesAll ? <MultilinkStrip place={place} /> : null}
+      opensAddress={!seesAll}
     />
+  );
+}
+
+/** What those that the list finds earned together. */
+function MultilinkStrip({ place: { question, over } }: { readonly place: Pick<ListPlace, 'question' | 'over'> }) {
+  const { user, currency } = useSession();
+  const { isTeam, shows } = useMemo(() => toLinkAccess(user), [user]);
+  const { today } = useRangePlace('lifetime');
+  const { data, isError } = useMultilinkStrip(toMultilinkQuestion(question, today), over === null);
+  // without an answer the list says itself why nothing came
+  if (isError) return null;
+  const totals = data?.link_analytics ?? null;
+  return (
+    <ListFigures choices={null}>
+      <EntityListStrip
+        counts="views"
+        totals={totals}
+        currency={totals?.currency ?? currency}
+        access={{ isTeam, shows }}
+      />
+    </ListFigures>
   );
 }
 

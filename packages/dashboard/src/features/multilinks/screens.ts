@@ -11,7 +11,13 @@ export const multilinkScreens = [
     texts: [...listTexts, 'multilinks'],
     load: async () => (await import('./multilinks-page.tsx')).MultilinksPage,
     right: 'see multilinks',
-    offer: { icon: IconArrowsSplit2, group: 'share', needsStore: true, onPhone: 'drawer' },
+    offer: {
+      icon: IconArrowsSplit2,
+      group: 'share',
+      needsStore: true,
+      onPhone: 'drawer',
+      unlessEmpty: 'has_multilinks',
+    },
     over: [
       {
         path: '/create',

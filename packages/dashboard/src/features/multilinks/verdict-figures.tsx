@@ -1,6 +1,8 @@
 // The figures behind a verdict: both experiences on one axis with what is not known of them, and the same as a table.
 import type { Estimate, Multilink } from '@vitrine/contract/multilinks';
+import { withMinus } from '@vitrine/contract/money';
 import { useTranslation } from 'react-i18next';
+import { toPercent } from '../../parts/figures/entity-list-figures.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -50,12 +52,11 @@ const toHighs = (estimates: Both<Estimate | null>): number[] => estimates.flatMa
 
 function useWriters(currency: string): { percent: Write; money: Write; tick: Write } {
   const { locale, money } = useFormat();
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const ticks = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0 });
   return {
-    percent: (value) => percents.format(value),
+    percent: (value) => toPercent(value * 100, locale).full,
     money: (value) => money(value, currency),
-    tick: (value) => ticks.format(value),
+    tick: (value) => withMinus(ticks.format(value)),
   };
 }
 

@@ -1,5 +1,5 @@
 // What a verdict says, reduced to what is worth a sentence. Pure.
-import type { Verdict } from '@vitrine/contract/multilinks';
+import type { Verdict, VerdictBrief } from '@vitrine/contract/multilinks';
 import type { Side } from './multilink-draft.ts';
 
 /** How sure one may be, in whole percent, never rounded up. */
@@ -38,6 +38,24 @@ export function toReading(verdict: Verdict): Reading {
   if (experiences.every(({ visits }) => visits === 0)) return { state: 'unseen' };
   return { state: experiences.every(({ conversion }) => (conversion?.value ?? 0) === 0) ? 'unsold' : 'level' };
 }
+
+/** What a list says: too early while nothing is proven, even where both have sold and neither is ahead. */
+export type BriefReading =
+  | { readonly state: 'apart' | 'early' | 'even' }
+  | { readonly state: 'leads'; readonly side: Side; readonly certainty: Certainty | null };
+
+export function toBriefReading({ state, leader, ahead, certainty }: VerdictBrief): BriefReading {
+  if (state === 'not_comparable') return { state: 'apart' };
+  if (state === 'leads' && leader !== null) {
+    return { state: 'leads', side: leader, certainty: certainty === null ? null : toCertainty(certainty) };
+  }
+  // what is as likely better as worse is even, whatever was seen
+  const isEven = ahead !== null && certainty !== null && certainty < evenBelow;
+  return { state: isEven ? 'even' : 'early' };
+}
+
+/** From so sure on one is ahead of the other. */
+const evenBelow = 0.6;
 
 /** Sure enough that a reader asks why there is no verdict. */
 export const isNearlySure = ({ percent }: Certainty): boolean => percent >= 95;

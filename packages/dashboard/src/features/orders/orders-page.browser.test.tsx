@@ -88,7 +88,7 @@ const serve = ({ orders = all, total = orders.length }: Served = {}): readonly C
       };
     if (method === 'POST' && path.startsWith('/admin/v1/orders/commission')) return { data: decision };
     if (path.endsWith('/commission')) return { data: { reviews: [review] } };
-    if (path.endsWith('/details')) return { data: { products: [] } };
+    if (path.endsWith('/details')) return { data: { products: [], sums: null } };
     if (path === '/admin/v1/influencers') return { data: { influencers: [] } };
     if (path.startsWith('/admin/v1/links/')) return { data: { links: [], next_skip: null } };
     return { data: { orders, total, next_skip: total > orders.length ? orders.length : null } };

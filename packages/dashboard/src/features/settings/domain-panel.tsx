@@ -60,14 +60,13 @@ function NameForm({ businessId, canChange }: PanelProps) {
   const fault = name.error?.fields?.find(({ field }) => field === 'domain')?.message;
   return (
     <form
-      className={classes.id}
+      className={classes.naming}
       onSubmit={(event) => {
         event.preventDefault();
         name.mutate({ params: { business_id: businessId }, body: { domain: typed } });
       }}
     >
       <TextInput
-        className={classes.idInput ?? ''}
         label={t('settings.domain.label')}
         placeholder="links.yourbrand.com"
         dir="ltr"
@@ -77,10 +76,15 @@ function NameForm({ businessId, canChange }: PanelProps) {
         value={typed}
         error={fault}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        inputContainer={(input) => (
+          <div className={classes.id}>
+            {input}
+            <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={name.isPending}>
+              {t('settings.domain.add')}
+            </Button>
+          </div>
+        )}
       />
-      <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={name.isPending}>
-        {t('settings.domain.add')}
-      </Button>
       {fault === undefined && (
         <ProblemNote problem={name.error}>
           {name.error && isOfPlan(name.error.code) ? <PlanAction isQuiet size="xs" /> : null}

@@ -55,36 +55,38 @@ function IdField({ name, value, inputMode, error, canChange, onChange }: IdField
   const { t } = useTranslation();
   const [wasLeft, setLeft] = useState(false);
   return (
-    <div className={classes.id}>
-      <TextInput
-        className={classes.idInput ?? ''}
-        label={t(`settings.measuring.${name}_label`)}
-        description={t(`settings.measuring.${name}_help`)}
-        inputWrapperOrder={['label', 'description', 'input', 'error']}
-        placeholder={t(`settings.measuring.${name}_example`)}
-        dir="ltr"
-        inputMode={inputMode}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={60}
-        value={value}
-        disabled={!canChange}
-        error={wasLeft ? error : undefined}
-        onBlur={() => setLeft(true)}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {canChange && value !== '' && (
-        <Button
-          variant="subtle"
-          color="red"
-          aria-label={t('settings.measuring.remove_named', { name: t(`settings.measuring.${name}_label`) })}
-          onClick={() => onChange('')}
-        >
-          {t('settings.measuring.remove')}
-        </Button>
+    <TextInput
+      label={t(`settings.measuring.${name}_label`)}
+      description={t(`settings.measuring.${name}_help`)}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+      placeholder={t(`settings.measuring.${name}_example`)}
+      dir="ltr"
+      inputMode={inputMode}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={60}
+      value={value}
+      disabled={!canChange}
+      error={wasLeft ? error : undefined}
+      onBlur={() => setLeft(true)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inputContainer={(input) => (
+        <div className={classes.id}>
+          {input}
+          {canChange && value !== '' && (
+            <Button
+              variant="subtle"
+              color="red"
+              aria-label={t('settings.measuring.remove_named', { name: t(`settings.measuring.${name}_label`) })}
+              onClick={() => onChange('')}
+            >
+              {t('settings.measuring.remove')}
+            </Button>
+          )}
+        </div>
       )}
-    </div>
+    />
   );
 }
 

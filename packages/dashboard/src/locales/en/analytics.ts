@@ -251,6 +251,7 @@ export const analytics = {
   table: {
     change: 'Change',
     sort_by: 'Sorted by',
+    figure: 'Figure shown',
     open: 'Open {{name}}',
     pages: 'Pages of the breakdown',
     download: 'Download the breakdown as CSV',

@@ -10,6 +10,11 @@ export const identity = {
   password: 'Password',
   new_password: 'New password',
   show_password: 'Show or hide password',
+  demo: {
+    merchant: 'This is a demo. Sign in as {{merchant}} with the password {{password}}.',
+    influencer:
+      'This is a demo. Use a username: {{influencer}} of the merchant {{merchant}}, with the password {{password}}.',
+  },
   login: {
     title: 'Welcome back',
     influencer_title: 'Influencer sign-in',

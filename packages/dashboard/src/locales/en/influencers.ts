@@ -28,6 +28,8 @@ export const influencers = {
   copy_code: 'Copy the code {{code}}',
   name: 'Name',
   payable: 'Payable',
+  seen: 'Last seen',
+  never: 'Never',
   search: 'Search influencers',
   menu: 'More for {{name}}',
   filter: {
@@ -48,6 +50,7 @@ export const influencers = {
     revenue: 'Most revenue',
     commission: 'Highest commission',
     payable: 'Most payable',
+    seen: 'Last seen',
   },
   bulk: {
     bar: 'With the selected influencers',

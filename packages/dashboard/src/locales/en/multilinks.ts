@@ -13,9 +13,14 @@ export const multilinks = {
   deleted: 'Multilink deleted',
   delete_failed: "We couldn't delete this multilink",
   tag: 'Multilink',
-  experiences_one: '{{count}} experience',
-  experiences_other: '{{count}} experiences',
   is_automatic: 'Automatic',
+  chip: {
+    leads: '{{letter}} leads',
+    leads_by: '{{letter}} leads, {{certainty}}',
+    early: 'Too early to tell',
+    even: 'Even',
+    apart: 'Different devices',
+  },
   experience: 'Experience {{letter}}',
   kind: {
     look: 'Look',

@@ -26,6 +26,18 @@ export const orders = {
   untitled_link: 'Untitled link',
   line_without_product: 'An item without a product',
   view_in_store: 'View in store',
+  sums: {
+    title: 'What the total consists of',
+    items: 'Items',
+    removed: 'Removed from the order',
+    discounts: 'Discounts',
+    shipping: 'Shipping, duties, and fees',
+    other: 'Other adjustments',
+    tip: 'Tip',
+    tax: 'Tax',
+    tax_included: 'includes {{amount}} tax',
+    refunded: 'Refunded',
+  },
   no_lines: 'The store named no products.',
   none_title: 'No orders yet',
   none_body: 'Share a link. Orders appear here seconds after they are paid.',
@@ -42,6 +54,7 @@ export const orders = {
   commission: {
     title: 'Commission',
     none: 'Nobody earns commission on this order.',
+    sums: 'What the commission consists of',
     state: {
       pending: 'Not paid for yet',
       unapproved: 'Waiting for approval',

@@ -75,6 +75,11 @@ export const ui = {
     failed: 'We couldn’t load this image.',
   },
   filter: { remove: 'Remove the filter {{name}}', find: 'Find', none: 'Nothing found' },
+  date: {
+    title: 'Choose a day',
+    choose: 'Open the calendar',
+    example: 'For example {{day}}',
+  },
   range: {
     title: 'Range of days',
     presets: 'Ready-made ranges',

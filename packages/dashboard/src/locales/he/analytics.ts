@@ -254,6 +254,7 @@ export const analytics = {
   table: {
     change: 'שינוי',
     sort_by: 'מיון לפי',
+    figure: 'הנתון המוצג',
     open: 'פתיחה של {{name}}',
     pages: 'דפי הפילוח',
     download: 'הורדת הפילוח כ־CSV',

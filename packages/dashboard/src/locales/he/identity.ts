@@ -10,6 +10,10 @@ export const identity = {
   password: 'סיסמה',
   new_password: 'סיסמה חדשה',
   show_password: 'הצגה או הסתרה של הסיסמה',
+  demo: {
+    merchant: 'זו הדגמה. נכנסים בשם המשתמש {{merchant}} ובסיסמה {{password}}.',
+    influencer: 'זו הדגמה. נכנסים עם שם משתמש: {{influencer}} אצל {{merchant}}, בסיסמה {{password}}.',
+  },
   login: {
     title: 'טוב לראות אותך שוב',
     influencer_title: 'כניסת משפיענים',

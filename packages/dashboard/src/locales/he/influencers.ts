@@ -29,6 +29,8 @@ export const influencers = {
   copy_code: 'העתקת הקוד {{code}}',
   name: 'שם',
   payable: 'לתשלום',
+  seen: 'ביקור אחרון',
+  never: 'אף פעם',
   search: 'חיפוש משפיענים',
   menu: 'עוד פעולות עבור {{name}}',
   filter: {
@@ -49,6 +51,7 @@ export const influencers = {
     revenue: 'ההכנסה הגבוהה ביותר',
     commission: 'העמלה הגבוהה ביותר',
     payable: 'הסכום לתשלום הגבוה ביותר',
+    seen: 'ביקור אחרון',
   },
   bulk: {
     bar: 'פעולות על המשפיענים שנבחרו',

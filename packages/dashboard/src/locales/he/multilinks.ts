@@ -13,10 +13,14 @@ export const multilinks = {
   deleted: 'המולטילינק נמחק',
   delete_failed: 'לא ניתן היה למחוק את המולטילינק',
   tag: 'מולטילינק',
-  experiences_one: 'חוויה אחת',
-  experiences_two: 'שתי חוויות',
-  experiences_other: '{{count}} חוויות',
   is_automatic: 'אוטומטי',
+  chip: {
+    leads: '{{letter}} מובילה',
+    leads_by: '{{letter}} מובילה, {{certainty}}',
+    early: 'מוקדם לומר',
+    even: 'תיקו',
+    apart: 'מכשירים שונים',
+  },
   experience: 'חוויה {{letter}}',
   kind: {
     look: 'לוק',

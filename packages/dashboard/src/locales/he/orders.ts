@@ -28,6 +28,18 @@ export const orders = {
   untitled_link: 'לינק ללא שם',
   line_without_product: 'פריט שאינו מוצר בקטלוג',
   view_in_store: 'צפייה בחנות',
+  sums: {
+    title: 'ממה מורכב הסכום',
+    items: 'פריטים',
+    removed: 'הוסרו מההזמנה',
+    discounts: 'הנחות',
+    shipping: 'משלוח, מכס ועמלות',
+    other: 'התאמות אחרות',
+    tip: 'טיפ',
+    tax: 'מס',
+    tax_included: 'כולל מס בסך {{amount}}',
+    refunded: 'הוחזר',
+  },
   no_lines: 'החנות לא ציינה מוצרים.',
   none_title: 'אין הזמנות עדיין',
   none_body: 'משתפים לינק, וההזמנות מופיעות כאן שניות אחרי התשלום.',
@@ -44,6 +56,7 @@ export const orders = {
   commission: {
     title: 'עמלה',
     none: 'ההזמנה הזאת לא מזכה אף אחד בעמלה.',
+    sums: 'ממה מורכבת העמלה',
     state: {
       pending: 'הקונים עוד לא שילמו',
       unapproved: 'ממתינה לאישור',

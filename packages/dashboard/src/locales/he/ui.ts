@@ -75,6 +75,11 @@ export const ui = {
     failed: 'לא הצלחנו לטעון את התמונה.',
   },
   filter: { remove: 'הסרת הסינון {{name}}', find: 'חיפוש', none: 'לא נמצא דבר' },
+  date: {
+    title: 'בחירת יום',
+    choose: 'פתיחת לוח השנה',
+    example: 'לדוגמה {{day}}',
+  },
   range: {
     title: 'טווח ימים',
     presets: 'טווחים מוכנים',

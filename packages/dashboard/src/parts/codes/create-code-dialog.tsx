@@ -1,5 +1,5 @@
 // The small dialog that creates a promo code in the store, with a sentence of what shoppers get by it.
-import { Button, Checkbox, Group, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, SegmentedControl, Stack, Switch } from '@mantine/core';
 import { combination, type DiscountWish } from '@vitrine/contract/discounts';
 import { limits } from '@vitrine/contract/limits';
 import { currencyExponent } from '@vitrine/contract/money';
@@ -7,6 +7,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './code-in-store.module.css';
 import { type DiscountDraft, emptyDiscount, toSpan, toWish } from './code-look.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { toDayWords } from '../../ui/date-range-words.ts';
 import { isolate } from '../../ui/foreign-text.ts';
 import { ProblemNote, type ToldProblem } from '../../ui/problem-banner.tsx';
@@ -160,21 +161,19 @@ function Limits({ draft, creating: { errors }, onChange }: PartProps) {
         onChange={(limit) => onChange({ limit: toNumber(limit) })}
       />
       <div className={classes.days}>
-        <TextInput
-          type="date"
+        <DateField
           label={t('discounts.from')}
           description={t('discounts.from_help')}
           value={draft.from}
           error={errors.starts_at}
-          onChange={(event) => onChange({ from: event.currentTarget.value })}
+          onChange={(from) => onChange({ from })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('discounts.to')}
           description={t('discounts.to_help')}
           value={draft.to}
           error={errors.ends_at}
-          onChange={(event) => onChange({ to: event.currentTarget.value })}
+          onChange={(to) => onChange({ to })}
         />
       </div>
     </>

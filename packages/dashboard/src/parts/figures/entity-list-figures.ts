@@ -1,9 +1,11 @@
 // The figures a list shows of a link, and which rows are worth asking for again.
+import { withMinus } from '@vitrine/contract/money';
 import type { Figure } from '../../ui/figures.ts';
 
 /** A percentage with at most two decimals, e.g. `1.43%`. */
 export function toPercent(percent: number, locale: string): Figure {
-  const text = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const text = withMinus(format.format(percent / 100));
   return { short: text, full: text };
 }
 

@@ -18,3 +18,15 @@ export function useFigureFormat(currency: string, dash: '–' | '—' = '—') {
     [format, currency, dash],
   );
 }
+
+/** Writes a value beside a chart, where an amount is shortened from 1000. */
+export function useChartMark(currency: string) {
+  const format = useFormat();
+  const write = useFigureFormat(currency);
+  return useMemo(
+    () =>
+      (unit: Unit, value: number): string =>
+        unit === 'money' ? format.moneyMark(value, currency) : write(unit, value).short,
+    [format, write, currency],
+  );
+}

@@ -28,6 +28,8 @@ export interface Offer {
   readonly isBehind?: boolean;
   /** Where it is offered to fewer than may open it. */
   readonly right?: Action;
+  /** Not where the session says that there is nothing to see. */
+  readonly unlessEmpty?: 'has_multilinks';
   /** Not to who may do this: they find it elsewhere. */
   readonly unless?: Action;
 }

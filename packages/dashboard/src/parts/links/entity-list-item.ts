@@ -16,6 +16,8 @@ export interface ListItem {
   readonly address: string;
   /** Where a short leads. */
   readonly kind: ShortKind | null;
+  /** What is most worth knowing of it in a word; null for nothing. */
+  readonly chip: { readonly tone: 'good' | 'plain'; readonly text: string } | null;
   /** Further words of its line, such as how many products it holds. */
   readonly facts: readonly string[];
   readonly tags: readonly string[];
@@ -71,6 +73,7 @@ export function toLinkItem(row: LinkRow, words: Words, shows: ShownFigures): Lis
     isOfAllTime: row.figures_of === 'all_time',
     notices: row.notices_count,
     gate: row.gate,
+    chip: null,
     isArchived: row.archived_at !== null,
     isChild: row.parent_multilink_id !== null,
   };

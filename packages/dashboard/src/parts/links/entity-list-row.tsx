@@ -63,6 +63,7 @@ export function EntityListRow({ item, counts, words, zone, isCreated, href, acti
         </AddressLink>
         <span className={classes.facts}>
           {kind !== null && <KindTag kind={kind} />}
+          {item.chip !== null && <Tag tone={item.chip.tone}>{item.chip.text}</Tag>}
           {notices > 0 && (
             <Tag tone="fair">
               <IconAlertTriangle size={13} aria-hidden className={classes.tagIcon} />

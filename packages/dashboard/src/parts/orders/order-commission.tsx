@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useStoreFormat } from '../stores/use-store-format.ts';
+import { CommissionSums } from './commission-sums.tsx';
 import { type Commission, CommissionState, ReviewReason } from './commission-facts.tsx';
 import classes from './order-commission.module.css';
 import { OrderAppeal } from './order-appeal.tsx';
@@ -33,6 +34,9 @@ export function OrderCommission({ order, zone }: Props) {
             <CommissionState commission={commission} />
           </span>
           <PendingCommission order={order} />
+          {attribution.influencer_username !== null && (
+            <CommissionSums order={order} username={attribution.influencer_username} />
+          )}
           <Meaning commission={commission} />
           <ReviewReason review={commission.review} className={classes.reason} />
           {commission.appeal && <OrderAppeal orderId={order.order_id} appeal={commission.appeal} />}

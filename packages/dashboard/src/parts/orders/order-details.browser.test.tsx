@@ -96,7 +96,7 @@ async function open(
   lines: readonly OrderLine[] = [],
   reader: SceneOptions = {},
 ): Promise<Opened> {
-  const calls = answerCalls(() => ({ data: { products: lines } }));
+  const calls = answerCalls(() => ({ data: { products: lines, sums: null } }));
   const scene = await show(
     <SignedIn>
       <OrderDetails order={toOrder(changes)} zone="Asia/Jerusalem" />
@@ -144,6 +144,56 @@ describe.each(readers)('on %s', (_where, reader) => {
     expect(page.getByRole('link').elements()).toHaveLength(0);
     await expectOrder();
   });
+});
+
+it('has a total that is the sum of its parts, and a commission that is the sum of its entries', async () => {
+  const sums = {
+    items: 120,
+    removed: 0,
+    discounts: -12,
+    shipping: 9.5,
+    tip: 0,
+    tax: 8.2,
+    tax_included: 0,
+    total: 125.7,
+  };
+  const at = '2026-11-20T12:00:00Z';
+  const entry = {
+    ...{ order_id: '77', order_name: '#1077', line_id: '1', line_title: 'Linen shirt', refund_id: null },
+    ...{ currency: 'USD', day: '2026-11-20', occurred_at: at, recorded_at: at, available_at: null, is_held: false },
+    ...{ held_for: null, review: null, reason: null, made_by: null, terms: null, bonus: null },
+  };
+  answerCalls(({ path }) =>
+    path.endsWith('/ledger')
+      ? {
+          data: {
+            entries: [
+              { ...entry, entry_id: toSampleUuid(2), kind: 'refund', amount: -2.5 },
+              { ...entry, entry_id: toSampleUuid(1), kind: 'earned', amount: 10 },
+            ],
+            total: 2,
+            next_skip: null,
+          },
+        }
+      : { data: { products: [toLine()], sums } },
+  );
+  const commission = { earned: 7.5, pending: 0, state: 'cleared', available_at: null, review: null, appeal: null };
+  const attribution = toAttribution({ credited: true, influencer_username: 'maya' });
+  const { words } = await show(
+    <SignedIn>
+      <OrderDetails order={toOrder({ currency: 'USD', attribution, commission, refunded: 20 })} zone="Asia/Jerusalem" />
+    </SignedIn>,
+  );
+  const { sums: named, commission: told } = words.orders;
+  const rowsOf = (name: string) =>
+    [...page.getByLabelText(name, { exact: true }).element().querySelectorAll('dd')].map(
+      ({ textContent }) => textContent,
+    );
+  await expect.element(page.getByLabelText(named.title)).toBeVisible();
+  expect(rowsOf(named.title)).toEqual(['$120.00', '−$12.00', '$9.50', '$8.20', '$125.70', '−$20.00']);
+  await expect.element(page.getByLabelText(told.sums)).toBeVisible();
+  expect(rowsOf(told.sums)).toEqual(['$10.00', '−$2.50']);
+  await expectOrder();
 });
 
 describe('why an order was credited', () => {
@@ -263,7 +313,7 @@ describe('where an order came from', () => {
 
 it('says what kept the products from coming, and tries again', async () => {
   let isAway = true;
-  answerCalls(() => (isAway ? 'away' : { data: { products: [toLine()] } }));
+  answerCalls(() => (isAway ? 'away' : { data: { products: [toLine()], sums: null } }));
   await show(
     <SignedIn>
       <OrderDetails order={toOrder()} zone={undefined} />
@@ -346,7 +396,7 @@ describe.each(readers)('an appeal on %s', (_where, reader) => {
     const attribution = toAttribution({ credited: true, influencer_username: 'maya', rule: 'code' });
     const calls = answerCalls(({ path }) => {
       if (path.endsWith('/answer')) return { data: { appeal: { ...appeal, answer: 'declined', answer_words: 'No' } } };
-      return path.endsWith('/commission') ? { data: { reviews: [] } } : { data: { products: [] } };
+      return path.endsWith('/commission') ? { data: { reviews: [] } } : { data: { products: [], sums: null } };
     });
     const { words } = await show(
       <SignedIn>

@@ -6,6 +6,7 @@ import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './order-details.module.css';
 import { OrderCommission } from './order-commission.tsx';
+import { OrderSums } from './order-sums.tsx';
 import { OrderSource, OrderStatus } from './order-facts.tsx';
 import shared from './order-table.module.css';
 import { OrderWhy } from './order-why.tsx';
@@ -30,7 +31,12 @@ export function OrderDetails({ order, zone }: { order: Order; zone: string | und
             isEmpty={({ products }) => products.length === 0}
             empty={<p className={shared.under}>{t('orders.no_lines')}</p>}
           >
-            {({ products }) => <OrderLines lines={products} currency={order.currency} />}
+            {({ products, sums }) => (
+              <>
+                <OrderLines lines={products} currency={order.currency} />
+                {sums !== null && <OrderSums sums={sums} order={order} />}
+              </>
+            )}
           </Loaded>
           {order.order_url !== null && (
             <a href={order.order_url} target="_blank" rel="noreferrer" className={classes.storeLink}>

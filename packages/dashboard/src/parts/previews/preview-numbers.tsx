@@ -150,11 +150,6 @@ function useSeriesDress(currency: string, beforeName: string | null): (series: D
   const format = useFormat();
   return useMemo(() => {
     const percent = (value: number) => toPercent(value, format.locale).full;
-    const whole = new Intl.NumberFormat(format.locale, { style: 'currency', currency, maximumFractionDigits: 0 });
-    const markMoney = (value: number) =>
-      Math.abs(value) < 1000 && Number.isInteger(value)
-        ? whole.format(value)
-        : format.moneyFigure(value, currency).short;
     return ({ id, points, previous }) => {
       const before = {
         ...(previous ? { previous } : {}),
@@ -163,7 +158,8 @@ function useSeriesDress(currency: string, beforeName: string | null): (series: D
       const name = t(`preview.chart.${id}`);
       if (money.includes(id)) {
         const write = (value: number) => format.money(value, currency);
-        return { id, name, column: `${name} (${currency})`, currency, points, ...before, write, mark: markMoney };
+        const mark = (value: number) => format.moneyMark(value, currency);
+        return { id, name, column: `${name} (${currency})`, currency, points, ...before, write, mark };
       }
       if (id === 'conversion')
         return { id, name, column: `${name} (%)`, points, ...before, write: percent, mark: percent };

@@ -2,7 +2,7 @@
 import type { ActivityEntry } from '@vitrine/contract/activity';
 import { activityTexts as en, type ActivityTexts } from '@vitrine/contract/activity-texts/en';
 import { activityTexts as he } from '@vitrine/contract/activity-texts/he';
-import { nameThing, tellChange, type Tongue } from '@vitrine/contract/change-words';
+import { amountsOf, nameThing, tellChange, type Tongue } from '@vitrine/contract/change-words';
 import { toDecimal, fromMajor } from '@vitrine/contract/money';
 import { sentences, type Language } from '../../locales/locales.ts';
 
@@ -48,7 +48,7 @@ export function activityRows(entry: ActivityEntry, language: Language): (string 
   const who = actor.kind === 'person' ? (actor.name ?? '') : words[actor.kind];
   const head = [entry.at, who, words.kinds[kind], nameThing(entry, words.section), words.change[change]];
   const [by, what, how] = [[actor.account_id ?? actor.kind], [kind, id], [change]];
-  const told = tellChange(entry.fields, tongueOf(words));
+  const told = tellChange(entry.fields, tongueOf(words), amountsOf(entry, null));
   if (told.length === 0) return [[...head, null, null, null, ...by, ...what, ...how, null, null, null, actor.via]];
   return told.map(({ name, field, values, kept }) => [
     ...head,

@@ -1,7 +1,7 @@
 // Tells influencers by mail what they earn: sales, refunds, statements and payouts. Each once, while it is news.
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import type { Language } from '@vitrine/contract/language';
-import { toMajor } from '@vitrine/contract/money';
+import { toMajor, withMinus } from '@vitrine/contract/money';
 import { addDays } from '@vitrine/contract/range';
 import type { EventBus, Events } from '../../events.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -120,7 +120,8 @@ export class EarningMails extends Service<Deps> {
 }
 
 function toMoney(minor: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(toMajor(minor, currency));
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return withMinus(format.format(toMajor(minor, currency)));
 }
 
 /** Of each currency by itself. */

@@ -32,7 +32,7 @@ interface Deps {
 
 /** More entries than anybody has. */
 const all = { count: 1_000_000_000, skip: 0 };
-const unfiltered = { from: null, to: null, currency: null, kind: null };
+const unfiltered = { from: null, to: null, currency: null, kind: null, orderId: null };
 
 export function takeawayRoutes(serve: Serve, deps: Deps): void {
   serve(contract.exportOwnData, async ({ actor, params, reply }) => {

@@ -1,4 +1,5 @@
 // Sessions: signing in and out, and who a token belongs to.
+import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { lifetimes } from '@vitrine/contract/limits';
 import type { PasskeyAnswer } from '@vitrine/contract/second-steps';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -148,6 +149,12 @@ export class Sessions extends Service<{
     if (revoked === 0) throw new Problem('not_found');
     const { businessId, accountId } = actor;
     await announceSessions(this.db, { businessId, accountId, sessionId });
+  }
+
+  /** When each influencer of a business last used a session that is open; those without one are left out. */
+  async listLastSeen(businessId: BusinessId): Promise<ReadonlyMap<AccountId, Date>> {
+    const seen = await store.listLastSeen(this.db, businessId);
+    return new Map(seen.map(({ accountId, at }) => [accountId, at]));
   }
 
   list(actor: Actor): Promise<Session[]> {

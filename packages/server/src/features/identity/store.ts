@@ -187,6 +187,19 @@ export async function findInfluencerAccount(db: Db, businessId: BusinessId, user
   return row ?? null;
 }
 
+export async function listLastSeen(db: Db, businessId: BusinessId): Promise<{ accountId: AccountId; at: Date }[]> {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.business_id', '=', 's.business_id').onRef('a.account_id', '=', 's.account_id'),
+    )
+    .where('s.business_id', '=', businessId)
+    .where('a.role', '=', 'influencer')
+    .groupBy('s.account_id')
+    .select(({ fn }) => ['s.account_id as accountId', fn.max('s.last_used_at').as('at')])
+    .execute();
+}
+
 /** Influencers of whichever merchants with an address, who signed in last first; no more than `most`. */
 export async function listInfluencersByEmail(db: Db, email: string, most: number): Promise<Account[]> {
   return db

@@ -27,7 +27,13 @@ export function influencerRoutes(serve: Serve, deps: Deps): void {
   const { influencers } = deps;
   serve(contract.listInfluencers, async ({ actor }) => {
     const everyone = await influencers.list(actor.businessId);
-    return { influencers: everyone.map(toInfluencer) };
+    const seen = await deps.identity.sessions.listLastSeen(actor.businessId);
+    return {
+      influencers: everyone.map((record) => ({
+        ...toInfluencer(record),
+        last_seen_at: seen.get(record.accountId)?.toISOString() ?? null,
+      })),
+    };
   });
 
   serve(contract.changeInfluencers, async ({ actor, body, language }) => ({

@@ -6,6 +6,7 @@ import {
   editMultilink,
   getMultilink,
   listMultilinks,
+  listVerdicts,
   listMultilinkTags,
   sendToExperience,
   undoSendToExperience,
@@ -70,6 +71,10 @@ export function multilinkRoutes(
 
   serve(changeMultilinks, async ({ actor, body: { multilink_ids: ids, change }, language }) => ({
     outcomes: await changeManyMultilinks(multilinks, actor, { ids, change }, language),
+  }));
+
+  serve(listVerdicts, async ({ actor, body }) => ({
+    verdicts: await presenter.listVerdicts(actor, body.multilink_ids),
   }));
 
   serve(listMultilinks, ({ actor, params, query }) => {

@@ -1,9 +1,10 @@
 // What answers about links and multilinks need of the room above: their numbers. The app hands it in.
-import type { LinkId, SegmentId } from '@vitrine/contract/ids';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { LinkId, MultilinkId, SegmentId } from '@vitrine/contract/ids';
 import type { FilteredGate } from '@vitrine/contract/link-gate';
 import type { FilteredLayout } from '@vitrine/contract/link-filter';
 import type { Link, LinkRow, LinkType } from '@vitrine/contract/links';
-import type { Multilink, MultilinkRow } from '@vitrine/contract/multilinks';
+import type { listMultilinks, listVerdicts, Multilink } from '@vitrine/contract/multilinks';
 import type { Actor } from '../identity/identity.ts';
 import type { LinkRecord, MultilinkRecord } from './model.ts';
 
@@ -74,7 +75,9 @@ export interface Presenters {
   };
   readonly multilinks: {
     /** A page of open multilinks. */
-    list(actor: Actor, query: MultilinkQuery): Promise<{ multilinks: MultilinkRow[]; next_skip: number | null }>;
+    list(actor: Actor, query: MultilinkQuery): Promise<AnswerOf<typeof listMultilinks>>;
+    /** Of those of them that are open. */
+    listVerdicts(actor: Actor, ids: readonly MultilinkId[]): Promise<AnswerOf<typeof listVerdicts>['verdicts']>;
     present(actor: Actor, multilink: MultilinkRecord): Promise<Multilink>;
   };
 }

@@ -1,5 +1,6 @@
 // How figures are written in letters, in the language of whoever reads them.
 import type { Language } from '@vitrine/contract/language';
+import { withMinus } from '@vitrine/contract/money';
 import { sentences } from '../../locales/locales.ts';
 import type { LetterRow, LetterSection, Notice } from '../../events.ts';
 
@@ -26,7 +27,7 @@ export const toDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(atNoon(day));
 
 export const toAmount = (amount: number, currency: string, language: Language): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
+  withMinus(new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount));
 
 export const toNumber = (number: number, language: Language): string => new Intl.NumberFormat(language).format(number);
 
@@ -44,7 +45,10 @@ export function toChange(
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',
   });
-  return say.letter(`${words}_change`, { change: percent.format((now - before) / before), amount: write(before) });
+  return say.letter(`${words}_change`, {
+    change: withMinus(percent.format((now - before) / before)),
+    amount: write(before),
+  });
 }
 
 /** A section as long as it has rows. */

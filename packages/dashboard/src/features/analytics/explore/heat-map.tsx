@@ -4,7 +4,7 @@ import { figures } from '@vitrine/contract/figures';
 import { useTranslation } from 'react-i18next';
 import { ChangeMark } from '../../../parts/figures/change-mark.tsx';
 import { toChange } from '../../../parts/figures/figure-change.ts';
-import { useFigureFormat } from '../../../parts/figures/use-figure-format.ts';
+import { useChartMark, useFigureFormat } from '../../../parts/figures/use-figure-format.ts';
 import { useFigureWords } from '../use-figure-words.ts';
 import { darkest, type HeatField, toShade } from './heat-map.ts';
 import classes from './heat-map.module.css';
@@ -93,7 +93,9 @@ interface CellProps {
 function HeatCell({ cell = { value: 0, compared: undefined }, title, measure, currency, largest }: CellProps) {
   const write = useFigureFormat(currency);
   const { value, compared } = cell;
-  const { short, full } = value === null ? { short: '–', full: '–' } : write(figures[measure].unit, value);
+  const mark = useChartMark(currency);
+  const { unit } = figures[measure];
+  const [short, full] = value === null ? ['–', '–'] : [mark(unit, value), write(unit, value).full];
   const change = value === 0 && compared === 0 ? null : toChange(value, compared);
   return (
     <td

@@ -1,5 +1,5 @@
 // A goal while it is written.
-import { Button, Checkbox, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { createGoal, editGoal, type Goal, goalMeasure, goalPeriod, listGoals } from '@vitrine/contract/goals';
 import { getAttention } from '@vitrine/contract/attention';
 import { firstDay, limits } from '@vitrine/contract/limits';
@@ -9,6 +9,7 @@ import { type EndpointForm, useEndpointForm } from '../../../api/use-endpoint-fo
 import { useSession } from '../../../api/session.ts';
 import { useInfluencers } from '../../../parts/influencers/use-influencers.ts';
 import { LinkSelect } from '../../../parts/links/link-select.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { toRangeWords } from '../../../ui/date-range-words.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { ProblemNote } from '../../../ui/problem-banner.tsx';
@@ -183,8 +184,8 @@ function OwnDays({ form, today }: { form: Form; today: string }) {
   const most = addDays(today, limits.goalDays);
   return (
     <div className={classes.pair}>
-      <TextInput type="date" label={t('goals.first_day')} min={firstDay} max={most} {...form.field('first_day')} />
-      <TextInput type="date" label={t('goals.last_day')} min={form.form.values.first_day} {...form.field('last_day')} />
+      <DateField label={t('goals.first_day')} min={firstDay} max={most} {...form.field('first_day')} />
+      <DateField label={t('goals.last_day')} min={form.form.values.first_day} {...form.field('last_day')} />
     </div>
   );
 }

@@ -1,21 +1,14 @@
 // The goals of the business: how far each is, and where they are set, changed and taken back.
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Goal, removeGoal, restoreGoal } from '@vitrine/contract/goals';
 import { limits } from '@vitrine/contract/limits';
 import { can } from '@vitrine/contract/rights';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../api/problem.ts';
-import { useEndpointMutation } from '../../../api/queries.ts';
 import { GoalLine } from '../../../parts/goals/goal-line.tsx';
 import { useGoals, useGoalWords } from '../../../parts/goals/use-goals.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LinkDrawing } from '../../../ui/list-drawings.tsx';
 import { isolate } from '../../../ui/foreign-text.ts';
-import { EmptyState, Loaded, RowShapes } from '../../../ui/loaded.tsx';
-import { toastDone, toastFailed, toastUndo } from '../../../ui/toast.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
+import { useTakingBack } from '../use-taking-back.ts';
+import { WrittenListDialog, WrittenTools } from '../written-list.tsx';
 import { goalAnswers, GoalForm } from './goal-form.tsx';
 import classes from './goals.module.css';
 
@@ -24,51 +17,23 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** What is written: nothing, a new goal, or one there is. */
-type Writing = Goal | 'new' | null;
-
 export function GoalsDialog({ screen, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const [writing, setWriting] = useState<Writing>(null);
   const query = useGoals();
-  const canWrite = can(screen.access.rights, 'share figures');
   const isFull = (query.data?.goals.length ?? 0) >= limits.goals;
   return (
-    <Dialog opened onClose={onClose} title={t('goals.title')} size="lg">
-      <div className={classes.content}>
-        <p className={classes.help}>{isFull ? t('goals.full', { count: limits.goals }) : t('goals.help')}</p>
-        {writing === null ? (
-          canWrite && (
-            <Button
-              className={classes.add ?? ''}
-              variant="light"
-              leftSection={<IconPlus size={18} aria-hidden />}
-              disabled={isFull}
-              onClick={() => setWriting('new')}
-            >
-              {t('goals.add')}
-            </Button>
-          )
-        ) : (
-          <GoalForm goal={writing === 'new' ? null : writing} today={screen.today} onDone={() => setWriting(null)} />
-        )}
-        <Loaded
-          query={query}
-          skeleton={<RowShapes rows={3} />}
-          failed={t('goals.failed')}
-          isEmpty={({ goals }) => goals.length === 0}
-          empty={
-            <EmptyState
-              drawing={<LinkDrawing />}
-              title={t('goals.none_title')}
-              body={t(canWrite ? 'goals.none_body' : 'goals.none_body_reader')}
-            />
-          }
-        >
-          {({ goals }) => <Lists goals={goals} edit={canWrite ? setWriting : null} />}
-        </Loaded>
-      </div>
-    </Dialog>
+    <WrittenListDialog
+      name="goals"
+      help={isFull ? t('goals.full', { count: limits.goals }) : t('goals.help')}
+      query={query}
+      isEmpty={({ goals }) => goals.length === 0}
+      canWrite={can(screen.access.rights, 'share figures')}
+      isFull={isFull}
+      onClose={onClose}
+      renderForm={(goal: Goal | null, onDone) => <GoalForm goal={goal} today={screen.today} onDone={onDone} />}
+    >
+      {({ goals }, edit) => <Lists goals={goals} edit={edit} />}
+    </WrittenListDialog>
   );
 }
 
@@ -110,51 +75,26 @@ const List = ({ goals, edit }: ListProps) => (
   </ul>
 );
 
-const onError = ({ message, requestId }: Problem): void => toastFailed(message, requestId);
-
-/** Takes a goal away, and offers to put it back. */
-function useRemoving(goal: Goal) {
-  const { t } = useTranslation();
-  const params = { goal_id: goal.goal_id };
-  const restoring = useEndpointMutation(restoreGoal, {
-    refreshes: goalAnswers,
-    onSuccess: () => toastDone(t('goals.restored')),
-    onError,
-  });
-  const removing = useEndpointMutation(removeGoal, {
-    refreshes: goalAnswers,
-    onSuccess: () => toastUndo(t('goals.deleted'), () => restoring.mutate({ params })),
-    onError,
-  });
-  return { remove: () => removing.mutate({ params }), isBusy: removing.isPending };
-}
-
 function Tools({ goal, edit }: { goal: Goal; edit: (goal: Goal) => void }) {
   const { t } = useTranslation();
   const { name, days } = useGoalWords();
-  const { remove, isBusy } = useRemoving(goal);
+  const { takeAway, isBusy } = useTakingBack(
+    {
+      remove: removeGoal,
+      restore: restoreGoal,
+      refreshes: goalAnswers,
+      words: { removed: t('goals.deleted'), restored: t('goals.restored') },
+    },
+    { params: { goal_id: goal.goal_id } },
+  );
   const what = isolate(`${name(goal)}, ${days(goal)}`);
   return (
-    <div className={classes.tools}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('goals.edit_of', { what })}
-        onClick={() => edit(goal)}
-      >
-        <IconPencil size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('goals.delete_of', { what })}
-        loading={isBusy}
-        onClick={remove}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
-    </div>
+    <WrittenTools
+      editName={t('goals.edit_of', { what })}
+      deleteName={t('goals.delete_of', { what })}
+      isBusy={isBusy}
+      onEdit={() => edit(goal)}
+      onDelete={takeAway}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { firstDay, limits } from '@vitrine/contract/limits';
 import { addDays } from '@vitrine/contract/range';
 import { useTranslation } from 'react-i18next';
 import { type EndpointForm, useEndpointForm } from '../../../api/use-endpoint-form.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import { ProblemNote } from '../../../ui/problem-banner.tsx';
 import classes from './notes.module.css';
 
@@ -47,8 +48,7 @@ function Fields({ form, isNew, today, onDone }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <form className={classes.form} onSubmit={form.submit} aria-label={t(isNew ? 'notes.add' : 'notes.edit')}>
-      <TextInput
-        type="date"
+      <DateField
         label={t('notes.day')}
         min={firstDay}
         max={addDays(today, limits.dayNoteDays - 1)}

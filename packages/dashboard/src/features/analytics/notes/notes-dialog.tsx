@@ -1,20 +1,13 @@
 // What happened on the days of the screen, day by day, and where notes are written, changed and taken back.
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type DayNote, listDayEvents, removeNote, restoreNote } from '@vitrine/contract/day-notes';
 import { can } from '@vitrine/contract/rights';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../api/problem.ts';
-import { useEndpointMutation } from '../../../api/queries.ts';
 import { toDayWords } from '../../../ui/date-range-words.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LinkDrawing } from '../../../ui/list-drawings.tsx';
 import { isolate } from '../../../ui/foreign-text.ts';
-import { EmptyState, Loaded, RowShapes } from '../../../ui/loaded.tsx';
-import { toastDone, toastFailed, toastUndo } from '../../../ui/toast.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AnalyticsScreen } from '../use-analytics-place.ts';
+import { useTakingBack } from '../use-taking-back.ts';
+import { WrittenListDialog, WrittenTools } from '../written-list.tsx';
 import { type DayEntry, toEntries, toEventWords } from './day-words.ts';
 import { NoteForm } from './note-form.tsx';
 import classes from './notes.module.css';
@@ -25,55 +18,26 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** What is written: nothing, a new note, or one there is. */
-type Writing = DayNote | 'new' | null;
-
 export function NotesDialog({ screen, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const [writing, setWriting] = useState<Writing>(null);
-  const query = useDayEvents(screen);
-  const canWrite = can(screen.access.rights, 'share figures');
-  const close = () => setWriting(null);
   return (
-    <Dialog opened onClose={onClose} title={t('notes.title')} size="lg">
-      <div className={classes.content}>
-        <p className={classes.help}>{t('notes.help')}</p>
-        {writing === null
-          ? canWrite && (
-              <Button
-                className={classes.add ?? ''}
-                variant="light"
-                leftSection={<IconPlus size={18} aria-hidden />}
-                onClick={() => setWriting('new')}
-              >
-                {t('notes.add')}
-              </Button>
-            )
-          : null}
-        {writing !== null && <NoteForm note={writing === 'new' ? null : writing} today={screen.today} onDone={close} />}
-        <Loaded
-          query={query}
-          skeleton={<RowShapes rows={3} />}
-          failed={t('notes.failed')}
-          isEmpty={({ notes, events }) => notes.length + events.length === 0}
-          empty={
-            <EmptyState
-              drawing={<LinkDrawing />}
-              title={t('notes.none_title')}
-              body={t(canWrite ? 'notes.none_body' : 'notes.none_body_reader')}
-            />
-          }
-        >
-          {(data) => (
-            <ul className={classes.list}>
-              {toEntries(data).map((entry) => (
-                <Day key={entry.day} entry={entry} edit={canWrite ? setWriting : null} />
-              ))}
-            </ul>
-          )}
-        </Loaded>
-      </div>
-    </Dialog>
+    <WrittenListDialog
+      name="notes"
+      help={t('notes.help')}
+      query={useDayEvents(screen)}
+      isEmpty={({ notes, events }) => notes.length + events.length === 0}
+      canWrite={can(screen.access.rights, 'share figures')}
+      onClose={onClose}
+      renderForm={(note: DayNote | null, onDone) => <NoteForm note={note} today={screen.today} onDone={onDone} />}
+    >
+      {(data, edit) => (
+        <ul className={classes.list}>
+          {toEntries(data).map((entry) => (
+            <Day key={entry.day} entry={entry} edit={edit} />
+          ))}
+        </ul>
+      )}
+    </WrittenListDialog>
   );
 }
 
@@ -109,51 +73,26 @@ function Day({ entry, edit }: DayProps) {
   );
 }
 
-const onError = ({ message, requestId }: Problem): void => toastFailed(message, requestId);
-
-/** Takes a note away, and offers to put it back. */
-function useRemoving(note: DayNote) {
-  const { t } = useTranslation();
-  const params = { note_id: note.note_id };
-  const restoring = useEndpointMutation(restoreNote, {
-    refreshes: [listDayEvents],
-    onSuccess: () => toastDone(t('notes.restored')),
-    onError,
-  });
-  const removing = useEndpointMutation(removeNote, {
-    refreshes: [listDayEvents],
-    onSuccess: () => toastUndo(t('notes.deleted'), () => restoring.mutate({ params })),
-    onError,
-  });
-  return { remove: () => removing.mutate({ params }), isBusy: removing.isPending };
-}
-
 function NoteTools({ note, edit }: { note: DayNote; edit: (note: DayNote) => void }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
-  const { remove, isBusy } = useRemoving(note);
+  const { takeAway, isBusy } = useTakingBack(
+    {
+      remove: removeNote,
+      restore: restoreNote,
+      refreshes: [listDayEvents],
+      words: { removed: t('notes.deleted'), restored: t('notes.restored') },
+    },
+    { params: { note_id: note.note_id } },
+  );
   const day = isolate(toDayWords(note.day, locale));
   return (
-    <div className={classes.tools}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('notes.edit_of', { day })}
-        onClick={() => edit(note)}
-      >
-        <IconPencil size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('notes.delete_of', { day })}
-        loading={isBusy}
-        onClick={remove}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
-    </div>
+    <WrittenTools
+      editName={t('notes.edit_of', { day })}
+      deleteName={t('notes.delete_of', { day })}
+      isBusy={isBusy}
+      onEdit={() => edit(note)}
+      onDelete={takeAway}
+    />
   );
 }

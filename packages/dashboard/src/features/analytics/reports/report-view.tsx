@@ -6,7 +6,7 @@ import { figures } from '@vitrine/contract/figures';
 import { useSaveChart } from '../../../parts/files/use-save-chart.ts';
 import { ChangeMark } from '../../../parts/figures/change-mark.tsx';
 import { toChange } from '../../../parts/figures/figure-change.ts';
-import { useFigureFormat } from '../../../parts/figures/use-figure-format.ts';
+import { useChartMark, useFigureFormat } from '../../../parts/figures/use-figure-format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import type { ChartSeries, DayMark } from '../../../ui/chart-series.ts';
@@ -97,6 +97,7 @@ function Notes({ notes }: Pick<ViewProps, 'notes'>) {
 function useSeries({ tab, range, beside, currency }: Omit<ViewProps, 'today' | 'notes'>): ChartSeries[] {
   const { name } = useFigureWords();
   const write = useFigureFormat(currency);
+  const mark = useChartMark(currency);
   const toUnit = { count: '', money: ` (${currency})`, percent: ' (%)' } as const;
   const ranges = { range, past: beside?.range ?? null };
   return toReportSeries(tab, ranges, currency).map(({ id, unit, points, previous }) => ({
@@ -107,7 +108,7 @@ function useSeries({ tab, range, beside, currency }: Omit<ViewProps, 'today' | '
     points,
     ...(previous === null || beside === null ? {} : { previous, previousName: beside.name }),
     write: (value) => write(unit, value).full,
-    mark: (value) => write(unit, value).short,
+    mark: (value) => mark(unit, value),
   }));
 }
 

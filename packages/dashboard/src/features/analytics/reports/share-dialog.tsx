@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type EndpointForm, useEndpointForm } from '../../../api/use-endpoint-form.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { useRangeName } from '../../../ui/date-range-picker.tsx';
 import { toDayWords, toRangeWords } from '../../../ui/date-range-words.ts';
 import { toDays } from '../../../ui/date-range.ts';
@@ -265,8 +266,7 @@ function EndChoice({ form: { form, field }, screen: { today } }: Pick<FormProps,
           }))}
         />
         {end === 'day' && (
-          <TextInput
-            type="date"
+          <DateField
             label={t('reports.ends_on')}
             min={today}
             max={addDays(today, limits.sharedReportDays)}

@@ -1,6 +1,6 @@
 // Prints an invoice as a PDF in either language.
 import { languages, type Language } from '@vitrine/contract/language';
-import { toMajor } from '@vitrine/contract/money';
+import { toMajor, withMinus } from '@vitrine/contract/money';
 import { sentences } from '../../../locales/locales.ts';
 import { writePdf, type PdfSheet } from '../../../platform/pdf.ts';
 import type { InvoiceDocument, Party } from './document.ts';
@@ -93,7 +93,9 @@ function drawSums(
   { y: top, say, language }: { y: number; say: Say; language: Language },
 ): number {
   const money = (minor: number): string =>
-    new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(toMajor(minor, currency));
+    withMinus(
+      new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(toMajor(minor, currency)),
+    );
   const rate = `${vat.rate / 100}%`;
   const rows: [string, number][] = [
     [say('line', { month }), vat.net],

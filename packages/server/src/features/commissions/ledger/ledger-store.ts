@@ -68,6 +68,7 @@ export interface EntryFilter {
   readonly to: string | null;
   readonly currency: string | null;
   readonly kind: EntryKind | null;
+  readonly orderId: OrderId | null;
 }
 
 export const entryColumns = sql`e.entry_id as "entryId", e.account_id as "accountId", e.kind, e.order_id as "orderId",
@@ -95,7 +96,7 @@ export async function listEntries(
 function whereOf(
   businessId: BusinessId,
   accountId: AccountId,
-  { from, to, currency, kind }: EntryFilter,
+  { from, to, currency, kind, orderId }: EntryFilter,
 ): RawBuilder<unknown> {
   const parts = [
     sql`e.business_id = ${businessId} and e.account_id = ${accountId}`,
@@ -103,6 +104,7 @@ function whereOf(
     ...(to === null ? [] : [sql`e.day <= ${to}`]),
     ...(currency === null ? [] : [sql`e.currency = ${currency}`]),
     ...(kind === null ? [] : [sql`e.kind = ${kind}`]),
+    ...(orderId === null ? [] : [sql`e.order_id = ${orderId}`]),
   ];
   return sql.join(parts, sql` and `);
 }

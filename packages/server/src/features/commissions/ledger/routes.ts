@@ -21,7 +21,8 @@ export function entryRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listLedgerEntries, async ({ actor, params, query }) => {
     const { accountId } = await getReadable(deps, actor, params.username);
     const { from_date: from = null, to_date: to = null, currency = null, kind = null, count, skip } = query;
-    const filter = { from, to, currency, kind };
+    const { order_id: orderId = null } = query;
+    const filter = { from, to, currency, kind, orderId };
     const { lines, total } = await ledger.listEntries(actor.businessId, accountId, filter, { count, skip });
     return {
       entries: lines.map((line) => toEntry(line, actor)),

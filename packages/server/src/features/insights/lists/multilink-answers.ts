@@ -1,11 +1,18 @@
 // Writes multilinks out with their experiences, their numbers and which of them leads.
 import type { Totals } from '@vitrine/contract/insights';
 import { currencyExponent } from '@vitrine/contract/money';
-import type { Estimate, Experience, Multilink, MultilinkRow, Verdict } from '@vitrine/contract/multilinks';
+import type {
+  Estimate,
+  Experience,
+  Multilink,
+  MultilinkRow,
+  Verdict,
+  VerdictBrief,
+} from '@vitrine/contract/multilinks';
 import { can } from '@vitrine/contract/rights';
 import type { LinkRecord, MultilinkOption, MultilinkRecord } from '../../links/links.ts';
 import { toCollection, toProduct, type CatalogueCollection, type CatalogueProduct } from '../../stores/stores.ts';
-import { addFields } from '@vitrine/contract/sums';
+import { addFields, sumFields } from '@vitrine/contract/sums';
 import { withoutRevenue } from '../hidden-revenue.ts';
 import { noSums, toTotals, type Sums } from '../figures.ts';
 import { toSelectedOptions, type LinkSetting } from './link-answers.ts';
@@ -139,6 +146,22 @@ function toExperience(
   };
 }
 
+/** What a list says of it. */
+export const toVerdictBrief = ({ state, leader, ahead, certainty }: Judgement): VerdictBrief => ({
+  state,
+  leader,
+  ahead,
+  certainty: toKnown(certainty),
+});
+
+const toKnown = (certainty: number | null): number | null => (certainty === null ? null : Number(certainty.toFixed(4)));
+
+/** The sums of all of them together, as rows show theirs. */
+export function toFoundTotals(all: readonly Sums[], setting: MultilinkSetting): MultilinkRow['link_analytics'] {
+  const figures = toFigures(sumFields(noSums, all), setting);
+  return { ...(setting.hidesRevenue ? withoutRevenue(figures) : figures), currency: setting.currency };
+}
+
 function toVerdict(
   { experiences: [a, b], visitsNeeded, certainty, ...rest }: Judgement,
   { currency }: LinkSetting,
@@ -149,7 +172,7 @@ function toVerdict(
     conversion: conversion && toEstimate(conversion, 0),
     revenue_per_visit: revenuePerVisit && toEstimate(revenuePerVisit, exponent),
   });
-  const known = certainty === null ? null : Number(certainty.toFixed(4));
+  const known = toKnown(certainty);
   return { ...rest, certainty: known, visits_needed: visitsNeeded, experiences: [toSeen(a), toSeen(b)] };
 }
 

@@ -1,12 +1,12 @@
 // Reads, never writes: pages of multilinks, sorted by what their experiences brought in, in one query.
-import type { BusinessId, MultilinkId } from '@vitrine/contract/ids';
+import type { BusinessId, LinkId, MultilinkId } from '@vitrine/contract/ids';
 import { toTagKey } from '@vitrine/contract/tagged';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { hasGate } from './gate-filter.ts';
 import { sides, toPattern, type ListWish } from './page-store.ts';
 
-interface MultilinkPageWish extends Pick<
+export interface MultilinkPageWish extends Pick<
   ListWish,
   | 'text'
   | 'tags'
@@ -35,6 +35,15 @@ export async function selectMultilinkPage(db: Db, wish: MultilinkPageWish): Prom
     order by ${figure} m.created_at ${side}, m.multilink_id ${side}
     limit ${count + 1} offset ${skip}`.execute(db);
   return rows.map(({ multilink_id: id }) => id);
+}
+
+/** The experiences of all multilinks that a wish finds, those of before included. */
+export async function selectFoundExperiences(db: Db, wish: MultilinkPageWish): Promise<LinkId[]> {
+  const { rows } = await sql<{ link_id: LinkId }>`
+    select l.link_id from multilinks m
+    join links l on l.business_id = m.business_id and l.parent_multilink_id = m.multilink_id
+    where ${whereOf(wish)}`.execute(db);
+  return rows.map(({ link_id: id }) => id);
 }
 
 function whereOf({

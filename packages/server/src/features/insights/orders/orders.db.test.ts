@@ -1,6 +1,7 @@
 // From an order in the sandbox to figures on the merchant's screen: why it was credited, to the cent, and to whose eyes.
 import { loginInfluencer } from '@vitrine/contract/identity';
 import type { OrderId } from '@vitrine/contract/ids';
+import { listLedgerEntries } from '@vitrine/contract/ledger';
 import { getLifetime } from '@vitrine/contract/insights';
 import { createLink, listLinks, type Link } from '@vitrine/contract/links';
 import { readMinor, toMajor } from '@vitrine/contract/money';
@@ -30,6 +31,8 @@ let merchant: Merchant;
 let lena: string;
 const links: Record<'plain' | 'hers' | 'short', Link> = {} as never;
 const orders = new Map<string, OrderId>();
+
+const ordersByName = ['by the cart', 'by the landing page', 'by her code', 'by her look, with her code', 'sent back'];
 
 const day = 24 * 3600 * 1000;
 const person = createVisitor();
@@ -294,6 +297,30 @@ describe('an order', () => {
       params: { order_id: orders.get('sent back') ?? '' },
     });
     expect(back.products).toMatchObject([{ quantity: 1, refunded_quantity: 1 }]);
+  });
+
+  it.each([...ordersByName])('%s has a total that is the sum of its parts', async (name) => {
+    const id = orders.get(name) ?? '';
+    const { products, sums } = await world.get(getOrderDetails, { token: merchant.token, params: { order_id: id } });
+    if (sums === null) throw new Error('sums are missing');
+    const { total, tax_included: _inside, ...parts } = sums;
+    const minor = (amount: number): number => readMinor(amount.toFixed(2), 'USD');
+    const sum = Object.values(parts).reduce((all, part) => all + minor(part), 0);
+    const { orders: listed } = await page({ count: 100 });
+    expect(sum).toBe(minor(total));
+    expect(total).toBe(listed.find(({ order_id: of }) => of === id)?.total_price);
+    expect(minor(sums.items)).toBe(products.reduce((all, { price, quantity }) => all + minor(price) * quantity, 0));
+    expect(sums.discounts < 0).toBe(name.includes('code'));
+  });
+
+  it('earns what its entries add up to', async () => {
+    const id = orders.get('by her code') ?? '';
+    const { orders: listed } = await page({ count: 100 });
+    const params = { username: 'lena' };
+    const { entries } = await world.get(listLedgerEntries, { token: merchant.token, params, query: { order_id: id } });
+    const earned = listed.find(({ order_id: of }) => of === id)?.commission?.earned;
+    expect(entries.every(({ order_id: of }) => of === id)).toBe(true);
+    expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(earned);
   });
 
   it.each(['0', '99999999999999999999', 'abc', '1e5', '-1', '1%00'])('called %s is not found', async (id) => {

@@ -1,7 +1,7 @@
 // The door of orders: pages of orders with why each was credited, their lines, and an influencer's own side of one.
 import type { OwnAttribution } from '@vitrine/contract/attribution';
 import type { BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
-import type { Attribution, Order, OrderFilter, OrderLine } from '@vitrine/contract/orders';
+import type { Attribution, Order, OrderFilter, OrderLine, OrderSums } from '@vitrine/contract/orders';
 import { dayOf, startOfLast24Hours } from '@vitrine/contract/range';
 import { can } from '@vitrine/contract/rights';
 import type { Language } from '../../../locales/locales.ts';
@@ -9,8 +9,10 @@ import type { NamedFile, Pieces } from '../../../platform/http/file-answers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
+import { listSales } from '../../stores/stores.ts';
 import { findDefaultImages, nameLinks } from '../link-names.ts';
 import { toAttribution, toOrder, toOrderLine, toOwnSide, type OrderSetting } from './answers.ts';
+import { toOrderSums } from './order-sums.ts';
 import { toOrderTable } from './order-table.ts';
 import * as store from './store.ts';
 import type { Sources } from '../model.ts';
@@ -133,13 +135,21 @@ export function createOrderLists({ database: { db }, clock }: Platform, deps: De
     },
 
     /** Of an order credited to `linkId`, when one is given; `not_found` otherwise. */
-    async getLines(actor: Actor, orderId: OrderId, linkId?: LinkId): Promise<OrderLine[]> {
+    async getInside(
+      actor: Actor,
+      orderId: OrderId,
+      linkId?: LinkId,
+    ): Promise<{ products: OrderLine[]; sums: OrderSums | null }> {
       const { businessId } = actor;
       const isCredited = !linkId || (await store.isCreditedTo(db, businessId, orderId, linkId));
       const order = isCredited ? await findOrder(actor, orderId) : null;
       if (!order) throw new Problem('not_found');
       const rows = await store.selectOrderLines(db, businessId, orderId);
-      return rows.map((row) => toOrderLine(row, order.currency));
+      const sale = (await listSales(db, businessId, [orderId], { neverSold: true })).get(orderId);
+      return {
+        products: rows.map((row) => toOrderLine(row, order.currency)),
+        sums: sale === undefined ? null : toOrderSums(rows, sale),
+      };
     },
 
     /** `not_found` until the order has been attributed. */

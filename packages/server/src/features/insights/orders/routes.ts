@@ -40,13 +40,9 @@ export function orderRoutes(serve: Serve, deps: Deps): void {
     return orders.list(actor, { ...query, link_id: link.linkId }, language);
   });
 
-  serve(getLinkOrderDetails, async ({ actor, params }) => ({
-    products: await orders.getLines(actor, params.order_id, params.link_id),
-  }));
+  serve(getLinkOrderDetails, ({ actor, params }) => orders.getInside(actor, params.order_id, params.link_id));
 
-  serve(getOrderDetails, async ({ actor, params }) => ({
-    products: await orders.getLines(actor, params.order_id),
-  }));
+  serve(getOrderDetails, ({ actor, params }) => orders.getInside(actor, params.order_id));
 
   serve(getOrderAttribution, ({ actor, params, language }) => orders.getAttribution(actor, params.order_id, language));
 
@@ -69,7 +65,7 @@ function reviewRoutes(serve: Serve, { identity, commissions: { reviews }, orders
 
   serve(listCommissionReviews, async ({ actor, params }) => {
     // another's is answered like one that does not exist
-    await orders.getLines(actor, params.order_id);
+    await orders.getInside(actor, params.order_id);
     const found = await reviews.listDecisions(actor.businessId, params.order_id);
     const people = found.flatMap(({ madeBy }) => madeBy ?? []);
     const names = await identity.accounts.listNames(actor.businessId, [...new Set(people)]);

@@ -1,5 +1,5 @@
 // The door of verdicts: which experience of a multilink earns more, and the shares of those on automatic.
-import type { LinkId } from '@vitrine/contract/ids';
+import type { BusinessId, LinkId } from '@vitrine/contract/ids';
 import { addDays } from '@vitrine/contract/range';
 import type { Platform } from '../../../platform/platform.ts';
 import { everyDay, type Figures } from '../../figures/figures.ts';
@@ -23,27 +23,40 @@ interface Deps {
 /** Of multilinks that were not visited for so many days there is nothing new. */
 const quietDays = 3;
 
+const linkOf = ({ linkId }: { readonly linkId: LinkId }): LinkId => linkId;
 const idsOf = ({ options: [a, b] }: MultilinkRecord): Both<LinkId> => [a.linkId, b.linkId];
 
 export type Verdicts = ReturnType<typeof createVerdicts>;
 
 export function createVerdicts({ database: { db }, clock, jobs }: Platform, { storefront, links, figures }: Deps) {
-  /** What was seen of both by day. */
-  const readDays = async (multilink: MultilinkRecord): Promise<Both<Evidence>[]> => {
-    const { businessId, comparedSince } = multilink;
-    const ids = idsOf(multilink);
+  /** What was seen of both experiences of each of them by day, asked at once. */
+  const readAllDays = async (
+    businessId: BusinessId,
+    multilinks: readonly MultilinkRecord[],
+  ): Promise<(readonly [MultilinkRecord, Both<Evidence>[]])[]> => {
     const { timeZone: zone, currency } = await storefront.getUnits(businessId);
     // of a click of before, whatever it came to, only the one that was not replaced could tell
-    const since = comparedSince ?? everyDay.from;
-    const visits = await listVisitDays({ db, figures }, businessId, ids, since);
-    const sold = await selectSoldQuarters(db, businessId, { linkIds: ids, currency });
-    return toEvidenceDays(
-      ids,
-      visits,
-      sold.filter(({ clickedAt }) => dayIn(zone, clickedAt) >= since),
-      zone,
-    );
+    const sinceOf = ({ comparedSince }: MultilinkRecord): string => comparedSince ?? everyDay.from;
+    const linkIds = multilinks.flatMap(idsOf);
+    const first = multilinks.map(sinceOf).sort()[0] ?? everyDay.from;
+    const visits = Map.groupBy(await listVisitDays({ db, figures }, businessId, linkIds, first), linkOf);
+    const sold = Map.groupBy(await selectSoldQuarters(db, businessId, { linkIds, currency }), linkOf);
+    return multilinks.map((multilink) => {
+      const ids = idsOf(multilink);
+      const since = sinceOf(multilink);
+      const seen = ids.flatMap((id) => visits.get(id) ?? []).filter(({ day }) => day >= since);
+      const bought = ids.flatMap((id) => sold.get(id) ?? []).filter(({ clickedAt }) => dayIn(zone, clickedAt) >= since);
+      return [multilink, toEvidenceDays(ids, seen, bought, zone)] as const;
+    });
   };
+
+  const readDays = async (multilink: MultilinkRecord): Promise<Both<Evidence>[]> => {
+    const [found] = await readAllDays(multilink.businessId, [multilink]);
+    return found?.[1] ?? [];
+  };
+
+  const judgeBy = ({ options: [a, b], automatic }: MultilinkRecord, days: Both<Evidence>[]): Judgement =>
+    judge(days, [a.device, b.device], automatic);
 
   /**
    * Gives the experiences of every multilink on automatic the shares they have earned, once on each day of its store;
@@ -74,8 +87,17 @@ export function createVerdicts({ database: { db }, clock, jobs }: Platform, { st
 
     /** Which experience leads by what was counted so far. */
     async judge(multilink: MultilinkRecord): Promise<Judgement> {
-      const [a, b] = multilink.options;
-      return judge(await readDays(multilink), [a.device, b.device], multilink.automatic);
+      return judgeBy(multilink, await readDays(multilink));
+    },
+
+    /** The same of several of a business. */
+    async judgeAll(
+      businessId: BusinessId,
+      multilinks: readonly MultilinkRecord[],
+    ): Promise<{ multilink: MultilinkRecord; judgement: Judgement }[]> {
+      if (multilinks.length === 0) return [];
+      const read = await readAllDays(businessId, multilinks);
+      return read.map(([multilink, days]) => ({ multilink, judgement: judgeBy(multilink, days) }));
     },
   };
 }

@@ -1,11 +1,10 @@
 // How an entry was counted, in the reader's words.
 import { useTranslation } from 'react-i18next';
-import type { AppliedTerms, LedgerEntry } from '@vitrine/contract/ledger';
-import { toPercent } from '../../parts/figures/entity-list-figures.ts';
+import type { AppliedTerms } from '@vitrine/contract/ledger';
 import { isolate } from '../../ui/foreign-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { toMonthWords } from './statement-lines.ts';
-import { listReductions } from '../../parts/terms/terms-facts.ts';
+import { toPercent } from '../figures/entity-list-figures.ts';
+import { listReductions } from '../terms/terms-facts.ts';
 
 const reductionTexts = {
   vat: 'earnings.entries.less_vat',
@@ -13,21 +12,6 @@ const reductionTexts = {
   returning: 'earnings.entries.by_returning',
   capped: 'earnings.entries.capped',
 } as const;
-
-/** What a bonus is for, such as `November 2026: 10 orders`; whether it is given or taken back says its amount. */
-export function useBonusWords() {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return ({ bonus, currency, amount }: Pick<LedgerEntry, 'bonus' | 'currency' | 'amount'>): string | null => {
-    if (bonus === null) return null;
-    const month = toMonthWords(bonus.month, format.locale);
-    const what =
-      bonus.measure === 'orders'
-        ? t('earnings.entries.bonus_orders', { count: bonus.from })
-        : t(`earnings.entries.bonus_${bonus.measure}`, { amount: isolate(format.money(bonus.from, currency)) });
-    return t(amount < 0 ? 'earnings.entries.bonus_lost' : 'earnings.entries.bonus', { month, what });
-  };
-}
 
 /** How an entry was counted, such as `12% of $80.00`, or `12%` without the revenue, and what was left out before. */
 export function useAppliedWords() {

@@ -50,7 +50,7 @@ export const account = {
   data_help: 'Export everything as one file, or bring in an export from another installation.',
   data_open: 'Export or import',
   privacy: 'Shoppers’ data',
-  privacy_help: 'Of who bought, keyed hashes are kept and nothing else.',
+  privacy_help: 'We keep only keyed hashes of who bought.',
   reads_email: 'Use buyers’ email addresses',
   reads_email_help:
     'Finds more returning customers and self-purchases. Only hashes are kept. The app needs approval for level 2 of protected customer data.',
@@ -83,7 +83,7 @@ export const account = {
   disconnect: 'Disconnect store',
   disconnect_help: 'Links stay, but lead to a closed page until the store is connected again.',
   disconnect_title: 'Disconnect {{store}}?',
-  disconnect_body: 'Syncing stops at once and links lead to a closed page. Your numbers stay.',
+  disconnect_body: 'Syncing stops right away, and links lead to a closed page. Your numbers stay.',
   disconnected: 'The store is disconnected.',
   name: 'Name',
   edit: 'Edit',
@@ -126,7 +126,7 @@ export const account = {
   },
   second_step: {
     title: 'Two-step sign-in',
-    help: 'Your password alone is then not enough: whoever signs in also needs your phone.',
+    help: 'Your password alone won’t be enough: anyone who signs in also needs your phone.',
     app: 'Codes from an app',
     on: 'Turned on',
     off: 'Turned off',
@@ -178,7 +178,7 @@ export const account = {
       'Your team’s and influencers’ access, with all figures and settings.',
       'Records of money stay for ten years where the law says so: statements, invoices and payments. Download what you need before.',
     ],
-    goes_staff: ['Your access and what is known of you. The business and its links stay.'],
+    goes_staff: ['Your access and everything we know about you. The business and its links stay.'],
     goes_influencer: [
       'Your access, profile picture, phone number and payment details. You earn nothing more by links and codes.',
       'What you earned stays on record with your merchant, as the law says. Enter payment details and download your statements before.',

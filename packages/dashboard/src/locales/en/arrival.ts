@@ -3,7 +3,7 @@ export const arrival = {
   loading: 'Looking for your store…',
   register: {
     title: 'Create your account',
-    subtitle: '{{store}} will be connected to it at once.',
+    subtitle: 'We’ll connect {{store}} to it right away.',
     email_help: 'The email of your store. We send a confirmation link there.',
     submit: 'Create account and connect',
     failed: "Your account wasn't created",

@@ -3,7 +3,7 @@ export const compare = {
   title: 'Against {{platform}}',
   title_store: 'Against your store',
   help: 'Your store’s own orders beside ours, day by day: what differs, and what is left out of your figures and why.',
-  cut: 'At most 31 days are compared at once. These are the last 31 of your range.',
+  cut: 'We compare up to 31 days at a time. These are the last 31 of your range.',
   failed: "We couldn't load the comparison",
   no_store_title: 'No store is connected',
   no_store_body: 'Connect your store to compare its orders with ours.',

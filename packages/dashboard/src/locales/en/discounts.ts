@@ -56,9 +56,9 @@ export const discounts = {
   confirm: 'Create the code',
   preview: {
     worth: 'Shoppers who enter {{code}} get {{worth}} off everything in your store.',
-    always: 'It works at once and has no end.',
+    always: 'It works right away and doesn’t expire.',
     from: 'It works from {{from}} and has no end.',
-    to: 'It works at once, until {{to}}.',
+    to: 'It works right away, until {{to}}.',
     between: 'It works from {{from}} until {{to}}.',
     once: 'Each shopper can use it once.',
     on_subscriptions: 'It also works on the first payment of a subscription.',

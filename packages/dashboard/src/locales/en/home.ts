@@ -27,15 +27,15 @@ export const home = {
   connect_action: 'Connect a store',
   ask_owner: 'The owner of this account has not connected a store yet.',
   reconnect_title: 'Your store needs to be connected again',
-  reconnect_body: 'It was disconnected from its own side. Links keep their addresses until then.',
+  reconnect_body: 'It was disconnected on the store’s side. Your links keep their addresses in the meantime.',
   trial: {
     ending_one: 'Your free trial ends tomorrow',
     ending_other: 'Your free trial ends in {{count}} days',
-    ending_body: 'After that your links go on working, and new ones need a plan.',
+    ending_body: 'After that, your links keep working, but you’ll need a plan to create new ones.',
     ended: 'The free trial has ended',
-    ended_body: 'Your links go on working and are counted. You need a plan to create anything new.',
+    ended_body: 'Your links keep working, and their visits keep counting. Choose a plan to create anything new.',
     ended_body_guest:
-      'The links go on working and are counted. Nothing new can be made until the merchant chooses a plan.',
+      'The links keep working, and their visits keep counting. Nothing new can be created until the merchant chooses a plan.',
   },
   todo: {
     title: 'First steps',
@@ -44,7 +44,7 @@ export const home = {
     done_steps_one: '{{count}} step done',
     done_steps_other: '{{count}} steps done',
     finished: 'All set. Well done!',
-    finished_body: 'Everything is in place. From here on, share and watch.',
+    finished_body: 'Everything’s in place. Now share, and watch it sell.',
     dismiss: 'Close',
     step: {
       connect: {
@@ -69,7 +69,7 @@ export const home = {
       },
       socials: {
         name: 'Connect your social accounts',
-        body: 'Turn your posts into a feed that can be shopped.',
+        body: 'Turn your posts into a shoppable feed.',
         action: 'Connect accounts',
       },
     },
@@ -77,7 +77,7 @@ export const home = {
   range: { last_30_days: 'Last 30 days', this_month: 'This month' },
   all_analytics: 'All figures',
   figure,
-  channels: 'Figures by channel, against the period before',
+  channels: 'Figures by channel, compared with the previous period',
   channel_of: 'Channel',
   channel: {
     looks: 'Looks',
@@ -90,7 +90,7 @@ export const home = {
   nothing_counted: 'Share a link, and its visits show up here within seconds.',
   nothing_counted_action: 'View your looks',
   counted: 'Counted {{when}}',
-  visits_waiting: 'Visits wait to be counted since {{since}}. They are kept.',
+  visits_waiting: 'Visits since {{since}} are waiting to be counted. None are lost.',
   top: {
     title: 'Top experiences',
     tab: { instants: 'Looks', shorts: 'Shorts', influencers: 'Influencers' },
@@ -106,7 +106,7 @@ export const home = {
   },
   guest: {
     title: 'You work with {{name}}',
-    help: 'No figures are shared with you yet. Your links and your code work all the same; ask them to share what you need.',
+    help: 'No figures are shared with you yet. Your links and your code work anyway. Ask them to share what you need.',
     code: 'Your promo code:',
     copy: 'Copy the promo code',
     links: 'Your links',

@@ -69,7 +69,7 @@ export const orders = {
     meaning: {
       pending: 'The shopper still owes the store this money. The commission is earned once they pay.',
       unapproved: 'It becomes payable once it is approved.',
-      held: 'It is not payable until somebody approves it or undoes the decision.',
+      held: 'It isn’t payable until someone approves it or undoes the decision.',
       waiting: 'Payable from {{day}}.',
       unfulfilled: 'The payout hold starts once the whole order is fulfilled.',
       cleared: 'The payout hold is over.',
@@ -113,7 +113,7 @@ export const orders = {
     reopen_done_one: 'The decision on {{count}} order is undone',
     reopen_done_other: 'The decisions on {{count}} orders are undone',
     nothing_done: 'Nothing changed: those orders earn nobody commission, or were decided so already.',
-    undone: 'Everything is as it was before',
+    undone: 'Everything is back to how it was',
   },
   appeal: {
     title: 'Appeal',

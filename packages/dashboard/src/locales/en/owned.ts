@@ -28,7 +28,7 @@ export const owned = {
   unlink: 'Unlink',
   unlink_title: 'Unlink {{store}}?',
   unlink_body:
-    'The store goes on as it is, with its own username and password. You sign in there separately from now on.',
+    'The store stays as it is, with its own username and password. You sign in there separately from now on.',
   unlinked: '{{store}} is no longer linked',
   add_title: 'Add a store',
   add_body:

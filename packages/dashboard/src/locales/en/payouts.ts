@@ -122,7 +122,7 @@ export const payouts = {
     store_credit_help: 'Your store credits their customer accounts. No file to upload.',
     make: 'Make a file',
     give: 'Give store credit',
-    credit_begun: 'Your store is asked now. What it gave appears under payout files',
+    credit_begun: 'We’re asking your store. The credit it gives appears under payout files',
     allow_credit: 'Allow it in your store',
     made: 'Payout files',
     made_help: 'Mark a file as paid once the money has left. Until then nobody in it can be paid another way.',
@@ -140,7 +140,7 @@ export const payouts = {
     executes_on: 'Pay on',
     executes_on_help: 'The day on which the bank is to pay.',
     after: 'A file doesn’t pay anyone until you upload it.',
-    after_credit: 'The credit is given at once. If you undo the payment, your store is asked to remove it.',
+    after_credit: 'The credit is given right away. If you undo the payment, your store is asked to remove it.',
     outcome: {
       waiting: 'Waiting for the store',
       unanswered: 'The store’s answer was lost. It’s being checked',

@@ -69,7 +69,7 @@ export const plans = {
   down_title: 'Downgrade to {{plan}}?',
   down_at: '{{plan}} begins on {{day}}, when the days you paid for are over. Until then nothing changes.',
   down_later: '{{plan}} begins when the days you paid for are over. Until then nothing changes.',
-  down_now: 'It begins at once. Your trial goes on to its last day.',
+  down_now: 'It begins right away. Your trial runs to its last day.',
   down_lose: 'What then no longer fits:',
   down_influencers_one:
     'You have {{active}} active influencers, and {{plan}} has room for {{count}}. All of them stay; new ones wait until there is room.',
@@ -82,7 +82,7 @@ export const plans = {
   cancel_title: 'Cancel your plan?',
   cancel_body:
     'You won’t be charged again. Your plan stays active until the end of the days you paid for. After that your links keep working and are counted, but you can’t create anything new.',
-  cancel_trial_body: 'Nothing is charged. Your trial goes on to its last day.',
+  cancel_trial_body: 'Nothing is charged. Your trial runs to its last day.',
   cancel_confirm: 'Cancel plan',
   cancel_keep: 'Keep plan',
   cancelled: 'Your plan is canceled',
@@ -113,9 +113,9 @@ export const plans = {
   fee_of: '{{fee}} an order',
   fees_waiting_one: '{{count}} fee waits.',
   fees_waiting_other: '{{count}} fees wait.',
-  cap_near: 'Fees are close to their cap. Your links go on either way.',
+  cap_near: 'Fees are close to their cap. Your links keep working either way.',
   cap_reached:
-    'Fees have reached their cap and wait for the next 30 days, or for a higher cap. Your links go on either way.',
+    'Fees have reached their cap and wait for the next 30 days, or for a higher cap. Your links keep working either way.',
   raise: 'Raise the cap',
   raise_title: 'Raise the cap of fees',
   raise_body:

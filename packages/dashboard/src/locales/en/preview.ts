@@ -87,7 +87,7 @@ export const preview = {
     gift_card: 'A gift card, so shoppers do not see it here.',
     combined_listing: 'A combined listing, which shoppers can’t buy as a whole. Add its products instead.',
     other_markets: 'Not published in your store’s own market, so shoppers do not see it here.',
-    quantity_rule: 'Sold only by several at once now, so shoppers do not see it here.',
+    quantity_rule: 'It’s now sold only in multiples, so shoppers don’t see it here.',
     unpublished: 'No longer published, so shoppers do not see it.',
     deleted: 'Deleted from the store, so shoppers do not see it.',
     repriced: 'The price went from {{before}} to {{now}}. Shoppers see the new one.',

@@ -53,8 +53,8 @@ export const pulse = {
     },
     sales_dropped: {
       name: 'Fewer orders than usual',
-      more_day: '{{orders}} yesterday. About {{usual}} are usual on that day of the week.',
-      more_week: '{{orders}} in seven days. About {{usual}} a week are usual.',
+      more_day: '{{orders}} yesterday. You usually get about {{usual}} on that weekday.',
+      more_week: '{{orders}} in seven days. You usually get about {{usual}} a week.',
       orders_one: '{{count}} order',
       orders_other: '{{count}} orders',
       action: 'View analytics',

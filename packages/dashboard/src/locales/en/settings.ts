@@ -29,8 +29,8 @@ export const settings = {
     money_help: 'An influencer appealed, or payment details were entered or changed.',
     plan: 'Your plan',
     plan_help: 'A bill isn’t paid, or the most you agreed to be charged is reached.',
-    own: 'Where nobody is chosen, emails go to the owner. Emails about somebody’s own account always go to them.',
-    rights: 'You can choose whoever has the right to open what the emails are about.',
+    own: 'If nobody is chosen, emails go to the owner. Emails about someone’s own account always go to them.',
+    rights: 'You can choose anyone who has the right to open what the emails are about.',
   },
   own_mails: {
     title: 'Emails to you',
@@ -123,7 +123,7 @@ export const settings = {
     records_help:
       'Where no CNAME is possible, at the top of a domain, use an ALIAS record or the A records of the name it should lead to.',
     copy: 'Copy the value of {{type}}',
-    before: 'Links under the address before go on working, for good.',
+    before: 'Links under the previous address keep working for good.',
     tls: 'Its certificate comes from whoever operates this installation; it is fetched with the first visit once the domain is verified.',
   },
   utm: {
@@ -135,7 +135,7 @@ export const settings = {
     sample_title: 'Spring looks',
     sample_influencer: 'maya',
     own: 'A value set on a link wins over the one here.',
-    ads: 'When an ad brings UTM values of its own, those go on to your store instead.',
+    ads: 'When an ad has UTM values of its own, those are passed to your store instead.',
     when: 'It counts for visits from the moment you save; earlier figures keep their values.',
     fault: 'One of the UTM values cannot be used. It is marked below.',
   },
@@ -149,9 +149,9 @@ export const settings = {
     LOW: 'Low',
     LOW_help: 'Fewer and closer: the same type and a tag in common, within a quarter of the price.',
     OFF: 'Off',
-    OFF_help: 'Nothing is suggested and nothing stands in for anything.',
+    OFF_help: 'Nothing is suggested, and nothing is swapped.',
     today: 'Today it steers auto swap and the replacements we suggest for sold-out products. No images are analyzed.',
-    when: 'It counts at once, for links that are there too.',
+    when: 'It applies right away, to existing links too.',
   },
   preferences: {
     title: 'AI preferences',
@@ -168,7 +168,7 @@ export const settings = {
     remove: 'Remove {{name}}',
     today: 'Today they steer auto swap and suggested replacements. A preferred product still has to be similar enough.',
     excluded_wins: 'A product in an excluded collection is never suggested, even if it is preferred.',
-    when: 'It counts at once. Products you put on a link yourself always stay.',
+    when: 'It applies right away. Products you put on a link yourself always stay.',
   },
   new_terms: {
     title: 'Terms for new influencers',
@@ -203,7 +203,7 @@ export const settings = {
     analytics_label: 'Google Analytics measurement id',
     analytics_help: 'In Google Analytics under Admin, Data streams: it begins with G-.',
     analytics_example: 'G-ABC123DEF4',
-    analytics_format: 'A measurement id begins with G- and goes on with letters and digits, such as G-ABC123DEF4.',
+    analytics_format: 'A measurement id starts with G- followed by letters and digits, such as G-ABC123DEF4.',
     analytics_old:
       'This is an id of the old Universal Analytics, which no longer measures. Use the one that begins with G-.',
     analytics_foreign:
@@ -220,7 +220,7 @@ export const settings = {
     consent_never: 'Ask nobody',
     consent_never_help: 'Measuring begins without a question, everywhere.',
     never_note:
-      'Only choose this when you have consent in another way. Browsers that ask not to be tracked are left alone all the same.',
+      'Only choose this when you have consent in another way. Browsers that ask not to be tracked are left alone anyway.',
   },
   retention: {
     title: 'Data retention',
@@ -256,7 +256,7 @@ export const settings = {
     range: 'A whole number from {{min}} to {{max}}',
     fault: 'The days of the payout hold are not a whole number in range.',
     counts:
-      'It counts at once, also for what was earned before. It changes when commission is payable, never how much.',
+      'It applies right away, also to what was earned before. It changes when commission is payable, never how much.',
     refunds: 'A refund after payment is deducted from what they earn next.',
   },
   carry: {

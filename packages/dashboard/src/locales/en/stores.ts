@@ -88,7 +88,7 @@ export const stores = {
     progress_open: '{{done}} so far',
     bar: 'Sync progress',
     cancel: 'Cancel sync',
-    cancelled: 'The sync was canceled. What had arrived is kept.',
+    cancelled: 'The sync was canceled. We kept what had already arrived.',
     failed: 'Products sync failed',
     finished: 'Your catalog is up to date',
     products_one: '{{amount}} product',

@@ -23,6 +23,8 @@ interface PickerProps {
   /** The last 24 hours, where those can be chosen. */
   readonly hours?: readonly string[] | undefined;
   readonly onChoose: (choice: RangeChoice) => void;
+  /** Where there is room for its name alone. */
+  readonly isBrief?: boolean;
   /** Where it is one filter of several: its name, which alone stands there until it is set. */
   readonly filter?: { readonly label: string; readonly isSet: boolean };
 }
@@ -41,7 +43,7 @@ export function DateRangePicker(props: PickerProps) {
   const nameOf = useRangeName();
   const isNarrow = useIsNarrow();
   const [opened, panel] = useDisclosure(false);
-  const { choice, today, hours, filter } = props;
+  const { choice, today, hours, filter, isBrief = false } = props;
   const days = typeof choice === 'object' ? null : toDays(choice, today, hours);
   const words = days && toRangeWords(days, locale);
   // kept here, so that turning the phone from sheet to popover loses no day
@@ -69,7 +71,7 @@ export function DateRangePicker(props: PickerProps) {
         panel.close();
       }}
     >
-      <ButtonWords filter={filter} name={nameOf(choice)} days={words} />
+      <ButtonWords filter={filter} name={nameOf(choice)} days={isBrief ? null : words} />
     </Button>
   );
   if (isNarrow) {

@@ -52,7 +52,7 @@ function Analytics() {
       <PageHeader
         title={t('analytics.title')}
         help={t(access.isTeam ? 'analytics.help' : 'analytics.help_influencer')}
-        actions={isShared && isNarrow ? <Range screen={screen} /> : undefined}
+        actions={isShared && isNarrow ? <Range screen={screen} isBrief /> : undefined}
       />
       {isShared ? (
         <>
@@ -204,10 +204,23 @@ function Untouched() {
   );
 }
 
+interface RangeProps {
+  readonly screen: AnalyticsScreen;
+  /** Beside a title there is room for its name alone. */
+  readonly isBrief: boolean;
+}
+
 /** The range of days. */
-function Range({ screen: { place, go, today, zone, hours } }: { readonly screen: AnalyticsScreen }) {
+function Range({ screen: { place, go, today, zone, hours }, isBrief }: RangeProps) {
   return (
-    <DateRangePicker choice={place.range} today={today} zone={zone} hours={hours} onChoose={(range) => go({ range })} />
+    <DateRangePicker
+      choice={place.range}
+      today={today}
+      zone={zone}
+      hours={hours}
+      isBrief={isBrief}
+      onChoose={(range) => go({ range })}
+    />
   );
 }
 
@@ -236,7 +249,7 @@ function AnalyticsControls({ screen, answer, hasRange }: ControlsProps) {
   const hasFigures = place.tab !== 'influencer';
   return (
     <div className={classes.controls}>
-      {hasRange && <Range screen={screen} />}
+      {hasRange && <Range screen={screen} isBrief={false} />}
       {hasFigures && canSee(access.rights, 'visits') && (
         <div className={classes.traffic}>
           <SegmentedControl

@@ -58,3 +58,19 @@ describe.each(readers)('a breakdown on %s', (_where, reader) => {
     expect(breakdowns()).toHaveLength(1);
   });
 });
+
+it('shows on a phone the one figure that is chosen', async () => {
+  startFigureServer();
+  const phone = readers.find(([where]) => where.includes('phone'));
+  const { words } = await show(<OnScreen search={`?${march}&by=country`} draw={draw} />, phone?.[1]);
+  await expect.element(row('Israel').or(row('ישראל'))).toBeVisible();
+  const { column, figure } = words.analytics.table;
+  const heads = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent);
+  expect(heads()).toEqual([words.analytics.by.country, column.visits]);
+  await expect.element(page.getByLabelText(figure)).toHaveValue('visits');
+  await expectOrder();
+});

@@ -9,12 +9,11 @@ export function toCounted({ visits, checkouts, click_checkouts, foreign_checkout
   return { visits, checkouts, click_checkouts, foreign_checkouts, revenue, refunded };
 }
 
-/** What each experience is called, such as `A: Gold, but small`; one without a title goes by its letter alone. */
-export const listExperienceNames = ({ links_options: options }: MultilinkRow, nameOf: (letter: string) => string) =>
-  options.map(({ link_data: { title } }, at) => {
-    const letter = at === 0 ? 'A' : 'B';
-    return title ? `${letter}: ${isolate(title)}` : nameOf(letter);
-  });
+/** What each experience is called, such as `A: Gold, but small`; none where they are called as the multilink is, or not at all. */
+export const listExperienceNames = ({ title, links_options: options }: MultilinkRow): string[] =>
+  options.flatMap(({ link_data: link }, at) =>
+    link.title && link.title !== title ? [`${at === 0 ? 'A' : 'B'}: ${isolate(link.title)}`] : [],
+  );
 
 export function toMultilinkItem(row: MultilinkRow, facts: readonly string[]): ListItem {
   const pictures = row.links_options.map(({ link_data: link }) => link.images[0] ?? link.link_default_image);

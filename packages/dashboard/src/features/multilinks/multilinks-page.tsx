@@ -53,7 +53,7 @@ function Multilinks() {
   const { t } = useTranslation();
   const place = useListPlace('/admin/multilinks');
   const toFacts = (row: MultilinkRow) => [
-    ...listExperienceNames(row, (letter) => t('multilinks.experience', { letter })),
+    ...listExperienceNames(row),
     ...(row.automatic ? [t('multilinks.is_automatic')] : []),
   ];
   const screen = useMultilinkScreen(place, (row) => toMultilinkItem(row, toFacts(row)));

@@ -43,7 +43,7 @@ export function DateField({ value = '', onChange, onBlur, min, max, disabled, ..
       {...rest}
       disabled={disabled ?? false}
       autoComplete="off"
-      placeholder={t('ui.date.example', { day: toDayWords('2026-11-28', locale) })}
+      placeholder={toExample(locale)}
       value={shown}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
@@ -78,3 +78,9 @@ export function DateField({ value = '', onChange, onBlur, min, max, disabled, ..
     />
   );
 }
+
+/** How a day can be typed, in the order of the language. */
+const toExample = (locale: string): string =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 10, 28),
+  );

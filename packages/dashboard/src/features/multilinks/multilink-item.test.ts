@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { toMultilinkRow } from './multilink-rows.ts';
 import { toSampleMultilink } from '../../testing/multilink-samples.ts';
-import { toMultilinkItem } from './multilink-item.ts';
+import { listExperienceNames, toMultilinkItem } from './multilink-item.ts';
 
 const toItem = (...sample: Parameters<typeof toSampleMultilink>) =>
   toMultilinkItem(toMultilinkRow(toSampleMultilink(...sample)), ['2 experiences']);
@@ -25,4 +25,15 @@ it('is a row of its own address and figures', () => {
     facts: ['2 experiences'],
     figures: { orders: 2, revenue: 99.5, currency: 'USD' },
   });
+});
+
+it('names experiences that are called otherwise than the multilink', () => {
+  const named = (...titles: [string | null, string | null]) =>
+    listExperienceNames(
+      toMultilinkRow(
+        toSampleMultilink(1, { title: 'Fall' }, [{ link: { title: titles[0] } }, { link: { title: titles[1] } }]),
+      ),
+    );
+  expect(named(null, 'Fall')).toEqual([]);
+  expect(named('Coats', 'Fall').map((name) => name.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual(['A: Coats']);
 });

@@ -40,7 +40,7 @@ export function toReading(verdict: Verdict): Reading {
 }
 
 /** What a list says: too early while nothing is proven, even where both have sold and neither is ahead. */
-export type BriefReading =
+type BriefReading =
   | { readonly state: 'apart' | 'early' | 'even' }
   | { readonly state: 'leads'; readonly side: Side; readonly certainty: Certainty | null };
 

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noVerdict } from '../../testing/multilink-samples.ts';
 import { toAxis, toPlace } from './verdict-axis.ts';
-import { toCertainty, toReading, toRoughly } from './verdict-reading.ts';
+import { toBriefReading, toCertainty, toReading, toRoughly } from './verdict-reading.ts';
 
 const [unseen] = noVerdict.experiences;
 const seen = { ...unseen, visits: 40 };
@@ -66,6 +66,23 @@ describe('the verdict, honestly', () => {
     [9_999_999, 10_000_000],
   ])('speaks of %d visits as %d', (visits, roughly) => {
     expect(toRoughly(visits)).toBe(roughly);
+  });
+});
+
+describe('the verdict in a word', () => {
+  const nothing = { state: 'no_verdict', leader: null, ahead: null, certainty: null } as const;
+  it.each([
+    ['different devices', { ...nothing, state: 'not_comparable' }, { state: 'apart' }],
+    ['nothing sold yet', nothing, { state: 'early' }],
+    ['one a little ahead', { ...nothing, ahead: 0, certainty: 0.8 }, { state: 'early' }],
+    ['as likely better as worse', { ...nothing, ahead: 1, certainty: 0.52 }, { state: 'even' }],
+    [
+      'a leader',
+      { ...nothing, state: 'leads', leader: 1, ahead: 1, certainty: 0.97 },
+      { state: 'leads', side: 1, certainty: { percent: 97, isMore: false } },
+    ],
+  ] as const)('%s', (_what, verdict, reading) => {
+    expect(toBriefReading(verdict)).toEqual(reading);
   });
 });
 

@@ -78,7 +78,6 @@ export const ui = {
   date: {
     title: 'Choose a day',
     choose: 'Open the calendar',
-    example: 'For example {{day}}',
   },
   range: {
     title: 'Range of days',

@@ -78,7 +78,6 @@ export const ui = {
   date: {
     title: 'בחירת יום',
     choose: 'פתיחת לוח השנה',
-    example: 'לדוגמה {{day}}',
   },
   range: {
     title: 'טווח ימים',

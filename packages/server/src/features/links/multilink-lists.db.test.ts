@@ -3,7 +3,14 @@ import type { BodySent } from '@vitrine/contract/endpoint';
 import { multilinkId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { changeMultilinks } from '@vitrine/contract/link-batches';
-import { createMultilink, getMultilink, listMultilinks, type Multilink } from '@vitrine/contract/multilinks';
+import {
+  createMultilink,
+  getMultilink,
+  listMultilinks,
+  listVerdicts,
+  type Multilink,
+} from '@vitrine/contract/multilinks';
+import { verifySession } from '@vitrine/contract/sessions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Merchant, type TestApp } from '../../../../../tests/world/app.ts';
@@ -115,6 +122,40 @@ describe('multilinks are listed', () => {
     expect(await titlesOf({ sort_by: 'revenue' }, lena)).toEqual(['Second', 'First']);
     expect(await titlesOf({ influencer_username: 'lena' }, lena)).toEqual(['Second', 'First']);
     expect(await titlesOf({ influencer_username: 'noa' }, lena)).toEqual([]);
+  });
+
+  it('with the sums of all that are found, on the first page alone, and of nothing to an influencer', async () => {
+    await make('Hers', { promocode: 'LENA10' });
+    await make('Nobody’s');
+    const figures = { visits: 0, checkouts: 0, revenue: 0, currency: 'USD' };
+    expect((await list()).link_analytics).toMatchObject(figures);
+    expect((await list({ q: 'her' })).link_analytics).toMatchObject(figures);
+    expect((await list({ skip: 1 })).link_analytics).toBeNull();
+    expect((await list({}, lena)).link_analytics).toEqual({ currency: 'USD' });
+  });
+
+  it('with who leads, of those that are open and one’s own', async () => {
+    const [one, two] = [await make('One'), await make('Two')];
+    const ids = [one.multilink_id, two.multilink_id, multilinkId.parse(nowhere)];
+    const say = (token: string) => world.call(listVerdicts, { token, body: { multilink_ids: ids } });
+    const nothing = { state: 'no_verdict', leader: null, ahead: null, certainty: null };
+    const told = await say(merchant.token);
+    expect(told.data?.verdicts).toEqual(ids.slice(0, 2).map((id) => ({ multilink_id: id, ...nothing })));
+    for (const { multilink_id: id, verdict } of [one, two]) {
+      const { state, leader, ahead, certainty } = verdict;
+      expect(told.data?.verdicts).toContainEqual({ multilink_id: id, state, leader, ahead, certainty });
+    }
+    const other = await world.signUp(`others-${turn}`);
+    expect((await say(other.token)).data?.verdicts).toEqual([]);
+    expect((await say(lena)).status).toBe(403);
+  });
+
+  it('in the frame of an influencer once one carries a code of theirs', async () => {
+    const hasAny = async (token: string) => (await world.get(verifySession, { token })).has_multilinks;
+    await make('Nobody’s');
+    expect([await hasAny(merchant.token), await hasAny(lena)]).toEqual([true, false]);
+    await make('Hers', { promocode: 'LENA10' });
+    expect(await hasAny(lena)).toBe(true);
   });
 
   it.each([

@@ -2,7 +2,6 @@
 import '@mantine/dates/styles.layer.css';
 import { useDirection } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { useTranslation } from 'react-i18next';
 import { turnArrow, useCalendarWords } from './calendar-words.ts';
 
 interface CalendarProps {
@@ -15,10 +14,9 @@ interface CalendarProps {
 export function DayCalendar({ value, min, max, onChoose }: CalendarProps) {
   const { dir } = useDirection();
   const words = useCalendarWords();
-  const { t } = useTranslation();
   const first = value ?? (min === undefined || min === '' ? max : min);
   return (
-    <div onKeyDownCapture={dir === 'rtl' ? turnArrow : undefined} role="group" aria-label={t('ui.date.title')}>
+    <div onKeyDownCapture={dir === 'rtl' ? turnArrow : undefined}>
       <DatePicker
         {...words}
         value={value}

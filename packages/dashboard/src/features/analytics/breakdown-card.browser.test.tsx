@@ -13,6 +13,12 @@ const march = 'range=2026-03-01..2026-03-31';
 
 const row = (name: string) => page.getByRole('button', { name, exact: true });
 
+const heads = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent);
+
 describe.each(readers)('a breakdown on %s', (_where, reader) => {
   const open = async (search: string) => {
     const server = startFigureServer();
@@ -65,11 +71,6 @@ it('shows on a phone the one figure that is chosen', async () => {
   const { words } = await show(<OnScreen search={`?${march}&by=country`} draw={draw} />, phone?.[1]);
   await expect.element(row('Israel').or(row('ישראל'))).toBeVisible();
   const { column, figure } = words.analytics.table;
-  const heads = () =>
-    page
-      .getByRole('columnheader')
-      .elements()
-      .map(({ textContent }) => textContent);
   expect(heads()).toEqual([words.analytics.by.country, column.visits]);
   await expect.element(page.getByLabelText(figure)).toHaveValue('visits');
   await expectOrder();

@@ -45,6 +45,8 @@ const found = (asked: Partial<Asked>, of = everyone) => usernames(toRows(of, { i
 const names = (sort: string, who: string[] = [], known: InfluencerInsight[] | null = insights) =>
   usernames(toRows(everyone, { insights: known ?? undefined }, { ...nothing, who, sort }));
 
+const seen = (username: string, at: string | null) => ({ ...person(username, '01'), last_seen_at: at });
+
 describe('§2 influencers page: sort by most recent or sales', () => {
   it('puts the newest first, and who is deactivated last', () => {
     expect(names('')).toEqual(['new', 'mid', 'old', 'gone']);
@@ -55,7 +57,6 @@ describe('§2 influencers page: sort by most recent or sales', () => {
     expect(found({ sort: 'sales', isAscending: true })).toEqual(['new', 'old', 'mid', 'gone']);
   });
   it('puts who was seen last first, and who never was behind', () => {
-    const seen = (username: string, at: string | null) => ({ ...person(username, '01'), last_seen_at: at });
     const people = [
       seen('never', null),
       seen('june', '2026-06-01T10:00:00.000Z'),

@@ -27,13 +27,12 @@ it('is a row of its own address and figures', () => {
   });
 });
 
+const named = (...[a, b]: [string | null, string | null]) => {
+  const multilink = toSampleMultilink(1, { title: 'Fall' }, [{ link: { title: a } }, { link: { title: b } }]);
+  return listExperienceNames(toMultilinkRow(multilink));
+};
+
 it('names experiences that are called otherwise than the multilink', () => {
-  const named = (...titles: [string | null, string | null]) =>
-    listExperienceNames(
-      toMultilinkRow(
-        toSampleMultilink(1, { title: 'Fall' }, [{ link: { title: titles[0] } }, { link: { title: titles[1] } }]),
-      ),
-    );
   expect(named(null, 'Fall')).toEqual([]);
   expect(named('Coats', 'Fall').map((name) => name.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual(['A: Coats']);
 });

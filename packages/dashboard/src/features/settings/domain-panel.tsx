@@ -21,6 +21,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { LeaveGuard } from '../../ui/form-screen.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ProblemNote } from '../../ui/problem-banner.tsx';
+import { buttonBeside } from './button-beside.tsx';
 import classes from './settings.module.css';
 
 interface PanelProps {
@@ -76,13 +77,10 @@ function NameForm({ businessId, canChange }: PanelProps) {
         value={typed}
         error={fault}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        inputContainer={(input) => (
-          <div className={classes.id}>
-            {input}
-            <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={name.isPending}>
-              {t('settings.domain.add')}
-            </Button>
-          </div>
+        inputContainer={buttonBeside(
+          <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={name.isPending}>
+            {t('settings.domain.add')}
+          </Button>,
         )}
       />
       {fault === undefined && (

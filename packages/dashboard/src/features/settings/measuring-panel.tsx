@@ -3,6 +3,7 @@ import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
+import { buttonBeside } from './button-beside.tsx';
 import type { SettingsDraft, SettingsFaults } from './settings-draft.ts';
 import classes from './settings.module.css';
 
@@ -71,20 +72,17 @@ function IdField({ name, value, inputMode, error, canChange, onChange }: IdField
       error={wasLeft ? error : undefined}
       onBlur={() => setLeft(true)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      inputContainer={(input) => (
-        <div className={classes.id}>
-          {input}
-          {canChange && value !== '' && (
-            <Button
-              variant="subtle"
-              color="red"
-              aria-label={t('settings.measuring.remove_named', { name: t(`settings.measuring.${name}_label`) })}
-              onClick={() => onChange('')}
-            >
-              {t('settings.measuring.remove')}
-            </Button>
-          )}
-        </div>
+      inputContainer={buttonBeside(
+        canChange && value !== '' && (
+          <Button
+            variant="subtle"
+            color="red"
+            aria-label={t('settings.measuring.remove_named', { name: t(`settings.measuring.${name}_label`) })}
+            onClick={() => onChange('')}
+          >
+            {t('settings.measuring.remove')}
+          </Button>
+        ),
       )}
     />
   );

@@ -146,6 +146,12 @@ describe.each(readers)('on %s', (_where, reader) => {
   });
 });
 
+/** The amounts of a list of sums. */
+const rowsOf = (name: string) =>
+  [...page.getByLabelText(name, { exact: true }).element().querySelectorAll('dd')].map(
+    ({ textContent }) => textContent,
+  );
+
 it('has a total that is the sum of its parts, and a commission that is the sum of its entries', async () => {
   const sums = {
     items: 120,
@@ -159,9 +165,23 @@ it('has a total that is the sum of its parts, and a commission that is the sum o
   };
   const at = '2026-11-20T12:00:00Z';
   const entry = {
-    ...{ order_id: '77', order_name: '#1077', line_id: '1', line_title: 'Linen shirt', refund_id: null },
-    ...{ currency: 'USD', day: '2026-11-20', occurred_at: at, recorded_at: at, available_at: null, is_held: false },
-    ...{ held_for: null, review: null, reason: null, made_by: null, terms: null, bonus: null },
+    order_id: '77',
+    order_name: '#1077',
+    line_id: '1',
+    line_title: 'Linen shirt',
+    refund_id: null,
+    currency: 'USD',
+    day: '2026-11-20',
+    occurred_at: at,
+    recorded_at: at,
+    available_at: null,
+    is_held: false,
+    held_for: null,
+    review: null,
+    reason: null,
+    made_by: null,
+    terms: null,
+    bonus: null,
   };
   answerCalls(({ path }) =>
     path.endsWith('/ledger')
@@ -185,10 +205,6 @@ it('has a total that is the sum of its parts, and a commission that is the sum o
     </SignedIn>,
   );
   const { sums: named, commission: told } = words.orders;
-  const rowsOf = (name: string) =>
-    [...page.getByLabelText(name, { exact: true }).element().querySelectorAll('dd')].map(
-      ({ textContent }) => textContent,
-    );
   await expect.element(page.getByLabelText(named.title)).toBeVisible();
   expect(rowsOf(named.title)).toEqual(['$120.00', '−$12.00', '$9.50', '$8.20', '$125.70', '−$20.00']);
   await expect.element(page.getByLabelText(told.sums)).toBeVisible();

@@ -70,6 +70,8 @@ async function pageThrough(query: object): Promise<string[]> {
   return titles;
 }
 
+const hasAny = async (token: string) => (await world.get(verifySession, { token })).has_multilinks;
+
 describe('multilinks are listed', () => {
   it.each(['visits', 'checkouts', 'revenue'])(
     'by %s of both experiences, then by age, on pages of any size',
@@ -151,7 +153,6 @@ describe('multilinks are listed', () => {
   });
 
   it('in the frame of an influencer once one carries a code of theirs', async () => {
-    const hasAny = async (token: string) => (await world.get(verifySession, { token })).has_multilinks;
     await make('Nobody’s');
     expect([await hasAny(merchant.token), await hasAny(lena)]).toEqual([true, false]);
     await make('Hers', { promocode: 'LENA10' });

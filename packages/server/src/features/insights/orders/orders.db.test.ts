@@ -32,6 +32,7 @@ let lena: string;
 const links: Record<'plain' | 'hers' | 'short', Link> = {} as never;
 const orders = new Map<string, OrderId>();
 
+const minor = (amount: number): number => readMinor(amount.toFixed(2), 'USD');
 const ordersByName = ['by the cart', 'by the landing page', 'by her code', 'by her look, with her code', 'sent back'];
 
 const day = 24 * 3600 * 1000;
@@ -304,7 +305,6 @@ describe('an order', () => {
     const { products, sums } = await world.get(getOrderDetails, { token: merchant.token, params: { order_id: id } });
     if (sums === null) throw new Error('sums are missing');
     const { total, tax_included: _inside, ...parts } = sums;
-    const minor = (amount: number): number => readMinor(amount.toFixed(2), 'USD');
     const sum = Object.values(parts).reduce((all, part) => all + minor(part), 0);
     const { orders: listed } = await page({ count: 100 });
     expect(sum).toBe(minor(total));

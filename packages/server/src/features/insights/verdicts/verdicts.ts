@@ -26,6 +26,12 @@ const quietDays = 3;
 const linkOf = ({ linkId }: { readonly linkId: LinkId }): LinkId => linkId;
 const idsOf = ({ options: [a, b] }: MultilinkRecord): Both<LinkId> => [a.linkId, b.linkId];
 
+/** Of a click of before, whatever it came to, only the one that was not replaced could tell. */
+const sinceOf = ({ comparedSince }: MultilinkRecord): string => comparedSince ?? everyDay.from;
+
+const judgeBy = ({ options: [a, b], automatic }: MultilinkRecord, days: Both<Evidence>[]): Judgement =>
+  judge(days, [a.device, b.device], automatic);
+
 export type Verdicts = ReturnType<typeof createVerdicts>;
 
 export function createVerdicts({ database: { db }, clock, jobs }: Platform, { storefront, links, figures }: Deps) {
@@ -35,8 +41,6 @@ export function createVerdicts({ database: { db }, clock, jobs }: Platform, { st
     multilinks: readonly MultilinkRecord[],
   ): Promise<(readonly [MultilinkRecord, Both<Evidence>[]])[]> => {
     const { timeZone: zone, currency } = await storefront.getUnits(businessId);
-    // of a click of before, whatever it came to, only the one that was not replaced could tell
-    const sinceOf = ({ comparedSince }: MultilinkRecord): string => comparedSince ?? everyDay.from;
     const linkIds = multilinks.flatMap(idsOf);
     const first = multilinks.map(sinceOf).sort()[0] ?? everyDay.from;
     const visits = Map.groupBy(await listVisitDays({ db, figures }, businessId, linkIds, first), linkOf);
@@ -54,9 +58,6 @@ export function createVerdicts({ database: { db }, clock, jobs }: Platform, { st
     const [found] = await readAllDays(multilink.businessId, [multilink]);
     return found?.[1] ?? [];
   };
-
-  const judgeBy = ({ options: [a, b], automatic }: MultilinkRecord, days: Both<Evidence>[]): Judgement =>
-    judge(days, [a.device, b.device], automatic);
 
   /**
    * Gives the experiences of every multilink on automatic the shares they have earned, once on each day of its store;

@@ -77,7 +77,7 @@ it('tells of refunds by what they took back', async () => {
     const found = await about('maya@mail.example', 'lowered your commission');
     return found.length > 0 && found;
   });
-  expect(letter?.text).toMatch(/#\d+ · -\$\d+\.\d\d/);
+  expect(letter?.text).toMatch(/#\d+ · −\$\d+\.\d\d/);
 });
 
 it('tells of a payment, and of nothing that was switched off', async () => {

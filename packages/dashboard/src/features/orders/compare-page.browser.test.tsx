@@ -115,7 +115,7 @@ describe.each(readers)('days of the store beside ours on %s', (_where, reader) =
     const names = page.getByRole('table', { name: compare.by_name }).last();
     const gross = names.getByRole('row').filter({ hasText: compare.names.gross_sales });
     await expect.element(gross.getByText(/170\.00/)).toBeVisible();
-    await expect.element(gross.getByText(/-30\.00|-\$30\.00/)).toBeVisible();
+    await expect.element(gross.getByText(/−30\.00|−\$30\.00/)).toBeVisible();
     await expect.element(gross.getByText(compare.named_difference.unread, { exact: false })).toBeVisible();
     await expect.element(names.getByText(compare.names.total_sales)).toBeVisible();
     await expect.element(page.getByText(compare.has_gap)).toBeVisible();

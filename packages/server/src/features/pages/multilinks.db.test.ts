@@ -186,11 +186,12 @@ describe('§5 multilink: opened 200 times by 200 visitors', () => {
       [merchant.token, mila, other].map((token) => world.get(listMultilinks, { token, params })),
     );
     expect(all?.multilinks.length).toBeGreaterThan(1);
-    expect(none).toEqual({ multilinks: [], next_skip: null });
+    expect(none).toEqual({ multilinks: [], next_skip: null, link_analytics: null });
     expect(own?.multilinks.map(({ title, short_url: address }) => [title, address])).toEqual([
       ['For Mila', theirs.short_url],
     ]);
     const { currency } = theirs;
+    expect(own?.link_analytics).toEqual({ currency });
     for (const row of own?.multilinks ?? []) {
       expect(row.link_analytics).toEqual({ currency });
       for (const { link_data: shownOf } of row.links_options) expect(shownOf.link_analytics).toEqual({ currency });

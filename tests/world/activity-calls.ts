@@ -31,6 +31,7 @@ export const unchanging: Record<string, string> = {
   'POST /admin/v1/links/{business_id}/influencer/{username}': reads,
   'POST /admin/v1/links/{business_id}': reads,
   'POST /admin/v1/links/multi/{business_id}': reads,
+  'POST /admin/v1/links/multi/verdicts': reads,
   'POST /admin/v1/figures/query': reads,
   'POST /admin/v1/figures/funnel': reads,
   'POST /admin/v1/figures/funnel.csv': reads,

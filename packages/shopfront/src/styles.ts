@@ -65,7 +65,7 @@ const look = `${frame}
 .vt .products input{grid-column:1;text-align:center;padding:0}
 .vt .products input+button{grid-column:2}
 .vt .products input,.vt .products button{align-self:end}
-@media(scripting:enabled){.vt:not(.alone) .products [type=number]{display:none;&+button{grid-column:1/-1}}}
+@media(scripting:enabled){.vt:not(.alone) .products [type=number]{display:none;&+*{grid-column:1/-1}}}
 .vt .tag{position:absolute;inset-block-start:10px;inset-inline-start:10px;padding:3px 9px;background:var(--paper);font-size:12px;font-weight:500}
 .vt [hidden]{display:none}
 .vt .out img{opacity:.55}

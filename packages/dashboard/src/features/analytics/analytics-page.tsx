@@ -15,7 +15,7 @@ import { DownloadDays } from './downloads.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { InfluencerInsights } from './influencer-insights.tsx';
 import { LiveArea } from './live-area.tsx';
-import { ShareMenu } from './reports/share-menu.tsx';
+import { useSharing } from './reports/share-menu.tsx';
 import { TabFiguresView } from './tab-figures-view.tsx';
 import { useAnalyticsAnswer } from './use-analytics-answer.ts';
 import { type AnalyticsScreen, useAnalyticsScreen } from './use-analytics-place.ts';
@@ -40,10 +40,11 @@ function Analytics() {
   const answer = useAnalyticsAnswer(screen);
   const isShared = access.tabs.length > 0;
   const isNarrow = useIsNarrow();
+  const sharing = useSharing(screen);
   const controls = <Controls screen={screen} answer={answer} hasRange={!isNarrow} />;
   const live = (
     <LiveArea screen={screen} freshness={answer.data?.freshness ?? null}>
-      <ShareMenu screen={screen} />
+      {sharing.menu}
       <DownloadDays screen={screen} />
     </LiveArea>
   );
@@ -58,6 +59,7 @@ function Analytics() {
         <>
           <DevelopmentNote />
           {!isNarrow && controls}
+          {sharing.dialogs}
           <Tabs
             value={place.tab}
             keepMounted={false}

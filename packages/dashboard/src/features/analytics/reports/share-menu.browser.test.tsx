@@ -10,9 +10,9 @@ import { answerCalls } from '../../../testing/server.ts';
 import { isolate } from '../../../ui/foreign-text.ts';
 import { toSampleSegment } from '../testing/figure-server.ts';
 import { OnScreen } from '../testing/on-screen.tsx';
-import { ShareMenu } from './share-menu.tsx';
+import { Sharing } from '../testing/sharing.tsx';
 
-const draw: Parameters<typeof OnScreen>[0]['draw'] = (screen) => <ShareMenu screen={screen} />;
+const draw: Parameters<typeof OnScreen>[0]['draw'] = (screen) => <Sharing screen={screen} />;
 
 const toReport = (number: number, change: Partial<SharedReport> = {}): SharedReport =>
   sharedReport.parse({

@@ -9,10 +9,10 @@ import { expectOrder, filled, readers, show } from '../../../testing/scene.tsx';
 import { answerCalls } from '../../../testing/server.ts';
 import { toSampleSession } from '../../../testing/signed-in.tsx';
 import { isolate } from '../../../ui/foreign-text.ts';
-import { ShareMenu } from '../reports/share-menu.tsx';
+import { Sharing } from '../testing/sharing.tsx';
 import { OnScreen } from '../testing/on-screen.tsx';
 
-const draw: Parameters<typeof OnScreen>[0]['draw'] = (screen) => <ShareMenu screen={screen} />;
+const draw: Parameters<typeof OnScreen>[0]['draw'] = (screen) => <Sharing screen={screen} />;
 
 const member = (number: number, username: string) => ({
   account_id: toSampleUuid(number),

@@ -100,6 +100,7 @@ export const written: Record<string, string> = {
   'PUT /admin/v1/influencers/{username}/payee/agreement': 'payee_agreements',
   'POST /admin/v1/influencers/{username}/payee/tax-form': 'payee_tax_forms',
   'POST /admin/v1/influencers/{username}/payee/tax-form/document': 'payee_tax_documents',
+  'POST /admin/v1/businesses/{business_id}/theme/take': 'settings',
   'POST /admin/v1/businesses/{business_id}/themes/{theme_id}/show': 'settings',
   'POST /admin/v1/businesses/{business_id}/themes/{theme_id}/remove': 'themes',
   'PUT /admin/v1/businesses/{business_id}': 'settings',

@@ -118,6 +118,7 @@ POST /admin/v1/businesses/{business_id}/domain/check                            
 POST /admin/v1/businesses/{business_id}/domain/remove                                  401        404        200        403        403        403
 GET /admin/v1/businesses/{business_id}/theme                                           401        404        200        200        403        403
 PUT /admin/v1/businesses/{business_id}/theme                                           401        404        200        403        403        403
+POST /admin/v1/businesses/{business_id}/theme/take                                     401        404        409        403        403        403
 POST /admin/v1/businesses/{business_id}/themes/create                                  401        404        200        403        403        403
 POST /admin/v1/businesses/{business_id}/themes/{theme_id}/show                         401        404        404        403        403        403
 POST /admin/v1/businesses/{business_id}/themes/{theme_id}/remove                       401        404        404        403        403        403

@@ -228,6 +228,7 @@ POST /admin/v1/figures/reports/{report_id}/revoke                               
 POST /admin/v1/figures/reports                                                         yes      yes      yes      -        -        -        yes
 GET /admin/v1/store/appearance/options                                                 yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/businesses/{business_id}/theme                                           yes      yes      yes      yes      yes      yes      yes
+POST /admin/v1/businesses/{business_id}/theme/take                                     yes      yes      -        -        -        -        yes
 POST /admin/v1/businesses/{business_id}/themes/create                                  yes      yes      -        -        -        -        yes
 POST /admin/v1/businesses/{business_id}/themes/{theme_id}/remove                       yes      yes      -        -        -        -        yes
 POST /admin/v1/businesses/{business_id}/themes/{theme_id}/show                         yes      yes      -        -        -        -        yes

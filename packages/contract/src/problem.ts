@@ -80,6 +80,7 @@ export const problemStatus = {
   store_app_required: 409,
   store_app_in_use: 409,
   store_scopes_missing: 409,
+  store_theme_unread: 409,
   sync_failed: 502,
   signature_invalid: 401,
   store_unavailable: 503,

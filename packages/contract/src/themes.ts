@@ -86,6 +86,8 @@ const standing = z.object({
   theme,
   /** Nobody has saved a theme yet. */
   is_initial: z.boolean(),
+  /** The theme of the store's own pages that colors and font were taken from last; null where they never were. */
+  taken: z.object({ name: z.string(), taken_at: z.iso.datetime() }).nullable().default(null),
   /** Named ones by name, then what was shown before, the youngest first. */
   kept: z.array(keptTheme),
 });
@@ -104,6 +106,14 @@ export const updateTheme = put('/admin/v1/businesses/{business_id}/theme', 'chan
   params,
   body: z.object({ theme: z.strictObject(theme.partial().shape) }),
   answer: standing,
+});
+
+export const takeStoreTheme = post('/admin/v1/businesses/{business_id}/theme/take', 'change_appearance', {
+  summary:
+    'Takes colors and font from the theme of the store’s own pages, kept readable, and shows them to shoppers; what was shown before is kept.',
+  params,
+  answer: standing,
+  problems: ['store_required', 'store_scopes_missing', 'store_unavailable', 'store_theme_unread'],
 });
 
 export const keepTheme = post('/admin/v1/businesses/{business_id}/themes/create', 'change_appearance', {

@@ -16,7 +16,7 @@ const roots = {
     productVariants productVariantsCount collection collections collectionsCount collectionByHandle node nodes order orders
     ordersCount refund location locations inventoryItem inventoryLevel codeDiscountNode codeDiscountNodeByCode codeDiscountNodes
     webhookSubscription webhookSubscriptions webhookSubscriptionsCount bulkOperation bulkOperations currentBulkOperation
-    customerByIdentifier storeCreditAccount webPixel`,
+    customerByIdentifier storeCreditAccount webPixel themes`,
   Mutation: `bulkOperationRunQuery bulkOperationCancel webhookSubscriptionCreate webhookSubscriptionUpdate
     webhookSubscriptionDelete discountCodeBasicCreate discountCodeBasicUpdate discountCodeActivate discountCodeDeactivate discountCodeDelete appUninstall appSubscriptionCreate appSubscriptionCancel
     appSubscriptionLineItemUpdate appUsageRecordCreate storeCreditAccountCredit storeCreditAccountDebit webPixelCreate webPixelUpdate`,
@@ -39,7 +39,8 @@ const kept = new Set(
    StoreCreditAccountDebitTransaction StoreCreditAccountDebitUserError OrderAttribution SalesAgreement OrderAgreement OrderEditAgreement
    RefundAgreement Sale ProductSale ShippingLineSale TipSale GiftCardSale AdjustmentSale
    HasStoreCreditAccounts BulkOperationUserError AppUninstallAppUninstallError WebPixel ErrorsWebPixelUserError Node PageInfo UserError DisplayableError LegacyInteroperability
-   Navigable OnlineStorePreviewable`.split(/\s+/),
+   Navigable OnlineStorePreviewable OnlineStoreTheme OnlineStoreThemeFile OnlineStoreThemeFileBody OnlineStoreThemeFileBodyBase64
+   OnlineStoreThemeFileBodyText OnlineStoreThemeFileBodyUrl OnlineStoreThemeFileReadResult`.split(/\s+/),
 );
 
 const { data, offline_scopes: access } = JSON.parse(gunzipSync(readFileSync(process.argv[2] ?? '')));

@@ -67,6 +67,11 @@ export function controlRoutes(server: FastifyInstance, context: SandboxContext):
     const { count } = readObject(request.body ?? {});
     return { changed: open(request).shop.storm(isAmount(count) && count > 0 ? count : 5000) };
   });
+  server.put<ShopRoute>('/:shop/_control/theme', (request) => {
+    const { name, settings } = readObject(request.body);
+    if (settings !== null && typeof settings !== 'string') throw new Refused('Send settings as a text, or null.', 400);
+    return open(request).shop.themes.publish({ name: typeof name === 'string' ? name : 'Theme', settings });
+  });
   billingControl(server, open);
   orderControl(server, open);
   deliveryControl(server, open);

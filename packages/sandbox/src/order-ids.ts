@@ -24,6 +24,7 @@ const RANGES = {
   appSubscription: 1_714_000_000_000_000,
   usageRecord: 1_814_000_000_000_000,
   app: 1_914_000_000_000_000,
+  theme: 2_014_000_000_000_000,
 };
 
 /** How many parts of one range an order may have. */

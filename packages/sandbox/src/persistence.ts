@@ -32,7 +32,8 @@ type RecordKind =
   | 'network-token'
   | 'network-grant'
   | 'network-callback'
-  | 'network-setting';
+  | 'network-setting'
+  | 'theme';
 
 /** The records of one shop. Every write is durable against the death of the process when the call returns. */
 export interface ShopRecords {

@@ -3,6 +3,7 @@
 import { AppBilling } from './app-billing.ts';
 import { OrderBook } from './order-book.ts';
 import type { ShopRecords } from './persistence.ts';
+import { ThemeShelf } from './published-theme.ts';
 import { Shelf, type ProductChange } from './shelf.ts';
 import { StoreCredit } from './store-credit.ts';
 import { AppAccess } from './shopify/app-access.ts';
@@ -38,6 +39,7 @@ export class SandboxShop {
   readonly openedAt: string;
   readonly access: AppAccess;
   readonly presence: AppPresence;
+  readonly themes: ThemeShelf;
   readonly credit: StoreCredit;
   readonly billing: AppBilling;
   readonly records: ShopRecords;
@@ -63,6 +65,7 @@ export class SandboxShop {
     this.#catalogue = options.catalogue;
     this.access = new AppAccess(records, now);
     this.presence = new AppPresence(parameters.handle, records);
+    this.themes = new ThemeShelf(options);
     this.billing = new AppBilling({ shop: parameters.handle, records, now, emit: (event) => this.emit(event) });
     this.credit = new StoreCredit({ shop: parameters.handle, records, now, buyers: () => this.orders() });
     ({ shelf: this.#shelf, book: this.#book } = this.#open());

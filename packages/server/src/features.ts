@@ -78,7 +78,7 @@ export function createFeatures(
   });
   const { storefront, catalogue, orders, discounts, credit } = stores;
   const brand = new Brand(platform, { plans, settings, storefront, catalogue, team: identity.team });
-  const themes = new ThemeShelf(platform, { plans, settings });
+  const themes = new ThemeShelf(platform, { events, plans, settings, looks: stores.looks });
   const domains = new BrandDomains(platform, { plans, storefront, zones: zones ?? createZones() });
   const hosts = new DomainHosts(platform);
   const optionValues = new OptionValues(platform, { events, plans, catalogue });

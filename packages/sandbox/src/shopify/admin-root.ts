@@ -3,6 +3,7 @@
 import { GraphQLError } from 'graphql';
 import type { OpenShop } from '../context.ts';
 import type { RegisteredApp } from '../registered-app.ts';
+import { numberFor } from '../order-ids.ts';
 import type { Collection, Discount, Order, Product, Variant } from '../model.ts';
 import type { SandboxShop } from '../shop.ts';
 import { toConnection, type AdminContext, type PageArguments } from './connection.ts';
@@ -31,6 +32,7 @@ import { discountNodeView } from './views/discount-views.ts';
 import { orderView, refundView } from './views/order-views.ts';
 import { collectionView, inventoryItemView, productView, variantView } from './views/product-views.ts';
 import { installationView, locationView, shopView } from './views/shop-views.ts';
+import { themeView } from './views/theme-views.ts';
 import { countView, optional, readGid, toGid } from './views/values.ts';
 import type { BulkOperation } from './bulk-operations.ts';
 
@@ -74,6 +76,7 @@ export function queryRoot(call: AdminCall) {
     ...bulkRoot(call),
     ...creditRoot(call),
     ...pixelRoot(call),
+    ...themeRoot(call),
   };
 }
 
@@ -238,6 +241,24 @@ function pixelRoot({ open, app }: AdminCall) {
       const isMeant = pixel !== null && (!id || id === toGid('WebPixel', pixel.id));
       if (isMeant) return pixelView(pixel);
       throw new GraphQLError('No web pixel was found for this app.', { extensions: { code: 'RESOURCE_NOT_FOUND' } });
+    },
+  };
+}
+
+interface ThemeArguments extends PageArguments {
+  roles?: string[] | null;
+  names?: string[] | null;
+}
+
+/** A shop has one theme, which is the published one. */
+function themeRoot({ open: { shop } }: AdminCall) {
+  const id = numberFor('theme', shop.parameters.handle, 1);
+  return {
+    themes: ({ roles, names, ...page }: ThemeArguments, context: AdminContext) => {
+      const { main } = shop.themes;
+      const isMeant = (roles?.includes('MAIN') ?? true) && (names?.includes(main.name) ?? true);
+      const source = { items: isMeant ? [main] : [], id: () => id, view: themeView(id), isRoot: true };
+      return toConnection(source, page, context);
     },
   };
 }

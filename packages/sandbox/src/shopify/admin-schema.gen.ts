@@ -2036,6 +2036,81 @@ interface OnlineStorePreviewable {
   onlineStorePreviewUrl: URL
 }
 
+type OnlineStoreTheme implements Node {
+  createdAt: DateTime!
+  files(after: String, filenames: [String!], first: Int = 50): OnlineStoreThemeFileConnection
+  id: ID!
+  name: String!
+  prefix: String!
+  processing: Boolean!
+  processingFailed: Boolean!
+  role: ThemeRole!
+  themeStoreId: Int
+  updatedAt: DateTime!
+}
+
+type OnlineStoreThemeConnection {
+  edges: [OnlineStoreThemeEdge!]!
+  nodes: [OnlineStoreTheme!]!
+  pageInfo: PageInfo!
+}
+
+type OnlineStoreThemeEdge {
+  cursor: String!
+  node: OnlineStoreTheme!
+}
+
+type OnlineStoreThemeFile {
+  body: OnlineStoreThemeFileBody!
+  checksumMd5: String
+  contentType: String!
+  createdAt: DateTime!
+  filename: String!
+  size: UnsignedInt64!
+  updatedAt: DateTime!
+}
+
+union OnlineStoreThemeFileBody = OnlineStoreThemeFileBodyBase64 | OnlineStoreThemeFileBodyText | OnlineStoreThemeFileBodyUrl
+
+type OnlineStoreThemeFileBodyBase64 {
+  contentBase64: String!
+}
+
+type OnlineStoreThemeFileBodyText {
+  content: String!
+}
+
+type OnlineStoreThemeFileBodyUrl {
+  url: URL!
+}
+
+type OnlineStoreThemeFileConnection {
+  edges: [OnlineStoreThemeFileEdge!]!
+  nodes: [OnlineStoreThemeFile!]!
+  pageInfo: PageInfo!
+  userErrors: [OnlineStoreThemeFileReadResult!]!
+}
+
+type OnlineStoreThemeFileEdge {
+  cursor: String!
+  node: OnlineStoreThemeFile!
+}
+
+type OnlineStoreThemeFileReadResult {
+  code: OnlineStoreThemeFileResultType!
+  filename: String!
+}
+
+enum OnlineStoreThemeFileResultType {
+  BAD_REQUEST
+  CONFLICT
+  ERROR
+  NOT_FOUND
+  SUCCESS
+  TIMEOUT
+  UNPROCESSABLE_ENTITY
+}
+
 type Order implements LegacyInteroperability & Node {
   agreements(after: String, before: String, first: Int, last: Int, query: String, reverse: Boolean = false): SalesAgreementConnection!
   attribution: OrderAttribution
@@ -2752,6 +2827,7 @@ type QueryRoot {
   refund(id: ID!): Refund
   shop: Shop!
   storeCreditAccount(id: ID!): StoreCreditAccount
+  themes(after: String, before: String, first: Int, last: Int, names: [String!], reverse: Boolean = false, roles: [ThemeRole!]): OnlineStoreThemeConnection
   webPixel(id: ID): WebPixel
   webhookSubscription(id: ID!): WebhookSubscription
   webhookSubscriptions(after: String, before: String, callbackUrl: URL, first: Int, format: WebhookSubscriptionFormat, last: Int, query: String, reverse: Boolean = false, sortKey: WebhookSubscriptionSortKeys = CREATED_AT, topics: [WebhookSubscriptionTopic!], uri: String): WebhookSubscriptionConnection!
@@ -3177,6 +3253,16 @@ type TaxLine {
   ratePercentage: Float
   source: String
   title: String!
+}
+
+enum ThemeRole {
+  ARCHIVED
+  DEMO
+  DEVELOPMENT
+  LOCKED
+  MAIN
+  MOBILE
+  UNPUBLISHED
 }
 
 type TipSale implements Sale {
@@ -3922,6 +4008,34 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "`write_pixels` access scope. Also: The app requires read_customer_events access scope and user access permission.",
   "write_pixels"
  ],
+ "OnlineStoreTheme": [
+  "`read_themes` access scope.",
+  "read_themes"
+ ],
+ "OnlineStoreThemeFile": [
+  "`read_themes` access scope.",
+  "read_themes"
+ ],
+ "OnlineStoreThemeFileBody": [
+  "`read_themes` access scope.",
+  "read_themes"
+ ],
+ "OnlineStoreThemeFileBodyBase64": [
+  "`read_themes` access scope.",
+  "read_themes"
+ ],
+ "OnlineStoreThemeFileBodyText": [
+  "`read_themes` access scope.",
+  "read_themes"
+ ],
+ "OnlineStoreThemeFileBodyUrl": [
+  "`read_themes` access scope.",
+  "read_themes"
+ ],
+ "OnlineStoreThemeFileReadResult": [
+  "`read_themes` access scope.",
+  "read_themes"
+ ],
  "Order": [
   "`read_orders` access scope, `read_marketplace_orders` access scope or `read_quick_sale` access scope.",
   "read_orders",
@@ -4089,6 +4203,10 @@ export const requiredAccess: Readonly<Record<string, readonly string[]>> = {
   "`read_orders` access scope or `read_marketplace_orders` access scope.",
   "read_orders",
   "read_marketplace_orders"
+ ],
+ "QueryRoot.themes": [
+  "`read_themes` access scope.",
+  "read_themes"
  ],
  "Refund": [
   "`read_orders` access scope or `read_marketplace_orders` access scope.",
@@ -4323,6 +4441,7 @@ export const deprecated: readonly string[] = [
  "ShopAddress.name",
  "ShopPlan.displayName",
  "TaxLine.price",
+ "ThemeRole.MOBILE",
  "WebhookSubscription.callbackUrl",
  "WebhookSubscriptionInput.callbackUrl"
 ];

@@ -74,6 +74,7 @@ export const en: Texts = {
     store_reconnect_needed: 'The store no longer accepts our access. Please connect it again.',
     store_app_required: 'This installation has no app for your store yet. Add your own app first.',
     store_app_in_use: 'Your store is connected by this app. Disconnect the store first.',
+    store_theme_unread: 'Your store’s theme doesn’t tell its colors in a way we can read.',
     store_scopes_missing:
       'The app may not do all that is needed. Release a version with these scopes and install it again: {scopes}.',
     sync_failed: 'Products sync failed',
@@ -744,7 +745,7 @@ export const en: Texts = {
       subject: 'Your store can allow Vitrine more',
       lines: [
         'Hello {name},',
-        'Your store is connected, but it doesn’t give every permission Vitrine asks for by now. Products that are sold abroad only go unnoticed, or discount codes can’t be created; everything else goes on.',
+        'Your store is connected, but it doesn’t give every permission Vitrine asks for by now. Products that are sold abroad only go unnoticed, discount codes can’t be created, or your theme’s colors can’t be taken over; everything else goes on.',
         'Connect the store again to grant them.',
       ],
       button: 'See my store',

@@ -41,7 +41,7 @@ function serve(theme: Partial<Theme> = {}) {
     }
     if (path.endsWith('/theme')) {
       if (method === 'PUT') keepTheme(kept, (body as { theme: Partial<Theme> }).theme);
-      return { data: { theme: kept.theme, is_initial: false, kept: [] } };
+      return { data: { theme: kept.theme, is_initial: false, taken: null, kept: [] } };
     }
     const chosen = { products: [], collections: [] };
     return { data: { settings: usualSettings, chosen, appearance: { logo_url: null } } };

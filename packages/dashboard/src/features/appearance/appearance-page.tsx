@@ -30,6 +30,7 @@ import { LookFrame } from './look-frame.tsx';
 import { findEmptied, toOptionChange, type OptionDraft } from './option-draft.ts';
 import { OptionPanel } from './option-panel.tsx';
 import { toSampleLook } from './sample-look.ts';
+import { StoreThemeLine } from './store-theme-line.tsx';
 import { CartPanel, LinkStylePanel, PagePanel, PicturePanel, PreorderPanel, SalePanel } from './style-panels.tsx';
 import { toChange, withoutSent } from './theme-draft.ts';
 import { type SavedAppearance, useSaveOptions, useThemeChanges } from './use-theme-changes.ts';
@@ -96,6 +97,15 @@ function Found({ brand, standing, map }: FoundProps) {
           {!canChange && <Text c="dimmed">{t('settings.merchant_only')}</Text>}
           <Logo brand={brand} canChange={canChange} />
           {canChange && <ClosedByPlan feature="customize">{t('appearance.closed')}</ClosedByPlan>}
+          {canChange && (
+            <StoreThemeLine
+              brand={brand}
+              standing={standing}
+              isModified={strip.isModified}
+              show={changes.show}
+              fail={fail}
+            />
+          )}
           <PagePanel {...fields} />
           <LinkStylePanel {...fields} />
           <CartPanel {...fields} />

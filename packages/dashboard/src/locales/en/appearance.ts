@@ -97,6 +97,14 @@ export const appearance = {
     name_all: 'Use your store’s names',
     pages: 'Values of {{option}}',
   },
+  store: {
+    title: 'Your store’s theme',
+    help: 'Begin with the colors and the font of your store’s own pages. Text is kept readable.',
+    take: 'Take from your store',
+    taken: 'Taken from your store’s theme {{name}} on {{day}}. Text is kept readable.',
+    again: 'Take again',
+    done: 'Colors and font taken from {{name}}',
+  },
   kept: {
     title: 'Saved themes',
     help: 'Keep a theme for a season and switch to it when it’s time. What was live before is kept as well.',

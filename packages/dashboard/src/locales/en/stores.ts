@@ -53,7 +53,7 @@ export const stores = {
     scopes_missing_body: 'Your store no longer gives a permission that is needed. Connect it again to grant it.',
     scopes_wished_title: 'Your store can allow more',
     scopes_wished_body:
-      'It doesn’t give Vitrine these permissions, so what they are for is left out: noticing products that are sold abroad only, or creating discount codes. Connect it again to grant them.',
+      'It doesn’t give Vitrine these permissions, so what they are for is left out: noticing products that are sold abroad only, creating discount codes, or beginning with the colors of your theme. Connect it again to grant them.',
     pixel_not_permitted_title: 'Your store does not report its checkouts',
     pixel_not_permitted_body:
       'It was connected before Vitrine asked to hear of checkouts, so some orders that began with a link may not be credited to it. Connect it again to allow that.',

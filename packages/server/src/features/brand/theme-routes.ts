@@ -17,6 +17,11 @@ export function themeRoutes(serve: Serve, shelf: ThemeShelf, optionValues: Optio
     return toAnswer(await shelf.update(actor, withoutUndefined(theme)));
   });
 
+  serve(contract.takeStoreTheme, async ({ actor, params }) => {
+    own(actor, params.business_id);
+    return toAnswer(await shelf.take(actor));
+  });
+
   serve(contract.keepTheme, async ({ actor, params, body: { name, theme } }) => {
     own(actor, params.business_id);
     return toAnswer(await shelf.keep(actor, name, theme));
@@ -37,6 +42,6 @@ export function themeRoutes(serve: Serve, shelf: ThemeShelf, optionValues: Optio
   serve(contract.updateOptionMap, ({ actor, body }) => optionValues.update(actor, body));
 }
 
-function toAnswer({ theme, isInitial, kept }: Themes): AnswerGiven<typeof contract.getTheme> {
-  return { theme, is_initial: isInitial, kept: [...kept] };
+function toAnswer({ theme, isInitial, taken, kept }: Themes): AnswerGiven<typeof contract.getTheme> {
+  return { theme, is_initial: isInitial, taken, kept: [...kept] };
 }

@@ -1,23 +1,27 @@
 // How a business's pages look: the theme shoppers see, and those that are kept.
-import type { BusinessId, ThemeId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId, ThemeId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
 import { settleTheme, usualTheme } from '@vitrine/contract/theme-rules';
 import { theme as themeShape, type KeptTheme, type Theme } from '@vitrine/contract/themes';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { announce } from '../../events.ts';
+import { announce, type EventBus } from '../../events.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Plans } from '../plans/plans.ts';
 import { readSetting, type Section, type Settings } from '../settings/settings.ts';
+import type { StoreLook, StoreLooks } from '../stores/stores.ts';
 import type { BrandOwner } from './model.ts';
+import { withStoreLook } from './store-theme.ts';
 import * as store from './themes-store.ts';
 
 const saved = z.looseObject({});
-const themeSection: Section<{ theme: z.infer<typeof saved> | null }> = {
+const taken = z.object({ name: z.string(), taken_at: z.iso.datetime() });
+const themeSection: Section<{ theme: z.infer<typeof saved> | null; taken: z.infer<typeof taken> | null }> = {
   name: 'theme',
-  schema: z.object({ theme: saved.nullable().default(null) }),
+  schema: z.object({ theme: saved.nullable().default(null), taken: taken.nullable().default(null) }),
 };
 
 /** What themes kept by an older version do not say is as usual. */
@@ -28,6 +32,8 @@ export interface Themes {
   readonly theme: Theme;
   /** Nobody has saved one yet. */
   readonly isInitial: boolean;
+  /** The store's own theme that was taken last. */
+  readonly taken: { readonly name: string; readonly taken_at: string } | null;
   readonly kept: readonly KeptTheme[];
 }
 
@@ -46,10 +52,67 @@ const toKept = ({ themeId, name, content, keptAt }: store.ThemeRow): KeptTheme =
 
 const isSame = (one: Theme, other: Theme): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export class ThemeShelf extends Service<{ plans: Plans; settings: Settings }> {
+interface Deps {
+  readonly plans: Plans;
+  readonly settings: Settings;
+  readonly looks: Pick<StoreLooks, 'get'>;
+}
+
+export class ThemeShelf extends Service<Deps> {
+  constructor(platform: Platform, { events, ...deps }: Deps & { events: EventBus }) {
+    super(platform, deps);
+    events.on('store.connected', 'brand', ({ businessId }) => this.#propose(businessId));
+  }
+
   async get(businessId: BusinessId): Promise<Themes> {
-    const [theme, kept] = await Promise.all([readTheme(this.db, businessId), store.listThemes(this.db, businessId)]);
-    return { theme: theme ?? usualTheme, isInitial: theme === null, kept: kept.map(toKept) };
+    const [theme, kept, settings] = await Promise.all([
+      readTheme(this.db, businessId),
+      store.listThemes(this.db, businessId),
+      readSetting(this.db, businessId, themeSection),
+    ]);
+    return { theme: theme ?? usualTheme, isInitial: theme === null, taken: settings.taken, kept: kept.map(toKept) };
+  }
+
+  /**
+   * Shows shoppers the colours and the font of the store's own pages; what they saw before is kept. Refuses what `update`
+   * refuses, what asking the store does, and as `store_theme_unread` a theme that tells nothing.
+   */
+  async take(owner: BrandOwner): Promise<Themes> {
+    await this.deps.plans.admit(owner.businessId, 'customize');
+    const look = await this.deps.looks.get(owner.businessId);
+    if (look === null) throw new Problem('store_theme_unread');
+    await this.#takeOver(owner, look, () => true);
+    return this.get(owner.businessId);
+  }
+
+  /** Once a store is connected, where nobody has chosen a look yet. What cannot be read leaves the usual one. */
+  async #propose(businessId: BusinessId): Promise<void> {
+    if ((await readTheme(this.db, businessId)) !== null) return;
+    try {
+      await this.deps.plans.admit(businessId, 'customize');
+      const look = await this.deps.looks.get(businessId);
+      if (look !== null) await this.#takeOver({ businessId, accountId: null }, look, (theme) => theme === null);
+    } catch (problem) {
+      // a store that does not answer is asked again
+      if (!(problem instanceof Problem) || problem.code === 'store_unavailable') throw problem;
+    }
+  }
+
+  #takeOver(
+    owner: { readonly businessId: BusinessId; readonly accountId: AccountId | null },
+    look: StoreLook,
+    isWanted: (theme: Theme | null) => boolean,
+  ): Promise<void> {
+    const { businessId, accountId: by } = owner;
+    return this.transaction(async (tx) => {
+      await store.lockThemes(tx, businessId);
+      const theme = await readTheme(tx, businessId);
+      if (!isWanted(theme)) return;
+      const before = theme ?? usualTheme;
+      await this.#show(tx, owner, { before, next: withStoreLook(before, look) });
+      const change = { taken: { name: look.name, taken_at: this.now().toISOString() } };
+      await this.deps.settings.update(tx, { businessId, by }, themeSection, change);
+    });
   }
 
   /**
@@ -106,7 +169,11 @@ export class ThemeShelf extends Service<{ plans: Plans; settings: Settings }> {
     return this.get(businessId);
   }
 
-  async #show(tx: Tx, { businessId, accountId: by }: BrandOwner, of: { before: Theme; next: Theme }): Promise<void> {
+  async #show(
+    tx: Tx,
+    { businessId, accountId: by }: { readonly businessId: BusinessId; readonly accountId: AccountId | null },
+    of: { before: Theme; next: Theme },
+  ): Promise<void> {
     const next = settleTheme(of.next);
     const isFirst = (await readTheme(tx, businessId)) === null;
     if (isSame(of.before, next) && !isFirst) return;

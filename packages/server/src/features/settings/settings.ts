@@ -38,7 +38,7 @@ export class Settings extends Service<{ events: EventBus }> {
   /** Changes some fields in the caller's transaction; the others stay, also when two changes meet. */
   async update<Value extends object>(
     tx: Tx,
-    { businessId, by }: { businessId: BusinessId; by: AccountId },
+    { businessId, by }: { businessId: BusinessId; by: AccountId | null },
     { name }: Section<Value>,
     change: Partial<Value>,
   ): Promise<void> {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const scopes =
-  'read_products,read_inventory,read_orders,write_discounts,write_pixels,read_customer_events,read_publications';
+  'read_products,read_inventory,read_orders,write_discounts,write_pixels,read_customer_events,read_publications,read_themes';
 
 const wish = (change: object = {}) => ({
   name: 'Ours',

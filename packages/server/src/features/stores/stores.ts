@@ -15,6 +15,7 @@ import { Grants } from './connection/grants.ts';
 import { OwnAppSetup } from './connection/own-app.ts';
 import { PastSigners } from './connection/past-signers.ts';
 import { StoreApps } from './connection/store-apps.ts';
+import { StoreLooks } from './connection/store-looks.ts';
 import { Storefront } from './connection/storefront.ts';
 import { TokenKeeper } from './connection/tokens.ts';
 import { StoreCharges } from './billing/billing.ts';
@@ -40,6 +41,8 @@ export { antedatePrices } from './catalogue/price-history-store.ts';
 export type { EmbeddedPerson } from './connection/embeddings.ts';
 export type { Checkouts } from './checkouts/checkouts.ts';
 export type { Storefront } from './connection/storefront.ts';
+export type { StoreLooks } from './connection/store-looks.ts';
+export type { StoreLook } from './platforms/platform.ts';
 export type { PaymentObstacle, PaymentStanding, StoreCharges } from './billing/billing.ts';
 export type { BilledSubscription, UsageRefusal, UsageWish } from './platforms/platform.ts';
 export type { CreditStanding, StoreCredit } from './credits/credits.ts';
@@ -91,6 +94,7 @@ export interface Stores {
   readonly inbox: Inbox;
   readonly troubles: Troubles;
   readonly privacy: Privacy;
+  readonly looks: StoreLooks;
   readonly platforms: Platforms;
 }
 
@@ -167,6 +171,7 @@ export function createStores(
     inbox: new Inbox(platform, { platforms, apps, handler, keeper, news, privacy, troubles }),
     troubles,
     privacy,
+    looks: new StoreLooks(platform, { tokens }),
     platforms,
   };
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const scopes =
-  'read_products,read_inventory,read_orders,write_discounts,write_pixels,read_customer_events,read_publications';
+  'read_products,read_inventory,read_orders,write_discounts,write_pixels,read_customer_events,read_publications,read_themes';
 const registry = (shop: string) => world.sandbox.open(shop).apps;
 
 /** An app as a merchant makes it in the dashboard of the organization that owns `of`. */

@@ -192,6 +192,23 @@ export interface OrdersAsked {
   readonly placedSince?: Date | null;
 }
 
+/** Colours as `#` and six small digits; null where none is told. */
+export interface StoreColours {
+  readonly page: string | null;
+  readonly text: string | null;
+  readonly button: string | null;
+  readonly buttonText: string | null;
+}
+
+/** How a store's own pages look. */
+export interface StoreLook {
+  /** As the store calls its theme. */
+  readonly name: string;
+  readonly colours: StoreColours;
+  /** A family of fonts in small letters, with `_` between words; null where none is told. */
+  readonly font: string | null;
+}
+
 /** What a store gives us by now. */
 export interface GrantedScopes {
   list(): Promise<string[]>;
@@ -219,6 +236,8 @@ export interface StoreClient {
   /** Orders as asked for, the longest unchanged first, page by page. */
   listOrders(asked: OrdersAsked, after: string | null): Promise<ToldOrders>;
   readonly placed: PlacedOrders;
+  /** How its own pages look; null where that is not told. */
+  findLook(): Promise<StoreLook | null>;
   /** Null where the platform has none. */
   readonly credits: StoreCredits | null;
   /** Null where the platform does not charge its merchants for us. */

@@ -31,12 +31,16 @@ export const pixelScopes = ['write_pixels', 'read_customer_events'] as const;
 /** Reading what is published in which market. Stores connected before we asked for it go on without. */
 export const readPublications = 'read_publications';
 
+/** Reading the theme its pages are in, so that ours begin alike. Stores connected before we asked for it go on without. */
+export const readThemes = 'read_themes';
+
 /** What every grant asks for; `shopify.app.toml` of `store-app` says the same. */
 export const askedScopes = [
   ...neededScopes.filter((scope) => scope !== 'read_discounts'),
   writeDiscounts,
   ...pixelScopes,
   readPublications,
+  readThemes,
 ];
 
 /** Orders older than 60 days, which the platform gives on request alone. */

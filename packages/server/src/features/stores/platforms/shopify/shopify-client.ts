@@ -17,6 +17,7 @@ import type {
   StoreClient,
   StoreCredits,
   StoreFacts,
+  StoreLook,
   StorePixel,
 } from '../platform.ts';
 import { ask, type AdminEndpoint, type Document } from './admin-client.ts';
@@ -35,6 +36,7 @@ import {
 import { StoreFailure, UnreadableRecord, orUnreadable, readWhole } from '../platform.ts';
 import { createBilling } from './billing.ts';
 import { createCredits } from './credits.ts';
+import { findLook } from './theme.ts';
 import { createPixel } from './pixel.ts';
 import { findDiscountTerms, toCopyInput } from './discount-terms.ts';
 import * as documents from './documents.ts';
@@ -205,6 +207,10 @@ export class ShopifyClient implements StoreClient {
     // deleted between the two calls
     if (ended.codeDiscountNode === null && error) throw new StoreFailure('refused', error.message);
     return toFactsOrNull(ended.codeDiscountNode);
+  }
+
+  findLook(): Promise<StoreLook | null> {
+    return findLook(this.#endpoint);
   }
 
   async leave(): Promise<void> {

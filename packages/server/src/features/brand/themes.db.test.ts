@@ -40,7 +40,12 @@ const save = (theme: Partial<Theme>) => world.get(updateTheme, { ...of(merchant)
 
 describe('the theme', () => {
   it('is as usual until one is saved, changes by what is sent, and is on the page within a second', async () => {
-    expect(await world.get(getTheme, of(merchant))).toEqual({ theme: usualTheme, is_initial: true, kept: [] });
+    expect(await world.get(getTheme, of(merchant))).toEqual({
+      theme: usualTheme,
+      is_initial: true,
+      kept: [],
+      taken: null,
+    });
     expect(await page()).not.toContain('#2f6b4f');
     const saved = await save({ checkout_button_background_color: '#2F6B4F', image_border_radius: 'shape3' });
     expect(saved).toMatchObject({ is_initial: false, theme: { checkout_button_background_color: '#2f6b4f' } });

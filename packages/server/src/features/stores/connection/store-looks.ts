@@ -15,7 +15,7 @@ export class StoreLooks extends Service<{ tokens: TokenKeeper }> {
     const store = await findStoreRow(this.db, businessId);
     if (store?.status !== 'connected') throw new Problem('store_required');
     try {
-      return await this.deps.tokens.client(store).findLook();
+      return (await this.deps.tokens.client(store).theme?.findLook()) ?? null;
     } catch (problem) {
       if (!(problem instanceof StoreFailure)) throw problem;
       const code = problem.kind === 'not_granted' ? 'store_scopes_missing' : 'store_unavailable';

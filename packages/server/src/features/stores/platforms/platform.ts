@@ -214,6 +214,11 @@ export interface GrantedScopes {
   list(): Promise<string[]>;
 }
 
+export interface StoreTheme {
+  /** How the store's own pages look; null where that is not told. */
+  findLook(): Promise<StoreLook | null>;
+}
+
 /** The calls of one connected store. */
 export interface StoreClient {
   readIdentity(): Promise<ShopIdentity>;
@@ -236,8 +241,8 @@ export interface StoreClient {
   /** Orders as asked for, the longest unchanged first, page by page. */
   listOrders(asked: OrdersAsked, after: string | null): Promise<ToldOrders>;
   readonly placed: PlacedOrders;
-  /** How its own pages look; null where that is not told. */
-  findLook(): Promise<StoreLook | null>;
+  /** Null where its own pages have none. */
+  readonly theme: StoreTheme | null;
   /** Null where the platform has none. */
   readonly credits: StoreCredits | null;
   /** Null where the platform does not charge its merchants for us. */

@@ -122,7 +122,7 @@ class PagedClient implements StoreClient {
   readonly credits = null;
   readonly billing = null;
   readonly pixel = null;
-  findLook = () => Promise.resolve(null);
+  readonly theme = null;
 
   readonly placed: PlacedOrders = {
     list: async ({ from, until }, after) => {

@@ -17,7 +17,7 @@ import type {
   StoreClient,
   StoreCredits,
   StoreFacts,
-  StoreLook,
+  StoreTheme,
   StorePixel,
 } from '../platform.ts';
 import { ask, type AdminEndpoint, type Document } from './admin-client.ts';
@@ -36,7 +36,7 @@ import {
 import { StoreFailure, UnreadableRecord, orUnreadable, readWhole } from '../platform.ts';
 import { createBilling } from './billing.ts';
 import { createCredits } from './credits.ts';
-import { findLook } from './theme.ts';
+import { createTheme } from './theme.ts';
 import { createPixel } from './pixel.ts';
 import { findDiscountTerms, toCopyInput } from './discount-terms.ts';
 import * as documents from './documents.ts';
@@ -74,12 +74,14 @@ export class ShopifyClient implements StoreClient {
 
   readonly credits: StoreCredits;
   readonly pixel: StorePixel;
+  readonly theme: StoreTheme;
 
   constructor(endpoint: AdminEndpoint) {
     this.#endpoint = endpoint;
     this.billing = createBilling(endpoint);
     this.credits = createCredits(endpoint);
     this.pixel = createPixel(endpoint);
+    this.theme = createTheme(endpoint);
   }
 
   async readIdentity(): Promise<ShopIdentity> {
@@ -207,10 +209,6 @@ export class ShopifyClient implements StoreClient {
     // deleted between the two calls
     if (ended.codeDiscountNode === null && error) throw new StoreFailure('refused', error.message);
     return toFactsOrNull(ended.codeDiscountNode);
-  }
-
-  findLook(): Promise<StoreLook | null> {
-    return findLook(this.#endpoint);
   }
 
   async leave(): Promise<void> {

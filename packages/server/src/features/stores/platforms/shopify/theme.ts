@@ -1,6 +1,6 @@
 // The theme a shop's pages are in: its name, and what it is set to.
 import { z } from 'zod';
-import type { StoreLook } from '../platform.ts';
+import type { StoreLook, StoreTheme } from '../platform.ts';
 import { ask, type AdminEndpoint, type Document } from './admin-client.ts';
 import { readThemeSettings } from './theme-settings.ts';
 
@@ -23,8 +23,10 @@ export const findMainTheme: Document<typeof themes, { files: string[] }> = {
   answer: themes,
 };
 
+export const createTheme = (endpoint: AdminEndpoint): StoreTheme => ({ findLook: () => findLook(endpoint) });
+
 /** Null where no theme is published, or it says nothing that we know how to read. */
-export async function findLook(endpoint: AdminEndpoint): Promise<StoreLook | null> {
+async function findLook(endpoint: AdminEndpoint): Promise<StoreLook | null> {
   const answer = await ask(endpoint, findMainTheme, { files: [settingsFile] });
   const theme = answer.themes?.nodes[0];
   const text = theme && toText(theme.files?.nodes[0]?.body ?? {});

@@ -1,6 +1,6 @@
 // What a page takes of a store's theme, and that it can always be read.
 import { colourPairs, contrastOf, readableContrast, usualTheme } from '@vitrine/contract/theme-rules';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoreLook } from '../stores/stores.ts';
 import { withStoreLook } from './store-theme.ts';

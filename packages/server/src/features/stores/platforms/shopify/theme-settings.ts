@@ -75,7 +75,7 @@ export function readColour(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim().toLowerCase();
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
-  if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((digit) => digit + digit).join('')}`;
+  if (/^#[0-9a-f]{3}$/.test(text)) return `#${text.slice(1).replaceAll(/./g, '$&$&')}`;
   if (/^#[0-9a-f]{6}ff$/.test(text)) return text.slice(0, 7);
   const parts = /^rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*1(?:\.0+)?\s*)?\)$/.exec(text);
   const [red, green, blue] = (parts?.slice(1) ?? []).map(Number);

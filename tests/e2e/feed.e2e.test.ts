@@ -129,8 +129,8 @@ describe('the feed', () => {
     const visitor = await openReader(browser, program, deskInEnglish);
     const { page, words } = visitor;
     await visitor.open('/pinterest/auth?code=used&state=elsewhere');
-    await field(page, words.identity.username_or_email).fill('demo');
-    await field(page, words.identity.password).fill('demo1234');
+    await field(main(page), words.identity.username).fill('demo');
+    await field(main(page), words.identity.password).fill('demo1234');
     await page.keyboard.press('Enter');
     await expect(page.getByText(filled(words.feed.consent_over, { network: 'Pinterest' }))).toBeVisible();
     await button(page, words.ui.ok).click();

@@ -11,6 +11,7 @@ const idle = new Set(
   good great have here into just know last life like link little look looking love made make many more most much need never new
   next only other over really right same should some soon still such take than that their them then there these they thing
   things this those time today tomorrow until very want week weekend well were what when where which while will with would year
+  monday tuesday wednesday thursday friday saturday sunday morning evening night summer winter spring autumn season
   yesterday your yours shop shopping sale style styled fashion ootd outfit outfits instagood reels foryou viral photo video
   available online instagram tiktok pinterest
   אני אנחנו את אתם גם היא הוא היום הכי הזה הזאת הזו זה זאת יום יותר כמו כל לא מאוד מה מחר מי על עוד עכשיו עם פה רק שלי שלך שלנו תמיד`.split(

@@ -97,7 +97,7 @@ describe('tags', () => {
 
 describe('a caption', () => {
   it.each([
-    ['New in: our Linen dresses! #SummerDress #ootd', ['summer', 'dress', 'linen']],
+    ['New in: our Linen dresses! #WrapDress #ootd', ['wrap', 'dress', 'linen']],
     ['@maya wears https://shop.example/shirts', ['wear']],
     ['חולצת פשתן לבנה היום', ['חולצת', 'פשתן', 'לבנה']],
     ['Just love this look ✨', []],

@@ -63,7 +63,7 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
       <div className={classes.words}>
         <div className={classes.head}>
           <Text size="sm" lineClamp={2} dir="auto" ta="match-parent" className={classes.caption ?? ''}>
-            {caption === '' ? <span className={classes.quiet}>{t('feed.no_caption')}</span> : <bdi>{caption}</bdi>}
+            {caption === '' ? <span className={classes.quiet}>{t('feed.no_caption')}</span> : caption}
           </Text>
           <PostMenu post={post} name={name} canEdit={canEdit} {...acts} />
         </div>

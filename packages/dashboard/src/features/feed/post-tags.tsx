@@ -11,6 +11,12 @@ import classes from './post.module.css';
 /** As many as stand beside each other on a phone. */
 const shown = 4;
 
+/** Two posts beside each other on a small phone leave its words little room. */
+const wrapping = {
+  root: { height: 'auto', minHeight: '2.25rem', paddingInline: '0.375rem' },
+  label: { whiteSpace: 'normal', lineHeight: 1.3 },
+} as const;
+
 interface StripProps {
   readonly post: SocialPost;
   readonly name: string;
@@ -28,6 +34,7 @@ export function TaggedStrip({ post, name, onTag }: StripProps) {
         variant="light"
         size="sm"
         fullWidth
+        styles={wrapping}
         leftSection={<IconTag size={16} aria-hidden />}
         aria-label={t('feed.tag_of', { name: isolate(name) })}
         onClick={onTag}

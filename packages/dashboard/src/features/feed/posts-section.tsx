@@ -60,7 +60,7 @@ export function PostsSection({ place, gate, acts, accounts, most }: SectionProps
               <PostCard
                 post={post}
                 choice={gate.canEdit ? toChoice(chosen, post.post_id) : null}
-                onShow={(visible) => gate.pass(() => void changes.show(post, visible))}
+                onShow={(visible) => gate.pass(() => void changes.show(post.post_id, visible))}
                 onTag={() => gate.pass(() => setTagging(post))}
                 onRepair={() => gate.pass(() => void changes.repair(post))}
               />

@@ -34,6 +34,7 @@ export function TagSuggestions({ post, draft, most, onChange }: SuggestionsProps
             <Button
               variant="default"
               size="sm"
+              styles={withinLine}
               leftSection={<IconPlus size={16} aria-hidden />}
               aria-label={t('feed.add_suggested', { title: isolate(product.title) })}
               onClick={() => onChange(addProduct(draft, product))}
@@ -46,6 +47,9 @@ export function TagSuggestions({ post, draft, most, onChange }: SuggestionsProps
     </section>
   );
 }
+
+/** A long title ends in dots. */
+const withinLine = { root: { maxInlineSize: '100%' }, label: { display: 'block', textOverflow: 'ellipsis' } } as const;
 
 const few = 6;
 

@@ -23,119 +23,127 @@ import { type TagDraft, toTagBody, toTagDraft } from './tag-draft.ts';
 type Pages = InfiniteData<AnswerOf<typeof listPosts>, number>;
 
 /** Changes known posts in every list of them. */
-function usePatch() {
+function useKnownPosts() {
   const cache = useQueryClient();
-  return (change: (post: SocialPost) => SocialPost) =>
+  const patch = (change: (post: SocialPost) => SocialPost) =>
     cache.setQueriesData<Pages>(
       { queryKey: endpointKey(listPosts) },
       (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, posts: page.posts.map(change) })) },
     );
+  return {
+    setVisible: (id: PostId, visible: boolean) => patch((post) => (post.post_id === id ? { ...post, visible } : post)),
+    keep: (changed: readonly SocialPost[]) => {
+      const byId = new Map(changed.map((post) => [post.post_id, post]));
+      patch((post) => byId.get(post.post_id) ?? post);
+    },
+  };
 }
 
-export type PostChanges = ReturnType<typeof usePostChanges>;
-
-export function usePostChanges(network: NetworkName) {
+/** What kept something from being done: a missing plan in a dialog, all else in a message. */
+function useRefusal() {
   const { t } = useTranslation();
-  const patch = usePatch();
   const [refused, setRefused] = useState<Problem | null>(null);
-  const showing = useEndpointMutation(showPost);
-  const tagging = useEndpointMutation(tagPost);
-  const changing = useEndpointMutation(changePosts);
-  const toParams = (post: SocialPost) => ({ platform: network, post_id: post.post_id });
-  const setVisible = (ids: readonly PostId[], visible: boolean) =>
-    patch((post) => (ids.includes(post.post_id) ? { ...post, visible } : post));
-  const keep = (changed: readonly SocialPost[]) => {
-    const byId = new Map(changed.map((post) => [post.post_id, post]));
-    patch((post) => byId.get(post.post_id) ?? post);
-  };
-  const tell = (problem: Problem) =>
+  const tell = (problem: Problem): void =>
     isOfPlan(problem.code)
       ? setRefused(problem)
       : toastFailed(`${t('feed.change_failed')}. ${problem.message}`, problem.requestId);
+  return { refused, dismiss: () => setRefused(null), tell };
+}
 
-  /** The answer; null where there is none, which is told. */
-  const orTell = async <Answer>(doing: Promise<Answer>): Promise<Answer | null> => {
+type Tell = ReturnType<typeof useRefusal>['tell'];
+
+/** Calls that change many posts; the answer is null where there is none, which is told. */
+function useChanging(network: NetworkName, tell: Tell) {
+  const { mutateAsync, isPending } = useEndpointMutation(changePosts);
+  const { keep } = useKnownPosts();
+  const run = async (posts: readonly SocialPost[], change: { is_visible?: boolean; add_product_ids?: ProductId[] }) => {
+    const body = { post_ids: posts.map(({ post_id: id }) => id), ...change };
     try {
-      return await doing;
+      const answer = await mutateAsync({ params: { platform: network }, body });
+      keep(answer.posts);
+      return answer;
     } catch (thrown) {
       if (!isProblem(thrown)) throw thrown;
       tell(thrown);
       return null;
     }
   };
+  return { run, isPending };
+}
 
-  const show = async (post: SocialPost, visible: boolean, canUndo = true): Promise<void> => {
-    setVisible([post.post_id], visible);
-    const problem = await settle(showing.mutateAsync({ params: toParams(post), body: { is_visible: visible } }));
+function useShowing(network: NetworkName, tell: Tell, change: ReturnType<typeof useChanging>['run']) {
+  const { t } = useTranslation();
+  const { setVisible } = useKnownPosts();
+  const showing = useEndpointMutation(showPost);
+  const toWords = (visible: boolean, count: number): string => t(visible ? 'feed.shown' : 'feed.hidden', { count });
+  const show = async (id: PostId, visible: boolean, canUndo = true): Promise<void> => {
+    setVisible(id, visible);
+    const sent = { params: { platform: network, post_id: id }, body: { is_visible: visible } };
+    const problem = await settle(showing.mutateAsync(sent));
     if (problem !== null) {
-      setVisible([post.post_id], !visible);
+      setVisible(id, !visible);
       return tell(problem);
     }
-    if (canUndo)
-      toastUndo(t(visible ? 'feed.shown' : 'feed.hidden', { count: 1 }), () => void show(post, !visible, false));
+    if (canUndo) toastUndo(toWords(visible, 1), () => void show(id, !visible, false));
   };
-
   const showMany = async (posts: readonly SocialPost[], visible: boolean, canUndo = true): Promise<boolean> => {
-    const differing = posts.filter((post) => post.visible !== visible);
-    const body = { post_ids: posts.map(({ post_id: id }) => id), is_visible: visible };
-    const answer = await orTell(changing.mutateAsync({ params: { platform: network }, body }));
-    if (answer === null) return false;
-    keep(answer.posts);
-    const message = t(visible ? 'feed.shown' : 'feed.hidden', { count: differing.length });
-    const undone = differing.map((post) => ({ ...post, visible }));
-    if (canUndo && undone.length > 0) toastUndo(message, () => void showMany(undone, !visible, false));
-    else toastDone(message);
+    // those that were so before stay so when it is undone
+    const differing = posts.filter((post) => post.visible !== visible).map((post) => ({ ...post, visible }));
+    if ((await change(posts, { is_visible: visible })) === null) return false;
+    const words = toWords(visible, differing.length);
+    if (canUndo && differing.length > 0) toastUndo(words, () => void showMany(differing, !visible, false));
+    else toastDone(words);
     return true;
   };
+  return { show, showMany };
+}
 
-  /** Answers what kept it from being saved. */
-  const saveTags = (post: SocialPost, draft: TagDraft): Promise<Problem | null> =>
-    settle(
-      tagging.mutateAsync({ params: toParams(post), body: toTagBody(draft) }).then((answer) => keep([answer.post])),
-    );
-
-  /** Tags as they were before, of what the store still has. */
+function useTagging(network: NetworkName, tell: Tell, change: ReturnType<typeof useChanging>['run']) {
+  const { t } = useTranslation();
+  const { keep } = useKnownPosts();
+  const { mutateAsync, isPending } = useEndpointMutation(tagPost, { onSuccess: ({ post }) => keep([post]) });
+  const save = ({ post_id: id }: SocialPost, draft: TagDraft): Promise<Problem | null> =>
+    settle(mutateAsync({ params: { platform: network, post_id: id }, body: toTagBody(draft) }));
+  /** As they were, of what the store still has. */
+  const saveKept = (post: SocialPost) => save(post, { ...toTagDraft(post), products: listKept(post) });
   const restore = async (posts: readonly SocialPost[]): Promise<void> => {
     for (const post of posts) {
-      const problem = await saveTags(post, { ...toTagDraft(post), products: listKept(post) });
+      const problem = await saveKept(post);
       if (problem !== null) return tell(problem);
     }
     toastDone(t('feed.tags_restored'));
   };
-
-  const tag = async (post: SocialPost, draft: TagDraft): Promise<Problem | null> => {
-    const problem = await saveTags(post, draft);
-    if (problem === null) toastUndo(t('feed.tags_saved'), () => void restore([post]));
-    return problem;
-  };
-
-  const tagMany = async (posts: readonly SocialPost[], products: readonly ProductId[]): Promise<boolean> => {
-    const body = { post_ids: posts.map(({ post_id: id }) => id), add_product_ids: [...products] };
-    const answer = await orTell(changing.mutateAsync({ params: { platform: network }, body }));
-    if (answer === null) return false;
-    keep(answer.posts);
-    toastUndo(t('feed.tagged_many', { count: posts.length }), () => void restore(posts));
-    if (answer.full > 0) toastFailed(t('feed.full', { count: answer.full }));
-    return true;
-  };
-
-  /** Takes away what the store does not have any more. */
-  const repair = async (post: SocialPost): Promise<void> => {
-    const problem = await saveTags(post, { ...toTagDraft(post), products: listKept(post) });
-    if (problem === null) toastDone(t('feed.repaired'));
-    else tell(problem);
-  };
-
   return {
-    isBusy: changing.isPending,
-    isSaving: tagging.isPending,
-    refused,
-    dismiss: () => setRefused(null),
-    tell,
-    show,
-    showMany,
-    tag,
-    tagMany,
-    repair,
+    isSaving: isPending,
+    /** Answers what kept it from being saved. */
+    tag: async (post: SocialPost, draft: TagDraft): Promise<Problem | null> => {
+      const problem = await save(post, draft);
+      if (problem === null) toastUndo(t('feed.tags_saved'), () => void restore([post]));
+      return problem;
+    },
+    /** Answers whether they are tagged. */
+    tagMany: async (posts: readonly SocialPost[], products: readonly ProductId[]): Promise<boolean> => {
+      const answer = await change(posts, { add_product_ids: [...products] });
+      if (answer === null) return false;
+      toastUndo(t('feed.tagged_many', { count: posts.length }), () => void restore(posts));
+      if (answer.full > 0) toastFailed(t('feed.full', { count: answer.full }));
+      return true;
+    },
+    /** Takes away what the store does not have any more. */
+    repair: async (post: SocialPost): Promise<void> => {
+      const problem = await saveKept(post);
+      if (problem === null) toastDone(t('feed.repaired'));
+      else tell(problem);
+    },
   };
+}
+
+export type PostChanges = ReturnType<typeof usePostChanges>;
+
+export function usePostChanges(network: NetworkName) {
+  const refusal = useRefusal();
+  const { run, isPending } = useChanging(network, refusal.tell);
+  const showing = useShowing(network, refusal.tell, run);
+  const tagging = useTagging(network, refusal.tell, run);
+  return { ...refusal, ...showing, ...tagging, isBusy: isPending };
 }

@@ -22,7 +22,7 @@ export const feed = {
   connected: '{{name}} is connected',
   not_connected: '{{network}} isn’t connected',
   not_connected_body: 'Nothing has changed.',
-  not_connected_title: 'There was a problem connecting to your {{network}}',
+  not_connected_title: 'We couldn’t connect your {{network}}',
   denied: '{{network}} told us that you didn’t allow it. You can connect again whenever you like.',
   network_error: '{{network}} couldn’t complete the request. Please try again.',
   consent_over:

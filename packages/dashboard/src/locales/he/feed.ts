@@ -21,7 +21,7 @@ export const feed = {
   connected: 'החשבון {{name}} מחובר',
   not_connected: '{{network}} לא מחובר',
   not_connected_body: 'שום דבר לא השתנה.',
-  not_connected_title: 'הייתה בעיה בחיבור אל {{network}}',
+  not_connected_title: 'לא הצלחנו לחבר את {{network}}',
   denied: 'קיבלנו מ־{{network}} תשובה שלא ניתן אישור. אפשר לחבר שוב בכל רגע.',
   network_error: 'הבקשה לא הושלמה ב־{{network}}. אפשר לנסות שוב.',
   consent_over: 'תוקף הבקשה פג, או שהיא כבר נוצלה או התחילה בכניסה אחרת. צריך לחבר את {{network}} שוב.',

@@ -65,7 +65,7 @@ export function toSampleShopboard(
   const medias = { Instagram: of('instagram'), Tiktok: of('tiktok'), Pinterest: of('pinterest') };
   return shopboard.parse({
     social_medias: medias,
-    shopboard_url: 'https://vitrine.example/feed/maya',
+    shopboard_url: 'https://vitrine.example/feed/dunes',
     most_products: 5,
   });
 }

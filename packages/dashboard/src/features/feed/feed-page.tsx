@@ -19,7 +19,7 @@ import { DisconnectDialog } from './disconnect-dialog.tsx';
 import classes from './feed.module.css';
 import { type FeedPlace, useFeedPlace } from './feed-place.ts';
 import { FeedTools } from './feed-tools.tsx';
-import { isReading, mediaOf, networkLabels, toNetworkView } from './feed-view.ts';
+import { isReading, mediaOf, networkLabels, toPublicAddress, toNetworkView } from './feed-view.ts';
 import { NotOffered, Reading, Troubles, Unconnected } from './network-states.tsx';
 import { GridShape } from './posts-grid.tsx';
 import { PostsSection } from './posts-section.tsx';
@@ -91,10 +91,7 @@ function Tools({ shopboard, ...shared }: NetworkProps) {
   return (
     <FeedTools
       {...shared}
-      // before the first account there is no feed to see
-      address={
-        Object.values(shopboard.social_medias).some(({ connected }) => connected) ? shopboard.shopboard_url : null
-      }
+      address={toPublicAddress(shopboard)}
       hasAccounts={accounts.length > 0}
       isReading={accounts.some(isReading)}
       renderAccounts={(close) =>

@@ -68,6 +68,10 @@ export function toTrouble({ status, sync }: SocialAccount): SocialTrouble | null
 /** What helps: the person at the network has to agree anew, or it is only tried again. */
 export const needsConsent = (trouble: SocialTrouble): boolean => trouble === 'access_lost' || trouble === 'not_granted';
 
+/** Where shoppers see the feed; null as long as no network is connected, and nothing is there to see. */
+export const toPublicAddress = (shopboard: Shopboard): string | null =>
+  listAccounts(shopboard).length === 0 ? null : shopboard.shopboard_url;
+
 type Tagged = SocialPost['products'][number];
 
 const isGone = ({ product_status: status }: Tagged): boolean => status === 'deleted';

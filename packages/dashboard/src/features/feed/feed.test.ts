@@ -10,7 +10,16 @@ import {
 import { toSampleProduct, toSampleUuid } from '../../testing/link-samples.ts';
 import { listStrongWords, rankSuggestions } from './caption-words.ts';
 import { readFeedQuestion, toFeedAddress } from './feed-place.ts';
-import { countSoldOut, isAnyReading, listKept, mediaOf, sumReading, toNetworkView, toTrouble } from './feed-view.ts';
+import {
+  countSoldOut,
+  isAnyReading,
+  listKept,
+  mediaOf,
+  toPublicAddress,
+  sumReading,
+  toNetworkView,
+  toTrouble,
+} from './feed-view.ts';
 import { addProduct, isTagModified, movePoint, placePoint, removePoint, toTagBody, toTagDraft } from './tag-draft.ts';
 
 describe('the address', () => {
@@ -51,6 +60,13 @@ describe('a network', () => {
     expect(toTrouble(toSampleAccount(3, { sync: failed }))).toBe('refused');
     expect(sumReading(accounts)).toEqual({ found: 8, copied: 1, failed: 0 });
     expect(isAnyReading(toSampleShopboard({ tiktok: accounts }))).toBe(true);
+  });
+
+  it('has the feed’s address once there is something to see', () => {
+    expect(toPublicAddress(toSampleShopboard())).toBeNull();
+    expect(toPublicAddress(toSampleShopboard({ pinterest: [toSampleAccount(1)] }))).toBe(
+      'https://vitrine.example/feed/dunes',
+    );
   });
 });
 

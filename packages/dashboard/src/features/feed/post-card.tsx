@@ -1,6 +1,14 @@
 // One post: its picture, caption and account, whether shoppers see it, what is tagged in it, and what of that is gone.
 import { ActionIcon, Text } from '@mantine/core';
-import { IconExternalLink, IconEye, IconEyeOff, IconPlayerPlay, IconStack2, IconTag } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconPlayerPlay,
+  IconStack2,
+  IconTag,
+} from '@tabler/icons-react';
 import type { SocialPost } from '@vitrine/contract/feed';
 import { useTranslation } from 'react-i18next';
 import { RowCheckbox, type RowChoice } from '../../parts/lists/row-checkbox.tsx';
@@ -99,13 +107,14 @@ interface MenuProps extends Omit<PostActs, 'onRepair'> {
 
 function PostMenu({ post, name, canEdit, onShow, onTag }: MenuProps) {
   const { t } = useTranslation();
-  const { url, visible, platform } = post;
-  if (!canEdit && url === null) return null;
+  const { url, public_url: shown, visible, platform } = post;
+  if (!canEdit && url === null && shown === null) return null;
   return (
     <ActionMenu label={t('feed.menu', { name: isolate(name) })} part="menu">
       {url !== null && (
         <MenuAction icon={IconExternalLink} name={t('feed.open_at', { network: networkLabels[platform] })} href={url} />
       )}
+      {shown !== null && <MenuAction icon={IconBuildingStore} name={t('feed.open_page')} href={shown} />}
       {canEdit && (
         <>
           <MenuAction icon={IconTag} name={t('feed.tag')} onClick={onTag} />

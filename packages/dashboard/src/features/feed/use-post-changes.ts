@@ -73,8 +73,8 @@ function useChanging(network: NetworkName, tell: Tell) {
 
 function useShowing(network: NetworkName, tell: Tell, change: ReturnType<typeof useChanging>['run']) {
   const { t } = useTranslation();
-  const { setVisible } = useKnownPosts();
-  const showing = useEndpointMutation(showPost);
+  const { setVisible, keep } = useKnownPosts();
+  const showing = useEndpointMutation(showPost, { onSuccess: ({ post }) => keep([post]) });
   const toWords = (visible: boolean, count: number): string => t(visible ? 'feed.shown' : 'feed.hidden', { count });
   const show = async (id: PostId, visible: boolean, canUndo = true): Promise<void> => {
     setVisible(id, visible);

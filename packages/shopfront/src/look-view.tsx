@@ -29,7 +29,8 @@ interface ViewProps {
 
 /** The page's content under one root; its styles are `lookStyles`. */
 export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactNode {
-  const { page: messages } = sentencesOf(page.language);
+  const { page: sentences } = sentencesOf(page.language);
+  const messages = page.thread ? { ...sentences, ...sentences.post } : sentences;
   const bare = page.images.length === 0 ? ' bare' : '';
   const alone = page.products.length === 1 ? ' alone' : '';
   return (

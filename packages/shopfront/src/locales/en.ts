@@ -67,6 +67,12 @@ export const en = {
   collectionsInstead: 'See these instead',
   collectionsNote: 'The collections it belongs to are still open, and so is the store.',
   storeNote: 'The store has more to see.',
+  /** In place of what is said of looks. */
+  post: {
+    chooseProducts: 'Products in this post',
+    everythingSoldOut: 'Everything in this post is sold out',
+    nothingHere: 'There is nothing to buy in this post right now',
+  },
   feed: {
     title: 'Shop the Feed',
     about: 'Posts by {store}, with everything you can buy in them.',

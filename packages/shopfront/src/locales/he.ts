@@ -66,6 +66,11 @@ export const he: Messages = {
   collectionsInstead: 'אולי דווקא אלה',
   collectionsNote: 'הקולקציות שאליהן הוא שייך עדיין פתוחות, וגם החנות.',
   storeNote: 'בחנות מחכים עוד דברים.',
+  post: {
+    chooseProducts: 'הפריטים בפוסט',
+    everythingSoldOut: 'כל מה שבפוסט אזל',
+    nothingHere: 'כרגע אין מה לקנות בפוסט הזה',
+  },
   feed: {
     title: 'קניות מהפיד',
     about: 'הפוסטים של {store}, עם כל מה שאפשר לקנות בהם.',

@@ -49,7 +49,10 @@ export function TagSuggestions({ post, draft, most, onChange }: SuggestionsProps
 }
 
 /** A long title ends in dots. */
-const withinLine = { root: { maxInlineSize: '100%' }, label: { display: 'block', textOverflow: 'ellipsis' } } as const;
+const withinLine = {
+  root: { maxInlineSize: '100%' },
+  label: { display: 'block', height: 'auto', textOverflow: 'ellipsis' },
+} as const;
 
 const few = 6;
 

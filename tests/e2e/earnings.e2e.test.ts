@@ -923,7 +923,7 @@ describe('an order from its payment to the payout: approved, on an invoice, paid
     const { page, words } = desk;
     await desk.openAnew(`/admin/orders?q=${encodeURIComponent(name)}`);
     await expect(row(page)).toContainText(words.orders.commission.state.appealed);
-    await button(row(page), new RegExp(name)).click();
+    // the only one that is found is open
     const theirs = page.getByRole('region', { name: words.orders.appeal.title, exact: true });
     await expect(theirs).toContainText(said);
     await field(theirs, words.orders.appeal.answer).fill('Agreed');

@@ -98,6 +98,14 @@ describe.each(readers)('on %s', (_where, reader) => {
     await expect.element(opener).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('begins with a row open that is the only one, where that is wanted', async () => {
+    const ada = { name: 'ada', sales: 3 };
+    await show(<People rows={[ada]} opensAlone renderDetails={({ name }) => <p>{`About ${name}`}</p>} />, reader);
+    await expect.element(page.getByText('About ada')).toBeVisible();
+    await table.getByRole('button', { name: 'ada' }).click();
+    await expect.element(page.getByText('About ada')).not.toBeInTheDocument();
+  });
+
   it('tells rows as cards, each figure under its name', async () => {
     await show(<People areCards />, reader);
     const cards = page.getByRole('list', { name: 'People' }).getByRole('listitem');

@@ -38,6 +38,8 @@ export interface TableProps<Row> {
   readonly rowHeader?: string | null;
   /** What a row opens to, drawn when it is first opened. */
   readonly renderDetails?: (row: Row) => ReactNode;
+  /** A row that is the only one begins open. */
+  readonly opensAlone?: boolean;
   /** What a press anywhere on the row does; the keyboard finds the same in one of its cells. */
   readonly actOf?: (row: Row) => (() => void) | null;
   /** Attributes of a row, for its style. */

@@ -16,9 +16,9 @@ interface DrawnTableProps<Row> extends TableProps<Row> {
 
 /** The drawing of a DataTable. A screen draws by it alone where the engine's weight is not to be loaded (decision 15). */
 export function Table<Row>(props: DrawnTableProps<Row>) {
-  const { columns, rows, keyOf, groupOf, renderGroupEnd, renderLead, renderLong } = props;
+  const { columns, rows, keyOf, groupOf, renderGroupEnd, renderLead, renderLong, opensAlone = false } = props;
   const { head = columns.map((column) => <HeadCell key={column.id} column={column} />) } = props;
-  const { opened, toggle } = useOpened();
+  const { turned, toggle } = useTurned();
   const keyed = rows.map((row, at) => ({ row, at, key: keyOf(row, at) }));
   const draw = (at: number): ReactNode => {
     const found = keyed[at];
@@ -30,7 +30,7 @@ export function Table<Row>(props: DrawnTableProps<Row>) {
         table={props}
         row={row}
         at={at}
-        isOpen={opened.has(key)}
+        isOpen={turned.has(key) !== (opensAlone && rows.length === 1)}
         onToggle={() => toggle(key)}
         lead={renderLead?.(at)}
         {...(renderLong ? { place: at + 2 } : {})}
@@ -55,14 +55,14 @@ export function Table<Row>(props: DrawnTableProps<Row>) {
   );
 }
 
-/** Which rows are open, by their keys. */
-function useOpened() {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+/** Which rows were opened, or closed where they begin open, by their keys. */
+function useTurned() {
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) =>
-    setOpened((known) => {
+    setTurned((known) => {
       const next = new Set(known);
       if (!next.delete(key)) next.add(key);
       return next;
     });
-  return { opened, toggle };
+  return { turned, toggle };
 }

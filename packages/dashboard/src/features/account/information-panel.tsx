@@ -68,9 +68,11 @@ function EmailLine() {
   const [asking, ask] = useDisclosure(false);
   return (
     <Stack gap={4}>
-      <Group gap="xs" justify="space-between">
-        <bdi dir="ltr">{user.email}</bdi>
-        <Button variant="subtle" size="compact-md" onClick={() => confirmed(ask.open)}>
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <bdi dir="ltr" className={styles.address}>
+          {user.email}
+        </bdi>
+        <Button variant="subtle" size="compact-md" className={styles.change ?? ''} onClick={() => confirmed(ask.open)}>
           {t('account.change_email')}
         </Button>
       </Group>

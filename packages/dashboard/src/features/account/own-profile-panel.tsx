@@ -21,7 +21,7 @@ export function OwnProfilePanel() {
   const { t } = useTranslation();
   const profile = useEndpointQuery(getOwnProfile, {});
   return (
-    <Loaded query={profile} skeleton={<Blocks heights={[240]} />} failed={t('account.profile_failed')}>
+    <Loaded query={profile} skeleton={<Blocks heights={[356, 400]} />} failed={t('account.profile_failed')}>
       {(known) => (
         <>
           <FaceCard known={known} />

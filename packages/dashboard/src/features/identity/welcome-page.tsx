@@ -96,6 +96,7 @@ function Welcome({ token, invitation }: { token: string; invitation: Invitation 
         <PasswordInput
           label={t('identity.welcome.password')}
           autoComplete="new-password"
+          autoFocus
           visibilityToggleButtonProps={{ 'aria-label': t('identity.show_password') }}
           {...field('new_password')}
         />

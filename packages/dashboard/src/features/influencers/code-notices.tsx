@@ -13,26 +13,36 @@ import { useCodeNotices, useRotateCode } from './use-influencer.ts';
 import { useCodeInStore } from '../../parts/codes/use-code-in-store.ts';
 import { CodeInStore } from '../../parts/codes/code-in-store.tsx';
 import { isolate } from '../../ui/foreign-text.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './code-notices.module.css';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 
-/** Nothing when nothing looks wrong; the merchant's alone. */
-export function CodeNotices({ username }: { username: string }) {
-  const session = useSession();
-  return can(session.user, 'edit influencers') ? <Notices username={username} /> : null;
+interface NoticesProps {
+  readonly username: string;
+  /** What stands below, and comes with them: they would push it down. */
+  readonly children?: ReactNode;
 }
 
-function Notices({ username }: { username: string }) {
+/** Nothing when nothing looks wrong; the merchant's alone. */
+export function CodeNotices(props: NoticesProps) {
+  const session = useSession();
+  return can(session.user, 'edit influencers') ? <Notices {...props} /> : props.children;
+}
+
+function Notices({ username, children }: NoticesProps) {
   const { t } = useTranslation();
+  const query = useCodeNotices(username);
   return (
-    <Loaded query={useCodeNotices(username)} skeleton={null} failed={t('influencers.code.failed')}>
-      {({ promocode, notices }) =>
-        promocode !== null && <Listed username={username} promocode={promocode} notices={notices} />
-      }
-    </Loaded>
+    <>
+      <Loaded query={query} skeleton={<Blocks heights={[420]} />} failed={t('influencers.code.failed')}>
+        {({ promocode, notices }) =>
+          promocode !== null && <Listed username={username} promocode={promocode} notices={notices} />
+        }
+      </Loaded>
+      {query.isPending ? null : children}
+    </>
   );
 }
 

@@ -64,29 +64,30 @@ function InfluencerPreview({ influencer, at }: { influencer: Influencer; at: Inf
         hasFailed={insight.isError}
         range={at.range}
       />
-      <CodeNotices username={username} />
-      <Tabs
-        value={tab}
-        onChange={(next) => at.put('tab', next === null || next === 'insights' ? '' : next)}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          {tabs.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {t(`influencers.preview.tab.${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="insights" pt="md">
-          <InsightsPanel insight={insight} at={at} within={within} comparison={comparison} />
-        </Tabs.Panel>
-        <Tabs.Panel value="links" pt="md">
-          <InfluencerLinks username={username} type="LOOK" zone={at.zone} />
-        </Tabs.Panel>
-        <Tabs.Panel value="shorts" pt="md">
-          <InfluencerLinks username={username} type="SHORT" zone={at.zone} />
-        </Tabs.Panel>
-      </Tabs>
+      <CodeNotices username={username}>
+        <Tabs
+          value={tab}
+          onChange={(next) => at.put('tab', next === null || next === 'insights' ? '' : next)}
+          keepMounted={false}
+        >
+          <Tabs.List>
+            {tabs.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {t(`influencers.preview.tab.${each}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="insights" pt="md">
+            <InsightsPanel insight={insight} at={at} within={within} comparison={comparison} />
+          </Tabs.Panel>
+          <Tabs.Panel value="links" pt="md">
+            <InfluencerLinks username={username} type="LOOK" zone={at.zone} />
+          </Tabs.Panel>
+          <Tabs.Panel value="shorts" pt="md">
+            <InfluencerLinks username={username} type="SHORT" zone={at.zone} />
+          </Tabs.Panel>
+        </Tabs>
+      </CodeNotices>
     </div>
   );
 }

@@ -46,6 +46,7 @@ function Begin({ isBusy, onBegin }: { isBusy: boolean; onBegin: (passphrase: str
         className={classes.field ?? ''}
         label={t('moving.passphrase')}
         description={t('moving.export.passphrase_help')}
+        visibilityToggleButtonProps={{ 'aria-label': t('moving.show_passphrase') }}
         value={typed}
         maxLength={limits.passphrase.max}
         autoComplete="new-password"

@@ -137,6 +137,7 @@ function Checked({ found, state: { start, cancel } }: { found: DataImport; state
           className={classes.field ?? ''}
           label={t('moving.passphrase')}
           description={t('moving.import.passphrase_help')}
+          visibilityToggleButtonProps={{ 'aria-label': t('moving.show_passphrase') }}
           value={typed}
           autoComplete="off"
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -36,6 +36,7 @@ export function AppKeysForm({ known, wish, onSaved }: Props) {
       <PasswordInput
         label={t('apps.client_secret')}
         description={t('apps.client_secret_help')}
+        visibilityToggleButtonProps={{ 'aria-label': t('apps.show_secret') }}
         autoComplete="new-password"
         dir="ltr"
         {...field('client_secret')}

@@ -80,6 +80,7 @@ function SecretForm({ onDone }: { onDone: () => void }) {
       <PasswordInput
         label={t('apps.new_secret')}
         description={t('apps.new_secret_help')}
+        visibilityToggleButtonProps={{ 'aria-label': t('apps.show_secret') }}
         autoComplete="new-password"
         dir="ltr"
         data-autofocus

@@ -22,6 +22,7 @@ export const apps = {
   keys_title: '2. Enter its keys',
   keys_help: 'You find both in the app’s settings.',
   client_id: 'Client ID',
+  show_secret: 'Show or hide the secret',
   client_secret: 'Client secret',
   client_secret_help: 'It is stored encrypted and never shown again.',
   save: 'Save keys',

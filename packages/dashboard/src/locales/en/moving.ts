@@ -1,6 +1,7 @@
 // English texts of a business's data, out as a file and in from one.
 export const moving = {
   help: 'Export everything in your business as one file, or import one into this account.',
+  show_passphrase: 'Show or hide the passphrase',
   passphrase: 'Passphrase',
   passphrase_short: 'At least {{least}} characters',
   rows_of: '{{done}} of {{total}} rows',

@@ -21,6 +21,7 @@ export const apps = {
   keys_title: '2. הזנת המפתחות',
   keys_help: 'שניהם מופיעים בהגדרות האפליקציה.',
   client_id: 'Client ID',
+  show_secret: 'הצגה או הסתרה של הסוד',
   client_secret: 'סוד האפליקציה (Client secret)',
   client_secret_help: 'הסוד נשמר מוצפן ולא יוצג שוב.',
   save: 'שמירת המפתחות',

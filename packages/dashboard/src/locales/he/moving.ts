@@ -1,6 +1,7 @@
 // Hebrew texts of a business's data, out as a file and in from one.
 export const moving = {
   help: 'כל הנתונים של העסק בקובץ אחד, וקובץ כזה שמובא לחשבון הזה.',
+  show_passphrase: 'הצגה או הסתרה של המשפט הסודי',
   passphrase: 'משפט סודי',
   passphrase_short: 'לפחות {{least}} תווים',
   rows_of: '{{done}} מתוך {{total}} שורות',

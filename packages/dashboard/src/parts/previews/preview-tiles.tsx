@@ -24,12 +24,24 @@ interface TilesProps {
 
 type TileName = 'views' | 'clicks' | 'checkouts' | 'revenue' | 'attributed_revenue' | 'conversion' | 'average';
 
+/** As many tiles wait as will come. */
+const nothing: LinkFigures = {
+  visits: 0,
+  requested_checkouts: 0,
+  checkouts: 0,
+  click_checkouts: 0,
+  foreign_checkouts: 0,
+  revenue: 0,
+  influencer_attributed_checkouts: 0,
+  influencer_attributed_revenue: 0,
+};
+
 const none: Figure = { short: '—', full: '—' };
 
 export function PreviewTiles({ figures, before, currency, rights, counts, range }: TilesProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const all = toTiles(figures ?? { visits: 0, checkouts: 0, revenue: 0, influencer_attributed_revenue: 0 }, rights);
+  const all = toTiles(figures ?? nothing, rights);
   const past = before && toTiles(before, rights);
   const toMark = (read: (tiles: Tiles) => number | null | undefined, write: (value: number) => string) => {
     const then = past ? (read(past) ?? null) : undefined;

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { resetPassword } from '@vitrine/contract/identity';
 import { readInvitation } from '@vitrine/contract/invitations';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpointQuery } from '../../api/queries.ts';
 import { signIn } from '../../api/session.ts';
@@ -66,6 +66,9 @@ function Welcome({ token, invitation }: { token: string; invitation: Invitation 
   const navigate = useNavigate();
   const cache = useQueryClient();
   const { inviter, logo_url: logo, member_role: role } = invitation;
+  // the one field there is, without a tap; what they agreed to stays in sight
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const { form, field, submit, problem, isSaving } = useEndpointForm(resetPassword, {
     initialValues: { new_password: '' },
     toSent: (values) => ({ body: { ...values, token } }),
@@ -96,7 +99,7 @@ function Welcome({ token, invitation }: { token: string; invitation: Invitation 
         <PasswordInput
           label={t('identity.welcome.password')}
           autoComplete="new-password"
-          autoFocus
+          ref={first}
           visibilityToggleButtonProps={{ 'aria-label': t('identity.show_password') }}
           {...field('new_password')}
         />

@@ -35,10 +35,15 @@ export function SegmentMenu({ screen }: { screen: AnalyticsScreen }) {
               onApply={({ segment_id: id }) => go({ segment: id === place.segment ? null : id })}
             />
           ))}
-          {under.length > 0 && (
+          {/* a menu has an item, also where there is nothing to save yet */}
+          {(under.length > 0 || segments.length === 0) && (
             <>
               <Menu.Divider />
-              <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setSaving(true)}>
+              <Menu.Item
+                leftSection={<IconPlus size={16} aria-hidden />}
+                disabled={under.length === 0}
+                onClick={() => setSaving(true)}
+              >
                 {t('analytics.segment.save')}
               </Menu.Item>
             </>

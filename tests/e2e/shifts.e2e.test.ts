@@ -15,7 +15,6 @@ const previews = [
   'links/$linkId/preview',
   'shorts/$linkId/preview',
   'multilinks/$multilinkId/preview',
-  'influencers/$username/preview',
 ];
 
 const readers: readonly (readonly [string, typeof deskInEnglish | typeof phoneInHebrew, Person, readonly string[]])[] =

@@ -1,4 +1,4 @@
-// Reads the orders that fees are about: those a click on a page that may show several products brought, and how they stand now.
+// Reads the orders that fees are about: those a click on a link with several products brought, and how they stand now.
 import { orderId, type BusinessId, type OrderId } from '@vitrine/contract/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -27,7 +27,7 @@ export async function listUnfeed(
     select ${fields} from orders o
     join attributions a on a.business_id = o.business_id and a.order_id = o.order_id
     where o.business_id = ${businessId} and o.created_at >= ${from} and o.created_at <= ${until}
-      and a.credited and (a.channel, a.link_type) in (('links', 'LOOK'), ('shopboard', 'POST'))
+      and a.credited and a.channel = 'links' and a.link_type = 'LOOK'
       and (${isPaid} or o.cancelled_at is not null)
       and not exists (select from usage_fees f where f.business_id = o.business_id and f.order_id = o.order_id)
     order by o.created_at, o.order_id limit 1000`.execute(db);

@@ -10,12 +10,7 @@ setStage();
 /** As browsers add up what moves, which counts as good up to a tenth. */
 const most = 0.02;
 
-const previews = [
-  'my-account',
-  'links/$linkId/preview',
-  'shorts/$linkId/preview',
-  'multilinks/$multilinkId/preview',
-];
+const previews = ['my-account', 'links/$linkId/preview', 'shorts/$linkId/preview', 'multilinks/$multilinkId/preview'];
 
 const readers: readonly (readonly [string, typeof deskInEnglish | typeof phoneInHebrew, Person, readonly string[]])[] =
   [

@@ -265,6 +265,7 @@ export const actions: Record<string, Action> = {
   'what another influencer brought': () => ({ endpoint: analyticsCalls.getInfluencerInsight, params: zoe }),
   'what an influencer brought, as a file': () => ({ endpoint: analyticsCalls.exportInfluencerReport, params: zoe }),
   'what needs attention': () => ({ endpoint: attentionCalls.getAttention }),
+  'what was given up, again': () => ({ endpoint: attentionCalls.repeatWork }),
   'first steps': () => ({ endpoint: analyticsCalls.getTodo }),
 
   'any question': asked(questionCalls.askFigures),

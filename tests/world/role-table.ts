@@ -84,7 +84,8 @@ export const table: Record<string, string> = {
     what another influencer brought ok    ok      404     404     401     404     401     ok
     what an influencer brought, as a file ok 403  403     403     401     404     401     ok
     first steps                   ok      ok      403     403     401     ok      401     ok
-    what needs attention          ok      ok      403     403     401     ok      401     ok`,
+    what needs attention          ok      ok      403     403     401     ok      401     ok
+    what was given up, again      ok      403     403     403     401     ok      401     ok`,
   'Any question of figures, and what is saved to ask again: everybody for themselves, the team for the business; single visits are the merchant’s': `
                                   admin   staff   maker   reader  gone    other   nobody  late
     any question                  ok      ok      ok      ok      401     ok      401     ok

@@ -55,6 +55,8 @@ describe.each(readers)('a chart on %s', (_where, reader) => {
   const said = page.getByRole('status');
   /** By the arrow key that goes on in time, from the first day on; each day is said before the next one is gone to. */
   const walkTo = async (day: number) => {
+    // what has no size yet has no days to walk through
+    await expect.poll(() => paths('.recharts-bar-rectangle path, .recharts-area-curve').length).toBeGreaterThan(0);
     picture.element().focus();
     for (const [at, { value }] of series.points.slice(0, day).entries()) {
       if (at > 0) await userEvent.keyboard(isTurned ? '{ArrowLeft}' : '{ArrowRight}');

@@ -257,7 +257,7 @@ describe('a payout in euros, between a desk in English and a phone in Hebrew', (
       .toBe(Math.round(before * 50));
     await expectBoth(({ orders: words }) => words.commission.state.unapproved);
     const { page, words } = desk;
-    await button(page.getByRole('row').filter({ hasText: name }).first(), new RegExp(name)).click();
+    // the only one that is found is open
     await button(page, words.orders.commission.approve).click();
     await becomes('cleared');
     await expectBoth(({ orders: told }) => told.commission.state[told === words.orders ? 'cleared' : 'approved']);

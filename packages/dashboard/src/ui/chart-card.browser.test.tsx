@@ -57,6 +57,8 @@ describe.each(readers)('a chart on %s', (_where, reader) => {
   const walkTo = async (day: number) => {
     // what has no size yet has no days to walk through
     await expect.poll(() => paths('.recharts-bar-rectangle path, .recharts-area-curve').length).toBeGreaterThan(0);
+    // a pointer that rests on the picture, where the last test left it, goes before the keys
+    await userEvent.unhover(picture);
     picture.element().focus();
     for (const [at, { value }] of series.points.slice(0, day).entries()) {
       if (at > 0) await userEvent.keyboard(isTurned ? '{ArrowLeft}' : '{ArrowRight}');

@@ -110,7 +110,14 @@ const sent = (calls: readonly Call[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path.includes('/orders/'));
 /** That a message which still tells of the last decision leaves the next one in reach. */
 async function expectNothingOver(button: Locator): Promise<void> {
-  await expect.element(page.getByRole('status').filter({ has: page.getByRole('button') })).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByRole('status')
+        .filter({ has: page.getByRole('button') })
+        .first(),
+    )
+    .toBeVisible();
   await expect
     .poll(() => {
       const { x, y, width, height } = button.element().getBoundingClientRect();
@@ -160,7 +167,7 @@ describe.each(readers)('on %s', (_where, reader) => {
   });
 
   it('decides of those chosen, or of all that match', async () => {
-    localStorage.setItem('vitrine.undo-time', '60000');
+    localStorage.setItem('vitrine.undo-time', '20000');
     const calls = serve({ total: 45 });
     const { words } = await open(reader, '/admin/orders?payment=paid');
     const { commission, select } = words.orders;

@@ -5,7 +5,7 @@ import { code as codeSchema, type Code } from '@vitrine/contract/ids';
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const prefix = 'feed-';
 const base = BigInt(letters.length);
-/** As many as any id needs. */
+/** The 128 bits of an id are less than 62 to the 22nd. */
 const digits = 22;
 const idBits = 128n;
 

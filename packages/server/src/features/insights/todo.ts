@@ -22,7 +22,7 @@ export async function listTodo(
     { id: 'link', done: linked, available: true },
     { id: 'appearance', done: logoUrl !== null || theme !== null, available: true },
     { id: 'influencer', done: everyone.length > 0, available: true },
-    // its screens come with a later issue: until then nobody is sent there
+    // not spoken of until it is known whether the installation offers a network, and whether an account of one is connected
     { id: 'socials', done: false, available: false },
   ];
 }

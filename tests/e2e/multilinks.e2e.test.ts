@@ -223,9 +223,7 @@ describe('§2 multilinks', () => {
   it('§2 clicking an experience opens its own preview, which offers no copy', async () => {
     const { page, words } = reader;
     const preview = dialog(page, title);
-    await preview
-      .getByRole('link', { name: filled(words.multilinks.preview.open, { letter: 'A' }), exact: true })
-      .click();
+    await preview.getByRole('link', { name: filled(words.multilinks.experience, { letter: 'A' }) }).click();
     await page.waitForURL(/\/admin\/links\/[\w-]+\/preview/);
     await expect(page.getByRole('table', { name: words.multilinks.verdict.table })).toHaveCount(0);
     const own = page.getByRole('dialog').first();
@@ -256,7 +254,7 @@ describe('§2 multilinks', () => {
     const preview = dialog(page, title);
     await expect(preview.getByRole('table', { name: multilinks.verdict.table }).getByRole('row')).toHaveCount(3);
     await expectOrder(atDesk, 'multilink-preview-1440');
-    await preview.getByRole('link', { name: filled(multilinks.preview.open, { letter: 'A' }), exact: true }).click();
+    await preview.getByRole('link', { name: filled(multilinks.experience, { letter: 'A' }) }).click();
     await page.waitForURL(/\/admin\/links\/[\w-]+\/preview/);
     // an experience bears its multilink's name
     await expect(page.getByRole('table', { name: multilinks.verdict.table })).toHaveCount(0);

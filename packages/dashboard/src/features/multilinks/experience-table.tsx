@@ -64,7 +64,6 @@ function Name({ row: { side, linkId, kind, title, picture } }: { row: Experience
       state={{ isOver: true }}
       resetScroll={false}
       className={classes.name}
-      aria-label={t('multilinks.preview.open', { letter })}
     >
       <span className={classes.letter} data-side={letter} aria-hidden />
       {picture !== null && <img src={picture} alt="" className={classes.thumb} loading="lazy" decoding="async" />}

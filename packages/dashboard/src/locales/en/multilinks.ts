@@ -110,7 +110,6 @@ export const multilinks = {
     revenue: 'Revenue',
     conversion: 'CR',
     average: 'AOV',
-    open: 'Open the numbers of experience {{letter}}',
   },
   verdict: {
     title: 'Which one earns more',

@@ -109,7 +109,6 @@ export const multilinks = {
     revenue: 'הכנסות',
     conversion: 'המרה',
     average: 'ממוצע להזמנה',
-    open: 'פתיחת המספרים של חוויה {{letter}}',
   },
   verdict: {
     title: 'מי מרוויחה יותר',

@@ -86,6 +86,8 @@ const writers: Record<string, string> = {
   posts: 'feed',
   post_pictures: 'feed',
   post_products: 'feed',
+  galleries: 'feed',
+  gallery_slugs: 'feed',
   retired_codes: 'influencers',
   awaited_codes: 'influencers',
   store_grants: 'stores',
@@ -249,7 +251,7 @@ const readers: Record<string, readonly string[]> = {
   // which posts show goods that nobody can buy now: a filter of their list
   'features/feed/posts-store.ts': ['products'],
   // and whether a post shows anything that is sold
-  'features/feed/public-store.ts': ['products'],
+  'features/feed/public-store.ts': ['collection_products', 'products'],
   'features/mailings/digests-store.ts': ['accounts', 'businesses', 'stores'],
   'features/insights/lists/notices-store.ts': [
     'collections',

@@ -12,6 +12,7 @@ import { createLink, getLink } from '@vitrine/contract/links';
 import { createMultilink, getMultilink } from '@vitrine/contract/multilinks';
 import { listOrders } from '@vitrine/contract/orders';
 import { askForPasskey } from '@vitrine/contract/second-steps';
+import { createGallery } from '@vitrine/contract/galleries';
 import { createGoal } from '@vitrine/contract/goals';
 import { writeNote } from '@vitrine/contract/day-notes';
 import { createFunnel, createSegment, listFunnels, listSegments } from '@vitrine/contract/saved-questions';
@@ -34,6 +35,7 @@ import {
   conditioned,
   forms,
   funnelled,
+  galleried,
   multi,
   noted,
   queries,
@@ -98,6 +100,7 @@ beforeAll(async () => {
   const { funnel } = await world.get(createFunnel, { token: owner.token, body: funnelled });
   const { note } = await world.get(writeNote, { token: owner.token, body: noted });
   const { goal } = await world.get(createGoal, { token: owner.token, body: aimed });
+  const { gallery } = await world.get(createGallery, { token: owner.token, body: { ...galleried(), title: 'Secret gallery' } });
   const { scheduled: schedule } = await world.get(scheduleReport, { token: owner.token, body: scheduled() });
   const { kept } = await world.get(keepTheme, {
     token: owner.token,
@@ -115,6 +118,7 @@ beforeAll(async () => {
     funnel_id: funnel.funnel_id,
     note_id: note.note_id,
     goal_id: goal.goal_id,
+    gallery_id: gallery.gallery_id,
     schedule_id: schedule.schedule_id,
     view_id: view.view_id,
     run_id: run.run_id,

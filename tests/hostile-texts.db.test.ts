@@ -10,6 +10,7 @@ import { uploadFile } from '@vitrine/contract/media';
 import { createMultilink } from '@vitrine/contract/multilinks';
 import { listOrders, reviewCommission } from '@vitrine/contract/orders';
 import { addPasskey, beginPasskey, confirmIdentity } from '@vitrine/contract/second-steps';
+import { createGallery } from '@vitrine/contract/galleries';
 import { createGoal } from '@vitrine/contract/goals';
 import { writeNote } from '@vitrine/contract/day-notes';
 import { createFunnel, createSegment } from '@vitrine/contract/saved-questions';
@@ -26,7 +27,7 @@ import { hostileBody, hostileTexts, listHostileFields, listRunning, type Hostile
 import { applyAndConfirm } from './world/applying.ts';
 import { insertPost } from './world/posts.ts';
 import { makePasskey } from './world/authenticator.ts';
-import { aimed, conditioned, funnelled, multi, noted, queries, scheduled, viewed } from './world/valid-inputs.ts';
+import { aimed, conditioned, funnelled, galleried, multi, noted, queries, scheduled, viewed } from './world/valid-inputs.ts';
 
 let world: TestApp;
 let owner: Merchant;
@@ -63,6 +64,7 @@ beforeAll(async () => {
   const { funnel } = await world.get(createFunnel, { token, body: funnelled });
   const { note } = await world.get(writeNote, { token, body: noted });
   const { goal } = await world.get(createGoal, { token, body: aimed });
+  const { gallery } = await world.get(createGallery, { token, body: galleried() });
   const { scheduled: schedule } = await world.get(scheduleReport, { token, body: scheduled() });
   const { element, script } = hostileTexts;
   const question = { question_id: 'q1', kind: 'long_text' as const, label: element, is_required: false, options: [] };
@@ -80,6 +82,7 @@ beforeAll(async () => {
     funnel_id: funnel.funnel_id,
     note_id: note.note_id,
     goal_id: goal.goal_id,
+    gallery_id: gallery.gallery_id,
     platform: 'instagram',
     post_id: await insertPost(world, owner.businessId, hostileTexts.element),
     schedule_id: schedule.schedule_id,

@@ -1,6 +1,7 @@
 // Walks every route that is not in the contract: who may what there, and that none is forgotten.
 import { endpoints } from '@vitrine/contract/api';
 import { checkDomain, getDomain, setDomain } from '@vitrine/contract/domains';
+import { createGallery } from '@vitrine/contract/galleries';
 import { type AccountId, type BusinessId } from '@vitrine/contract/ids';
 import { updateJoinPage } from '@vitrine/contract/join-pages';
 import { createLink } from '@vitrine/contract/links';
@@ -15,11 +16,12 @@ import { z } from 'zod';
 import { leavePath, writeLeavePath } from '../packages/server/src/features/notify/notify.ts';
 import { readerPath } from '../packages/server/src/features/questions/questions.ts';
 import { reportsPath } from '../packages/server/src/features/stores/stores.ts';
-import { scheduled } from './world/valid-inputs.ts';
+import { galleried, scheduled } from './world/valid-inputs.ts';
 import { eventually, metricsToken, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 import {
   outerCallers,
   feedRow,
+  galleryRow,
   plainFiles,
   joinRows,
   publicRows,
@@ -59,6 +61,7 @@ beforeAll(async () => {
   await insertPost(world, owner.businessId, 'A post');
   await world.connect(owner, 'atelier');
   await world.connect(stranger, 'bazaar');
+  await world.get(createGallery, { token: owner.token, body: { ...galleried(), slug: 'summer' } });
   const create = async (of: Merchant, title: string, images: string[]): Promise<string> => {
     const body = {
       business_id: of.businessId,
@@ -261,6 +264,7 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
     headers: plain,
     body: JSON.stringify({ event: 'started', id: '1', click: known.click, by: 'pixel', checkout: null, handed: false }),
   }),
+  [galleryRow]: (proof) => ({ path: `/feed/${owner.username}/${proof === 'none' ? 'none' : 'summer'}` }),
   [feedRow]: (proof) => ({ path: `/feed/${proof === 'none' ? stranger.username : owner.username}` }),
   [joinRows.page]: (proof) => joining(proof),
   [joinRows.apply]: (proof) => joining(proof, '', { headers: form, body: applied(proof) }),
@@ -324,6 +328,7 @@ describe('the table of routes outside the contract', () => {
       ...Object.values(publicRows),
       ...Object.values(joinRows),
       feedRow,
+      galleryRow,
       ...reportRows,
       ...Object.keys(plainFiles).map((path) => `GET ${path}`),
     ];

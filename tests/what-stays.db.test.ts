@@ -18,6 +18,7 @@ import * as ledger from '@vitrine/contract/ledger';
 import { utmNames } from '@vitrine/contract/limits';
 import { createLink, editLink } from '@vitrine/contract/links';
 import { createMultilink, editMultilink } from '@vitrine/contract/multilinks';
+import { editGallery } from '@vitrine/contract/galleries';
 import { editGoal } from '@vitrine/contract/goals';
 import { editScheduledReport } from '@vitrine/contract/scheduled-reports';
 import { editNote } from '@vitrine/contract/day-notes';
@@ -320,6 +321,7 @@ const wholes: Endpoint[] = [
   updateAttributionRules,
   editNote,
   editGoal,
+  editGallery,
   editScheduledReport,
   editSegment,
   editFunnel,

@@ -257,6 +257,12 @@ POST /auth/user/influencer                                                      
 GET /auth/user/influencer                                                              401        403        403        403        200        200
 POST /admin/v1/influencers/invite                                                      401        200        200        403        403        403
 GET /admin/v1/shopboard                                                                401        200        200        200        403        403
+GET /admin/v1/shopboard/galleries                                                      401        200        200        200        403        403
+POST /admin/v1/shopboard/galleries/preview                                             401        200        200        200        403        403
+POST /admin/v1/shopboard/galleries                                                     401        200        200        200        403        403
+POST /admin/v1/shopboard/galleries/{gallery_id}/edit                                   401        404        404        200        403        403
+POST /admin/v1/shopboard/galleries/{gallery_id}/remove                                 401        404        404        200        403        403
+POST /admin/v1/shopboard/galleries/{gallery_id}/restore                                401        404        404        200        403        403
 POST /admin/v1/shopboard/{platform}/connect                                            401        200        200        200        403        403
 GET /admin/v1/shopboard/{platform}/connect                                             401        200        200        200        403        403
 POST /admin/v1/shopboard/{platform}/auth/connect                                       401        400        400        400        403        403

@@ -64,6 +64,7 @@ GET /join/{shop}/erase                    410     410     410     410     200
 POST /join/{shop}/erase                   410     410     410     410     200
 GET /join/{shop}/qr.svg                   404     404     404     -       200
 GET /feed/{shop}                          404     404     404     -       200
+GET /feed/{shop}/{gallery}                404     404     404     -       200
 GET /{code}                               404     404     404     -       200
 GET /{code}/checkout                      302     302     302     -       302
 POST /{code}/checkout                     404     404     404     -       303
@@ -120,6 +121,9 @@ export const joinRows = {
 
 /** A merchant's feed. */
 export const feedRow = 'GET /feed/{shop}';
+
+/** One of its galleries. */
+export const galleryRow = 'GET /feed/{shop}/{gallery}';
 
 /** Files of any site, there too. */
 export const plainFiles: Readonly<Record<PlainFile, true>> = { '/robots.txt': true, '/llms.txt': true };

@@ -238,6 +238,12 @@ POST /admin/v1/influencers/{username}/activate                                  
 POST /admin/v1/influencers/create                                                      yes      yes      -        -        -        -        yes
 POST /admin/v1/influencers/invite                                                      yes      yes      -        -        -        -        yes
 GET /admin/v1/shopboard                                                                yes      yes      yes      yes      yes      yes      yes
+GET /admin/v1/shopboard/galleries                                                      yes      yes      yes      yes      yes      yes      yes
+POST /admin/v1/shopboard/galleries/preview                                             yes      yes      yes      yes      yes      yes      yes
+POST /admin/v1/shopboard/galleries                                                     yes      yes      yes      -        -        -        -
+POST /admin/v1/shopboard/galleries/{gallery_id}/edit                                   yes      yes      yes      -        -        -        -
+POST /admin/v1/shopboard/galleries/{gallery_id}/remove                                 yes      yes      yes      -        -        -        -
+POST /admin/v1/shopboard/galleries/{gallery_id}/restore                                yes      yes      yes      -        -        -        -
 POST /admin/v1/shopboard/{platform}/connect                                            yes      yes      yes      -        -        -        -
 GET /admin/v1/shopboard/{platform}/connect                                             yes      yes      yes      -        -        -        -
 POST /admin/v1/shopboard/{platform}/auth/connect                                       yes      yes      yes      -        -        -        -

@@ -20,6 +20,13 @@ export const scheduled = () => ({
   hour: 8,
   readers: [{ kind: 'address' as const, email: `${randomUUID()}@mail.example`, language: 'en' as const }],
 });
+/** Under an address of its own each time. */
+export const galleried = () => ({
+  title: 'Gallery',
+  slug: `g-${randomUUID()}`,
+  rule: { by: 'all' as const },
+  layout: 'grid' as const,
+});
 export const reported = () => ({
   name: 'Secret report',
   range: { kind: 'preset' as const, preset: 'lifetime' as const },
@@ -72,6 +79,9 @@ export const bodies: Record<string, (owned: Readonly<Record<string, string>>) =>
     dry_run: false,
   }),
   'POST /admin/v1/shopboard/{platform}/auth/connect': () => ({ code: 'a code', state: 'a state' }),
+  'POST /admin/v1/shopboard/galleries': () => galleried(),
+  'POST /admin/v1/shopboard/galleries/preview': () => ({ rule: { by: 'all' } }),
+  'POST /admin/v1/shopboard/galleries/{gallery_id}/edit': () => galleried(),
   'POST /admin/v1/shopboard/{platform}/posts/change': () => ({ post_ids: [randomUUID()], is_visible: false }),
   'POST /admin/v1/shopboard/{platform}/{post_id}/visible': () => ({ is_visible: false }),
   'POST /admin/v1/shopboard/{platform}/{post_id}/tag_products': () => ({ product_ids: ['9001'] }),

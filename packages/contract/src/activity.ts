@@ -35,6 +35,7 @@ export const activityKinds = [
   'goal',
   'social_account',
   'post',
+  'gallery',
   'theme',
   'option',
   'import',

@@ -15,6 +15,7 @@ import * as domains from './domains.ts';
 import * as embedded from './embedded.ts';
 import * as feed from './feed.ts';
 import * as figureQuestions from './figure-questions.ts';
+import * as galleries from './galleries.ts';
 import * as goals from './goals.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
@@ -73,7 +74,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   linkGates,
   links,
   multilinks,
-  feed,
+  { ...feed, ...galleries },
   moving,
   imports,
   orders,

@@ -3,7 +3,7 @@
 /** First segments of addresses that belong to the program itself, in lower case. */
 export const reservedWords: ReadonlySet<string> = new Set(
   (
-    'admin api app assets auth confirm-email connect dev docs favicon feed files healthz help index instagram join keep-account login login-store metrics openapi ' +
+    'admin api app assets auth confirm-email connect dev docs favicon feed files healthz help index instagram join keep-account login login-store metrics oembed openapi ' +
     'pinterest pricing-plans privacy-policy register register-request register-store forgot-password reset-password ' +
     'robots shopify shopboard sitemap static terms tiktok verify-account webhooks welcome well-known'
   ).split(' '),

@@ -149,7 +149,7 @@ export const cancelSocialSync = post('/admin/v1/shopboard/{platform}/sync/cancel
   ...syncing,
 });
 
-const picture = z.object({
+export const postPicture = z.object({
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -180,7 +180,7 @@ export const socialPost = z.object({
   posted_at: z.iso.datetime().nullable(),
   /** The first picture, or a video’s cover; null as long as it is not with us. */
   image_url: z.string().nullable(),
-  images: z.array(picture),
+  images: z.array(postPicture),
   visible: z.boolean(),
   products: z.array(taggedProduct),
   auto_tagged_products: z.array(taggedProduct),

@@ -29,6 +29,8 @@ interface FeedWay {
   readonly isCurrent: boolean;
 }
 
+export type FeedLayout = 'grid' | 'masonry' | 'carousel' | 'stories';
+
 export interface FeedPageView {
   readonly language: Language;
   readonly storeName: string;
@@ -39,6 +41,8 @@ export interface FeedPageView {
   readonly canonicalUrl: string;
   readonly origin: string;
   readonly isIndexed: boolean;
+  /** Null for the whole feed. */
+  readonly gallery: { readonly title: string; readonly layout: FeedLayout; readonly feedUrl: string } | null;
   readonly posts: readonly FeedPostView[];
   readonly all: FeedWay;
   readonly networks: readonly (FeedWay & { readonly network: NetworkName })[];
@@ -60,12 +64,12 @@ export function renderFeedPage(page: FeedPageView): string {
   return printWithin((thrift) =>
     printDocument({
       language: page.language,
-      title: feed.title,
+      title: titleOf(page, feed),
       description: fill(feed.about, page.storeName),
       describesTwice: false,
       storeName: page.storeName,
       canonicalUrl: page.canonicalUrl,
-      image: image && { ...image, src: toWhole(image.src, page.origin), alt: feed.title },
+      image: image && { ...image, src: toWhole(image.src, page.origin), alt: titleOf(page, feed) },
       icon: page.logo,
       themeColour: themeColourOf(page.theme),
       indexed: page.isIndexed,
@@ -76,6 +80,8 @@ export function renderFeedPage(page: FeedPageView): string {
     }),
   );
 }
+
+const titleOf = ({ gallery }: FeedPageView, feed: Messages['feed']): string => gallery?.title ?? feed.title;
 
 const toWhole = (path: string, origin: string): string => (path.startsWith('/') ? origin + path : path);
 
@@ -90,7 +96,7 @@ function toList({ posts, origin }: FeedPageView, thrift: Thrift): string {
       item: {
         '@type': 'ImageObject',
         ...(!noExtras(thrift) && { name: title }),
-        url: toWhole(href, origin),
+        url: toWhole(href.replace(/\?.*$/, ''), origin),
         ...(image && !bareMinimum(thrift) && { contentUrl: toWhole(image.src, origin) }),
       },
     })),
@@ -105,7 +111,7 @@ function FeedView({ page, thrift }: { page: FeedPageView; thrift: Thrift }): Rea
       <StoreHeader page={page} />
       <main>
         <div className="words">
-          <h1>{feed.title}</h1>
+          <h1 dir="auto">{titleOf(page, feed)}</h1>
           <p>{fill(feed.about, page.storeName)}</p>
         </div>
         <Ways page={page} feed={feed} />
@@ -117,6 +123,7 @@ function FeedView({ page, thrift }: { page: FeedPageView; thrift: Thrift }): Rea
         <Pages page={page} feed={feed} />
       </main>
       <footer>
+        {page.gallery && <a href={page.gallery.feedUrl}>{feed.everything}</a>}
         <a href={page.storeUrl}>{messages.visitStore}</a>
       </footer>
       {page.openedUrl !== null && <img src={page.openedUrl} alt="" hidden />}
@@ -187,16 +194,25 @@ function toDrawn(image: LookImage, title: string, { index, thrift }: { index: nu
 /** Pictures that are asked for at once. */
 const eager = 4;
 
+const asColumns = '(min-width:900px) 25vw,50vw';
+const sizesOf: Readonly<Record<FeedLayout, string>> = {
+  grid: asColumns,
+  masonry: asColumns,
+  carousel: '(min-width:420px) 300px,72vw',
+  stories: '84px',
+};
+
 function Posts({ page, feed, thrift }: PartProps & { thrift: Thrift }): ReactNode {
+  const layout = page.gallery?.layout ?? 'grid';
   return (
-    <ul className="posts">
+    <ul className={layout === 'grid' ? 'posts' : `posts ${layout}`}>
       {page.posts.map(({ href, title, image, products }, index) => (
         <li key={href}>
           <a href={href}>
             {image ? (
               <Picture
                 image={toDrawn(image, title, { index, thrift })}
-                sizes="(min-width:900px) 25vw,50vw"
+                sizes={sizesOf[layout]}
                 urgency={index === 0 ? 'first' : index < eager ? 'soon' : 'later'}
               />
             ) : (

@@ -31,7 +31,18 @@ export const feedStyles = `
 .vt .posts .shot{padding:16px;font-size:14px;unicode-bidi:plaintext}
 .vt .posts span:last-child{position:absolute;inset-block-end:8px;inset-inline-end:8px;padding:2px 8px;border-radius:2px;background:var(--paper);font-size:12px}
 .vt .posts a:hover img{opacity:.85}
+.vt .posts.masonry{display:block;columns:2;column-gap:2px}
+.vt .masonry li{break-inside:avoid;padding-block-end:2px}
+.vt .posts.masonry img{aspect-ratio:auto}
+.vt .posts.carousel,.vt .posts.stories{display:flex;gap:12px;overflow-x:auto;padding-inline:20px!important}
+.vt .carousel{scroll-snap-type:x proximity;scroll-padding-inline:20px}
+.vt .carousel li{flex:0 0 min(72vw,300px);scroll-snap-align:start}
+.vt .stories li{flex:0 0 84px}
+.vt .posts.stories a{padding:4px;text-align:center}
+.vt .posts.stories img,.vt .posts.stories .shot{aspect-ratio:1;border-radius:50%;outline:2px solid currentColor;outline-offset:2px}
+.vt .posts.stories .shot{padding:0;overflow:hidden;font-size:10px}
+.vt .posts.stories span:last-child{position:static;display:block;padding:8px 0 0;background:none}
 .vt .pages{display:flex;gap:20px;padding:16px 20px;justify-content:space-between}
 .vt .pages a{min-block-size:44px;display:inline-flex;align-items:center;padding-inline:16px;border:1px solid #8a8178;border-radius:var(--round)}
-@media(min-width:900px){.vt.feed main{padding:40px 24px}.vt .posts{grid-template-columns:repeat(4,minmax(0,1fr));gap:12px}}
+@media(min-width:900px){.vt .posts.masonry{columns:4;column-gap:12px}.vt .masonry li{padding-block-end:12px}.vt.feed main{padding:40px 24px}.vt .posts{grid-template-columns:repeat(4,minmax(0,1fr));gap:12px}}
 `;

@@ -11,6 +11,7 @@ import {
 import { useMemo } from 'react';
 
 export const feedPath = '/admin/shopboard';
+export const galleriesPath = `${feedPath}/galleries`;
 
 export interface FeedQuestion {
   readonly network: NetworkName;

@@ -1,13 +1,15 @@
 // What can be done with the whole feed: its address, and reading posts anew; on a phone in a drawer.
 import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCopy, IconDots, IconExternalLink, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconExternalLink, IconLayoutGrid, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastDone } from '../../ui/toast.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import classes from './feed.module.css';
+import { galleriesPath } from './feed-place.ts';
 import type { FeedGate } from './use-feed-gate.tsx';
 import type { NetworkActs } from './use-shopboard.ts';
 
@@ -48,6 +50,7 @@ function Beside({ address, acts, gate, hasAccounts, isReading }: ToolsProps) {
           <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
             {t('feed.copy_address')}
           </Button>
+          <GalleriesButton />
         </>
       )}
       {hasAccounts && gate.canEdit && (
@@ -62,6 +65,19 @@ function Beside({ address, acts, gate, hasAccounts, isReading }: ToolsProps) {
         </Button>
       )}
     </>
+  );
+}
+
+function GalleriesButton() {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconLayoutGrid size={18} aria-hidden />}
+      renderRoot={(root) => <Link to={galleriesPath} {...root} />}
+    >
+      {t('feed.galleries')}
+    </Button>
   );
 }
 
@@ -106,6 +122,7 @@ function InDrawer({ address, acts, gate, hasAccounts, isReading, renderAccounts 
               <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={then(copy)}>
                 {t('feed.copy_address')}
               </Button>
+              <GalleriesButton />
             </>
           )}
           {hasAccounts && gate.canEdit && (

@@ -11,6 +11,15 @@ export const feedScreens = [
     right: 'see every link',
     offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer' },
   },
+  {
+    path: '/shopboard/galleries',
+    title: 'galleries.title',
+    texts: ['galleries', 'feed', 'links', 'lists'],
+    load: async () => (await import('./galleries/galleries-page.tsx')).GalleriesPage,
+    right: 'see every link',
+    needsStore: true,
+    markedAs: '/shopboard',
+  },
 ] as const satisfies readonly Screen[];
 
 export const socialScreens = [

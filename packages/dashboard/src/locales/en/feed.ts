@@ -8,6 +8,7 @@ export const feed = {
   more: 'Accounts and more',
   view: 'View feed',
   copy_address: 'Copy link',
+  galleries: 'Galleries',
   copied_address: 'Shop the Feed link copied to clipboard',
   connect: 'Connect {{network}}',
   reconnect: 'Reconnect {{network}}',

@@ -8,6 +8,7 @@ export const feed = {
   more: 'חשבונות ועוד',
   view: 'צפייה בפיד',
   copy_address: 'העתקת לינק',
+  galleries: 'גלריות',
   copied_address: 'הקישור לפיד הועתק',
   connect: 'חיבור {{network}}',
   reconnect: 'חיבור {{network}} מחדש',

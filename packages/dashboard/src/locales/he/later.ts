@@ -9,6 +9,7 @@ import { compare } from './compare.ts';
 import { discounts } from './discounts.ts';
 import { earnings } from './earnings.ts';
 import { feed } from './feed.ts';
+import { galleries } from './galleries.ts';
 import { gates } from './gates.ts';
 import { goals } from './goals.ts';
 import { imports } from './imports.ts';
@@ -43,6 +44,7 @@ export const later = {
   discounts,
   earnings,
   feed,
+  galleries,
   gates,
   goals,
   imports,

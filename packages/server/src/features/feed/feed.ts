@@ -7,6 +7,7 @@ import type { Media } from '../media/media.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
 import { SocialAccounts } from './accounts.ts';
+import { Galleries } from './galleries/galleries.ts';
 import { createNetworks, type NetworkSettings } from './networks/networks.ts';
 import { PostPictures } from './pictures.ts';
 import { PostPages } from './post-pages.ts';
@@ -17,7 +18,10 @@ import { SocialTokens } from './social-tokens.ts';
 
 export type { NetworkSettings } from './networks/networks.ts';
 export type { FeedPage, FeedPost } from './public-feed.ts';
+export type { Gallery } from './galleries/galleries.ts';
+export { toArrivalQuery } from './galleries/arrivals.ts';
 export type { FeedCursor, FeedFilter } from './public-store.ts';
+export { everyPost } from './public-store.ts';
 
 /** Of an installation without an app anywhere. */
 export const noNetworks: NetworkSettings = { instagram: null, tiktok: null, pinterest: null };
@@ -27,6 +31,7 @@ export interface Feed {
   readonly syncs: SocialSyncs;
   readonly posts: Posts;
   readonly publicFeed: PublicFeed;
+  readonly galleries: Galleries;
 }
 
 interface Deps {
@@ -50,10 +55,12 @@ export function createFeed(
   const syncs = new SocialSyncs(platform, { networks, tokens, pictures });
   const pages = new PostPages(platform, { identity, media });
   links.records.setPages(pages);
+  const publicFeed = new PublicFeed(platform, { identity, domains, media, catalogue, pages });
   return {
     accounts: new SocialAccounts(platform, { plans, media, networks, tokens, syncs }),
     syncs,
     posts: new Posts(platform, { plans, storefront, catalogue }),
-    publicFeed: new PublicFeed(platform, { identity, domains, media, catalogue, pages }),
+    publicFeed,
+    galleries: new Galleries(platform, { plans, catalogue, publicFeed }),
   };
 }

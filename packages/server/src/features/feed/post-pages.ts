@@ -11,6 +11,7 @@ import type { PageRecord, PageSource, PageThread } from '../links/links.ts';
 import type { Media } from '../media/media.ts';
 import { splitCaption } from './captions.ts';
 import { readFeedCode, toFeedCode } from './feed-code.ts';
+import { findGalleryOwner, listGalleriesById } from './galleries/galleries-store.ts';
 import type { PostRecord } from './model.ts';
 import { readPosts } from './posts-store.ts';
 import { findNeighbours, findOwner, listStandings, type PostStanding } from './public-store.ts';
@@ -20,7 +21,7 @@ interface Deps {
   readonly media: Pick<Media, 'listByIds'>;
 }
 
-/** A post is visited and credited under its own id; the feed itself under that of its business. */
+/** A post is visited and credited under its own id; the feed itself under that of its business, a gallery under its own. */
 const toPageId = (id: string): LinkId => linkId.parse(id);
 
 export class PostPages extends Service<Deps> implements PageSource {
@@ -28,7 +29,7 @@ export class PostPages extends Service<Deps> implements PageSource {
     const id = readFeedCode(code);
     if (id === null) return null;
     const businessId = await findOwner(this.db, id);
-    if (businessId === null) return this.#findFeed(id as BusinessId);
+    if (businessId === null) return (await this.#findGallery(id)) ?? this.#findFeed(id as BusinessId);
     const [page] = await this.list(businessId, [toPageId(id)]);
     return page ? { ...page, thread: await this.#findThread(businessId, id as PostId, page) } : null;
   }
@@ -48,14 +49,22 @@ export class PostPages extends Service<Deps> implements PageSource {
       const images = post.fileIds.flatMap((fileId) => pictures.get(fileId)?.url ?? []);
       return standing ? [toPage(businessId, post, standing, images)] : [];
     });
+    const galleries = await listGalleriesById(this.db, businessId, ids);
     const isAsked = ids.some((id) => (id as string) === businessId);
     const feed = isAsked ? await this.#findFeed(businessId) : null;
-    return feed ? [...pages, feed] : pages;
+    const home = galleries.length > 0 ? await this.getHome(businessId) : '';
+    return [...pages, ...galleries.map((gallery) => toGalleryPage(businessId, gallery, home)), ...(feed ? [feed] : [])];
   }
 
   /** The path of a business's feed, by its merchant's username. */
   async getHome(businessId: BusinessId): Promise<string> {
     return `/feed/${(await this.deps.identity.accounts.getMerchant(businessId)).username}`;
+  }
+
+  async #findGallery(id: string): Promise<PageRecord | null> {
+    const found = await findGalleryOwner(this.db, id);
+    if (found === null) return null;
+    return toGalleryPage(found.businessId, found, await this.getHome(found.businessId));
   }
 
   async #findFeed(businessId: BusinessId): Promise<PageRecord | null> {
@@ -116,6 +125,13 @@ const toBare = (businessId: BusinessId, id: string): PageRecord => ({
   code: toFeedCode(id),
   createdAt: new Date(0),
 });
+
+/** As of the feed, its path is what it is called. */
+const toGalleryPage = (
+  businessId: BusinessId,
+  { galleryId, slug }: { readonly galleryId: string; readonly slug: string },
+  home: string,
+): PageRecord => ({ ...toBare(businessId, galleryId), title: `${home}/${slug}` });
 
 function toPage(
   businessId: BusinessId,

@@ -67,6 +67,14 @@ interface PostFacts {
   readonly pictures: ReadonlyMap<string, KnownPicture & { readonly url: string }>;
 }
 
+export const toPicture = ({ url, width, height, smaller, blur }: KnownPicture & { readonly url: string }) => ({
+  url,
+  width,
+  height,
+  smaller: [...smaller],
+  blur,
+});
+
 export function toPost(post: PostRecord, { origin, products, pictures }: PostFacts): SocialPost {
   const images = post.fileIds.flatMap((id) => pictures.get(id) ?? []);
   const toTagged = (tags: readonly PostTag[]) =>
@@ -87,13 +95,7 @@ export function toPost(post: PostRecord, { origin, products, pictures }: PostFac
     public_url: post.visible && post.tags.length > 0 ? `${origin}/${toFeedCode(post.postId)}` : null,
     posted_at: post.postedAt?.toISOString() ?? null,
     image_url: images[0]?.url ?? null,
-    images: images.map(({ url, width, height, smaller, blur }) => ({
-      url,
-      width,
-      height,
-      smaller: [...smaller],
-      blur,
-    })),
+    images: images.map(toPicture),
     visible: post.visible,
     products: toTagged(tagsOf(post, false)),
     auto_tagged_products: toTagged(tagsOf(post, true)),

@@ -1,5 +1,5 @@
 // A feed as shoppers see it, page by page: whose it is, where it is, and its posts.
-import type { NetworkName } from '@vitrine/contract/feed';
+import type { NetworkName, PostId } from '@vitrine/contract/feed';
 import { username as usernameRule } from '@vitrine/contract/identity';
 import type { BusinessId, Code, ProductId } from '@vitrine/contract/ids';
 import { pageSizes } from '@vitrine/contract/limits';
@@ -11,7 +11,7 @@ import type { Catalogue } from '../stores/stores.ts';
 import { splitCaption } from './captions.ts';
 import { toFeedCode } from './feed-code.ts';
 import type { PostPages } from './post-pages.ts';
-import { hasFeed, listPublicPosts, type FeedCursor, type FeedFilter } from './public-store.ts';
+import { countPublicPosts, hasFeed, listPublicPosts, type FeedCursor, type FeedFilter } from './public-store.ts';
 
 interface Deps {
   readonly identity: Pick<Identity, 'accounts'>;
@@ -23,6 +23,7 @@ interface Deps {
 
 /** A post in the feed: a picture that leads to its page. */
 export interface FeedPost {
+  readonly postId: PostId;
   readonly code: Code;
   readonly network: NetworkName;
   readonly title: string;
@@ -63,9 +64,17 @@ export class PublicFeed extends Service<Deps> {
     return this.deps.domains.getAddress(businessId);
   }
 
-  async list(businessId: BusinessId, filter: FeedFilter, cursor: FeedCursor | null): Promise<FeedPage> {
+  count(businessId: BusinessId, filter: FeedFilter): Promise<number> {
+    return countPublicPosts(this.db, businessId, filter);
+  }
+
+  async list(
+    businessId: BusinessId,
+    filter: FeedFilter,
+    cursor: FeedCursor | null,
+    size: number = pageSizes.feed,
+  ): Promise<FeedPage> {
     const { media, catalogue } = this.deps;
-    const size = pageSizes.feed;
     const found = await listPublicPosts(this.db, businessId, filter, { cursor, count: size + 1 });
     const isMore = found.length > size;
     const isBack = cursor?.side === 'newer';
@@ -82,6 +91,7 @@ export class PublicFeed extends Service<Deps> {
     const [first, last] = [posts[0], posts.at(-1)];
     return {
       posts: posts.map(({ postId, network, username, caption, productIds, fileId }) => ({
+        postId,
         code: toFeedCode(postId),
         network,
         title: splitCaption(caption, username).title,

@@ -1,5 +1,6 @@
 // Reads what shoppers see of a feed: posts that are shown, tagged with something the store sells, and of connected accounts.
 import type { NetworkName, PostId } from '@vitrine/contract/feed';
+import type { GalleryRule } from '@vitrine/contract/galleries';
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -23,7 +24,11 @@ export interface FeedCursor {
 export interface FeedFilter {
   readonly network: NetworkName | null;
   readonly productId: ProductId | null;
+  /** Of a gallery: the posts that are chosen for it, in its order. */
+  readonly rule: GalleryRule;
 }
+
+export const everyPost = { network: null, productId: null, rule: { by: 'all' } } as const satisfies FeedFilter;
 
 const source = sql`posts p join social_accounts a on a.business_id = p.business_id and a.social_account_id = p.social_account_id`;
 const moment = sql`coalesce(p.posted_at, p.found_at)`;
@@ -32,27 +37,66 @@ const isSold = sql`c.deleted_at is null and c.status in ('active', 'unlisted') a
 const tags = sql`post_products t join products c on c.business_id = t.business_id and c.product_id = t.product_id
   where t.business_id = p.business_id and t.post_id = p.post_id and ${isSold}`;
 
+const showsProduct = (productId: string): RawBuilder<unknown> =>
+  sql`exists (select from ${tags} and t.product_id = ${productId})`;
+
+const toIds = (postIds: readonly PostId[]): RawBuilder<unknown> => sql`${[...postIds]}::uuid[]`;
+
+function toChoice(rule: GalleryRule): RawBuilder<unknown>[] {
+  switch (rule.by) {
+    case 'all':
+      return [];
+    case 'hashtag':
+      return [sql`caption_tags(p.caption) @> array[lower(${rule.hashtag.replace('#', '')}::text)]`];
+    case 'product':
+      return [showsProduct(rule.product_id)];
+    case 'collection':
+      return [
+        sql`exists (select from ${tags} and t.product_id in (select i.product_id from collection_products i
+          where i.business_id = p.business_id and i.collection_id = ${rule.collection_id}))`,
+      ];
+    case 'network':
+      return [sql`p.network = ${rule.network}`];
+    case 'posts':
+      return [sql`p.post_id = any(${toIds(rule.post_ids)})`];
+  }
+}
+
 function toConditions(
   businessId: BusinessId,
-  { network, productId }: FeedFilter,
+  { network, productId, rule }: FeedFilter,
   cursor: FeedCursor | null,
 ): RawBuilder<unknown> {
-  const from =
-    cursor &&
-    sql`(select coalesce(f.posted_at, f.found_at), f.post_id from posts f
-    where f.business_id = ${businessId} and f.post_id = ${cursor.postId})`;
   return sql.join(
     [
       sql`p.business_id = ${businessId}`,
       isOpen,
-      productId === null
-        ? sql`exists (select from ${tags})`
-        : sql`exists (select from ${tags} and t.product_id = ${productId})`,
+      productId === null ? sql`exists (select from ${tags})` : showsProduct(productId),
+      ...toChoice(rule),
       ...(network === null ? [] : [sql`p.network = ${network}`]),
-      ...(cursor && from ? [sql`(${moment}, p.post_id) ${cursor.side === 'older' ? sql`<` : sql`>`} ${from}`] : []),
+      ...(cursor ? [toPlace(businessId, rule, cursor)] : []),
     ],
     sql` and `,
   );
+}
+
+/** Behind or before a post: by hand in the order they were picked in, else the latest first. */
+function toPlace(businessId: BusinessId, rule: GalleryRule, { postId, side }: FeedCursor): RawBuilder<unknown> {
+  if (rule.by === 'posts') {
+    const ids = toIds(rule.post_ids);
+    const isBehind = side === 'older' ? sql`>` : sql`<`;
+    return sql`array_position(${ids}, p.post_id) ${isBehind} array_position(${ids}, ${postId}::uuid)`;
+  }
+  return sql`(${moment}, p.post_id) ${side === 'older' ? sql`<` : sql`>`} (select coalesce(f.posted_at, f.found_at), f.post_id
+    from posts f where f.business_id = ${businessId} and f.post_id = ${postId})`;
+}
+
+function toOrder(rule: GalleryRule, side: FeedCursor['side']): RawBuilder<unknown> {
+  const isBack = side === 'newer';
+  if (rule.by === 'posts')
+    return sql`array_position(${toIds(rule.post_ids)}, p.post_id) ${isBack ? sql`desc` : sql`asc`}`;
+  const order = isBack ? sql`asc` : sql`desc`;
+  return sql`${moment} ${order}, p.post_id ${order}`;
 }
 
 /** Up to `count` posts on a side of the cursor, those next to it, the latest first. */
@@ -62,15 +106,20 @@ export async function listPublicPosts(
   filter: FeedFilter,
   { cursor, count }: { readonly cursor: FeedCursor | null; readonly count: number },
 ): Promise<PublicPost[]> {
-  const order = cursor?.side === 'newer' ? sql`asc` : sql`desc`;
   const { rows } = await sql<PublicPost>`
     select p.post_id as "postId", p.network, a.username, p.caption,
       (select i.file_id from post_pictures i where i.business_id = p.business_id and i.post_id = p.post_id
         and i.file_id is not null order by i.place limit 1) as "fileId",
       (select coalesce(array_agg(t.product_id order by t.place), '{}') from ${tags}) as "productIds"
     from ${source} where ${toConditions(businessId, filter, cursor)}
-    order by ${moment} ${order}, p.post_id ${order} limit ${count}`.execute(db);
+    order by ${toOrder(filter.rule, cursor?.side ?? 'older')} limit ${count}`.execute(db);
   return cursor?.side === 'newer' ? rows.toReversed() : rows;
+}
+
+export async function countPublicPosts(db: Db, businessId: BusinessId, filter: FeedFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${source} where ${toConditions(businessId, filter, null)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** What stands beside a post among those everybody sees. */
@@ -80,10 +129,9 @@ export async function findNeighbours(
   postId: PostId,
 ): Promise<{ newer: PostId | null; older: PostId | null }> {
   const find = async (side: FeedCursor['side']): Promise<PostId | null> => {
-    const order = side === 'newer' ? sql`asc` : sql`desc`;
     const { rows } = await sql<{ postId: PostId }>`select p.post_id as "postId" from ${source}
-      where ${toConditions(businessId, { network: null, productId: null }, { postId, side })}
-      order by ${moment} ${order}, p.post_id ${order} limit 1`.execute(db);
+      where ${toConditions(businessId, everyPost, { postId, side })}
+      order by ${toOrder(everyPost.rule, side)} limit 1`.execute(db);
     return rows[0]?.postId ?? null;
   };
   const [newer, older] = await Promise.all([find('newer'), find('older')]);

@@ -6,6 +6,7 @@ import type { Actor, Serve } from '../identity/identity.ts';
 import type { Media } from '../media/media.ts';
 import { toProduct, type Catalogue, type Storefront } from '../stores/stores.ts';
 import type { Feed } from './feed.ts';
+import { galleryRoutes } from './galleries/routes.ts';
 import { listTagged, type PostRecord } from './model.ts';
 import { namesOnWire, toAccount, toPost, toSocialMedia } from './presenters.ts';
 
@@ -34,6 +35,7 @@ export function feedRoutes(serve: Serve, deps: Deps): void {
   });
   connectingRoutes(serve, deps);
   postRoutes(serve, deps);
+  galleryRoutes(serve, deps.feed);
 }
 
 function connectingRoutes(serve: Serve, { feed: { accounts, syncs } }: Deps): void {

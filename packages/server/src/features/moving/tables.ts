@@ -56,6 +56,8 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'posts' },
   { table: 'post_pictures' },
   { table: 'post_products' },
+  { table: 'galleries' },
+  { table: 'gallery_slugs' },
   { table: 'multilinks' },
   { table: 'links' },
   { table: 'link_products' },

@@ -8,19 +8,21 @@ const postId = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' as PostId;
 const whole = { network: null, productId: null };
 
 it.each([
-  ['GET', '/feed/maya', { shop: 'maya', filter: whole, cursor: null }],
-  ['HEAD', '/FEED/maya/?utm_source=x', { shop: 'maya', filter: whole, cursor: null }],
+  ['GET', '/feed/maya', { shop: 'maya', gallery: null, filter: whole, cursor: null }],
+  ['HEAD', '/FEED/maya/?utm_source=x', { shop: 'maya', gallery: null, filter: whole, cursor: null }],
   [
     'GET',
     '/feed/maya?network=tiktok&product=9001',
-    { shop: 'maya', filter: { network: 'tiktok', productId: '9001' }, cursor: null },
+    { shop: 'maya', gallery: null, filter: { network: 'tiktok', productId: '9001' }, cursor: null },
   ],
-  ['GET', `/feed/maya?after=${postId}`, { shop: 'maya', filter: whole, cursor: { postId, side: 'older' } }],
-  ['GET', `/feed/maya?before=${postId}`, { shop: 'maya', filter: whole, cursor: { postId, side: 'newer' } }],
-  ['GET', '/feed/maya?network=none&product=%00&after=1', { shop: 'maya', filter: whole, cursor: null }],
+  ['GET', `/feed/maya?after=${postId}`, { shop: 'maya', gallery: null, filter: whole, cursor: { postId, side: 'older' } }],
+  ['GET', `/feed/maya?before=${postId}`, { shop: 'maya', gallery: null, filter: whole, cursor: { postId, side: 'newer' } }],
+  ['GET', '/feed/maya?network=none&product=%00&after=1', { shop: 'maya', gallery: null, filter: whole, cursor: null }],
   ['POST', '/feed/maya', null],
   ['GET', '/feed', null],
-  ['GET', '/feed/maya/more', null],
+  ['GET', '/feed/maya/Summer-26/?after=1', { shop: 'maya', gallery: 'summer-26', filter: whole, cursor: null }],
+  ['GET', '/feed/maya/more/still', null],
+  ['GET', '/feed/maya/no%20gallery', null],
   ['GET', '/feeds/maya', null],
 ])('%s %s', (method, url, expected) => {
   expect(readFeedAddress(method, url)).toEqual(expected);
@@ -29,6 +31,6 @@ it.each([
 it('writes what it reads', () => {
   const filter = { network: 'pinterest', productId: '9001' as ProductId } as const;
   const cursor = { postId, side: 'newer' } as const;
-  expect(readFeedAddress('GET', `/feed/maya${toFeedQuery(filter, cursor)}`)).toEqual({ shop: 'maya', filter, cursor });
+  expect(readFeedAddress('GET', `/feed/maya${toFeedQuery(filter, cursor)}`)).toEqual({ shop: 'maya', gallery: null, filter, cursor });
   expect(toFeedQuery(whole)).toBe('');
 });

@@ -1,25 +1,31 @@
 // Reads which address of a feed a request is for, and writes those of its pages. Pure.
-import { networkName, postId, type NetworkName } from '@vitrine/contract/feed';
-import { productId, type ProductId } from '@vitrine/contract/ids';
+import { networkName, postId } from '@vitrine/contract/feed';
+import { productId } from '@vitrine/contract/ids';
 import type { FeedCursor, FeedFilter } from '../feed/feed.ts';
+
+/** What an address narrows a feed to. */
+export type Narrowing = Pick<FeedFilter, 'network' | 'productId'>;
 
 export interface FeedAddress {
   readonly shop: string;
-  readonly filter: FeedFilter;
+  /** The slug of a gallery; null for the whole feed. */
+  readonly gallery: string | null;
+  readonly filter: Narrowing;
   readonly cursor: FeedCursor | null;
 }
 
-/** `/feed/{shop}`, with what narrows it and where it goes on; what is written wrongly narrows nothing. Null for everything else. */
+/** `/feed/{shop}` or `/feed/{shop}/{gallery}`, with what narrows it and where it goes on; what is written wrongly narrows nothing. Null for everything else. */
 export function readFeedAddress(method: string, url: string): FeedAddress | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const question = url.indexOf('?');
   const path = question < 0 ? url : url.slice(0, question);
-  const [, shop] = /^\/feed\/([^/]{1,100})\/?$/i.exec(path) ?? [];
+  const [, shop, gallery = null] = /^\/feed\/([^/]{1,100})(?:\/([a-z0-9-]{1,100}))?\/?$/i.exec(path) ?? [];
   if (shop === undefined) return null;
   const asked = new URLSearchParams(question < 0 ? '' : url.slice(question));
   const network = networkName.safeParse(asked.get('network')).data ?? null;
   const product = productId.safeParse(asked.get('product')).data ?? null;
-  return { shop, filter: { network, productId: product }, cursor: readCursor(asked) };
+  const filter = { network, productId: product };
+  return { shop, gallery: gallery?.toLowerCase() ?? null, filter, cursor: readCursor(asked) };
 }
 
 function readCursor(asked: URLSearchParams): FeedCursor | null {
@@ -30,7 +36,7 @@ function readCursor(asked: URLSearchParams): FeedCursor | null {
 
 /** Relative to the feed itself, so that it is the same under every name. */
 export function toFeedQuery(
-  { network, productId: product }: { network: NetworkName | null; productId: ProductId | null },
+  { network, productId: product }: Narrowing,
   cursor: FeedCursor | null = null,
 ): string {
   const query = new URLSearchParams({

@@ -40,7 +40,7 @@ export interface Pages {
 
 export interface PagesDeps extends Doors, JoiningDoors {
   readonly platform: Platform;
-  readonly feed: { readonly publicFeed: FeedDoor };
+  readonly feed: FeedDoor;
   readonly traffic: Traffic;
   /** Whose the host of a request is. */
   readonly hosts: Pick<DomainHosts, 'ownerOf'>;
@@ -97,7 +97,7 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
   const get = (code: string): Promise<PublicLink | CompiledMultilink> | PublicLink | CompiledMultilink =>
     cache.peek(code) ?? cache.get(code);
 
-  const feedAnswers = new FeedAnswers({ feed: feed.publicFeed, find: get });
+  const feedAnswers = new FeedAnswers({ feed, find: get });
 
   const tellOpened = (exchange: Exchange, address: Extract<PublicAddress, { kind: 'opened' }>): void => {
     answerOpened(exchange, address, get).catch((problem: unknown) => answerFailure(exchange, problem));

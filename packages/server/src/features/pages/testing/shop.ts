@@ -271,6 +271,7 @@ export class Shop {
         findShop: async () => null,
         list: async () => ({ posts: [], newer: null, older: null, products: [] }),
       },
+      galleries: { findBySlug: async () => null },
     },
     joinPages: { findOpen: async () => null },
     applying: {

@@ -1,0 +1,82 @@
+// What a feed's page shows, of the posts on it: addresses under its own, and pictures as wide as they are drawn.
+import { networkNames } from '@vitrine/contract/feed';
+import type { Code } from '@vitrine/contract/ids';
+import type { FeedPageView, MessageGoods } from '@vitrine/shopfront/views';
+import { toArrivalQuery, type FeedPage, type FeedPost, type Gallery } from '../feed/feed.ts';
+import { isFetchedAhead } from './beacon.ts';
+import { readLanguage, type Exchange } from './exchange.ts';
+import { toFeedQuery, type FeedAddress, type Narrowing } from './feed-address.ts';
+import { toLogo } from './look-content.ts';
+import { toUploadedImage } from './look-pictures.ts';
+import type { OpenLink } from './public-link.ts';
+
+interface Shown {
+  /** The path of the whole feed. */
+  readonly home: string;
+  readonly feed: OpenLink;
+  readonly gallery: (Gallery & { readonly code: Code }) | null;
+  readonly address: FeedAddress;
+  readonly page: FeedPage;
+  readonly goods: readonly MessageGoods[];
+  readonly clickId: string | null;
+}
+
+export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
+  const { home, feed, gallery, address, page, goods, clickId } = shown;
+  const { publicUrl } = exchange.services;
+  const { store, compiled } = feed;
+  const path = gallery ? `${home}/${gallery.slug}` : home;
+  const origin = feed.address ?? publicUrl;
+  const filter = gallery ? nothingNarrowed : address.filter;
+  return {
+    language: readLanguage(exchange, feed),
+    storeName: store.name,
+    storeUrl: store.primaryUrl,
+    logo: toLogo(store, (src) => ({ known: feed.pictures.get(src), publicUrl })),
+    theme: feed.appearance?.theme ?? null,
+    canonicalUrl: origin + path + toFeedQuery(nothingNarrowed, address.cursor),
+    origin,
+    isIndexed: true,
+    gallery: gallery && { title: gallery.title, layout: gallery.layout, feedUrl: home },
+    posts: page.posts.map((post) => toPostView(post, publicUrl, gallery && toArrivalQuery(gallery.slug))),
+    all: { href: path, isCurrent: filter.network === null && filter.productId === null },
+    ...(gallery ? { networks: [], products: [] } : toWays(home, filter, page)),
+    newer: page.newer && path + toFeedQuery(filter, page.newer),
+    older: page.older && path + toFeedQuery(filter, page.older),
+    goods,
+    openedUrl:
+      clickId !== null && isFetchedAhead(exchange.request.headers)
+        ? `/${compiled.link.code}/k/${clickId}/o`
+        : null,
+  };
+}
+
+const nothingNarrowed: Narrowing = { network: null, productId: null };
+
+function toWays(home: string, filter: Narrowing, page: FeedPage): Pick<FeedPageView, 'networks' | 'products'> {
+  const to = (narrowed: Partial<Narrowing>): string => home + toFeedQuery({ ...filter, ...narrowed });
+  return {
+    networks: networkNames
+      .filter((network) => network === filter.network || page.posts.some((post) => post.network === network))
+      .map((network) => ({ network, href: to({ network }), isCurrent: filter.network === network })),
+    products: page.products.map(({ productId, title }) => {
+      const isCurrent = filter.productId === productId;
+      return { title, href: to({ productId: isCurrent ? null : productId }), isCurrent };
+    }),
+  };
+}
+
+/** Drawn as wide as half a phone, or a quarter of a screen: the largest size there is would be thrown away. */
+const widestInGrid = 800;
+
+function toPostView(
+  { code, title, products, image }: FeedPost,
+  publicUrl: string,
+  arrival: string | null,
+): FeedPageView['posts'][number] {
+  const href = `/${code}${arrival ?? ''}`;
+  if (image === null) return { href, title, products, image: null };
+  const { srcset, ...drawn } = toUploadedImage(image.url, title, { known: image, publicUrl });
+  const sizes = srcset?.split(',').filter((size) => Number(/ (\d+)w$/.exec(size)?.[1]) <= widestInGrid) ?? [];
+  return { href, title, products, image: { ...drawn, srcset: sizes.length > 1 ? sizes.join(',') : null } };
+}

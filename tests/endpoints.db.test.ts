@@ -100,7 +100,10 @@ beforeAll(async () => {
   const { funnel } = await world.get(createFunnel, { token: owner.token, body: funnelled });
   const { note } = await world.get(writeNote, { token: owner.token, body: noted });
   const { goal } = await world.get(createGoal, { token: owner.token, body: aimed });
-  const { gallery } = await world.get(createGallery, { token: owner.token, body: { ...galleried(), title: 'Secret gallery' } });
+  const { gallery } = await world.get(createGallery, {
+    token: owner.token,
+    body: { ...galleried(), title: 'Secret gallery' },
+  });
   const { scheduled: schedule } = await world.get(scheduleReport, { token: owner.token, body: scheduled() });
   const { kept } = await world.get(keepTheme, {
     token: owner.token,

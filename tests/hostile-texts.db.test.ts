@@ -27,7 +27,17 @@ import { hostileBody, hostileTexts, listHostileFields, listRunning, type Hostile
 import { applyAndConfirm } from './world/applying.ts';
 import { insertPost } from './world/posts.ts';
 import { makePasskey } from './world/authenticator.ts';
-import { aimed, conditioned, funnelled, galleried, multi, noted, queries, scheduled, viewed } from './world/valid-inputs.ts';
+import {
+  aimed,
+  conditioned,
+  funnelled,
+  galleried,
+  multi,
+  noted,
+  queries,
+  scheduled,
+  viewed,
+} from './world/valid-inputs.ts';
 
 let world: TestApp;
 let owner: Merchant;

@@ -68,17 +68,23 @@ test('the largest page weighs less than 30 kB, with every theme', () => {
   expect(html).toContain('dir="rtl"');
 });
 
-test.each(['masonry', 'carousel', 'stories'] as const)('a gallery is laid out as a %s, with a way to the feed', (layout) => {
-  const href = `/feed-${'a'.repeat(22)}?utm_content=gallery-linen`;
-  const html = renderFeedPage(
-    sampleFeed({ gallery: { title: 'In <linen>', layout, feedUrl: '/feed/atelier' }, posts: [{ ...samplePost(1, 'One'), href }] }),
-  );
-  expect(html).toContain(`class="posts ${layout}"`);
-  expect(html).toContain('In &lt;linen&gt;</h1>');
-  expect(html).toContain('<a href=/feed/atelier>All posts</a>');
-  // what search engines read is the post itself, however it was come by
-  expect(html).toContain(`"url":"https://v.example/feed-${'a'.repeat(22)}"`);
-});
+test.each(['masonry', 'carousel', 'stories'] as const)(
+  'a gallery is laid out as a %s, with a way to the feed',
+  (layout) => {
+    const href = `/feed-${'a'.repeat(22)}?utm_content=gallery-linen`;
+    const html = renderFeedPage(
+      sampleFeed({
+        gallery: { title: 'In <linen>', layout, feedUrl: '/feed/atelier' },
+        posts: [{ ...samplePost(1, 'One'), href }],
+      }),
+    );
+    expect(html).toContain(`class="posts ${layout}"`);
+    expect(html).toContain('In &lt;linen&gt;</h1>');
+    expect(html).toContain('<a href=/feed/atelier>All posts</a>');
+    // what search engines read is the post itself, however it was come by
+    expect(html).toContain(`"url":"https://v.example/feed-${'a'.repeat(22)}"`);
+  },
+);
 
 test('nothing that strangers write is markup', () => {
   const hostile = '"><script>alert(1)</script></script>&<!--';

@@ -11,6 +11,7 @@ export const purposes = {
   '/shorts': 'help.screens.shorts',
   '/multilinks': 'help.screens.multilinks',
   '/shopboard': 'help.screens.feed',
+  '/shopboard/galleries': 'help.screens.galleries',
   '/influencers': 'help.screens.influencers',
   '/influencers/applications': 'help.screens.applications',
   '/influencers/join-page': 'help.screens.join_page',

@@ -11,6 +11,8 @@ export const help = {
     shorts: 'Create short links to a product, a collection, or any page of your store, and see what each brought in.',
     multilinks: 'Split one address between two experiences, and see which of them sells more.',
     feed: 'Show your posts as a feed people can shop: connect your accounts, tag products, and hide what shoppers shouldn’t see.',
+    galleries:
+      'Show a choice of your posts on a page of their own: of one hashtag, product, collection, or network, or picked by hand.',
     influencers: 'Invite the people who share your products, and set their codes, their terms, and what they can see.',
     applications: 'See who would like to work with you, read their answers, and approve them or turn them down.',
     join_page: 'Open a page where anybody can apply to work with you: your words, your questions, your image.',

@@ -18,7 +18,7 @@ import { SocialTokens } from './social-tokens.ts';
 
 export type { NetworkSettings } from './networks/networks.ts';
 export type { FeedPage, FeedPost } from './public-feed.ts';
-export type { Gallery } from './galleries/galleries.ts';
+export type { GalleryRecord } from './galleries/galleries.ts';
 export { toArrivalQuery } from './galleries/arrivals.ts';
 export type { FeedCursor, FeedFilter } from './public-store.ts';
 export { everyPost } from './public-store.ts';

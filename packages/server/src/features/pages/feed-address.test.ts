@@ -15,8 +15,16 @@ it.each([
     '/feed/maya?network=tiktok&product=9001',
     { shop: 'maya', gallery: null, filter: { network: 'tiktok', productId: '9001' }, cursor: null },
   ],
-  ['GET', `/feed/maya?after=${postId}`, { shop: 'maya', gallery: null, filter: whole, cursor: { postId, side: 'older' } }],
-  ['GET', `/feed/maya?before=${postId}`, { shop: 'maya', gallery: null, filter: whole, cursor: { postId, side: 'newer' } }],
+  [
+    'GET',
+    `/feed/maya?after=${postId}`,
+    { shop: 'maya', gallery: null, filter: whole, cursor: { postId, side: 'older' } },
+  ],
+  [
+    'GET',
+    `/feed/maya?before=${postId}`,
+    { shop: 'maya', gallery: null, filter: whole, cursor: { postId, side: 'newer' } },
+  ],
   ['GET', '/feed/maya?network=none&product=%00&after=1', { shop: 'maya', gallery: null, filter: whole, cursor: null }],
   ['POST', '/feed/maya', null],
   ['GET', '/feed', null],
@@ -31,6 +39,11 @@ it.each([
 it('writes what it reads', () => {
   const filter = { network: 'pinterest', productId: '9001' as ProductId } as const;
   const cursor = { postId, side: 'newer' } as const;
-  expect(readFeedAddress('GET', `/feed/maya${toFeedQuery(filter, cursor)}`)).toEqual({ shop: 'maya', gallery: null, filter, cursor });
+  expect(readFeedAddress('GET', `/feed/maya${toFeedQuery(filter, cursor)}`)).toEqual({
+    shop: 'maya',
+    gallery: null,
+    filter,
+    cursor,
+  });
   expect(toFeedQuery(whole)).toBe('');
 });

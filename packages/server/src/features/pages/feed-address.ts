@@ -35,10 +35,7 @@ function readCursor(asked: URLSearchParams): FeedCursor | null {
 }
 
 /** Relative to the feed itself, so that it is the same under every name. */
-export function toFeedQuery(
-  { network, productId: product }: Narrowing,
-  cursor: FeedCursor | null = null,
-): string {
+export function toFeedQuery({ network, productId: product }: Narrowing, cursor: FeedCursor | null = null): string {
   const query = new URLSearchParams({
     ...(network !== null && { network }),
     ...(product !== null && { product }),

@@ -2,7 +2,7 @@
 import { networkNames } from '@vitrine/contract/feed';
 import type { Code } from '@vitrine/contract/ids';
 import type { FeedPageView, MessageGoods } from '@vitrine/shopfront/views';
-import { toArrivalQuery, type FeedPage, type FeedPost, type Gallery } from '../feed/feed.ts';
+import { toArrivalQuery, type FeedPage, type FeedPost, type GalleryRecord } from '../feed/feed.ts';
 import { isFetchedAhead } from './beacon.ts';
 import { readLanguage, type Exchange } from './exchange.ts';
 import { toFeedQuery, type FeedAddress, type Narrowing } from './feed-address.ts';
@@ -14,7 +14,7 @@ interface Shown {
   /** The path of the whole feed. */
   readonly home: string;
   readonly feed: OpenLink;
-  readonly gallery: (Gallery & { readonly code: Code }) | null;
+  readonly gallery: (GalleryRecord & { readonly code: Code }) | null;
   readonly address: FeedAddress;
   readonly page: FeedPage;
   readonly goods: readonly MessageGoods[];
@@ -45,9 +45,7 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
     older: page.older && path + toFeedQuery(filter, page.older),
     goods,
     openedUrl:
-      clickId !== null && isFetchedAhead(exchange.request.headers)
-        ? `/${compiled.link.code}/k/${clickId}/o`
-        : null,
+      clickId !== null && isFetchedAhead(exchange.request.headers) ? `/${compiled.link.code}/k/${clickId}/o` : null,
   };
 }
 

@@ -66,9 +66,7 @@ export function GalleriesPage() {
           </>
         )}
       </Loaded>
-      {opened !== null && (
-        <GalleryDialog gallery={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
-      )}
+      {opened !== null && <GalleryDialog gallery={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
       {gate.dialog}
     </Page>
   );

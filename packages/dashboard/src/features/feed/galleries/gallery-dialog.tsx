@@ -3,7 +3,7 @@ import { NumberInput, TextInput } from '@mantine/core';
 import { createGallery, editGallery, type Gallery, galleryLimits } from '@vitrine/contract/galleries';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EndpointForm, useEndpointForm } from '../../../api/use-endpoint-form.ts';
+import { useEndpointForm } from '../../../api/use-endpoint-form.ts';
 import { DiscardDialog } from '../../../ui/confirm-dialog.tsx';
 import { ContentDialog } from '../../../ui/content-dialog.tsx';
 import { useGivesFocusBack } from '../../../ui/focus-trail.ts';
@@ -14,6 +14,7 @@ import { toastDone } from '../../../ui/toast.ts';
 import { useShopboard } from '../use-shopboard.ts';
 import classes from './galleries.module.css';
 import { fieldOf, type GalleryDraft, newDraft, toDraft, toSent, withTitle } from './gallery-draft.ts';
+import type { GalleryFormState } from './gallery-form-state.ts';
 import { GalleryPreview } from './gallery-preview.tsx';
 import { LayoutField } from './layout-field.tsx';
 import { RuleField } from './rule-field.tsx';
@@ -67,10 +68,8 @@ function EditedGallery({ gallery, onClose }: DialogProps & { readonly gallery: G
   return <GalleryForm form={form} title={title} before={before} onClose={onClose} />;
 }
 
-export type DraftForm = EndpointForm<typeof createGallery, GalleryDraft> | EndpointForm<typeof editGallery, GalleryDraft>;
-
 interface FormProps {
-  readonly form: DraftForm;
+  readonly form: GalleryFormState;
   readonly title: string;
   readonly before: GalleryDraft;
   readonly onClose: () => void;
@@ -113,7 +112,7 @@ function GalleryForm({ form, title, before, onClose }: FormProps) {
 }
 
 /** What it is called, and the address that follows it until one is written by hand. */
-function Names({ form }: { readonly form: DraftForm }) {
+function Names({ form }: { readonly form: GalleryFormState }) {
   const { t } = useTranslation();
   const base = useShopboard().data?.shopboard_url;
   const { values } = form.form;
@@ -149,7 +148,7 @@ function Names({ form }: { readonly form: DraftForm }) {
   );
 }
 
-function Shown({ form: { form, errors } }: { readonly form: DraftForm }) {
+function Shown({ form: { form, errors } }: { readonly form: GalleryFormState }) {
   const { t } = useTranslation();
   const { min, max } = galleryLimits.shown;
   return (

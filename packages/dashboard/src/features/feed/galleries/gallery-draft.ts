@@ -1,20 +1,13 @@
 // A gallery while it is written: what is asked, what is sent of it, and the address its title suggests. Pure.
 import type { BodySent } from '@vitrine/contract/endpoint';
 import type { NetworkName, PostId } from '@vitrine/contract/feed';
-import {
-  type createGallery,
-  type Gallery,
-  type GalleryLayout,
-  galleryLimits,
-  type GalleryRule,
-} from '@vitrine/contract/galleries';
-import { collectionId, productId } from '@vitrine/contract/ids';
+import { type createGallery, type Gallery, type GalleryLayout, galleryLimits } from '@vitrine/contract/galleries';
 
 export const ruleKinds = ['all', 'hashtag', 'product', 'collection', 'network', 'posts'] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
 /** Something of the store that a rule names; null in place of a title that is not known any more. */
-export interface Named {
+export interface ChosenGoods {
   readonly id: string;
   readonly title: string | null;
 }
@@ -26,8 +19,8 @@ export interface GalleryDraft extends Record<string, unknown> {
   isOwnSlug: boolean;
   by: RuleKind;
   hashtag: string;
-  product: Named | null;
-  collection: Named | null;
+  product: ChosenGoods | null;
+  collection: ChosenGoods | null;
   network: NetworkName;
   postIds: PostId[];
   layout: GalleryLayout;
@@ -77,11 +70,11 @@ export function toRule(draft: GalleryDraft): RuleSent {
     case 'hashtag':
       return { by, hashtag };
     case 'product':
-      return { by, product_id: productId.safeParse(product?.id).data ?? ('' as Of<'product'>['product_id']) };
+      return { by, product_id: product?.id ?? '' };
     case 'collection':
       return {
         by,
-        collection_id: collectionId.safeParse(collection?.id).data ?? ('' as Of<'collection'>['collection_id']),
+        collection_id: collection?.id ?? '',
       };
     case 'network':
       return { by, network };
@@ -89,8 +82,6 @@ export function toRule(draft: GalleryDraft): RuleSent {
       return { by, post_ids: postIds };
   }
 }
-
-type Of<By extends RuleKind> = Extract<GalleryRule, { by: By }>;
 
 export const toSent = (draft: GalleryDraft): BodySent<typeof createGallery> => ({
   title: draft.title,

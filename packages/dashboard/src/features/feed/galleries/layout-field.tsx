@@ -70,12 +70,7 @@ function Drawing({ layout }: { readonly layout: GalleryLayout }) {
   return (
     <svg viewBox="0 0 48 36" className={classes.drawing} aria-hidden>
       {places[layout].map(([x, y, width, height]) => (
-        <rect
-          key={`${x} ${y}`}
-          {...{ x, y, width, height }}
-          rx={layout === 'stories' ? 5 : 2}
-          fill="currentColor"
-        />
+        <rect key={`${x} ${y}`} {...{ x, y, width, height }} rx={layout === 'stories' ? 5 : 2} fill="currentColor" />
       ))}
     </svg>
   );

@@ -9,11 +9,11 @@ import { isolate } from '../../../ui/foreign-text.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { networkLabels } from '../feed-view.ts';
 import classes from './galleries.module.css';
-import { type Named, ruleKinds } from './gallery-draft.ts';
-import type { DraftForm } from './gallery-dialog.tsx';
+import { type ChosenGoods, ruleKinds } from './gallery-draft.ts';
+import type { GalleryFormState } from './gallery-form-state.ts';
 import { PickedPosts } from './picked-posts.tsx';
 
-export function RuleField({ form }: { readonly form: DraftForm }) {
+export function RuleField({ form }: { readonly form: GalleryFormState }) {
   const { t } = useTranslation();
   const { by } = form.form.values;
   return (
@@ -30,7 +30,7 @@ export function RuleField({ form }: { readonly form: DraftForm }) {
   );
 }
 
-function Chosen({ form }: { readonly form: DraftForm }) {
+function Chosen({ form }: { readonly form: GalleryFormState }) {
   const { t } = useTranslation();
   const { values, setFieldValue } = form.form;
   switch (values.by) {
@@ -67,8 +67,8 @@ function Chosen({ form }: { readonly form: DraftForm }) {
 }
 
 interface ChoiceProps {
-  readonly chosen: Named | null;
-  readonly onChoose: (named: Named) => void;
+  readonly chosen: ChosenGoods | null;
+  readonly onChoose: (named: ChosenGoods) => void;
 }
 
 function ProductChoice({ chosen, onChoose }: ChoiceProps) {

@@ -35,7 +35,12 @@ export function useGalleryNumbers(galleries: readonly Gallery[]): (gallery: Gall
   const orders = useEndpointQuery(
     askFigures,
     {
-      body: { tabs, measures: ['checkouts'], split_by: ['utm_content'], filters: [{ by: 'utm_content', values: arrivals }] },
+      body: {
+        tabs,
+        measures: ['checkouts'],
+        split_by: ['utm_content'],
+        filters: [{ by: 'utm_content', values: arrivals }],
+      },
     },
     { enabled },
   );

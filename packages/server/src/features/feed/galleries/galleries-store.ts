@@ -41,7 +41,7 @@ export interface GalleryDraft {
   readonly postsShown: number;
 }
 
-export interface Gallery extends GalleryDraft {
+export interface GalleryRecord extends GalleryDraft {
   readonly galleryId: GalleryId;
   /** Every address it has or had, the one it has now first. */
   readonly slugs: readonly string[];
@@ -60,13 +60,13 @@ const columns = [
     where s.business_id = galleries.business_id and s.gallery_id = galleries.gallery_id)`.as('slugs'),
 ] as const;
 
-interface GalleryRow extends Omit<Gallery, 'rule'> {
+interface GalleryRow extends Omit<GalleryRecord, 'rule'> {
   readonly by: GalleryRule['by'];
   readonly chosen: string | null;
   readonly postIds: PostId[] | null;
 }
 
-const toGallery = ({ by, chosen, postIds, ...rest }: GalleryRow): Gallery => ({
+const toGallery = ({ by, chosen, postIds, ...rest }: GalleryRow): GalleryRecord => ({
   ...rest,
   rule: toRule(by, chosen ?? '', postIds ?? []),
 });
@@ -121,7 +121,7 @@ export async function listGalleries(
   db: Db,
   businessId: BusinessId,
   { count, skip }: { readonly count: number; readonly skip: number },
-): Promise<Gallery[]> {
+): Promise<GalleryRecord[]> {
   const found = present(db, businessId).select(columns).orderBy('made_at', 'desc').orderBy('gallery_id');
   return (await found.limit(count).offset(skip).execute()).map(toGallery);
 }
@@ -137,11 +137,15 @@ export async function lockGalleries(tx: Tx, businessId: BusinessId): Promise<voi
 }
 
 /** By any address it has or had. */
-export async function findGalleryBySlug(db: Db, businessId: BusinessId, slug: string): Promise<Gallery | null> {
+export async function findGalleryBySlug(db: Db, businessId: BusinessId, slug: string): Promise<GalleryRecord | null> {
   const found = present(db, businessId)
     .select(columns)
     .where('gallery_id', 'in', (of) =>
-      of.selectFrom('gallery_slugs').select('gallery_id').where('business_id', '=', businessId).where('slug', '=', slug),
+      of
+        .selectFrom('gallery_slugs')
+        .select('gallery_id')
+        .where('business_id', '=', businessId)
+        .where('slug', '=', slug),
     );
   const row = await found.executeTakeFirst();
   return row ? toGallery(row) : null;
@@ -184,12 +188,7 @@ export async function insertGallery(
 }
 
 /** Puts the gallery's address among those it has; false where it is another's. */
-export async function takeSlug(
-  tx: Tx,
-  businessId: BusinessId,
-  galleryId: GalleryId,
-  slug: string,
-): Promise<boolean> {
+export async function takeSlug(tx: Tx, businessId: BusinessId, galleryId: GalleryId, slug: string): Promise<boolean> {
   await tx
     .insertInto('gallery_slugs')
     .values({ business_id: businessId, slug, gallery_id: galleryId })
@@ -224,7 +223,7 @@ export async function restoreGallery(
   return done.numUpdatedRows > 0n;
 }
 
-export async function getGallery(db: Db, businessId: BusinessId, galleryId: GalleryId): Promise<Gallery> {
+export async function getGallery(db: Db, businessId: BusinessId, galleryId: GalleryId): Promise<GalleryRecord> {
   const found = present(db, businessId).select(columns).where('gallery_id', '=', galleryId);
   return toGallery(await found.executeTakeFirstOrThrow());
 }

@@ -109,7 +109,10 @@ it('refuses an address that another gallery has or had, and what the store does 
   const send = (slug: string, rule: GalleryRule) =>
     world.call(createGallery, { token, body: { title: 'Another', slug, rule, layout: 'grid' } });
   for (const slug of ['taken-once', 'moved-on'])
-    expect(await send(slug, { by: 'all' })).toMatchObject({ status: 409, error: { code: 'code_taken', field: 'slug' } });
+    expect(await send(slug, { by: 'all' })).toMatchObject({
+      status: 409,
+      error: { code: 'code_taken', field: 'slug' },
+    });
   expect(await send('unsold', { by: 'product', product_id: '1' as ProductId })).toMatchObject({
     error: { code: 'product_unknown' },
   });
@@ -143,8 +146,12 @@ it('is visited under its own id, and its posts’ orders are told by how they we
   const gallery = await make('counted', { by: 'all' });
   const page = await read('/feed/curator/counted');
   const [, post = ''] = /href="?(\/feed-\w{22}\?utm_content=gallery-counted)/.exec(page) ?? [];
-  const [, click = ''] = /\/k\/([\w-]{76})\//.exec(await read(post)) ?? [];
-  const direct = /\/k\/([\w-]{76})\//.exec(await read(post.replace(/\?.*/, '')))?.[1] ?? '';
+  // what the address brought goes along behind it
+  const clickOf = (html: string): string => /\/k\/([\w-]{76})/.exec(html)?.[1] ?? '';
+  const click = clickOf(await read(post));
+  const direct = clickOf(await read(post.replace(/\?.*/, '')));
+  // what a visit came by is read of those that are stored
+  await world.app.features.traffic.upkeep.drain();
   const buy = (clickId: string) =>
     world.placeOrder('atelier', {
       lines: [{ variantId: '40100', quantity: 1 }],
@@ -155,7 +162,6 @@ it('is visited under its own id, and its posts’ orders are told by how they we
     const found = (await world.get(listOrders, { token, query: {} })).orders;
     return orders.every((id) => found.some((one) => one.order_id === id && one.attribution !== null));
   });
-  await world.app.features.traffic.upkeep.drain();
   const ask = async (by: 'link' | 'utm_content', values: string[], measure: 'visits' | 'checkouts') => {
     const filters = [{ by, values }];
     const body = { measures: [measure], split_by: [by], filters, tabs: ['shopboard' as const] };

@@ -13,7 +13,7 @@ import type { FeedPost, PublicFeed } from '../public-feed.ts';
 import { everyPost } from '../public-store.ts';
 import * as store from './galleries-store.ts';
 
-export type { Gallery, GalleryDraft } from './galleries-store.ts';
+export type { GalleryRecord, GalleryDraft } from './galleries-store.ts';
 
 /** A removed one can be put back for so long. */
 const keptMs = 24 * 3600_000;
@@ -42,7 +42,7 @@ export class Galleries extends Service<Deps> {
   async list(
     businessId: BusinessId,
     page: { readonly count: number; readonly skip: number },
-  ): Promise<{ galleries: store.Gallery[]; total: number }> {
+  ): Promise<{ galleries: store.GalleryRecord[]; total: number }> {
     const [galleries, total] = await Promise.all([
       store.listGalleries(this.db, businessId, page),
       store.countGalleries(this.db, businessId),
@@ -51,7 +51,10 @@ export class Galleries extends Service<Deps> {
   }
 
   /** By any address it has or had; null for a removed one too. */
-  async findBySlug(businessId: BusinessId, slug: string): Promise<(store.Gallery & { readonly code: Code }) | null> {
+  async findBySlug(
+    businessId: BusinessId,
+    slug: string,
+  ): Promise<(store.GalleryRecord & { readonly code: Code }) | null> {
     const gallery = await store.findGalleryBySlug(this.db, businessId, slug);
     return gallery && { ...gallery, code: toFeedCode(gallery.galleryId) };
   }
@@ -69,15 +72,14 @@ export class Galleries extends Service<Deps> {
   /** What a rule by product or collection names is called; null where the store has it no more. */
   async findRuleTitle(businessId: BusinessId, rule: GalleryRule): Promise<string | null> {
     const { catalogue } = this.deps;
-    if (rule.by === 'product')
-      return (await catalogue.listSummaries(businessId, [rule.product_id]))[0]?.title ?? null;
+    if (rule.by === 'product') return (await catalogue.listSummaries(businessId, [rule.product_id]))[0]?.title ?? null;
     if (rule.by === 'collection')
       return (await catalogue.listCollections(businessId, [rule.collection_id]))[0]?.title ?? null;
     return null;
   }
 
   /** Refuses `saved_too_many`, `code_taken`, `product_unknown`, `collection_unknown`, and what the plan does not open. */
-  async create(businessId: BusinessId, draft: store.GalleryDraft): Promise<store.Gallery> {
+  async create(businessId: BusinessId, draft: store.GalleryDraft): Promise<store.GalleryRecord> {
     await this.#admit(businessId, draft);
     const galleryId = randomUUID() as GalleryId;
     return this.#write(businessId, galleryId, async (tx) => {
@@ -88,7 +90,7 @@ export class Galleries extends Service<Deps> {
   }
 
   /** Refuses `not_found`, and what `create` does. */
-  async edit(businessId: BusinessId, galleryId: GalleryId, draft: store.GalleryDraft): Promise<store.Gallery> {
+  async edit(businessId: BusinessId, galleryId: GalleryId, draft: store.GalleryDraft): Promise<store.GalleryRecord> {
     await this.#admit(businessId, draft);
     return this.#write(businessId, galleryId, async (tx) => {
       if (!(await store.updateGallery(tx, businessId, galleryId, draft))) throw new Problem('not_found');
@@ -106,7 +108,7 @@ export class Galleries extends Service<Deps> {
   }
 
   /** Refuses `not_found` and `saved_too_many`. */
-  restore(businessId: BusinessId, galleryId: GalleryId): Promise<store.Gallery> {
+  restore(businessId: BusinessId, galleryId: GalleryId): Promise<store.GalleryRecord> {
     return this.#write(businessId, galleryId, async (tx) => {
       await this.#refuseMore(tx, businessId);
       if (!(await store.restoreGallery(tx, businessId, galleryId, this.#since()))) throw new Problem('not_found');
@@ -124,7 +126,7 @@ export class Galleries extends Service<Deps> {
     businessId: BusinessId,
     galleryId: GalleryId,
     change: (tx: Parameters<typeof store.lockGalleries>[0]) => Promise<void>,
-  ): Promise<store.Gallery> {
+  ): Promise<store.GalleryRecord> {
     await this.transaction(async (tx) => {
       await store.lockGalleries(tx, businessId);
       await change(tx);
@@ -135,7 +137,8 @@ export class Galleries extends Service<Deps> {
 
   async #refuseMore(tx: Parameters<typeof store.lockGalleries>[0], businessId: BusinessId): Promise<void> {
     const limit = galleryLimits.galleries;
-    if ((await store.countGalleries(tx, businessId)) >= limit) throw new Problem('saved_too_many', { values: { limit } });
+    if ((await store.countGalleries(tx, businessId)) >= limit)
+      throw new Problem('saved_too_many', { values: { limit } });
   }
 
   #since(): Date {

@@ -4,7 +4,7 @@ import type { BusinessId } from '@vitrine/contract/ids';
 import type { Serve } from '../../identity/identity.ts';
 import type { PublicFeed } from '../public-feed.ts';
 import { toPicture } from '../presenters.ts';
-import type { Galleries, Gallery, GalleryContents, GalleryDraft } from './galleries.ts';
+import type { Galleries, GalleryRecord, GalleryContents, GalleryDraft } from './galleries.ts';
 import { toUtmContent } from './arrivals.ts';
 
 interface Deps {
@@ -16,7 +16,7 @@ interface Deps {
 const firstPosts = 4;
 
 export function galleryRoutes(serve: Serve, { galleries, publicFeed }: Deps): void {
-  const present = async (businessId: BusinessId, gallery: Gallery): Promise<contract.Gallery> => {
+  const present = async (businessId: BusinessId, gallery: GalleryRecord): Promise<contract.Gallery> => {
     const [address, title, contents] = await Promise.all([
       publicFeed.getAddress(businessId),
       galleries.findRuleTitle(businessId, gallery.rule),
@@ -35,7 +35,7 @@ export function galleryRoutes(serve: Serve, { galleries, publicFeed }: Deps): vo
       ...toContents(contents),
     };
   };
-  const presentOne = async (businessId: BusinessId, changing: Promise<Gallery>) => ({
+  const presentOne = async (businessId: BusinessId, changing: Promise<GalleryRecord>) => ({
     gallery: await present(businessId, await changing),
   });
 

@@ -29,7 +29,7 @@ interface FeedWay {
   readonly isCurrent: boolean;
 }
 
-export type FeedLayout = 'grid' | 'masonry' | 'carousel' | 'stories';
+type FeedLayout = 'grid' | 'masonry' | 'carousel' | 'stories';
 
 export interface FeedPageView {
   readonly language: Language;

@@ -53,6 +53,7 @@ const table = `
 /admin/multilinks/$multilinkId/edit              ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/multilinks/$multilinkId/preview           ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/shopboard                                 ending   -        x           | ended    ended    x           | frozen   frozen   x
+/admin/shopboard/galleries                       ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/influencers                               ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/influencers/create                        ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/influencers/invite                        ending   -        x           | ended    ended    x           | frozen   frozen   x

@@ -4,7 +4,7 @@ import type { NetworkName, PostId } from '@vitrine/contract/feed';
 import { type createGallery, type Gallery, type GalleryLayout, galleryLimits } from '@vitrine/contract/galleries';
 
 export const ruleKinds = ['all', 'hashtag', 'product', 'collection', 'network', 'posts'] as const;
-export type RuleKind = (typeof ruleKinds)[number];
+type RuleKind = (typeof ruleKinds)[number];
 
 /** Something of the store that a rule names; null in place of a title that is not known any more. */
 export interface ChosenGoods {

@@ -35,6 +35,9 @@ const codesOf = (...places: number[]): string[] => places.map((at) => toFeedCode
 const findWay = (html: string, rel: 'next' | 'prev'): string | null =>
   new RegExp(`href="?([^" >]+)"? rel="?${rel}`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null;
 
+/** What the address brought goes along behind it. */
+const clickOf = (html: string): string => /\/k\/([\w-]{76})/.exec(html)?.[1] ?? '';
+
 const make = async (slug: string, rule: GalleryRule, rest: object = {}): Promise<Gallery> => {
   const body = { title: `Of ${slug}`, slug, rule, layout: 'grid' as const, ...rest };
   return (await world.get(createGallery, { token: merchant.token, body })).gallery;
@@ -146,8 +149,6 @@ it('is visited under its own id, and its posts’ orders are told by how they we
   const gallery = await make('counted', { by: 'all' });
   const page = await read('/feed/curator/counted');
   const [, post = ''] = /href="?(\/feed-\w{22}\?utm_content=gallery-counted)/.exec(page) ?? [];
-  // what the address brought goes along behind it
-  const clickOf = (html: string): string => /\/k\/([\w-]{76})/.exec(html)?.[1] ?? '';
   const click = clickOf(await read(post));
   const direct = clickOf(await read(post.replace(/\?.*/, '')));
   // what a visit came by is read of those that are stored

@@ -233,7 +233,7 @@ describe('the table', () => {
 
   it('all other calls with figures are the team’s: an influencer with every permission is refused', async () => {
     const { token } = people.get('with all permissions') ?? { token: '' };
-    const open = ['anyone', 'person', 'creator', 'maker'];
+    const open = ['anyone', 'person', 'creator', 'maker', 'tagger'];
     const closed = endpoints.filter(({ who }) => !open.includes(who)).filter(isServed);
     expect(closed.length).toBeGreaterThan(30);
     for (const endpoint of closed) {

@@ -121,6 +121,8 @@ export const written: Record<string, string> = {
   'POST /admin/v1/shopboard/{platform}/posts/change': 'posts',
   'POST /admin/v1/shopboard/{platform}/{post_id}/visible': 'posts',
   'POST /admin/v1/shopboard/{platform}/{post_id}/tag_products': 'post_products',
+  'POST /admin/v1/shopboard/{platform}/posts/assign': 'posts',
+  'POST /admin/v1/shopboard/{platform}/accounts/assign': 'social_accounts',
   'POST /admin/v1/applications/approve': 'join_applications',
   'POST /admin/v1/applications/decline': 'join_applications',
   'POST /admin/v1/applications/reopen': 'join_applications',

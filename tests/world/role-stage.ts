@@ -111,7 +111,9 @@ async function createPeople(world: TestApp): Promise<Record<RoleName, Who>> {
     admin: dana.token,
     staff: await world.addStaff(dana, 'sam'),
     maker: await world.addInfluencer(dana, 'maker', { promocode: 'MAKER10' }),
-    reader: await world.addInfluencer(dana, 'reader', { permissions: { allow_creating_and_editing_links: false } }),
+    reader: await world.addInfluencer(dana, 'reader', {
+      permissions: { allow_creating_and_editing_links: false, allow_tagging_posts: false },
+    }),
     gone: await world.addInfluencer(dana, 'gone'),
     other: other.token,
     nobody: null,

@@ -255,6 +255,9 @@ GET /admin/v1/shopboard/{platform}/posts                                        
 POST /admin/v1/shopboard/{platform}/posts/change                                       yes      yes      yes      -        -        -        -
 POST /admin/v1/shopboard/{platform}/{post_id}/visible                                  yes      yes      yes      -        -        -        -
 POST /admin/v1/shopboard/{platform}/{post_id}/tag_products                             yes      yes      yes      -        -        -        -
+POST /admin/v1/shopboard/{platform}/posts/assign                                       yes      yes      -        -        -        -        yes
+POST /admin/v1/shopboard/{platform}/accounts/assign                                    yes      yes      -        -        -        -        yes
+GET /admin/v1/influencers/{username}/posts                                             yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/join-page                                                                yes      yes      -        -        -        -        yes
 POST /admin/v1/join-page                                                               yes      yes      -        -        -        -        yes
 GET /admin/v1/applications                                                             yes      yes      -        -        -        -        yes

@@ -85,6 +85,11 @@ export const bodies: Record<string, (owned: Readonly<Record<string, string>>) =>
   'POST /admin/v1/shopboard/{platform}/posts/change': () => ({ post_ids: [randomUUID()], is_visible: false }),
   'POST /admin/v1/shopboard/{platform}/{post_id}/visible': () => ({ is_visible: false }),
   'POST /admin/v1/shopboard/{platform}/{post_id}/tag_products': () => ({ product_ids: ['9001'] }),
+  'POST /admin/v1/shopboard/{platform}/posts/assign': () => ({ post_ids: [randomUUID()], influencer_username: null }),
+  'POST /admin/v1/shopboard/{platform}/accounts/assign': () => ({
+    social_account_id: randomUUID(),
+    influencer_username: null,
+  }),
   'POST /admin/v1/join-page': () => ({ is_open: true, headline: 'Join us' }),
   'POST /admin/v1/applications/approve': () => ({
     applications: [{ application_id: randomUUID() }],

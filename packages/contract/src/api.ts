@@ -38,6 +38,7 @@ import * as ownStores from './own-stores.ts';
 import * as payees from './payees.ts';
 import * as payoutFiles from './payout-files.ts';
 import * as persons from './persons.ts';
+import * as postOwners from './post-owners.ts';
 import * as plans from './plans.ts';
 import * as problem from './problem.ts';
 import * as savedQuestions from './saved-questions.ts';
@@ -74,7 +75,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   linkGates,
   links,
   multilinks,
-  { ...feed, ...galleries },
+  { ...feed, ...galleries, ...postOwners },
   moving,
   imports,
   orders,

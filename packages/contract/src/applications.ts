@@ -1,7 +1,7 @@
 // Applications of people who would like to be influencers: the queue, and what is decided of it.
 import { z } from 'zod';
 import { done, endpointsOf, nextSkip, paging } from './endpoint.ts';
-import { permissions } from './identity.ts';
+import { givenPermissions } from './identity.ts';
 import { applicationId } from './ids.ts';
 import { invitationOutcome } from './invitations.ts';
 import { questionKinds } from './join-pages.ts';
@@ -72,7 +72,7 @@ export const approveApplications = post('/admin/v1/applications/approve', 'edit_
       .array(z.strictObject({ application_id: applicationId, promocode: z.string().max(200).optional() }))
       .min(1)
       .max(limits.batch),
-    permissions,
+    permissions: givenPermissions,
   }),
   answer: z.object({
     outcomes: z.array(invitationOutcome.omit({ email: true }).extend({ application_id: applicationId })),

@@ -8,9 +8,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Who may call: `anyone` needs no token; `person` any signed-in account; `admin` the owner; `team` the owner and staff;
  * `creator` those who may create links (influencers allowed to as well); `maker` those and whoever of the staff makes
- * something that products and pictures are chosen for; a right: the owner, and staff who hold it.
+ * something that products and pictures are chosen for; `tagger` those who may say what a post shows (influencers allowed to
+ * as well); a right: the owner, and staff who hold it.
  */
-export type Audience = 'anyone' | 'person' | 'admin' | 'team' | 'creator' | 'maker' | TeamRight;
+export type Audience = 'anyone' | 'person' | 'admin' | 'team' | 'creator' | 'maker' | 'tagger' | TeamRight;
 
 export type Answers = 'json' | 'csv' | 'parquet' | 'pdf' | 'xml' | 'file' | 'events';
 

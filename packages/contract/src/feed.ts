@@ -58,6 +58,8 @@ export const socialAccount = z.object({
   status: z.enum(['connected', 'lost']),
   connected_at: z.iso.datetime(),
   number_of_posts: z.number().int(),
+  /** Whose account it is, where it is an influencer’s: its posts are theirs. */
+  influencer_username: z.string().nullable(),
   sync: socialSync.nullable(),
 });
 export type SocialAccount = z.output<typeof socialAccount>;
@@ -187,6 +189,8 @@ export const socialPost = z.object({
   selected_options: selectedOptions,
   /** Tagged products that the store does not have any more. */
   gone_products: z.number().int(),
+  /** Whom orders by it are credited to; null for nobody. */
+  influencer_username: z.string().nullable(),
 });
 export type SocialPost = z.output<typeof socialPost>;
 
@@ -201,6 +205,7 @@ export const listPosts = get('/admin/v1/shopboard/{platform}/posts', 'team', {
     q: z.string().trim().max(limits.searchText).default(''),
     filter: postFilter.optional(),
     social_account_id: socialAccountId.optional(),
+    influencer_username: z.string().trim().max(200).optional(),
   }),
   answer: z.object({ posts: z.array(socialPost), next_skip: nextSkip, total: z.number().int() }),
 });
@@ -213,9 +218,9 @@ export const showPost = post('/admin/v1/shopboard/{platform}/{post_id}/visible',
   problems: ['trial_ended', 'plan_required', 'plan_frozen'],
 });
 
-export const tagPost = post('/admin/v1/shopboard/{platform}/{post_id}/tag_products', 'edit_links', {
+export const tagPost = post('/admin/v1/shopboard/{platform}/{post_id}/tag_products', 'tagger', {
   summary:
-    'Says which products a post shows, in which options and where in the picture; replaces what was said before.',
+    'Says which products a post shows, in which options and where in the picture; replaces what was said before. Influencers who may say it of their own.',
   params: ofPost,
   body: z.object({
     product_ids: z.array(productId).max(feedLimits.products.most),

@@ -53,8 +53,12 @@ export const permissions = z.object({
   analytics_cr_enabled: z.boolean(),
   analytics_aov_enabled: z.boolean(),
   allow_creating_and_editing_links: z.boolean(),
+  allow_tagging_posts: z.boolean(),
 });
 export type Permissions = z.output<typeof permissions>;
+
+/** As somebody is given them: what came later may be left out, and is off then. */
+export const givenPermissions = permissions.extend({ allow_tagging_posts: z.boolean().default(false) });
 
 /**
  * The permissions in the order the form shows them, as they begin: influencers may share from the first day and see what
@@ -62,6 +66,8 @@ export type Permissions = z.output<typeof permissions>;
  */
 export const firstPermissions: Permissions = {
   allow_creating_and_editing_links: true,
+  // what a post shows stands in the merchant's own feed
+  allow_tagging_posts: false,
   analytics_clicks_enabled: true,
   analytics_sales_enabled: true,
   analytics_revenue_enabled: false,

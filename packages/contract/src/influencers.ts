@@ -1,7 +1,7 @@
 // Influencers as a merchant sees them.
 import { z } from 'zod';
 import { done, endpointsOf } from './endpoint.ts';
-import { email, permissions, username as anyUsername } from './identity.ts';
+import { email, givenPermissions, permissions, username as anyUsername } from './identity.ts';
 import { collectionId, productId } from './ids.ts';
 import { limits } from './limits.ts';
 import { batchOf, outcomeFields, tagChange } from './link-batches.ts';
@@ -295,7 +295,7 @@ export const createInfluencer = post('/admin/v1/influencers/create', 'edit_influ
       promocode,
       phone: phone.nullish(),
       tags: linkTags.optional(),
-      permissions,
+      permissions: givenPermissions,
     })
     .strict(),
   answer: z.object({

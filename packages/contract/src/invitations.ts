@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpointsOf } from './endpoint.ts';
 import { agreedTerms, phone, profileImage } from './influencers.ts';
-import { permissions, role } from './identity.ts';
+import { givenPermissions, role } from './identity.ts';
 import { limits } from './limits.ts';
 import { partnerTopics } from './notifications.ts';
 import { memberRole } from './team.ts';
@@ -33,7 +33,7 @@ export const inviteInfluencers = post('/admin/v1/influencers/invite', 'edit_infl
     'Invites up to 100 influencers by their addresses, each as if alone: one that is refused keeps no other from it. They choose their picture and the name shoppers see themselves; their terms are the business’s terms for new influencers. A dry run tells what would happen.',
   body: z.strictObject({
     people: z.array(invited).min(1).max(limits.batch),
-    permissions,
+    permissions: givenPermissions,
     dry_run: z.boolean().default(false),
   }),
   answer: z.object({ outcomes: z.array(invitationOutcome) }),

@@ -23,7 +23,7 @@ const staff: Rights = {
 const creating = influencer(...names);
 const reading: Rights = {
   role: 'influencer',
-  permissions: { ...every, allow_creating_and_editing_links: false },
+  permissions: { ...every, allow_creating_and_editing_links: false, allow_tagging_posts: false },
 };
 const everySet = Array.from({ length: 2 ** names.length }, (_, bits) =>
   influencer(...names.filter((_name, at) => (bits >> at) % 2 === 1)),
@@ -37,6 +37,7 @@ describe('belongs', () => {
     ['team', true, true, false, false],
     ['creator', true, true, true, false],
     ['maker', true, true, true, false],
+    ['tagger', true, true, true, false],
     ['edit_links', true, true, false, false],
     ['see_money', true, false, false, false],
   ])('to %s: admin %s, staff %s, influencer who creates %s, who reads %s', (audience, ...expected) => {
@@ -60,6 +61,8 @@ const wanted: Record<Action, [boolean, boolean, boolean | (keyof Permissions)[]]
   'see multilinks': [true, true, true],
   'see every multilink': [true, true, false],
   'edit multilinks': [true, false, false],
+  'see own posts': [false, false, true],
+  'tag posts': [true, true, ['allow_tagging_posts']],
   'see orders': [true, false, false],
   'see store': [true, true, false],
   'manage store': [true, false, false],

@@ -36,7 +36,9 @@ const creators: Grants = { admin: true, staff: ['edit_links'], influencer: ['all
 const makers: Grants = {
   ...creators,
   staff: ['edit_links', 'edit_multilinks', 'edit_influencers', 'change_appearance', 'change_settings'],
+  influencer: ['allow_creating_and_editing_links', 'allow_tagging_posts'],
 };
+const taggers: Grants = { admin: true, staff: ['edit_links'], influencer: ['allow_tagging_posts'] };
 const holders = (right: TeamRight): Grants => ({ admin: true, staff: [right], influencer: false });
 
 /** Whether someone may do it at all. Whose link, order or statement it is, the feature asks besides. */
@@ -52,6 +54,9 @@ export const grants = {
   'see multilinks': everybody,
   'see every multilink': team,
   'edit multilinks': holders('edit_multilinks'),
+  'see own posts': { admin: false, staff: false, influencer: true },
+  /** Of influencers those that are theirs. */
+  'tag posts': taggers,
   'see orders': holders('see_orders'),
   'see store': team,
   'manage store': holders('manage_store'),
@@ -108,6 +113,7 @@ const audiences: Readonly<Record<Audience, Grants>> = {
   team,
   creator: creators,
   maker: makers,
+  tagger: taggers,
   ...(Object.fromEntries(teamRights.map((right) => [right, holders(right)])) as Record<TeamRight, Grants>),
 };
 

@@ -200,7 +200,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   themeRoutes(serve, features.themes, features.optionValues);
   domainRoutes(serve, features.domains);
   tlsRoute(http, features.hosts);
-  feedRoutes(serve, { feed: features.feed, media, catalogue: features.catalogue, storefront: stores.storefront });
+  feedRoutes(serve, features);
   networkRoutes(http, platform, features.feed);
   influencerRoutes(serve, { platform, ...features });
   joiningRoutes(serve, features);

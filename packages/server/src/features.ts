@@ -101,6 +101,7 @@ export function createFeatures(
     identity,
     domains,
     links,
+    influencers,
   });
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, {

@@ -37,6 +37,7 @@ export const toSampleAccount = (number: number, changes: Changes<SocialAccount> 
     status: 'connected',
     connected_at: '2026-11-27T10:00:00.000Z',
     number_of_posts: 12,
+    influencer_username: null,
     sync: toSampleSync(),
     ...changes,
   });
@@ -97,6 +98,7 @@ export const toSamplePost = (number: number, changes: Changes<SocialPost> = {}):
     auto_tagged_products: [],
     selected_options: {},
     gone_products: 0,
+    influencer_username: null,
     ...changes,
   });
 

@@ -11,6 +11,7 @@ const permissionOf = {
   average: 'analytics_aov_enabled',
   commission: 'analytics_commission_enabled',
   creating: 'allow_creating_and_editing_links',
+  tagging: 'allow_tagging_posts',
 } as const satisfies Record<string, keyof Permissions>;
 type Given = Partial<Record<keyof typeof permissionOf, boolean>>;
 

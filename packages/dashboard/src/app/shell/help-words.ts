@@ -12,6 +12,7 @@ export const purposes = {
   '/multilinks': 'help.screens.multilinks',
   '/shopboard': 'help.screens.feed',
   '/shopboard/galleries': 'help.screens.galleries',
+  '/posts': 'help.screens.own_posts',
   '/influencers': 'help.screens.influencers',
   '/influencers/applications': 'help.screens.applications',
   '/influencers/join-page': 'help.screens.join_page',

@@ -54,6 +54,7 @@ const table = `
 /admin/multilinks/$multilinkId/preview           ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/shopboard                                 ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/shopboard/galleries                       ending   -        x           | ended    ended    x           | frozen   frozen   x
+/admin/posts                                     x        x        -           | x        x        ended       | x        x        frozen
 /admin/influencers                               ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/influencers/create                        ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/influencers/invite                        ending   -        x           | ended    ended    x           | frozen   frozen   x

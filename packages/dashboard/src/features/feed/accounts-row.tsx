@@ -1,6 +1,6 @@
 // The connected accounts of a network: when each was read last, adding another, letting one go.
 import { Avatar, Button } from '@mantine/core';
-import { IconPlugConnectedX, IconPlus } from '@tabler/icons-react';
+import { IconPlugConnectedX, IconPlus, IconUserStar } from '@tabler/icons-react';
 import { feedLimits, type NetworkName, type SocialAccount } from '@vitrine/contract/feed';
 import { useTranslation } from 'react-i18next';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
@@ -19,11 +19,12 @@ interface RowProps {
   readonly gate: FeedGate;
   /** Asked before an account is let go of. */
   readonly onDisconnect: (account: SocialAccount) => void;
+  readonly onAssign: (account: SocialAccount) => void;
   /** In the drawer of a phone, where the page's main part is out of reach. */
   readonly isInDialog?: boolean;
 }
 
-export function AccountsRow({ network, accounts, isOffered, acts, gate, onDisconnect, isInDialog = false }: RowProps) {
+export function AccountsRow({ network, accounts, isOffered, acts, gate, isInDialog = false, ...asks }: RowProps) {
   const { t } = useTranslation();
   return (
     <ul className={classes.accounts} aria-label={t('feed.accounts', { network: networkLabels[network] })}>
@@ -33,18 +34,32 @@ export function AccountsRow({ network, accounts, isOffered, acts, gate, onDiscon
           <span className={classes.accountWords}>
             <bdi className={classes.username}>@{account.username}</bdi>
             <LastRead account={account} />
+            {account.influencer_username !== null && (
+              <span className={classes.quiet}>
+                {t('posts.owner.of', { name: isolate(`@${account.influencer_username}`) })}
+              </span>
+            )}
           </span>
-          {gate.canEdit && (
+          {(gate.canEdit || gate.canAssign) && (
             <ActionMenu
               label={t('feed.account_menu', { name: isolate(`@${account.username}`) })}
               isInDialog={isInDialog}
             >
-              <MenuAction
-                icon={IconPlugConnectedX}
-                name={t('feed.disconnect')}
-                isDangerous
-                onClick={() => onDisconnect(account)}
-              />
+              {gate.canAssign && (
+                <MenuAction
+                  icon={IconUserStar}
+                  name={t('posts.owner.assign')}
+                  onClick={() => gate.pass(() => asks.onAssign(account))}
+                />
+              )}
+              {gate.canEdit && (
+                <MenuAction
+                  icon={IconPlugConnectedX}
+                  name={t('feed.disconnect')}
+                  isDangerous
+                  onClick={() => asks.onDisconnect(account)}
+                />
+              )}
             </ActionMenu>
           )}
         </li>

@@ -21,6 +21,7 @@ import { type FeedPlace, useFeedPlace } from './feed-place.ts';
 import { FeedTools } from './feed-tools.tsx';
 import { isReading, mediaOf, networkLabels, toPublicAddress, toNetworkView } from './feed-view.ts';
 import { NotOffered, Reading, Troubles, Unconnected } from './network-states.tsx';
+import { OwnerDialog } from './owner-dialog.tsx';
 import { GridShape } from './posts-grid.tsx';
 import { PostsSection } from './posts-section.tsx';
 import { type FeedGate, useFeedGate } from './use-feed-gate.tsx';
@@ -34,7 +35,8 @@ export function FeedPage() {
   const { network } = place.question;
   const acts = useNetworkActs(network);
   const [left, setLeft] = useState<SocialAccount | null>(null);
-  const shared = { network, acts, gate, onDisconnect: setLeft };
+  const [assigned, setAssigned] = useState<SocialAccount | null>(null);
+  const shared = { network, acts, gate, onDisconnect: setLeft, onAssign: setAssigned };
   return (
     <Page isTight>
       <PageHeader
@@ -73,6 +75,7 @@ export function FeedPage() {
         onDisconnect={({ social_account_id: id, username }) => acts.disconnect(id, username)}
         onClose={() => setLeft(null)}
       />
+      {assigned && <OwnerDialog network={network} assigned={{ account: assigned }} onClose={() => setAssigned(null)} />}
       {gate.dialog}
     </Page>
   );
@@ -84,6 +87,7 @@ interface NetworkProps {
   readonly acts: NetworkActs;
   readonly gate: FeedGate;
   readonly onDisconnect: (account: SocialAccount) => void;
+  readonly onAssign: (account: SocialAccount) => void;
 }
 
 function Tools({ shopboard, ...shared }: NetworkProps) {
@@ -103,6 +107,10 @@ function Tools({ shopboard, ...shared }: NetworkProps) {
             onDisconnect={(account) => {
               close();
               shared.onDisconnect(account);
+            }}
+            onAssign={(account) => {
+              close();
+              shared.onAssign(account);
             }}
           />
         )

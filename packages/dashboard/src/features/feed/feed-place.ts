@@ -19,6 +19,8 @@ export interface FeedQuestion {
   readonly words: string;
   readonly filter: PostFilter | null;
   readonly account: SocialAccountId | null;
+  /** An influencer’s username. */
+  readonly influencer: string | null;
 }
 
 /** Reads it from a query string; what is missing or unknown asks for nothing in particular. */
@@ -29,19 +31,27 @@ export function readFeedQuestion(search: string): FeedQuestion {
     words: given.get('q')?.trim() ?? '',
     filter: postFilter.safeParse(given.get('filter')).data ?? null,
     account: socialAccountId.safeParse(given.get('account')).data ?? null,
+    influencer: given.get('influencer')?.trim() || null,
   };
 }
 
-export function toFeedAddress({ network, words = '', filter = null, account = null }: Partial<FeedQuestion>): string {
+export function toFeedAddress({ network, words = '', ...rest }: Partial<FeedQuestion>): string {
   const search = new URLSearchParams();
-  const parts = { network: network === 'instagram' ? '' : (network ?? ''), q: words.trim(), filter, account };
+  const { filter = null, account = null, influencer = null } = rest;
+  const parts = {
+    network: network === 'instagram' ? '' : (network ?? ''),
+    q: words.trim(),
+    filter,
+    account,
+    influencer,
+  };
   for (const [name, value] of Object.entries(parts)) if (value !== null && value !== '') search.set(name, value);
   return search.size === 0 ? feedPath : `${feedPath}?${search.toString()}`;
 }
 
 /** Whether an empty answer does not mean an empty feed. */
-export const isNarrowed = ({ words, filter, account }: FeedQuestion): boolean =>
-  words !== '' || filter !== null || account !== null;
+export const isNarrowed = ({ words, filter, account, influencer }: FeedQuestion): boolean =>
+  words !== '' || filter !== null || account !== null || influencer !== null;
 
 export interface FeedPlace {
   readonly question: FeedQuestion;

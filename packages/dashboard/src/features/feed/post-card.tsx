@@ -8,6 +8,7 @@ import {
   IconPlayerPlay,
   IconStack2,
   IconTag,
+  IconUserStar,
 } from '@tabler/icons-react';
 import type { SocialPost } from '@vitrine/contract/feed';
 import { useTranslation } from 'react-i18next';
@@ -22,10 +23,12 @@ import { PostPicture } from './post-picture.tsx';
 import { GoneNotice, TaggedStrip } from './post-tags.tsx';
 import { usePostName } from './use-post-name.ts';
 
+/** Each null for whoever may not. */
 interface PostActs {
-  readonly onShow: (visible: boolean) => void;
-  readonly onTag: () => void;
-  readonly onRepair: () => void;
+  readonly onShow: ((visible: boolean) => void) | null;
+  readonly onTag: (() => void) | null;
+  readonly onRepair: (() => void) | null;
+  readonly onAssign: (() => void) | null;
 }
 
 interface CardProps extends PostActs {
@@ -38,8 +41,8 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
   const { t } = useTranslation();
   const format = useStoreFormat();
   const name = usePostName(post);
-  const canEdit = choice !== null;
-  const { caption, posted_at: at, username, visible } = post;
+  const { onShow } = acts;
+  const { caption, posted_at: at, username, visible, influencer_username: owner } = post;
   return (
     <article className={classes.card} aria-label={name} data-row={post.post_id} data-hidden={!visible}>
       <div className={classes.frame}>
@@ -50,18 +53,18 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
           </span>
         )}
         <KindMark kind={post.kind} />
-        {canEdit ? (
+        {onShow && (
           <ActionIcon
             className={classes.eye ?? ''}
             size={36}
             role="switch"
             aria-checked={visible}
             aria-label={t('feed.visible', { name: isolate(name) })}
-            onClick={() => acts.onShow(!visible)}
+            onClick={() => onShow(!visible)}
           >
             {visible ? <IconEye size={20} aria-hidden /> : <IconEyeOff size={20} aria-hidden />}
           </ActionIcon>
-        ) : null}
+        )}
         {!visible && (
           <span className={classes.hidden}>
             <Tag tone="plain">{t('feed.is_hidden')}</Tag>
@@ -73,15 +76,27 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
           <Text size="sm" lineClamp={2} dir="auto" ta="match-parent" className={classes.caption ?? ''}>
             {caption === '' ? <span className={classes.quiet}>{t('feed.no_caption')}</span> : caption}
           </Text>
-          <PostMenu post={post} name={name} canEdit={canEdit} {...acts} />
+          <PostMenu post={post} name={name} {...acts} />
         </div>
         <p className={classes.quiet}>
           {at !== null && <time dateTime={at}>{format.day(at)}</time>} <bdi dir="ltr">@{username}</bdi>
         </p>
-        <GoneNotice post={post} onRepair={canEdit ? acts.onRepair : null} />
-        <TaggedStrip post={post} name={name} onTag={canEdit ? acts.onTag : null} />
+        {owner !== null && <Owner username={owner} />}
+        <GoneNotice post={post} onRepair={acts.onRepair} />
+        <TaggedStrip post={post} name={name} onTag={acts.onTag} />
       </div>
     </article>
+  );
+}
+
+/** Whose it is, where it is an influencer’s. */
+function Owner({ username }: { username: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.owner}>
+      <IconUserStar size={16} aria-hidden />
+      <span>{t('posts.owner.of', { name: isolate(`@${username}`) })}</span>
+    </p>
   );
 }
 
@@ -102,29 +117,27 @@ function KindMark({ kind }: Pick<SocialPost, 'kind'>) {
 interface MenuProps extends Omit<PostActs, 'onRepair'> {
   readonly post: SocialPost;
   readonly name: string;
-  readonly canEdit: boolean;
 }
 
-function PostMenu({ post, name, canEdit, onShow, onTag }: MenuProps) {
+function PostMenu({ post, name, onShow, onTag, onAssign }: MenuProps) {
   const { t } = useTranslation();
   const { url, public_url: shown, visible, platform } = post;
-  if (!canEdit && url === null && shown === null) return null;
+  if ([onShow, onTag, onAssign, url, shown].every((way) => way === null)) return null;
   return (
     <ActionMenu label={t('feed.menu', { name: isolate(name) })} part="menu">
       {url !== null && (
         <MenuAction icon={IconExternalLink} name={t('feed.open_at', { network: networkLabels[platform] })} href={url} />
       )}
       {shown !== null && <MenuAction icon={IconBuildingStore} name={t('feed.open_page')} href={shown} />}
-      {canEdit && (
-        <>
-          <MenuAction icon={IconTag} name={t('feed.tag')} onClick={onTag} />
-          <MenuAction
-            icon={visible ? IconEyeOff : IconEye}
-            name={t(visible ? 'feed.hide' : 'feed.show')}
-            onClick={() => onShow(!visible)}
-          />
-        </>
+      {onTag && <MenuAction icon={IconTag} name={t('feed.tag')} onClick={onTag} />}
+      {onShow && (
+        <MenuAction
+          icon={visible ? IconEyeOff : IconEye}
+          name={t(visible ? 'feed.hide' : 'feed.show')}
+          onClick={() => onShow(!visible)}
+        />
       )}
+      {onAssign && <MenuAction icon={IconUserStar} name={t('posts.owner.assign')} onClick={onAssign} />}
     </ActionMenu>
   );
 }

@@ -1,12 +1,14 @@
 // The posts of a network: what narrows them, the posts themselves, and what is done with one or with many of them.
 import { Button } from '@mantine/core';
-import { IconEye, IconEyeOff, IconRefresh, IconTag } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconRefresh, IconTag, IconUserStar } from '@tabler/icons-react';
 import { postFilter, socialAccountId, type SocialAccount, type SocialPost } from '@vitrine/contract/feed';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OwnerDialog } from './owner-dialog.tsx';
 import { type Act, BulkActs } from '../../parts/lists/bulk-acts.tsx';
 import { ListTools } from '../../parts/lists/list-tools.tsx';
 import { type ChosenRows, toChoice, useChosenRows } from '../../parts/lists/use-chosen-rows.ts';
+import { useInfluencers } from '../../parts/influencers/use-influencers.ts';
 import { RefusedDialog } from '../../parts/plans/refused-dialog.tsx';
 import { ProductPicker } from '../../parts/products/catalogue-picker.tsx';
 import { ChoiceChip } from '../../ui/filter-chip.tsx';
@@ -39,6 +41,7 @@ export function PostsSection({ place, gate, acts, accounts, most }: SectionProps
   const { query, posts, total, paged } = usePosts(question);
   const changes = usePostChanges(question.network);
   const [tagging, setTagging] = useState<SocialPost | null>(null);
+  const [assigned, setAssigned] = useState<readonly SocialPost[] | null>(null);
   const chosen = useChosenRows(
     posts.map(({ post_id: id }) => id),
     toFeedAddress(question),
@@ -59,32 +62,63 @@ export function PostsSection({ place, gate, acts, accounts, most }: SectionProps
             renderPost={(post) => (
               <PostCard
                 post={post}
-                choice={gate.canEdit ? toChoice(chosen, post.post_id) : null}
-                onShow={(visible) => gate.pass(() => void changes.show(post.post_id, visible))}
-                onTag={() => gate.pass(() => setTagging(post))}
-                onRepair={() => gate.pass(() => void changes.repair(post))}
+                choice={gate.canEdit || gate.canAssign ? toChoice(chosen, post.post_id) : null}
+                {...toActs(gate, {
+                  onShow: (visible: boolean) => void changes.show(post.post_id, visible),
+                  onTag: () => setTagging(post),
+                  onRepair: () => void changes.repair(post),
+                })}
+                onAssign={gate.canAssign ? () => gate.pass(() => setAssigned([post])) : null}
               />
             )}
           />
         )}
       </Loaded>
-      <Bulk posts={posts.filter(({ post_id: id }) => chosen.ids.has(id))} {...{ chosen, changes, gate, most }} />
+      <Bulk
+        posts={posts.filter(({ post_id: id }) => chosen.ids.has(id))}
+        {...{ chosen, changes, gate, most }}
+        onAssign={setAssigned}
+      />
       {tagging && <TagDialog post={tagging} most={most} changes={changes} onClose={() => setTagging(null)} />}
+      {assigned && (
+        <OwnerDialog
+          network={question.network}
+          assigned={{ posts: assigned }}
+          onClose={(isDone) => {
+            setAssigned(null);
+            if (isDone && assigned.length > 1) chosen.clear();
+          }}
+        />
+      )}
       <RefusedDialog problem={changes.refused} title={t('feed.change_failed')} onClose={changes.dismiss} />
     </>
   );
 }
 
+/** What is done with a post, behind the gate; null for whoever may not. */
+function toActs(
+  { canEdit, pass }: FeedGate,
+  acts: { readonly onShow: (visible: boolean) => void; readonly onTag: () => void; readonly onRepair: () => void },
+) {
+  if (!canEdit) return { onShow: null, onTag: null, onRepair: null };
+  return {
+    onShow: (visible: boolean) => pass(() => acts.onShow(visible)),
+    onTag: () => pass(acts.onTag),
+    onRepair: () => pass(acts.onRepair),
+  };
+}
+
 function Narrowing({ place: { question, ask }, accounts }: Pick<SectionProps, 'place' | 'accounts'>) {
   const { t } = useTranslation();
-  const { filter, account } = question;
+  const { filter, account, influencer } = question;
+  const { active } = useInfluencers();
   return (
     <ListTools
       search={t('feed.search')}
       words={question.words}
       onSearch={(words) => ask({ words })}
-      count={[filter, account].filter((each) => each !== null).length}
-      onClear={() => ask({ filter: null, account: null })}
+      count={[filter, account, influencer].filter((each) => each !== null).length}
+      onClear={() => ask({ filter: null, account: null, influencer: null })}
       views={null}
       chips={
         <>
@@ -103,6 +137,14 @@ function Narrowing({ place: { question, ask }, accounts }: Pick<SectionProps, 'p
                 label: isolate(`@${username}`),
               }))}
               onChoose={(value) => ask({ account: socialAccountId.safeParse(value).data ?? null })}
+            />
+          )}
+          {(active.length > 0 || influencer !== null) && (
+            <ChoiceChip
+              label={t('posts.owner.filter')}
+              value={influencer ?? ''}
+              options={active.map(({ username }) => ({ value: username, label: isolate(`@${username}`) }))}
+              onChoose={(value) => ask({ influencer: value === '' ? null : value })}
             />
           )}
         </>
@@ -126,7 +168,7 @@ function Nothing({
         title={t('feed.none_found')}
         body={t('feed.none_found_body')}
         action={
-          <Button variant="default" onClick={() => ask({ words: '', filter: null, account: null })}>
+          <Button variant="default" onClick={() => ask({ words: '', filter: null, account: null, influencer: null })}>
             {t('feed.show_all')}
           </Button>
         }
@@ -154,9 +196,10 @@ interface BulkProps extends Pick<SectionProps, 'gate' | 'most'> {
   readonly posts: readonly SocialPost[];
   readonly chosen: ChosenRows;
   readonly changes: PostChanges;
+  readonly onAssign: (posts: readonly SocialPost[]) => void;
 }
 
-function Bulk({ posts, chosen, changes, gate, most }: BulkProps) {
+function Bulk({ posts, chosen, changes, gate, most, onAssign }: BulkProps) {
   const { t } = useTranslation();
   const [isPicking, setPicking] = useState(false);
   if (posts.length === 0) return null;
@@ -164,11 +207,15 @@ function Bulk({ posts, chosen, changes, gate, most }: BulkProps) {
     if (await doing) chosen.clear();
   };
   const show = (visible: boolean) => gate.pass(() => void after(changes.showMany(posts, visible)));
-  const acts: Act[] = [
+  const editing: Act[] = [
     { icon: IconEyeOff, name: t('feed.hide'), run: () => show(false) },
     { icon: IconEye, name: t('feed.show'), run: () => show(true) },
     { icon: IconTag, name: t('feed.tag'), run: () => gate.pass(() => setPicking(true)) },
   ];
+  const assigning: Act[] = [
+    { icon: IconUserStar, name: t('posts.owner.assign'), run: () => gate.pass(() => onAssign(posts)) },
+  ];
+  const acts = [...(gate.canEdit ? editing : []), ...(gate.canAssign ? assigning : [])];
   return (
     <>
       <BulkActs label={t('feed.bulk')} count={posts.length} chosen={chosen} acts={acts} isBusy={changes.isBusy} />

@@ -6,7 +6,7 @@ export const feedScreens = [
   {
     path: '/shopboard',
     title: 'shell.feed',
-    texts: ['feed', 'links', 'lists'],
+    texts: ['feed', 'posts', 'links', 'lists'],
     load: async () => (await import('./feed-page.tsx')).FeedPage,
     right: 'see every link',
     offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer' },
@@ -19,6 +19,15 @@ export const feedScreens = [
     right: 'see every link',
     needsStore: true,
     markedAs: '/shopboard',
+  },
+  {
+    path: '/posts',
+    title: 'shell.own_posts',
+    texts: ['feed', 'posts', 'links', 'lists'],
+    load: async () => (await import('./own-posts-page.tsx')).OwnPostsPage,
+    right: 'see own posts',
+    markedAs: '/home',
+    offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer', isBehind: true },
   },
 ] as const satisfies readonly Screen[];
 

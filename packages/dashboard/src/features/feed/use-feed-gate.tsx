@@ -7,6 +7,8 @@ import { TrialDialog } from '../../parts/plans/trial-dialog.tsx';
 
 export interface FeedGate {
   readonly canEdit: boolean;
+  /** Whether they say whose posts are. */
+  readonly canAssign: boolean;
   /** Does it, or tells why it is closed. */
   readonly pass: (act: () => void) => void;
   readonly dialog: ReactNode;
@@ -18,6 +20,7 @@ export function useFeedGate(): FeedGate {
   const opens = planOpens(user, 'shopboard');
   return {
     canEdit: can(user, 'edit any link'),
+    canAssign: can(user, 'choose influencer'),
     pass: (act) => (opens ? act() : setTold(true)),
     dialog: <TrialDialog opened={isTold} onClose={() => setTold(false)} />,
   };

@@ -10,6 +10,7 @@ import {
   type SocialPost,
   tagPost,
 } from '@vitrine/contract/feed';
+import { listInfluencerPosts } from '@vitrine/contract/post-owners';
 import type { ProductId } from '@vitrine/contract/ids';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,13 +23,18 @@ import { type TagDraft, toTagBody, toTagDraft } from './tag-draft.ts';
 
 type Pages = InfiniteData<AnswerOf<typeof listPosts>, number>;
 
+const lists = [listPosts, listInfluencerPosts] as const;
+
 /** Changes known posts in every list of them. */
-function useKnownPosts() {
+export function useKnownPosts() {
   const cache = useQueryClient();
   const patch = (change: (post: SocialPost) => SocialPost) =>
-    cache.setQueriesData<Pages>(
-      { queryKey: endpointKey(listPosts) },
-      (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, posts: page.posts.map(change) })) },
+    lists.map((list) =>
+      cache.setQueriesData<Pages>(
+        { queryKey: endpointKey(list) },
+        (known) =>
+          known && { ...known, pages: known.pages.map((page) => ({ ...page, posts: page.posts.map(change) })) },
+      ),
     );
   return {
     setVisible: (id: PostId, visible: boolean) => patch((post) => (post.post_id === id ? { ...post, visible } : post)),
@@ -98,12 +104,12 @@ function useShowing(network: NetworkName, tell: Tell, change: ReturnType<typeof 
   return { show, showMany };
 }
 
-function useTagging(network: NetworkName, tell: Tell, change: ReturnType<typeof useChanging>['run']) {
+function useTagging(tell: Tell, change: ReturnType<typeof useChanging>['run']) {
   const { t } = useTranslation();
   const { keep } = useKnownPosts();
   const { mutateAsync, isPending } = useEndpointMutation(tagPost, { onSuccess: ({ post }) => keep([post]) });
-  const save = ({ post_id: id }: SocialPost, draft: TagDraft): Promise<Problem | null> =>
-    settle(mutateAsync({ params: { platform: network, post_id: id }, body: toTagBody(draft) }));
+  const save = ({ post_id: id, platform }: SocialPost, draft: TagDraft): Promise<Problem | null> =>
+    settle(mutateAsync({ params: { platform, post_id: id }, body: toTagBody(draft) }));
   /** As they were, of what the store still has. */
   const saveKept = (post: SocialPost) => save(post, { ...toTagDraft(post), products: listKept(post) });
   const restore = async (posts: readonly SocialPost[]): Promise<void> => {
@@ -144,6 +150,6 @@ export function usePostChanges(network: NetworkName) {
   const refusal = useRefusal();
   const { run, isPending } = useChanging(network, refusal.tell);
   const showing = useShowing(network, refusal.tell, run);
-  const tagging = useTagging(network, refusal.tell, run);
+  const tagging = useTagging(refusal.tell, run);
   return { ...refusal, ...showing, ...tagging, isBusy: isPending };
 }

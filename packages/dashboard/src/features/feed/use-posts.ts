@@ -5,12 +5,13 @@ import { useMemo } from 'react';
 import { toPaged, useEndpointPages } from '../../api/queries.ts';
 import type { FeedQuestion } from './feed-place.ts';
 
-export function usePosts({ network, words, filter, account }: FeedQuestion) {
+export function usePosts({ network, words, filter, account, influencer }: FeedQuestion) {
   const asked = {
     count: pageSizes.feed,
     q: words,
     ...(filter === null ? {} : { filter }),
     ...(account === null ? {} : { social_account_id: account }),
+    ...(influencer === null ? {} : { influencer_username: influencer }),
   };
   const query = useEndpointPages(listPosts, [network, asked], (skip) => ({
     params: { platform: network },

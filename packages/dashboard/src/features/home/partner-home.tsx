@@ -23,6 +23,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { useStoreClock } from '../../ui/use-store-clock.ts';
 import styles from './partner.module.css';
 import { listBalances, listOrders, toEarned } from './partner-view.ts';
+import { OwnPosts } from './own-posts.tsx';
 import { SectionHead } from './section-head.tsx';
 
 /** Orders arrive by themselves. */
@@ -42,6 +43,7 @@ export function PartnerHome({ username }: WhoProps) {
         <CodeCard />
         <BestLink />
       </div>
+      <OwnPosts username={username} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import styles from './home.module.css';
 interface HeadProps {
   readonly id: string;
   readonly title: string;
-  readonly to?: '/admin/analytics' | '/admin/orders' | '/admin/earnings';
+  readonly to?: '/admin/analytics' | '/admin/orders' | '/admin/earnings' | '/admin/posts';
   readonly more?: string;
   readonly children?: ReactNode;
 }

@@ -64,6 +64,7 @@ describe('§4 influencer form: permissions', () => {
     analytics_cr_enabled: false,
     analytics_aov_enabled: false,
     allow_creating_and_editing_links: false,
+    allow_tagging_posts: false,
   };
   it.each([
     ['analytics_sales_enabled', false, { analytics_sales_enabled: false, analytics_cr_enabled: true }],

@@ -11,6 +11,7 @@ import { Button, Tabs } from '@mantine/core';
 import type { Influencer } from '@vitrine/contract/influencers';
 import { CodeNotices } from './code-notices.tsx';
 import { InfluencerOverview } from './influencer-overview.tsx';
+import { InfluencerPosts } from './influencer-posts.tsx';
 import { InsightsPanel } from './insights-panel.tsx';
 import classes from './influencer-preview.module.css';
 import { PreviewActions } from './preview-actions.tsx';
@@ -45,7 +46,7 @@ export function PreviewPage() {
   );
 }
 
-const tabs = ['insights', 'links', 'shorts'] as const;
+const tabs = ['insights', 'links', 'shorts', 'posts'] as const;
 
 function InfluencerPreview({ influencer, at }: { influencer: Influencer; at: InfluencersPlace }) {
   const { t } = useTranslation();
@@ -73,7 +74,7 @@ function InfluencerPreview({ influencer, at }: { influencer: Influencer; at: Inf
           <Tabs.List>
             {tabs.map((each) => (
               <Tabs.Tab key={each} value={each}>
-                {t(`influencers.preview.tab.${each}`)}
+                {each === 'posts' ? t('posts.theirs.tab') : t(`influencers.preview.tab.${each}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -85,6 +86,9 @@ function InfluencerPreview({ influencer, at }: { influencer: Influencer; at: Inf
           </Tabs.Panel>
           <Tabs.Panel value="shorts" pt="md">
             <InfluencerLinks username={username} type="SHORT" zone={at.zone} />
+          </Tabs.Panel>
+          <Tabs.Panel value="posts" pt="md">
+            <InfluencerPosts username={username} />
           </Tabs.Panel>
         </Tabs>
       </CodeNotices>

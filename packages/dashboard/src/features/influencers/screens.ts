@@ -6,7 +6,7 @@ export const influencerScreens = [
   {
     path: '/influencers',
     title: 'shell.influencers',
-    texts: ['influencers', 'discounts', 'links', 'lists', 'preview'],
+    texts: ['influencers', 'posts', 'discounts', 'links', 'lists', 'preview'],
     load: async () => (await import('./influencers-page.tsx')).InfluencersPage,
     right: 'see influencers',
     offer: { icon: IconUsers, group: 'partners', needsStore: true, onPhone: 'tab' },

@@ -13,6 +13,8 @@ export const help = {
     feed: 'Show your posts as a feed people can shop: connect your accounts, tag products, and hide what shoppers shouldn’t see.',
     galleries:
       'Show a choice of your posts on a page of their own: of one hashtag, product, collection, or network, or picked by hand.',
+    own_posts:
+      'See the posts that count for you and what they show, and tag products in them where your store lets you.',
     influencers: 'Invite the people who share your products, and set their codes, their terms, and what they can see.',
     applications: 'See who would like to work with you, read their answers, and approve them or turn them down.',
     join_page: 'Open a page where anybody can apply to work with you: your words, your questions, your image.',

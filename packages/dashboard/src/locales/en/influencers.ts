@@ -163,6 +163,7 @@ export const influencers = {
   },
   permissions: {
     allow_creating_and_editing_links: 'Create and edit links',
+    allow_tagging_posts: 'Tag products in their posts',
     analytics_clicks_enabled: 'Visits',
     analytics_sales_enabled: 'Orders',
     analytics_revenue_enabled: 'Revenue',

@@ -21,6 +21,7 @@ import { moving } from './moving.ts';
 import { multilinks } from './multilinks.ts';
 import { notes } from './notes.ts';
 import { owned } from './owned.ts';
+import { posts } from './posts.ts';
 import { payouts } from './payouts.ts';
 import { plans } from './plans.ts';
 import { preview } from './preview.ts';
@@ -58,6 +59,7 @@ export const later = {
   owned,
   payouts,
   plans,
+  posts,
   preview,
   reports,
   schedules,

@@ -41,6 +41,11 @@ export const partner = {
     none: 'You don’t have a link yet. Ask {{name}} for one to share.',
     first: 'Start here: create your first look and share it.',
   },
+  posts: {
+    title: 'Your posts',
+    all: 'All posts',
+    closed: 'Shoppers don’t see it',
+  },
   orders: {
     title: 'Your latest orders',
     none_title: 'No orders yet',

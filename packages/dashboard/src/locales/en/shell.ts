@@ -8,6 +8,7 @@ export const shell = {
   shorts: 'Shorts',
   multilinks: 'Multilinks',
   feed: 'Feed',
+  own_posts: 'Your posts',
   influencers: 'Influencers',
   applications: 'Applications',
   join_page: 'Join page',

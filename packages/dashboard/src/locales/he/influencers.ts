@@ -172,6 +172,7 @@ export const influencers = {
   },
   permissions: {
     allow_creating_and_editing_links: 'יצירה ועריכה של לינקים',
+    allow_tagging_posts: 'תיוג מוצרים בפוסטים שלהם',
     analytics_clicks_enabled: 'ביקורים',
     analytics_sales_enabled: 'הזמנות',
     analytics_revenue_enabled: 'הכנסות',

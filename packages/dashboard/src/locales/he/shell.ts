@@ -8,6 +8,7 @@ export const shell = {
   shorts: 'קישורים קצרים',
   multilinks: 'מולטילינקים',
   feed: 'פיד',
+  own_posts: 'הפוסטים שלך',
   influencers: 'משפיענים',
   applications: 'בקשות הצטרפות',
   join_page: 'דף הצטרפות',

@@ -36,6 +36,7 @@ const facts = [
   'name',
   'image_url as imageUrl',
   'status',
+  'influencer_id as influencerId',
   'connected_by as connectedBy',
   'connected_at as connectedAt',
 ] as const;
@@ -99,12 +100,20 @@ export async function keepAccount(
     network_user_id: userId,
     business_id: businessId,
     social_account_id: id,
+    influencer_id: influencerId,
     ...changing
   } = toColumns(account);
   const change = { ...changing, sealed_tokens: tokens.sealed, tokens_issued_at: tokens.issuedAt };
   const { kept } = await tx
     .insertInto('social_accounts')
-    .values({ business_id: businessId, social_account_id: id, network, network_user_id: userId, ...change })
+    .values({
+      business_id: businessId,
+      social_account_id: id,
+      network,
+      network_user_id: userId,
+      influencer_id: influencerId,
+      ...change,
+    })
     .onConflict((same) => same.columns(['business_id', 'network', 'network_user_id']).doUpdateSet(change))
     .returning('social_account_id as kept')
     .executeTakeFirstOrThrow();
@@ -115,7 +124,10 @@ export async function updateAccount(
   db: Db,
   { businessId, socialAccountId }: SocialKey,
   change: Partial<
-    Pick<SocialAccountTable, 'status' | 'sealed_tokens' | 'tokens_issued_at' | 'username' | 'name' | 'image_url'>
+    Pick<
+      SocialAccountTable,
+      'status' | 'sealed_tokens' | 'tokens_issued_at' | 'username' | 'name' | 'image_url' | 'influencer_id'
+    >
   >,
 ): Promise<void> {
   await db

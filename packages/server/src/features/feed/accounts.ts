@@ -184,6 +184,7 @@ export class SocialAccounts extends Service<Deps> {
         name,
         imageUrl: pictureUrl,
         status: 'connected',
+        influencerId: null,
         connectedBy: accountId,
         connectedAt: this.now(),
       };

@@ -2,6 +2,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { BrandDomains } from '../brand/brand.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
 import type { Media } from '../media/media.ts';
 import type { Plans } from '../plans/plans.ts';
@@ -9,6 +10,7 @@ import type { Catalogue, Storefront } from '../stores/stores.ts';
 import { SocialAccounts } from './accounts.ts';
 import { Galleries } from './galleries/galleries.ts';
 import { createNetworks, type NetworkSettings } from './networks/networks.ts';
+import { PostOwners } from './owners.ts';
 import { PostPictures } from './pictures.ts';
 import { PostPages } from './post-pages.ts';
 import { Posts } from './posts.ts';
@@ -32,6 +34,7 @@ export interface Feed {
   readonly posts: Posts;
   readonly publicFeed: PublicFeed;
   readonly galleries: Galleries;
+  readonly owners: PostOwners;
 }
 
 interface Deps {
@@ -42,12 +45,13 @@ interface Deps {
   readonly identity: Identity;
   readonly domains: BrandDomains;
   readonly links: Links;
+  readonly influencers: Influencers;
 }
 
 export function createFeed(
   platform: Platform,
   settings: NetworkSettings,
-  { plans, media, storefront, catalogue, identity, domains, links }: Deps,
+  { plans, media, storefront, catalogue, identity, domains, links, influencers }: Deps,
 ): Feed {
   const networks = createNetworks(settings, platform.outside);
   const tokens = new SocialTokens(platform, { networks });
@@ -62,5 +66,6 @@ export function createFeed(
     posts: new Posts(platform, { plans, storefront, catalogue }),
     publicFeed,
     galleries: new Galleries(platform, { plans, catalogue, publicFeed }),
+    owners: new PostOwners(platform, { plans, influencers }),
   };
 }

@@ -14,6 +14,8 @@ export interface SocialAccountRecord extends SocialKey {
   readonly name: string;
   readonly imageUrl: string | null;
   readonly status: 'connected' | 'lost' | 'disconnected';
+  /** Whose it is, where it is an influencer’s. */
+  readonly influencerId: AccountId | null;
   readonly connectedBy: AccountId;
   readonly connectedAt: Date;
 }
@@ -59,6 +61,8 @@ export interface PostRecord {
   readonly permalink: string | null;
   readonly postedAt: Date | null;
   readonly visible: boolean;
+  /** Whose it is now; null for nobody’s. */
+  readonly influencerId: AccountId | null;
   /** In their order; those that could not be had are left out. */
   readonly fileIds: readonly string[];
   /** In the order of the tags. */

@@ -13,6 +13,7 @@ import { splitCaption } from './captions.ts';
 import { readFeedCode, toFeedCode } from './feed-code.ts';
 import { findGalleryOwner, listGalleriesById } from './galleries/galleries-store.ts';
 import type { PostRecord } from './model.ts';
+import { listOwners } from './owners-store.ts';
 import { readPosts } from './posts-store.ts';
 import { findNeighbours, findOwner, listStandings, type PostStanding } from './public-store.ts';
 
@@ -35,9 +36,10 @@ export class PostPages extends Service<Deps> implements PageSource {
   }
 
   async list(businessId: BusinessId, ids: readonly LinkId[]): Promise<PageRecord[]> {
-    const [posts, standings] = await Promise.all([
+    const [posts, standings, owners] = await Promise.all([
       readPosts(this.db, businessId, ids),
       listStandings(this.db, businessId, ids),
+      listOwners(this.db, businessId, ids),
     ]);
     const pictures = await this.deps.media.listByIds(
       businessId,
@@ -47,7 +49,8 @@ export class PostPages extends Service<Deps> implements PageSource {
     const pages = posts.flatMap((post) => {
       const standing = standingOf.get(post.postId);
       const images = post.fileIds.flatMap((fileId) => pictures.get(fileId)?.url ?? []);
-      return standing ? [toPage(businessId, post, standing, images)] : [];
+      const page = standing && toPage(businessId, post, standing, images);
+      return page ? [{ ...page, owners: owners.get(post.postId) ?? [] }] : [];
     });
     const galleries = await listGalleriesById(this.db, businessId, ids);
     const isAsked = ids.some((id) => (id as string) === businessId);
@@ -140,7 +143,8 @@ function toPage(
   images: readonly string[],
 ): PageRecord {
   const { title, rest } = splitCaption(post.caption, post.username);
-  const bare = { ...toBare(businessId, post.postId), title, images, createdAt: foundAt };
+  const { influencerId } = post;
+  const bare = { ...toBare(businessId, post.postId), title, images, influencerId, createdAt: foundAt };
   if (!isOpen) return { ...bare, closedAt: foundAt };
   return {
     ...bare,

@@ -5,12 +5,13 @@ import { announce } from '../../events.ts';
 import { doAlone } from '../../platform/db/alone.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { Service } from '../../platform/service.ts';
-import { findAccount, updateAccount, type AccountWithTokens } from './accounts-store.ts';
+import { findAccount, lockAccount, updateAccount, type AccountWithTokens } from './accounts-store.ts';
 import { isUnderWay, type SocialKey, type SocialSyncRecord } from './model.ts';
 import { NetworkFailure, type NetworkReader, type PostPage } from './networks/network.ts';
 import type { Networks } from './networks/networks.ts';
 import type { PostPictures } from './pictures.ts';
-import { findEarliest, markGone, writePosts } from './posts-store.ts';
+import { givePosts } from './owners-store.ts';
+import { findEarliest, markGone, type MetPost, writePosts } from './posts-store.ts';
 import { findSync, lockSync, updateSync } from './syncs-store.ts';
 import type { SocialTokens } from './social-tokens.ts';
 
@@ -97,7 +98,9 @@ export class PostReader extends Service<Deps> {
     const withIds = posts.map((post) => ({ ...post, postId: postId.parse(uuidv7()) }));
     const met = await this.transaction(async (tx) => {
       await this.#lock(tx, run);
-      return writePosts(tx, reading, dropRepeated(withIds));
+      const written = await writePosts(tx, reading, dropRepeated(withIds));
+      await this.#giveNew(tx, key, written);
+      return written;
     });
     const { copied, failed } = await this.deps.pictures.copy(account, met, () => run.lost.aborted);
     await this.transaction(async (tx) => {
@@ -118,6 +121,14 @@ export class PostReader extends Service<Deps> {
     const sync = await lockSync(tx, key);
     if (lost.aborted || sync?.syncId !== syncId || !isUnderWay(sync)) throw new Stopped();
     return sync;
+  }
+
+  /** New posts are whose the account is. */
+  async #giveNew(tx: Tx, key: SocialKey, written: readonly MetPost[]): Promise<void> {
+    const fresh = written.filter(({ isNew }) => isNew).map((met) => met.postId);
+    const influencerId = fresh.length === 0 ? null : ((await lockAccount(tx, key))?.influencerId ?? null);
+    if (influencerId === null) return;
+    await givePosts(tx, key.businessId, fresh, { influencerId, by: 'account', now: this.now() });
   }
 
   async #finish(run: PostRun, isWhole: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 // The tables of posts: what was read of them, their pictures, and what is tagged there.
 import type { NetworkName, PostFilter, PostId, SocialAccountId, TagPoint } from '@vitrine/contract/feed';
-import type { BusinessId, ProductId } from '@vitrine/contract/ids';
+import type { AccountId, BusinessId, ProductId } from '@vitrine/contract/ids';
 import { sql, type Generated, type RawBuilder } from 'kysely';
 import { unnestRows, type Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -23,6 +23,8 @@ interface PostTable {
   tagged: Generated<boolean>;
   sync_id: string;
   gone_at: Date | null;
+  influencer_id: AccountId | null;
+  influencer_by: 'account' | 'hand' | null;
 }
 
 interface PostPictureTable {
@@ -202,10 +204,12 @@ export async function listFiles(db: Db, { businessId, socialAccountId }: SocialK
 }
 
 export interface PostQuestion {
-  readonly network: NetworkName;
+  /** Of every network where none is named. */
+  readonly network?: NetworkName | undefined;
   readonly q: string;
   readonly filter?: PostFilter | undefined;
   readonly socialAccountId?: SocialAccountId | undefined;
+  readonly influencerId?: AccountId | undefined;
   readonly count: number;
   readonly skip: number;
 }
@@ -228,17 +232,18 @@ const filters = {
 
 function toConditions(
   businessId: BusinessId,
-  { network, q, filter, socialAccountId }: PostQuestion,
+  { network, q, filter, socialAccountId, influencerId }: PostQuestion,
 ): RawBuilder<unknown> {
   const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql.join(
     [
       sql`p.business_id = ${businessId}`,
-      sql`p.network = ${network}`,
+      ...(network === undefined ? [] : [sql`p.network = ${network}`]),
       shown,
       ...(q === '' ? [] : [sql`p.caption ilike ${pattern}`]),
       ...(filter === undefined ? [] : [filters[filter]]),
       ...(socialAccountId === undefined ? [] : [sql`p.social_account_id = ${socialAccountId}`]),
+      ...(influencerId === undefined ? [] : [sql`p.influencer_id = ${influencerId}`]),
     ],
     sql` and `,
   );
@@ -247,7 +252,7 @@ function toConditions(
 type PostRow = Omit<PostRecord, 'fileIds' | 'tags'>;
 
 const postColumns = sql`p.post_id as "postId", p.social_account_id as "socialAccountId", p.network, a.username, p.kind, p.caption,
-  p.permalink, p.posted_at as "postedAt", p.visible`;
+  p.permalink, p.posted_at as "postedAt", p.visible, p.influencer_id as "influencerId"`;
 
 /** The latest first, and how many there are in all. */
 export async function listPosts(

@@ -1,9 +1,11 @@
 // Posts of connected accounts: listed, shown or hidden, and tagged with products.
 import type { NetworkName, PostId } from '@vitrine/contract/feed';
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
+import { can } from '@vitrine/contract/rights';
 import { announce } from '../../events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
+import type { Actor } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { PostRecord } from './model.ts';
@@ -37,17 +39,19 @@ export class Posts extends Service<Deps> {
     return this.#get(businessId, network, postId);
   }
 
-  /** Replaces what is tagged. Refuses `not_found`, `store_required`, `product_unknown` and `options_unknown`. */
-  async tag(businessId: BusinessId, network: NetworkName, postId: PostId, draft: TagDraft): Promise<PostRecord> {
+  /** Replaces what is tagged; influencers reach their own. Refuses `not_found`, `store_required`, `product_unknown` and `options_unknown`. */
+  async tag(actor: Actor, network: NetworkName, postId: PostId, draft: TagDraft): Promise<PostRecord> {
+    const { businessId } = actor;
     await this.deps.plans.admit(businessId, 'shopboard');
-    await this.#get(businessId, network, postId);
+    const found = await this.#get(businessId, network, postId);
+    if (!can(actor, 'edit any link') && found.influencerId !== actor.accountId) throw new Problem('not_found');
     await this.#requireStore(businessId);
     const products = await this.deps.catalogue.listProducts(businessId, draft.product_ids);
     const most = await this.getMost(businessId);
     await this.transaction(async (tx) => {
       await lockPosts(tx, businessId, [postId]);
       const [post] = await findPosts(tx, businessId, network, [postId]);
-      if (post === undefined) throw new Problem('not_found');
+      if (post?.influencerId !== found.influencerId) throw new Problem('not_found');
       const plan = planTags(draft, { products, held: post.tags, most });
       if ('refused' in plan) throw toProblem(plan);
       await writeTags(tx, businessId, new Map([[postId, plan.tags]]));

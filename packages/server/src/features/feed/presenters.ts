@@ -1,14 +1,20 @@
 // The feed as the API answers it. Pure.
 import type { AnswerGiven } from '@vitrine/contract/endpoint';
 import type { getShopboard, NetworkName, SocialAccount, SocialPost, SocialSync } from '@vitrine/contract/feed';
-import type { ProductId } from '@vitrine/contract/ids';
+import type { AccountId, ProductId } from '@vitrine/contract/ids';
 import type { Product } from '@vitrine/contract/stores';
 import type { KnownPicture } from '../media/media.ts';
 import { toFeedCode } from './feed-code.ts';
 import type { AccountStanding } from './accounts.ts';
 import { isUnderWay, tagsOf, type PostRecord, type PostTag, type SocialSyncRecord } from './model.ts';
 
-export function toAccount({ account, sync, posts }: AccountStanding): SocialAccount {
+/** What influencers are called. */
+export type Usernames = ReadonlyMap<AccountId, string>;
+
+const nameOf = (names: Usernames, id: AccountId | null): string | null =>
+  id === null ? null : (names.get(id) ?? null);
+
+export function toAccount({ account, sync, posts }: AccountStanding, names: Usernames): SocialAccount {
   return {
     social_account_id: account.socialAccountId,
     username: account.username,
@@ -17,6 +23,7 @@ export function toAccount({ account, sync, posts }: AccountStanding): SocialAcco
     status: account.status === 'connected' ? 'connected' : 'lost',
     connected_at: account.connectedAt.toISOString(),
     number_of_posts: posts,
+    influencer_username: nameOf(names, account.influencerId),
     sync: sync === null ? null : toSync(sync),
   };
 }
@@ -37,14 +44,18 @@ function toSync({
 
 type SocialMedia = AnswerGiven<typeof getShopboard>['social_medias']['Instagram'];
 
-export function toSocialMedia(standings: readonly AccountStanding[], isOffered: boolean): SocialMedia {
+export function toSocialMedia(
+  standings: readonly AccountStanding[],
+  isOffered: boolean,
+  names: Usernames,
+): SocialMedia {
   const [first] = standings;
   return {
     is_offered: isOffered,
     connected: first !== undefined,
     number_of_posts: first === undefined ? null : countOf(standings),
     username: first?.account.username ?? null,
-    accounts: standings.map(toAccount),
+    accounts: standings.map((standing) => toAccount(standing, names)),
   };
 }
 
@@ -64,6 +75,7 @@ interface PostFacts {
   /** Where public addresses begin. */
   readonly origin: string;
   readonly products: ReadonlyMap<ProductId, Product>;
+  readonly names: Usernames;
   readonly pictures: ReadonlyMap<string, KnownPicture & { readonly url: string }>;
 }
 
@@ -75,7 +87,7 @@ export const toPicture = ({ url, width, height, smaller, blur }: KnownPicture & 
   blur,
 });
 
-export function toPost(post: PostRecord, { origin, products, pictures }: PostFacts): SocialPost {
+export function toPost(post: PostRecord, { origin, products, names, pictures }: PostFacts): SocialPost {
   const images = post.fileIds.flatMap((id) => pictures.get(id) ?? []);
   const toTagged = (tags: readonly PostTag[]) =>
     tags.flatMap(({ productId, point }) => {
@@ -105,5 +117,6 @@ export function toPost(post: PostRecord, { origin, products, pictures }: PostFac
         .map(({ productId, options }) => [productId, options]),
     ),
     gone_products: post.tags.filter(isGone).length,
+    influencer_username: nameOf(names, post.influencerId),
   };
 }

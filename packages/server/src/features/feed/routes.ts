@@ -2,28 +2,44 @@
 import * as contract from '@vitrine/contract/feed';
 import { networkNames, type NetworkName } from '@vitrine/contract/feed';
 import type { BusinessId } from '@vitrine/contract/ids';
+import * as owned from '@vitrine/contract/post-owners';
+import { can } from '@vitrine/contract/rights';
+import { Problem } from '../../platform/problem.ts';
 import type { Actor, Serve } from '../identity/identity.ts';
+import type { Influencers } from '../influencers/influencers.ts';
 import type { Media } from '../media/media.ts';
-import { toProduct, type Catalogue, type Storefront } from '../stores/stores.ts';
+import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { Feed } from './feed.ts';
 import { galleryRoutes } from './galleries/routes.ts';
-import { listTagged, type PostRecord } from './model.ts';
-import { namesOnWire, toAccount, toPost, toSocialMedia } from './presenters.ts';
+import { namesOnWire, toSocialMedia } from './presenters.ts';
+import { Showing } from './showing.ts';
 
 interface Deps {
   readonly feed: Feed;
   readonly media: Media;
   readonly catalogue: Catalogue;
   readonly storefront: Storefront;
+  readonly influencers: Influencers;
+}
+
+interface Setting {
+  readonly feed: Feed;
+  readonly influencers: Influencers;
+  readonly showing: Showing;
 }
 
 export function feedRoutes(serve: Serve, deps: Deps): void {
   const { accounts, posts, publicFeed } = deps.feed;
+  const showing = new Showing({ ...deps, publicFeed });
   serve(contract.getShopboard, async ({ actor: { businessId } }) => {
     const standings = await accounts.list(businessId);
+    const names = await showing.names(
+      businessId,
+      standings.map(({ account }) => account),
+    );
     const media = networkNames.map((network) => {
       const own = standings.filter(({ account }) => account.network === network);
-      return [namesOnWire[network], toSocialMedia(own, accounts.isOffered(network))] as const;
+      return [namesOnWire[network], toSocialMedia(own, accounts.isOffered(network), names)] as const;
     });
     const [instagram, tiktok, pinterest] = media.map(([, each]) => each);
     if (!instagram || !tiktok || !pinterest) throw new Error('a network is missing');
@@ -33,19 +49,23 @@ export function feedRoutes(serve: Serve, deps: Deps): void {
       most_products: await posts.getMost(businessId),
     };
   });
-  connectingRoutes(serve, deps);
-  postRoutes(serve, deps);
+  const setting = { ...deps, showing };
+  connectingRoutes(serve, setting);
+  postRoutes(serve, setting);
+  ownerRoutes(serve, setting);
   galleryRoutes(serve, deps.feed);
 }
 
-function connectingRoutes(serve: Serve, { feed: { accounts, syncs } }: Deps): void {
+function connectingRoutes(serve: Serve, { feed: { accounts, syncs }, showing }: Setting): void {
   const begin = async (actor: Actor, network: NetworkName) => ({ redirect_url: await accounts.begin(actor, network) });
   serve(contract.beginSocialConnect, ({ actor, params }) => begin(actor, params.platform));
   serve(contract.beginSocialConnectByGet, ({ actor, params }) => begin(actor, params.platform));
 
-  serve(contract.finishSocialConnect, async ({ actor, params, body }) => ({
-    account: toAccount(await accounts.finish(actor, params.platform, body)),
-  }));
+  serve(contract.finishSocialConnect, async ({ actor, params, body }) => {
+    const [account] = await showing.accounts(actor.businessId, [await accounts.finish(actor, params.platform, body)]);
+    if (account === undefined) throw new Error('an account was not presented');
+    return { account };
+  });
 
   serve(contract.disconnectSocial, async ({ actor: { businessId }, params, body }) => {
     await accounts.disconnect(businessId, params.platform, body.social_account_id);
@@ -53,7 +73,7 @@ function connectingRoutes(serve: Serve, { feed: { accounts, syncs } }: Deps): vo
   });
 
   const answer = async (businessId: BusinessId, network: NetworkName) => ({
-    accounts: (await accounts.list(businessId, network)).map(toAccount),
+    accounts: await showing.accounts(businessId, await accounts.list(businessId, network)),
   });
   const start = async (businessId: BusinessId, network: NetworkName) => {
     await syncs.start(businessId, network);
@@ -67,46 +87,61 @@ function connectingRoutes(serve: Serve, { feed: { accounts, syncs } }: Deps): vo
   });
 }
 
-function postRoutes(serve: Serve, { feed: { posts, publicFeed }, media, catalogue, storefront }: Deps): void {
-  const present = async (businessId: BusinessId, records: readonly PostRecord[]) => {
-    const [origin, store, found, pictures] = await Promise.all([
-      publicFeed.getOrigin(businessId),
-      storefront.findStore(businessId),
-      catalogue.listSummaries(businessId, listTagged(records)),
-      media.listByIds(
-        businessId,
-        records.flatMap(({ fileIds }) => fileIds),
-      ),
-    ]);
-    const currency = store?.currency ?? 'USD';
-    const products = new Map(found.map((product) => [product.productId, toProduct(product, currency)]));
-    return records.map((record) => toPost(record, { origin, products, pictures }));
-  };
-  const presentOne = async (businessId: BusinessId, record: PostRecord) => {
-    const [post] = await present(businessId, [record]);
-    if (post === undefined) throw new Error('a post was not presented');
-    return { post };
-  };
-
+function postRoutes(serve: Serve, { feed: { posts }, influencers, showing }: Setting): void {
   serve(contract.listPosts, async ({ actor: { businessId }, params, query }) => {
-    const { count, skip, q, filter, social_account_id: socialAccountId } = query;
-    const asked = { network: params.platform, q, filter, socialAccountId, count, skip };
+    const { count, skip, q, filter, social_account_id: socialAccountId, influencer_username: username } = query;
+    const influencer = username === undefined ? null : await influencers.find(businessId, { username });
+    if (username !== undefined && influencer === null) return { posts: [], next_skip: null, total: 0 };
+    const whose = influencer === null ? {} : { influencerId: influencer.accountId };
+    const asked = { network: params.platform, q, filter, socialAccountId, ...whose, count, skip };
     const { posts: found, total } = await posts.list(businessId, asked);
     const next = skip + found.length;
-    return { posts: await present(businessId, found), next_skip: next < total ? next : null, total };
+    return { posts: await showing.posts(businessId, found), next_skip: next < total ? next : null, total };
   });
 
   serve(contract.showPost, async ({ actor: { businessId }, params, body }) =>
-    presentOne(businessId, await posts.show(businessId, params.platform, params.post_id, body.is_visible)),
+    showing.post(businessId, await posts.show(businessId, params.platform, params.post_id, body.is_visible)),
   );
 
-  serve(contract.tagPost, async ({ actor: { businessId }, params, body }) =>
-    presentOne(businessId, await posts.tag(businessId, params.platform, params.post_id, body)),
+  serve(contract.tagPost, async ({ actor, params, body }) =>
+    showing.post(actor.businessId, await posts.tag(actor, params.platform, params.post_id, body)),
   );
 
   serve(contract.changePosts, async ({ actor: { businessId }, params, body }) => {
     const change = { visible: body.is_visible, addProductIds: body.add_product_ids };
     const { posts: changed, full } = await posts.change(businessId, params.platform, body.post_ids, change);
-    return { posts: await present(businessId, changed), full };
+    return { posts: await showing.posts(businessId, changed), full };
+  });
+}
+
+function ownerRoutes(serve: Serve, { feed: { accounts, owners, posts }, showing }: Setting): void {
+  serve(owned.assignPosts, async ({ actor: { businessId }, params, body }) => {
+    const { post_ids: ids, influencer_username: username } = body;
+    const found = await owners.assignPosts(businessId, params.platform, ids, username);
+    return { posts: await showing.posts(businessId, found) };
+  });
+
+  serve(owned.assignSocialAccount, async ({ actor: { businessId }, params, body }) => {
+    const { social_account_id: id, influencer_username: username } = body;
+    await owners.assignAccount(businessId, params.platform, id, username);
+    const standings = await accounts.list(businessId, params.platform);
+    const found = await showing.accounts(businessId, standings);
+    const account = found.find(({ social_account_id: each }) => each === id);
+    if (account === undefined) throw new Problem('not_found');
+    return { account };
+  });
+
+  serve(owned.listInfluencerPosts, async ({ actor, params, query: { count, skip } }) => {
+    const { businessId } = actor;
+    const isOwn = params.username.toLowerCase() === actor.username.toLowerCase();
+    if (!can(actor, 'see influencers') && !(isOwn && can(actor, 'see own posts'))) throw new Problem('not_found');
+    const { posts: found, total } = await owners.list(businessId, params.username, { count, skip });
+    const next = skip + found.length;
+    return {
+      posts: await showing.posts(businessId, found),
+      next_skip: next < total ? next : null,
+      total,
+      most_products: await posts.getMost(businessId),
+    };
   });
 }

@@ -26,6 +26,7 @@ const none = {
   analytics_cr_enabled: false,
   analytics_aov_enabled: false,
   allow_creating_and_editing_links: false,
+  allow_tagging_posts: false,
 };
 const clicks = { visits: 12, views: 30, adds: 7, requested_checkouts: 5 };
 // an influencer's are those counted for them

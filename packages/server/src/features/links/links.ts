@@ -18,10 +18,12 @@ export type {
   LinkRecord,
   MultilinkOption,
   MultilinkRecord,
+  PageOwner,
   PageRecord,
   PageSource,
   PageThread,
 } from './model.ts';
+export { ownerAt } from './model.ts';
 export type { LinkRefusal } from './plan-link.ts';
 export type { LinkQuery, ListFilter, MultilinkQuery, RowFiguresSent } from './presenters.ts';
 export { isFiltered, toListFilter } from './list-filter.ts';

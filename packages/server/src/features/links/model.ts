@@ -65,8 +65,27 @@ export interface LinkRecord {
 /** What has an address of its own and sells: a link, or what another feature adds, which is in no list of links. */
 export interface PageRecord extends Omit<LinkRecord, 'linkType'> {
   readonly linkType: PageType;
+  /** Whose it was and when, of a page whose owner changes: a click counts for whoever had it then. */
+  readonly owners?: readonly PageOwner[];
   /** Where it stands among others of its kind; links stand alone. */
   readonly thread?: PageThread;
+}
+
+/** A time in which a page was an influencer’s; without an end it still is. */
+export interface PageOwner {
+  readonly influencerId: AccountId;
+  readonly since: Date;
+  readonly until: Date | null;
+}
+
+/** Whose a page was at a moment. */
+export function ownerAt(
+  { owners, influencerId }: Pick<PageRecord, 'owners' | 'influencerId'>,
+  at: Date,
+): AccountId | null {
+  if (owners === undefined) return influencerId;
+  const owner = owners.find(({ since, until }) => since <= at && (until === null || at < until));
+  return owner?.influencerId ?? null;
 }
 
 /** A place in a feed. Addresses are paths. */

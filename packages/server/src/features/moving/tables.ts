@@ -58,6 +58,7 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'post_products' },
   { table: 'galleries' },
   { table: 'gallery_slugs' },
+  { table: 'post_owners' },
   { table: 'multilinks' },
   { table: 'links' },
   { table: 'link_products' },

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
-import type { Links } from '../links/links.ts';
+import { ownerAt, type Links } from '../links/links.ts';
 import { reportsPath, type Catalogue, type Checkouts, type Storefront } from '../stores/stores.ts';
 import type { Click, Traffic } from '../traffic/traffic.ts';
 import { readBody } from './answers.ts';
@@ -102,7 +102,7 @@ export class StoreReports {
   }
 
   /** Counts a checkout of the link, once for its token however often its page is opened. */
-  async #start(request: IncomingMessage, { businessId, linkId }: Click, told: StoreReport): Promise<void> {
+  async #start(request: IncomingMessage, { businessId, linkId, clickedAt }: Click, told: StoreReport): Promise<void> {
     if (told.handed) return;
     const { links, storefront, traffic } = this.#deps;
     const [[link], store] = await Promise.all([
@@ -115,13 +115,13 @@ export class StoreReports {
       rawHeaders: withoutReferrer(request.rawHeaders),
       address: request.socket.remoteAddress ?? '',
     };
-    const { linkType, influencerId } = link;
+    const { linkType } = link;
     const { timeZone } = store;
     await traffic.intake.recordCheckoutRequest({
       businessId,
       linkId,
       linkType,
-      influencerId,
+      influencerId: ownerAt(link, clickedAt),
       timeZone,
       visitor: traffic.intake.readVisitor(facts, timeZone),
       clickId: told.click,

@@ -66,7 +66,7 @@ interface ChoicesProps {
 
 function Choices({ network, words, picked, isFull, onPick }: ChoicesProps) {
   const { t } = useTranslation();
-  const { query, posts, paged } = usePosts({ network, words, filter: 'tagged', account: null });
+  const { query, posts, paged } = usePosts({ network, words, filter: 'tagged', account: null, influencer: null });
   return (
     <Loaded
       query={query}

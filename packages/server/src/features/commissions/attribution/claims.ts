@@ -2,7 +2,7 @@
 import type { BusinessId, LinkId, OrderId } from '@vitrine/contract/ids';
 import { clockSlack } from '@vitrine/contract/limits';
 import { holderAt, type CodeHolder, type Influencers } from '../../influencers/influencers.ts';
-import type { LinkRecord, Links, PageRecord } from '../../links/links.ts';
+import { ownerAt, type LinkRecord, type Links, type PageRecord } from '../../links/links.ts';
 import { clickAttribute, clickParameter, rememberedAttribute, type OrderFacts } from '../../stores/stores.ts';
 import type { Click, Traffic } from '../../traffic/traffic.ts';
 import type { Claim } from '../model.ts';
@@ -42,7 +42,7 @@ export async function listClaims(
       }
       const click = readOwnClick(deps, businessId, lead);
       const link = click && links.get(click.linkId);
-      return link ? [{ ...lead, ...ownerOf(link), clickedAt: click.clickedAt }] : [];
+      return link ? [{ ...lead, ...ownerOf(link, click.clickedAt), clickedAt: click.clickedAt }] : [];
     }),
   );
   return claims.map((own, at) =>
@@ -56,7 +56,12 @@ export async function listClaims(
 
 type Owner = Pick<Claim, 'linkId' | 'linkType' | 'influencerId'>;
 
-const ownerOf = ({ linkId, linkType, influencerId }: PageRecord): Owner => ({ linkId, linkType, influencerId });
+/** Whose the page was as it was clicked. */
+const ownerOf = (page: PageRecord, at: Date): Owner => ({
+  linkId: page.linkId,
+  linkType: page.linkType,
+  influencerId: ownerAt(page, at),
+});
 
 function readOwnClick({ traffic }: ClaimDeps, businessId: BusinessId, lead: Lead): Click | null {
   const click = traffic.intake.readClick(lead.found);
@@ -93,7 +98,7 @@ function ownerOfCode({ holders, links }: CodeOwners, code: string, orderedAt: Da
   const carrying = links.get(codeKey(code)) ?? [];
   const latest = orderedAt.getTime() + clockSlack;
   const link = carrying.find(({ createdAt }) => createdAt.getTime() <= latest) ?? carrying.at(-1);
-  return link ? ownerOf(link) : null;
+  return link ? ownerOf(link, orderedAt) : null;
 }
 
 async function listCodeOwners(

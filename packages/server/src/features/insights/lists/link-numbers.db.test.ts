@@ -73,6 +73,7 @@ const none: Permissions = {
   analytics_cr_enabled: false,
   analytics_aov_enabled: false,
   allow_creating_and_editing_links: false,
+  allow_tagging_posts: false,
 };
 
 /** When a day of the store, some days ago, began. */

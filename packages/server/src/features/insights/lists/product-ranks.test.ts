@@ -11,6 +11,7 @@ const none = {
   analytics_cr_enabled: false,
   analytics_aov_enabled: false,
   allow_creating_and_editing_links: false,
+  allow_tagging_posts: false,
 };
 
 const everything = { role: 'admin' as const, permissions: allPermissions };

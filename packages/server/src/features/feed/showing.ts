@@ -1,0 +1,64 @@
+// Presents accounts and posts to callers: with their products, pictures, addresses and whose they are.
+import type { SocialAccount, SocialPost } from '@vitrine/contract/feed';
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { Influencers } from '../influencers/influencers.ts';
+import type { Media } from '../media/media.ts';
+import { toProduct, type Catalogue, type Storefront } from '../stores/stores.ts';
+import type { AccountStanding } from './accounts.ts';
+import { listTagged, type PostRecord } from './model.ts';
+import { toAccount, toPost, type Usernames } from './presenters.ts';
+import type { PublicFeed } from './public-feed.ts';
+
+export interface ShowingDeps {
+  readonly publicFeed: Pick<PublicFeed, 'getOrigin'>;
+  readonly media: Pick<Media, 'listByIds'>;
+  readonly catalogue: Pick<Catalogue, 'listSummaries'>;
+  readonly storefront: Pick<Storefront, 'findStore'>;
+  readonly influencers: Pick<Influencers, 'list'>;
+}
+
+export class Showing {
+  readonly #deps: ShowingDeps;
+
+  constructor(deps: ShowingDeps) {
+    this.#deps = deps;
+  }
+
+  async posts(businessId: BusinessId, records: readonly PostRecord[]): Promise<SocialPost[]> {
+    const { publicFeed, media, catalogue, storefront } = this.#deps;
+    const [origin, store, found, pictures, names] = await Promise.all([
+      publicFeed.getOrigin(businessId),
+      storefront.findStore(businessId),
+      catalogue.listSummaries(businessId, listTagged(records)),
+      media.listByIds(
+        businessId,
+        records.flatMap(({ fileIds }) => fileIds),
+      ),
+      this.names(businessId, records),
+    ]);
+    const currency = store?.currency ?? 'USD';
+    const products = new Map(found.map((product) => [product.productId, toProduct(product, currency)]));
+    return records.map((record) => toPost(record, { origin, products, names, pictures }));
+  }
+
+  async post(businessId: BusinessId, record: PostRecord): Promise<{ post: SocialPost }> {
+    const [post] = await this.posts(businessId, [record]);
+    if (post === undefined) throw new Error('a post was not presented');
+    return { post };
+  }
+
+  async accounts(businessId: BusinessId, standings: readonly AccountStanding[]): Promise<SocialAccount[]> {
+    const names = await this.names(
+      businessId,
+      standings.map(({ account }) => account),
+    );
+    return standings.map((standing) => toAccount(standing, names));
+  }
+
+  /** What the influencers are called whose these are. */
+  async names(businessId: BusinessId, of: readonly Pick<PostRecord, 'influencerId'>[]): Promise<Usernames> {
+    if (of.every(({ influencerId }) => influencerId === null)) return new Map();
+    const everyone = await this.#deps.influencers.list(businessId);
+    return new Map(everyone.map(({ accountId, username }) => [accountId, username]));
+  }
+}

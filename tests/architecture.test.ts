@@ -89,6 +89,7 @@ const writers: Record<string, string> = {
   galleries: 'feed',
   gallery_slugs: 'feed',
   post_owners: 'feed',
+  post_rights: 'feed',
   retired_codes: 'influencers',
   awaited_codes: 'influencers',
   store_grants: 'stores',

@@ -257,6 +257,10 @@ POST /admin/v1/shopboard/{platform}/{post_id}/visible                           
 POST /admin/v1/shopboard/{platform}/{post_id}/tag_products                             yes      yes      yes      -        -        -        -
 POST /admin/v1/shopboard/{platform}/posts/assign                                       yes      yes      -        -        -        -        yes
 POST /admin/v1/shopboard/{platform}/accounts/assign                                    yes      yes      -        -        -        -        yes
+GET /admin/v1/shopboard/{platform}/{post_id}/rights                                    yes      yes      yes      yes      yes      yes      yes
+POST /admin/v1/shopboard/{platform}/{post_id}/rights/ask                               yes      yes      yes      -        -        -        -
+POST /admin/v1/shopboard/{platform}/{post_id}/rights                                   yes      yes      yes      -        -        -        -
+POST /admin/v1/shopboard/{platform}/accounts/rights                                    yes      yes      yes      -        -        -        -
 GET /admin/v1/influencers/{username}/posts                                             yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/join-page                                                                yes      yes      -        -        -        -        yes
 POST /admin/v1/join-page                                                               yes      yes      -        -        -        -        yes

@@ -90,6 +90,9 @@ export const bodies: Record<string, (owned: Readonly<Record<string, string>>) =>
     social_account_id: randomUUID(),
     influencer_username: null,
   }),
+  'POST /admin/v1/shopboard/{platform}/{post_id}/rights/ask': () => ({ creator: '@noa', scopes: ['feed'] }),
+  'POST /admin/v1/shopboard/{platform}/{post_id}/rights': () => ({ is_needed: false }),
+  'POST /admin/v1/shopboard/{platform}/accounts/rights': () => ({ social_account_id: randomUUID(), is_needed: true }),
   'POST /admin/v1/join-page': () => ({ is_open: true, headline: 'Join us' }),
   'POST /admin/v1/applications/approve': () => ({
     applications: [{ application_id: randomUUID() }],

@@ -39,6 +39,7 @@ import * as payees from './payees.ts';
 import * as payoutFiles from './payout-files.ts';
 import * as persons from './persons.ts';
 import * as postOwners from './post-owners.ts';
+import * as postRights from './post-rights.ts';
 import * as plans from './plans.ts';
 import * as problem from './problem.ts';
 import * as savedQuestions from './saved-questions.ts';
@@ -75,7 +76,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   linkGates,
   links,
   multilinks,
-  { ...feed, ...galleries, ...postOwners },
+  { ...feed, ...galleries, ...postOwners, ...postRights },
   moving,
   imports,
   orders,

@@ -5,6 +5,7 @@ import { productId } from './ids.ts';
 import { limits, pageSizes } from './limits.ts';
 import { selectedOptions } from './links.ts';
 import { product } from './stores.ts';
+import { rightsStanding } from './picture-rights.ts';
 import { webAddress } from './web-address.ts';
 
 const { get, post } = endpointsOf('feed');
@@ -60,6 +61,8 @@ export const socialAccount = z.object({
   number_of_posts: z.number().int(),
   /** Whose account it is, where it is an influencer’s: its posts are theirs. */
   influencer_username: z.string().nullable(),
+  /** Whether its posts need a creator’s permission, where nothing else is said of one. */
+  rights_needed: z.boolean(),
   sync: socialSync.nullable(),
 });
 export type SocialAccount = z.output<typeof socialAccount>;
@@ -191,6 +194,7 @@ export const socialPost = z.object({
   gone_products: z.number().int(),
   /** Whom orders by it are credited to; null for nobody. */
   influencer_username: z.string().nullable(),
+  rights: rightsStanding,
 });
 export type SocialPost = z.output<typeof socialPost>;
 

@@ -2,6 +2,7 @@
 import type { AccountId, ApplicationId, BusinessId, OrderId } from '@vitrine/contract/ids';
 import type { Language } from '@vitrine/contract/language';
 import type { MailSwitch } from '@vitrine/contract/notifications';
+import type { RightsId } from '@vitrine/contract/post-rights';
 import type { LinkType } from '@vitrine/contract/link-type';
 import type { TroubleKind } from '@vitrine/contract/stores';
 import type { ReviewState } from '@vitrine/contract/reviews';
@@ -151,12 +152,14 @@ export interface Events {
   'store.billed': { businessId: BusinessId };
   /** An order was recorded for the first time or changed. */
   'order.recorded': { businessId: BusinessId; orderId: OrderId };
-  /** Somebody who applied is written to, at an address that is no account's. */
+  /** Somebody who applied, or whose picture it is, is written to, at an address that is no account's. */
   'application.mail': { businessId: BusinessId } & (
     | { mail: 'confirm'; applicationId: ApplicationId }
     /** Of an address that is an influencer's, or has an application that waits. */
     | { mail: 'known'; to: string; language: Language }
     | { mail: 'declined'; applicationId: ApplicationId; letter: string }
+    /** A creator who is asked for permission to use a picture. */
+    | { mail: 'rights'; rightsId: RightsId }
   );
   /** An applicant showed that the address is theirs. */
   'application.confirmed': { businessId: BusinessId; applicationId: ApplicationId };

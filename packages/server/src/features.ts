@@ -102,6 +102,7 @@ export function createFeatures(
     domains,
     links,
     influencers,
+    events,
   });
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, {
@@ -193,6 +194,7 @@ export function createFeatures(
     joinPages,
     applying,
     applications,
+    rights: feed.rights,
     contactEmail: contactEmail ?? null,
   });
   const presence = new Presence(platform.database, platform.log);

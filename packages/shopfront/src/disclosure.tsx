@@ -1,8 +1,9 @@
 // Says that a page is an advertisement and that somebody may earn by it: in the words of the shopper's country and of the page.
 import type { Language } from '@vitrine/contract/language';
+import type { DisclosureKind } from '@vitrine/contract/picture-rights';
 import { Fragment, type ReactNode } from 'react';
 import { adWordOf, adWordsOf, type AdWord } from './locales/ad-words.ts';
-import { sentencesOf } from './locales/messages.ts';
+import { sentencesOf, type Messages } from './locales/messages.ts';
 import type { LookImage } from './look.ts';
 import { Picture } from './picture.tsx';
 
@@ -18,12 +19,24 @@ interface Props {
   country: string | null;
   /** Null does not name the partner. */
   partner: { name: string; image: LookImage | null } | null;
+  /** What was given for a post; null for nothing. */
+  given?: DisclosureKind | null;
+  /** Whether somebody may earn by the page. */
+  earns?: boolean;
   /** What the merchant adds. */
   note: string;
 }
 
-export function Disclosure({ language, country, partner, note }: Props): ReactNode {
-  const { paidPartnership, paidPartnershipAlone, mayEarn } = sentencesOf(language).page;
+/** What is said behind the words and the partner: that somebody may earn, and that the goods were a gift. */
+export const listFacts = (
+  { mayEarn, wereGiven }: Pick<Messages, 'mayEarn' | 'wereGiven'>,
+  { given = null, earns = true }: Pick<Props, 'given' | 'earns'>,
+): readonly string[] => [...(earns ? [mayEarn] : []), ...(given === 'gifted' ? [wereGiven] : [])];
+
+export function Disclosure({ language, country, partner, note, given = null, earns = true }: Props): ReactNode {
+  const messages = sentencesOf(language).page;
+  const { paidPartnership, paidPartnershipAlone } = messages;
+  const isPaid = earns || given === 'paid';
   return (
     <p className="partner">
       {partner?.image && <Picture image={partner.image} sizes="32px" urgency="soon" bare alt="" />}
@@ -33,14 +46,13 @@ export function Disclosure({ language, country, partner, note }: Props): ReactNo
             <b lang={spoken}>{word}</b>{' '}
           </Fragment>
         ))}
-        {partner ? (
+        {isPaid && partner && (
           <>
             {paidPartnership} <bdi>{partner.name}</bdi>
           </>
-        ) : (
-          paidPartnershipAlone
         )}
-        {`. ${mayEarn}`}
+        {isPaid && !partner && paidPartnershipAlone}
+        {(isPaid ? '. ' : '') + listFacts(messages, { given, earns }).join(' ')}
         {note !== '' && <span dir="auto"> {note}</span>}
       </span>
     </p>

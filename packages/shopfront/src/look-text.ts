@@ -5,7 +5,7 @@ import { toChoices } from './choices.ts';
 import type { Messages } from './locales/messages.ts';
 import { sentencesOf } from './locales/messages.ts';
 import { remarkJoint } from './cart-form.ts';
-import { listAdWords } from './disclosure.tsx';
+import { listAdWords, listFacts } from './disclosure.tsx';
 import { sayWorth } from './saving.ts';
 import type { LookPage, LookProduct, LookVariant, MakerRow } from './look.ts';
 
@@ -53,17 +53,20 @@ function writeProduct(page: LookPage, product: LookProduct, messages: Messages):
 }
 
 /** Whoever reads it may pass it on to anywhere, so it has the words for a country that is not known. */
-function discloses({ language, influencer, theme }: LookPage, messages: Messages): string {
+function discloses({ language, influencer, theme, thread }: LookPage, messages: Messages): string {
   const ads = listAdWords(language, null).map(([, word]) => `**${word}**`);
+  const given = thread?.disclosure ?? null;
   const isNamed = influencer !== null && theme?.is_influencer_display_shown !== false;
   const who = isNamed ? `${messages.paidPartnership} ${plain(influencer.name)}` : messages.paidPartnershipAlone;
-  return [...ads, `${who}.`, messages.mayEarn, plain(theme?.disclosure_note ?? '')].join(' ').trim();
+  const isPaid = influencer !== null || given === 'paid';
+  const facts = listFacts(messages, { given, earns: influencer !== null });
+  return [...ads, ...(isPaid ? [`${who}.`] : []), ...facts, plain(theme?.disclosure_note ?? '')].join(' ').trim();
 }
 
 /** The whole look as Markdown. Its addresses lead through the look's own, `page.canonicalUrl`. */
 export function renderLookText(page: LookPage): string {
   const { page: messages } = sentencesOf(page.language);
-  const partner = page.influencer && discloses(page, messages);
+  const partner = (page.influencer ?? page.thread?.disclosure) && discloses(page, messages);
   const worth = [...(page.saving ? sayWorth(page.saving, messages) : []), messages.promocodeNote].join(remarkJoint);
   const code = page.promocode && `${messages.promocode}: \`${page.promocode.replaceAll('`', '')}\` (${worth})`;
   const parts = [

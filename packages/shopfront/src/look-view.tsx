@@ -96,17 +96,27 @@ function toHero(image: LookImage, index: number, thrift: Thrift): LookImage {
   return fewestPictures(thrift) ? { ...image, blur: null } : image;
 }
 
+/** Whom somebody may earn by it, or what was given for the post it is. */
+function Partnership({ page: { influencer, thread, theme, language } }: Pick<Props, 'page'>): ReactNode {
+  const given = thread?.disclosure ?? null;
+  if (influencer === null && given === null) return null;
+  const poster = thread?.origin ? { name: `@${thread.origin.username}`, image: null } : null;
+  return (
+    <Disclosure
+      language={language}
+      country={null}
+      partner={theme?.is_influencer_display_shown === false ? null : (influencer ?? poster)}
+      note={theme?.disclosure_note ?? ''}
+      given={given}
+      earns={influencer !== null}
+    />
+  );
+}
+
 function Story({ page, messages, thrift, alive }: Props): ReactNode {
   return (
     <section className="story">
-      {page.influencer && (
-        <Disclosure
-          language={page.language}
-          country={null}
-          partner={page.theme?.is_influencer_display_shown === false ? null : page.influencer}
-          note={page.theme?.disclosure_note ?? ''}
-        />
-      )}
+      <Partnership page={page} />
       {page.images.length > 0 && (
         <div className="hero">
           {page.images.map((image, index) => (

@@ -1,6 +1,7 @@
 // What a look page needs to know to be drawn: plain data, money already written out for the reader's locale.
 import type { Language } from '@vitrine/contract/language';
 import type { NetworkName } from '@vitrine/contract/feed';
+import type { DisclosureKind } from '@vitrine/contract/picture-rights';
 import type { MakerFact } from '@vitrine/contract/makers';
 import type { Theme } from '@vitrine/contract/themes';
 
@@ -87,6 +88,8 @@ export interface LookThread {
   origin: { url: string | null; network: NetworkName; username: string } | null;
   /** Where in the first picture products are: which of the page's, counted from 1, and shares of width and height. */
   points: { number: number; x: number; y: number }[];
+  /** What was given for it; null for nothing. */
+  disclosure: DisclosureKind | null;
   /** The page itself: points lead to its products. */
   path: string;
 }

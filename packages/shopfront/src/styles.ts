@@ -214,6 +214,9 @@ const join = `
 .vt .join textarea{font:inherit;inline-size:100%;min-block-size:132px;border:1px solid #8a8178;border-radius:var(--round);background:var(--paper);color:inherit;resize:vertical}
 .vt .join .tick{display:grid;grid-template-columns:24px minmax(0,1fr);gap:12px;align-items:start;min-block-size:44px;padding-block:10px;font-weight:400;cursor:pointer}
 .vt .join .tick input{inline-size:22px;min-block-size:22px;block-size:22px;margin:0;padding:0;accent-color:var(--button)}
+.vt .join h2{margin:0;font:inherit;font-weight:600}
+.vt .join ul{margin:0;padding-inline-start:20px}
+.vt .join .quiet{background:0;color:inherit;border:1px solid #8a8178}
 .vt .join .fault{color:var(--alarm);font-size:14px}
 .vt .join .faults{border:1px solid var(--alarm);padding:12px 16px;border-radius:var(--round)}
 .vt .join .faults a{text-decoration:underline;display:inline-flex;align-items:center;min-block-size:32px}

@@ -13,6 +13,7 @@ const thread: LookThread = {
     { number: 2, x: 1.7, y: -3 },
   ],
   path: '/feed-own',
+  disclosure: null,
 };
 const two = [sampleProduct(0), sampleProduct(1)];
 const print = (page: LookPage): string => renderLookPage(page, { scriptUrl: '/enhance.js' });
@@ -39,4 +40,14 @@ test('a look has nothing of it', () => {
   const html = print(sampleLook(two));
   expect(html).not.toContain('class=thread');
   expect(html).not.toContain('.spot');
+});
+
+test.each([
+  ['paid', ['Paid partnership with <bdi>@atelier</bdi>'], ['may earn', 'as a gift']],
+  ['gifted', ['The store gave these products as a gift.'], ['Paid partnership', 'may earn']],
+] as const)('says what was given for it: %s', (disclosure, said, unsaid) => {
+  const html = print(sampleLook(two, { influencer: null, thread: { ...thread, disclosure } }));
+  expect(html).toContain('<b lang=en>Ad</b>');
+  for (const words of said) expect(html).toContain(words);
+  for (const words of unsaid) expect(html).not.toContain(words);
 });

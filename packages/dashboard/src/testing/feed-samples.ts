@@ -38,6 +38,7 @@ export const toSampleAccount = (number: number, changes: Changes<SocialAccount> 
     connected_at: '2026-11-27T10:00:00.000Z',
     number_of_posts: 12,
     influencer_username: null,
+    rights_needed: false,
     sync: toSampleSync(),
     ...changes,
   });
@@ -99,6 +100,7 @@ export const toSamplePost = (number: number, changes: Changes<SocialPost> = {}):
     selected_options: {},
     gone_products: 0,
     influencer_username: null,
+    rights: { is_needed: false, is_held: false, state: 'none', ends_at: null, disclosure: null },
     ...changes,
   });
 

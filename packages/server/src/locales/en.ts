@@ -658,6 +658,15 @@ export const en: Texts = {
       lines: ['The answer of {merchant} to your application:\n\n{letter}'],
       button: 'Open the page',
     },
+    rights_asked: {
+      subject: '{merchant} would like to use your picture',
+      lines: [
+        'Hello {creator},',
+        '{merchant} would like to use a picture of yours and asks for your permission. Open the link to see which picture and where it would appear, then say yes or no.',
+        'Keep this email: with the same link you can take your permission back at any time.',
+      ],
+      button: 'See what they ask',
+    },
     application_made: {
       subject: 'New application from {applicant}',
       lines: [

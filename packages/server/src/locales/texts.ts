@@ -131,6 +131,7 @@ export type MailName =
   | 'application_known'
   | 'application_declined'
   | 'application_made'
+  | 'rights_asked'
   | 'verification'
   | 'reset'
   | 'invitation'

@@ -1,6 +1,6 @@
 // The connected accounts of a network: when each was read last, adding another, letting one go.
 import { Avatar, Button } from '@mantine/core';
-import { IconPlugConnectedX, IconPlus, IconUserStar } from '@tabler/icons-react';
+import { IconPlugConnectedX, IconPlus, IconUserStar, IconWritingSign } from '@tabler/icons-react';
 import { feedLimits, type NetworkName, type SocialAccount } from '@vitrine/contract/feed';
 import { useTranslation } from 'react-i18next';
 import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
@@ -9,6 +9,7 @@ import { isolate } from '../../ui/foreign-text.ts';
 import classes from './feed.module.css';
 import { isReading, networkLabels, toTrouble } from './feed-view.ts';
 import type { FeedGate } from './use-feed-gate.tsx';
+import { useAccountRights } from './use-rights.ts';
 import type { NetworkActs } from './use-shopboard.ts';
 
 interface RowProps {
@@ -26,6 +27,7 @@ interface RowProps {
 
 export function AccountsRow({ network, accounts, isOffered, acts, gate, isInDialog = false, ...asks }: RowProps) {
   const { t } = useTranslation();
+  const changeRights = useAccountRights(network);
   return (
     <ul className={classes.accounts} aria-label={t('feed.accounts', { network: networkLabels[network] })}>
       {accounts.map((account) => (
@@ -50,6 +52,13 @@ export function AccountsRow({ network, accounts, isOffered, acts, gate, isInDial
                   icon={IconUserStar}
                   name={t('posts.owner.assign')}
                   onClick={() => gate.pass(() => asks.onAssign(account))}
+                />
+              )}
+              {gate.canEdit && (
+                <MenuAction
+                  icon={IconWritingSign}
+                  name={t(account.rights_needed ? 'posts.rights.account_stop' : 'posts.rights.account_need')}
+                  onClick={() => gate.pass(() => void changeRights(account))}
                 />
               )}
               {gate.canEdit && (

@@ -67,6 +67,7 @@ export function OwnPostsPage() {
                 onRepair={canTag ? () => void changes.repair(post) : null}
                 onShow={null}
                 onAssign={null}
+                onRights={null}
               />
             )}
           />

@@ -9,6 +9,7 @@ import {
   IconStack2,
   IconTag,
   IconUserStar,
+  IconWritingSign,
 } from '@tabler/icons-react';
 import type { SocialPost } from '@vitrine/contract/feed';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,7 @@ import { networkLabels } from './feed-view.ts';
 import classes from './post.module.css';
 import { PostPicture } from './post-picture.tsx';
 import { GoneNotice, TaggedStrip } from './post-tags.tsx';
+import { RightsNotice } from './rights-notice.tsx';
 import { usePostName } from './use-post-name.ts';
 
 /** Each null for whoever may not. */
@@ -29,6 +31,7 @@ interface PostActs {
   readonly onTag: (() => void) | null;
   readonly onRepair: (() => void) | null;
   readonly onAssign: (() => void) | null;
+  readonly onRights: (() => void) | null;
 }
 
 interface CardProps extends PostActs {
@@ -82,6 +85,7 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
           {at !== null && <time dateTime={at}>{format.day(at)}</time>} <bdi dir="ltr">@{username}</bdi>
         </p>
         {owner !== null && <Owner username={owner} />}
+        <RightsNotice post={post} onOpen={acts.onRights} />
         <GoneNotice post={post} onRepair={acts.onRepair} />
         <TaggedStrip post={post} name={name} onTag={acts.onTag} />
       </div>
@@ -119,10 +123,10 @@ interface MenuProps extends Omit<PostActs, 'onRepair'> {
   readonly name: string;
 }
 
-function PostMenu({ post, name, onShow, onTag, onAssign }: MenuProps) {
+function PostMenu({ post, name, onShow, onTag, onAssign, onRights }: MenuProps) {
   const { t } = useTranslation();
   const { url, public_url: shown, visible, platform } = post;
-  if ([onShow, onTag, onAssign, url, shown].every((way) => way === null)) return null;
+  if ([onShow, onTag, onAssign, onRights, url, shown].every((way) => way === null)) return null;
   return (
     <ActionMenu label={t('feed.menu', { name: isolate(name) })} part="menu">
       {url !== null && (
@@ -138,6 +142,7 @@ function PostMenu({ post, name, onShow, onTag, onAssign }: MenuProps) {
         />
       )}
       {onAssign && <MenuAction icon={IconUserStar} name={t('posts.owner.assign')} onClick={onAssign} />}
+      {onRights && <MenuAction icon={IconWritingSign} name={t('posts.rights.open')} onClick={onRights} />}
     </ActionMenu>
   );
 }

@@ -20,6 +20,7 @@ import { type FeedPlace, isNarrowed, toFeedAddress } from './feed-place.ts';
 import { isReading } from './feed-view.ts';
 import { PostCard } from './post-card.tsx';
 import { GridShape, PostsGrid } from './posts-grid.tsx';
+import { RightsDialog } from './rights-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 import type { FeedGate } from './use-feed-gate.tsx';
 import { type PostChanges, usePostChanges } from './use-post-changes.ts';
@@ -41,6 +42,7 @@ export function PostsSection({ place, gate, acts, accounts, most }: SectionProps
   const { query, posts, total, paged } = usePosts(question);
   const changes = usePostChanges(question.network);
   const [tagging, setTagging] = useState<SocialPost | null>(null);
+  const [asked, setAsked] = useState<SocialPost | null>(null);
   const [assigned, setAssigned] = useState<readonly SocialPost[] | null>(null);
   const chosen = useChosenRows(
     posts.map(({ post_id: id }) => id),
@@ -68,6 +70,7 @@ export function PostsSection({ place, gate, acts, accounts, most }: SectionProps
                   onTag: () => setTagging(post),
                   onRepair: () => void changes.repair(post),
                 })}
+                onRights={gate.canEdit ? () => gate.pass(() => setAsked(post)) : null}
                 onAssign={gate.canAssign ? () => gate.pass(() => setAssigned([post])) : null}
               />
             )}
@@ -80,6 +83,7 @@ export function PostsSection({ place, gate, acts, accounts, most }: SectionProps
         onAssign={setAssigned}
       />
       {tagging && <TagDialog post={tagging} most={most} changes={changes} onClose={() => setTagging(null)} />}
+      {asked && <RightsDialog post={asked} onClose={() => setAsked(null)} />}
       {assigned && (
         <OwnerDialog
           network={question.network}

@@ -37,6 +37,7 @@ const facts = [
   'image_url as imageUrl',
   'status',
   'influencer_id as influencerId',
+  'rights_needed as rightsNeeded',
   'connected_by as connectedBy',
   'connected_at as connectedAt',
 ] as const;
@@ -101,6 +102,7 @@ export async function keepAccount(
     business_id: businessId,
     social_account_id: id,
     influencer_id: influencerId,
+    rights_needed: rightsNeeded,
     ...changing
   } = toColumns(account);
   const change = { ...changing, sealed_tokens: tokens.sealed, tokens_issued_at: tokens.issuedAt };
@@ -112,6 +114,7 @@ export async function keepAccount(
       network,
       network_user_id: userId,
       influencer_id: influencerId,
+      rights_needed: rightsNeeded,
       ...change,
     })
     .onConflict((same) => same.columns(['business_id', 'network', 'network_user_id']).doUpdateSet(change))
@@ -126,7 +129,14 @@ export async function updateAccount(
   change: Partial<
     Pick<
       SocialAccountTable,
-      'status' | 'sealed_tokens' | 'tokens_issued_at' | 'username' | 'name' | 'image_url' | 'influencer_id'
+      | 'status'
+      | 'sealed_tokens'
+      | 'tokens_issued_at'
+      | 'username'
+      | 'name'
+      | 'image_url'
+      | 'influencer_id'
+      | 'rights_needed'
     >
   >,
 ): Promise<void> {

@@ -185,6 +185,7 @@ export class SocialAccounts extends Service<Deps> {
         imageUrl: pictureUrl,
         status: 'connected',
         influencerId: null,
+        rightsNeeded: false,
         connectedBy: accountId,
         connectedAt: this.now(),
       };

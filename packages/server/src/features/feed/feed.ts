@@ -1,4 +1,5 @@
 // The door of the feed: accounts of social networks, reading their posts, and what is tagged in them.
+import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BrandDomains } from '../brand/brand.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -15,6 +16,8 @@ import { PostPictures } from './pictures.ts';
 import { PostPages } from './post-pages.ts';
 import { Posts } from './posts.ts';
 import { PublicFeed } from './public-feed.ts';
+import { PostRights } from './rights.ts';
+import { RightsAnswers } from './rights-answers.ts';
 import { SocialSyncs } from './syncs.ts';
 import { SocialTokens } from './social-tokens.ts';
 
@@ -22,6 +25,7 @@ export type { NetworkSettings } from './networks/networks.ts';
 export type { FeedPage, FeedPost } from './public-feed.ts';
 export type { GalleryRecord } from './galleries/galleries.ts';
 export { toArrivalQuery } from './galleries/arrivals.ts';
+export type { OpenAsk, RightsAct } from './rights-answers.ts';
 export type { FeedCursor, FeedFilter } from './public-store.ts';
 export { everyPost } from './public-store.ts';
 
@@ -35,9 +39,12 @@ export interface Feed {
   readonly publicFeed: PublicFeed;
   readonly galleries: Galleries;
   readonly owners: PostOwners;
+  readonly rights: PostRights;
+  readonly rightsAnswers: RightsAnswers;
 }
 
 interface Deps {
+  readonly events: EventBus;
   readonly plans: Plans;
   readonly media: Media;
   readonly storefront: Storefront;
@@ -51,7 +58,7 @@ interface Deps {
 export function createFeed(
   platform: Platform,
   settings: NetworkSettings,
-  { plans, media, storefront, catalogue, identity, domains, links, influencers }: Deps,
+  { events, plans, media, storefront, catalogue, identity, domains, links, influencers }: Deps,
 ): Feed {
   const networks = createNetworks(settings, platform.outside);
   const tokens = new SocialTokens(platform, { networks });
@@ -67,5 +74,7 @@ export function createFeed(
     publicFeed,
     galleries: new Galleries(platform, { plans, catalogue, publicFeed }),
     owners: new PostOwners(platform, { plans, influencers }),
+    rights: new PostRights(platform, { events, plans, identity, storefront }),
+    rightsAnswers: new RightsAnswers(platform, { identity, media }),
   };
 }

@@ -1,6 +1,7 @@
 // What the parts of the feed share: accounts of networks, and posts with what is tagged there. Pure.
 import type { NetworkName, PostId, SocialAccountId, SocialTrouble, TagPoint } from '@vitrine/contract/feed';
 import type { AccountId, BusinessId, ProductId } from '@vitrine/contract/ids';
+import type { DisclosureKind } from '@vitrine/contract/picture-rights';
 
 export interface SocialKey {
   readonly businessId: BusinessId;
@@ -16,6 +17,8 @@ export interface SocialAccountRecord extends SocialKey {
   readonly status: 'connected' | 'lost' | 'disconnected';
   /** Whose it is, where it is an influencer’s. */
   readonly influencerId: AccountId | null;
+  /** Whether its posts need a creator’s permission, where nothing else is said of one. */
+  readonly rightsNeeded: boolean;
   readonly connectedBy: AccountId;
   readonly connectedAt: Date;
 }
@@ -63,6 +66,9 @@ export interface PostRecord {
   readonly visible: boolean;
   /** Whose it is now; null for nobody’s. */
   readonly influencerId: AccountId | null;
+  /** By what is said of it, else of its account. */
+  readonly rightsNeeded: boolean;
+  readonly disclosure: DisclosureKind | null;
   /** In their order; those that could not be had are left out. */
   readonly fileIds: readonly string[];
   /** In the order of the tags. */

@@ -81,7 +81,14 @@ export class PostPages extends Service<Deps> implements PageSource {
 
   async #findThread(businessId: BusinessId, postId: PostId, page: PageRecord): Promise<PageThread> {
     if (page.closedAt !== null)
-      return { home: await this.getHome(businessId), newer: null, older: null, origin: null, points: new Map() };
+      return {
+        home: await this.getHome(businessId),
+        newer: null,
+        older: null,
+        origin: null,
+        points: new Map(),
+        disclosure: null,
+      };
     const [home, { newer, older }, [post]] = await Promise.all([
       this.getHome(businessId),
       findNeighbours(this.db, businessId, postId),
@@ -94,6 +101,7 @@ export class PostPages extends Service<Deps> implements PageSource {
       older: toPath(older),
       origin: post ? { url: post.permalink, network: post.network, username: post.username } : null,
       points: new Map(page.images.length > 0 ? points : []),
+      disclosure: post?.disclosure ?? null,
     };
   }
 }

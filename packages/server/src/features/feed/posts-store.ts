@@ -1,6 +1,7 @@
 // The tables of posts: what was read of them, their pictures, and what is tagged there.
 import type { NetworkName, PostFilter, PostId, SocialAccountId, TagPoint } from '@vitrine/contract/feed';
 import type { AccountId, BusinessId, ProductId } from '@vitrine/contract/ids';
+import type { DisclosureKind } from '@vitrine/contract/picture-rights';
 import { sql, type Generated, type RawBuilder } from 'kysely';
 import { unnestRows, type Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -25,6 +26,8 @@ interface PostTable {
   gone_at: Date | null;
   influencer_id: AccountId | null;
   influencer_by: 'account' | 'hand' | null;
+  rights_needed: boolean | null;
+  disclosure: DisclosureKind | null;
 }
 
 interface PostPictureTable {
@@ -252,7 +255,8 @@ function toConditions(
 type PostRow = Omit<PostRecord, 'fileIds' | 'tags'>;
 
 const postColumns = sql`p.post_id as "postId", p.social_account_id as "socialAccountId", p.network, a.username, p.kind, p.caption,
-  p.permalink, p.posted_at as "postedAt", p.visible, p.influencer_id as "influencerId"`;
+  p.permalink, p.posted_at as "postedAt", p.visible, p.influencer_id as "influencerId",
+  coalesce(p.rights_needed, a.rights_needed) as "rightsNeeded", p.disclosure`;
 
 /** The latest first, and how many there are in all. */
 export async function listPosts(

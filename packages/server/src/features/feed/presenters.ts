@@ -1,11 +1,13 @@
 // The feed as the API answers it. Pure.
 import type { AnswerGiven } from '@vitrine/contract/endpoint';
-import type { getShopboard, NetworkName, SocialAccount, SocialPost, SocialSync } from '@vitrine/contract/feed';
+import type { getShopboard, NetworkName, PostId, SocialAccount, SocialPost, SocialSync } from '@vitrine/contract/feed';
 import type { AccountId, ProductId } from '@vitrine/contract/ids';
+import type { RightsStanding } from '@vitrine/contract/picture-rights';
 import type { Product } from '@vitrine/contract/stores';
 import type { KnownPicture } from '../media/media.ts';
 import { toFeedCode } from './feed-code.ts';
 import type { AccountStanding } from './accounts.ts';
+import { isPermitted, toStanding } from './rights-rules.ts';
 import { isUnderWay, tagsOf, type PostRecord, type PostTag, type SocialSyncRecord } from './model.ts';
 
 /** What influencers are called. */
@@ -24,6 +26,7 @@ export function toAccount({ account, sync, posts }: AccountStanding, names: User
     connected_at: account.connectedAt.toISOString(),
     number_of_posts: posts,
     influencer_username: nameOf(names, account.influencerId),
+    rights_needed: account.rightsNeeded,
     sync: sync === null ? null : toSync(sync),
   };
 }
@@ -76,6 +79,7 @@ interface PostFacts {
   readonly origin: string;
   readonly products: ReadonlyMap<ProductId, Product>;
   readonly names: Usernames;
+  readonly standings: ReadonlyMap<PostId, RightsStanding>;
   readonly pictures: ReadonlyMap<string, KnownPicture & { readonly url: string }>;
 }
 
@@ -87,7 +91,8 @@ export const toPicture = ({ url, width, height, smaller, blur }: KnownPicture & 
   blur,
 });
 
-export function toPost(post: PostRecord, { origin, products, names, pictures }: PostFacts): SocialPost {
+export function toPost(post: PostRecord, { origin, products, names, standings, pictures }: PostFacts): SocialPost {
+  const rights = standings.get(post.postId) ?? toStanding(post, [], new Date(0));
   const images = post.fileIds.flatMap((id) => pictures.get(id) ?? []);
   const toTagged = (tags: readonly PostTag[]) =>
     tags.flatMap(({ productId, point }) => {
@@ -104,7 +109,8 @@ export function toPost(post: PostRecord, { origin, products, names, pictures }: 
     kind: post.kind,
     caption: post.caption,
     url: post.permalink,
-    public_url: post.visible && post.tags.length > 0 ? `${origin}/${toFeedCode(post.postId)}` : null,
+    public_url:
+      post.visible && isPermitted(rights) && post.tags.length > 0 ? `${origin}/${toFeedCode(post.postId)}` : null,
     posted_at: post.postedAt?.toISOString() ?? null,
     image_url: images[0]?.url ?? null,
     images: images.map(toPicture),
@@ -118,5 +124,6 @@ export function toPost(post: PostRecord, { origin, products, names, pictures }: 
     ),
     gone_products: post.tags.filter(isGone).length,
     influencer_username: nameOf(names, post.influencerId),
+    rights,
   };
 }

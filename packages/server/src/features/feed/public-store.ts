@@ -4,6 +4,7 @@ import type { GalleryRule } from '@vitrine/contract/galleries';
 import type { BusinessId, ProductId } from '@vitrine/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { permitted } from './rights-store.ts';
 
 export interface PublicPost {
   readonly postId: PostId;
@@ -32,7 +33,7 @@ export const everyPost = { network: null, productId: null, rule: { by: 'all' } }
 
 const source = sql`posts p join social_accounts a on a.business_id = p.business_id and a.social_account_id = p.social_account_id`;
 const moment = sql`coalesce(p.posted_at, p.found_at)`;
-const isOpen = sql`p.visible and p.tagged and p.gone_at is null and a.status <> 'disconnected'`;
+const isOpen = sql`p.visible and p.tagged and p.gone_at is null and a.status <> 'disconnected' and ${permitted}`;
 const isSold = sql`c.deleted_at is null and c.status in ('active', 'unlisted') and c.url is not null`;
 const tags = sql`post_products t join products c on c.business_id = t.business_id and c.product_id = t.product_id
   where t.business_id = p.business_id and t.post_id = p.post_id and ${isSold}`;

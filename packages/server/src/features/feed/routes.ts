@@ -12,6 +12,7 @@ import type { Catalogue, Storefront } from '../stores/stores.ts';
 import type { Feed } from './feed.ts';
 import { galleryRoutes } from './galleries/routes.ts';
 import { namesOnWire, toSocialMedia } from './presenters.ts';
+import { rightsRoutes } from './rights-routes.ts';
 import { Showing } from './showing.ts';
 
 interface Deps {
@@ -29,8 +30,8 @@ interface Setting {
 }
 
 export function feedRoutes(serve: Serve, deps: Deps): void {
-  const { accounts, posts, publicFeed } = deps.feed;
-  const showing = new Showing({ ...deps, publicFeed });
+  const { accounts, posts, publicFeed, rights } = deps.feed;
+  const showing = new Showing({ ...deps, publicFeed, rights });
   serve(contract.getShopboard, async ({ actor: { businessId } }) => {
     const standings = await accounts.list(businessId);
     const names = await showing.names(
@@ -54,6 +55,7 @@ export function feedRoutes(serve: Serve, deps: Deps): void {
   postRoutes(serve, setting);
   ownerRoutes(serve, setting);
   galleryRoutes(serve, deps.feed);
+  rightsRoutes(serve, { rights, accounts, showing });
 }
 
 function connectingRoutes(serve: Serve, { feed: { accounts, syncs }, showing }: Setting): void {

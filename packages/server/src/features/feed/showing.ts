@@ -7,6 +7,7 @@ import { toProduct, type Catalogue, type Storefront } from '../stores/stores.ts'
 import type { AccountStanding } from './accounts.ts';
 import { listTagged, type PostRecord } from './model.ts';
 import { toAccount, toPost, type Usernames } from './presenters.ts';
+import type { PostRights } from './rights.ts';
 import type { PublicFeed } from './public-feed.ts';
 
 export interface ShowingDeps {
@@ -15,6 +16,7 @@ export interface ShowingDeps {
   readonly catalogue: Pick<Catalogue, 'listSummaries'>;
   readonly storefront: Pick<Storefront, 'findStore'>;
   readonly influencers: Pick<Influencers, 'list'>;
+  readonly rights: Pick<PostRights, 'listStandings'>;
 }
 
 export class Showing {
@@ -25,8 +27,8 @@ export class Showing {
   }
 
   async posts(businessId: BusinessId, records: readonly PostRecord[]): Promise<SocialPost[]> {
-    const { publicFeed, media, catalogue, storefront } = this.#deps;
-    const [origin, store, found, pictures, names] = await Promise.all([
+    const { publicFeed, media, catalogue, storefront, rights } = this.#deps;
+    const [origin, store, found, pictures, names, standings] = await Promise.all([
       publicFeed.getOrigin(businessId),
       storefront.findStore(businessId),
       catalogue.listSummaries(businessId, listTagged(records)),
@@ -35,10 +37,11 @@ export class Showing {
         records.flatMap(({ fileIds }) => fileIds),
       ),
       this.names(businessId, records),
+      rights.listStandings(businessId, records),
     ]);
     const currency = store?.currency ?? 'USD';
     const products = new Map(found.map((product) => [product.productId, toProduct(product, currency)]));
-    return records.map((record) => toPost(record, { origin, products, names, pictures }));
+    return records.map((record) => toPost(record, { origin, products, names, standings, pictures }));
   }
 
   async post(businessId: BusinessId, record: PostRecord): Promise<{ post: SocialPost }> {

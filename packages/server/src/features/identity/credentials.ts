@@ -23,7 +23,7 @@ interface Deps {
 export class Credentials extends Service<Deps> {
   /** Refuses `rate_limited` when an address asks or opens too much; else counts it. */
   takeAttempt(
-    kind: 'register' | 'request' | 'lookUp' | 'openReport' | 'apply',
+    kind: 'register' | 'request' | 'lookUp' | 'openReport' | 'apply' | 'askRights' | 'openRights',
     name: string,
     address: string,
   ): Promise<void> {

@@ -1,5 +1,6 @@
 // What the parts of links share: what they stand on, and links as they are kept and as their public addresses need them.
 import type { AccountId, BusinessId, Code, CollectionId, LinkId, MultilinkId, ProductId } from '@vitrine/contract/ids';
+import type { DisclosureKind } from '@vitrine/contract/picture-rights';
 import type { NetworkName } from '@vitrine/contract/feed';
 import type { GateBounds } from '@vitrine/contract/link-gate';
 import type { LinkPreview } from '@vitrine/contract/link-previews';
@@ -99,6 +100,8 @@ export interface PageThread {
   readonly origin: { readonly url: string | null; readonly network: NetworkName; readonly username: string } | null;
   /** Where in the first picture a product is, as shares of its width and height. */
   readonly points: ReadonlyMap<ProductId, { readonly x: number; readonly y: number }>;
+  /** What was given for it; null for nothing. */
+  readonly disclosure: DisclosureKind | null;
 }
 
 /** Pages that are no links, of a feature above. */

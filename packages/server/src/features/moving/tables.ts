@@ -59,6 +59,7 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'galleries' },
   { table: 'gallery_slugs' },
   { table: 'post_owners' },
+  { table: 'post_rights', without: ['email'] },
   { table: 'multilinks' },
   { table: 'links' },
   { table: 'link_products' },

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Brand } from '../brand/brand.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Applications, Applying, JoinPages } from '../joining/joining.ts';
+import type { TellRights } from './rights-mails.ts';
 import { toLetter, toStoreSender } from './letters.ts';
 
 /** What is asked of applications. */
@@ -14,6 +15,7 @@ export interface ApplicantDoors {
   readonly joinPages: Pick<JoinPages, 'getAddress'>;
   readonly applying: Pick<Applying, 'mintLink' | 'mintEraseToken'>;
   readonly applications: Pick<Applications, 'get'>;
+  readonly tellRights: TellRights;
 }
 
 interface MailDoors {
@@ -45,7 +47,7 @@ function toErasing(language: Language, path: string): LetterSection {
 export function createApplicantMails(
   { platform, identity, brand }: MailDoors,
   events: EventBus,
-  { joinPages, applying, applications }: ApplicantDoors,
+  { joinPages, applying, applications, tellRights }: ApplicantDoors,
 ): void {
   const send = async (
     businessId: BusinessId,
@@ -58,6 +60,7 @@ export function createApplicantMails(
   };
   const tell = async (asked: Events['application.mail']): Promise<void> => {
     const { businessId, mail } = asked;
+    if (mail === 'rights') return tellRights(asked.rightsId);
     const page = await joinPages.getAddress(businessId);
     if (mail === 'known') {
       const { to, language } = asked;

@@ -9,6 +9,7 @@ import type { Brand } from '../brand/brand.ts';
 import type { Account, Identity } from '../identity/identity.ts';
 import { createApplicantMails, type ApplicantDoors } from './applicant-mails.ts';
 import { writeLeavePath } from './leaving.ts';
+import { createRightsMails, type RightsDoors } from './rights-mails.ts';
 import { ourselves, toLetter, toMoment, toStoreSender, type Sender } from './letters.ts';
 
 export { leavePath, writeLeavePath } from './leaving.ts';
@@ -70,7 +71,7 @@ const switches: Readonly<Partial<Record<MailName, MailSwitch>>> = {
 /** With the face of the store, whoever reads them. */
 const ofStore: readonly MailName[] = ['report', 'report_quiet', 'report_asked'];
 
-interface NotifyDeps extends ApplicantDoors {
+interface NotifyDeps extends Omit<ApplicantDoors, 'tellRights'>, RightsDoors {
   readonly identity: Identity;
   readonly brand: Brand;
   readonly contactEmail: string | null;
@@ -95,7 +96,7 @@ export function createNotify(
     });
   });
   createCodeMails(doors, events);
-  createApplicantMails(doors, events, joining);
+  createApplicantMails(doors, events, { ...joining, tellRights: createRightsMails(doors, joining) });
   events.on('account.requested', 'notify', async ({ requestId }) => {
     const asked = await identity.accountRequests.find(requestId);
     if (asked === null || contactEmail === null) return;

@@ -88,7 +88,7 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
 
 /** Points lead to products that are shown. */
 function toThread(
-  { home, newer, older, origin, points }: PageThread,
+  { home, newer, older, origin, points, disclosure }: PageThread,
   products: readonly CatalogueProduct[],
   path: string,
 ): LookThread {
@@ -96,7 +96,7 @@ function toThread(
     const point = points.get(productId);
     return point ? [{ number: index + 1, x: point.x, y: point.y }] : [];
   });
-  return { home, newer, older, origin, points: places, path };
+  return { home, newer, older, origin, points: places, path, disclosure };
 }
 
 export const isLocked = ({ gate }: Pick<CompiledLink, 'gate'>): boolean => gate !== null && gate.passwordHash !== null;

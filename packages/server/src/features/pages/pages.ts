@@ -26,6 +26,8 @@ import { answerOpening, answerStatement, answerText } from './opening.ts';
 import { answerPreview, answerQr } from './picture-answers.ts';
 import { createPictureSource } from './picture-source.ts';
 import { createLookPrinter } from './printed-looks.ts';
+import { readRightsAddress } from './rights-address.ts';
+import { RightsPages, type RightsDoor } from './rights-answers.ts';
 import { readOnlyPart, readPublicAddress, type PublicAddress } from './public-address.ts';
 import { loadAddress, type Doors, type PublicLink } from './public-link.ts';
 
@@ -40,7 +42,7 @@ export interface Pages {
 
 export interface PagesDeps extends Doors, JoiningDoors {
   readonly platform: Platform;
-  readonly feed: FeedDoor;
+  readonly feed: FeedDoor & { readonly rightsAnswers: RightsDoor };
   readonly traffic: Traffic;
   /** Whose the host of a request is. */
   readonly hosts: Pick<DomainHosts, 'ownerOf'>;
@@ -86,6 +88,7 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
     }),
   };
   const joinAnswers = new JoinAnswers({ ...doors, platform });
+  const rightsPages = new RightsPages({ ...doors, rights: feed.rightsAnswers, platform });
   const cache = new LinkCache({ clock, log, load: (code) => loadAddress(doors, code) });
   onAnnounced(
     platform.database,
@@ -137,6 +140,11 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
       const joined = readJoinAddress(method, url);
       if (joined) {
         void joinAnswers.answer({ services, request, response }, joined, owner);
+        return true;
+      }
+      const asked = readRightsAddress(method, url);
+      if (asked) {
+        void rightsPages.answer({ services, request, response }, asked, owner);
         return true;
       }
       const feedAddress = readFeedAddress(method, url);

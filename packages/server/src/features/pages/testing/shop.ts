@@ -272,6 +272,7 @@ export class Shop {
         list: async () => ({ posts: [], newer: null, older: null, products: [] }),
       },
       galleries: { findBySlug: async () => null },
+      rightsAnswers: { open: async () => null, answer: async () => false },
     },
     joinPages: { findOpen: async () => null },
     applying: {

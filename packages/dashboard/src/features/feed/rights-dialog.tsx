@@ -1,0 +1,146 @@
+// The rights of one post: whether a creator’s permission is needed, who was asked, what they answered, and what was given for it.
+import { Button, Group, Select, Switch, Text } from '@mantine/core';
+import type { SocialPost } from '@vitrine/contract/feed';
+import { disclosure as disclosureRule, type RightsStanding } from '@vitrine/contract/picture-rights';
+import type { RightsAsk } from '@vitrine/contract/post-rights';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../api/problem.ts';
+import { useSession } from '../../api/session.ts';
+import { useStoreFormat } from '../../parts/stores/use-store-format.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { isolate } from '../../ui/foreign-text.ts';
+import { Blocks, Loaded } from '../../ui/loaded.tsx';
+import { ProblemNote } from '../../ui/problem-banner.tsx';
+import { RightsForm } from './rights-form.tsx';
+import classes from './rights.module.css';
+import { usePostName } from './use-post-name.ts';
+import { type PostRightsView, useRights } from './use-rights.ts';
+
+interface RightsProps {
+  readonly post: SocialPost;
+  readonly onClose: () => void;
+}
+
+export function RightsDialog({ post, onClose }: RightsProps) {
+  const { t } = useTranslation();
+  const rights = useRights(post);
+  const title = t('posts.rights.title', { name: isolate(usePostName(post)) });
+  return (
+    <Dialog opened onClose={onClose} title={title} size="lg">
+      <Loaded query={rights.query} skeleton={<Blocks heights={[240]} />} failed={t('posts.rights.failed')}>
+        {({ post: now, asks }) => <Rights post={now} asks={asks} rights={rights} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface KnownProps {
+  readonly post: SocialPost;
+  readonly asks: readonly RightsAsk[];
+  readonly rights: PostRightsView;
+}
+
+function Rights({ post, asks, rights }: KnownProps) {
+  const { t } = useTranslation();
+  const { rights: standing } = post;
+  const [latest] = asks;
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const set = async (change: Parameters<PostRightsView['set']>[0]): Promise<void> =>
+    setProblem(await rights.set(change));
+  return (
+    <div className={classes.rights}>
+      <Standing standing={standing} />
+      {problem !== null && <ProblemNote problem={problem} title={t('feed.change_failed')} />}
+      <Switch
+        label={t('posts.rights.needed')}
+        description={t('posts.rights.needed_help')}
+        checked={standing.is_needed}
+        disabled={rights.isBusy}
+        onChange={(event) => void set({ is_needed: event.currentTarget.checked })}
+      />
+      <Select
+        label={t('posts.rights.given')}
+        description={t('posts.rights.given_help')}
+        placeholder={t('posts.rights.given_nothing')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('posts.rights.given_nothing') }}
+        data={disclosureRule.options.map((value) => ({ value, label: t(`posts.rights.given_${value}`) }))}
+        value={standing.disclosure}
+        disabled={rights.isBusy}
+        onChange={(value) => void set({ disclosure: disclosureRule.safeParse(value).data ?? null })}
+      />
+      {latest && <Asked ask={latest} />}
+      {isAsking ? (
+        <RightsForm post={post} rights={rights} onDone={() => setAsking(false)} />
+      ) : (
+        <Group justify="end">
+          <Button variant={latest ? 'default' : 'filled'} onClick={() => setAsking(true)}>
+            {t(latest ? 'posts.rights.ask_again' : 'posts.rights.ask')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Standing({
+  standing: { state, is_needed: isNeeded, is_held: isHeld, ends_at: endsAt },
+}: {
+  standing: RightsStanding;
+}) {
+  const { t } = useTranslation();
+  const format = useStoreFormat();
+  return (
+    <Text>
+      {t(`posts.rights.state.${state}`)}
+      {endsAt !== null && ` ${t('posts.rights.until', { day: format.day(toLastMoment(endsAt)) })}`}
+      {isNeeded && !isHeld && ` ${t('posts.rights.hidden')}`}
+    </Text>
+  );
+}
+
+/** Ends at the beginning of the day after. */
+const toLastMoment = (endsAt: string): string => new Date(Date.parse(endsAt) - 1).toISOString();
+
+function Asked({ ask }: { ask: RightsAsk }) {
+  const { t } = useTranslation();
+  const format = useStoreFormat();
+  const { brand, user } = useSession();
+  const { creator, asked_at: at, link, answer, answered_by: by, granted_words: words, ends_at: endsAt, scopes } = ask;
+  const message = t('posts.rights.message', { creator, store: brand?.name ?? user.name, link });
+  const answeredAt = ask.withdrawn_at ?? ask.answered_at;
+  return (
+    <section className={classes.asked} aria-label={t('posts.rights.asked_of', { creator: isolate(creator) })}>
+      <p>
+        {t('posts.rights.asked_of', { creator: isolate(creator) })} · <time dateTime={at}>{format.day(at)}</time>
+        {ask.is_mailed && ` · ${t('posts.rights.mailed')}`}
+      </p>
+      <p className={classes.quiet}>
+        {scopes.map((scope) => t(`posts.rights.scopes.${scope}`)).join(', ')} ·{' '}
+        {endsAt === null
+          ? t('posts.rights.endless')
+          : t('posts.rights.until', { day: format.day(toLastMoment(endsAt)) })}
+      </p>
+      {answer !== null && answeredAt !== null && (
+        <p>
+          {t(`posts.rights.answer.${ask.withdrawn_at === null ? answer : 'withdrawn'}`, {
+            name: isolate(by ?? creator),
+            day: format.day(answeredAt),
+          })}
+        </p>
+      )}
+      {words !== null && (
+        <blockquote className={classes.words} dir="auto">
+          {words}
+        </blockquote>
+      )}
+      <Group gap="xs">
+        <CopyButton text={link} label={t('posts.rights.copy_link')} wide />
+        {answer === null && <CopyButton text={message} label={t('posts.rights.copy_message')} wide />}
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+// The table of permissions that creators were asked for, and of what they answered.
+import type { PostId } from '@vitrine/contract/feed';
+import type { BusinessId } from '@vitrine/contract/ids';
+import type { RightsId } from '@vitrine/contract/post-rights';
+import { sql } from 'kysely';
+import { toColumns, type ColumnsOf } from '../../platform/db/columns.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { RightsAskRecord } from './rights-rules.ts';
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    post_rights: ColumnsOf<RightsAskRecord>;
+  }
+}
+
+const facts = [
+  'business_id as businessId',
+  'rights_id as rightsId',
+  'post_id as postId',
+  'asked_at as askedAt',
+  'asked_by as askedBy',
+  'creator',
+  'email',
+  'language',
+  'words',
+  'scopes',
+  'ends_at as endsAt',
+  'answer',
+  'answered_at as answeredAt',
+  'answered_by as answeredBy',
+  'granted_words as grantedWords',
+  'withdrawn_at as withdrawnAt',
+] as const;
+
+export async function writeAsk(tx: Tx, ask: RightsAskRecord): Promise<void> {
+  await tx.insertInto('post_rights').values(toColumns(ask)).execute();
+}
+
+/** Of these posts, the latest first. */
+export async function listAsks(
+  db: Db,
+  businessId: BusinessId,
+  postIds: readonly PostId[],
+): Promise<Map<PostId, RightsAskRecord[]>> {
+  if (postIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('post_rights')
+    .select(facts)
+    .where('business_id', '=', businessId)
+    .where('post_id', 'in', postIds)
+    .orderBy('asked_at', 'desc')
+    .orderBy('rights_id')
+    .execute();
+  return Map.groupBy(rows, ({ postId }) => postId);
+}
+
+export async function findAsk(db: Db, rightsId: RightsId): Promise<RightsAskRecord | null> {
+  return (
+    (await db.selectFrom('post_rights').select(facts).where('rights_id', '=', rightsId).executeTakeFirst()) ?? null
+  );
+}
+
+export async function lockAsk(tx: Tx, rightsId: RightsId): Promise<RightsAskRecord | null> {
+  const found = tx.selectFrom('post_rights').select(facts).where('rights_id', '=', rightsId).forUpdate();
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+type Answer = Pick<RightsAskRecord, 'answer' | 'answeredAt' | 'answeredBy' | 'grantedWords' | 'withdrawnAt'>;
+
+/** The address is of no use any more. */
+export async function writeAnswer(tx: Tx, rightsId: RightsId, answer: Answer): Promise<void> {
+  await tx
+    .updateTable('post_rights')
+    .set({
+      answer: answer.answer,
+      answered_at: answer.answeredAt,
+      answered_by: answer.answeredBy,
+      granted_words: answer.grantedWords,
+      withdrawn_at: answer.withdrawnAt,
+      email: null,
+    })
+    .where('rights_id', '=', rightsId)
+    .execute();
+}
+
+/** Businesses of which a permission ended within that time. */
+export async function listEnded(db: Db, from: Date, to: Date): Promise<BusinessId[]> {
+  const rows = await db
+    .selectFrom('post_rights')
+    .select('business_id as businessId')
+    .distinct()
+    .where('answer', '=', 'granted')
+    .where('withdrawn_at', 'is', null)
+    .where('ends_at', '>', from)
+    .where('ends_at', '<=', to)
+    .execute();
+  return rows.map(({ businessId }) => businessId);
+}
+
+/** What is left out stays; null for whether it is needed follows the account. */
+export async function writeNeed(
+  tx: Tx,
+  businessId: BusinessId,
+  postId: PostId,
+  change: {
+    readonly isNeeded?: boolean | null | undefined;
+    readonly disclosure?: 'paid' | 'gifted' | null | undefined;
+  },
+): Promise<void> {
+  const set = {
+    ...(change.isNeeded !== undefined && { rights_needed: change.isNeeded }),
+    ...(change.disclosure !== undefined && { disclosure: change.disclosure }),
+  };
+  if (Object.keys(set).length === 0) return;
+  await tx.updateTable('posts').set(set).where('business_id', '=', businessId).where('post_id', '=', postId).execute();
+}
+
+/** For queries of posts `p` and their accounts `a`: where a permission is needed, one holds. */
+export const permitted = sql`(not coalesce(p.rights_needed, a.rights_needed) or exists (select from post_rights r
+  where r.business_id = p.business_id and r.post_id = p.post_id and r.answer = 'granted' and r.withdrawn_at is null
+    and 'feed' = any(r.scopes) and (r.ends_at is null or r.ends_at > now())))`;

@@ -61,7 +61,8 @@ export function OwnPostsPage() {
             {...{ posts, total, paged }}
             renderPost={(post) => (
               <PostCard
-                post={post}
+                // whose they are goes without saying here
+                post={{ ...post, influencer_username: null }}
                 choice={null}
                 onTag={canTag ? () => setTagging(post) : null}
                 onRepair={canTag ? () => void changes.repair(post) : null}

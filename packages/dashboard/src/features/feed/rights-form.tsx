@@ -48,6 +48,7 @@ export function RightsForm({ post, rights, onDone }: FormProps) {
         )}
         <TextInput
           label={t('posts.rights.creator')}
+          dir="auto"
           maxLength={rightsLimits.name}
           value={draft.creator}
           error={errorOf(problem, 'creator')}
@@ -84,6 +85,7 @@ export function RightsForm({ post, rights, onDone }: FormProps) {
         <Textarea
           label={t('posts.rights.words')}
           description={t('posts.rights.words_help')}
+          dir="auto"
           autosize
           minRows={2}
           maxRows={8}

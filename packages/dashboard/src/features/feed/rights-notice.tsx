@@ -17,7 +17,7 @@ export function RightsNotice({ post: { rights }, onOpen }: NoticeProps) {
   return (
     <div className={classes.notice}>
       <IconAlertTriangle size={16} aria-hidden />
-      <span>{t(`posts.rights.reason.${rights.state}`)}</span>
+      <span className={classes.reason}>{t(`posts.rights.reason.${rights.state}`)}</span>
       {onOpen && (
         <Button variant="subtle" size="compact-sm" onClick={onOpen}>
           {t('posts.rights.open')}

@@ -68,7 +68,7 @@ beforeAll(async () => {
     password: 'lena pass 1',
     promocode: 'LENASECRET',
     imageUrl: null,
-    permissions: { ...allPermissions, allow_creating_and_editing_links: false },
+    permissions: { ...allPermissions, allow_creating_and_editing_links: false, allow_tagging_posts: false },
   });
   const link = await world.get(createLink, {
     token: owner.token,

@@ -277,7 +277,7 @@ POST /admin/v1/shopboard/{platform}/{post_id}/tag_products                      
 POST /admin/v1/shopboard/{platform}/posts/assign                                       401        200        200        403        403        403
 POST /admin/v1/shopboard/{platform}/accounts/assign                                    401        404        404        403        403        403
 GET /admin/v1/shopboard/{platform}/{post_id}/rights                                    401        404        404        404        403        403
-POST /admin/v1/shopboard/{platform}/{post_id}/rights/ask                               401        404        404        404        403        403
+POST /admin/v1/shopboard/{platform}/{post_id}/rights/ask                               401        404        404        200        403        403
 POST /admin/v1/shopboard/{platform}/{post_id}/rights                                   401        404        404        404        403        403
 POST /admin/v1/shopboard/{platform}/accounts/rights                                    401        404        404        404        403        403
 GET /admin/v1/influencers/{username}/posts                                             401        404        404        200        404        404

@@ -31,7 +31,7 @@ const features: Record<string, readonly string[]> = {
   commissions: ['identity', 'settings', 'influencers', 'payees', 'links', 'traffic', 'stores'],
   figures: ['traffic'],
   media: ['stores'],
-  feed: ['identity', 'plans', 'stores', 'brand', 'influencers', 'links', 'media'],
+  feed: ['identity', 'plans', 'settings', 'stores', 'brand', 'influencers', 'links', 'media'],
   pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media', 'feed'],
   questions: ['identity'],
   insights: [
@@ -46,6 +46,7 @@ const features: Record<string, readonly string[]> = {
     'traffic',
     'commissions',
     'figures',
+    'feed',
     'questions',
   ],
   imports: ['identity', 'plans', 'stores', 'links', 'media', 'insights'],

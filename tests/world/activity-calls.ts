@@ -112,6 +112,7 @@ export const written: Record<string, string> = {
   'POST /admin/v1/influencers/create': 'influencers',
   'POST /admin/v1/influencers/invite': 'influencers',
   'POST /admin/v1/join-page': 'settings',
+  'PUT /admin/v1/shopboard': 'settings',
   'POST /admin/v1/shopboard/{platform}/auth/connect': 'social_accounts',
   'POST /admin/v1/shopboard/{platform}/auth/disconnect': 'social_accounts',
   'POST /admin/v1/shopboard/galleries': 'galleries',

@@ -263,6 +263,7 @@ POST /admin/v1/shopboard/galleries                                              
 POST /admin/v1/shopboard/galleries/{gallery_id}/edit                                   401        404        404        200        403        403
 POST /admin/v1/shopboard/galleries/{gallery_id}/remove                                 401        404        404        200        403        403
 POST /admin/v1/shopboard/galleries/{gallery_id}/restore                                401        404        404        200        403        403
+PUT /admin/v1/shopboard                                                                401        200        200        403        403        403
 POST /admin/v1/shopboard/{platform}/connect                                            401        200        200        200        403        403
 GET /admin/v1/shopboard/{platform}/connect                                             401        200        200        200        403        403
 POST /admin/v1/shopboard/{platform}/auth/connect                                       401        400        400        400        403        403
@@ -281,6 +282,9 @@ POST /admin/v1/shopboard/{platform}/{post_id}/rights/ask                        
 POST /admin/v1/shopboard/{platform}/{post_id}/rights                                   401        404        404        404        403        403
 POST /admin/v1/shopboard/{platform}/accounts/rights                                    401        404        404        404        403        403
 GET /admin/v1/influencers/{username}/posts                                             401        404        404        200        404        404
+GET /admin/v1/shopboard/analytics                                                      401        200        200        200        403        403
+GET /admin/v1/shopboard/{platform}/{post_id}/analytics                                 401        404        404        404        403        403
+GET /admin/v1/shopboard/{platform}/{post_id}/products                                  401        404        404        404        403        403
 GET /admin/v1/join-page                                                                401        200        200        403        403        403
 POST /admin/v1/join-page                                                               401        200        200        403        403        403
 GET /admin/v1/applications                                                             401        200        200        403        403        403

@@ -244,6 +244,7 @@ POST /admin/v1/shopboard/galleries                                              
 POST /admin/v1/shopboard/galleries/{gallery_id}/edit                                   yes      yes      yes      -        -        -        -
 POST /admin/v1/shopboard/galleries/{gallery_id}/remove                                 yes      yes      yes      -        -        -        -
 POST /admin/v1/shopboard/galleries/{gallery_id}/restore                                yes      yes      yes      -        -        -        -
+PUT /admin/v1/shopboard                                                                yes      yes      -        -        -        -        yes
 POST /admin/v1/shopboard/{platform}/connect                                            yes      yes      yes      -        -        -        -
 GET /admin/v1/shopboard/{platform}/connect                                             yes      yes      yes      -        -        -        -
 POST /admin/v1/shopboard/{platform}/auth/connect                                       yes      yes      yes      -        -        -        -
@@ -262,6 +263,9 @@ POST /admin/v1/shopboard/{platform}/{post_id}/rights/ask                        
 POST /admin/v1/shopboard/{platform}/{post_id}/rights                                   yes      yes      yes      -        -        -        -
 POST /admin/v1/shopboard/{platform}/accounts/rights                                    yes      yes      yes      -        -        -        -
 GET /admin/v1/influencers/{username}/posts                                             yes      yes      yes      yes      yes      yes      yes
+GET /admin/v1/shopboard/analytics                                                      yes      yes      yes      yes      yes      yes      yes
+GET /admin/v1/shopboard/{platform}/{post_id}/analytics                                 yes      yes      yes      yes      yes      yes      yes
+GET /admin/v1/shopboard/{platform}/{post_id}/products                                  yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/join-page                                                                yes      yes      -        -        -        -        yes
 POST /admin/v1/join-page                                                               yes      yes      -        -        -        -        yes
 GET /admin/v1/applications                                                             yes      yes      -        -        -        -        yes

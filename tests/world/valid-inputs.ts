@@ -78,6 +78,7 @@ export const bodies: Record<string, (owned: Readonly<Record<string, string>>) =>
     permissions: allPermissions,
     dry_run: false,
   }),
+  'PUT /admin/v1/shopboard': () => ({ is_indexed: false }),
   'POST /admin/v1/shopboard/{platform}/auth/connect': () => ({ code: 'a code', state: 'a state' }),
   'POST /admin/v1/shopboard/galleries': () => galleried(),
   'POST /admin/v1/shopboard/galleries/preview': () => ({ rule: { by: 'all' } }),

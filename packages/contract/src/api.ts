@@ -14,6 +14,7 @@ import * as discounts from './discounts.ts';
 import * as domains from './domains.ts';
 import * as embedded from './embedded.ts';
 import * as feed from './feed.ts';
+import * as feedFigures from './feed-figures.ts';
 import * as figureQuestions from './figure-questions.ts';
 import * as galleries from './galleries.ts';
 import * as goals from './goals.ts';
@@ -77,6 +78,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   links,
   multilinks,
   { ...feed, ...galleries, ...postOwners, ...postRights },
+  feedFigures,
   moving,
   imports,
   orders,

@@ -8,7 +8,7 @@ import { product } from './stores.ts';
 import { rightsStanding } from './picture-rights.ts';
 import { webAddress } from './web-address.ts';
 
-const { get, post } = endpointsOf('feed');
+const { get, post, put } = endpointsOf('feed');
 
 export const networkNames = ['instagram', 'tiktok', 'pinterest'] as const;
 export const networkName = z.enum(networkNames);
@@ -84,11 +84,19 @@ export const shopboard = z.object({
   shopboard_url: z.url(),
   /** Products a post may carry. */
   most_products: z.number().int(),
+  /** Whether search engines may list it and its posts. */
+  is_indexed: z.boolean(),
 });
 export type Shopboard = z.output<typeof shopboard>;
 
 export const getShopboard = get('/admin/v1/shopboard', 'team', {
   summary: 'Which accounts of social networks are connected, and how reading them goes.',
+  answer: shopboard,
+});
+
+export const updateShopboard = put('/admin/v1/shopboard', 'change_appearance', {
+  summary: 'Says whether search engines may list the feed and its posts.',
+  body: z.strictObject({ is_indexed: z.boolean() }),
   answer: shopboard,
 });
 

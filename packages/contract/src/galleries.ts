@@ -33,7 +33,7 @@ export const gallerySlug = z
   .max(galleryLimits.slug.max);
 
 /** With or without the sign before it. */
-const hashtag = z
+export const hashtag = z
   .string()
   .trim()
   .regex(/^#?[\p{L}\p{M}\p{N}_]+$/u, { error: 'wrong_format' })

@@ -103,6 +103,7 @@ export function createFeatures(
     links,
     influencers,
     events,
+    settings,
   });
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: randomUUID(), brand });
   const commissions = createCommissions(platform, {
@@ -143,6 +144,7 @@ export function createFeatures(
     brand,
     domains,
     links,
+    posts: feed.posts,
     influencers,
     traffic,
     figures,

@@ -32,6 +32,7 @@ const sampleFeed = (rest: Partial<FeedPageView> = {}): FeedPageView => ({
   canonicalUrl: 'https://v.example/feed/atelier',
   isIndexed: true,
   gallery: null,
+  tag: null,
   posts: [samplePost(1, 'Morning')],
   all: { href: '/feed/atelier', isCurrent: true },
   networks: [],
@@ -85,6 +86,15 @@ test.each(['masonry', 'carousel', 'stories'] as const)(
     expect(html).toContain(`"url":"https://v.example/feed-${'a'.repeat(22)}"`);
   },
 );
+
+test('posts with a hashtag stand under it, with a way to all of them', () => {
+  const way = { href: '/feed/atelier', isCurrent: false };
+  const html = renderFeedPage(
+    sampleFeed({ tag: 'בוקר', isIndexed: false, all: way, networks: [{ ...way, network: 'tiktok' }] }),
+  );
+  expect(html).toContain('#בוקר</h1>');
+  expect(html).toContain('<a href=/feed/atelier>All posts</a>');
+});
 
 test('nothing that strangers write is markup', () => {
   const hostile = '"><script>alert(1)</script></script>&<!--';

@@ -43,6 +43,8 @@ export interface FeedPageView {
   readonly isIndexed: boolean;
   /** Null for the whole feed. */
   readonly gallery: { readonly title: string; readonly layout: FeedLayout; readonly feedUrl: string } | null;
+  /** The hashtag it is narrowed to, without its sign. */
+  readonly tag: string | null;
   readonly posts: readonly FeedPostView[];
   readonly all: FeedWay;
   readonly networks: readonly (FeedWay & { readonly network: NetworkName })[];
@@ -81,7 +83,8 @@ export function renderFeedPage(page: FeedPageView): string {
   );
 }
 
-const titleOf = ({ gallery }: FeedPageView, feed: Messages['feed']): string => gallery?.title ?? feed.title;
+const titleOf = ({ gallery, tag }: FeedPageView, feed: Messages['feed']): string =>
+  gallery?.title ?? (tag === null ? feed.title : `#${tag}`);
 
 const toWhole = (path: string, origin: string): string => (path.startsWith('/') ? origin + path : path);
 

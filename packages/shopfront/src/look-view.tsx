@@ -10,7 +10,7 @@ import { sayWorth } from './saving.ts';
 import type { LookImage, LookLayout, LookPage, LookSaving } from './look.ts';
 import { Picture } from './picture.tsx';
 import { ProductCard, reservedRooms } from './product-card.tsx';
-import { Origin, Spotted, ThreadNav } from './thread.tsx';
+import { Origin, Spotted, Tagged, ThreadNav } from './thread.tsx';
 import { bareMinimum, fewestPictures, type Thrift } from './thrift.ts';
 
 interface Props {
@@ -134,8 +134,14 @@ function Story({ page, messages, thrift, alive }: Props): ReactNode {
         </div>
       )}
       <div className="words">
-        <h1>{page.title || page.storeName}</h1>
-        {page.description && <p className="about">{page.description}</p>}
+        <h1>
+          <Tagged text={page.title || page.storeName} thread={page.thread} />
+        </h1>
+        {page.description && (
+          <p className="about">
+            <Tagged text={page.description} thread={page.thread} />
+          </p>
+        )}
         {page.thread && <Origin thread={page.thread} messages={messages} />}
         {page.promocode && (
           <Promocode code={page.promocode} saving={page.saving ?? null} messages={messages} alive={alive} />

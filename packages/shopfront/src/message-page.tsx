@@ -31,7 +31,9 @@ export interface MessagePage {
   storeUrl?: string | undefined;
   /** The look itself, for a choice that cannot be bought. */
   lookUrl?: string | undefined;
-  /** The feed a post was in. */
+  /** The post itself, likewise. */
+  postUrl?: string | undefined;
+  /** The feed a post is or was in. */
   feedUrl?: string | undefined;
   /** A collection of the store: the first way on when what was sought is gone. */
   collection?: { title: string; url: string } | undefined;
@@ -145,6 +147,7 @@ function Confirm({ confirm, label }: { confirm: NonNullable<MessagePage['confirm
 function WaysOn({ page, messages }: { page: MessagePage; messages: Messages }): ReactNode {
   const ways = [
     { href: page.lookUrl, text: messages.backToLook },
+    { href: page.postUrl, text: messages.backToPost },
     { href: page.feedUrl, text: messages.seeFeed },
     { href: page.collection?.url, text: page.collection?.title ?? '' },
     { href: page.storeUrl, text: messages.visitStore },

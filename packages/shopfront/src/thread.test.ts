@@ -36,6 +36,17 @@ test('points stand in the picture and lead to cards of the same number', () => {
   expect(html).toContain('Products in this post');
 });
 
+test('hashtags of its title and caption lead to the posts that have them', () => {
+  const hostile = 'So #slow, #"onload=alert(1) and #<b>bold</b> #בוקר';
+  const html = print(sampleLook(two, { thread, title: '#Linen days', description: hostile }));
+  expect(html).toContain('<a href="/feed/atelier?tag=linen">#Linen</a> days</h1>');
+  expect(html).toContain('<a href="/feed/atelier?tag=slow">#slow</a>');
+  expect(html).toContain(`<a href="/feed/atelier?tag=${encodeURIComponent('בוקר')}">`);
+  expect(html).not.toContain('<b>');
+  expect(html.match(/\?tag=/g)).toHaveLength(3);
+  expect(print(sampleLook(two, { title: '#Linen days', description: hostile }))).not.toContain('?tag=');
+});
+
 test('a look has nothing of it', () => {
   const html = print(sampleLook(two));
   expect(html).not.toContain('class=thread');

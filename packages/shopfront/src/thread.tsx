@@ -1,5 +1,6 @@
 // What makes a page of products one of a feed's posts: the way back, the posts beside it, points in its picture, where it was told.
 import type { ReactNode } from 'react';
+import { splitHashtags } from './hashtags.ts';
 import type { Messages } from './locales/messages.ts';
 import type { LookPage, LookThread } from './look.ts';
 import { networkLabels } from './networks.ts';
@@ -24,6 +25,20 @@ export function ThreadNav({ thread: { home, newer, older }, messages: { feed } }
         </a>
       )}
     </nav>
+  );
+}
+
+/** A text of a post, in which each hashtag leads to the posts that have it. */
+export function Tagged({ text, thread }: { text: string; thread: LookThread | undefined }): ReactNode {
+  if (!thread) return text;
+  return splitHashtags(text).map((part, index) =>
+    part.tag === null ? (
+      part.text
+    ) : (
+      <a key={index} href={`${thread.home}?tag=${encodeURIComponent(part.tag)}`}>
+        {part.text}
+      </a>
+    ),
   );
 }
 

@@ -73,6 +73,7 @@ export const activityTexts = {
   section: {
     brand: 'Pages and measuring',
     commissions: 'Payout hold and schedule',
+    feed: 'Shop the Feed',
     join: 'Join page',
     theme: 'Pages’ theme',
     terms: 'Terms for new influencers',
@@ -205,6 +206,7 @@ export const activityTexts = {
     facebookPixelId: 'Meta Pixel ID',
     googleAnalyticsId: 'Google Analytics ID',
     carriesQuery: 'Ad click IDs',
+    isIndexed: 'Shown in search engines',
     consent: 'Consent',
     visitRetentionMonths: 'Data retention',
     hideRevenueBelow: 'Revenue hidden below',

@@ -55,6 +55,7 @@ export const activityTexts: ActivityTexts = {
   section: {
     brand: 'דפים ומדידה',
     commissions: 'המתנה ולוח תשלומים',
+    feed: 'קניות מהפיד',
     join: 'דף הצטרפות',
     theme: 'עיצוב הדפים',
     terms: 'תנאים למשפיענים חדשים',
@@ -187,6 +188,7 @@ export const activityTexts: ActivityTexts = {
     facebookPixelId: 'מזהה Meta Pixel',
     googleAnalyticsId: 'מזהה Google Analytics',
     carriesQuery: 'מזהי קליק של מודעות',
+    isIndexed: 'מוצג במנועי חיפוש',
     consent: 'הסכמה',
     visitRetentionMonths: 'שמירת נתונים',
     hideRevenueBelow: 'הכנסה מוסתרת מתחת ל־',

@@ -9,6 +9,8 @@ import {
   type SocialPost,
   socialPost,
 } from '@vitrine/contract/feed';
+import { getFeedAnalytics, getPostAnalytics } from '@vitrine/contract/feed-figures';
+import { listOrders } from '@vitrine/contract/orders';
 import { searchProducts } from '@vitrine/contract/stores';
 import { toSampleProduct, toSampleUuid } from './link-samples.ts';
 import { answerCalls, type Call } from './server.ts';
@@ -69,6 +71,7 @@ export function toSampleShopboard(
     social_medias: medias,
     shopboard_url: 'https://vitrine.example/feed/dunes',
     most_products: 5,
+    is_indexed: true,
   });
 }
 
@@ -104,6 +107,61 @@ export const toSamplePost = (number: number, changes: Changes<SocialPost> = {}):
     ...changes,
   });
 
+const totals = (visits: number, checkouts: number, revenue: number) => ({
+  visits,
+  views: visits * 2,
+  adds: visits,
+  requested_checkouts: checkouts,
+  checkouts,
+  click_checkouts: checkouts,
+  revenue,
+  total_tax: 0,
+  refunded: 0,
+});
+
+/** The feed, of which TikTok has a part. */
+export const toSampleFeedFigures = () =>
+  getFeedAnalytics.answer.parse({
+    shopboard_analytics: totals(400, 8, 640),
+    page_analytics: totals(100, 0, 0),
+    networks: [{ platform: 'tiktok', ...totals(100, 3, 150) }],
+    accounts: [],
+    currency: 'USD',
+  });
+
+/** Two days of a post. */
+const toSamplePostFigures = (number: number) =>
+  getPostAnalytics.answer.parse({
+    title: `Morning ${number} in #LinenShirt`,
+    username: 'maya',
+    image_url: pixel,
+    created_at: '2026-11-20T10:00:00.000Z',
+    clicks: 50,
+    total_clicks: 60,
+    clicks_data: { '2026-11-27': { clicks: 20 }, '2026-11-28': { clicks: 30 } },
+    products_count: 1,
+    shopboard_analytics: {
+      ...totals(50, 2, 90),
+      data: { '2026-11-27': totals(20, 0, 0), '2026-11-28': totals(30, 2, 90) },
+    },
+    currency: 'USD',
+    known_from: null,
+    previous: null,
+  });
+
+const sampleRanks = [
+  {
+    product_id: '1001',
+    title: 'Linen shirt',
+    image: { small: { src: null } },
+    view: 9,
+    add: 4,
+    buy: 2,
+    revenue: 90,
+    rank: 100,
+  },
+];
+
 interface Standing {
   shopboard: Shopboard;
   posts: SocialPost[];
@@ -127,12 +185,19 @@ export function answerFeed(
   const answer = ({ path, query, body }: Call) => {
     const sent = (body ?? {}) as {
       is_visible?: boolean;
+      is_indexed?: boolean;
       product_ids?: string[];
       post_ids?: string[];
       add_product_ids?: string[];
     };
     const [, , , , , id = '', act = ''] = path.split('/');
+    if (path === '/admin/v1/shopboard' && sent.is_indexed !== undefined)
+      standing.shopboard = { ...standing.shopboard, is_indexed: sent.is_indexed };
     if (path === '/admin/v1/shopboard') return { data: standing.shopboard };
+    if (path === getFeedAnalytics.path) return { data: toSampleFeedFigures() };
+    if (act === 'analytics') return { data: toSamplePostFigures(1) };
+    if (act === 'products') return { data: { products: sampleRanks, next_skip: null } };
+    if (path === listOrders.path) return { data: { orders: [], total: 0, next_skip: null } };
     if (path === searchProducts.path)
       return { data: { products: [1, 2, 3].map((at) => toSampleProduct(at)), next: null } };
     if (path === changePosts.path.replace('{platform}', 'instagram')) {

@@ -209,6 +209,7 @@ export const en = {
     busy: 'Too many tries. Wait a minute, then try again.',
   },
   backToLook: 'Back to the look',
+  backToPost: 'Back to the post',
   seeFeed: 'See the feed',
   bestSellers: 'Best sellers',
 } as const;

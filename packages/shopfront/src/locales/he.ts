@@ -193,6 +193,7 @@ export const he: Messages = {
   },
   seeFeed: 'לפיד',
   backToLook: 'חזרה ללוק',
+  backToPost: 'חזרה לפוסט',
   bestSellers: 'הנמכרים ביותר',
 };
 

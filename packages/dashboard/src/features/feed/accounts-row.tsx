@@ -32,7 +32,7 @@ export function AccountsRow({ network, accounts, isOffered, acts, gate, isInDial
     <ul className={classes.accounts} aria-label={t('feed.accounts', { network: networkLabels[network] })}>
       {accounts.map((account) => (
         <li key={account.social_account_id} className={classes.account}>
-          <Avatar name={account.username} size={32} alt="" aria-hidden />
+          <Avatar src={account.image_url} name={account.username} size={32} alt="" aria-hidden />
           <span className={classes.accountWords}>
             <bdi className={classes.username}>@{account.username}</bdi>
             <LastRead account={account} />

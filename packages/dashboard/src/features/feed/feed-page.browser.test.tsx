@@ -39,6 +39,21 @@ describe.each(readers)('the feed on %s', (_where, reader) => {
     expect(calls.filter((call) => call.path === getShopboard.path)).toHaveLength(1);
   });
 
+  it('is hidden from search engines by who may change how it looks', async () => {
+    const calls = answerFeed({ shopboard: of([toSampleAccount(1)]), posts: [] });
+    const { words, isPhone } = await show(<Feed />, reader);
+    if (isPhone) await button(words.feed.more).click();
+    await button(words.feed.settings).click();
+    const hide = page.getByRole('switch', { name: words.feed.unlisted });
+    await expect.element(hide).not.toBeChecked();
+    await expectOrder();
+    await hide.click();
+    await expect.element(hide).toBeChecked();
+    await expect.poll(() => calls.some((call) => call.method === 'PUT' && call.path === getShopboard.path)).toBe(true);
+    await expect.poll(() => calls.filter((call) => call.path === getShopboard.path).length).toBeGreaterThan(2);
+    await expect.element(hide).toBeChecked();
+  });
+
   it('lets somebody who may only look know who connects', async () => {
     answerFeed({ shopboard: toSampleShopboard(), posts: [] });
     const { words } = await show(<Feed at={`${path}?network=pinterest`} session={viewer} />, reader);

@@ -7,7 +7,7 @@ import {
   type Shopboard,
   type SocialAccount,
 } from '@vitrine/contract/feed';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClosedByPlan } from '../../parts/plans/closed-by-plan.tsx';
 import { RefusedDialog } from '../../parts/plans/refused-dialog.tsx';
@@ -18,6 +18,7 @@ import { AccountsRow } from './accounts-row.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import classes from './feed.module.css';
 import { type FeedPlace, useFeedPlace } from './feed-place.ts';
+import { FeedStrip } from './feed-strip.tsx';
 import { FeedTools } from './feed-tools.tsx';
 import { isReading, mediaOf, networkLabels, toPublicAddress, toNetworkView } from './feed-view.ts';
 import { NotOffered, Reading, Troubles, Unconnected } from './network-states.tsx';
@@ -27,16 +28,20 @@ import { PostsSection } from './posts-section.tsx';
 import { type FeedGate, useFeedGate } from './use-feed-gate.tsx';
 import { type NetworkActs, useNetworkActs, useShopboard } from './use-shopboard.ts';
 
+/** Loaded with the first one that is opened. */
+const PostDialog = lazy(async () => ({ default: (await import('./post-dialog.tsx')).PostDialog }));
+
 export function FeedPage() {
   const { t } = useTranslation();
   const place = useFeedPlace();
   const query = useShopboard();
   const gate = useFeedGate();
-  const { network } = place.question;
+  const { network, post } = place.question;
   const acts = useNetworkActs(network);
   const [left, setLeft] = useState<SocialAccount | null>(null);
   const [assigned, setAssigned] = useState<SocialAccount | null>(null);
   const shared = { network, acts, gate, onDisconnect: setLeft, onAssign: setAssigned };
+  const isNarrow = useIsNarrow();
   return (
     <Page isTight>
       <PageHeader
@@ -45,6 +50,7 @@ export function FeedPage() {
         actions={query.data && <Tools {...shared} shopboard={query.data} />}
       />
       <ClosedByPlan feature="shopboard">{t('feed.closed')}</ClosedByPlan>
+      {!isNarrow && query.data && <Figures shopboard={query.data} />}
       <Tabs
         value={network}
         keepMounted={false}
@@ -53,7 +59,7 @@ export function FeedPage() {
           if (chosen.success) place.ask({ network: chosen.data, account: null });
         }}
       >
-        <Tabs.List grow={useIsNarrow()} aria-label={t('feed.networks')}>
+        <Tabs.List grow={isNarrow} aria-label={t('feed.networks')}>
           {networkNames.map((each) => (
             <Tabs.Tab key={each} value={each}>
               <bdi>{networkLabels[each]}</bdi>
@@ -77,9 +83,18 @@ export function FeedPage() {
       />
       {assigned && <OwnerDialog network={network} assigned={{ account: assigned }} onClose={() => setAssigned(null)} />}
       {gate.dialog}
+      {post !== null && (
+        <Suspense fallback={null}>
+          <PostDialog key={post} platform={network} post_id={post} onClose={place.leave} />
+        </Suspense>
+      )}
     </Page>
   );
 }
+
+/** Once there is something to see. */
+const Figures = ({ shopboard }: { shopboard: Shopboard }) =>
+  toPublicAddress(shopboard) !== null && <FeedStrip shopboard={shopboard} />;
 
 interface NetworkProps {
   readonly network: NetworkName;
@@ -98,23 +113,26 @@ function Tools({ shopboard, ...shared }: NetworkProps) {
       address={toPublicAddress(shopboard)}
       hasAccounts={accounts.length > 0}
       isReading={accounts.some(isReading)}
-      renderAccounts={(close) =>
-        accounts.length > 0 && (
-          <AccountsRow
-            {...shared}
-            {...{ accounts, isOffered }}
-            isInDialog
-            onDisconnect={(account) => {
-              close();
-              shared.onDisconnect(account);
-            }}
-            onAssign={(account) => {
-              close();
-              shared.onAssign(account);
-            }}
-          />
-        )
-      }
+      renderMore={(close) => (
+        <>
+          <Figures shopboard={shopboard} />
+          {accounts.length > 0 && (
+            <AccountsRow
+              {...shared}
+              {...{ accounts, isOffered }}
+              isInDialog
+              onDisconnect={(account) => {
+                close();
+                shared.onDisconnect(account);
+              }}
+              onAssign={(account) => {
+                close();
+                shared.onAssign(account);
+              }}
+            />
+          )}
+        </>
+      )}
     />
   );
 }

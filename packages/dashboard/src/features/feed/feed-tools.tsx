@@ -10,6 +10,7 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import classes from './feed.module.css';
 import { galleriesPath } from './feed-place.ts';
+import { FeedSettings } from './feed-settings.tsx';
 import type { FeedGate } from './use-feed-gate.tsx';
 import type { NetworkActs } from './use-shopboard.ts';
 
@@ -22,8 +23,8 @@ interface ToolsProps {
   readonly gate: FeedGate;
   readonly hasAccounts: boolean;
   readonly isReading: boolean;
-  /** The accounts, where they have no room on the page. */
-  readonly renderAccounts: (close: () => void) => ReactNode;
+  /** What has no room on the page of a phone: its figures and accounts. */
+  readonly renderMore: (close: () => void) => ReactNode;
 }
 
 export function FeedTools(props: ToolsProps) {
@@ -51,6 +52,7 @@ function Beside({ address, acts, gate, hasAccounts, isReading }: ToolsProps) {
             {t('feed.copy_address')}
           </Button>
           <GalleriesButton />
+          <FeedSettings />
         </>
       )}
       {hasAccounts && gate.canEdit && (
@@ -81,7 +83,7 @@ function GalleriesButton() {
   );
 }
 
-function InDrawer({ address, acts, gate, hasAccounts, isReading, renderAccounts }: ToolsProps) {
+function InDrawer({ address, acts, gate, hasAccounts, isReading, renderMore }: ToolsProps) {
   const { t } = useTranslation();
   const [isOpen, drawer] = useDisclosure(false);
   const copy = useCopyAddress(address);
@@ -106,7 +108,7 @@ function InDrawer({ address, acts, gate, hasAccounts, isReading, renderAccounts 
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         <div className={classes.drawer}>
-          {renderAccounts(drawer.close)}
+          {renderMore(drawer.close)}
           {address !== null && (
             <>
               <Button
@@ -123,6 +125,7 @@ function InDrawer({ address, acts, gate, hasAccounts, isReading, renderAccounts 
                 {t('feed.copy_address')}
               </Button>
               <GalleriesButton />
+              <FeedSettings />
             </>
           )}
           {hasAccounts && gate.canEdit && (

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   toSampleAccount,
+  toSampleFeedFigures,
   toSamplePost,
   toSampleShopboard,
   toSampleSync,
@@ -10,6 +11,7 @@ import {
 import { toSampleProduct, toSampleUuid } from '../../testing/link-samples.ts';
 import { listStrongWords, rankSuggestions } from './caption-words.ts';
 import { readFeedQuestion, toFeedAddress } from './feed-place.ts';
+import { listShares, toShare } from './feed-shares.ts';
 import {
   countSoldOut,
   isAnyReading,
@@ -29,6 +31,14 @@ describe('the address', () => {
     `/admin/shopboard?network=pinterest&q=linen+shirt&filter=sold_out&account=${toSampleUuid(1)}`,
   ])('%s says what it asks for', (address) => {
     expect(toFeedAddress(readFeedQuestion(address.split('?')[1] ?? ''))).toBe(address);
+  });
+
+  it('keeps what is asked of the figures above, and whose numbers are open', () => {
+    const post = toSampleUuid(601);
+    const search = `range=last_7_days&network=tiktok&post=${post}&of=tiktok`;
+    expect(toFeedAddress({ ...readFeedQuestion(search), network: 'pinterest' }, search)).toBe(
+      `/admin/shopboard?network=pinterest&post=${post}&range=last_7_days&of=tiktok`,
+    );
   });
 
   it('asks for nothing by what nobody knows', () => {
@@ -67,6 +77,24 @@ describe('a network', () => {
     expect(toPublicAddress(toSampleShopboard({ pinterest: [toSampleAccount(1)] }))).toBe(
       'https://vitrine.example/feed/dunes',
     );
+  });
+});
+
+describe('its figures', () => {
+  const accounts = [toSampleAccount(1), toSampleAccount(2)];
+  it('are of all of it, or of a part where there are several', () => {
+    expect(listShares(toSampleShopboard({ instagram: [toSampleAccount(1)] }))).toEqual([]);
+    const shares = listShares(toSampleShopboard({ instagram: accounts, tiktok: [toSampleAccount(3)] }));
+    expect(shares.map(({ value }) => value)).toEqual(['instagram', toSampleUuid(501), toSampleUuid(502), 'tiktok']);
+  });
+
+  it('are noughts of a part without any, and none that the whole does not tell', () => {
+    const { revenue: _hidden, ...whole } = toSampleFeedFigures().shopboard_analytics;
+    const told = { ...toSampleFeedFigures(), shopboard_analytics: whole };
+    expect(toShare(told, '')).toMatchObject({ visits: 400 });
+    expect(toShare(told, 'tiktok')).toMatchObject({ visits: 100 });
+    expect(toShare(told, 'pinterest')).toMatchObject({ visits: 0, checkouts: 0 });
+    expect(toShare(told, 'pinterest')).not.toHaveProperty('revenue');
   });
 });
 

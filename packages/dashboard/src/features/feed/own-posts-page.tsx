@@ -69,6 +69,7 @@ export function OwnPostsPage() {
                 onShow={null}
                 onAssign={null}
                 onRights={null}
+                onNumbers={null}
               />
             )}
           />

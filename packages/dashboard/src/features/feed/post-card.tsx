@@ -2,6 +2,7 @@
 import { ActionIcon, Text } from '@mantine/core';
 import {
   IconBuildingStore,
+  IconChartBar,
   IconExternalLink,
   IconEye,
   IconEyeOff,
@@ -32,6 +33,8 @@ interface PostActs {
   readonly onRepair: (() => void) | null;
   readonly onAssign: (() => void) | null;
   readonly onRights: (() => void) | null;
+  /** Its figures. */
+  readonly onNumbers: (() => void) | null;
 }
 
 interface CardProps extends PostActs {
@@ -44,7 +47,7 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
   const { t } = useTranslation();
   const format = useStoreFormat();
   const name = usePostName(post);
-  const { onShow } = acts;
+  const { onShow, onNumbers } = acts;
   const { caption, posted_at: at, username, visible, influencer_username: owner } = post;
   return (
     <article className={classes.card} aria-label={name} data-row={post.post_id} data-hidden={!visible}>
@@ -56,18 +59,29 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
           </span>
         )}
         <KindMark kind={post.kind} />
-        {onShow && (
-          <ActionIcon
-            className={classes.eye ?? ''}
-            size={36}
-            role="switch"
-            aria-checked={visible}
-            aria-label={t('feed.visible', { name: isolate(name) })}
-            onClick={() => onShow(!visible)}
-          >
-            {visible ? <IconEye size={20} aria-hidden /> : <IconEyeOff size={20} aria-hidden />}
-          </ActionIcon>
-        )}
+        <div className={classes.corner}>
+          {onShow && (
+            <ActionIcon
+              size={36}
+              role="switch"
+              aria-checked={visible}
+              aria-label={t('feed.visible', { name: isolate(name) })}
+              onClick={() => onShow(!visible)}
+            >
+              {visible ? <IconEye size={20} aria-hidden /> : <IconEyeOff size={20} aria-hidden />}
+            </ActionIcon>
+          )}
+          {onNumbers && (
+            <ActionIcon
+              size={36}
+              aria-haspopup="dialog"
+              aria-label={t('feed.numbers_of', { name: isolate(name) })}
+              onClick={onNumbers}
+            >
+              <IconChartBar size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
         {!visible && (
           <span className={classes.hidden}>
             <Tag tone="plain">{t('feed.is_hidden')}</Tag>
@@ -118,7 +132,7 @@ function KindMark({ kind }: Pick<SocialPost, 'kind'>) {
   );
 }
 
-interface MenuProps extends Omit<PostActs, 'onRepair'> {
+interface MenuProps extends Omit<PostActs, 'onRepair' | 'onNumbers'> {
   readonly post: SocialPost;
   readonly name: string;
 }

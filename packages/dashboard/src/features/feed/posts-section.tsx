@@ -46,7 +46,7 @@ export function PostsSection({ place, gate, acts, accounts, most }: SectionProps
   const [assigned, setAssigned] = useState<readonly SocialPost[] | null>(null);
   const chosen = useChosenRows(
     posts.map(({ post_id: id }) => id),
-    toFeedAddress(question),
+    toFeedAddress({ ...question, post: null }),
   );
   return (
     <>
@@ -72,6 +72,7 @@ export function PostsSection({ place, gate, acts, accounts, most }: SectionProps
                 })}
                 onRights={gate.canEdit ? () => gate.pass(() => setAsked(post)) : null}
                 onAssign={gate.canAssign ? () => gate.pass(() => setAssigned([post])) : null}
+                onNumbers={() => place.open(post.post_id)}
               />
             )}
           />

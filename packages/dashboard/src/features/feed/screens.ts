@@ -6,7 +6,7 @@ export const feedScreens = [
   {
     path: '/shopboard',
     title: 'shell.feed',
-    texts: ['feed', 'posts', 'links', 'lists'],
+    texts: ['feed', 'posts', 'links', 'lists', 'preview'],
     load: async () => (await import('./feed-page.tsx')).FeedPage,
     right: 'see every link',
     offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer' },

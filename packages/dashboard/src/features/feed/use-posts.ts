@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { toPaged, useEndpointPages } from '../../api/queries.ts';
 import type { FeedQuestion } from './feed-place.ts';
 
-export function usePosts({ network, words, filter, account, influencer }: FeedQuestion) {
+export function usePosts({ network, words, filter, account, influencer }: Omit<FeedQuestion, 'post'>) {
   const asked = {
     count: pageSizes.feed,
     q: words,

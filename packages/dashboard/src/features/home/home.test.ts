@@ -11,9 +11,9 @@ import { toTrialView } from '../../parts/plans/trial-view.ts';
 import { offersExpert } from './expert-offer.ts';
 import { merchantRights, toGuestRights } from '../../testing/rights-samples.ts';
 
-/** Of which some was placed without a browser. */
-const answerOf = (apart: { checkouts?: number }) => ({
-  channels: { looks: {}, shorts: {}, shopboard: {}, code: {}, no_browser: apart, total: {} },
+/** Of which some was placed without a browser, or by the feed. */
+const answerOf = (apart: { checkouts?: number }, shopboard: { visits?: number } = {}) => ({
+  channels: { looks: {}, shorts: {}, shopboard, code: {}, no_browser: apart, total: {} },
   previous: null,
 });
 
@@ -130,6 +130,7 @@ describe('the overview', () => {
   test('orders without a browser stand where there are some; a feed that is not there does not', () => {
     expect(listChannels(answerOf({}))).toEqual(['looks', 'shorts', 'code']);
     expect(listChannels(answerOf({ checkouts: 1 }))).toEqual(['looks', 'shorts', 'code', 'no_browser']);
+    expect(listChannels(answerOf({}, { visits: 1 }))).toEqual(['looks', 'shorts', 'shopboard', 'code']);
   });
 
   test.each([

@@ -11,7 +11,7 @@ const overviewFigures = ['visits', 'checkouts', 'revenue', 'cr'] as const;
 export type OverviewFigure = (typeof overviewFigures)[number];
 
 /** Channels that most stores have nothing in: shown where there is something. */
-const rare: readonly string[] = ['no_browser'];
+const rare: readonly string[] = ['shopboard', 'no_browser'];
 
 /** §9: the last 30 days for the merchant and the team, this month for others. */
 export const toPreset = (isTeam: boolean) => (isTeam ? 'last_30_days' : 'this_month');
@@ -19,8 +19,7 @@ export const toPreset = (isTeam: boolean) => (isTeam ? 'last_30_days' : 'this_mo
 export const toOverviewDays = (isTeam: boolean, today: string): DayRange =>
   toDays(toPreset(isTeam), today) ?? { from: today, to: today };
 
-/** Those of the feed would all be nothing: there is none yet. */
-const allChannels = ['looks', 'shorts', 'code', 'no_browser'] as const;
+const allChannels = ['looks', 'shorts', 'shopboard', 'code', 'no_browser'] as const;
 export type Channel = (typeof allChannels)[number] | 'total';
 
 export const listChannels = (answer: Pick<Answer, 'channels' | 'previous'>): readonly Channel[] =>

@@ -47,5 +47,5 @@ export const stepAddress: Readonly<Record<TodoStep['id'], string>> = {
   link: '/admin/links/create',
   appearance: '/admin/appearance',
   influencer: '/admin/influencers/create',
-  socials: '/admin/my-account',
+  socials: '/admin/shopboard',
 };

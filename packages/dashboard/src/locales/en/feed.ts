@@ -9,6 +9,10 @@ export const feed = {
   view: 'View feed',
   copy_address: 'Copy link',
   galleries: 'Galleries',
+  settings: 'Feed settings',
+  unlisted: 'Hide from search engines',
+  unlisted_help:
+    'Your feed and its posts ask search engines not to list them. Everybody with the link still opens them.',
   copied_address: 'Shop the Feed link copied to clipboard',
   connect: 'Connect {{network}}',
   reconnect: 'Reconnect {{network}}',
@@ -132,6 +136,17 @@ export const feed = {
   unplace_of: 'Take off image: {{title}}',
   point: '{{number}}. {{title}}: {{x}}% from the left, {{y}}% from the top',
   points_help: 'Drag a point to its product, or move it with the arrow keys.',
+  figure: {
+    strip: 'Figures of your feed',
+    of: 'Figures of',
+    visits_meaning:
+      'How often people opened the feed or one of its posts, once per visitor and clock hour. Bots are left out.',
+    orders_meaning: 'Orders credited to the feed or one of its posts.',
+  },
+  numbers: 'Figures of this post',
+  numbers_of: 'Figures of {{name}}',
+  numbers_failed: 'We couldn’t load the figures of this post',
+  since: 'With us since {{when}}',
   suggested: 'From the caption',
   add_suggested: 'Tag {{title}}',
 };

@@ -82,6 +82,7 @@ export const home = {
   channel: {
     looks: 'Looks',
     shorts: 'Shorts',
+    shopboard: 'Shop the Feed',
     code: 'Discount code only',
     no_browser: 'POS, draft, API or subscription',
     total: 'Total',

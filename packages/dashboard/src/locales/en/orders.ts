@@ -192,7 +192,7 @@ export const orders = {
   },
   of_link: {
     title: 'Orders of {{title}}',
-    none_body: 'Orders that came through this link appear here within seconds.',
+    none_body: 'Orders that came through it appear here within seconds.',
   },
   more: 'Show more orders',
   end: 'End of the list.',

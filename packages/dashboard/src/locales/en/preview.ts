@@ -32,7 +32,7 @@ export const preview = {
     clicks: 'Visits',
     clicks_meaning: 'How often people opened the link, once per visitor and clock hour. Bots are left out.',
     checkouts: 'Orders',
-    checkouts_meaning: 'Orders credited to this link, also by its discount code without a click.',
+    checkouts_meaning: 'Orders credited to it, also by its discount code without a click.',
     revenue: 'Revenue',
     revenue_meaning:
       'Total sales before returns: what those orders came to with shipping and tax, after discounts. Gift cards, tips, test orders and other currencies are left out.',
@@ -66,7 +66,7 @@ export const preview = {
     revenue: 'Revenue',
     rank: 'Rank',
     rank_of: 'Rank {{rank}} of 100',
-    rank_meaning: '0 to 100, measured against the best product of this link.',
+    rank_meaning: '0 to 100, measured against the best product here.',
     none_title: 'No numbers yet',
     none_body: 'Products appear here as soon as shoppers see them.',
     failed: "We couldn't load the products",

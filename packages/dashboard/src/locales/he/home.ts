@@ -83,6 +83,7 @@ export const home = {
   channel: {
     looks: 'לוקים',
     shorts: 'קישורים קצרים',
+    shopboard: 'קניות מהפיד',
     code: 'קוד הנחה בלבד',
     no_browser: 'קופה (POS), טיוטה, API או מינוי',
     total: 'סך הכול',

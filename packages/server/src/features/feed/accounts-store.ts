@@ -35,6 +35,8 @@ const facts = [
   'username',
   'name',
   'image_url as imageUrl',
+  'picture_key as pictureKey',
+  'file_id as fileId',
   'status',
   'influencer_id as influencerId',
   'rights_needed as rightsNeeded',
@@ -103,6 +105,9 @@ export async function keepAccount(
     social_account_id: id,
     influencer_id: influencerId,
     rights_needed: rightsNeeded,
+    // its picture stays with us
+    picture_key: _key,
+    file_id: _file,
     ...changing
   } = toColumns(account);
   const change = { ...changing, sealed_tokens: tokens.sealed, tokens_issued_at: tokens.issuedAt };
@@ -137,6 +142,8 @@ export async function updateAccount(
       | 'image_url'
       | 'influencer_id'
       | 'rights_needed'
+      | 'picture_key'
+      | 'file_id'
     >
   >,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 // Accounts of networks: connected by their owner’s consent, kept alive, lost, and let go of.
 import {
   feedLimits,
+  networkNames,
   type NetworkName,
   type SocialAccountId,
   socialAccountId as socialAccountIdSchema,
@@ -54,6 +55,8 @@ export interface AccountStanding {
   readonly account: SocialAccountRecord;
   readonly sync: SocialSyncRecord | null;
   readonly posts: number;
+  /** Of its picture, once that is with us. */
+  readonly imageUrl: string | null;
 }
 
 /** Where a network sends browsers back to. */
@@ -71,6 +74,12 @@ export class SocialAccounts extends Service<Deps> {
     return this.deps.networks.has(network);
   }
 
+  /** Whether accounts of any network can be connected here, and whether one is. */
+  async getReach(businessId: BusinessId): Promise<{ isOffered: boolean; isConnected: boolean }> {
+    const accounts = await listAccounts(this.db, businessId);
+    return { isOffered: networkNames.some((each) => this.isOffered(each)), isConnected: accounts.length > 0 };
+  }
+
   /** The earliest connected first. */
   async list(businessId: BusinessId, network?: NetworkName): Promise<AccountStanding[]> {
     const [accounts, syncs, counts] = await Promise.all([
@@ -78,8 +87,13 @@ export class SocialAccounts extends Service<Deps> {
       listSyncs(this.db, businessId),
       countPosts(this.db, businessId),
     ]);
+    const pictures = await this.deps.media.listByIds(
+      businessId,
+      accounts.flatMap(({ fileId }) => fileId ?? []),
+    );
     return accounts.map((account) => ({
       account,
+      imageUrl: pictures.get(account.fileId ?? '')?.url ?? null,
       sync: syncs.find(({ socialAccountId }) => socialAccountId === account.socialAccountId) ?? null,
       posts: counts.get(account.socialAccountId) ?? 0,
     }));
@@ -183,6 +197,8 @@ export class SocialAccounts extends Service<Deps> {
         username,
         name,
         imageUrl: pictureUrl,
+        pictureKey: null,
+        fileId: null,
         status: 'connected',
         influencerId: null,
         rightsNeeded: false,
@@ -230,9 +246,9 @@ export class SocialAccounts extends Service<Deps> {
     });
   }
 
-  async #erase(key: SocialKey): Promise<void> {
+  async #erase(key: SocialAccountRecord): Promise<void> {
     const files = await listFiles(this.db, key);
-    await this.deps.media.forget(key.businessId, files);
+    await this.deps.media.forget(key.businessId, key.fileId === null ? files : [...files, key.fileId]);
     await this.transaction(async (tx) => {
       await deleteAccount(tx, key);
       await announce(tx, 'pagesChanged', key.businessId);

@@ -68,6 +68,8 @@ describe.each(networkNames)('%s', (network) => {
     expect(times).toEqual(times.toSorted().toReversed());
     const picture = await fetch(posts[0]?.image_url ?? '');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(read.image_url).toContain('/files/');
+    expect((await fetch(read.image_url ?? '')).headers.get('content-type')).toBe('image/webp');
   });
 
   it('follows what is new, edited and deleted there, and doubles nothing', async () => {
@@ -205,6 +207,30 @@ describe('access', () => {
 });
 
 describe('reading', () => {
+  it('tells its pictures as they come, and not only when a page of them is there', async () => {
+    const { db } = world.app.platform.database;
+    await sql`create table pages_told (business_id uuid, found int, copied int)`.execute(db);
+    await sql`create function tell_page() returns trigger language plpgsql as $$ begin
+      insert into pages_told values (new.business_id, new.page_found, new.page_copied); return null; end $$`.execute(
+      db,
+    );
+    await sql`create trigger tell_page after update on social_syncs for each row execute function tell_page()`.execute(
+      db,
+    );
+    const merchant = await signUp();
+    await connectNetwork(world, merchant, 'pinterest', 'noa');
+    const { sync } = await waitForPosts(world, merchant, 'pinterest');
+    await sql`drop trigger tell_page on social_syncs`.execute(db);
+    const { rows } =
+      await sql`select from pages_told where business_id = ${merchant.businessId} and copied > 0 and found > 0`.execute(
+        db,
+      );
+    expect(rows.length).toBeGreaterThan(0);
+    const posts = await listAll(world, merchant, 'pinterest');
+    const copied = posts.reduce((sum, { images }) => sum + images.length, 0);
+    expect(sync).toMatchObject({ found: posts.length, copied, failed: 0 });
+  });
+
   it('is stopped by a person, and what came stays', async () => {
     const merchant = await signUp();
     await control(world, 'PUT', 'instagram/faults', { slowMs: 400 });

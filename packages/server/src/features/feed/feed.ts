@@ -7,8 +7,10 @@ import type { Influencers } from '../influencers/influencers.ts';
 import type { Links } from '../links/links.ts';
 import type { Media } from '../media/media.ts';
 import type { Plans } from '../plans/plans.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
 import { SocialAccounts } from './accounts.ts';
+import { FeedSettings } from './feed-settings.ts';
 import { Galleries } from './galleries/galleries.ts';
 import { createNetworks, type NetworkSettings } from './networks/networks.ts';
 import { PostOwners } from './owners.ts';
@@ -21,6 +23,7 @@ import { RightsAnswers } from './rights-answers.ts';
 import { SocialSyncs } from './syncs.ts';
 import { SocialTokens } from './social-tokens.ts';
 
+export type { PostPlace } from './model.ts';
 export type { NetworkSettings } from './networks/networks.ts';
 export type { FeedPage, FeedPost } from './public-feed.ts';
 export type { GalleryRecord } from './galleries/galleries.ts';
@@ -41,6 +44,7 @@ export interface Feed {
   readonly owners: PostOwners;
   readonly rights: PostRights;
   readonly rightsAnswers: RightsAnswers;
+  readonly settings: FeedSettings;
 }
 
 interface Deps {
@@ -53,18 +57,20 @@ interface Deps {
   readonly domains: BrandDomains;
   readonly links: Links;
   readonly influencers: Influencers;
+  readonly settings: Settings;
 }
 
 export function createFeed(
   platform: Platform,
-  settings: NetworkSettings,
-  { events, plans, media, storefront, catalogue, identity, domains, links, influencers }: Deps,
+  apps: NetworkSettings,
+  { events, plans, media, storefront, catalogue, identity, domains, links, influencers, settings }: Deps,
 ): Feed {
-  const networks = createNetworks(settings, platform.outside);
+  const networks = createNetworks(apps, platform.outside);
   const tokens = new SocialTokens(platform, { networks });
   const pictures = new PostPictures(platform, { media });
   const syncs = new SocialSyncs(platform, { networks, tokens, pictures });
-  const pages = new PostPages(platform, { identity, media });
+  const feedSettings = new FeedSettings(platform, { settings });
+  const pages = new PostPages(platform, { identity, media, settings: feedSettings });
   links.records.setPages(pages);
   const publicFeed = new PublicFeed(platform, { identity, domains, media, catalogue, pages });
   return {
@@ -76,5 +82,6 @@ export function createFeed(
     owners: new PostOwners(platform, { plans, influencers }),
     rights: new PostRights(platform, { events, plans, identity, storefront }),
     rightsAnswers: new RightsAnswers(platform, { identity, media }),
+    settings: feedSettings,
   };
 }

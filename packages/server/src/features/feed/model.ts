@@ -14,6 +14,9 @@ export interface SocialAccountRecord extends SocialKey {
   readonly username: string;
   readonly name: string;
   readonly imageUrl: string | null;
+  /** Of its picture as it is with us: what it was copied from, and the file. */
+  readonly pictureKey: string | null;
+  readonly fileId: string | null;
   readonly status: 'connected' | 'lost' | 'disconnected';
   /** Whose it is, where it is an influencer’s. */
   readonly influencerId: AccountId | null;
@@ -35,6 +38,10 @@ export interface SocialSyncRecord extends SocialKey {
   readonly found: number;
   readonly copied: number;
   readonly failed: number;
+  /** Of the page that is being read, which the numbers above leave out until it is done. */
+  readonly pageFound: number;
+  readonly pageCopied: number;
+  readonly pageFailed: number;
   readonly attempt: number;
   readonly problem: SocialTrouble | null;
   readonly startedAt: Date;
@@ -73,6 +80,14 @@ export interface PostRecord {
   readonly fileIds: readonly string[];
   /** In the order of the tags. */
   readonly tags: readonly PostTag[];
+}
+
+/** Whose a post is. */
+export interface PostPlace {
+  readonly postId: PostId;
+  readonly network: NetworkName;
+  readonly socialAccountId: SocialAccountId;
+  readonly username: string;
 }
 
 /** The products of these tags, each once. */

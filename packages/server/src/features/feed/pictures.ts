@@ -5,6 +5,7 @@ import pMap from 'p-map';
 import { Problem } from '../../platform/problem.ts';
 import { Service } from '../../platform/service.ts';
 import type { Media } from '../media/media.ts';
+import { updateAccount } from './accounts-store.ts';
 import type { SocialAccountRecord } from './model.ts';
 import type { NetworkPicture } from './networks/network.ts';
 import {
@@ -23,6 +24,12 @@ export interface CopyCounts {
   readonly failed: number;
 }
 
+interface Copying {
+  readonly isStopped: () => boolean;
+  /** Of these posts, as each is done. */
+  readonly tell: (counts: CopyCounts) => Promise<void>;
+}
+
 const atOnce = 2;
 const timeoutMs = 30_000;
 const dayMs = 24 * 3600_000;
@@ -30,8 +37,12 @@ const dayMs = 24 * 3600_000;
 const keptDays = 30;
 
 export class PostPictures extends Service<{ readonly media: Media }> {
-  /** Copies what is missing of these posts; one that fails is asked for again with the next reading. */
-  async copy(account: SocialAccountRecord, posts: readonly MetPost[], isStopped: () => boolean): Promise<CopyCounts> {
+  /** Copies what is missing of these posts, and tells how far it is; one that fails is asked for again with the next reading. */
+  async copy(
+    account: SocialAccountRecord,
+    posts: readonly MetPost[],
+    { isStopped, tell }: Copying,
+  ): Promise<CopyCounts> {
     const { businessId } = account;
     const kept = await listPictures(
       this.db,
@@ -39,15 +50,31 @@ export class PostPictures extends Service<{ readonly media: Media }> {
       posts.map(({ postId }) => postId),
     );
     const keptOf = Map.groupBy(kept, ({ postId }) => postId);
-    const counts = await pMap(
+    const sum = { copied: 0, failed: 0 };
+    await pMap(
       posts,
-      (met) => (isStopped() ? { copied: 0, failed: 0 } : this.#copyOf(account, met, keptOf.get(met.postId) ?? [])),
+      async (met) => {
+        if (isStopped()) return;
+        const { copied, failed } = await this.#copyOf(account, met, keptOf.get(met.postId) ?? []);
+        sum.copied += copied;
+        sum.failed += failed;
+        await tell(sum);
+      },
       { concurrency: atOnce },
     );
-    return {
-      copied: counts.reduce((sum, { copied }) => sum + copied, 0),
-      failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-    };
+    return sum;
+  }
+
+  /** Copies the picture an account shows itself with, where it is another than the one that is here. */
+  async copyFace(account: SocialAccountRecord, url: string | null): Promise<void> {
+    const { businessId, pictureKey, fileId: before } = account;
+    // its address is signed anew each time
+    const key = url?.replace(/[?#].*$/, '') ?? null;
+    if (url === null || key === null || (before !== null && key === pictureKey)) return;
+    const fileId = await this.#download(account, { key, url });
+    if (fileId === null) return;
+    await updateAccount(this.db, account, { picture_key: key, file_id: fileId });
+    await this.#forget(businessId, before);
   }
 
   /** Removes the pictures of posts that have been gone for a month. */

@@ -11,6 +11,7 @@ import type { PageRecord, PageSource, PageThread } from '../links/links.ts';
 import type { Media } from '../media/media.ts';
 import { splitCaption } from './captions.ts';
 import { readFeedCode, toFeedCode } from './feed-code.ts';
+import type { FeedSettings } from './feed-settings.ts';
 import { findGalleryOwner, listGalleriesById } from './galleries/galleries-store.ts';
 import type { PostRecord } from './model.ts';
 import { listOwners } from './owners-store.ts';
@@ -20,6 +21,7 @@ import { findNeighbours, findOwner, listStandings, type PostStanding } from './p
 interface Deps {
   readonly identity: Pick<Identity, 'accounts'>;
   readonly media: Pick<Media, 'listByIds'>;
+  readonly settings: Pick<FeedSettings, 'get'>;
 }
 
 /** A post is visited and credited under its own id; the feed itself under that of its business, a gallery under its own. */
@@ -27,6 +29,13 @@ const toPageId = (id: string): LinkId => linkId.parse(id);
 
 export class PostPages extends Service<Deps> implements PageSource {
   async findByCode(code: string): Promise<PageRecord | null> {
+    const page = await this.#find(code);
+    if (page === null) return null;
+    const { isIndexed } = await this.deps.settings.get(page.businessId);
+    return { ...page, settings: { ...page.settings, noindex: !isIndexed } };
+  }
+
+  async #find(code: string): Promise<PageRecord | null> {
     const id = readFeedCode(code);
     if (id === null) return null;
     const businessId = await findOwner(this.db, id);

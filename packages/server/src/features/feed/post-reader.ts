@@ -9,8 +9,8 @@ import { findAccount, lockAccount, updateAccount, type AccountWithTokens } from 
 import { isUnderWay, type SocialKey, type SocialSyncRecord } from './model.ts';
 import { NetworkFailure, type NetworkReader, type PostPage } from './networks/network.ts';
 import type { Networks } from './networks/networks.ts';
-import type { PostPictures } from './pictures.ts';
 import { givePosts } from './owners-store.ts';
+import type { CopyCounts, PostPictures } from './pictures.ts';
 import { findEarliest, markGone, type MetPost, writePosts } from './posts-store.ts';
 import { findSync, lockSync, updateSync } from './syncs-store.ts';
 import type { SocialTokens } from './social-tokens.ts';
@@ -19,6 +19,7 @@ const attempts = 8;
 /** It gives way after so long and goes on behind those that waited meanwhile. */
 const shiftMs = 5 * 60_000;
 const longestWaitSeconds = 15 * 60;
+const tellEveryMs = 1_000;
 
 /** It was cancelled or began anew, or another process may be at it. */
 class Stopped extends Error {
@@ -71,7 +72,7 @@ export class PostReader extends Service<Deps> {
   /** From where the row says to the end; false when the shift is over first. */
   async #proceed(run: PostRun, { cursor: begin, isBrief }: SocialSyncRecord): Promise<boolean> {
     const end = performance.now() + shiftMs;
-    await this.#readName(run);
+    await this.#readFace(run);
     for (let cursor = begin; ;) {
       const page = await run.reader.readPosts(cursor);
       const isNews = await this.#takePage(run, page);
@@ -84,11 +85,12 @@ export class PostReader extends Service<Deps> {
     }
   }
 
-  /** Somebody may be called otherwise than when they were connected. */
-  async #readName({ key, account, reader }: PostRun): Promise<void> {
+  /** Somebody may be called otherwise than when they were connected, or show another picture. */
+  async #readFace({ key, account, reader }: PostRun): Promise<void> {
     const { username, name, pictureUrl } = await reader.readIdentity();
-    if (username === account.username && name === account.name) return;
-    await updateAccount(this.db, key, { username, name, image_url: pictureUrl });
+    if (username !== account.username || name !== account.name)
+      await updateAccount(this.db, key, { username, name, image_url: pictureUrl });
+    await this.deps.pictures.copyFace(account, pictureUrl);
   }
 
   /** Writes a page and copies its pictures; whether it brought anything new. */
@@ -100,9 +102,14 @@ export class PostReader extends Service<Deps> {
       await this.#lock(tx, run);
       const written = await writePosts(tx, reading, dropRepeated(withIds));
       await this.#giveNew(tx, key, written);
+      const page = { page_found: written.length + unreadable, page_copied: 0, page_failed: unreadable };
+      await updateSync(tx, key, page);
       return written;
     });
-    const { copied, failed } = await this.deps.pictures.copy(account, met, () => run.lost.aborted);
+    const { copied, failed } = await this.deps.pictures.copy(account, met, {
+      isStopped: () => run.lost.aborted,
+      tell: this.#toTelling(key, unreadable),
+    });
     await this.transaction(async (tx) => {
       const sync = await this.#lock(tx, run);
       await updateSync(tx, key, {
@@ -111,9 +118,22 @@ export class PostReader extends Service<Deps> {
         found: sync.found + met.length + unreadable,
         copied: sync.copied + copied,
         failed: sync.failed + failed + unreadable,
+        page_found: 0,
+        page_copied: 0,
+        page_failed: 0,
       });
     });
     return met.some(({ isNew }) => isNew);
+  }
+
+  /** Writes how far the pictures of a page are, once a second at most. */
+  #toTelling(key: SocialKey, unreadable: number): (counts: CopyCounts) => Promise<void> {
+    let next = 0;
+    return async ({ copied, failed }) => {
+      if (performance.now() < next) return;
+      next = performance.now() + tellEveryMs;
+      await updateSync(this.db, key, { page_copied: copied, page_failed: failed + unreadable });
+    };
   }
 
   /** The row as it stands; throws `Stopped` where it is another’s. */

@@ -5,7 +5,7 @@ import type { DisclosureKind } from '@vitrine/contract/picture-rights';
 import { sql, type Generated, type RawBuilder } from 'kysely';
 import { unnestRows, type Json } from '../../platform/db/columns.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { SocialKey, PostRecord, PostTag } from './model.ts';
+import type { SocialKey, PostPlace, PostRecord, PostTag } from './model.ts';
 import type { NetworkPost } from './networks/network.ts';
 
 interface PostTable {
@@ -294,6 +294,15 @@ export async function readPosts(db: Db, businessId: BusinessId, ids: readonly st
   const { rows } = await sql<PostRow>`select ${postColumns} from ${source}
     where p.business_id = ${businessId} and p.post_id = any(${[...ids]}::uuid[])`.execute(db);
   return complete(db, businessId, rows);
+}
+
+/** Whose posts are, of those that are there or were. */
+export async function listPlaces(db: Db, businessId: BusinessId, ids: readonly string[]): Promise<PostPlace[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PostPlace>`
+    select p.post_id as "postId", p.network, p.social_account_id as "socialAccountId", a.username from ${source}
+    where p.business_id = ${businessId} and p.post_id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
 }
 
 async function complete(db: Db, businessId: BusinessId, rows: readonly PostRow[]): Promise<PostRecord[]> {

@@ -8,9 +8,18 @@ import { Service } from '../../platform/service.ts';
 import type { Actor } from '../identity/identity.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Catalogue, Storefront } from '../stores/stores.ts';
-import type { PostRecord } from './model.ts';
+import type { PostPlace, PostRecord } from './model.ts';
 import { addTags, planTags, type TagDraft, type TagRefusal } from './plan-tags.ts';
-import { findPosts, listPosts, lockPosts, showPosts, writeTags, type PostQuestion } from './posts-store.ts';
+import {
+  findPosts,
+  listPlaces,
+  listPosts,
+  lockPosts,
+  readPosts,
+  showPosts,
+  writeTags,
+  type PostQuestion,
+} from './posts-store.ts';
 
 interface Deps {
   readonly plans: Plans;
@@ -27,6 +36,18 @@ export interface PostsChange {
 export class Posts extends Service<Deps> {
   list(businessId: BusinessId, question: PostQuestion): Promise<{ posts: PostRecord[]; total: number }> {
     return listPosts(this.db, businessId, question);
+  }
+
+  /** Null for one that is not there, or of another network. */
+  async find(businessId: BusinessId, network: NetworkName, postId: PostId): Promise<PostRecord | null> {
+    const [post] = await readPosts(this.db, businessId, [postId]);
+    return post?.network === network ? post : null;
+  }
+
+  /** Where posts are, those that are gone too, by their ids; what is no post's is left out. */
+  async listPlaces(businessId: BusinessId, ids: readonly string[]): Promise<ReadonlyMap<string, PostPlace>> {
+    const places = await listPlaces(this.db, businessId, ids);
+    return new Map(places.map((place) => [place.postId, place]));
   }
 
   /** Refuses `not_found`, and what the plan does not open. */

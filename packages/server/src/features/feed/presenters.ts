@@ -16,12 +16,12 @@ export type Usernames = ReadonlyMap<AccountId, string>;
 const nameOf = (names: Usernames, id: AccountId | null): string | null =>
   id === null ? null : (names.get(id) ?? null);
 
-export function toAccount({ account, sync, posts }: AccountStanding, names: Usernames): SocialAccount {
+export function toAccount({ account, sync, posts, imageUrl }: AccountStanding, names: Usernames): SocialAccount {
   return {
     social_account_id: account.socialAccountId,
     username: account.username,
     name: account.name,
-    image_url: account.imageUrl,
+    image_url: imageUrl,
     status: account.status === 'connected' ? 'connected' : 'lost',
     connected_at: account.connectedAt.toISOString(),
     number_of_posts: posts,
@@ -31,18 +31,18 @@ export function toAccount({ account, sync, posts }: AccountStanding, names: User
   };
 }
 
-function toSync({
-  state,
-  isFirst,
-  startedAt,
-  finishedAt,
-  found,
-  copied,
-  failed,
-  problem,
-}: SocialSyncRecord): SocialSync {
-  const times = { started_at: startedAt.toISOString(), finished_at: finishedAt?.toISOString() ?? null };
-  return { state, is_first: isFirst, ...times, found, copied, failed, problem };
+function toSync(sync: SocialSyncRecord): SocialSync {
+  const { state, isFirst, startedAt, finishedAt, problem } = sync;
+  return {
+    state,
+    is_first: isFirst,
+    started_at: startedAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
+    found: sync.found + sync.pageFound,
+    copied: sync.copied + sync.pageCopied,
+    failed: sync.failed + sync.pageFailed,
+    problem,
+  };
 }
 
 type SocialMedia = AnswerGiven<typeof getShopboard>['social_medias']['Instagram'];

@@ -7,6 +7,7 @@ import {
   listPosts,
   showPost,
   tagPost,
+  updateShopboard,
   type PostId,
 } from '@vitrine/contract/feed';
 import type { ProductId } from '@vitrine/contract/ids';
@@ -103,6 +104,35 @@ describe('the feed', () => {
     expect((await open('/feed/FEEDER')).status).toBe(200);
   });
 
+  it('is narrowed by a hashtag of a caption, page by page, and not found by itself', async () => {
+    const tagged = await signUpWithStore('tagged');
+    const all = await insertFeed(
+      world,
+      tagged.businessId,
+      Array.from({ length: 50 }, (_, at) => ({
+        caption: at % 2 === 0 ? `Look ${at}\nby the sea #Linen_בוקר <b>#"x` : `Other ${at} #linens`,
+        products: ['9001'],
+      })),
+    );
+    const mine = all.filter((_, at) => at % 2 === 0).map(pathOf);
+    const page = await read(pathOf(all[0]));
+    const [, way = ''] = /href="([^"]+\?tag=[^"]+)"/.exec(page) ?? [];
+    expect(way).toBe(`/feed/tagged?tag=${encodeURIComponent('linen_בוקר')}`);
+    expect(page).not.toContain('<b>');
+    const first = await read(way);
+    expect(first).toContain('#linen_בוקר</h1>');
+    expect(first).toContain('noindex');
+    expect(first).toContain('rel=canonical href=' + world.url + '/feed/tagged');
+    expect(listed(first)).toEqual(mine.slice(0, 24));
+    const next = findWay(first, 'next') ?? '';
+    expect(next).toContain('tag=linen');
+    const second = await read(next);
+    expect(listed(second)).toEqual(mine.slice(24));
+    expect(listed(await read(findWay(second, 'prev') ?? ''))).toEqual(mine.slice(0, 24));
+    expect(listed(await read('/feed/tagged?tag=nobody'))).toEqual([]);
+    expect(listed(await read('/feed/tagged?tag=%22%3E%3Cscript%3E'))).toHaveLength(24);
+  });
+
   it('closes a post that is hidden, untagged or of an account that was let go of, and leads to the feed', async () => {
     for (const at of [2, 3]) {
       const answer = await open(pathOf(posts[at]));
@@ -123,6 +153,37 @@ describe('the feed', () => {
     await world.get(changePosts, { token, params: { platform: 'instagram' }, body });
     await eventually('it to open', async () => (await open(pathOf(posts[5]))).status === 200);
     expect((await open(pathOf('00000000-0000-4000-8000-000000000000'))).status).toBe(404);
+  });
+
+  it('leads back to the post and its feed from what cannot be bought', async () => {
+    const [, path = ''] = /(\/feed-[A-Za-z0-9]{22}\/checkout)/.exec(await read(pathOf(posts[0]))) ?? [];
+    const headers = { 'user-agent': phone, 'content-type': 'application/x-www-form-urlencoded' };
+    const refused = await fetch(world.url + path, { method: 'POST', headers, body: '' });
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    expect(html).toMatch(new RegExp(`href="?${pathOf(posts[0])}"?>Back to the post`));
+    expect(html).toMatch(/href="?\/feed\/feeder"?>See the feed/);
+  });
+
+  it('asks search engines to leave it and its posts out, where its merchant wants that', async () => {
+    const { token } = merchant;
+    const isLeftOut = async (path: string) => {
+      const answer = await open(path);
+      const isTold = (await answer.text()).includes('noindex');
+      expect(answer.headers.get('x-robots-tag')).toBe(isTold ? 'noindex' : null);
+      return isTold;
+    };
+    for (const isIndexed of [false, true]) {
+      const told = await world.get(updateShopboard, { token, body: { is_indexed: isIndexed } });
+      expect([told.is_indexed, (await world.get(getShopboard, { token })).is_indexed]).toEqual([isIndexed, isIndexed]);
+      for (const path of ['/feed/feeder', pathOf(posts[0]), `${pathOf(posts[0])}/look.md`])
+        await eventually(
+          path,
+          async () => (await open(path)).headers.get('x-robots-tag') === (isIndexed ? null : 'noindex'),
+        );
+      expect(await isLeftOut('/feed/feeder')).toBe(!isIndexed);
+      expect(await isLeftOut(pathOf(posts[0]))).toBe(!isIndexed);
+    }
   });
 
   it('counts visits of people to the feed and its posts as visits of the feed, and orders by them as its orders', async () => {

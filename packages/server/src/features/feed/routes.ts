@@ -30,9 +30,9 @@ interface Setting {
 }
 
 export function feedRoutes(serve: Serve, deps: Deps): void {
-  const { accounts, posts, publicFeed, rights } = deps.feed;
+  const { accounts, posts, publicFeed, rights, settings } = deps.feed;
   const showing = new Showing({ ...deps, publicFeed, rights });
-  serve(contract.getShopboard, async ({ actor: { businessId } }) => {
+  const present = async (businessId: BusinessId) => {
     const standings = await accounts.list(businessId);
     const names = await showing.names(
       businessId,
@@ -48,7 +48,13 @@ export function feedRoutes(serve: Serve, deps: Deps): void {
       social_medias: { Instagram: instagram, Tiktok: tiktok, Pinterest: pinterest },
       shopboard_url: await publicFeed.getAddress(businessId),
       most_products: await posts.getMost(businessId),
+      is_indexed: (await settings.get(businessId)).isIndexed,
     };
+  };
+  serve(contract.getShopboard, ({ actor }) => present(actor.businessId));
+  serve(contract.updateShopboard, async ({ actor, body }) => {
+    await settings.update(actor, { isIndexed: body.is_indexed });
+    return present(actor.businessId);
   });
   const setting = { ...deps, showing };
   connectingRoutes(serve, setting);

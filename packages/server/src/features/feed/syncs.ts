@@ -66,7 +66,8 @@ export class SocialSyncs extends Service<Deps> {
   }
 
   #plan({ businessId, socialAccountId }: SocialKey, last: SocialSyncRecord | null, isBrief: boolean): SocialSyncRecord {
-    const fresh = { state: 'waiting', attempt: 0, problem: null, finishedAt: null } as const;
+    const page = { pageFound: 0, pageCopied: 0, pageFailed: 0 };
+    const fresh = { state: 'waiting', attempt: 0, problem: null, finishedAt: null, ...page } as const;
     if (last?.isFirst === true && last.state !== 'done') return { ...last, ...fresh };
     const isFirst = last === null;
     const counts = { cursor: null, found: 0, copied: 0, failed: 0, wholeAt: last?.wholeAt ?? null };

@@ -3,6 +3,7 @@ import type { EventBus } from '../../events.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { Brand, BrandDomains } from '../brand/brand.ts';
 import type { Commissions } from '../commissions/commissions.ts';
+import type { Feed, PostPlace } from '../feed/feed.ts';
 import type { Figures } from '../figures/figures.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Influencers } from '../influencers/influencers.ts';
@@ -11,6 +12,8 @@ import type { Links } from '../links/links.ts';
 import type { DayNotes, Goals, Questions, ReportSchedules, SharedReports } from '../questions/questions.ts';
 import type { Catalogue, Storefront, StoreDays, Stores } from '../stores/stores.ts';
 import type { Traffic } from '../traffic/traffic.ts';
+
+export type { PostPlace };
 
 export interface Sources {
   readonly events: EventBus;
@@ -28,6 +31,7 @@ export interface Sources {
   readonly syncs: Pick<Stores['syncs'], 'findSync'>;
   readonly reconciliation: Pick<Stores['reconciliation'], 'countSetAside'>;
   readonly links: Links;
+  readonly posts: Pick<Feed['posts'], 'find' | 'listPlaces'>;
   readonly influencers: Influencers;
   readonly applications: Pick<Applications, 'count'>;
   readonly traffic: Traffic;

@@ -15,11 +15,15 @@ import { reportRoutes } from './reports/routes.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { Sources } from './model.ts';
+import type { TodoDeps } from './todo.ts';
 
-interface Deps extends Pick<
-  Sources,
-  'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers' | 'sharedReports' | 'dayNotes' | 'goals'
-> {
+interface Deps
+  extends
+    Pick<
+      Sources,
+      'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers' | 'sharedReports' | 'dayNotes' | 'goals'
+    >,
+    TodoDeps {
   commissions: Commissions;
   identity: Identity;
   insights: Insights;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { readFeedAddress, toFeedQuery } from './feed-address.ts';
 
 const postId = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' as PostId;
-const whole = { network: null, productId: null };
+const whole = { network: null, productId: null, tag: null };
 
 it.each([
   ['GET', '/feed/maya', { shop: 'maya', gallery: null, filter: whole, cursor: null }],
@@ -13,7 +13,7 @@ it.each([
   [
     'GET',
     '/feed/maya?network=tiktok&product=9001',
-    { shop: 'maya', gallery: null, filter: { network: 'tiktok', productId: '9001' }, cursor: null },
+    { shop: 'maya', gallery: null, filter: { ...whole, network: 'tiktok', productId: '9001' }, cursor: null },
   ],
   [
     'GET',
@@ -25,6 +25,8 @@ it.each([
     `/feed/maya?before=${postId}`,
     { shop: 'maya', gallery: null, filter: whole, cursor: { postId, side: 'newer' } },
   ],
+  ['GET', '/feed/maya?tag=%23Linen', { shop: 'maya', gallery: null, filter: { ...whole, tag: 'linen' }, cursor: null }],
+  ['GET', '/feed/maya?tag=%22%3E%3Cb%3E', { shop: 'maya', gallery: null, filter: whole, cursor: null }],
   ['GET', '/feed/maya?network=none&product=%00&after=1', { shop: 'maya', gallery: null, filter: whole, cursor: null }],
   ['POST', '/feed/maya', null],
   ['GET', '/feed', null],
@@ -37,7 +39,7 @@ it.each([
 });
 
 it('writes what it reads', () => {
-  const filter = { network: 'pinterest', productId: '9001' as ProductId } as const;
+  const filter = { network: 'pinterest', productId: '9001' as ProductId, tag: 'בוקר' } as const;
   const cursor = { postId, side: 'newer' } as const;
   expect(readFeedAddress('GET', `/feed/maya${toFeedQuery(filter, cursor)}`)).toEqual({
     shop: 'maya',

@@ -1,10 +1,16 @@
 // Reads which address of a feed a request is for, and writes those of its pages. Pure.
 import { networkName, postId } from '@vitrine/contract/feed';
+import { hashtag } from '@vitrine/contract/galleries';
 import { productId } from '@vitrine/contract/ids';
 import type { FeedCursor, FeedFilter } from '../feed/feed.ts';
 
 /** What an address narrows a feed to. */
-export type Narrowing = Pick<FeedFilter, 'network' | 'productId'>;
+export interface Narrowing extends Pick<FeedFilter, 'network' | 'productId'> {
+  /** A hashtag, without its sign and in lower case. */
+  readonly tag: string | null;
+}
+
+export const nothingNarrowed: Narrowing = { network: null, productId: null, tag: null };
 
 export interface FeedAddress {
   readonly shop: string;
@@ -24,7 +30,8 @@ export function readFeedAddress(method: string, url: string): FeedAddress | null
   const asked = new URLSearchParams(question < 0 ? '' : url.slice(question));
   const network = networkName.safeParse(asked.get('network')).data ?? null;
   const product = productId.safeParse(asked.get('product')).data ?? null;
-  const filter = { network, productId: product };
+  const tag = hashtag.safeParse(asked.get('tag')).data?.replace('#', '').toLowerCase() ?? null;
+  const filter = { network, productId: product, tag };
   return { shop, gallery: gallery?.toLowerCase() ?? null, filter, cursor: readCursor(asked) };
 }
 
@@ -35,10 +42,11 @@ function readCursor(asked: URLSearchParams): FeedCursor | null {
 }
 
 /** Relative to the feed itself, so that it is the same under every name. */
-export function toFeedQuery({ network, productId: product }: Narrowing, cursor: FeedCursor | null = null): string {
+export function toFeedQuery({ network, productId: product, tag }: Narrowing, cursor: FeedCursor | null = null): string {
   const query = new URLSearchParams({
     ...(network !== null && { network }),
     ...(product !== null && { product }),
+    ...(tag !== null && { tag }),
     ...(cursor && { [cursor.side === 'older' ? 'after' : 'before']: cursor.postId }),
   }).toString();
   return query === '' ? '' : `?${query}`;

@@ -1,11 +1,11 @@
 // Answers for feeds and their galleries: whose posts sell, page by page; opening one is a visit, as opening a link is.
 import type { BusinessId } from '@vitrine/contract/ids';
 import { renderFeedPage, type FeedPageView, type MessageGoods } from '@vitrine/shopfront/views';
-import { everyPost, type Feed } from '../feed/feed.ts';
+import { everyPost, type Feed, type FeedFilter } from '../feed/feed.ts';
 import type { CompiledMultilink } from '../links/links.ts';
 import { redirect, sendPage } from './answers.ts';
 import { answerFailure, readLanguage, readVisit, sendMessage, type Exchange } from './exchange.ts';
-import type { FeedAddress } from './feed-address.ts';
+import type { FeedAddress, Narrowing } from './feed-address.ts';
 import { toFeedView } from './feed-view.ts';
 import { toMessageGoods } from './look-content.ts';
 import { isOpen, mostBestSellers, type OpenLink, type PublicLink } from './public-link.ts';
@@ -43,7 +43,7 @@ export class FeedAnswers {
         return sendMessage(exchange, feed, 404, 'not_found', { feedUrl: home });
       if (gallery && gallery.slug !== address.gallery)
         return redirect(exchange.response, 302, `${home}/${gallery.slug}${queryOf(exchange)}`);
-      const filter = gallery ? { ...everyPost, rule: gallery.rule } : { ...everyPost, ...address.filter };
+      const filter = gallery ? { ...everyPost, rule: gallery.rule } : toFilter(address.filter);
       const page = isOpen(feed)
         ? await publicFeed.list(shop.businessId, filter, address.cursor, gallery?.postsShown)
         : null;
@@ -64,6 +64,10 @@ export class FeedAnswers {
 function queryOf({ request: { url = '' } }: Exchange): string {
   const question = url.indexOf('?');
   return question < 0 ? '' : url.slice(question);
+}
+
+function toFilter({ network, productId, tag }: Narrowing): FeedFilter {
+  return { network, productId, rule: tag === null ? everyPost.rule : { by: 'hashtag', hashtag: tag } };
 }
 
 /** A full disk must not keep a shopper from what they came for. */

@@ -5,8 +5,8 @@ import type { FeedPageView, MessageGoods } from '@vitrine/shopfront/views';
 import { toArrivalQuery, type FeedPage, type FeedPost, type GalleryRecord } from '../feed/feed.ts';
 import { isFetchedAhead } from './beacon.ts';
 import { readLanguage, type Exchange } from './exchange.ts';
-import { toFeedQuery, type FeedAddress, type Narrowing } from './feed-address.ts';
-import { toLogo } from './look-content.ts';
+import { nothingNarrowed, toFeedQuery, type FeedAddress, type Narrowing } from './feed-address.ts';
+import { isIndexed, toLogo } from './look-content.ts';
 import { toUploadedImage } from './look-pictures.ts';
 import type { OpenLink } from './public-link.ts';
 
@@ -28,6 +28,7 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
   const path = gallery ? `${home}/${gallery.slug}` : home;
   const origin = feed.address ?? publicUrl;
   const filter = gallery ? nothingNarrowed : address.filter;
+  const isWhole = toFeedQuery(filter) === '';
   return {
     language: readLanguage(exchange, feed),
     storeName: store.name,
@@ -36,10 +37,12 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
     theme: feed.appearance?.theme ?? null,
     canonicalUrl: origin + path + toFeedQuery(nothingNarrowed, address.cursor),
     origin,
-    isIndexed: true,
+    // fewer posts of the same are no page to be found by itself
+    isIndexed: isWhole && isIndexed(compiled),
+    tag: filter.tag,
     gallery: gallery && { title: gallery.title, layout: gallery.layout, feedUrl: home },
     posts: page.posts.map((post) => toPostView(post, publicUrl, gallery && toArrivalQuery(gallery.slug))),
-    all: { href: path, isCurrent: filter.network === null && filter.productId === null },
+    all: { href: path, isCurrent: isWhole },
     ...(gallery ? { networks: [], products: [] } : toWays(home, filter, page)),
     newer: page.newer && path + toFeedQuery(filter, page.newer),
     older: page.older && path + toFeedQuery(filter, page.older),
@@ -48,8 +51,6 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
       clickId !== null && isFetchedAhead(exchange.request.headers) ? `/${compiled.link.code}/k/${clickId}/o` : null,
   };
 }
-
-const nothingNarrowed: Narrowing = { network: null, productId: null };
 
 function toWays(home: string, filter: Narrowing, page: FeedPage): Pick<FeedPageView, 'networks' | 'products'> {
   const to = (narrowed: Partial<Narrowing>): string => home + toFeedQuery({ ...filter, ...narrowed });

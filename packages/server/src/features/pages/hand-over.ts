@@ -5,7 +5,7 @@ import { readForm, redirect } from './answers.ts';
 import { unpackClick, type CarriedQuery } from './carried-query.ts';
 import { decideCart } from './cart.ts';
 import { listCurrentGoods } from './current-goods.ts';
-import { readVisit, sendMessage, type Exchange } from './exchange.ts';
+import { readVisit, sendMessage, type Exchange, type WaysOn } from './exchange.ts';
 import type { PublicAddress } from './public-address.ts';
 import { isOpen, toHandOver, type OpenLink, type PublicLink, type StorefrontDoor } from './public-link.ts';
 import { listShownCollections, listShownProducts } from './shown-goods.ts';
@@ -30,7 +30,7 @@ export async function answerCheckout(exchange: Exchange, look: PublicLink): Prom
   const products = await listCurrentGoods(services, look, asked);
   const cart = decideCart(asked, listShownProducts({ ...look, products }));
   if ('refused' in cart) {
-    sendMessage(exchange, look, 422, cart.refused, { lookUrl: `/${look.compiled.link.code}` });
+    sendMessage(exchange, look, 422, cart.refused, toWaysBack(look));
     return;
   }
   const { clickId, carried } = findClick(exchange, look, asked.clickId);
@@ -48,12 +48,17 @@ export function answerPart(
   const { response, services } = exchange;
   const url = isOpen(look) ? findPart(services.storefront, look, part) : null;
   if (!isOpen(look) || url === null) {
-    const ways = isOpen(look) ? { lookUrl: `/${look.compiled.link.code}` } : {};
-    sendMessage(exchange, look, 404, 'not_found', ways);
+    sendMessage(exchange, look, 404, 'not_found', isOpen(look) ? toWaysBack(look) : {});
     return;
   }
   const { clickId, carried } = findClick(exchange, look, part.clickId);
   redirect(response, 302, services.storefront.pageAddress(look.store, url, toHandOver(look, clickId, carried)));
+}
+
+/** To the page itself, and of a post to its feed. */
+function toWaysBack({ compiled: { link } }: OpenLink): WaysOn {
+  const url = `/${link.code}`;
+  return link.thread ? { postUrl: url, feedUrl: link.thread.home } : { lookUrl: url };
 }
 
 function findPart(

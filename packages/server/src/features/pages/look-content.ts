@@ -74,8 +74,7 @@ export function toLookPage(content: LookContent, setting: Setting): LookPage {
     statementUrl: `/${link.code}/accessibility`,
     checkoutAction: `/${link.code}/checkout`,
     canonicalUrl: `${content.address ?? publicUrl}/${compiled.publicCode}`,
-    // who knows the password sees it; programs that read pages do not
-    indexed: !link.settings.noindex && !isLocked(compiled),
+    indexed: isIndexed(compiled),
     isLocked: isLocked(compiled),
     ogImage: isLocked(compiled) ? null : toOgImage(content, content.address ?? publicUrl),
     ...(!isLocked(compiled) && { shared: toShared(link.preview) }),
@@ -98,6 +97,10 @@ function toThread(
   });
   return { home, newer, older, origin, points: places, path, disclosure };
 }
+
+/** Who knows the password sees it; programs that read pages do not. */
+export const isIndexed = (compiled: Pick<CompiledLink, 'link' | 'gate'>): boolean =>
+  !compiled.link.settings.noindex && !isLocked(compiled);
 
 export const isLocked = ({ gate }: Pick<CompiledLink, 'gate'>): boolean => gate !== null && gate.passwordHash !== null;
 

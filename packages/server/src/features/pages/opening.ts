@@ -6,7 +6,7 @@ import { packClick, readCarriedQuery, type CarriedQuery } from './carried-query.
 import { isFetchedAhead } from './beacon.ts';
 import { answerShut } from './gate-answers.ts';
 import { answerFailure, readLanguage, readVisit, readVisitorOf, sendMessage, type Exchange } from './exchange.ts';
-import { isLocked, toCardPage, toLookPage, toMessageGoods } from './look-content.ts';
+import { isIndexed, toCardPage, toLookPage, toMessageGoods } from './look-content.ts';
 import { decideMeasuring, measures } from './measuring.ts';
 import type { PageRecord, PageThread } from '../links/links.ts';
 import { isOpen, toHandOver, type OpenLink, type PublicLink } from './public-link.ts';
@@ -123,14 +123,13 @@ function sendLook(exchange: Exchange, look: OpenLink, clickId: string): void {
     isPrivate: isPrivate(request),
   });
   const { primaryUrl: storeUrl } = look.store;
-  const indexed = !look.compiled.link.settings.noindex && !isLocked(look.compiled);
   sendPage(request, response, {
     status: 200,
     html,
     language,
     storeUrl,
     publicUrl: services.publicUrl,
-    indexed,
+    indexed: isIndexed(look.compiled),
     kept: true,
     measuring,
   });

@@ -10,7 +10,7 @@ import type { FigureQuestion } from './analytics.ts';
 import { toComparison, type ComparisonSent } from '../comparing.ts';
 import { toAskedDays, toDates, type DaysSent } from '../day-range.ts';
 import type { Insights } from '../insights.ts';
-import { listTodo } from '../todo.ts';
+import { listTodo, type TodoDeps } from '../todo.ts';
 import type { Sources } from '../model.ts';
 
 interface FilterSent extends DaysSent, ComparisonSent {
@@ -37,7 +37,7 @@ function admitBusiness(actor: Actor, businessId: BusinessId): void {
   if (businessId !== actor.businessId) throw new Problem('not_found');
 }
 
-interface Deps extends Pick<Sources, 'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers'> {
+interface Deps extends Pick<Sources, 'storefront' | 'catalogue' | 'brand' | 'links' | 'influencers'>, TodoDeps {
   insights: Pick<Insights, 'analytics' | 'exports' | 'live'>;
 }
 

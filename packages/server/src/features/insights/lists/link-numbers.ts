@@ -1,24 +1,24 @@
 // The numbers of one link: its figures by day, its products by what they earned, and the lines of its orders.
 import type { Comparison } from '@vitrine/contract/comparison';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import { productId, type LinkId, type MultilinkId, type SegmentId } from '@vitrine/contract/ids';
-import type { getLinkAnalytics, listLinkProducts, TrendProduct } from '@vitrine/contract/insights';
+import type { LinkId, MultilinkId, SegmentId } from '@vitrine/contract/ids';
+import type { getLinkAnalytics, listLinkProducts } from '@vitrine/contract/insights';
 import type { getMultilinkAnalytics } from '@vitrine/contract/multilinks';
-import { dayOf } from '@vitrine/contract/range';
 import type { Platform } from '../../../platform/platform.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor } from '../../identity/identity.ts';
 import type { Asking } from '../asking.ts';
 import { findComparedDays } from '../comparing.ts';
 import type { AskedScope } from '../facets/scope.ts';
-import { decideDays, toDates, toLast24Hours, type AskedDays, type RangeFault } from '../day-range.ts';
+import { toDates, toLast24Hours, type AskedDays } from '../day-range.ts';
 import { toNoAnalytics, toRangeAnalytics, type DayRange, type DaySums } from '../figures.ts';
-import { selectSoldTitles } from '../sold-titles-store.ts';
+import { decideLifeDays } from './life-days.ts';
 import { readDaysOfLinks, readLinkDays, readProductSums, sumByDay } from './link-sums.ts';
 import { rankProducts, type RankedProduct } from './product-ranks.ts';
+import { presentRanked } from './ranked-page.ts';
 import type { Sources } from '../model.ts';
 
-interface NumbersQuestion {
+export interface NumbersQuestion {
   readonly asked: AskedDays;
   readonly segmentId: SegmentId | null;
   /** With other days. */
@@ -68,7 +68,7 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
       const now = clock.now();
       const hours = asked.last24Hours ? toLast24Hours(now, zone) : null;
       const rows = await readLinkDays(sumsDeps, link, hours ?? asked, scope);
-      const days = hours ?? decide(asked, rows, { createdAt: link.createdAt, now, zone });
+      const days = hours ?? decideLifeDays(asked, rows, { createdAt: link.createdAt, now, zone });
       const none = toNoAnalytics(currency, actor);
       const isLook = link.linkType === 'LOOK';
       const write = (some: readonly DaySums[], range: DayRange) => {
@@ -101,7 +101,7 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
       const scope = await findScope(actor, ids, segmentId);
       const rows = await readDaysOfLinks(sumsDeps, { businessId, linkIds: ids, scope }, hours ?? asked);
       const together = sumByDay(rows);
-      const days = hours ?? decide(asked, together, { createdAt: multilink.createdAt, now, zone });
+      const days = hours ?? decideLifeDays(asked, together, { createdAt: multilink.createdAt, now, zone });
       const write = (some: readonly DaySums[], range = days) => toRangeAnalytics(some, range, currency, actor);
       const of = (id: LinkId) => write(rows.filter(({ linkId }) => linkId === id));
       const [a, b] = multilink.options;
@@ -127,51 +127,11 @@ export function createLinkNumbers({ database, clock }: Platform, asking: Asking,
       { count, skip }: { count: number; skip: number },
     ): Promise<AnswerOf<typeof listLinkProducts>> {
       const ranked = await rank(actor, linkId);
-      const page = ranked.slice(skip, skip + count);
-      const ids = page.map(({ sums }) => productId.parse(sums.product_id));
-      const products = await catalogue.listSummaries(actor.businessId, ids);
-      const byId = new Map(products.map((product) => [String(product.productId), product]));
-      const gone = ids.filter((id) => !byId.has(id));
-      const soldAs = await selectSoldTitles(db, actor.businessId, gone);
-      return {
-        products: page.map((each) => toTrendProduct(each, byId, soldAs)),
-        next_skip: ranked.length > skip + count ? skip + count : null,
-      };
+      return presentRanked({ db, catalogue }, actor.businessId, ranked, { count, skip });
     },
   };
 }
 
-/** The days that are asked for of what was made at a moment, and the days it has figures of. */
-function decide(
-  asked: AskedDays,
-  rows: readonly Pick<DaySums, 'day'>[],
-  { createdAt, now, zone }: { createdAt: Date; now: Date; zone: string },
-): DayRange {
-  const days: DayRange | RangeFault = decideDays(asked, {
-    createdOn: dayOf(createdAt, zone),
-    today: dayOf(now, zone),
-    firstFigure: rows[0]?.day ?? null,
-    lastFigure: rows.at(-1)?.day ?? null,
-  });
-  if ('code' in days) throw new Problem('validation_failed', { faults: [days] });
-  return days;
-}
-
 function withoutViews({ sums, figures: { view: _view, ...figures } }: RankedProduct): RankedProduct {
   return { sums, figures };
-}
-
-/** A product the catalogue has forgotten keeps the title it was sold under. */
-function toTrendProduct(
-  { sums: { product_id: id }, figures }: RankedProduct,
-  known: ReadonlyMap<string, { title: string; image: { src: string } | null }>,
-  soldAs: ReadonlyMap<string, string>,
-): TrendProduct {
-  const product = known.get(id);
-  return {
-    product_id: productId.parse(id),
-    title: product?.title ?? soldAs.get(id) ?? id,
-    image: { small: { src: product?.image?.src ?? null } },
-    ...figures,
-  };
 }

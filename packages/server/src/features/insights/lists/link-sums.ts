@@ -116,15 +116,20 @@ export function sumByDay(rows: readonly LinkDay[]): DaySums[] {
   return [...days].map(([day, sums]) => ({ ...sums, day }));
 }
 
-/** Every product the link holds, or that was seen, taken or sold through it. */
+interface ProductHolder extends Pick<LinkRecord, 'businessId' | 'linkId'> {
+  readonly products: readonly Pick<LinkRecord['products'][number], 'productId'>[];
+}
+
+/** Every product the link holds, or that was seen, taken or sold through it: of its whole life, or of days. */
 export async function readProductSums(
   deps: LinkSumsDeps,
-  { businessId, linkId, products }: Pick<LinkRecord, 'businessId' | 'linkId' | 'products'>,
+  { businessId, linkId, products }: ProductHolder,
+  range: DayRange | null = null,
 ): Promise<ProductSums[]> {
   const numbers = await selectFacetIds(deps.db, businessId, 'link', [linkId]);
   const where = [{ facet: 'link', values: [...numbers.values()] }] as const;
   const currency = await readCurrency(deps, businessId);
-  const asked = { businessId, tabs: everyTab, where, range: null, by: ['product'], currency } as const;
+  const asked = { businessId, tabs: everyTab, where, range, by: ['product'], currency } as const;
   const rows = await deps.figures.answering.ask(asked);
   const keys = rows.map((row) => Number(row.keys[0]));
   const texts = await selectFacetTexts(deps.db, businessId, keys);

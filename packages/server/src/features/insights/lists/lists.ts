@@ -4,9 +4,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Asking } from '../asking.ts';
 import type { Verdicts } from '../verdicts/verdicts.ts';
 import { createLinkLists } from './links.ts';
+import { createFeedStrip } from './feed-strip.ts';
 import { createLinkNumbers } from './link-numbers.ts';
 import { createMultilinkLists } from './multilinks.ts';
 import { listTroubledLinks } from './notices-store.ts';
+import { createPostNumbers } from './post-numbers.ts';
 import type { Sources } from '../model.ts';
 import { createStrip } from './strip.ts';
 
@@ -25,5 +27,7 @@ export function createLists(platform: Platform, asking: Asking, deps: Deps) {
     multilinks: createMultilinkLists(platform, deps),
     readStrip: createStrip(platform, asking, deps),
     numbers: createLinkNumbers(platform, asking, deps),
+    readFeedStrip: createFeedStrip(platform, asking, deps),
+    postNumbers: createPostNumbers(platform, asking, deps),
   };
 }

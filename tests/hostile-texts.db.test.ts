@@ -264,6 +264,8 @@ const notTaken: Readonly<Record<string, string>> = {
   'POST /auth/validate/username username': 'is told to be no name',
   'POST /auth/user/passkeys name': below,
   'POST /admin/v1/own-stores/link username': lookedUp,
+  'POST /admin/v1/shopboard/{platform}/accounts/assign influencer_username': lookedUp,
+  'POST /admin/v1/shopboard/{platform}/posts/assign influencer_username': lookedUp,
   'POST /admin/v1/store/auth/begin shop': 'is no address of a store',
   'POST /admin/v1/store/app shop': 'is no address of a store',
   'POST /admin/v1/store/app client_id': lookedUp,

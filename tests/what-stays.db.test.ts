@@ -18,6 +18,7 @@ import * as ledger from '@vitrine/contract/ledger';
 import { utmNames } from '@vitrine/contract/limits';
 import { createLink, editLink } from '@vitrine/contract/links';
 import { createMultilink, editMultilink } from '@vitrine/contract/multilinks';
+import { updateShopboard } from '@vitrine/contract/feed';
 import { editGallery } from '@vitrine/contract/galleries';
 import { editGoal } from '@vitrine/contract/goals';
 import { editScheduledReport } from '@vitrine/contract/scheduled-reports';
@@ -322,6 +323,7 @@ const wholes: Endpoint[] = [
   editNote,
   editGoal,
   editGallery,
+  updateShopboard,
   editScheduledReport,
   editSegment,
   editFunnel,

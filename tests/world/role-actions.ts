@@ -6,6 +6,7 @@ import * as domainCalls from '@vitrine/contract/domains';
 import * as noteCalls from '@vitrine/contract/day-notes';
 import * as discountCalls from '@vitrine/contract/discounts';
 import type { BodySent, Endpoint } from '@vitrine/contract/endpoint';
+import * as feedFigureCalls from '@vitrine/contract/feed-figures';
 import * as goalCalls from '@vitrine/contract/goals';
 import * as questionCalls from '@vitrine/contract/figure-questions';
 import type { BusinessId } from '@vitrine/contract/ids';
@@ -202,6 +203,8 @@ let backHalves = 0;
 
 /** Of the merchant's and of the late merchant's. */
 const zoe = { username: 'zoe' };
+/** The world has no posts. */
+const nowhere = { platform: 'instagram', post_id: '00000000-0000-4000-8000-000000000000' };
 
 /** By the names the table gives them. */
 const aDay = { from_date: '2026-11-01', to_date: '2026-11-01' };
@@ -254,6 +257,9 @@ export const actions: Record<string, Action> = {
   'figures under an own link': underLink('ownLink'),
   "figures under another's link": underLink('anothersLink'),
   'live view': onBusiness(analyticsCalls.watchLive),
+  'figures of the feed': () => ({ endpoint: feedFigureCalls.getFeedAnalytics }),
+  'figures of a post': () => ({ endpoint: feedFigureCalls.getPostAnalytics, params: nowhere }),
+  'products of a post': () => ({ endpoint: feedFigureCalls.listPostProducts, params: nowhere }),
   'figures of channels': () => ({ endpoint: analyticsCalls.getOverview }),
   'what influencers brought': () => ({ endpoint: analyticsCalls.listInfluencerInsights }),
   'what influencers brought, as a file': () => ({ endpoint: analyticsCalls.exportInfluencerInsights }),

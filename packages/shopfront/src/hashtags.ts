@@ -1,7 +1,7 @@
 // Finds the hashtags of a text that strangers wrote, as they are looked up (`caption_tags` in the database). Pure.
 
 /** A word ends at spaces, punctuation and pictures, as it does where posts are chosen by their hashtags. */
-const sign = /#([^\s!-/:-@[-^`{-~\u00A1-\u00BF\u2000-\u206F\u2600-\u27BF\uFE0F\u{1F000}-\u{1FAFF}]+)/gu;
+const sign = /#([^\uFE0F\s!-/:-@[-^`{-~\u00A1-\u00BF\u2000-\u206F\u2600-\u27BF\u{1F000}-\u{1FAFF}]+)/gu;
 /** What an address may ask for. */
 const word = /^[\p{L}\p{M}\p{N}_]+$/u;
 const longest = 40;

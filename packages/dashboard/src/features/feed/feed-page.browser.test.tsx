@@ -44,7 +44,7 @@ describe.each(readers)('the feed on %s', (_where, reader) => {
     const { words, isPhone } = await show(<Feed />, reader);
     if (isPhone) await button(words.feed.more).click();
     await button(words.feed.settings).click();
-    const hide = page.getByRole('switch', { name: words.feed.unlisted });
+    const hide = page.getByRole('switch', { name: words.feed.unlisted, exact: false });
     await expect.element(hide).not.toBeChecked();
     await expectOrder();
     await hide.click();

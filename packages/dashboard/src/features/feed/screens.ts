@@ -26,8 +26,7 @@ export const feedScreens = [
     texts: ['feed', 'posts', 'links', 'lists'],
     load: async () => (await import('./own-posts-page.tsx')).OwnPostsPage,
     right: 'see own posts',
-    markedAs: '/home',
-    offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer', isBehind: true },
+    offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer' },
   },
 ] as const satisfies readonly Screen[];
 

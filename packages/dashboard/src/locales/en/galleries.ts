@@ -39,7 +39,7 @@ export const galleries = {
   choose: 'Choose',
   choose_product: 'Choose a product',
   choose_collection: 'Choose a collection',
-  choose_other: 'Choose something else',
+  choose_else: 'Choose something else',
   pick: 'Choose posts',
   picked_one: '{{count}} post chosen',
   picked_other: '{{count}} posts chosen',

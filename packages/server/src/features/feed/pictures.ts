@@ -24,7 +24,7 @@ export interface CopyCounts {
   readonly failed: number;
 }
 
-interface Copying {
+interface PictureCopying {
   readonly isStopped: () => boolean;
   /** Of these posts, as each is done. */
   readonly tell: (counts: CopyCounts) => Promise<void>;
@@ -41,7 +41,7 @@ export class PostPictures extends Service<{ readonly media: Media }> {
   async copy(
     account: SocialAccountRecord,
     posts: readonly MetPost[],
-    { isStopped, tell }: Copying,
+    { isStopped, tell }: PictureCopying,
   ): Promise<CopyCounts> {
     const { businessId } = account;
     const kept = await listPictures(

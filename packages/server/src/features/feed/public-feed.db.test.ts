@@ -30,6 +30,13 @@ let posts: string[];
 const db = () => world.app.platform.database.db;
 const open = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${world.url}${path}`, { method, headers: { 'user-agent': phone, ...headers }, redirect: 'manual' });
+/** Whether search engines are asked to leave it out, in its page and its headers alike. */
+const isLeftOut = async (path: string) => {
+  const answer = await open(path);
+  const isTold = (await answer.text()).includes('noindex');
+  expect(answer.headers.get('x-robots-tag')).toBe(isTold ? 'noindex' : null);
+  return isTold;
+};
 const read = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
   (await open(path, headers)).text();
 const pathOf = (post: string | undefined): string => `/${toFeedCode(post ?? '')}`;
@@ -167,12 +174,6 @@ describe('the feed', () => {
 
   it('asks search engines to leave it and its posts out, where its merchant wants that', async () => {
     const { token } = merchant;
-    const isLeftOut = async (path: string) => {
-      const answer = await open(path);
-      const isTold = (await answer.text()).includes('noindex');
-      expect(answer.headers.get('x-robots-tag')).toBe(isTold ? 'noindex' : null);
-      return isTold;
-    };
     for (const isIndexed of [false, true]) {
       const told = await world.get(updateShopboard, { token, body: { is_indexed: isIndexed } });
       expect([told.is_indexed, (await world.get(getShopboard, { token })).is_indexed]).toEqual([isIndexed, isIndexed]);

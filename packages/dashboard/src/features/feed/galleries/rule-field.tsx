@@ -119,7 +119,7 @@ function Shown({ chosen, pick, onPick }: Pick<ChoiceProps, 'chosen'> & { pick: s
     <div className={classes.chosen}>
       {chosen && <span>{chosen.title === null ? t('galleries.gone') : isolate(chosen.title)}</span>}
       <Button variant="default" onClick={onPick}>
-        {chosen ? t('galleries.choose_other') : pick}
+        {chosen ? t('galleries.choose_else') : pick}
       </Button>
     </div>
   );

@@ -40,7 +40,7 @@ const rows: readonly (readonly [ProblemCode, string | null, () => Failing])[] = 
   ],
   [
     'username_invalid',
-    "That username doesn't look right",
+    'Use 3 to 30 letters, digits, - and _, without spaces',
     () => ({ endpoint: identity.validateUsername, sent: { body: { username: 'no name' } } }),
   ],
   [

@@ -214,7 +214,7 @@ describe('a call that exists, by another method', () => {
 describe('a fault of a field', () => {
   it.each<[unknown, string, string]>([
     [undefined, 'username', 'This is needed.'],
-    ['', 'username', "That username doesn't look right"],
+    ['', 'username', 'Use letters, digits, - and _, without spaces'],
     [5, 'username', 'This is not of the right kind.'],
     [{}, 'username', 'This is not of the right kind.'],
     [null, 'username', 'This is not of the right kind.'],

@@ -36,7 +36,7 @@ export const en: Texts = {
     billing_unavailable:
       'Your store is connected by an app of its own, and stores don’t charge for those. Write to us for a plan.',
     billing_refused: 'Your store didn’t take the charge: {text}',
-    username_invalid: "That username doesn't look right",
+    username_invalid: 'Use 3 to 30 letters, digits, - and _, without spaces',
     username_taken: 'That username is already taken',
     email_invalid: "That email doesn't look right",
     email_taken: 'That email is already taken',
@@ -144,7 +144,7 @@ export const en: Texts = {
     too_low: 'At least {limit}.',
     username_taken: 'That username is already taken',
     email_taken: 'That email is already taken',
-    username_format: "That username doesn't look right",
+    username_format: 'Use letters, digits, - and _, without spaces',
     email_format: "That email doesn't look right",
     password_digit: 'Your password needs at least one number.',
     password_common: 'Too many people use this password: it is among the first to be guessed.',

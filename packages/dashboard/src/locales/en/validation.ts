@@ -10,7 +10,7 @@ export const validation = {
   too_few_other: 'Choose at least {{count}}',
   too_many_one: 'Choose {{count}} at most',
   too_many_other: 'Choose {{count}} at most',
-  username_format: "That username doesn't look right",
+  username_format: 'Use letters, digits, - and _, without spaces',
   email_format: "That email doesn't look right",
   password_digit: 'Use at least one number',
   password_common: 'Too many people use this password',

@@ -14,7 +14,7 @@ export const validation = {
   too_many_one: 'אפשר לבחור אחד לכל היותר',
   too_many_two: 'אפשר לבחור שניים לכל היותר',
   too_many_other: 'אפשר לבחור {{count}} לכל היותר',
-  username_format: 'שם המשתמש לא נראה תקין',
+  username_format: 'אפשר אותיות באנגלית, ספרות, - ו־_, בלי רווחים',
   email_format: 'כתובת האימייל לא נראית תקינה',
   password_digit: 'נדרשת לפחות ספרה אחת',
   password_common: 'יותר מדי אנשים משתמשים בסיסמה הזאת',

@@ -1,5 +1,5 @@
 // How complete the orders are, and what was missed and has been put right.
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHistory, IconScale, IconTool } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { listOrderRepairs, OrderRepair } from '@vitrine/contract/orders';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { OlderOrders } from './older-orders.tsx';
-import { useOrderRepairs } from './use-orders.ts';
+import type { useOrderRepairs } from './use-orders.ts';
 import { Blocks, Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -19,24 +19,26 @@ import { type AmountChange, type OrderCoverage, toAmountChanges, toRepairKey, to
 
 type RepairsAnswer = AnswerOf<typeof listOrderRepairs>;
 
-export function Completeness() {
+interface CompletenessProps {
+  readonly repairs: ReturnType<typeof useOrderRepairs>;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** All of it, or a line that says that all is well. */
+export function Completeness({ repairs, isOpen, onToggle }: CompletenessProps) {
   const { t } = useTranslation();
-  const repairs = useOrderRepairs();
+  if (!isOpen) return <Line repairs={repairs} onToggle={onToggle} />;
   return (
     <Card
       isPadded
       title={t('orders.complete.title')}
       help={t('orders.complete.help')}
       tools={
-        <Button
-          component={AddressLink}
-          href="/admin/orders/compare"
-          variant="default"
-          size="sm"
-          leftSection={<IconScale size={18} aria-hidden />}
-        >
-          {t('orders.complete.compare')}
-        </Button>
+        <>
+          <CompareWay />
+          <Details isOpen onToggle={onToggle} />
+        </>
       }
     >
       <Loaded
@@ -55,6 +57,47 @@ export function Completeness() {
         )}
       </Loaded>
     </Card>
+  );
+}
+
+function Line({ repairs: { standing }, onToggle }: Omit<CompletenessProps, 'isOpen'>) {
+  return (
+    <div className={styles.complete}>
+      {standing === null ? (
+        <Skeleton h={20} w="18rem" maw="100%" />
+      ) : (
+        <StandingLine standing={toOrderCoverage(standing)} />
+      )}
+      <div className={styles.ways}>
+        <CompareWay />
+        <Details isOpen={false} onToggle={onToggle} />
+      </div>
+    </div>
+  );
+}
+
+function CompareWay() {
+  const { t } = useTranslation();
+  return (
+    <Button
+      component={AddressLink}
+      href="/admin/orders/compare"
+      variant="default"
+      size="sm"
+      leftSection={<IconScale size={18} aria-hidden />}
+    >
+      {t('orders.complete.compare')}
+    </Button>
+  );
+}
+
+function Details({ isOpen, onToggle }: Omit<CompletenessProps, 'repairs'>) {
+  const { t } = useTranslation();
+  const words = t(isOpen ? 'orders.complete.less' : 'orders.complete.details');
+  return (
+    <Button variant="subtle" size="sm" aria-expanded={isOpen} onClick={onToggle}>
+      {words}
+    </Button>
   );
 }
 

@@ -1,10 +1,10 @@
 // All orders of the store: found and filtered, with why each was credited and its commission, and how complete they are.
 import { ActionIcon, Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { exportOrders } from '@vitrine/contract/orders';
 import { can } from '@vitrine/contract/rights';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../api/download.ts';
 import { useSession } from '../../api/session.ts';
@@ -16,7 +16,8 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts';
 import { AllOrders } from './all-orders.tsx';
 import { Completeness } from './completeness.tsx';
 import { OrderTools } from './order-tools.tsx';
-import { useOrdersPlace } from './use-orders.ts';
+import { isInOrder } from './repair-view.ts';
+import { useOrderRepairs, useOrdersPlace } from './use-orders.ts';
 
 /** Without a store, home asks for one; on a phone the merchant connects it at once. */
 export function OrdersPage() {
@@ -39,8 +40,11 @@ function Orders() {
   const { t } = useTranslation();
   const place = useOrdersPlace();
   const isNarrow = useIsNarrow();
-  // on a phone orders stand first
-  const [isShown, panel] = useDisclosure(false);
+  const repairs = useOrderRepairs();
+  const [chosen, choose] = useState<boolean | null>(null);
+  // what is amiss opens by itself, until somebody closes it
+  const isOpen = chosen ?? (repairs.error !== null || (repairs.standing !== null && !isInOrder(repairs.standing)));
+  const toggle = () => choose(!isOpen);
   const file = useSaveDownload({
     failed: t('orders.file_failed'),
     done: (name) => t('orders.file_done', { name }),
@@ -57,8 +61,8 @@ function Orders() {
                 size={44}
                 variant="default"
                 aria-label={t('orders.complete.title')}
-                aria-expanded={isShown}
-                onClick={panel.toggle}
+                aria-expanded={isOpen}
+                onClick={toggle}
               >
                 <IconHistory size={20} aria-hidden />
               </ActionIcon>
@@ -74,7 +78,8 @@ function Orders() {
           </>
         }
       />
-      {(!isNarrow || isShown) && <Completeness />}
+      {/* on a phone orders stand first */}
+      {(!isNarrow || isOpen) && <Completeness {...{ repairs, isOpen }} onToggle={toggle} />}
       <DevelopmentNote />
       <OrderTools place={place} />
       <Card id="all-orders">

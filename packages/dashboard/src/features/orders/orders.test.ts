@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderRepair } from '@vitrine/contract/orders';
 import type { OrderId } from '@vitrine/contract/ids';
-import { toAmountChanges, toRepairKey, toOrderCoverage } from './repair-view.ts';
+import { isInOrder, toAmountChanges, toRepairKey, toOrderCoverage } from './repair-view.ts';
 
 const repair: OrderRepair = {
   order_id: '1001' as OrderId,
@@ -72,5 +72,22 @@ describe('completeness', () => {
     ],
   ])('%j is %j', (told, standing) => {
     expect(toOrderCoverage(told)).toEqual(standing);
+  });
+
+  const read = {
+    checked_at: '2026-11-20T03:00:00Z',
+    backfill: { running: false, orders: 3 },
+    unread: [],
+    set_aside: [],
+  };
+
+  test.each([
+    ['all of it read', {}, true],
+    ['never read through', { checked_at: null }, false],
+    ['still read', { backfill: { running: true, orders: 3 } }, false],
+    ['a stretch that nobody read', { unread: [{ from: '2026-01-01', until: '2026-01-02' }] }, false],
+    ['a record that could not be kept', { set_aside: [{ record_id: '7007' }] }, false],
+  ])('%s is a line or all of it', (_what, told, isLine) => {
+    expect(isInOrder({ ...read, ...told })).toBe(isLine);
   });
 });

@@ -34,6 +34,11 @@ interface Told {
   readonly backfill: { readonly running: boolean; readonly orders: number };
 }
 
+/** Whether there is nothing about it that a merchant has to know: a line says so. */
+export const isInOrder = (
+  told: Told & { readonly unread: readonly unknown[]; readonly set_aside: readonly unknown[] },
+): boolean => toOrderCoverage(told).kind === 'complete' && told.unread.length === 0 && told.set_aside.length === 0;
+
 export function toOrderCoverage({ checked_at: until, backfill }: Told): OrderCoverage {
   if (backfill.running) return { kind: 'reading', orders: backfill.orders };
   return until === null ? { kind: 'never' } : { kind: 'complete', until };

@@ -308,6 +308,8 @@ export const orders = {
     refunded: 'Refunded',
     change_spoken: 'from {{before}} to {{after}}',
     when: 'recovered {{when}}',
+    details: 'Details',
+    less: 'Show less',
     more: 'Show more',
     failed: "We couldn't load how complete the orders are",
   },

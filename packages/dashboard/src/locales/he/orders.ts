@@ -328,6 +328,8 @@ export const orders = {
     refunded: 'הוחזר',
     change_spoken: 'מ־{{before}} ל־{{after}}',
     when: 'שוחזר {{when}}',
+    details: 'פרטים',
+    less: 'להסתיר',
     more: 'הצגת עוד',
     failed: 'נתוני השלמות לא נטענו',
   },

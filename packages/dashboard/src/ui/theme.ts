@@ -44,6 +44,9 @@ const dark: MantineColorsTuple = [
   '#0d0c0a',
 ];
 
+/** The head of a dialog is no banner of the page: two dialogs over each other would be two of them. */
+const notBanner = { header: { role: 'presentation' } };
+
 export const theme = createTheme({
   primaryColor: 'violet',
   primaryShade: { light: 6, dark: 6 },
@@ -78,6 +81,7 @@ export const theme = createTheme({
         centered: true,
         transitionProps: { duration: 150 },
         overlayProps: { opacity: 0.5 },
+        attributes: notBanner,
       },
       styles: {
         content: { border: '1px solid var(--hairline)' },
@@ -85,7 +89,7 @@ export const theme = createTheme({
       },
     },
     Drawer: {
-      defaultProps: { transitionProps: { duration: 180 }, overlayProps: { opacity: 0.5 } },
+      defaultProps: { transitionProps: { duration: 180 }, overlayProps: { opacity: 0.5 }, attributes: notBanner },
       styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
     },
     // choices with no room beside each other scroll in their own box

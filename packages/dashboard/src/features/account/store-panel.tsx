@@ -46,7 +46,7 @@ function BeginButton() {
 function OwnAppLink() {
   const { t } = useTranslation();
   return (
-    <Button component={Link} to="/admin/own-app" variant="default">
+    <Button component={Link} to="/admin/own-app" variant="default" className={styles.wide}>
       {t('account.own_app')}
     </Button>
   );
@@ -67,9 +67,9 @@ function ConnectedStore({ brand }: { brand: Brand }) {
       }
     >
       <Group justify="space-between">
-        <Group wrap="nowrap">
+        <Group wrap="nowrap" miw={0}>
           <StoreLogo brand={brand} />
-          <div>
+          <div className={styles.storeWords}>
             <Text fw={600}>
               <bdi>{brand.name}</bdi>
             </Text>

@@ -120,6 +120,8 @@ export function Choice<Value extends string>({ label, value, choices, disabled, 
         aria-labelledby={id}
         value={value}
         disabled={disabled}
+        // scrolls where it has no room, and then has to be reached though nothing in it can be
+        tabIndex={disabled ? 0 : undefined}
         data={choices.map((choice) => ({ ...choice }))}
         onChange={(chosen) => onChange(chosen)}
       />

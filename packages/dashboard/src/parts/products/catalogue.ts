@@ -81,12 +81,15 @@ function useSearch<Item>(
   return { ...paged, rows, isSyncing: sync.data?.state === 'waiting' || sync.data?.state === 'running' };
 }
 
-/** Products with their variants, for drawing a look before it is saved; those not answered yet are left out. */
+/** Products with their variants, for drawing a look before it is saved; those not answered yet, or not to be read, are left out. */
 export function useProductDetails(products: readonly Product[]) {
+  const { user } = useSession();
+  const enabled = can(user, 'edit own links');
   return useQueries({
     queries: products.map((product) => ({
       ...endpointQuery(getProduct, { params: { inventory_id: product.inventory_id } }),
       staleTime: 60_000,
+      enabled,
     })),
     combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
   });

@@ -63,8 +63,11 @@ export async function findBarriers(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.evaluate(rest);
   const violations = page.frames().length > 1 ? await findInFrames(page) : await findInPage(page);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  return toBarriers(violations);
 }
+
+const toBarriers = (violations: Violations): string[] =>
+  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 
 /** Lets what fades come to its end, as half-faded words have colours nobody chose; what pulses for ever, or follows how far one has scrolled, may go on. */
 async function rest(): Promise<void> {
@@ -89,6 +92,22 @@ async function findInPage(page: Page): Promise<Violations> {
   return page.evaluate<Violations>(
     `axe.run(${inSight}, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
   );
+}
+
+/**
+ * The same of one part of the page alone. A list that scrolls under a field is moved through by the keys of the field, which
+ * keeps the focus.
+ */
+export async function findBarriersIn(page: Page, part: string): Promise<string[]> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(await axe);
+  await page.evaluate(rest);
+  if ((await page.locator(part).count()) === 0) return [];
+  const violations = await page.evaluate<Violations>(
+    `axe.run({ include: [[${JSON.stringify(part)}]] }, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.filter(({ id, nodes }) => id !== 'scrollable-region-focusable' ||
+        nodes.some(({ target }) => !document.querySelector(target[0])?.closest('[role="listbox"]'))))`,
+  );
+  return toBarriers(violations);
 }
 
 /** Keeps a picture of the page for people to look at; where, `SCREENSHOTS` says. */

@@ -1,12 +1,15 @@
-// Every address of the dashboard, taken from its screens: who is shown it, what is not translated there, what does not fit.
-import { languages } from '@vitrine/contract/language';
+// Every address of the dashboard, taken from its screens: who is shown it, what is not translated, what does not fit. With `CRAWL` also all
+// that opens there without an address, each kind of thing where it comes first; with `CRAWL=all` on every screen.
 import { can } from '@vitrine/contract/rights';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { listScreens } from '../../packages/dashboard/src/app/screens.ts';
 import { findAddresses } from './addresses.ts';
+import { findFaultsOfStates, findLasting, Heard, isAll, opensStates } from './faults.ts';
+import { measure } from './measure.ts';
 import { expect, openReader, phoneInHebrew, type Reader } from './reader.ts';
 import { browser, program, setStage } from './stage.ts';
+import { followRequests, holdCalls, settle } from './states.ts';
 
 setStage();
 
@@ -21,83 +24,31 @@ function toExpected({ session, toPlace }: Found, { address, right }: (typeof lis
   return right === undefined || can(session.user, right) ? toPlace(address) : '/admin/home';
 }
 
-/** What no language translates: names, numbers, codes, addresses, and what the server words. */
-const names = new Set<string>(Object.values(languages).map(({ name }) => name));
-const day = /^[A-Z][a-z]+ (?:\d+, )?\d{4}$/;
-const isData = (text: string): boolean => names.has(text) || day.test(text) || !/[A-Za-z]{3,}/.test(text);
+/** The page's own width first: a desk, the narrowest at which the sidebar stands, a phone, and the smallest there is. */
+const widths = [1440, 1100, 390, 320];
 
-interface Words {
-  readonly untranslated: string[];
-  readonly clipped: string[];
-  /** Words that are in the language. */
-  readonly count: number;
+/** Analytics open a hundred things. */
+const longest = opensStates ? 1_800_000 : undefined;
+
+/** At every width. */
+async function expectOrder(page: Page, heard: Heard): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await settle(page);
+  expect(await findLasting(page, widths, heard)).toEqual([]);
+  expect((await measure(page)).count, 'words in the language').toBeGreaterThan(0);
 }
-
-/** Texts without the pseudo language's accents, and boxes whose words are cut off with nothing to tell it. */
-function look(page: Page): Promise<Words> {
-  return page.evaluate(() => {
-    const untranslated = new Set<string>();
-    const clipped = new Set<string>();
-    let count = 0;
-    // a pill holds what somebody typed
-    const data =
-      '.mantine-Pill-label, bdi, [dir]:not(html), code, option, time, script, style, svg, [aria-hidden="true"], [translate="no"]';
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const { nodeValue, parentElement } = walker.currentNode;
-      const text = (nodeValue ?? '').trim();
-      if (text === '' || !parentElement?.checkVisibility() || parentElement.closest(data)) continue;
-      if (/[\u0080-\u024F\u1E00-\u1EFF[\]]/.test(text)) count += 1;
-      else untranslated.add(text);
-      for (let box: HTMLElement | null = parentElement; box && box !== document.body; box = box.parentElement) {
-        const style = getComputedStyle(box);
-        if (style.overflowX !== 'hidden' && style.overflowX !== 'clip') continue;
-        const isTold = style.textOverflow === 'ellipsis' || box.closest('[title]') !== null;
-        const isForEar = box.clientWidth <= 1;
-        if (!isTold && !isForEar && box.scrollWidth > box.clientWidth + 1) clipped.add(text.slice(0, 60));
-        break;
-      }
-    }
-    return { untranslated: [...untranslated], clipped: [...clipped], count };
-  });
-}
-
-const [wide, narrow] = [1440, 390];
-
-/** At every width, beginning with the one the page has. */
-async function expectWords(page: Page): Promise<void> {
-  const widths = page.viewportSize()?.width === narrow ? [narrow, wide] : [wide, narrow];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await drawn(page);
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    // charts take the new width once they have seen it
-    const beside = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(beside, `beside the window at ${width}`).toBeLessThanOrEqual(0);
-    const { untranslated, clipped, count } = await look(page);
-    expect(count, `words in the language at ${width}`).toBeGreaterThan(0);
-    expect(
-      untranslated.filter((text) => !isData(text)),
-      `not translated at ${width}`,
-    ).toEqual([]);
-    expect(clipped, `cut off at ${width}`).toEqual([]);
-  }
-}
-
-/** Until what hangs on the width of the window has been drawn. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise((answer) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(answer)))),
-  );
 
 /** Made up of English, longer and accented. */
 describe('in a language two fifths longer, with no text that is not translated and none that is cut off,', () => {
   let merchant: Reader;
   let visitor: Reader;
+  let heard: Heard;
+  let visitorHeard: Heard;
   let found: Found;
+  const known = new Set<string>();
 
   beforeAll(async () => {
-    const options = { width: wide, height: 900, locale: 'en-US' };
+    const options = { width: 1440, height: 900, locale: 'en-US' };
     merchant = await openReader(browser, program, options, 'demo');
     visitor = await openReader(browser, program, options);
     for (const { context } of [merchant, visitor])
@@ -105,6 +56,10 @@ describe('in a language two fifths longer, with no text that is not translated a
         // a blank page has no storage
         if (location.origin !== 'null') localStorage.setItem('vitrine.language', 'en-XA');
       });
+    heard = new Heard(merchant.context);
+    visitorHeard = new Heard(visitor.context);
+    await holdCalls(merchant.context);
+    followRequests(merchant.page);
     found = await findAddresses(program, 'demo');
   });
   afterAll(async () => {
@@ -115,18 +70,35 @@ describe('in a language two fifths longer, with no text that is not translated a
   it.each(outside)('%s is shown to visitors', async (address) => {
     await visitor.open(found.toPlace(address));
     await expect(visitor.page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expectWords(visitor.page);
+    await expectOrder(visitor.page, visitorHeard);
   });
 
-  it.each(inside)('$address is shown to the merchant, or leads home', async (screen) => {
-    const place = found.toPlace(screen.address);
-    const expected = toExpected(found, screen);
-    // a load of its own, as every address differs from the one before
-    await merchant.page.goto(`${program.url}${place}`);
-    await expect(merchant.page).toHaveURL(`${program.url}${expected}`);
-    await expect(merchant.page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    if (expected === place) await expectWords(merchant.page);
-  });
+  it.each(inside)(
+    '$address is shown to the merchant, or leads home',
+    async (screen) => {
+      const place = found.toPlace(screen.address);
+      const expected = toExpected(found, screen);
+      // a load of its own, as every address differs from the one before
+      await merchant.page.goto(`${program.url}${place}`);
+      await expect(merchant.page).toHaveURL(`${program.url}${expected}`);
+      await expect(merchant.page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      if (expected !== place) return;
+      const { page } = merchant;
+      await expectOrder(page, heard);
+      if (!opensStates) return;
+      const reopen = async (): Promise<void> => {
+        await merchant.open(place);
+        await settle(page);
+      };
+      const picture = `pseudo${place.replaceAll(/\W+/g, '-')}`;
+      const kinds = isAll ? new Set(known.has('frame') ? ['frame'] : []) : known;
+      expect(
+        await findFaultsOfStates(page, { known: kinds, reopen, widths: [1440, 1100, 320], picture, heard }),
+      ).toEqual([]);
+      known.add('frame');
+    },
+    longest,
+  );
 
   it('the merchant’s screens say nothing in the console', () => {
     expect(merchant.complaints).toEqual([]);

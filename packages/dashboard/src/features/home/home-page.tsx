@@ -41,6 +41,9 @@ export function HomePage() {
   const session = useSession();
   const isNarrow = useIsNarrow();
   const { user, brand } = session;
+  const { value } = useTodoMemory();
+  // in a browser that has shown none of the steps nobody knows their room: they come below what a store has already
+  const [areBelow] = useState(brand !== null && value === 'unseen');
   // of somebody deactivated, what they earned and how they are paid is all that is left
   if (!user.is_active && can(user, 'manage own payee')) {
     return <Navigate to={can(user, 'see own statement') ? '/admin/earnings' : '/admin/payee'} replace />;
@@ -59,8 +62,9 @@ export function HomePage() {
         {toTrialView(user, isNarrow) === null ? null : <TrialAlert />}
         {brand === null ? <ConnectPrompt /> : null}
       </Suspense>
-      {isMerchant(session) ? <FirstSteps /> : null}
+      {isMerchant(session) && !areBelow ? <FirstSteps /> : null}
       {brand === null ? null : <Connected />}
+      {isMerchant(session) && areBelow ? <FirstSteps /> : null}
       {offersExpert(user, isNarrow, 0) && session.booking_url !== null ? (
         <Suspense fallback={null}>
           <BookExpert />

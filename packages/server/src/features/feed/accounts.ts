@@ -37,7 +37,8 @@ import {
   type ToldByNetwork,
 } from './networks/network.ts';
 import type { Networks } from './networks/networks.ts';
-import { countPosts, listFiles } from './posts-store.ts';
+import { listFiles } from './pictures-store.ts';
+import { countPosts } from './posts-store.ts';
 import type { SocialSyncs } from './syncs.ts';
 import { listSyncs } from './syncs-store.ts';
 import type { SocialTokens } from './social-tokens.ts';

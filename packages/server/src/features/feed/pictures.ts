@@ -8,14 +8,8 @@ import type { Media } from '../media/media.ts';
 import { updateAccount } from './accounts-store.ts';
 import type { SocialAccountRecord } from './model.ts';
 import type { NetworkPicture } from './networks/network.ts';
-import {
-  dropGonePictures,
-  dropPictures,
-  keepPicture,
-  listPictures,
-  type KeptPicture,
-  type MetPost,
-} from './posts-store.ts';
+import { dropGonePictures, dropPictures, keepPicture, listPictures, type KeptPicture } from './pictures-store.ts';
+import type { MetPost } from './posts-store.ts';
 
 export interface CopyCounts {
   /** Pictures that are with us now, also from before. */

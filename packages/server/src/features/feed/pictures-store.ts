@@ -1,0 +1,81 @@
+// The table of posts' pictures: which are kept, in which files.
+import type { PostId } from '@vitrine/contract/feed';
+import type { BusinessId } from '@vitrine/contract/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import type { SocialKey } from './model.ts';
+
+export interface KeptPicture {
+  readonly postId: PostId;
+  readonly place: number;
+  readonly key: string;
+  readonly fileId: string | null;
+}
+
+export function listPictures(db: Db, businessId: BusinessId, postIds: readonly PostId[]): Promise<KeptPicture[]> {
+  if (postIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('post_pictures')
+    .select(['post_id as postId', 'place', 'picture_key as key', 'file_id as fileId'])
+    .where('business_id', '=', businessId)
+    .where('post_id', 'in', postIds)
+    .orderBy('post_id')
+    .orderBy('place')
+    .execute();
+}
+
+/** A picture in its place, whatever was there before. */
+export async function keepPicture(
+  db: Db,
+  businessId: BusinessId,
+  { postId, place, key, fileId }: KeptPicture,
+): Promise<void> {
+  const change = { picture_key: key, file_id: fileId };
+  await db
+    .insertInto('post_pictures')
+    .values({ business_id: businessId, post_id: postId, place, ...change })
+    .onConflict((same) => same.columns(['business_id', 'post_id', 'place']).doUpdateSet(change))
+    .execute();
+}
+
+/** Pictures behind the last of a post; answers the files they were in. */
+export async function dropPictures(db: Db, businessId: BusinessId, postId: PostId, from: number): Promise<string[]> {
+  const dropped = await db
+    .deleteFrom('post_pictures')
+    .where('business_id', '=', businessId)
+    .where('post_id', '=', postId)
+    .where('place', '>=', from)
+    .returning('file_id as fileId')
+    .execute();
+  return dropped.flatMap(({ fileId }) => fileId ?? []);
+}
+
+/** Forgets the pictures of posts that went before; answers the files they were in. */
+export async function dropGonePictures(
+  db: Db,
+  before: Date,
+  most: number,
+): Promise<{ businessId: BusinessId; fileId: string }[]> {
+  const { rows } = await sql<{ businessId: BusinessId; fileId: string | null }>`
+    delete from post_pictures where (business_id, post_id, place) in (
+      select c.business_id, c.post_id, c.place from post_pictures c join posts p using (business_id, post_id)
+      where p.gone_at < ${before} limit ${most})
+    returning business_id as "businessId", file_id as "fileId"`.execute(db);
+  return rows.flatMap(({ businessId, fileId }) => (fileId === null ? [] : [{ businessId, fileId }]));
+}
+
+/** The files of all pictures of an account. */
+export async function listFiles(db: Db, { businessId, socialAccountId }: SocialKey): Promise<string[]> {
+  const found = await db
+    .selectFrom('post_pictures')
+    .innerJoin('posts', (join) =>
+      join
+        .onRef('posts.business_id', '=', 'post_pictures.business_id')
+        .onRef('posts.post_id', '=', 'post_pictures.post_id'),
+    )
+    .select('post_pictures.file_id as fileId')
+    .where('post_pictures.business_id', '=', businessId)
+    .where('posts.social_account_id', '=', socialAccountId)
+    .execute();
+  return found.flatMap(({ fileId }) => fileId ?? []);
+}

@@ -1,41 +1,7 @@
-// How a look's page shows its products, chosen by pictures.
+// How a look's page shows its products, chosen by drawings.
 import { layout as layouts, type LinkSettings } from '@vitrine/contract/link-settings';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormField } from '../../ui/form-field.tsx';
-import classes from './layout-choice.module.css';
-
-interface ChoiceProps {
-  readonly value: LinkSettings['layout'];
-  readonly onChange: (layout: LinkSettings['layout']) => void;
-}
-
-const choices = [null, ...layouts.options] as const;
-
-/** Native radio buttons: arrow keys choose. */
-export function LayoutChoice({ value, onChange }: ChoiceProps) {
-  const { t } = useTranslation();
-  const name = useId();
-  return (
-    <FormField label={t('links.form.layout')} help={t('links.form.layout_help')}>
-      <div className={classes.choices} role="radiogroup" aria-label={t('links.form.layout')}>
-        {choices.map((layout) => (
-          <label key={layout ?? 'auto'} className={classes.choice}>
-            <input
-              type="radio"
-              name={name}
-              className={classes.radio}
-              checked={value === layout}
-              onChange={() => onChange(layout)}
-            />
-            <Drawing layout={layout ?? 'auto'} />
-            <span>{t(`links.form.layouts.${layout ?? 'auto'}`)}</span>
-          </label>
-        ))}
-      </div>
-    </FormField>
-  );
-}
+import { DrawnChoice, type DrawnBox } from '../../ui/drawn-choice.tsx';
 
 /** Places of products on a page of 48 by 36: left, top, width, height. */
 const places = {
@@ -59,14 +25,21 @@ const places = {
     [4, 19, 18, 13],
     [26, 19, 18, 13],
   ],
-} as const;
+} as const satisfies Record<string, readonly DrawnBox[]>;
 
-function Drawing({ layout }: { layout: keyof typeof places }) {
+interface ChoiceProps {
+  readonly value: LinkSettings['layout'];
+  readonly onChange: (layout: LinkSettings['layout']) => void;
+}
+
+export function LayoutChoice({ value, onChange }: ChoiceProps) {
+  const { t } = useTranslation();
+  const options = [null, ...layouts.options].map((layout) => ({
+    value: layout,
+    label: t(`links.form.layouts.${layout ?? 'auto'}`),
+    boxes: places[layout ?? 'auto'],
+  }));
   return (
-    <svg viewBox="0 0 48 36" className={classes.drawing} aria-hidden>
-      {places[layout].map(([x, y, width, height]) => (
-        <rect key={`${x} ${y}`} x={x} y={y} width={width} height={height} rx={2} fill="currentColor" />
-      ))}
-    </svg>
+    <DrawnChoice label={t('links.form.layout')} help={t('links.form.layout_help')} {...{ value, options, onChange }} />
   );
 }

@@ -1,39 +1,7 @@
-// How a gallery lays its posts out, chosen by pictures.
+// How a gallery lays its posts out, chosen by drawings.
 import { type GalleryLayout, galleryLayout } from '@vitrine/contract/galleries';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormField } from '../../../ui/form-field.tsx';
-import classes from './layout-field.module.css';
-
-interface FieldProps {
-  readonly value: GalleryLayout;
-  readonly onChange: (layout: GalleryLayout) => void;
-}
-
-/** Native radio buttons: arrow keys choose. */
-export function LayoutField({ value, onChange }: FieldProps) {
-  const { t } = useTranslation();
-  const name = useId();
-  return (
-    <FormField label={t('galleries.layout')}>
-      <div className={classes.choices} role="radiogroup" aria-label={t('galleries.layout')}>
-        {galleryLayout.options.map((layout) => (
-          <label key={layout} className={classes.choice}>
-            <input
-              type="radio"
-              name={name}
-              className={classes.radio}
-              checked={value === layout}
-              onChange={() => onChange(layout)}
-            />
-            <Drawing layout={layout} />
-            <span>{t(`galleries.layouts.${layout}`)}</span>
-          </label>
-        ))}
-      </div>
-    </FormField>
-  );
-}
+import { DrawnChoice, type DrawnBox } from '../../../ui/drawn-choice.tsx';
 
 /** Places of posts on a page of 48 by 36: left, top, width, height. */
 const places = {
@@ -64,14 +32,20 @@ const places = {
     [30, 13, 10, 10],
     [43, 13, 5, 10],
   ],
-} as const satisfies Record<GalleryLayout, readonly (readonly [number, number, number, number])[]>;
+} as const satisfies Record<GalleryLayout, readonly DrawnBox[]>;
 
-function Drawing({ layout }: { readonly layout: GalleryLayout }) {
-  return (
-    <svg viewBox="0 0 48 36" className={classes.drawing} aria-hidden>
-      {places[layout].map(([x, y, width, height]) => (
-        <rect key={`${x} ${y}`} {...{ x, y, width, height }} rx={layout === 'stories' ? 5 : 2} fill="currentColor" />
-      ))}
-    </svg>
-  );
+interface FieldProps {
+  readonly value: GalleryLayout;
+  readonly onChange: (layout: GalleryLayout) => void;
+}
+
+export function LayoutField({ value, onChange }: FieldProps) {
+  const { t } = useTranslation();
+  const options = galleryLayout.options.map((layout) => ({
+    value: layout,
+    label: t(`galleries.layouts.${layout}`),
+    boxes: places[layout],
+    ...(layout === 'stories' && { radius: 5 }),
+  }));
+  return <DrawnChoice label={t('galleries.layout')} {...{ value, options, onChange }} />;
 }

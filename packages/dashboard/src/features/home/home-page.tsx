@@ -41,9 +41,7 @@ export function HomePage() {
   const session = useSession();
   const isNarrow = useIsNarrow();
   const { user, brand } = session;
-  const { value } = useTodoMemory();
-  // in a browser that has shown none of the steps nobody knows their room: they come below what a store has already
-  const [areBelow] = useState(brand !== null && value === 'unseen');
+  const areBelow = useStepsBelow();
   // of somebody deactivated, what they earned and how they are paid is all that is left
   if (!user.is_active && can(user, 'manage own payee')) {
     return <Navigate to={can(user, 'see own statement') ? '/admin/earnings' : '/admin/payee'} replace />;
@@ -78,12 +76,11 @@ export function HomePage() {
 function CreateButtons() {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const todo = useTodo();
-  const offersInfluencer = todo.data?.items.some(({ id, available }) => id === 'influencer' && available) ?? false;
+  const session = useSession();
   const [influencer, short, link] = [t('home.create_influencer'), t('home.create_short'), t('home.create_link')];
   return (
     <>
-      {offersInfluencer ? (
+      {isMerchant(session) ? (
         <Button
           component={AddressLink}
           href={stepAddress.influencer}
@@ -141,6 +138,17 @@ function NothingShared() {
       </Group>
     </Card>
   );
+}
+
+/**
+ * In a browser that has shown none of the steps nobody knows their room: they come below what a store has already. Who has made no link
+ * yet has nothing to be pushed away.
+ */
+function useStepsBelow(): boolean {
+  const { value } = useTodoMemory();
+  const [isUnseen] = useState(value === 'unseen');
+  const { data } = useTodo();
+  return isUnseen && (data?.items.some(({ id, done }) => id === 'link' && done) ?? false);
 }
 
 function FirstSteps() {

@@ -6,6 +6,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { SILENT_BROWSER } from './packages/dashboard/src/testing/silent-browser.ts';
 import { browserFlags, chromiumPath } from './tests/world/browser-flags.ts';
 import { iconsInUse } from './tests/world/icons-in-use.ts';
+import { databaseTestsOfOthers, journeysOfOthers } from './tests/world/parts.ts';
 import { repeatReporter } from './tests/world/repeat-reporter.ts';
 
 const conditions = ['source', ...defaultServerConditions];
@@ -22,6 +23,8 @@ const shared = {
  * another. A worker goes on to the next file of its project with the modules it has; no file changes them.
  */
 const parallel = { maxWorkers: 3, isolate: false, sequence: { groupOrder: 0 } };
+
+const nodeModules = '**/node_modules/**';
 
 const chromium = playwright({
   launchOptions: { args: [...browserFlags], ...(chromiumPath ? { executablePath: chromiumPath } : {}) },
@@ -46,7 +49,7 @@ export default defineConfig({
             'tests/*.test.ts',
             'scripts/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.browser.test.tsx'],
+          exclude: [nodeModules, '**/*.db.test.ts', '**/*.browser.test.tsx'],
         },
       },
       {
@@ -108,6 +111,7 @@ export default defineConfig({
           ...parallel,
           name: 'db',
           include: ['packages/*/src/**/*.db.test.ts', 'tests/*.db.test.ts'],
+          exclude: [nodeModules, ...databaseTestsOfOthers],
           globalSetup: ['tests/world/database-server.ts'],
           // limits end what hangs; they measure no machine
           testTimeout: 240_000,
@@ -120,6 +124,7 @@ export default defineConfig({
           ...parallel,
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.test.ts'],
+          exclude: [nodeModules, ...journeysOfOthers],
           globalSetup: ['tests/world/demo-worlds.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -1,5 +1,5 @@
 // The one way in: installs, builds and runs the program or its checks, with the Node that the lockfile pins.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,9 @@ import { StepFailure, ended, runQuietly, step } from './progress.mjs';
 const STARTER_LOOK_MS = 500;
 /** npm passes on what the group has received already. */
 const REPEAT_MS = 1000;
+
+/** Of the long tests; tests/world/parts.ts says which they are. */
+const PARTS = 4;
 
 const CHECKS = {
   types: ['Types', 'tsc', ['-p', '.']],
@@ -34,11 +37,19 @@ const COMMANDS = {
     const env = await prepareChromium(runtime);
     await build(runtime);
     const failed = await runChecks(Object.keys(CHECKS), env);
-    console.log(failed === 0 ? '  Tests' : '  Tests (the failure above counts)');
-    return (await runTests(args, env)) || failed;
+    const part = args.length === 0 ? findPart() : null;
+    const what =
+      part === null ? 'Tests' : `Tests, of the long ones part ${part} of ${PARTS} (npm test -- --all runs all)`;
+    console.log(failed === 0 ? `  ${what}` : `  ${what} (the failure above counts)`);
+    const named = args.filter((arg) => arg !== '--all');
+    return (await runTests(named, part === null ? env : { ...env, TEST_PART: String(part) })) || failed;
   },
   async build(runtime) {
     await build(runtime);
+    return 0;
+  },
+  async part() {
+    console.log(findPart());
     return 0;
   },
   check: (runtime) => runChecks(Object.keys(CHECKS), runtime.env),
@@ -58,6 +69,19 @@ const COMMANDS = {
     return runForeground(program, args, runtime.env);
   },
 };
+
+/** The commit says which part a run does, so that a failure can be had again; where there is none, the day does. */
+function findPart() {
+  try {
+    const commit = execFileSync('git', ['rev-parse', '--short=4', 'HEAD'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return (Number.parseInt(commit.toString(), 16) % PARTS) + 1;
+  } catch {
+    return (new Date().getUTCDate() % PARTS) + 1;
+  }
+}
 
 /**
  * Runs the tests. A browser that stops answering fails all component tests after it, whatever they test: where nothing

@@ -4,6 +4,7 @@ import { can } from '@vitrine/contract/rights';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { listScreens } from '../../packages/dashboard/src/app/screens.ts';
+import { ofThisPart } from '../world/parts.ts';
 import { findAddresses } from './addresses.ts';
 import { findFaultsOfStates, findLasting, Heard, isAll, opensStates } from './faults.ts';
 import { measure } from './measure.ts';
@@ -73,7 +74,7 @@ describe('in a language two fifths longer, with no text that is not translated a
     await expectOrder(visitor.page, visitorHeard);
   });
 
-  it.each(inside)(
+  it.each(ofThisPart(inside))(
     '$address is shown to the merchant, or leads home',
     async (screen) => {
       const place = found.toPlace(screen.address);
@@ -125,7 +126,7 @@ describe('where something may be closed to an influencer', () => {
     await expect(maya.page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   });
 
-  it.each(guarded)('$address leads home or not from inside', async (screen) => {
+  it.each(ofThisPart(guarded))('$address leads home or not from inside', async (screen) => {
     await maya.open(found.toPlace(screen.address));
     await expect(maya.page).toHaveURL(`${program.url}${toExpected(found, screen)}`);
     await expect(maya.page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -53,7 +53,7 @@ const features: Record<string, readonly string[]> = {
   moving: ['identity', 'payees', 'stores', 'traffic', 'commissions'],
   embedded: ['identity', 'stores', 'insights'],
   mailings: ['identity', 'plans', 'stores', 'brand', 'commissions', 'questions', 'insights'],
-  notify: ['identity', 'brand', 'joining', 'questions'],
+  notify: ['identity', 'brand', 'joining', 'questions', 'feed'],
 };
 
 /** Types every feature may take from identity, wherever it stands: who is asking, and how a call is served. */
@@ -91,6 +91,8 @@ const writers: Record<string, string> = {
   gallery_slugs: 'feed',
   post_owners: 'feed',
   post_rights: 'feed',
+  post_reports: 'feed',
+  post_report_steps: 'feed',
   retired_codes: 'influencers',
   awaited_codes: 'influencers',
   store_grants: 'stores',

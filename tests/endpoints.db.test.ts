@@ -141,6 +141,7 @@ beforeAll(async () => {
     decision_id: randomUUID(),
     file_id: randomUUID(),
     application_id: randomUUID(),
+    post_report_id: randomUUID(),
     account_id: randomUUID(),
     request_id: randomUUID(),
     export_id: randomUUID(),

@@ -25,7 +25,7 @@ import { imported, upload } from '../packages/server/src/features/imports/testin
 import { eventually, pathOf, startTestApp, type Letter, type Merchant, type TestApp } from './world/app.ts';
 import { hostileBody, hostileTexts, listHostileFields, listRunning, type HostileField } from './world/hostile-texts.ts';
 import { applyAndConfirm } from './world/applying.ts';
-import { insertPost } from './world/posts.ts';
+import { insertPost, insertReport } from './world/posts.ts';
 import { makePasskey } from './world/authenticator.ts';
 import {
   aimed,
@@ -81,6 +81,7 @@ beforeAll(async () => {
   await world.get(updateJoinPage, { token, body: { is_open: true, questions: [question] } });
   await applyAndConfirm(world, owner.username, 'noa@mail.example', { name: element, q1: script });
   const { applications } = await world.get(listApplications, { token });
+  const post = await insertPost(world, businessId, element);
   owned = {
     application_id: applications[0]?.application_id ?? '',
     business_id: businessId,
@@ -94,7 +95,8 @@ beforeAll(async () => {
     goal_id: goal.goal_id,
     gallery_id: gallery.gallery_id,
     platform: 'instagram',
-    post_id: await insertPost(world, owner.businessId, hostileTexts.element),
+    post_id: post,
+    post_report_id: await insertReport(world, businessId, post, script),
     schedule_id: schedule.schedule_id,
     view_id: view.view_id,
     inventory_id: '9001',

@@ -24,13 +24,14 @@ import {
   galleryRow,
   plainFiles,
   joinRows,
+  postReportRows,
   publicRows,
   reportRows,
   readOuterCallers,
   type OuterCaller,
 } from './world/outer-table.ts';
 import { apply, filledIn, openForm } from './world/applying.ts';
-import { insertPost } from './world/posts.ts';
+import { insertFeed } from './world/posts.ts';
 import { permitApp } from './world/permit-app.ts';
 import { listServed, toRoute } from './world/served-routes.ts';
 
@@ -38,7 +39,10 @@ let world: TestApp;
 let owner: Merchant;
 let stranger: Merchant;
 /** What stands in requests: of the owner, unless it is said of whom. */
-let known: Record<'code' | 'file' | 'reports' | 'click' | 'leave' | 'report' | 'form' | 'confirm' | 'erase', string>;
+let known: Record<
+  'code' | 'file' | 'reports' | 'click' | 'leave' | 'report' | 'form' | 'confirm' | 'erase' | 'post' | 'postForm',
+  string
+>;
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-dashboard-'));
 const collection = '8001';
 const mark = 'Secret look';
@@ -58,7 +62,7 @@ beforeAll(async () => {
   });
   owner = await world.signUp('owner-of-all');
   stranger = await world.signUp('stranger');
-  await insertPost(world, owner.businessId, 'A post');
+  await insertFeed(world, owner.businessId, [{ products: ['9001'] }]);
   await world.connect(owner, 'atelier');
   await world.connect(stranger, 'bazaar');
   await world.get(createGallery, { token: owner.token, body: { ...galleried(), slug: 'summer' } });
@@ -92,6 +96,7 @@ beforeAll(async () => {
     file: new URL(picture.url).pathname,
     reports: `/api/checkouts/${pixel.settings['accountID']}`,
     ...(await openJoining()),
+    ...(await openPostReport()),
     click: /name="?click_id"? value="?([^" >]+)/.exec(page)?.[1] ?? '',
   };
   const of = { token: owner.token, params: { business_id: owner.businessId } };
@@ -130,6 +135,14 @@ async function openJoining(): Promise<{ form: string; confirm: string; erase: st
   });
   const [, erase = ''] = /erase\?key=(\S+)/.exec(letter?.text ?? '') ?? [];
   return { form: (await openForm(world, owner.username)).form, confirm: letter?.token ?? '', erase };
+}
+
+/** The report of the owner's post, and what its form proves itself by. */
+async function openPostReport(): Promise<{ post: string; postForm: string }> {
+  const feed = await (await fetch(`${world.url}/feed/${owner.username}`)).text();
+  const post = /\/feed-[A-Za-z0-9]{22}/.exec(feed)?.[0] ?? '';
+  const page = await (await fetch(`${world.url}/feed/${owner.username}/report${post}`)).text();
+  return { post, postForm: /name="form" value="([^"]*)"/.exec(page)?.[1] ?? '' };
 }
 
 interface Asked {
@@ -177,6 +190,17 @@ const joining = (proof: Proof, rest = '', more: Asked = {}): Asked => ({
 });
 const applied = (proof: Proof): string =>
   new URLSearchParams({ ...filledIn('zoe@mail.example'), form: proof === 'forged' ? 'forged' : known.form }).toString();
+const reporting = (proof: Proof, more: Asked = {}): Asked => ({
+  ...more,
+  path: `/feed/${proof === 'none' ? stranger.username : owner.username}/report${known.post}`,
+});
+const reported = (proof: Proof): string =>
+  new URLSearchParams({
+    ...filledIn('zoe@mail.example'),
+    reason: 'in_it',
+    statement: 'yes',
+    form: proof === 'forged' ? 'forged' : known.postForm,
+  }).toString();
 const eraseOf = (proof: Proof): string => (proof === 'right' ? known.erase : known.erase.replace(/[^.]+$/, 'forged'));
 const tokenOf = (proof: Proof): string => (proof === 'forged' ? 'forged' : known.confirm);
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -266,6 +290,8 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
   }),
   [galleryRow]: (proof) => ({ path: `/feed/${owner.username}/${proof === 'none' ? 'none' : 'summer'}` }),
   [feedRow]: (proof) => ({ path: `/feed/${proof === 'none' ? stranger.username : owner.username}` }),
+  [postReportRows.form]: (proof) => reporting(proof),
+  [postReportRows.report]: (proof) => reporting(proof, { headers: form, body: reported(proof) }),
   [joinRows.page]: (proof) => joining(proof),
   [joinRows.apply]: (proof) => joining(proof, '', { headers: form, body: applied(proof) }),
   [joinRows.opened]: (proof) => joining(proof, `/confirm?token=${tokenOf(proof)}`),
@@ -327,6 +353,7 @@ describe('the table of routes outside the contract', () => {
     const inFront = [
       ...Object.values(publicRows),
       ...Object.values(joinRows),
+      ...Object.values(postReportRows),
       feedRow,
       galleryRow,
       ...reportRows,

@@ -1,5 +1,6 @@
 // A merchant connects Instagram by its consent page, watches the posts arrive, tags one, hides one, and takes it back; on a phone too.
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { findBarriers, keepPicture, openScreen } from './browser.ts';
 import { button, field, filled, main, pick, picker } from './places.ts';
 import { deskInEnglish, expect, expectOrder, openReader, phoneInHebrew, type Reader } from './reader.ts';
 import { browser, program, setStage } from './stage.ts';
@@ -104,6 +105,37 @@ describe('the feed', () => {
     await expect(page.getByText(words.feed.hidden_one)).toBeVisible();
     await button(page, words.ui.undo).last().click();
     await expect(eye).toBeChecked();
+  });
+
+  it('is reported by a stranger without scripts, and taken down', async () => {
+    const { page, words, open } = desk;
+    const stranger = await openScreen(browser, { ...phoneInHebrew, script: false });
+    await stranger.page.goto(`${program.url}/feed/demo`);
+    await stranger.page.locator('.posts a').first().click();
+    const post = stranger.page.url();
+    await stranger.page.locator('footer a[rel="nofollow"]').click();
+    await keepPicture(stranger.page, 'report-form');
+    expect(await findBarriers(stranger.page)).toEqual([]);
+    await stranger.page.locator('input[value="made_it"]').check();
+    await stranger.page.locator('#name').fill('Noa Levi');
+    await stranger.page.locator('#email').fill('noa-reports@mail.example');
+    await stranger.page.locator('#statement').check();
+    await stranger.page.locator('button[type="submit"]').click();
+    const number = await stranger.page.locator('output').textContent();
+    await keepPicture(stranger.page, 'report-sent');
+    await program.waitForMail('noa-reports@mail.example', new RegExp(number ?? 'none'));
+
+    await open(`${feed}/reports`);
+    await expectOrder(desk, 'feed-reports');
+    await button(page, words.takedowns.uphold).click();
+    await expectOrder(desk, 'feed-report-uphold');
+    await button(page.getByRole('dialog'), words.takedowns.uphold).click();
+    await expect(page.getByText(words.takedowns.upheld, { exact: true })).toBeVisible();
+    await expect.poll(async () => (await fetch(post)).status).toBe(410);
+    await open(feed);
+    await expect(posts(desk).getByText(words.takedowns.reason.made_it)).toBeVisible();
+    await expectOrder(desk, 'feed-taken-down');
+    await stranger.context.close();
   });
 
   it('begins near the top of a phone, and has its accounts in a drawer', async () => {

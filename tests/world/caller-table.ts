@@ -285,6 +285,10 @@ GET /admin/v1/influencers/{username}/posts                                      
 GET /admin/v1/shopboard/analytics                                                      401        200        200        200        403        403
 GET /admin/v1/shopboard/{platform}/{post_id}/analytics                                 401        404        404        200        403        403
 GET /admin/v1/shopboard/{platform}/{post_id}/products                                  401        404        404        200        403        403
+GET /admin/v1/post-reports                                                             401        200        200        200        403        403
+POST /admin/v1/post-reports/{post_report_id}/uphold                                    401        404        404        404        403        403
+POST /admin/v1/post-reports/{post_report_id}/reject                                    401        404        404        404        403        403
+POST /admin/v1/post-reports/{post_report_id}/reopen                                    401        404        404        404        403        403
 GET /admin/v1/join-page                                                                401        200        200        403        403        403
 POST /admin/v1/join-page                                                               401        200        200        403        403        403
 GET /admin/v1/applications                                                             401        200        200        403        403        403

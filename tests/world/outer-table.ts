@@ -1,5 +1,10 @@
 // The table of routes outside the contract: what each answers to each kind of caller, to be checked by a person.
-import type { JoinAddress, PlainFile, PublicAddress } from '../../packages/server/src/features/pages/pages.ts';
+import type {
+  JoinAddress,
+  PlainFile,
+  PublicAddress,
+  ReportAddress,
+} from '../../packages/server/src/features/pages/pages.ts';
 import { reportsPath } from '../../packages/server/src/features/stores/stores.ts';
 
 export const outerCallers = ['nobody', 'other', 'owner', 'forged', 'right'] as const;
@@ -65,6 +70,8 @@ POST /join/{shop}/erase                   410     410     410     410     200
 GET /join/{shop}/qr.svg                   404     404     404     -       200
 GET /feed/{shop}                          404     404     404     -       200
 GET /feed/{shop}/{gallery}                404     404     404     -       200
+GET /feed/{shop}/report/{code}            404     404     404     -       200
+POST /feed/{shop}/report/{code}           404     404     404     409     200
 GET /{code}                               404     404     404     -       200
 GET /{code}/checkout                      302     302     302     -       302
 POST /{code}/checkout                     404     404     404     -       303
@@ -124,6 +131,11 @@ export const feedRow = 'GET /feed/{shop}';
 
 /** One of its galleries. */
 export const galleryRow = 'GET /feed/{shop}/{gallery}';
+/** Where anybody reports a post of it: the form carries a proof of its own. */
+export const postReportRows = {
+  form: 'GET /feed/{shop}/report/{code}',
+  report: 'POST /feed/{shop}/report/{code}',
+} as const satisfies Readonly<Record<ReportAddress['kind'], string>>;
 
 /** Files of any site, there too. */
 export const plainFiles: Readonly<Record<PlainFile, true>> = { '/robots.txt': true, '/llms.txt': true };

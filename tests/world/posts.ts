@@ -19,6 +19,21 @@ export async function insertPost({ app }: TestApp, businessId: BusinessId, capti
   return post;
 }
 
+/** What somebody said against a post, as its form leaves it; answers its id. */
+export async function insertReport(
+  { app }: Pick<TestApp, 'app'>,
+  businessId: BusinessId,
+  postId: string,
+  words: string,
+): Promise<string> {
+  const report = randomUUID();
+  await sql`insert into post_reports (business_id, post_report_id, post_id, receipt, reason, words, name, email, language,
+      statement, reported_at)
+    values (${businessId}, ${report}, ${postId}, ${report}, 'other', ${words}, ${words}, 'noa@mail.example', 'en',
+      'It is so.', now())`.execute(app.platform.database.db);
+  return report;
+}
+
 export interface PostWish {
   readonly caption?: string;
   readonly network?: 'instagram' | 'tiktok' | 'pinterest';

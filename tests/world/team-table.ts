@@ -266,6 +266,10 @@ GET /admin/v1/influencers/{username}/posts                                      
 GET /admin/v1/shopboard/analytics                                                      yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/shopboard/{platform}/{post_id}/analytics                                 yes      yes      yes      yes      yes      yes      yes
 GET /admin/v1/shopboard/{platform}/{post_id}/products                                  yes      yes      yes      yes      yes      yes      yes
+GET /admin/v1/post-reports                                                             yes      yes      yes      -        -        -        -
+POST /admin/v1/post-reports/{post_report_id}/uphold                                    yes      yes      yes      -        -        -        -
+POST /admin/v1/post-reports/{post_report_id}/reject                                    yes      yes      yes      -        -        -        -
+POST /admin/v1/post-reports/{post_report_id}/reopen                                    yes      yes      yes      -        -        -        -
 GET /admin/v1/join-page                                                                yes      yes      -        -        -        -        yes
 POST /admin/v1/join-page                                                               yes      yes      -        -        -        -        yes
 GET /admin/v1/applications                                                             yes      yes      -        -        -        -        yes

@@ -95,6 +95,8 @@ export const bodies: Record<string, (owned: Readonly<Record<string, string>>) =>
   'POST /admin/v1/shopboard/{platform}/{post_id}/rights': () => ({ is_needed: false }),
   'POST /admin/v1/shopboard/{platform}/accounts/rights': () => ({ social_account_id: randomUUID(), is_needed: true }),
   'POST /admin/v1/join-page': () => ({ is_open: true, headline: 'Join us' }),
+  'POST /admin/v1/post-reports/{post_report_id}/uphold': () => ({ answer: 'It is gone.' }),
+  'POST /admin/v1/post-reports/{post_report_id}/reject': () => ({ answer: 'It stays.' }),
   'POST /admin/v1/applications/approve': () => ({
     applications: [{ application_id: randomUUID() }],
     permissions: allPermissions,

@@ -36,6 +36,7 @@ export const activityKinds = [
   'social_account',
   'post',
   'gallery',
+  'post_report',
   'theme',
   'option',
   'import',

@@ -40,6 +40,7 @@ import * as payees from './payees.ts';
 import * as payoutFiles from './payout-files.ts';
 import * as persons from './persons.ts';
 import * as postOwners from './post-owners.ts';
+import * as postReports from './post-reports.ts';
 import * as postRights from './post-rights.ts';
 import * as plans from './plans.ts';
 import * as problem from './problem.ts';
@@ -77,7 +78,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   linkGates,
   links,
   multilinks,
-  { ...feed, ...galleries, ...postOwners, ...postRights },
+  { ...feed, ...galleries, ...postOwners, ...postRights, ...postReports },
   feedFigures,
   moving,
   imports,

@@ -24,6 +24,8 @@ export const attentionItem = z.discriminatedUnion('kind', [
     promocode: z.string(),
     orders: z.number().int(),
   }),
+  /** Reports of posts in the feed, which wait for a decision. */
+  counted('post_reports'),
   /** People who would like to be influencers. */
   counted('applications'),
   /** Products and prices are no longer read: the last reading of the catalog failed for good. */
@@ -72,6 +74,8 @@ export function placeOfAttention(item: AttentionItem, isMerchant: boolean): stri
       return '/admin/orders';
     case 'leaked_code':
       return `/admin/influencers/${encodeURIComponent(item.username)}/preview`;
+    case 'post_reports':
+      return '/admin/shopboard/reports';
     case 'applications':
       return '/admin/influencers/applications';
     case 'looks_changed':

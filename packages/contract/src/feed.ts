@@ -86,6 +86,8 @@ export const shopboard = z.object({
   most_products: z.number().int(),
   /** Whether search engines may list it and its posts. */
   is_indexed: z.boolean(),
+  /** Reports of posts that wait for a decision. */
+  open_reports: z.number().int(),
 });
 export type Shopboard = z.output<typeof shopboard>;
 
@@ -162,6 +164,11 @@ export const cancelSocialSync = post('/admin/v1/shopboard/{platform}/sync/cancel
   ...syncing,
 });
 
+/** Why somebody wants a post taken down; what a post is down for. */
+export const reportReasons = ['in_it', 'made_it', 'child', 'illegal', 'other'] as const;
+export const reportReason = z.enum(reportReasons);
+export type ReportReason = z.output<typeof reportReason>;
+
 export const postPicture = z.object({
   url: z.string(),
   width: z.number().int(),
@@ -194,7 +201,10 @@ export const socialPost = z.object({
   /** The first picture, or a video’s cover; null as long as it is not with us. */
   image_url: z.string().nullable(),
   images: z.array(postPicture),
+  /** Whether shoppers see it, as far as that is up to the merchant and to reports. */
   visible: z.boolean(),
+  /** Why it was taken down: then it stays hidden until that decision is taken back. */
+  takedown: reportReason.nullable(),
   products: z.array(taggedProduct),
   auto_tagged_products: z.array(taggedProduct),
   selected_options: selectedOptions,

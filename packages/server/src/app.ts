@@ -18,6 +18,7 @@ import type { Actor } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { teamRoutes } from './features/identity/team-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
+import { reportRoutes } from './features/feed/report-routes.ts';
 import { networkRoutes } from './features/feed/network-routes.ts';
 import { feedRoutes } from './features/feed/routes.ts';
 import { influencerRoutes } from './features/influencers/routes.ts';
@@ -201,6 +202,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   domainRoutes(serve, features.domains);
   tlsRoute(http, features.hosts);
   feedRoutes(serve, features);
+  reportRoutes(serve, { reports: features.feed.reports, identity: features.identity, media });
   networkRoutes(http, platform, features.feed);
   influencerRoutes(serve, { platform, ...features });
   joiningRoutes(serve, features);

@@ -4,6 +4,7 @@ import type { Language } from '@vitrine/contract/language';
 import type { MailSwitch } from '@vitrine/contract/notifications';
 import type { RightsId } from '@vitrine/contract/post-rights';
 import type { LinkType } from '@vitrine/contract/link-type';
+import type { PostReportId } from '@vitrine/contract/post-reports';
 import type { TroubleKind } from '@vitrine/contract/stores';
 import type { ReviewState } from '@vitrine/contract/reviews';
 import { notify, type Database, type Db } from './platform/db/db.ts';
@@ -11,6 +12,9 @@ import type { JobOptions, Jobs } from './platform/jobs.ts';
 
 /** Mails with a single-use link. */
 export type CodeMail = 'verification' | 'reset' | 'invitation' | 'sign_in' | 'new_email' | 'keep_account';
+
+/** Mails to whoever reported a post of a feed. */
+export type ReportMail = 'report_received' | 'report_upheld' | 'report_rejected' | 'report_reopened';
 
 /** Mails that tell of something, with a link to a page. */
 export type Notice =
@@ -152,8 +156,9 @@ export interface Events {
   'store.billed': { businessId: BusinessId };
   /** An order was recorded for the first time or changed. */
   'order.recorded': { businessId: BusinessId; orderId: OrderId };
-  /** Somebody who applied, or whose picture it is, is written to, at an address that is no account's. */
+  /** Somebody who applied, whose picture it is, or who reported a post, is written to, at an address that is no account's. */
   'application.mail': { businessId: BusinessId } & (
+    | { mail: ReportMail; reportId: PostReportId }
     | { mail: 'confirm'; applicationId: ApplicationId }
     /** Of an address that is an influencer's, or has an application that waits. */
     | { mail: 'known'; to: string; language: Language }

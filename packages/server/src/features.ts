@@ -94,6 +94,7 @@ export function createFeatures(
   const taxDocuments = new TaxDocuments(platform, null);
   const links = createLinks(platform, { events, plans, brand, storefront, catalogue, discounts, influencers });
   const feed = createFeed(platform, networks ?? noNetworks, {
+    events,
     plans,
     media,
     storefront,
@@ -155,6 +156,7 @@ export function createFeatures(
     goals,
     activity,
     applications,
+    postReports: feed.reports,
   });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
   const folder = join(dataDir, 'moving');
@@ -197,6 +199,8 @@ export function createFeatures(
     applying,
     applications,
     rights: feed.rights,
+    reports: feed.reports,
+    storefront,
     contactEmail: contactEmail ?? null,
   });
   const presence = new Presence(platform.database, platform.log);

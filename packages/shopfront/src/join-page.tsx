@@ -88,14 +88,14 @@ export function JoinView({ page }: { page: JoinPageView }): ReactNode {
   );
 }
 
-type Texts = Messages['joinPage'];
+export type FormTexts = Messages['joinPage'];
 
 interface Field {
   readonly name: string;
   readonly label: string;
 }
 
-function JoinForm({ page, texts }: { page: JoinPageView; texts: Texts }): ReactNode {
+function JoinForm({ page, texts }: { page: JoinPageView; texts: FormTexts }): ReactNode {
   const { questions, language, storeName, faults } = page;
   const people = [
     { name: 'name', label: texts.name },
@@ -117,10 +117,7 @@ function JoinForm({ page, texts }: { page: JoinPageView; texts: Texts }): ReactN
       {questions.map((question) => (
         <Question key={question.question_id} question={question} {...of} />
       ))}
-      <div className="trap" aria-hidden="true">
-        <label htmlFor="fax">{texts.trap}</label>
-        <input id="fax" name="fax" tabIndex={-1} autoComplete="off" />
-      </div>
+      <Trap texts={texts} />
       <div className="field">
         <label className="tick" htmlFor="consent">
           <input
@@ -143,13 +140,24 @@ function JoinForm({ page, texts }: { page: JoinPageView; texts: Texts }): ReactN
   );
 }
 
+/** What a form was filled in with so far, in the words of its page. */
 interface Of {
-  readonly page: JoinPageView;
-  readonly texts: Texts;
+  readonly page: Pick<JoinPageView, 'values' | 'faults' | 'notice'>;
+  readonly texts: FormTexts;
+}
+
+/** Nobody sees it; programs fill it in. */
+export function Trap({ texts }: Pick<Of, 'texts'>): ReactNode {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label htmlFor="fax">{texts.trap}</label>
+      <input id="fax" name="fax" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
 }
 
 /** Everything that keeps the form from being taken, with the way to each field. */
-function Faults({ fields, page, texts }: Of & { fields: readonly Field[] }): ReactNode {
+export function Faults({ fields, page, texts }: Of & { fields: readonly Field[] }): ReactNode {
   if (page.notice !== null)
     return (
       <p className="faults" role="alert">
@@ -171,7 +179,7 @@ function Faults({ fields, page, texts }: Of & { fields: readonly Field[] }): Rea
   );
 }
 
-function Fault({ name, page, texts }: Of & { name: string }): ReactNode {
+export function Fault({ name, page, texts }: Of & { name: string }): ReactNode {
   const fault = page.faults[name];
   if (fault === undefined) return null;
   return (
@@ -181,7 +189,7 @@ function Fault({ name, page, texts }: Of & { name: string }): ReactNode {
   );
 }
 
-const toFaulty = (faults: JoinPageView['faults'], name: string) =>
+export const toFaulty = (faults: JoinPageView['faults'], name: string) =>
   faults[name] === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': `${name}-fault` };
 
 interface LineProps extends Of {
@@ -190,7 +198,7 @@ interface LineProps extends Of {
   readonly isRequired?: boolean;
 }
 
-function Line({ field: { name, label }, input, isRequired = true, page, texts }: LineProps): ReactNode {
+export function Line({ field: { name, label }, input, isRequired = true, page, texts }: LineProps): ReactNode {
   return (
     <div className="field">
       <label htmlFor={name}>

@@ -10,7 +10,7 @@ import { sayWorth } from './saving.ts';
 import type { LookImage, LookLayout, LookPage, LookSaving } from './look.ts';
 import { Picture } from './picture.tsx';
 import { ProductCard, reservedRooms } from './product-card.tsx';
-import { Origin, Spotted, Tagged, ThreadNav } from './thread.tsx';
+import { Origin, ReportWay, Spotted, Tagged, ThreadNav } from './thread.tsx';
 import { bareMinimum, fewestPictures, type Thrift } from './thrift.ts';
 
 interface Props {
@@ -49,6 +49,7 @@ export function LookView({ page, thrift = 0, alive = false }: ViewProps): ReactN
         <p>{messages.checkoutNote}</p>
         {page.shippingUrl !== null && <a href={page.shippingUrl}>{messages.shippingAndReturns}</a>}
         {page.statementUrl !== undefined && <a href={page.statementUrl}>{messages.accessibility}</a>}
+        {page.thread && <ReportWay thread={page.thread} messages={messages} />}
         <a href={page.storeUrl}>{messages.visitStore}</a>
       </footer>
     </div>

@@ -91,3 +91,12 @@ export function Origin({ thread: { origin }, messages: { feed } }: ThreadProps):
     </p>
   );
 }
+
+/** Where whoever is in the image, or made it, says that it has to go. */
+export function ReportWay({ thread: { home, path }, messages: { feed } }: ThreadProps): ReactNode {
+  return (
+    <a href={`${home}/report${path}`} rel="nofollow">
+      {feed.report}
+    </a>
+  );
+}

@@ -14,6 +14,8 @@ export { renderMessagePage } from './message-page.tsx';
 export { renderFeedPage, type FeedPageView } from './feed-page.tsx';
 export { consentOf, renderJoinPage } from './join-page.tsx';
 export { renderRightsPage, statementOf, type RightsPageView } from './rights-page.tsx';
+export { renderReportPage, renderReportSent, reportStatementOf } from './report-page.tsx';
+export type { ReportPageView } from './report-page.tsx';
 export type { JoinFault, JoinPageView } from './join-page.tsx';
 export type { MessageGoods, MessageKind, MessagePage } from './message-page.tsx';
 export { buyField, clickField, findVariantOfLine, lineFields, readCartForm } from './cart-form.ts';

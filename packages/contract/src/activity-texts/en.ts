@@ -58,6 +58,7 @@ export const activityTexts = {
     social_account: 'Social account',
     post: 'Post',
     gallery: 'Gallery',
+    post_report: 'Report of a post',
     theme: 'Pages’ theme',
     option: 'Product option',
     import: 'Import',

@@ -40,6 +40,7 @@ export const activityTexts: ActivityTexts = {
     social_account: 'חשבון ברשת',
     post: 'פוסט',
     gallery: 'גלריה',
+    post_report: 'דיווח על פוסט',
     theme: 'עיצוב הדפים',
     option: 'אפשרות מוצר',
     import: 'ייבוא',

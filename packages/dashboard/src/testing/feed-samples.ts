@@ -72,6 +72,7 @@ export function toSampleShopboard(
     shopboard_url: 'https://vitrine.example/feed/dunes',
     most_products: 5,
     is_indexed: true,
+    open_reports: 0,
   });
 }
 
@@ -104,6 +105,7 @@ export const toSamplePost = (number: number, changes: Changes<SocialPost> = {}):
     gone_products: 0,
     influencer_username: null,
     rights: { is_needed: false, is_held: false, state: 'none', ends_at: null, disclosure: null },
+    takedown: null,
     ...changes,
   });
 

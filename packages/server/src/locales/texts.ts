@@ -63,6 +63,7 @@ export interface LetterWords {
   readonly leaked_code: string;
   readonly leaked_code_more: CountedText;
   readonly applications: CountedText;
+  readonly post_reports: CountedText;
   readonly sync_failed: string;
   readonly sync_failed_more: string;
   readonly goal_reached: string;
@@ -106,6 +107,8 @@ export interface LetterWords {
   /** What an applicant entered, and the link by which it is deleted. */
   readonly application_data: string;
   readonly application_erase: string;
+  /** What a merchant answers whoever reported a post. */
+  readonly report_words: string;
   readonly leave_done_title: string;
   readonly leave_done: string;
   readonly leave_gone_title: string;
@@ -132,6 +135,10 @@ export type MailName =
   | 'application_declined'
   | 'application_made'
   | 'rights_asked'
+  | 'report_received'
+  | 'report_upheld'
+  | 'report_rejected'
+  | 'report_reopened'
   | 'verification'
   | 'reset'
   | 'invitation'

@@ -13,6 +13,7 @@ export const purposes = {
   '/shopboard': 'help.screens.feed',
   '/shopboard/galleries': 'help.screens.galleries',
   '/posts': 'help.screens.own_posts',
+  '/shopboard/reports': 'help.screens.post_reports',
   '/influencers': 'help.screens.influencers',
   '/influencers/applications': 'help.screens.applications',
   '/influencers/join-page': 'help.screens.join_page',

@@ -24,6 +24,7 @@ import { isReading, mediaOf, networkLabels, toPublicAddress, toNetworkView } fro
 import { NotOffered, Reading, Troubles, Unconnected } from './network-states.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
 import { GridShape } from './posts-grid.tsx';
+import { ReportsLink } from './reports/reports-link.tsx';
 import { PostsSection } from './posts-section.tsx';
 import { type FeedGate, useFeedGate } from './use-feed-gate.tsx';
 import { type NetworkActs, useNetworkActs, useShopboard } from './use-shopboard.ts';
@@ -47,7 +48,14 @@ export function FeedPage() {
       <PageHeader
         title={t('feed.title')}
         help={t('feed.help')}
-        actions={query.data && <Tools {...shared} shopboard={query.data} />}
+        actions={
+          query.data && (
+            <>
+              {gate.canEdit && <ReportsLink open={query.data.open_reports} />}
+              <Tools {...shared} shopboard={query.data} />
+            </>
+          )
+        }
       />
       <ClosedByPlan feature="shopboard">{t('feed.closed')}</ClosedByPlan>
       {!isNarrow && query.data && <Figures shopboard={query.data} />}

@@ -22,6 +22,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { networkLabels } from './feed-view.ts';
 import classes from './post.module.css';
 import { PostPicture } from './post-picture.tsx';
+import { TakedownNotice } from './reports/takedown-notice.tsx';
 import { GoneNotice, TaggedStrip } from './post-tags.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 import { usePostName } from './use-post-name.ts';
@@ -48,7 +49,7 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
   const format = useStoreFormat();
   const name = usePostName(post);
   const { onShow, onNumbers } = acts;
-  const { caption, posted_at: at, username, visible, influencer_username: owner } = post;
+  const { caption, posted_at: at, username, visible, takedown, influencer_username: owner } = post;
   return (
     <article className={classes.card} aria-label={name} data-row={post.post_id} data-hidden={!visible}>
       <div className={classes.frame}>
@@ -65,6 +66,7 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
               size={36}
               role="switch"
               aria-checked={visible}
+              disabled={takedown !== null}
               aria-label={t('feed.visible', { name: isolate(name) })}
               onClick={() => onShow(!visible)}
             >
@@ -84,7 +86,9 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
         </div>
         {!visible && (
           <span className={classes.hidden}>
-            <Tag tone="plain">{t('feed.is_hidden')}</Tag>
+            <Tag tone={takedown === null ? 'plain' : 'poor'}>
+              {t(takedown === null ? 'feed.is_hidden' : 'takedowns.upheld')}
+            </Tag>
           </span>
         )}
       </div>
@@ -99,6 +103,7 @@ export function PostCard({ post, choice, ...acts }: CardProps) {
           {at !== null && <time dateTime={at}>{format.day(at)}</time>} <bdi dir="ltr">@{username}</bdi>
         </p>
         {owner !== null && <Owner username={owner} />}
+        {takedown !== null && <TakedownNotice reason={takedown} canDecide={onShow !== null} />}
         <RightsNotice post={post} onOpen={acts.onRights} />
         <GoneNotice post={post} onRepair={acts.onRepair} />
         <TaggedStrip post={post} name={name} onTag={acts.onTag} />
@@ -139,7 +144,7 @@ interface MenuProps extends Omit<PostActs, 'onRepair' | 'onNumbers'> {
 
 function PostMenu({ post, name, onShow, onTag, onAssign, onRights }: MenuProps) {
   const { t } = useTranslation();
-  const { url, public_url: shown, visible, platform } = post;
+  const { url, public_url: shown, visible, takedown, platform } = post;
   if ([onShow, onTag, onAssign, onRights, url, shown].every((way) => way === null)) return null;
   return (
     <ActionMenu label={t('feed.menu', { name: isolate(name) })} part="menu">
@@ -148,7 +153,7 @@ function PostMenu({ post, name, onShow, onTag, onAssign, onRights }: MenuProps) 
       )}
       {shown !== null && <MenuAction icon={IconBuildingStore} name={t('feed.open_page')} href={shown} />}
       {onTag && <MenuAction icon={IconTag} name={t('feed.tag')} onClick={onTag} />}
-      {onShow && (
+      {onShow && takedown === null && (
         <MenuAction
           icon={visible ? IconEyeOff : IconEye}
           name={t(visible ? 'feed.hide' : 'feed.show')}

@@ -6,7 +6,7 @@ export const feedScreens = [
   {
     path: '/shopboard',
     title: 'shell.feed',
-    texts: ['feed', 'posts', 'links', 'lists', 'preview'],
+    texts: ['feed', 'posts', 'links', 'lists', 'preview', 'takedowns'],
     load: async () => (await import('./feed-page.tsx')).FeedPage,
     right: 'see every link',
     offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer' },
@@ -23,10 +23,19 @@ export const feedScreens = [
   {
     path: '/posts',
     title: 'shell.own_posts',
-    texts: ['feed', 'posts', 'links', 'lists'],
+    texts: ['feed', 'posts', 'links', 'lists', 'takedowns'],
     load: async () => (await import('./own-posts-page.tsx')).OwnPostsPage,
     right: 'see own posts',
     offer: { icon: IconLayoutGrid, group: 'share', needsStore: true, onPhone: 'drawer' },
+  },
+  {
+    path: '/shopboard/reports',
+    title: 'takedowns.title',
+    texts: ['takedowns', 'feed', 'lists'],
+    load: async () => (await import('./reports/reports-page.tsx')).ReportsPage,
+    right: 'edit any link',
+    needsStore: true,
+    markedAs: '/shopboard',
   },
 ] as const satisfies readonly Screen[];
 

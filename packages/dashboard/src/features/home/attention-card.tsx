@@ -73,6 +73,7 @@ const looks: Readonly<Record<AttentionItem['kind'], { readonly icon: TablerIcon;
   work_failed: { icon: IconRefreshAlert, tone: 'bad' },
   sync_failed: { icon: IconRefreshAlert, tone: 'bad' },
   leaked_code: { icon: IconKey, tone: 'bad' },
+  post_reports: { icon: IconAlertTriangle, tone: 'bad' },
   applications: { icon: IconUserQuestion, tone: 'good' },
   sales_dropped: { icon: IconTrendingDown, tone: 'bad' },
   reports_unsent: { icon: IconAlertTriangle, tone: 'bad' },

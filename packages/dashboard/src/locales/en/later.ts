@@ -31,6 +31,7 @@ import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { shorts } from './shorts.ts';
 import { team } from './team.ts';
+import { takedowns } from './takedowns.ts';
 import { near } from './near.ts';
 
 export const later = {
@@ -66,6 +67,7 @@ export const later = {
   settings,
   sharing,
   shorts,
+  takedowns,
   team,
 };
 

@@ -40,6 +40,12 @@ export const pulse = {
       more_other: '{{name}}’s code was used in {{count}} orders without a visit to their links.',
       action: 'Replace code',
     },
+    post_reports: {
+      name_one: '{{count}} report of an image',
+      name_other: '{{count}} reports of images',
+      more: 'Somebody wants it out of your feed.',
+      action: 'View reported images',
+    },
     applications: {
       name_one: '{{count}} person would like to work with you',
       name_other: '{{count}} people would like to work with you',

@@ -31,6 +31,7 @@ import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { shorts } from './shorts.ts';
 import { team } from './team.ts';
+import { takedowns } from './takedowns.ts';
 import { near } from './near.ts';
 
 export const later = {
@@ -66,5 +67,6 @@ export const later = {
   settings,
   sharing,
   shorts,
+  takedowns,
   team,
 };

@@ -20,6 +20,8 @@ import { Posts } from './posts.ts';
 import { PublicFeed } from './public-feed.ts';
 import { PostRights } from './rights.ts';
 import { RightsAnswers } from './rights-answers.ts';
+import { Reporting } from './reporting.ts';
+import { PostReports } from './reports.ts';
 import { SocialSyncs } from './syncs.ts';
 import { SocialTokens } from './social-tokens.ts';
 
@@ -31,6 +33,9 @@ export { toArrivalQuery } from './galleries/arrivals.ts';
 export type { OpenAsk, RightsAct } from './rights-answers.ts';
 export type { FeedCursor, FeedFilter } from './public-store.ts';
 export { everyPost } from './public-store.ts';
+export type { ReportField } from './read-report.ts';
+export type { Reporting, ReportedPost } from './reporting.ts';
+export type { PostReports } from './reports.ts';
 
 /** Of an installation without an app anywhere. */
 export const noNetworks: NetworkSettings = { instagram: null, tiktok: null, pinterest: null };
@@ -45,6 +50,8 @@ export interface Feed {
   readonly rights: PostRights;
   readonly rightsAnswers: RightsAnswers;
   readonly settings: FeedSettings;
+  readonly reports: PostReports;
+  readonly reporting: Reporting;
 }
 
 interface Deps {
@@ -83,5 +90,7 @@ export function createFeed(
     rights: new PostRights(platform, { events, plans, identity, storefront }),
     rightsAnswers: new RightsAnswers(platform, { identity, media }),
     settings: feedSettings,
+    reports: new PostReports(platform, { events }),
+    reporting: new Reporting(platform, { events, identity, media }),
   };
 }

@@ -1,5 +1,12 @@
 // What the parts of the feed share: accounts of networks, and posts with what is tagged there. Pure.
-import type { NetworkName, PostId, SocialAccountId, SocialTrouble, TagPoint } from '@vitrine/contract/feed';
+import type {
+  NetworkName,
+  PostId,
+  ReportReason,
+  SocialAccountId,
+  SocialTrouble,
+  TagPoint,
+} from '@vitrine/contract/feed';
 import type { AccountId, BusinessId, ProductId } from '@vitrine/contract/ids';
 import type { DisclosureKind } from '@vitrine/contract/picture-rights';
 
@@ -70,12 +77,14 @@ export interface PostRecord {
   readonly caption: string;
   readonly permalink: string | null;
   readonly postedAt: Date | null;
+  /** Shown by its merchant, and not taken down. */
   readonly visible: boolean;
   /** Whose it is now; null for nobody’s. */
   readonly influencerId: AccountId | null;
   /** By what is said of it, else of its account. */
   readonly rightsNeeded: boolean;
   readonly disclosure: DisclosureKind | null;
+  readonly takedown: ReportReason | null;
   /** In their order; those that could not be had are left out. */
   readonly fileIds: readonly string[];
   /** In the order of the tags. */

@@ -21,6 +21,8 @@ interface PostTable {
   posted_at: Date | null;
   found_at: Date;
   visible: boolean;
+  /** Set by reports alone. */
+  taken_down: Generated<boolean>;
   /** Kept by the database itself. */
   tagged: Generated<boolean>;
   sync_id: string;
@@ -155,7 +157,7 @@ const soldOut = sql`exists (select from post_products t left join products c
 const filters = {
   untagged: sql`not ${tagged}`,
   tagged,
-  hidden: sql`not p.visible`,
+  hidden: sql`(not p.visible or p.taken_down)`,
   sold_out: soldOut,
 } as const satisfies Record<PostFilter, RawBuilder<unknown>>;
 
@@ -181,7 +183,10 @@ function toConditions(
 type PostRow = Omit<PostRecord, 'fileIds' | 'tags'>;
 
 const postColumns = sql`p.post_id as "postId", p.social_account_id as "socialAccountId", p.network, a.username, p.kind, p.caption,
-  p.permalink, p.posted_at as "postedAt", p.visible, p.influencer_id as "influencerId",
+  p.permalink, p.posted_at as "postedAt", p.visible and not p.taken_down as visible, case when p.taken_down then (
+    select r.reason from post_reports r where r.business_id = p.business_id and r.post_id = p.post_id and r.status = 'upheld'
+    order by r.decided_at desc limit 1) end as takedown,
+  p.influencer_id as "influencerId",
   coalesce(p.rights_needed, a.rights_needed) as "rightsNeeded", p.disclosure`;
 
 /** The latest first, and how many there are in all. */

@@ -115,6 +115,7 @@ export function toPost(post: PostRecord, { origin, products, names, standings, p
     image_url: images[0]?.url ?? null,
     images: images.map(toPicture),
     visible: post.visible,
+    takedown: post.takedown,
     products: toTagged(tagsOf(post, false)),
     auto_tagged_products: toTagged(tagsOf(post, true)),
     selected_options: Object.fromEntries(

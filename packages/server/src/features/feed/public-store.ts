@@ -33,7 +33,8 @@ export const everyPost = { network: null, productId: null, rule: { by: 'all' } }
 
 const source = sql`posts p join social_accounts a on a.business_id = p.business_id and a.social_account_id = p.social_account_id`;
 const moment = sql`coalesce(p.posted_at, p.found_at)`;
-const isOpen = sql`p.visible and p.tagged and p.gone_at is null and a.status <> 'disconnected' and ${permitted}`;
+const isOpen = sql`p.visible and not p.taken_down and p.tagged and p.gone_at is null and a.status <> 'disconnected'
+  and ${permitted}`;
 const isSold = sql`c.deleted_at is null and c.status in ('active', 'unlisted') and c.url is not null`;
 const tags = sql`post_products t join products c on c.business_id = t.business_id and c.product_id = t.product_id
   where t.business_id = p.business_id and t.post_id = p.post_id and ${isSold}`;

@@ -30,7 +30,7 @@ interface Setting {
 }
 
 export function feedRoutes(serve: Serve, deps: Deps): void {
-  const { accounts, posts, publicFeed, rights, settings } = deps.feed;
+  const { accounts, posts, publicFeed, reports, rights, settings } = deps.feed;
   const showing = new Showing({ ...deps, publicFeed, rights });
   const present = async (businessId: BusinessId) => {
     const standings = await accounts.list(businessId);
@@ -49,6 +49,7 @@ export function feedRoutes(serve: Serve, deps: Deps): void {
       shopboard_url: await publicFeed.getAddress(businessId),
       most_products: await posts.getMost(businessId),
       is_indexed: (await settings.get(businessId)).isIndexed,
+      open_reports: (await reports.count(businessId)).open,
     };
   };
   serve(contract.getShopboard, ({ actor }) => present(actor.businessId));

@@ -1,4 +1,5 @@
 // What the rooms of insights ask of the features below.
+import type { BusinessId } from '@vitrine/contract/ids';
 import type { EventBus } from '../../events.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { Brand, BrandDomains } from '../brand/brand.ts';
@@ -34,6 +35,8 @@ export interface Sources {
   readonly posts: Pick<Feed['posts'], 'find' | 'listPlaces'>;
   readonly influencers: Influencers;
   readonly applications: Pick<Applications, 'count'>;
+  /** Of posts in the feed, which stands above. */
+  readonly postReports: { count(businessId: BusinessId): Promise<{ readonly open: number }> };
   readonly traffic: Traffic;
   readonly figures: Figures;
   readonly questions: Questions;

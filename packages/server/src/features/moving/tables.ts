@@ -60,6 +60,8 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'gallery_slugs' },
   { table: 'post_owners' },
   { table: 'post_rights', without: ['email'] },
+  { table: 'post_reports' },
+  { table: 'post_report_steps' },
   { table: 'multilinks' },
   { table: 'links' },
   { table: 'link_products' },

@@ -9,6 +9,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { Applications, Applying, JoinPages } from '../joining/joining.ts';
 import type { TellRights } from './rights-mails.ts';
 import { toLetter, toStoreSender } from './letters.ts';
+import type { TellReporter } from './reporter-mails.ts';
 
 /** What is asked of applications. */
 export interface ApplicantDoors {
@@ -16,6 +17,7 @@ export interface ApplicantDoors {
   readonly applying: Pick<Applying, 'mintLink' | 'mintEraseToken'>;
   readonly applications: Pick<Applications, 'get'>;
   readonly tellRights: TellRights;
+  readonly tellReporter: TellReporter;
 }
 
 interface MailDoors {
@@ -47,7 +49,7 @@ function toErasing(language: Language, path: string): LetterSection {
 export function createApplicantMails(
   { platform, identity, brand }: MailDoors,
   events: EventBus,
-  { joinPages, applying, applications, tellRights }: ApplicantDoors,
+  { joinPages, applying, applications, tellRights, tellReporter }: ApplicantDoors,
 ): void {
   const send = async (
     businessId: BusinessId,
@@ -59,6 +61,7 @@ export function createApplicantMails(
     await platform.mail.send(toLetter({ to, language, sender, say, base: platform.publicUrl, address, sections }));
   };
   const tell = async (asked: Events['application.mail']): Promise<void> => {
+    if ('reportId' in asked) return tellReporter(asked);
     const { businessId, mail } = asked;
     if (mail === 'rights') return tellRights(asked.rightsId);
     const page = await joinPages.getAddress(businessId);

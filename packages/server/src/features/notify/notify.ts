@@ -10,6 +10,7 @@ import type { Account, Identity } from '../identity/identity.ts';
 import { createApplicantMails, type ApplicantDoors } from './applicant-mails.ts';
 import { writeLeavePath } from './leaving.ts';
 import { createRightsMails, type RightsDoors } from './rights-mails.ts';
+import { createReporterMails, type ReporterDoors } from './reporter-mails.ts';
 import { ourselves, toLetter, toMoment, toStoreSender, type Sender } from './letters.ts';
 
 export { leavePath, writeLeavePath } from './leaving.ts';
@@ -71,7 +72,7 @@ const switches: Readonly<Partial<Record<MailName, MailSwitch>>> = {
 /** With the face of the store, whoever reads them. */
 const ofStore: readonly MailName[] = ['report', 'report_quiet', 'report_asked'];
 
-interface NotifyDeps extends Omit<ApplicantDoors, 'tellRights'>, RightsDoors {
+interface NotifyDeps extends Omit<ApplicantDoors, 'tellRights' | 'tellReporter'>, RightsDoors, ReporterDoors {
   readonly identity: Identity;
   readonly brand: Brand;
   readonly contactEmail: string | null;
@@ -81,7 +82,7 @@ interface NotifyDeps extends Omit<ApplicantDoors, 'tellRights'>, RightsDoors {
 export function createNotify(
   platform: Platform,
   events: EventBus,
-  { identity, brand, contactEmail, ...joining }: NotifyDeps,
+  { identity, brand, contactEmail, reports, storefront, ...joining }: NotifyDeps,
 ): void {
   const doors = { platform, identity, brand };
   events.on('account.mail', 'notify', async (asked) => {
@@ -96,7 +97,8 @@ export function createNotify(
     });
   });
   createCodeMails(doors, events);
-  createApplicantMails(doors, events, { ...joining, tellRights: createRightsMails(doors, joining) });
+  const tellReporter = createReporterMails(doors, { reports, storefront });
+  createApplicantMails(doors, events, { ...joining, tellReporter, tellRights: createRightsMails(doors, joining) });
   events.on('account.requested', 'notify', async ({ requestId }) => {
     const asked = await identity.accountRequests.find(requestId);
     if (asked === null || contactEmail === null) return;

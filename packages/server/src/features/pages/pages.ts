@@ -28,11 +28,14 @@ import { createPictureSource } from './picture-source.ts';
 import { createLookPrinter } from './printed-looks.ts';
 import { readRightsAddress } from './rights-address.ts';
 import { RightsPages, type RightsDoor } from './rights-answers.ts';
+import { readReportAddress } from './report-address.ts';
+import { ReportAnswers, type ReportsDoor } from './report-answers.ts';
 import { readOnlyPart, readPublicAddress, type PublicAddress } from './public-address.ts';
 import { loadAddress, type Doors, type PublicLink } from './public-link.ts';
 
 export type { JoinAddress } from './join-address.ts';
 export type { PublicAddress } from './public-address.ts';
+export type { ReportAddress } from './report-address.ts';
 export { StoreReports } from './store-reports.ts';
 
 export interface Pages {
@@ -42,7 +45,7 @@ export interface Pages {
 
 export interface PagesDeps extends Doors, JoiningDoors {
   readonly platform: Platform;
-  readonly feed: FeedDoor & { readonly rightsAnswers: RightsDoor };
+  readonly feed: FeedDoor & { readonly rightsAnswers: RightsDoor; readonly reporting: ReportsDoor };
   readonly traffic: Traffic;
   /** Whose the host of a request is. */
   readonly hosts: Pick<DomainHosts, 'ownerOf'>;
@@ -102,6 +105,8 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
 
   const feedAnswers = new FeedAnswers({ feed, find: get });
 
+  const reportAnswers = new ReportAnswers({ feed: feed.publicFeed, reporting: feed.reporting, find: get, platform });
+
   const tellOpened = (exchange: Exchange, address: Extract<PublicAddress, { kind: 'opened' }>): void => {
     answerOpened(exchange, address, get).catch((problem: unknown) => answerFailure(exchange, problem));
   };
@@ -150,6 +155,11 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
       const feedAddress = readFeedAddress(method, url);
       if (feedAddress) {
         void feedAnswers.answer({ services, request, response }, feedAddress, owner);
+        return true;
+      }
+      const reported = readReportAddress(method, url);
+      if (reported) {
+        void reportAnswers.answer({ services, request, response }, reported, owner);
         return true;
       }
       const address = readPublicAddress(method, url);

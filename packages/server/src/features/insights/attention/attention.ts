@@ -24,6 +24,7 @@ type Deps = Pick<
   | 'reconciliation'
   | 'syncs'
   | 'applications'
+  | 'postReports'
   | 'schedules'
 > & { readonly asking: Asking; readonly progress: Pick<GoalProgress, 'listReached'> };
 
@@ -41,6 +42,7 @@ const counted = <
     | 'orders_set_aside'
     | 'work_failed'
     | 'applications'
+    | 'post_reports'
     | 'reports_unsent'
     | 'looks_changed'
     | 'shorts_changed',
@@ -108,6 +110,9 @@ const listLeaked: Lister = async ({ database }, { attribution, influencers }, { 
 const listApplied: Lister = async (_platform, { applications }, { businessId }) =>
   counted('applications', (await applications.count(businessId)).pending);
 
+const listReported: Lister = async (_platform, { postReports }, { businessId }) =>
+  counted('post_reports', (await postReports.count(businessId)).open);
+
 const listUnsent: Lister = async (_platform, { schedules }, actor) =>
   counted('reports_unsent', (await schedules.listUnsent(actor)).length);
 
@@ -139,6 +144,7 @@ const parts = [
   [listUntaken, 'see orders'],
   [listGivenUp, 'see store'],
   [listLeaked, 'edit influencers'],
+  [listReported, 'edit any link'],
   [listApplied, 'edit influencers'],
   [listDropped, 'see every figure'],
   [listUnsent, 'see every figure'],

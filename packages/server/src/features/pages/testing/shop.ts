@@ -273,6 +273,11 @@ export class Shop {
       },
       galleries: { findBySlug: async () => null },
       rightsAnswers: { open: async () => null, answer: async () => false },
+      reporting: {
+        findReported: async () => null,
+        report: async () => ({ kind: 'busy' }),
+        drawReceipt: () => '',
+      },
     },
     joinPages: { findOpen: async () => null },
     applying: {

@@ -208,7 +208,8 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   joiningRoutes(serve, features);
   payeeRoutes(serve, { ...features, credit: stores.credit });
   commissionRoutes(serve, features);
-  mediaRoutes(serve, http, media, platform.files);
+  const { reports } = features.feed;
+  mediaRoutes(serve, http, { media, files: platform.files, findPicture: reports.findPicture.bind(reports) });
   const addresses = {
     bookingUrl: settings.bookingUrl ?? null,
     demoUrl: settings.demoUrl ?? null,

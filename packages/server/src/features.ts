@@ -103,7 +103,6 @@ export function createFeatures(
     domains,
     links,
     influencers,
-    events,
     settings,
   });
   const traffic = createTraffic(platform, { spoolDir: join(dataDir, 'spool'), spoolId: randomUUID(), brand });

@@ -44,6 +44,9 @@ create table post_report_steps (
   foreign key (business_id, post_report_id) references post_reports on delete cascade
 );
 
+-- the address of a picture asks whether its post is down
+create index post_pictures_of_file on post_pictures (business_id, file_id);
+
 -- nothing of the person is told
 create trigger told_of after update on post_reports for each row when (old.status is distinct from new.status)
   execute function record_activity('post_report', 'post_report_id', 'receipt', 'status', '', '', '', '');

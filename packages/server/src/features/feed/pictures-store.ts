@@ -64,6 +64,14 @@ export async function dropGonePictures(
   return rows.flatMap(({ businessId, fileId }) => (fileId === null ? [] : [{ businessId, fileId }]));
 }
 
+/** Whether the post that a file is a picture of is taken down; null for a file that is none's. */
+export async function findTakenDown(db: Db, businessId: string, fileId: string): Promise<boolean | null> {
+  const { rows } = await sql<{ isDown: boolean | null }>`
+    select bool_or(p.taken_down) as "isDown" from post_pictures i join posts p using (business_id, post_id)
+    where i.business_id = ${businessId} and i.file_id = ${fileId}`.execute(db);
+  return rows[0]?.isDown ?? null;
+}
+
 /** The files of all pictures of an account. */
 export async function listFiles(db: Db, { businessId, socialAccountId }: SocialKey): Promise<string[]> {
   const found = await db

@@ -93,7 +93,8 @@ export const toPicture = ({ url, width, height, smaller, blur }: KnownPicture & 
 
 export function toPost(post: PostRecord, { origin, products, names, standings, pictures }: PostFacts): SocialPost {
   const rights = standings.get(post.postId) ?? toStanding(post, [], new Date(0));
-  const images = post.fileIds.flatMap((id) => pictures.get(id) ?? []);
+  // of a post that is down nobody gets the picture
+  const images = (post.takedown === null ? post.fileIds : []).flatMap((id) => pictures.get(id) ?? []);
   const toTagged = (tags: readonly PostTag[]) =>
     tags.flatMap(({ productId, point }) => {
       const product = products.get(productId);

@@ -25,7 +25,9 @@ export function reportRoutes(serve: Serve, { reports, identity, media }: Deps): 
       ),
     ]);
     const nameOf = (id: (typeof people)[number]) => id && (names.get(id) ?? null);
-    return found.map((full) => toReport(full, nameOf, pictures.get(full.post.fileIds[0] ?? '')?.url ?? null));
+    const addressOf = ({ takedown, fileIds }: FullReport['post']) =>
+      takedown === null ? (pictures.get(fileIds[0] ?? '')?.url ?? null) : null;
+    return found.map((full) => toReport(full, nameOf, addressOf(full.post)));
   };
   const presentOne = async (businessId: BusinessId, full: FullReport) => {
     const [report] = await present(businessId, [full]);

@@ -62,6 +62,15 @@ const letterTo = (email: string, count: number) =>
     const letters = await world.letters(email);
     return letters.length >= count && letters;
   });
+const pictureOf = async (at: number): Promise<{ status: number; kept: string | null }> => {
+  const { rows } = await sql<{
+    file: string;
+  }>`select file_id as file from post_pictures where post_id = ${posts[at]}`.execute(db());
+  const path = `${merchant.businessId}/${rows[0]?.file}`;
+  await world.app.platform.files.write(`${path}-400.webp`, Buffer.from('a picture'));
+  const response = await fetch(`${world.url}/files/${path}-400.webp`);
+  return { status: response.status, kept: response.headers.get('cache-control') };
+};
 const findPost = async (id: PostId | undefined) => {
   const { posts: all } = await world.get(listPosts, { token: merchant.token, params: { platform: 'instagram' } });
   return all.find(({ post_id: own }) => own === id);
@@ -125,7 +134,7 @@ describe('a report', () => {
 
   it('takes the post down until that is taken back, whatever else would show it', async () => {
     const { token } = merchant;
-    expect(await statusOf(0)).toBe(200);
+    expect([await statusOf(0), await pictureOf(0)]).toEqual([200, { status: 200, kept: 'public, max-age=3600' }]);
     const { params } = await only();
     const { report: upheld } = await world.get(upholdPostReport, { token, params, body: { answer: 'You are right.' } });
     expect(upheld).toMatchObject({ status: 'upheld', decided_by: 'feeder', answer: 'You are right.' });
@@ -135,6 +144,8 @@ describe('a report', () => {
     await world.get(changePosts, { token, params: on, body: { post_ids: [posts[0]!], is_visible: true } });
     await sql`update posts set caption = 'First, read anew', gone_at = null where post_id = ${posts[0]}`.execute(db());
     expect(await findPost(posts[0])).toMatchObject({ visible: false, takedown: 'in_it', public_url: null });
+    expect(await findPost(posts[0])).toMatchObject({ images: [], image_url: null });
+    expect([(await pictureOf(0)).status, (await pictureOf(1)).status]).toEqual([404, 200]);
     expect((await read('/feed/feeder')).text).not.toContain(pageOf(0));
     expect((await read(formOf(0))).status).toBe(404);
     const [letter] = await letterTo(email, 2);
@@ -144,6 +155,7 @@ describe('a report', () => {
     expect(again.report).toMatchObject({ status: 'open', decided_by: null, answer: '' });
     await eventually('it to open', async () => (await statusOf(0)) === 200);
     expect(await findPost(posts[0])).toMatchObject({ visible: true, takedown: null });
+    expect((await pictureOf(0)).status).toBe(200);
     await letterTo(email, 3);
   });
 

@@ -7,7 +7,21 @@ import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
 import type { Media } from './media.ts';
 
-export function mediaRoutes(serve: Serve, app: FastifyInstance, media: Media, files: Files): void {
+interface Deps {
+  readonly media: Media;
+  readonly files: Files;
+  /** Whether a file is a picture of a post; `down` where nobody may have it. */
+  readonly findPicture: (businessId: string, fileId: string) => Promise<'post' | 'down' | null>;
+}
+
+/** Addresses carry a random id and never change what they show. */
+const forGood = 'public, max-age=31536000, immutable';
+/** Pictures of posts may be taken down. */
+const forAnHour = 'public, max-age=3600';
+const fileName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-\d+)?\.webp$/;
+const ownerName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export function mediaRoutes(serve: Serve, app: FastifyInstance, { media, files, findPicture }: Deps): void {
   serve(uploadFile, async ({ actor, query, request }) => {
     if (!request.isMultipart()) throw new Problem('file_missing', { field: 'file_resource' });
     const part = await request.file();
@@ -21,12 +35,14 @@ export function mediaRoutes(serve: Serve, app: FastifyInstance, media: Media, fi
     return media.storeUpload(actor, read, query.custom_name ?? part.filename);
   });
 
-  // addresses carry a random id and never change what they show, so they may be kept for good
   app.get<{ Params: { business: string; name: string } }>('/files/:business/:name', async (request, reply) => {
-    const file = await files.read(`${request.params.business}/${request.params.name}`);
+    const { business, name } = request.params;
+    const fileId = ownerName.test(business) ? fileName.exec(name)?.[1] : undefined;
+    const standing = fileId === undefined ? null : await findPicture(business, fileId);
+    const file = standing === 'down' ? null : await files.read(`${business}/${name}`);
     if (!file) throw new Problem('not_found');
     return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', standing === null ? forGood : forAnHour)
       .header('content-length', file.bytes)
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/webp')

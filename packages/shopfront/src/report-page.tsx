@@ -45,7 +45,7 @@ const fill = (text: string, store: string): string => text.replaceAll('{store}',
 export const reportStatementOf = (language: Language): string => sentencesOf(language).page.reportPage.statement;
 
 const styles =
-  '.join .shot{max-inline-size:240px}.join .shot img{inline-size:100%;block-size:auto}.join .quiet{color:var(--soft);font-size:14px}.join a{text-decoration:underline;text-underline-offset:3px;justify-self:start;min-block-size:44px;display:inline-flex;align-items:center}.join output{font:600 26px/1.3 ui-monospace,Menlo,monospace;letter-spacing:.06em;display:block;user-select:all;-webkit-user-select:all}';
+  '.join .shot{max-inline-size:240px}.join .shot img{inline-size:100%;block-size:auto}.join .kept{color:var(--soft);font-size:14px}.join a{text-decoration:underline;text-underline-offset:3px;justify-self:start;min-block-size:44px;display:inline-flex;align-items:center}.join output{font:600 26px/1.3 ui-monospace,Menlo,monospace;letter-spacing:.06em;display:block;user-select:all;-webkit-user-select:all}';
 
 /** Never indexed: it belongs to the post it is linked from. */
 export function renderReportPage(page: ReportPageView): string {
@@ -131,7 +131,7 @@ function ReportForm({ page, words }: { page: ReportPageView; words: Words }): Re
         <Line {...of} field={email} input={{ type: 'email', autoComplete: 'email', most: limits.email.max }} />
         <Trap texts={texts} />
         <Statement label={words.statement} {...of} />
-        <p className="quiet">{fill(words.kept, storeName)}</p>
+        <p className="kept">{fill(words.kept, storeName)}</p>
         <button type="submit" className="cta">
           {words.send}
         </button>

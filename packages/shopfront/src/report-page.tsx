@@ -45,7 +45,7 @@ const fill = (text: string, store: string): string => text.replaceAll('{store}',
 export const reportStatementOf = (language: Language): string => sentencesOf(language).page.reportPage.statement;
 
 const styles =
-  '.join .shot{max-inline-size:240px}.join .shot img{inline-size:100%;block-size:auto}.join .kept{color:var(--soft);font-size:14px}.join a{text-decoration:underline;text-underline-offset:3px;justify-self:start;min-block-size:44px;display:inline-flex;align-items:center}.join output{font:600 26px/1.3 ui-monospace,Menlo,monospace;letter-spacing:.06em;display:block;user-select:all;-webkit-user-select:all}';
+  '.join .shot{max-inline-size:240px}.join .shot img{inline-size:100%;block-size:auto}.join .kept{color:var(--soft);font-size:14px}.join a{text-decoration:underline;text-underline-offset:3px;justify-self:start;min-block-size:44px;display:inline-flex;align-items:center}.join output{inline-size:max-content;font:600 26px/1.3 ui-monospace,Menlo,monospace;letter-spacing:.06em;display:block;user-select:all;-webkit-user-select:all}';
 
 /** Never indexed: it belongs to the post it is linked from. */
 export function renderReportPage(page: ReportPageView): string {

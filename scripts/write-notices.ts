@@ -32,6 +32,9 @@ export function writeNotices(): string {
     '| package | version | licence |',
     '| --- | --- | --- |',
     ...sorted,
+    '',
+    'The network that pictures are seen with (`packages/server/src/features/vision/seeing/model`) is an altered copy of one by others, under the Apache',
+    'License 2.0: its licence and what was altered stand beside it.',
   ].join('\n')}\n`;
 }
 

@@ -31,6 +31,7 @@ const features: Record<string, readonly string[]> = {
   commissions: ['identity', 'settings', 'influencers', 'payees', 'links', 'traffic', 'stores'],
   figures: ['traffic'],
   media: ['stores'],
+  vision: [],
   feed: ['identity', 'plans', 'settings', 'stores', 'brand', 'influencers', 'links', 'media'],
   pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media', 'feed'],
   questions: ['identity'],

@@ -25,6 +25,11 @@ export function toSvg(scene: Scene, width: number): string {
 const LIFT =
   '<filter id="lift" x="-20%" y="-10%" width="140%" height="130%"><feGaussianBlur in="SourceAlpha" stdDeviation="20"/><feOffset dx="14" dy="30" result="blur"/><feFlood flood-color="#2b211a" flood-opacity=".34"/><feComposite in2="blur" operator="in" result="shade"/><feMerge><feMergeNode in="shade"/><feMergeNode in="SourceGraphic"/></feMerge></filter>';
 
+/** A piece alone on nothing, to be laid into another SVG at a place of its own: `prefix` keeps its names apart there. */
+export function toCutOut(piece: Piece, prefix: string): string {
+  return `${LIFT}${placed(piece, prefix)}`;
+}
+
 function wallOf({ colour, turn }: Piece): string {
   const walls = lightnessOf(COLOURS[colour].tone) > 0.74 ? MID_WALLS : LIGHT_WALLS;
   return walls[turn % walls.length] ?? LIGHT_WALLS[0];

@@ -1,0 +1,47 @@
+// Runs the network that pictures are seen with: our copy of the first layers of a detector (the notice beside it says of which).
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Pixels } from './border-box.ts';
+import { pool } from './pooling.ts';
+
+/** Pixels across and down that it takes. */
+export const networkSize = 300;
+/** Channels it answers. */
+export const networkChannels = 384;
+
+export class PictureNetwork {
+  readonly #session: InferenceSession;
+
+  private constructor(session: InferenceSession) {
+    this.#session = session;
+  }
+
+  static async open(model: Uint8Array): Promise<PictureNetwork> {
+    // one thread of low priority: two were slower, and shoppers' pages come first
+    const options = { intraOpNumThreads: 1, interOpNumThreads: 1, executionMode: 'sequential' } as const;
+    return new PictureNetwork(await InferenceSession.create(model, { ...options, graphOptimizationLevel: 'all' }));
+  }
+
+  /** A square view as one vector of length 1. */
+  async embed(view: Pixels): Promise<Float32Array> {
+    const [input = '', output = ''] = [this.#session.inputNames[0], this.#session.outputNames[0]];
+    const tensor = new Tensor('float32', toPlanes(view), [1, 3, view.height, view.width]);
+    const answers = await this.#session.run({ [input]: tensor });
+    const { data } = answers[output] ?? {};
+    if (!(data instanceof Float32Array)) throw new Error('the network answered no numbers');
+    return pool(data, networkChannels);
+  }
+
+  close(): Promise<void> {
+    return this.#session.release();
+  }
+}
+
+/** One plane a colour, −1 to 1. */
+function toPlanes({ data, width, height }: Pixels): Float32Array {
+  const size = width * height;
+  const planes = new Float32Array(size * 3);
+  for (let pixel = 0; pixel < size; pixel += 1)
+    for (let channel = 0; channel < 3; channel += 1)
+      planes[channel * size + pixel] = data[pixel * 3 + channel]! / 127.5 - 1;
+  return planes;
+}

@@ -1,7 +1,8 @@
-// How fast the feed's page is printed with 5,000 posts against 50: two businesses in one program, over real HTTP.
+// How fast the feed's page and a gallery of it are printed with 5,000 posts against 50: two businesses in one program, over real HTTP; and what an embed weighs.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import {
   createDatabaseIfMissing,
@@ -43,6 +44,11 @@ async function open(size: Size): Promise<string[]> {
     network: networks[n % 3] ?? 'instagram',
     products: [0, 1, 2].map((place) => String(9001 + ((n * 7 + place) % 500))),
   }));
+  await sql`with made as (insert into galleries (business_id, gallery_id, title, slug, chosen_by, chosen, layout, posts_shown, made_at)
+      values (${businessId}, gen_random_uuid(), 'Linen', 'linen', 'hashtag', 'linen', 'grid', 24, now()) returning *)
+    insert into gallery_slugs (business_id, slug, gallery_id) select business_id, slug, gallery_id from made`.execute(
+    db,
+  );
   return insertFeed(listening, businessId, wishes);
 }
 
@@ -67,6 +73,7 @@ async function measure(posts: Record<Size, readonly string[]>): Promise<void> {
     'first page': (size) => `/feed/bench-${size}`,
     'page in the middle': toMiddle,
     'one network': (size) => `/feed/bench-${size}?network=tiktok`,
+    'a gallery by hashtag': (size) => `/feed/bench-${size}/linen`,
     'a post': (size) => single[size],
   };
   console.log(`${sizes.few} posts against ${sizes.many}, ${rounds} rounds each in turn; medians in ms`);
@@ -81,4 +88,8 @@ async function measure(posts: Record<Size, readonly string[]>): Promise<void> {
     const ratio = (many / few).toFixed(2);
     console.log(`${name.padEnd(20)} ${few.toFixed(2).padStart(7)} ${many.toFixed(2).padStart(7)}   ratio ${ratio}`);
   }
+  const script = await (await fetch(`${listening.url}/embed.js`)).text();
+  const told = await (await fetch(`${listening.url}/feed/bench-few/embed.json?gallery=linen`)).text();
+  const weigh = (text: string): string => `${(gzipSync(text).length / 1000).toFixed(2)} kB`;
+  console.log(`an embed: ${weigh(script)} of script, ${weigh(told)} for 12 posts, after gzip`);
 }

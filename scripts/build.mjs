@@ -53,6 +53,15 @@ const BUILDS = [
     args: ['--mode', 'seen'],
   },
   {
+    title: 'Building the script of embedded galleries',
+    name: 'shopfront-embed',
+    folder: 'packages/shopfront',
+    entry: 'src/embed.ts',
+    output: 'dist/embed.js',
+    sources: ['packages/contract', 'packages/shopfront'],
+    args: ['--mode', 'embed'],
+  },
+  {
     title: 'Building the dashboard',
     name: 'dashboard',
     folder: 'packages/dashboard',

@@ -20,6 +20,7 @@ import { galleried, scheduled } from './world/valid-inputs.ts';
 import { eventually, metricsToken, startTestApp, type Merchant, type TestApp } from './world/app.ts';
 import {
   outerCallers,
+  embedRows,
   feedRow,
   galleryRow,
   plainFiles,
@@ -292,6 +293,13 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
   [feedRow]: (proof) => ({ path: `/feed/${proof === 'none' ? stranger.username : owner.username}` }),
   [postReportRows.form]: (proof) => reporting(proof),
   [postReportRows.report]: (proof) => reporting(proof, { headers: form, body: reported(proof) }),
+  [embedRows.posts]: (proof) => ({
+    path: `/feed/${proof === 'none' ? stranger.username : owner.username}/embed.json?gallery=summer`,
+  }),
+  [embedRows.oembed]: (proof) => {
+    const shop = proof === 'none' ? stranger.username : owner.username;
+    return { path: `/oembed?url=${encodeURIComponent(`${world.url}/feed/${shop}`)}` };
+  },
   [joinRows.page]: (proof) => joining(proof),
   [joinRows.apply]: (proof) => joining(proof, '', { headers: form, body: applied(proof) }),
   [joinRows.opened]: (proof) => joining(proof, `/confirm?token=${tokenOf(proof)}`),
@@ -356,6 +364,7 @@ describe('the table of routes outside the contract', () => {
       ...Object.values(postReportRows),
       feedRow,
       galleryRow,
+      ...Object.values(embedRows),
       ...reportRows,
       ...Object.keys(plainFiles).map((path) => `GET ${path}`),
     ];

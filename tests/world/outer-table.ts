@@ -1,5 +1,6 @@
 // The table of routes outside the contract: what each answers to each kind of caller, to be checked by a person.
 import type {
+  EmbedAddress,
   JoinAddress,
   PlainFile,
   PublicAddress,
@@ -72,6 +73,8 @@ GET /feed/{shop}                          404     404     404     -       200
 GET /feed/{shop}/{gallery}                404     404     404     -       200
 GET /feed/{shop}/report/{code}            404     404     404     -       200
 POST /feed/{shop}/report/{code}           404     404     404     409     200
+GET /feed/{shop}/embed.json                404     404     404     -       200
+GET /oembed                               404     404     404     -       200
 GET /{code}                               404     404     404     -       200
 GET /{code}/checkout                      302     302     302     -       302
 POST /{code}/checkout                     404     404     404     -       303
@@ -136,6 +139,12 @@ export const postReportRows = {
   form: 'GET /feed/{shop}/report/{code}',
   report: 'POST /feed/{shop}/report/{code}',
 } as const satisfies Readonly<Record<ReportAddress['kind'], string>>;
+
+/** What pages of somebody else's ask of it. */
+export const embedRows = {
+  posts: 'GET /feed/{shop}/embed.json',
+  oembed: 'GET /oembed',
+} as const satisfies Readonly<Record<EmbedAddress['kind'], string>>;
 
 /** Files of any site, there too. */
 export const plainFiles: Readonly<Record<PlainFile, true>> = { '/robots.txt': true, '/llms.txt': true };

@@ -59,16 +59,25 @@ function readPixel(folder: string, settings: Record<string, unknown>): PixelExte
   };
 }
 
+/** Of the extension's blocks the one that is switched on for all pages. */
 function readEmbed(folder: string): EmbedExtension {
-  const [block = ''] = readdirSync(join(folder, 'blocks'));
-  const liquid = readFileSync(join(folder, 'blocks', block), 'utf8');
-  const schema = /\{%-?\s*schema\s*-?%\}(?<json>.*?)\{%-?\s*endschema/s.exec(liquid)?.groups?.['json'] ?? '{}';
-  const { javascript, target } = tableOf(JSON.parse(schema));
-  if (target !== 'body' || typeof javascript !== 'string') throw new Error(`${block} is no app embed of the body`);
+  const blocks = readdirSync(join(folder, 'blocks')).map((block) => ({
+    block,
+    ...readSchema(join(folder, 'blocks', block)),
+  }));
+  const embed = blocks.find(({ target }) => target === 'body');
+  if (typeof embed?.javascript !== 'string') throw new Error(`${folder} has no app embed of the body`);
   return {
-    handle: block.replace(/\.liquid$/, ''),
-    script: readFileSync(join(folder, 'assets', javascript), 'utf8'),
+    handle: embed.block.replace(/\.liquid$/, ''),
+    script: readFileSync(join(folder, 'assets', embed.javascript), 'utf8'),
   };
+}
+
+function readSchema(file: string): { readonly target: unknown; readonly javascript: unknown } {
+  const liquid = readFileSync(file, 'utf8');
+  const schema = /\{%-?\s*schema\s*-?%\}(?<json>.*?)\{%-?\s*endschema/s.exec(liquid)?.groups?.['json'] ?? '{}';
+  const { target, javascript } = tableOf(JSON.parse(schema));
+  return { target, javascript };
 }
 
 function tableOf(value: unknown): Record<string, unknown> {

@@ -18,6 +18,8 @@ export interface DocumentParts {
   canonicalUrl?: string;
   /** The same page as Markdown. */
   textUrl?: string;
+  /** What oEmbed says of it. */
+  oembedUrl?: string;
   /** Before relative addresses. */
   base?: string | null;
   image?: LookImage | null;
@@ -60,6 +62,7 @@ function Head({ parts }: { parts: DocumentParts }): ReactNode {
       {!parts.indexed && <meta name="robots" content="noindex" />}
       {canonicalUrl !== undefined && <link rel="canonical" href={canonicalUrl} />}
       {parts.textUrl !== undefined && <link rel="alternate" type="text/markdown" href={parts.textUrl} />}
+      {parts.oembedUrl !== undefined && <link rel="alternate" type="application/json+oembed" href={parts.oembedUrl} />}
       <link rel="icon" href={parts.icon?.src ?? initialIcon(storeName ?? title)} />
       <meta property="og:type" content="website" />
       {storeName !== undefined && <meta property="og:site_name" content={storeName} />}

@@ -1,8 +1,9 @@
 // The printed feed: its weight, what it carries, and that no caption breaks out of it.
 import { usualTheme } from '@vitrine/contract/theme-rules';
 import { expect, test } from 'vitest';
-import type { FeedPageView, FeedPostView } from './feed-page.tsx';
-import { renderFeedPage } from './feed-page.tsx';
+import { toEmbeddedFeed } from './embedded-feed.ts';
+import { type FeedPageView, renderFeedPage } from './feed-page.tsx';
+import type { FeedPostView } from './feed-posts.tsx';
 
 const id = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const file = (at: number): string => `/files/${id}/${id.slice(0, -2)}${String(at).padStart(2, '0')}`;
@@ -31,6 +32,8 @@ const sampleFeed = (rest: Partial<FeedPageView> = {}): FeedPageView => ({
   origin: 'https://v.example',
   canonicalUrl: 'https://v.example/feed/atelier',
   isIndexed: true,
+  isEmbedded: false,
+  oembedUrl: 'https://v.example/oembed?url=https%3A%2F%2Fv.example%2Ffeed%2Fatelier',
   gallery: null,
   tag: null,
   posts: [samplePost(1, 'Morning')],
@@ -94,6 +97,23 @@ test('posts with a hashtag stand under it, with a way to all of them', () => {
   );
   expect(html).toContain('#בוקר</h1>');
   expect(html).toContain('<a href=/feed/atelier>All posts</a>');
+});
+
+test('in a frame there are its posts alone, which open beside it', () => {
+  const html = renderFeedPage(sampleFeed({ isEmbedded: true, isIndexed: false }));
+  expect(html).toMatch(/<a href=\/feed-a+01 target="_blank" rel=noopener>/);
+  expect(html).not.toMatch(/<h1|<header|<footer|ld\+json/);
+});
+
+test('others read it with whole addresses, and are told how it is framed', () => {
+  expect(renderFeedPage(sampleFeed())).toMatch(
+    /type=application\/json\+oembed href="https:\/\/v\.example\/oembed\?url=/,
+  );
+  const [post] = toEmbeddedFeed(sampleFeed()).posts;
+  expect(post).toMatchObject({ href: `https://v.example/feed-${'a'.repeat(20)}01`, label: '1 product' });
+  expect(post?.image?.srcset).toBe(
+    `https://v.example${file(1)}-400.webp 400w,https://v.example${file(1)}-800.webp 800w`,
+  );
 });
 
 test('nothing that strangers write is markup', () => {

@@ -4,32 +4,22 @@ import type { Language } from '@vitrine/contract/language';
 import type { Theme } from '@vitrine/contract/themes';
 import type { ReactNode } from 'react';
 import { printDocument } from './document.tsx';
+import { FeedPosts, type FeedLayout, type FeedPostView } from './feed-posts.tsx';
 import { StoreHeader } from './look-view.tsx';
 import { directionOf, sentencesOf, type Messages } from './locales/messages.ts';
 import type { LookImage } from './look.ts';
 import { Goods, type MessageGoods } from './message-page.tsx';
 import { networkLabels } from './networks.ts';
-import { Picture } from './picture.tsx';
 import { toInlineJson } from './structured-data.ts';
 import { feedPageStyles } from './styles.ts';
 import { themeColourOf, themeStyles } from './theme-styles.ts';
-import { bareMinimum, fewestPictures, noExtras, pageAlone, printWithin, type Thrift } from './thrift.ts';
-
-export interface FeedPostView {
-  readonly href: string;
-  readonly title: string;
-  readonly products: number;
-  /** Null while it is not with us. */
-  readonly image: LookImage | null;
-}
+import { bareMinimum, noExtras, pageAlone, printWithin, type Thrift } from './thrift.ts';
 
 /** A way to see fewer posts, or all again. */
 interface FeedWay {
   readonly href: string;
   readonly isCurrent: boolean;
 }
-
-type FeedLayout = 'grid' | 'masonry' | 'carousel' | 'stories';
 
 export interface FeedPageView {
   readonly language: Language;
@@ -41,6 +31,10 @@ export interface FeedPageView {
   readonly canonicalUrl: string;
   readonly origin: string;
   readonly isIndexed: boolean;
+  /** In a frame of somebody else's page: the posts alone, which open beside it. */
+  readonly isEmbedded: boolean;
+  /** Where it is told how others show it. */
+  readonly oembedUrl: string;
   /** Null for the whole feed. */
   readonly gallery: { readonly title: string; readonly layout: FeedLayout; readonly feedUrl: string } | null;
   /** The hashtag it is narrowed to, without its sign. */
@@ -71,22 +65,23 @@ export function renderFeedPage(page: FeedPageView): string {
       describesTwice: false,
       storeName: page.storeName,
       canonicalUrl: page.canonicalUrl,
+      oembedUrl: page.oembedUrl,
       image: image && { ...image, src: toWhole(image.src, page.origin), alt: titleOf(page, feed) },
       icon: page.logo,
       themeColour: themeColourOf(page.theme),
       indexed: page.isIndexed,
       styles: feedPageStyles + themeStyles(page.theme, 'grid', false),
-      ...(!pageAlone(thrift) && { structuredData: toList(page, thrift) }),
-      body: <FeedView page={page} thrift={thrift} />,
+      ...(!pageAlone(thrift) && !page.isEmbedded && { structuredData: toList(page, thrift) }),
+      body: page.isEmbedded ? <FramedView page={page} thrift={thrift} /> : <FeedView page={page} thrift={thrift} />,
       tight: true,
     }),
   );
 }
 
-const titleOf = ({ gallery, tag }: FeedPageView, feed: Messages['feed']): string =>
+export const titleOf = ({ gallery, tag }: FeedPageView, feed: Messages['feed']): string =>
   gallery?.title ?? (tag === null ? feed.title : `#${tag}`);
 
-const toWhole = (path: string, origin: string): string => (path.startsWith('/') ? origin + path : path);
+export const toWhole = (path: string, origin: string): string => (path.startsWith('/') ? origin + path : path);
 
 /** As schema.org has it: the posts in their order, each a picture with its page. */
 function toList({ posts, origin }: FeedPageView, thrift: Thrift): string {
@@ -119,7 +114,7 @@ function FeedView({ page, thrift }: { page: FeedPageView; thrift: Thrift }): Rea
         </div>
         <Ways page={page} feed={feed} />
         {page.posts.length > 0 ? (
-          <Posts page={page} feed={feed} thrift={thrift} />
+          <FeedPosts page={page} feed={feed} thrift={thrift} />
         ) : (
           <Empty page={page} messages={messages} />
         )}
@@ -130,6 +125,21 @@ function FeedView({ page, thrift }: { page: FeedPageView; thrift: Thrift }): Rea
         <a href={page.storeUrl}>{messages.visitStore}</a>
       </footer>
       {page.openedUrl !== null && <img src={page.openedUrl} alt="" hidden />}
+    </div>
+  );
+}
+
+/** The posts and the ways between them; what surrounds it says the rest. */
+function FramedView({ page, thrift }: { page: FeedPageView; thrift: Thrift }): ReactNode {
+  const { page: messages } = sentencesOf(page.language);
+  const { feed } = messages;
+  const [hasPosts, title] = [page.posts.length > 0, titleOf(page, feed)];
+  return (
+    <div className="vt feed framed" lang={page.language} dir={directionOf(page.language)}>
+      <main aria-label={title}>
+        {hasPosts ? <FeedPosts page={page} feed={feed} thrift={thrift} /> : <p className="words">{feed.empty}</p>}
+        <Pages page={page} feed={feed} />
+      </main>
     </div>
   );
 }
@@ -180,52 +190,6 @@ function Ways({ page, feed }: PartProps): ReactNode {
         </nav>
       )}
     </>
-  );
-}
-
-function countPieces(pieces: Messages['feed']['pieces'], count: number): string {
-  return (count === 1 ? pieces.one : pieces.other).replace('{n}', String(count));
-}
-
-/** Further down, in one size, and at last without the blur: the room they take is said all the same. */
-function toDrawn(image: LookImage, title: string, { index, thrift }: { index: number; thrift: Thrift }): LookImage {
-  const isLight = index >= eager && bareMinimum(thrift);
-  const blur = fewestPictures(thrift) ? null : image.blur;
-  return { ...image, alt: title, blur, srcset: isLight ? null : image.srcset };
-}
-
-/** Pictures that are asked for at once. */
-const eager = 4;
-
-const asColumns = '(min-width:900px) 25vw,50vw';
-const sizesOf: Readonly<Record<FeedLayout, string>> = {
-  grid: asColumns,
-  masonry: asColumns,
-  carousel: '(min-width:420px) 300px,72vw',
-  stories: '84px',
-};
-
-function Posts({ page, feed, thrift }: PartProps & { thrift: Thrift }): ReactNode {
-  const layout = page.gallery?.layout ?? 'grid';
-  return (
-    <ul className={layout === 'grid' ? 'posts' : `posts ${layout}`}>
-      {page.posts.map(({ href, title, image, products }, index) => (
-        <li key={href}>
-          <a href={href}>
-            {image ? (
-              <Picture
-                image={toDrawn(image, title, { index, thrift })}
-                sizes={sizesOf[layout]}
-                urgency={index === 0 ? 'first' : index < eager ? 'soon' : 'later'}
-              />
-            ) : (
-              <span className="shot">{title}</span>
-            )}
-            <span>{countPieces(feed.pieces, products)}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

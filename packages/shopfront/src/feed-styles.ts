@@ -43,6 +43,7 @@ export const feedStyles = `
 .vt .posts.stories img,.vt .posts.stories .shot{aspect-ratio:1;border-radius:50%;outline:2px solid currentColor;outline-offset:2px}
 .vt .posts.stories .shot{padding:0;overflow:hidden;font-size:10px}
 .vt .posts.stories span:last-child{position:static;display:block;padding:8px 0 0;background:none}
+.vt.framed main{padding:0!important}
 .vt .pages{display:flex;gap:20px;padding:16px 20px;justify-content:space-between}
 .vt .pages a{min-block-size:44px;display:inline-flex;align-items:center;padding-inline:16px;border:1px solid #8a8178;border-radius:var(--round)}
 @media(min-width:900px){.vt .posts.masonry{columns:4;column-gap:12px}.vt .masonry li{padding-block-end:12px}.vt.feed main{padding:40px 24px}.vt .posts{grid-template-columns:repeat(4,minmax(0,1fr));gap:12px}}

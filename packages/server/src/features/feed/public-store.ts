@@ -25,11 +25,18 @@ export interface FeedCursor {
 export interface FeedFilter {
   readonly network: NetworkName | null;
   readonly productId: ProductId | null;
+  /** Of a product, as the store's own pages name it. */
+  readonly handle: string | null;
   /** Of a gallery: the posts that are chosen for it, in its order. */
   readonly rule: GalleryRule;
 }
 
-export const everyPost = { network: null, productId: null, rule: { by: 'all' } } as const satisfies FeedFilter;
+export const everyPost = {
+  network: null,
+  productId: null,
+  handle: null,
+  rule: { by: 'all' },
+} as const satisfies FeedFilter;
 
 const source = sql`posts p join social_accounts a on a.business_id = p.business_id and a.social_account_id = p.social_account_id`;
 const moment = sql`coalesce(p.posted_at, p.found_at)`;
@@ -66,7 +73,7 @@ function toChoice(rule: GalleryRule): RawBuilder<unknown>[] {
 
 function toConditions(
   businessId: BusinessId,
-  { network, productId, rule }: FeedFilter,
+  { network, productId, handle, rule }: FeedFilter,
   cursor: FeedCursor | null,
 ): RawBuilder<unknown> {
   return sql.join(
@@ -75,6 +82,7 @@ function toConditions(
       isOpen,
       productId === null ? sql`exists (select from ${tags})` : showsProduct(productId),
       ...toChoice(rule),
+      ...(handle === null ? [] : [sql`exists (select from ${tags} and lower(c.handle) = lower(${handle}))`]),
       ...(network === null ? [] : [sql`p.network = ${network}`]),
       ...(cursor ? [toPlace(businessId, rule, cursor)] : []),
     ],

@@ -73,6 +73,8 @@ export interface PageAnswer {
   indexed: boolean;
   /** The merchant's own measuring on it; null when there is none. */
   measuring: MeasuringSetting | null;
+  /** Shown in frames of anybody's pages. */
+  framed?: boolean;
   /** Whether going back may show it again as it was left; a reload fetches it again all the same. */
   kept: boolean;
 }
@@ -97,7 +99,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function contentPolicy({ storeUrl, measuring }: PageAnswer): string {
+function contentPolicy({ storeUrl, measuring, framed = false }: PageAnswer): string {
   const { scripts, connections } = measuring ? hostsOf(measuring) : { scripts: [], connections: [] };
   const store = storeUrl !== null && URL.canParse(storeUrl) ? ` ${new URL(storeUrl).origin}` : '';
   return [
@@ -111,7 +113,7 @@ function contentPolicy({ storeUrl, measuring }: PageAnswer): string {
     `form-action 'self' https:${store}`,
     // a look says its click id once, before all the addresses that carry it
     "base-uri 'self'",
-    "frame-ancestors 'self'",
+    framed ? 'frame-ancestors *' : "frame-ancestors 'self'",
   ].join('; ');
 }
 
@@ -215,6 +217,6 @@ function isAhead({ headers }: IncomingMessage): boolean {
   );
 }
 
-function acceptsGzip({ headers }: IncomingMessage): boolean {
+export function acceptsGzip({ headers }: IncomingMessage): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(headers['accept-encoding'] ?? '');
 }

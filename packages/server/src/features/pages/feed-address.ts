@@ -16,6 +16,8 @@ export interface FeedAddress {
   readonly shop: string;
   /** The slug of a gallery; null for the whole feed. */
   readonly gallery: string | null;
+  /** In a frame of somebody else's page. */
+  readonly isEmbedded: boolean;
   readonly filter: Narrowing;
   readonly cursor: FeedCursor | null;
 }
@@ -32,7 +34,8 @@ export function readFeedAddress(method: string, url: string): FeedAddress | null
   const product = productId.safeParse(asked.get('product')).data ?? null;
   const tag = hashtag.safeParse(asked.get('tag')).data?.replace('#', '').toLowerCase() ?? null;
   const filter = { network, productId: product, tag };
-  return { shop, gallery: gallery?.toLowerCase() ?? null, filter, cursor: readCursor(asked) };
+  const isEmbedded = asked.get('embed') === '1';
+  return { shop, gallery: gallery?.toLowerCase() ?? null, isEmbedded, filter, cursor: readCursor(asked) };
 }
 
 function readCursor(asked: URLSearchParams): FeedCursor | null {
@@ -42,8 +45,13 @@ function readCursor(asked: URLSearchParams): FeedCursor | null {
 }
 
 /** Relative to the feed itself, so that it is the same under every name. */
-export function toFeedQuery({ network, productId: product, tag }: Narrowing, cursor: FeedCursor | null = null): string {
+export function toFeedQuery(
+  { network, productId: product, tag }: Narrowing,
+  cursor: FeedCursor | null = null,
+  isEmbedded = false,
+): string {
   const query = new URLSearchParams({
+    ...(isEmbedded && { embed: '1' }),
     ...(network !== null && { network }),
     ...(product !== null && { product }),
     ...(tag !== null && { tag }),

@@ -29,6 +29,8 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
   const origin = feed.address ?? publicUrl;
   const filter = gallery ? nothingNarrowed : address.filter;
   const isWhole = toFeedQuery(filter) === '';
+  const toPage = (cursor: FeedPage['newer']): string | null =>
+    cursor && path + toFeedQuery(filter, cursor, address.isEmbedded);
   return {
     language: readLanguage(exchange, feed),
     storeName: store.name,
@@ -38,14 +40,16 @@ export function toFeedView(exchange: Exchange, shown: Shown): FeedPageView {
     canonicalUrl: origin + path + toFeedQuery(nothingNarrowed, address.cursor),
     origin,
     // fewer posts of the same are no page to be found by itself
-    isIndexed: isWhole && isIndexed(compiled),
+    isIndexed: isWhole && !address.isEmbedded && isIndexed(compiled),
     tag: filter.tag,
+    isEmbedded: address.isEmbedded,
+    oembedUrl: `${origin}/oembed?url=${encodeURIComponent(origin + path)}`,
     gallery: gallery && { title: gallery.title, layout: gallery.layout, feedUrl: home },
     posts: page.posts.map((post) => toPostView(post, publicUrl, gallery && toArrivalQuery(gallery.slug))),
     all: { href: path, isCurrent: isWhole },
     ...(gallery ? { networks: [], products: [] } : toWays(home, filter, page)),
-    newer: page.newer && path + toFeedQuery(filter, page.newer),
-    older: page.older && path + toFeedQuery(filter, page.older),
+    newer: toPage(page.newer),
+    older: toPage(page.older),
     goods,
     openedUrl:
       clickId !== null && isFetchedAhead(exchange.request.headers) ? `/${compiled.link.code}/k/${clickId}/o` : null,

@@ -13,8 +13,12 @@ import { Drawings } from './drawings.ts';
 import { answerFailure, sendMessage, type PageServices, type Exchange } from './exchange.ts';
 import { chooseExperience } from './experience.ts';
 import { answerCheckout, answerPart } from './hand-over.ts';
+import { readEmbedAddress } from './embed-address.ts';
+import { EmbedAnswers } from './embed-answers.ts';
+import { readEmbedScript } from './embed-script.ts';
 import { readFeedAddress } from './feed-address.ts';
-import { FeedAnswers, type FeedDoor } from './feed-answers.ts';
+import { FeedAnswers } from './feed-answers.ts';
+import type { FeedDoor } from './feed-place.ts';
 import { readFonts } from './fonts.ts';
 import { admitBehindGate, answerUnlock } from './gate-answers.ts';
 import { Gatekeeper } from './gatekeeper.ts';
@@ -33,6 +37,7 @@ import { ReportAnswers, type ReportsDoor } from './report-answers.ts';
 import { readOnlyPart, readPublicAddress, type PublicAddress } from './public-address.ts';
 import { loadAddress, type Doors, type PublicLink } from './public-link.ts';
 
+export type { EmbedAddress } from './embed-address.ts';
 export type { JoinAddress } from './join-address.ts';
 export type { PublicAddress } from './public-address.ts';
 export type { ReportAddress } from './report-address.ts';
@@ -62,7 +67,7 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
   const { log, publicUrl, clock, files, proxies, outside, keys } = platform;
   const { shop: scripts, measure: measuring, seen, photos } = readScripts(assetsDir);
   const spoken = [scripts, measuring, seen].flatMap((each) => Object.values(each));
-  const all = [...spoken, photos, ...readFonts()];
+  const all = [...spoken, photos, ...readFonts(), ...readEmbedScript(assetsDir)];
   const servedAt = new Map(all.map((served) => [served.url, served]));
   const pictureSource = createPictureSource({
     files,
@@ -104,6 +109,7 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
     cache.peek(code) ?? cache.get(code);
 
   const feedAnswers = new FeedAnswers({ feed, find: get });
+  const embedAnswers = new EmbedAnswers({ feed, find: get });
 
   const reportAnswers = new ReportAnswers({ feed: feed.publicFeed, reporting: feed.reporting, find: get, platform });
 
@@ -150,6 +156,11 @@ export function createPages({ platform, feed, traffic, hosts, assetsDir, imageOr
       const asked = readRightsAddress(method, url);
       if (asked) {
         void rightsPages.answer({ services, request, response }, asked, owner);
+        return true;
+      }
+      const embedAddress = readEmbedAddress(method, url);
+      if (embedAddress) {
+        void embedAnswers.answer({ services, request, response }, embedAddress, owner);
         return true;
       }
       const feedAddress = readFeedAddress(method, url);

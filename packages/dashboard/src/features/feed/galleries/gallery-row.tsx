@@ -1,7 +1,8 @@
 // A gallery in the list: its first posts, what it is of, its address, and how it is visited.
 import { Anchor, Text } from '@mantine/core';
-import { IconCopy, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCode, IconCopy, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Gallery, ShownPost } from '@vitrine/contract/galleries';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu, MenuAction } from '../../../ui/action-menu.tsx';
 import { isolate } from '../../../ui/foreign-text.ts';
@@ -9,6 +10,7 @@ import { toastDone } from '../../../ui/toast.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { PostPicture } from '../post-picture.tsx';
+import { EmbedDialog } from './embed-dialog.tsx';
 import classes from './galleries.module.css';
 import type { GalleryNumbers } from './use-galleries.ts';
 import { useRuleWords } from './use-rule-words.ts';
@@ -82,19 +84,25 @@ function Numbers({ numbers: { visits, orders } }: Pick<RowProps, 'numbers'>) {
   );
 }
 
-function RowMenu({ gallery: { title, public_url: url }, acts }: Omit<RowProps, 'numbers'>) {
+function RowMenu({ gallery, acts }: Omit<RowProps, 'numbers'>) {
   const { t } = useTranslation();
+  const { title, public_url: url } = gallery;
+  const [isEmbedding, setEmbedding] = useState(false);
   const { copy } = useCopy(() => toastDone(t('galleries.copied')));
   return (
-    <ActionMenu label={t('galleries.menu', { name: isolate(title) })} part="menu">
-      <MenuAction icon={IconExternalLink} name={t('galleries.view')} href={url} />
-      <MenuAction icon={IconCopy} name={t('galleries.copy')} onClick={() => copy(url)} />
-      {acts && (
-        <>
-          <MenuAction icon={IconPencil} name={t('galleries.edit')} onClick={acts.edit} />
-          <MenuAction icon={IconTrash} name={t('galleries.delete')} onClick={acts.remove} />
-        </>
-      )}
-    </ActionMenu>
+    <>
+      <ActionMenu label={t('galleries.menu', { name: isolate(title) })} part="menu">
+        <MenuAction icon={IconExternalLink} name={t('galleries.view')} href={url} />
+        <MenuAction icon={IconCopy} name={t('galleries.copy')} onClick={() => copy(url)} />
+        <MenuAction icon={IconCode} name={t('galleries.embed')} onClick={() => setEmbedding(true)} />
+        {acts && (
+          <>
+            <MenuAction icon={IconPencil} name={t('galleries.edit')} onClick={acts.edit} />
+            <MenuAction icon={IconTrash} name={t('galleries.delete')} onClick={acts.remove} />
+          </>
+        )}
+      </ActionMenu>
+      {isEmbedding && <EmbedDialog gallery={gallery} onClose={() => setEmbedding(false)} />}
+    </>
   );
 }

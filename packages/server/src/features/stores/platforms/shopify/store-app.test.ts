@@ -1,4 +1,5 @@
 // The app's own folder, `store-app`: its manifest says what the server uses, its scripts are small and do what they promise.
+import { galleryLayout, galleryLimits } from '@vitrine/contract/galleries';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,8 +23,29 @@ const read = (...path: string[]): string => readFileSync(join(folder, ...path), 
 const pixelScript = read('extensions', 'vitrine-pixel', 'src', 'index.js');
 const embedScript = read('extensions', 'vitrine-embed', 'assets', 'vitrine-embed.js');
 
+const galleryBlock = read('extensions', 'vitrine-embed', 'blocks', 'vitrine-gallery.liquid');
+const gallerySchema = z
+  .object({
+    name: z.string(),
+    target: z.string(),
+    settings: z.array(
+      z.object({
+        id: z.string(),
+        type: z.enum(['text', 'select', 'range', 'checkbox']),
+        label: z.string(),
+        min: z.number().optional(),
+        max: z.number().optional(),
+        step: z.number().optional(),
+        default: z.union([z.string(), z.number(), z.boolean()]).optional(),
+        options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+      }),
+    ),
+  })
+  .parse(JSON.parse(/\{% schema %\}([^]*)\{% endschema %\}/.exec(galleryBlock)?.[1] ?? ''));
+
 const pathOf = (address: string): string => new URL(address).pathname;
 const listEmbed = (name: string): string[] => readdirSync(join(folder, 'extensions', 'vitrine-embed', name));
+const schemaWords = (): string[] => listEmbed('locales').filter((name) => name.endsWith('.schema.json'));
 
 describe('the manifest', () => {
   const manifest = z
@@ -86,14 +108,48 @@ describe('the extensions', () => {
   });
 
   it('have the embed by the name that leads to it, with words in both languages', () => {
-    expect(listEmbed('blocks')).toEqual([`${embedHandle}.liquid`]);
-    const words = listEmbed('locales').map((file) =>
+    expect(listEmbed('blocks')).toContain(`${embedHandle}.liquid`);
+    const words = schemaWords().map((file) =>
       Object.keys(Object(JSON.parse(read('extensions', 'vitrine-embed', 'locales', file))).vitrine),
     );
     expect(words).toEqual([
       ['name', 'help'],
       ['name', 'help'],
     ]);
+  });
+
+  it('have a block of a gallery, for any section, whose every word is said in both languages', () => {
+    expect(gallerySchema).toMatchObject({ target: 'section', name: 't:vitrine_gallery.name' });
+    const asked = [...JSON.stringify(gallerySchema).matchAll(/"t:vitrine_gallery\.(\w+)"/g)].map(([, key]) => key);
+    for (const file of schemaWords()) {
+      const words = Object(JSON.parse(read('extensions', 'vitrine-embed', 'locales', file))).vitrine_gallery;
+      expect([file, Object.keys(words).toSorted()]).toEqual([file, [...new Set(asked)].toSorted()]);
+    }
+    const said = [...galleryBlock.matchAll(/'vitrine_gallery\.(\w+)' \| t/g)].map(([, key]) => key);
+    for (const file of listEmbed('locales').filter((name) => !name.includes('schema')))
+      expect(
+        Object.keys(Object(JSON.parse(read('extensions', 'vitrine-embed', 'locales', file))).vitrine_gallery),
+      ).toEqual(said);
+  });
+
+  it('set the block up within what the platform and the gallery take', () => {
+    const { settings } = gallerySchema;
+    expect(new Set(settings.map(({ id }) => id)).size).toBe(settings.length);
+    const used = new Set([...galleryBlock.matchAll(/block\.settings\.(\w+)/g)].map(([, id]) => id));
+    expect([...used].toSorted()).toEqual(settings.map(({ id }) => id).toSorted());
+    const [layout, count] = ['layout', 'count'].map((of) => settings.find(({ id }) => id === of));
+    expect(layout?.options?.map(({ value }) => value)).toEqual(galleryLayout.options);
+    const { min, max, usual } = galleryLimits.shown;
+    expect(count).toMatchObject({ type: 'range', min, max, default: usual });
+    // a slider of the theme editor has no more than 101 steps, and a name no more than 25 letters
+    expect((max - min) / (count?.step ?? 0)).toBeLessThanOrEqual(100);
+    for (const file of schemaWords())
+      expect(
+        Object(JSON.parse(read('extensions', 'vitrine-embed', 'locales', file))).vitrine_gallery.name.length,
+      ).toBeLessThanOrEqual(25);
+    // what a merchant writes is no markup
+    for (const [, setting] of galleryBlock.matchAll(/\{\{ (block\.settings\.(?:heading|address)[^}]*) \}\}/g))
+      expect(setting).toContain('| escape');
   });
 
   it('know a click by the names that carry it', () => {

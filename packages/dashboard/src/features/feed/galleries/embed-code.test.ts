@@ -1,0 +1,20 @@
+// What is copied of a gallery: no title ends the attribute it stands in.
+import { expect, it } from 'vitest';
+import { toFrame, toProductSnippet, toSnippet } from './embed-code.ts';
+
+const gallery = {
+  public_url: 'https://v.example/feed/atelier/linen',
+  title: 'A "sale" <b>',
+  layout: 'carousel',
+  posts_shown: 8,
+} as const;
+
+it('names the script and the gallery, in its layout and number', () => {
+  expect(toSnippet(gallery)).toBe(
+    '<script src="https://v.example/embed.js" async></script>\n<vitrine-feed address="https://v.example/feed/atelier/linen" layout="carousel" count="8"></vitrine-feed>',
+  );
+  expect(toProductSnippet(gallery)).toContain(' product="{{ product.id }}"></vitrine-feed>');
+  expect(toFrame(gallery)).toContain(
+    'src="https://v.example/feed/atelier/linen?embed=1" title="A &quot;sale&quot; &lt;b&gt;"',
+  );
+});

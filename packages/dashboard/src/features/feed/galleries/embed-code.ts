@@ -1,0 +1,25 @@
+// What is copied to put a gallery on a page of one's own. Pure.
+import type { Gallery } from '@vitrine/contract/galleries';
+
+type Shown = Pick<Gallery, 'public_url' | 'title' | 'layout' | 'posts_shown'>;
+
+const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => names[letter] ?? '');
+
+const toScript = ({ public_url: url }: Shown): string =>
+  `<script src="${new URL(url).origin}/embed.js" async></script>`;
+
+const toElement = ({ public_url: url, layout, posts_shown: count }: Shown, rest = ''): string =>
+  `<vitrine-feed address="${escape(url)}" layout="${layout}" count="${count}"${rest}></vitrine-feed>`;
+
+export const toSnippet = (gallery: Shown): string => `${toScript(gallery)}\n${toElement(gallery)}`;
+
+/** As a theme in Liquid fills it in; any other page puts the store's number of the product there. */
+export const toProductSnippet = (gallery: Shown): string =>
+  `${toScript(gallery)}\n${toElement(gallery, ' product="{{ product.id }}"')}`;
+
+/** As high as a page of it mostly is. */
+const heights = { grid: 720, masonry: 720, carousel: 420, stories: 170 } as const;
+
+export const toFrame = ({ public_url: url, title, layout }: Shown): string =>
+  `<iframe src="${escape(url)}?embed=1" title="${escape(title)}" width="100%" height="${heights[layout]}" style="border:0" loading="lazy"></iframe>`;

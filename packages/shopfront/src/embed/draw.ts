@@ -1,0 +1,72 @@
+// Draws a gallery within its shadow root: rooms for the posts to come, and then the posts. Every text is set as text.
+import { toWebAddress, type EmbeddedFeed, type EmbeddedImage, type EmbeddedPost, type EmbedSettings } from './data.ts';
+import { embedStyles } from './styles.ts';
+
+type Attributes = Readonly<Record<string, string | number | null>>;
+
+function make(name: string, attributes: Attributes = {}, ...inside: (Node | string)[]): HTMLElement {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes))
+    if (value !== null) made.setAttribute(attribute, String(value));
+  made.append(...inside);
+  return made;
+}
+
+/** A sheet that was made by a script is not asked for by any policy; browsers before there were such take an element. */
+export function dress(root: ShadowRoot): void {
+  if ('adoptedStyleSheets' in root && 'replaceSync' in CSSStyleSheet.prototype) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(embedStyles);
+    root.adoptedStyleSheets = [sheet];
+  } else root.append(make('style', {}, embedStyles));
+}
+
+const sizesOf = {
+  grid: '(min-width:700px) 25vw,50vw',
+  masonry: '(min-width:700px) 25vw,50vw',
+  carousel: '260px',
+  stories: '80px',
+} as const;
+
+/** Rooms alone, for as many posts as are asked for. */
+export function drawRooms(root: ShadowRoot, settings: EmbedSettings): void {
+  const rooms = Array.from({ length: settings.count }, () => make('li'));
+  root.replaceChildren(...keptStyles(root), toSection(settings, rooms, { 'aria-busy': 'true' }));
+}
+
+/** `spare` rooms are kept behind fewer posts, so that nothing below moves. */
+export function drawPosts(root: ShadowRoot, settings: EmbedSettings, feed: EmbeddedFeed, spare: number): void {
+  const posts = feed.posts.map((post) => toItem(post, settings));
+  const rooms = Array.from({ length: spare }, () => make('li', { class: 'spare', 'aria-hidden': 'true' }));
+  const { title, language: lang, dir } = feed;
+  root.replaceChildren(
+    ...keptStyles(root),
+    toSection(settings, [...posts, ...rooms], { 'aria-label': settings.heading || title, lang, dir }),
+  );
+}
+
+/** Gives back what no post came into. */
+export function removeSpare(root: ShadowRoot): void {
+  for (const room of root.querySelectorAll('.spare')) room.remove();
+}
+
+const keptStyles = (root: ShadowRoot): Element[] => [...root.querySelectorAll('style')];
+
+function toSection({ heading, layout }: EmbedSettings, items: HTMLElement[], attributes: Attributes): HTMLElement {
+  const head = heading === '' ? [] : [make('h2', {}, heading)];
+  return make('section', attributes, ...head, make('ul', { class: layout, role: 'list' }, ...items));
+}
+
+function toItem({ href, title, label, image }: EmbeddedPost, { layout, isInPlace }: EmbedSettings): HTMLElement {
+  const shown = toPicture(title, image, sizesOf[layout]) ?? make('span', { class: 'none' }, title);
+  const leads = { href: toWebAddress(href), ...(isInPlace ? {} : { target: '_blank', rel: 'noopener' }) };
+  return make('li', {}, make('a', leads, shown, make('span', { class: 'count' }, label)));
+}
+
+function toPicture(alt: string, image: EmbeddedImage | null, sizes: string): HTMLElement | null {
+  const src = image && toWebAddress(image.src);
+  if (image === null || src === null) return null;
+  const { srcset, width, height } = image;
+  // the order matters: what is set after the address is too late for the first request
+  return make('img', { alt, loading: 'lazy', decoding: 'async', width, height, sizes, srcset, src });
+}

@@ -1,0 +1,267 @@
+// Galleries on pages of somebody else's: what they are told, and the element on a page that fights back, in a real browser.
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { createGallery, type GalleryBody } from '@vitrine/contract/galleries';
+import { createRequire } from 'node:module';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type Merchant, type TestApp } from './world/app.ts';
+import { browserFlags, chromiumPath } from './world/browser-flags.ts';
+import { insertFeed } from './world/posts.ts';
+
+interface Told {
+  language: string;
+  dir: string;
+  title: string;
+  posts: { href: string; title: string; label: string; image: { src: string; srcset: string | null } | null }[];
+}
+
+const hostile = '"><img src=x onerror=hacked()><script>hacked()</script>';
+let world: TestApp;
+let merchant: Merchant;
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(world.url + path, { headers: { 'user-agent': 'Mozilla/5.0 Safari/604.1', ...headers }, redirect: 'manual' });
+const ask = async (query: string): Promise<Told> => (await open(`/feed/embedder/embed.json?${query}`)).json() as never;
+const titles = (told: Told): string[] => told.posts.map(({ title }) => title);
+
+beforeAll(async () => {
+  world = await startTestApp({ sandbox: true });
+  merchant = await world.signUp('embedder');
+  await world.connect(merchant, 'atelier');
+  await insertFeed(world, merchant.businessId, [
+    { caption: `${hostile} #linen`, products: ['9001', '9003'] },
+    { caption: 'Second #linen', products: ['9003'] },
+    { caption: 'Hidden #linen', products: ['9001'], hidden: true },
+    { caption: 'Third #linen', products: ['9005'] },
+  ]);
+  const body = (slug: string, title: string): GalleryBody => ({
+    title,
+    slug,
+    rule: { by: 'hashtag', hashtag: 'linen' },
+    layout: 'carousel',
+    posts_shown: 12,
+  });
+  for (const [slug, title] of [
+    ['linen', 'Linen "mornings" <b>'],
+    ['other', 'Other'],
+  ] as const)
+    await world.get(createGallery, { token: merchant.token, body: body(slug, title) });
+});
+afterAll(() => world.stop());
+
+describe('what is told of a gallery', () => {
+  it('is what shoppers see of it, with whole addresses, for anybody to read', async () => {
+    const answer = await open('/feed/embedder/embed.json?gallery=linen&lang=he', { origin: 'https://host.example' });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': expect.stringContaining('public'),
+      'x-robots-tag': 'noindex',
+    });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const told = (await answer.json()) as Told;
+    expect(told).toMatchObject({ language: 'he', dir: 'rtl', title: 'Linen "mornings" <b>' });
+    expect(told.posts).toHaveLength(3);
+    for (const { href, image } of told.posts) {
+      expect(href).toMatch(new RegExp(`^${world.url}/feed-\\w{22}\\?utm_content=gallery-linen$`));
+      expect(image?.src.startsWith(`${world.url}/files/`)).toBe(true);
+    }
+    expect((await ask('count=2')).posts).toHaveLength(2);
+  });
+
+  it('is narrowed to a product by its number or its handle, and to nothing by what is neither', async () => {
+    const { rows } = await world.app.platform.database.pool.query<{ handle: string }>(
+      `select handle from products where business_id = $1 and product_id = '9003'`,
+      [merchant.businessId],
+    );
+    const both = titles(await ask('gallery=linen&product=9003'));
+    expect(both).toHaveLength(2);
+    expect(titles(await ask(`handle=${(rows[0]?.handle ?? '').toUpperCase()}`))).toEqual(both);
+    for (const none of ['product=424242', 'product=%00', 'handle=none-such', 'handle=a%00b'])
+      expect(titles(await ask(none))).toEqual([]);
+  });
+
+  it.each(['/feed/embedder/embed.json?gallery=none', '/feed/nobody-here/embed.json'])(
+    'is nothing at %s',
+    async (path) => {
+      const answer = await open(path);
+      expect([answer.status, await answer.json()]).toEqual([404, {}]);
+    },
+  );
+
+  it('is framed alone, anywhere, while whole pages are in no frame of strangers', async () => {
+    const [framed, whole] = await Promise.all([open('/feed/embedder/linen?embed=1'), open('/feed/embedder/linen')]);
+    expect(framed.headers.get('content-security-policy')).toContain('frame-ancestors *');
+    expect(framed.headers.get('x-robots-tag')).toBe('noindex');
+    expect(await framed.text()).not.toMatch(/<h1|<footer/);
+    expect(whole.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    const [, discovered = ''] = /oembed href="([^"]+)"/.exec(await whole.text()) ?? [];
+    const found = await fetch(discovered.replaceAll('&amp;', '&'));
+    expect([found.status, await found.json()]).toMatchObject([200, { type: 'rich' }]);
+  });
+
+  it('is described as oEmbed within the bounds that are asked for, of our own addresses alone', async () => {
+    const tell = (url: string, rest = '') => open(`/oembed?url=${encodeURIComponent(url)}${rest}`);
+    const told = await tell(`${world.url}/feed/embedder/linen`, '&maxwidth=300&maxheight=100');
+    expect(await told.json()).toMatchObject({
+      version: '1.0',
+      type: 'rich',
+      width: 300,
+      height: 100,
+      html: expect.stringContaining('title="Linen &quot;mornings&quot; &lt;b&gt;" width="300"'),
+    });
+    expect((await tell(`${world.url}/feed/embedder/linen`, '&format=xml')).status).toBe(501);
+    for (const url of ['https://host.example/feed/embedder', `${world.url}/feed/nobody-here`, 'no address', world.url])
+      expect((await tell(url)).status).toBe(404);
+  });
+});
+
+describe('the script', () => {
+  it('weighs no more than 8 kB, under an address that stays and one of its own bytes', async () => {
+    const script = await open('/embed.js');
+    const text = await script.text();
+    expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(8_000);
+    expect(text).not.toMatch(/innerHTML|insertAdjacentHTML|document\.write|eval\(/);
+    const etag = script.headers.get('etag') ?? '';
+    expect((await open('/embed.js', { 'if-none-match': etag })).status).toBe(304);
+    const lasting = await open(`/embed.${etag.replaceAll('"', '')}.js`);
+    expect([lasting.status, lasting.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(await lasting.text()).toBe(text);
+  });
+});
+
+/** Everything a page can do to what stands on it, short of a script of its own. */
+const resets = `
+*{display:block!important;position:static!important;margin:40px!important;padding:9px!important;font:6px/1 monospace!important;
+  color:#eee!important;background:#fff!important;list-style:square!important;letter-spacing:1em!important}
+body{direction:rtl;text-transform:uppercase;margin:0!important}
+vitrine-feed{display:none!important;position:absolute!important;left:-9999px!important;width:10px!important;float:right!important}
+a,img,li,ul,section{display:none!important}
+.room{height:2500px!important}`;
+
+const toHost = (url: string): string => `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN">
+<html lang="en"><head><title>Host</title><link rel="stylesheet" href="/host.css"><script src="${url}/embed.js"></script></head>
+<body><h1>Host</h1><vitrine-feed id="first" address="${url}/feed/embedder/linen" layout="grid" count="4" heading="Seen in linen"></vitrine-feed>
+<p>Below</p><vitrine-feed id="none" address="${url}/feed/embedder" product="424242"></vitrine-feed><p>Further</p>
+<div class="room"></div><vitrine-feed id="far" address="${url}/feed/embedder/other" layout="stories" target="_self" product="9003"></vitrine-feed><p>End</p>
+</body></html>`;
+
+const toFrame = (url: string): string =>
+  `<!doctype html><html lang="en"><title>Frame</title><iframe src="${url}/feed/embedder/linen?embed=1" title="Linen"></iframe></html>`;
+
+function startHost(): Promise<Server> {
+  const policy = `default-src 'none'; script-src ${world.url}; connect-src ${world.url}; img-src ${world.url}; frame-src ${world.url}; style-src 'self'`;
+  const host = createServer((request, response) => {
+    const isSheet = request.url === '/host.css';
+    response.writeHead(200, {
+      'content-type': isSheet ? 'text/css' : 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+    });
+    response.end(isSheet ? resets : request.url === '/frame' ? toFrame(world.url) : toHost(world.url));
+  });
+  return new Promise((resolve) => host.listen(0, '127.0.0.1', () => resolve(host)));
+}
+
+/** Adds up what moves on the page, and keeps what its policy refuses. */
+function watchPage(): void {
+  const seen = { shift: 0, refused: [] as string[], hacked: 0 };
+  Object.assign(window, { seen, hacked: () => (seen.hacked += 1) });
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    seen.refused.push(`${violatedDirective} ${blockedURI}`),
+  );
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const readSeen = (page: Page): Promise<{ shift: number; refused: string[]; hacked: number }> =>
+  page.evaluate(() => (window as unknown as { seen: never }).seen);
+const isFocused = (page: Page, id: string): Promise<string | null> =>
+  page.evaluate((of) => document.getElementById(of)?.shadowRoot?.activeElement?.getAttribute('href') ?? null, id);
+
+describe('the element on a page that fights back', () => {
+  let browser: Browser;
+  let host: Server;
+  let hostUrl: string;
+  beforeAll(async () => {
+    [browser, host] = await Promise.all([
+      chromium.launch({ args: [...browserFlags], ...(chromiumPath ? { executablePath: chromiumPath } : {}) }),
+      startHost(),
+    ]);
+    hostUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    host?.close();
+  });
+
+  it('shows its posts where it stands, moves nothing, and is walked by keys', async () => {
+    const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.addInitScript(watchPage);
+    await page.goto(hostUrl);
+    const first = page.locator('#first');
+    await first.getByRole('link').nth(2).waitFor();
+    expect(await page.evaluate(() => document.compatMode)).toBe('BackCompat');
+    const [post] = (await ask('gallery=linen')).posts;
+    expect(post?.title).toContain('<img src=x');
+    expect(await first.getByRole('img').first().getAttribute('alt')).toBe(post?.title);
+    expect(await first.getByRole('heading', { name: 'Seen in linen' }).isVisible()).toBe(true);
+    expect(await first.evaluate((one) => one.getBoundingClientRect().width)).toBeGreaterThan(500);
+    // what is far away is not asked for yet
+    expect(asked.filter((url) => url.includes('gallery=other'))).toEqual([]);
+
+    await page.keyboard.press('Tab');
+    const [href, next] = (await ask('gallery=linen')).posts.map((each) => each.href);
+    expect(await isFocused(page, 'first')).toBe(href);
+    await page.keyboard.press('Tab');
+    expect(await isFocused(page, 'first')).toBe(next);
+
+    await page.evaluate(
+      readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8'),
+    );
+    const barriers = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
+      `axe.run('vitrine-feed', { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+    );
+    expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+
+    // near, and not in sight yet
+    await page.evaluate(() =>
+      scrollBy(0, (document.getElementById('far')?.getBoundingClientRect().top ?? 0) - innerHeight - 300),
+    );
+    await page.locator('#far').getByRole('link').nth(1).waitFor();
+    await page.locator('p', { hasText: 'End' }).scrollIntoViewIfNeeded();
+    expect(await page.locator('#far').getByRole('link').first().getAttribute('target')).toBeNull();
+    expect(await page.locator('#none').evaluate((one) => one.getBoundingClientRect().height)).toBe(0);
+    expect(await readSeen(page)).toEqual({ shift: 0, refused: [], hacked: 0 });
+    expect(await page.context().cookies()).toEqual([]);
+
+    const opening = page.context().waitForEvent('page');
+    await first.getByRole('link').first().focus();
+    await page.keyboard.press('Enter');
+    const opened = await opening;
+    await opened.waitForURL(href ?? '');
+    await page.context().close();
+  });
+
+  it('has a plain frame for pages without scripts', async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${hostUrl}/frame`);
+    await page.frameLocator('iframe').getByRole('link').nth(2).waitFor();
+    await page.context().close();
+  });
+});
+
+it('lets no address ask for more than a page needs', async () => {
+  const headers = { 'x-forwarded-for': '10.9.9.9' };
+  const statuses = new Set<number>();
+  for (let at = 0; at < 245; at += 1) statuses.add((await open('/feed/nobody-here/embed.json', headers)).status);
+  expect([...statuses]).toEqual([404, 429]);
+});

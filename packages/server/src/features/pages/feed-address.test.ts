@@ -13,7 +13,13 @@ it.each([
   [
     'GET',
     '/feed/maya?network=tiktok&product=9001',
-    { shop: 'maya', gallery: null, isEmbedded: false, filter: { ...whole, network: 'tiktok', productId: '9001' }, cursor: null },
+    {
+      shop: 'maya',
+      gallery: null,
+      isEmbedded: false,
+      filter: { ...whole, network: 'tiktok', productId: '9001' },
+      cursor: null,
+    },
   ],
   [
     'GET',
@@ -30,8 +36,16 @@ it.each([
     '/feed/maya?network=none&product=%00&after=1',
     { shop: 'maya', gallery: null, isEmbedded: false, filter: whole, cursor: null },
   ],
-  ['GET', '/feed/maya?tag=%23Linen', { shop: 'maya', gallery: null, isEmbedded: false, filter: { ...whole, tag: 'linen' }, cursor: null }],
-  ['GET', '/feed/maya?tag=%22%3E%3Cb%3E', { shop: 'maya', gallery: null, isEmbedded: false, filter: whole, cursor: null }],
+  [
+    'GET',
+    '/feed/maya?tag=%23Linen',
+    { shop: 'maya', gallery: null, isEmbedded: false, filter: { ...whole, tag: 'linen' }, cursor: null },
+  ],
+  [
+    'GET',
+    '/feed/maya?tag=%22%3E%3Cb%3E',
+    { shop: 'maya', gallery: null, isEmbedded: false, filter: whole, cursor: null },
+  ],
   ['POST', '/feed/maya', null],
   ['GET', '/feed', null],
   [

@@ -66,6 +66,8 @@ async function findPost(path: string): Promise<string> {
   return post;
 }
 
+const weigh = (text: string): string => `${(gzipSync(text).length / 1000).toFixed(2)} kB`;
+
 async function measure(posts: Record<Size, readonly string[]>): Promise<void> {
   const toMiddle = (size: Size): string => `/feed/bench-${size}?after=${posts[size][sizes[size] / 2 - 1]}`;
   const single = { few: await findPost(toMiddle('few')), many: await findPost(toMiddle('many')) };
@@ -90,6 +92,5 @@ async function measure(posts: Record<Size, readonly string[]>): Promise<void> {
   }
   const script = await (await fetch(`${listening.url}/embed.js`)).text();
   const told = await (await fetch(`${listening.url}/feed/bench-few/embed.json?gallery=linen`)).text();
-  const weigh = (text: string): string => `${(gzipSync(text).length / 1000).toFixed(2)} kB`;
   console.log(`an embed: ${weigh(script)} of script, ${weigh(told)} for 12 posts, after gzip`);
 }

@@ -48,14 +48,16 @@ function begin(host: HTMLElement, root: ShadowRoot): IntersectionObserver | null
   if (settings === null || settings.isOfProduct) root.replaceChildren();
   if (settings === null) return null;
   if (!settings.isOfProduct) drawRooms(root, settings);
+  const answer = async (): Promise<void> => {
+    const feed = await ask(settings);
+    // of attributes that were changed meanwhile another question is on its way
+    if (watches.get(host) === watch) show(host, root, settings, feed);
+  };
   const watch = new IntersectionObserver(
     (seen) => {
       if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();
-      void ask(settings).then((feed) => {
-        // of attributes that were changed meanwhile another question is on its way
-        if (watches.get(host) === watch) show(host, root, settings, feed);
-      });
+      void answer();
     },
     { rootMargin: nearby },
   );

@@ -61,16 +61,15 @@ export const galleries = {
   ways: {
     script: {
       name: 'Script',
-      help: 'For your own website: paste this where the posts should appear. They load once shoppers come near, and new posts show by themselves.',
+      help: 'For your own website: paste this where the posts should appear. They load once shoppers come near, and new posts appear automatically.',
     },
     frame: { name: 'Frame', help: 'For pages that take no script: a plain frame with the same posts.' },
-    theme: { name: 'Store theme', help: 'For your Shopify store, as a block of its theme.' },
+    theme: { name: 'Store theme', help: 'For your store, as a block of its theme.' },
   },
   steps: {
-    open: 'In Shopify, open Online Store, Themes, Customize.',
+    open: 'In your store’s admin, open Online Store, Themes, Customize.',
     add: 'Choose the page, then Add block or Add section, Apps, Vitrine gallery.',
-    paste: 'Paste the address below into the block, and choose its layout and heading.',
-    save: 'Save.',
+    paste: 'Paste the address below into the block, and choose its layout and heading, then save.',
   },
   preview: 'What shoppers see',
   preview_waits: 'Choose which posts to show.',

@@ -46,7 +46,7 @@ export class EmbedAnswers {
     exchange: Exchange,
     { shop, gallery, product, handle, count, language }: Extract<EmbedAddress, { kind: 'posts' }>,
     owner: BusinessId | null,
-  ): Promise<Told> {
+  ): Promise<EmbedAnswer> {
     const place = await this.#findOpen({ shop, gallery }, owner);
     if (place === null) return nothing;
     const filter = { ...everyPost, productId: product, handle, ...(place.gallery && { rule: place.gallery.rule }) };
@@ -65,7 +65,7 @@ export class EmbedAnswers {
     exchange: Exchange,
     { url, mostWidth, mostHeight, format }: Extract<EmbedAddress, { kind: 'oembed' }>,
     owner: BusinessId | null,
-  ): Promise<Told> {
+  ): Promise<EmbedAnswer> {
     if (format !== 'json') return { status: 501, answer: {} };
     const asked = URL.canParse(url) ? new URL(url) : null;
     const address = asked && readFeedAddress('GET', asked.pathname);
@@ -96,12 +96,12 @@ export class EmbedAnswers {
   }
 }
 
-interface Told {
+interface EmbedAnswer {
   readonly status: number;
   readonly answer: object;
 }
 
-const nothing: Told = { status: 404, answer: {} };
+const nothing: EmbedAnswer = { status: 404, answer: {} };
 
 /** The merchant's choice, else that of the page it stands on: the answer is kept by its address, which says that. */
 const inLanguage = (view: FeedPageView, feed: OpenLink, language: string): FeedPageView => ({

@@ -41,7 +41,7 @@ export function EmbedDialog({ gallery, onClose }: DialogProps) {
         {way === 'theme' && (
           <>
             <ol className={classes.steps}>
-              {(['open', 'add', 'paste', 'save'] as const).map((step) => (
+              {(['open', 'add', 'paste'] as const).map((step) => (
                 <li key={step}>{t(`galleries.steps.${step}`)}</li>
               ))}
             </ol>

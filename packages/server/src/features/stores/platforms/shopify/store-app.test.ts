@@ -33,6 +33,7 @@ const gallerySchema = z
         id: z.string(),
         type: z.enum(['text', 'select', 'range', 'checkbox']),
         label: z.string(),
+        info: z.string().optional(),
         min: z.number().optional(),
         max: z.number().optional(),
         step: z.number().optional(),
@@ -120,7 +121,7 @@ describe('the extensions', () => {
 
   it('have a block of a gallery, for any section, whose every word is said in both languages', () => {
     expect(gallerySchema).toMatchObject({ target: 'section', name: 't:vitrine_gallery.name' });
-    const asked = [...JSON.stringify(gallerySchema).matchAll(/"t:vitrine_gallery\.(\w+)"/g)].map(([, key]) => key);
+    const asked = [...JSON.stringify(gallerySchema).matchAll(/"t:vitrine_gallery\.(\w+)"/g)].map(([, key = '']) => key);
     for (const file of schemaWords()) {
       const words = Object(JSON.parse(read('extensions', 'vitrine-embed', 'locales', file))).vitrine_gallery;
       expect([file, Object.keys(words).toSorted()]).toEqual([file, [...new Set(asked)].toSorted()]);
@@ -135,7 +136,7 @@ describe('the extensions', () => {
   it('set the block up within what the platform and the gallery take', () => {
     const { settings } = gallerySchema;
     expect(new Set(settings.map(({ id }) => id)).size).toBe(settings.length);
-    const used = new Set([...galleryBlock.matchAll(/block\.settings\.(\w+)/g)].map(([, id]) => id));
+    const used = new Set([...galleryBlock.matchAll(/block\.settings\.(\w+)/g)].map(([, id = '']) => id));
     expect([...used].toSorted()).toEqual(settings.map(({ id }) => id).toSorted());
     const [layout, count] = ['layout', 'count'].map((of) => settings.find(({ id }) => id === of));
     expect(layout?.options?.map(({ value }) => value)).toEqual(galleryLayout.options);

@@ -85,7 +85,7 @@ describe.each(readers)('galleries on %s', (_where, reader) => {
     await button(words.galleries.add).click();
     await page.getByRole('textbox', { name: words.galleries.name }).fill('Café & Linen');
     await expect.element(page.getByRole('textbox', { name: words.galleries.slug })).toHaveValue('cafe-linen');
-    await page.getByRole('radio', { name: words.galleries.layouts.carousel }).click();
+    await page.getByRole('radio', { name: words.galleries.layouts.carousel }).click({ force: true });
     const preview = page.getByRole('region', { name: words.galleries.preview });
     await expect.element(preview.getByRole('img', { name: 'Morning 3' })).toBeVisible();
     await expectOrder();
@@ -125,9 +125,9 @@ describe.each(readers)('galleries on %s', (_where, reader) => {
       .element(dialog.getByText('<script src="https://vitrine.example/embed.js"', { exact: false }).first())
       .toBeVisible();
     await expectOrder();
-    await dialog.getByRole('radio', { name: words.galleries.ways.frame.name }).click();
+    await dialog.getByText(words.galleries.ways.frame.name).click();
     await expect.element(dialog.getByText(`${gallery.public_url}?embed=1`, { exact: false })).toBeVisible();
-    await dialog.getByRole('radio', { name: words.galleries.ways.theme.name }).click();
+    await dialog.getByText(words.galleries.ways.theme.name).click();
     await expect.element(dialog.getByText(words.galleries.steps.paste)).toBeVisible();
     await expectOrder();
   });

@@ -35,7 +35,8 @@ export function GalleryPreview({ draft }: { readonly draft: GalleryDraft }) {
 
 function Posts({ posts, layout }: { readonly posts: readonly ShownPost[]; readonly layout: GalleryDraft['layout'] }) {
   return (
-    <ul className={classes.posts} data-layout={layout}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <ul className={classes.posts} data-layout={layout} tabIndex={0}>
       {posts.map(({ post_id: id, title, image }) => (
         <li key={id}>
           <PostPicture picture={image} alt={title} sizes="8rem" className={classes.shot} />

@@ -13,7 +13,7 @@ import { isFormToken, mintFormToken, valueOf, type FormFields } from '../joining
 import type { CompiledMultilink } from '../links/links.ts';
 import { readForm, sendPage } from './answers.ts';
 import { answerFailure, readLanguage, sendMessage, type Exchange } from './exchange.ts';
-import type { FeedDoor } from './feed-answers.ts';
+import type { FeedDoor } from './feed-place.ts';
 import { toLogo } from './look-content.ts';
 import { toUploadedImage } from './look-pictures.ts';
 import { isOpen, type OpenLink, type PublicLink } from './public-link.ts';

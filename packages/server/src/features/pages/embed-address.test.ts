@@ -22,6 +22,7 @@ it.each([
   ['GET', '/feed/maya/embed.json?count=-3&product=9001', { ...posts, product: '9001' }],
   ['GET', '/feed/maya/embed.json?handle=linen-shirt', { ...posts, handle: 'linen-shirt' }],
   ['GET', '/feed/maya/embed.json?product=%00', { ...posts, handle: '' }],
+  ['GET', '/feed/maya/embed.json?gallery=%00', { ...posts, gallery: '' }],
   ['GET', '/feed/maya/embed.json?handle=a/b', { ...posts, handle: '' }],
   ['GET', '/oembed?url=https%3A%2F%2Fv.example%2Ffeed%2Fmaya', oembed],
   [

@@ -22,7 +22,7 @@ export type EmbedAddress =
     };
 
 const handleShape = /^[\p{L}\p{M}\p{N}_.-]{1,255}$/u;
-/** Of no product: what is written wrongly must not show all posts. */
+/** Of no product, and no gallery: what is written wrongly must not show all posts. */
 const nobodys = '';
 
 /** `/feed/{shop}/embed.json` and `/oembed?url=`; null for everything else. */
@@ -51,13 +51,17 @@ function readPosts(shop: string, asked: URLSearchParams): EmbedAddress {
   return {
     kind: 'posts',
     shop,
-    gallery: asked.get('gallery')?.toLowerCase() ?? null,
+    gallery: readGallery(asked.get('gallery')),
     product,
     handle: handleShape.test(name) ? name : product === null && number + name !== '' ? nobodys : null,
     count: Math.min(readNumber(asked.get('count')) ?? usual, max),
     language: (asked.get('lang') ?? '').slice(0, 35),
   };
 }
+
+/** As addresses of galleries are written; what is none of those is nobody's. */
+const readGallery = (name: string | null): string | null =>
+  name === null ? null : /^[a-z0-9-]{1,100}$/i.test(name) ? name.toLowerCase() : nobodys;
 
 /** A whole number above nothing, of no more than five digits. */
 function readNumber(text: string | null): number | null {

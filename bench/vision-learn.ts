@@ -3,14 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawPictures, listAsked, listGoods, without } from './parts/vision-goods.ts';
 import { invert, factorise } from './parts/triangles.ts';
-import {
-  lengthOf,
-  openEmbedder,
-  traits,
-  viewKinds,
-  type SeenView,
-  type Trait,
-} from '../packages/server/src/features/vision/vision.ts';
+import { lengthOf, traits, type Trait } from '../packages/server/src/features/vision/likeness/whitening.ts';
+import { openEmbedder, type SeenView } from '../packages/server/src/features/vision/seeing/embedder.ts';
+import { viewKinds } from '../packages/server/src/features/vision/seeing/views.ts';
 
 /** How much of the mean of its diagonal is added to what was learnt, so that nothing is believed beyond what was seen. */
 const caution = 0.3;

@@ -5,13 +5,9 @@ import { tellTruth } from '@vitrine/scenery/shots/truth';
 import { createRandom } from '@vitrine/scenery/random';
 import { drawPictures, listAlike, listAsked, listGoods, type Good } from './parts/vision-goods.ts';
 import { changes, type Change } from './parts/vision-pictures.ts';
-import {
-  openEmbedder,
-  PictureIndex,
-  type ShelvedPicture,
-  readWhitenings,
-  type SeenView,
-} from '../packages/server/src/features/vision/vision.ts';
+import { PictureIndex, type ShelvedPicture } from '../packages/server/src/features/vision/likeness/picture-index.ts';
+import { readWhitenings } from '../packages/server/src/features/vision/likeness/whitening.ts';
+import { openEmbedder, type SeenView } from '../packages/server/src/features/vision/seeing/embedder.ts';
 
 const [products = 240, askedProducts = 60, shots = 40, many = 50_000] = process.argv.slice(2).map(Number);
 

@@ -31,7 +31,7 @@ const features: Record<string, readonly string[]> = {
   commissions: ['identity', 'settings', 'influencers', 'payees', 'links', 'traffic', 'stores'],
   figures: ['traffic'],
   media: ['stores'],
-  vision: [],
+  vision: ['plans', 'stores', 'media'],
   feed: ['identity', 'plans', 'settings', 'stores', 'brand', 'influencers', 'links', 'media'],
   pages: ['brand', 'joining', 'links', 'traffic', 'stores', 'media', 'feed'],
   questions: ['identity'],
@@ -120,6 +120,8 @@ const writers: Record<string, string> = {
   replaced_experiences: 'links',
   link_gates: 'links',
   files: 'media',
+  picture_vectors: 'vision',
+  vision_states: 'vision',
   plans: 'plans',
   subscriptions: 'billing',
   usage_fees: 'billing',
@@ -300,6 +302,8 @@ const readers: Record<string, readonly string[]> = {
     'stores',
   ],
   'features/moving/rows-store.ts': ['accounts', 'addresses', 'businesses', 'links', 'multilinks', 'orders', 'stores'],
+  // which pictures goods have now: those that are looked at, and those that are not any more
+  'features/vision/keeping/pictures-store.ts': ['products'],
   'features/traffic/facts/week-hours.ts': ['stores'],
   'features/traffic/store.ts': ['businesses'],
 };
@@ -520,6 +524,7 @@ const entries = [
 const figures = 'server/src/features/figures';
 const traffic = 'server/src/features/traffic';
 const stores = 'server/src/features/stores';
+const vision = 'server/src/features/vision';
 
 /** What reaches into a package all the same, for which of its insides, and why. */
 const insiders: Record<string, { why: string; files: readonly string[] }> = {
@@ -559,6 +564,14 @@ const insiders: Record<string, { why: string; files: readonly string[] }> = {
   'bench/sync.ts': {
     why: 'puts a program of stores alone together',
     files: [`${stores}/platforms/shopify/shopify.ts`],
+  },
+  'bench/vision.ts': {
+    why: 'measures seeing and comparing alone, without the runtime in the program',
+    files: [`${vision}/likeness/picture-index.ts`, `${vision}/likeness/whitening.ts`, `${vision}/seeing/embedder.ts`],
+  },
+  'bench/vision-learn.ts': {
+    why: 'sees as the program does, to learn what it keeps beside its network',
+    files: [`${vision}/likeness/whitening.ts`, `${vision}/seeing/embedder.ts`, `${vision}/seeing/views.ts`],
   },
   'tests/e2e/acts-in-store.e2e.test.ts': {
     why: 'writes amounts as screens do',

@@ -3,6 +3,7 @@ import { updateCollectionPreferences, updateProductPreferences, updateSettings }
 import type { SettingsSent } from '@vitrine/contract/brand';
 import { setDomain } from '@vitrine/contract/domains';
 import { uploadFile } from '@vitrine/contract/media';
+import { searchByMedia } from '@vitrine/contract/vision';
 import { createInfluencer } from '@vitrine/contract/influencers';
 import { createLink } from '@vitrine/contract/links';
 import { createMultilink } from '@vitrine/contract/multilinks';
@@ -63,6 +64,7 @@ a kept theme shown      yes    trial_ended  plan_frozen  yes            yes     
 the theme of before     yes    yes          yes          yes            yes       yes  yes        | -
 option values           yes    trial_ended  plan_frozen  yes            yes       yes  yes        | -
 a brand domain          yes    trial_ended  plan_frozen  plan_required  yes       yes  yes        | -
+products in a picture   plan_required trial_ended plan_frozen yes      yes       yes  yes        | same
 `;
 
 /** By which rows each feature is enforced; those that are not there yet, or are a promise of persons, by none. */
@@ -76,7 +78,7 @@ const rowsOfFeatures: Readonly<Record<PlanFeature, readonly string[] | null>> = 
   // has a test of its own below
   'live sync': [],
   shopboard: null,
-  'magic store': null,
+  'magic store': ['products in a picture'],
   trends: null,
   'vip support': null,
 };
@@ -195,6 +197,7 @@ const gates: Readonly<Record<string, (token: string) => Promise<Answered>>> = {
     return world.call(updateOptionMap, { token, body: { [option]: { type: 'text', values: {} } } });
   },
   'a brand domain': (token) => world.call(setDomain, { token, params: own(), body: { domain: 'go.brand.example' } }),
+  'products in a picture': (token) => world.call(searchByMedia, { token, body: { media_url: picture } }),
 };
 
 const toCell = ({ status, error }: Answered): string =>

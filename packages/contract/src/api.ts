@@ -55,6 +55,7 @@ import * as storeApps from './store-apps.ts';
 import * as stores from './stores.ts';
 import * as team from './team.ts';
 import * as terms from './terms.ts';
+import * as vision from './vision.ts';
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
@@ -72,7 +73,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   domains,
   plans,
   brand,
-  { ...media, ...clientLogs },
+  { ...media, ...vision, ...clientLogs },
   linkBatches,
   savedViews,
   linkGates,

@@ -34,6 +34,7 @@ import { payeeRoutes } from './features/payees/routes.ts';
 import { arrivalRoutes, storeRoutes } from './features/stores/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { visionRoutes } from './features/vision/routes.ts';
 import { Health } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 import { outboxRoutes } from './outbox-page.ts';
@@ -210,6 +211,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   commissionRoutes(serve, features);
   const { reports } = features.feed;
   mediaRoutes(serve, http, { media, files: platform.files, findPicture: reports.findPicture.bind(reports) });
+  visionRoutes(serve, features);
   const addresses = {
     bookingUrl: settings.bookingUrl ?? null,
     demoUrl: settings.demoUrl ?? null,

@@ -41,6 +41,7 @@ import { createShopify, type ShopifySettings } from './features/stores/platforms
 import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
 import { Media } from './features/media/media.ts';
+import { createVision } from './features/vision/vision.ts';
 import { version } from './operate/version.ts';
 import type { Platform } from './platform/platform.ts';
 import { Presence } from './platform/presence.ts';
@@ -89,6 +90,7 @@ export function createFeatures(
   const applying = new Applying(platform, { events, identity, influencers });
   const applications = new Applications(platform, { events, identity, inviting, pages: joinPages });
   const media = new Media(platform, null);
+  const vision = createVision(platform);
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
   const taxDocuments = new TaxDocuments(platform, null);
@@ -241,6 +243,7 @@ export function createFeatures(
     goals,
     insights,
     media,
+    vision,
     imports,
     exports,
     dataImports,
@@ -265,6 +268,7 @@ export function createFeatures(
       await presence.stop();
       await traffic.upkeep.stop();
       await platform.jobs.stop(10_000);
+      await vision.stop();
       await figures.upkeep.stop();
       await platform.outside.close();
       await platform.database.close();

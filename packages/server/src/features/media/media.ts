@@ -2,6 +2,7 @@
 import { feedLimits } from '@vitrine/contract/feed';
 import type { AccountId, BusinessId } from '@vitrine/contract/ids';
 import { limits } from '@vitrine/contract/limits';
+import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../platform/db/db.ts';
@@ -125,6 +126,14 @@ export class Media extends Service {
     return new Map(
       rows.map((row) => [row.file_id, { url: addressOf(publicUrl, businessId, row.file_id), ...toKnown(row) }]),
     );
+  }
+
+  /** The bytes of an uploaded picture of the business by its address; null for any other address. */
+  async readPicture(businessId: BusinessId, url: string): Promise<Buffer | null> {
+    const fileId = readFileId(businessId, url);
+    if (fileId === null || (await selectFiles(this.db, businessId, [fileId])).length === 0) return null;
+    const file = await this.platform.files.read(`${businessId}/${fileId}.webp`);
+    return file && buffer(file.stream);
   }
 
   /** What is known of pictures of the business by their addresses; an address that is none of them is left out. */

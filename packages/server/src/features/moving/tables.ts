@@ -166,6 +166,8 @@ export const leftTables: Readonly<Record<string, string>> = {
   attribution_changes: passing,
   data_exports: passing,
   data_imports: passing,
+  vision_states: passing,
+  picture_vectors: derived,
   plans: ofOperator,
   plan_entries: ofOperator,
   subscriptions: ofOperator,

@@ -1,5 +1,15 @@
-// The door of vision: seeing pictures, and finding among many those that are like one of them.
-export { PictureIndex, type ShelvedPicture } from './likeness/picture-index.ts';
-export { lengthOf, readWhitenings, traits, type Trait } from './likeness/whitening.ts';
-export { openEmbedder, type SeenView } from './seeing/embedder.ts';
-export { viewKinds } from './seeing/views.ts';
+// The door of vision: which products a picture shows.
+import type { Platform } from '../../platform/platform.ts';
+import { Eye } from './eye/eye.ts';
+import { ProductPictures } from './keeping/product-pictures.ts';
+
+export interface Vision {
+  readonly pictures: ProductPictures;
+  /** Ends the thread that sees. */
+  stop(): Promise<void>;
+}
+
+export function createVision(platform: Platform): Vision {
+  const eye = new Eye();
+  return { pictures: new ProductPictures(platform, { eye }), stop: () => eye.close() };
+}

@@ -1,29 +1,46 @@
-// The thread that looks at pictures, one at a time; an eye starts it and asks.
+// The thread that looks at pictures and compares them, one question at a time; an eye starts it and asks.
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { Shelves } from './shelves.ts';
 import { openEmbedder } from '../seeing/embedder.ts';
-import type { EyeAnswer, EyeRequest } from './eye.ts';
+import type { EyeQuestion, EyeReply, EyeRequest } from './seeing-thread.ts';
 
 if (!parentPort) throw new Error('this is a thread of an eye, not a program');
 const port = parentPort;
 // whoever waits for a page comes first where the processor is short; elsewhere this would be the whole program's priority
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const embedder = await openEmbedder();
+const shelves = new Shelves();
 let last = Promise.resolve();
 
 port.on('message', (request: EyeRequest | 'end') => {
-  last = last.then(() => (request === 'end' ? end() : answer(request)));
+  last = last.then(() => (request === 'end' ? end() : reply(request)));
 });
 
-async function answer(request: EyeRequest): Promise<void> {
-  port.postMessage(await see(request));
+async function reply({ id, question }: EyeRequest): Promise<void> {
+  port.postMessage(await toReply(id, question));
 }
 
-async function see({ id, bytes, purpose }: EyeRequest): Promise<EyeAnswer> {
+async function toReply(id: number, question: EyeQuestion): Promise<EyeReply> {
   try {
-    return { id, seen: { model: embedder.model, views: await embedder.see(bytes, purpose) } };
+    return { id, answer: await answer(question) };
   } catch (problem) {
     return { id, problem: String(problem) };
+  }
+}
+
+async function answer(question: EyeQuestion): Promise<unknown> {
+  switch (question.kind) {
+    case 'see':
+      return { model: embedder.model, views: await embedder.see(question.bytes, question.purpose) };
+    case 'put':
+      shelves.put(question.shelf, question.pictures, question.isFirst);
+      return null;
+    case 'drop':
+      shelves.drop(question.shelf);
+      return null;
+    case 'find':
+      return shelves.search(question.shelf, await embedder.see(question.bytes, 'asked'), question.most);
   }
 }
 

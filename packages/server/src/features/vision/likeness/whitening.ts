@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { descriptorLength } from '../seeing/descriptor.ts';
 import type { SeenView } from '../seeing/embedder.ts';
-import { networkChannels } from '../seeing/network.ts';
+import { networkChannels } from '../seeing/model.ts';
 import { normalise } from '../seeing/pooling.ts';
 import { viewKinds, type ViewKind } from '../seeing/views.ts';
 

@@ -1,21 +1,10 @@
 // What turns pictures into vectors: one interface, whichever network stands behind it.
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Pixels } from './border-box.ts';
 import { describe } from './descriptor.ts';
-import { PictureNetwork, networkChannels, networkSize } from './network.ts';
+import { nameModel, networkSize, readNetwork, type Model } from './model.ts';
+import { PictureNetwork } from './network.ts';
 import { cutOut, decode, shrink } from './pixels.ts';
 import { listAskedViews, listKeptViews, type ViewKind } from './views.ts';
-
-/** Which network a vector is of: vectors of two are never compared. */
-interface Model {
-  readonly name: string;
-  readonly version: string;
-  /** SHA-256 of the network's bytes, in hex. */
-  readonly hash: string;
-  readonly dimensions: number;
-}
 
 /** Why a picture is looked at: one of a product is kept as few views, one somebody asks about is looked at from more. */
 export type Purpose = 'kept' | 'asked';
@@ -42,15 +31,12 @@ export interface Embedder {
   close(): Promise<void>;
 }
 
-const folder = join(import.meta.dirname, 'model');
-
-/** The embedder that comes with the program: nothing is fetched for it. */
+/** Of the network that comes with the program: nothing is fetched for it. */
 export async function openEmbedder(): Promise<Embedder> {
-  const bytes = await readFile(join(folder, 'backbone.onnx'));
+  const bytes = await readNetwork();
   const network = await PictureNetwork.open(bytes);
-  const hash = createHash('sha256').update(bytes).digest('hex');
   return {
-    model: { name: 'mobilenet-v2-coco', version: '1', hash, dimensions: networkChannels },
+    model: nameModel(bytes),
     async see(picture, purpose) {
       const pixels = await decode(picture);
       const views = purpose === 'kept' ? listKeptViews(pixels) : listAskedViews(pixels);

@@ -1,12 +1,8 @@
 // Runs the network that pictures are seen with: our copy of the first layers of a detector (the notice beside it says of which).
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Pixels } from './border-box.ts';
+import { networkChannels } from './model.ts';
 import { pool } from './pooling.ts';
-
-/** Pixels across and down that it takes. */
-export const networkSize = 300;
-/** Channels it answers. */
-export const networkChannels = 384;
 
 export class PictureNetwork {
   readonly #session: InferenceSession;

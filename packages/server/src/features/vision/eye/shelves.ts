@@ -1,0 +1,42 @@
+// Shelves of pictures in memory, by name, as they are asked about.
+import type { SeenView } from '../seeing/embedder.ts';
+import { unpack } from '../likeness/packing.ts';
+import { PictureIndex, type ShelvedPicture, type Likely } from '../likeness/picture-index.ts';
+import { readWhitenings } from '../likeness/whitening.ts';
+import type { PackedPicture } from './shelf.ts';
+
+interface HeldShelf {
+  /** What is still to be added when the shelf is asked. */
+  pictures: ShelvedPicture[];
+  index: PictureIndex | null;
+}
+
+export class Shelves {
+  readonly #shelves = new Map<string, HeldShelf>();
+  readonly #whitenings = readWhitenings();
+
+  put(name: string, packed: readonly PackedPicture[], isFirst: boolean): void {
+    const shelf = (isFirst ? undefined : this.#shelves.get(name)) ?? { pictures: [], index: null };
+    for (const { productId, pictureId, views } of packed) {
+      const seen = unpack(views);
+      if (seen !== null) shelf.pictures.push({ productId, pictureId, views: seen });
+    }
+    this.#shelves.set(name, shelf);
+  }
+
+  drop(name: string): void {
+    this.#shelves.delete(name);
+  }
+
+  /** Nothing of a shelf that is not there. */
+  async search(name: string, asked: readonly SeenView[], most: number): Promise<Likely[]> {
+    const shelf = this.#shelves.get(name);
+    if (!shelf) return [];
+    if (shelf.index === null) {
+      shelf.index = await PictureIndex.build(shelf.pictures, await this.#whitenings);
+      // their numbers are in the index, whitened
+      shelf.pictures = [];
+    }
+    return shelf.index.search(asked, most);
+  }
+}

@@ -1,0 +1,119 @@
+// Keeps what is seen in the pictures of a business's products, and finds products in a picture somebody asks about.
+import type { BusinessId } from '@vitrine/contract/ids';
+import { limits } from '@vitrine/contract/limits';
+import pMap from 'p-map';
+import { onAnnounced } from '../../../events.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { Service } from '../../../platform/service.ts';
+import { pack } from '../likeness/packing.ts';
+import type { Likely } from '../likeness/picture-index.ts';
+import { readModel, type Model } from '../seeing/model.ts';
+import type { Eye } from '../eye/eye.ts';
+import type { PackedPicture } from '../eye/shelf.ts';
+import * as store from './pictures-store.ts';
+
+export interface FoundProducts {
+  /** The likeliest first. */
+  readonly products: readonly Likely[];
+  /** How many pictures of the store were looked at so far, of how many. */
+  readonly seen: number;
+  readonly pictures: number;
+}
+
+const lookJob = 'vision.look';
+const atOnce = 2;
+/** Looked at by one job: the next goes on, so that none takes long. */
+const mostOfJob = 60;
+const pageSize = 500;
+const timeoutMs = 30_000;
+/** Changes of a catalogue come many at once. */
+const gatherSeconds = 5;
+
+export class ProductPictures extends Service<{ readonly eye: Eye }> {
+  #reading: Promise<Model> | null = null;
+
+  constructor(platform: Platform, deps: { readonly eye: Eye }) {
+    super(platform, deps);
+    platform.jobs.define<{ businessId: BusinessId }>(lookJob, ({ businessId }) => this.#look(businessId));
+    // an announcement may be missed: nothing is looked at twice
+    platform.jobs.define('vision.tend', () => this.#tend(), { schedule: '17 * * * *' });
+    const changed = (businessId: BusinessId): void => void this.#lookSoon(businessId).catch(this.#tell);
+    onAnnounced(platform.database, 'pagesChanged', changed, () => void this.#tend().catch(this.#tell));
+  }
+
+  /**
+   * The products a picture shows, at most so many. The first question of a business has its own pictures looked at, in the
+   * background: until that is done fewer are known. Rejects where the bytes are no picture.
+   */
+  async find(businessId: BusinessId, bytes: Uint8Array, most: number): Promise<FoundProducts> {
+    if (await store.want(this.db, businessId, this.now())) await this.#enqueue(businessId, 0);
+    const { hash } = await this.#readModel();
+    const { pictures, seen, latest } = await store.countPictures(this.db, businessId, hash);
+    const shelf = {
+      name: businessId,
+      stamp: `${hash} ${seen} ${latest}`,
+      pages: () => this.#readPages(businessId, hash),
+    };
+    return { products: await this.deps.eye.find(shelf, bytes, most), seen, pictures };
+  }
+
+  #readModel(): Promise<Model> {
+    return (this.#reading ??= readModel());
+  }
+
+  async #tend(): Promise<void> {
+    for (const businessId of await store.listWanting(this.db)) await this.#enqueue(businessId, 0);
+  }
+
+  async #lookSoon(businessId: BusinessId): Promise<void> {
+    if (await store.isWanted(this.db, businessId)) await this.#enqueue(businessId, gatherSeconds);
+  }
+
+  async #enqueue(businessId: BusinessId, startAfterSeconds: number): Promise<void> {
+    await this.platform.jobs.enqueue(this.db, lookJob, { businessId }, { key: businessId, startAfterSeconds });
+  }
+
+  readonly #tell = (problem: unknown): void => {
+    this.platform.log.warn({ problem: String(problem) }, 'pictures of products could not be asked for');
+  };
+
+  async #look(businessId: BusinessId): Promise<void> {
+    const model = await this.#readModel();
+    await store.dropGone(this.db, businessId);
+    const unseen = await store.listUnseen(this.db, businessId, { hash: model.hash, now: this.now(), most: mostOfJob });
+    await pMap(unseen, (picture) => this.#see(businessId, picture, model), { concurrency: atOnce });
+    if (unseen.length === mostOfJob) await this.#enqueue(businessId, 0);
+  }
+
+  async #see(businessId: BusinessId, picture: store.StorePicture, model: Model): Promise<void> {
+    let views: Buffer | null = null;
+    try {
+      views = pack((await this.deps.eye.see(await this.#download(picture.src), 'kept')).views);
+    } catch (problem) {
+      this.platform.log.info(
+        { business: businessId, problem: String(problem) },
+        'a picture of a product could not be seen',
+      );
+    }
+    await store.keepPicture(this.db, businessId, { picture, model, views, now: this.now() });
+  }
+
+  async #download(src: string): Promise<Buffer> {
+    const asked = { mostBytes: limits.upload.image, mostRedirects: 3, signal: AbortSignal.timeout(timeoutMs) };
+    const answer = await this.platform.outside.fetch(src, asked);
+    if (answer.ok) return answer.bytes();
+    await answer.cancel();
+    throw new Error(`it is answered with ${answer.status}`);
+  }
+
+  async *#readPages(businessId: BusinessId, hash: string): AsyncGenerator<PackedPicture[]> {
+    let after = { productId: '', pictureId: '' };
+    for (;;) {
+      const page = await store.readPage(this.db, businessId, { hash, after, most: pageSize });
+      yield page;
+      const last = page.at(-1);
+      if (last === undefined || page.length < pageSize) return;
+      after = last;
+    }
+  }
+}

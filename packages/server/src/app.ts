@@ -17,6 +17,7 @@ import { embeddedPages, embeddedRoutes } from './features/embedded/routes.ts';
 import type { Actor } from './features/identity/identity.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { teamRoutes } from './features/identity/team-routes.ts';
+import { trendRoutes } from './features/trends/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { reportRoutes } from './features/feed/report-routes.ts';
 import { networkRoutes } from './features/feed/network-routes.ts';
@@ -224,6 +225,7 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   multilinkRoutes(serve, { links: features.links, presenters: features.insights.lists });
   questionRoutes(serve, features.questions);
   insightRoutes(serve, serveEvents, features);
+  trendRoutes(serve, features.trends);
   importRoutes(serve, features.imports);
   movingRoutes(serve, features);
   notifyRoutes(http, { platform, identity, brand, readers: features.reportReaders });

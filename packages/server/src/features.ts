@@ -40,6 +40,7 @@ import {
 import { createShopify, type ShopifySettings } from './features/stores/platforms/shopify/shopify.ts';
 import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
+import { TrendCounting, Trends } from './features/trends/trends.ts';
 import { Media } from './features/media/media.ts';
 import { createVision } from './features/vision/vision.ts';
 import { version } from './operate/version.ts';
@@ -159,6 +160,8 @@ export function createFeatures(
     applications,
     postReports: feed.reports,
   });
+  const trends = new Trends(platform, { plans, storefront, catalogue, insights });
+  const trendCounting = new TrendCounting(platform, { events, storefront });
   const imports = new Imports(platform, { events, identity, plans, storefront, catalogue, links, media, insights });
   const folder = join(dataDir, 'moving');
   const exports = new Exports(platform, { events, storefront, folder, version });
@@ -242,6 +245,8 @@ export function createFeatures(
     dayNotes,
     goals,
     insights,
+    trends,
+    trendCounting,
     media,
     vision,
     imports,

@@ -11,6 +11,7 @@ import { listTroubledLinks } from './notices-store.ts';
 import { createPostNumbers } from './post-numbers.ts';
 import type { Sources } from '../model.ts';
 import { createStrip } from './strip.ts';
+import { createTopProducts } from './top-products.ts';
 
 export { hasNotice } from './notices-store.ts';
 export { numberRoutes } from './routes.ts';
@@ -29,5 +30,6 @@ export function createLists(platform: Platform, asking: Asking, deps: Deps) {
     numbers: createLinkNumbers(platform, asking, deps),
     readFeedStrip: createFeedStrip(platform, asking, deps),
     postNumbers: createPostNumbers(platform, asking, deps),
+    listTopProducts: createTopProducts(platform, asking, deps),
   };
 }

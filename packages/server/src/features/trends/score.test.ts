@@ -1,0 +1,89 @@
+// Pairs judged by hand and by another way: the quantile is integrated, chance is drawn, and few orders never win.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judge, rankJudged } from './score.ts';
+
+/** The least credible lift, found by adding up the density of Gamma(5 + both, 5 + expected) in small steps. */
+function integrateLeast(both: number, expected: number): number {
+  const [shape, rate] = [5 + both, 5 + expected];
+  const [mean, deviation] = [shape / rate, Math.sqrt(shape) / rate];
+  const end = mean + 12 * deviation;
+  const step = end / 40_000;
+  const density = (x: number): number => Math.exp((shape - 1) * Math.log(x / mean) - rate * (x - mean));
+  let all = 0;
+  for (let x = step / 2; x < end; x += step) all += density(x);
+  let below = 0;
+  let x = step / 2;
+  for (; below < 0.05 * all; x += step) below += density(x);
+  return x;
+}
+
+describe('a pair', () => {
+  it.each([
+    ['as often as chance has it', { both: 100, first: 1000, second: 1000, orders: 10_000 }, 1, 0],
+    ['never', { both: 0, first: 1000, second: 1000, orders: 10_000 }, 5 / 105, 0],
+    ['thrice as often', { both: 300, first: 1000, second: 1000, orders: 10_000 }, 305 / 105, 300 * (1 - 1 / 2.639)],
+    ['once, of products nobody else buys', { both: 1, first: 1, second: 1, orders: 1_000_000 }, 6 / 5.000_001, 0],
+    ['where there are no orders at all', { both: 0, first: 0, second: 0, orders: 0 }, 1, 0],
+  ])('%s', (_how, counts, lift, excess) => {
+    const judged = judge(counts);
+    expect(judged.lift).toBeCloseTo(lift, 5);
+    expect(judged.excess).toBeCloseTo(excess, -1);
+  });
+
+  it.each([
+    [5, 0.05],
+    [12, 3],
+    [41, 13],
+    [300, 100],
+    [3000, 2500],
+  ])('%i times where %d are expected is judged by a lift that one in twenty lies below', (both, expected) => {
+    const { excess } = judge({ both, first: expected, second: 1000, orders: 1000 });
+    const least = integrateLeast(both, expected);
+    expect(excess).toBeCloseTo(both * (1 - 1 / least), 0);
+  });
+
+  it('is worth no more than its orders, and no less for each order more that keeps both', () => {
+    const pair = fc.record({ both: fc.nat(500), more: fc.nat(500), rest: fc.nat(5000), others: fc.nat(100_000) });
+    fc.assert(
+      fc.property(pair, ({ both, more, rest, others }) => {
+        const counts = { first: both + rest, second: both + rest, orders: both + 2 * rest + others + 1 };
+        const { excess, lift } = judge({ both, ...counts });
+        expect(lift).toBeGreaterThan(0);
+        expect(excess).toBeGreaterThanOrEqual(0);
+        expect(excess).toBeLessThanOrEqual(both);
+        expect(judge({ both: both + more, ...counts }).excess).toBeGreaterThanOrEqual(excess);
+      }),
+    );
+  });
+
+  it('of many that chance alone puts together is hardly ever believed', () => {
+    // a generator of its own, the same each time
+    let state = 20_261_129;
+    const draw = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+    const products = 60;
+    const held = Array.from({ length: 4000 }, () =>
+      Array.from({ length: products }, (_, at) => draw() < 0.3 / (at + 1)),
+    );
+    const count = (...ids: number[]): number => held.filter((order) => ids.every((id) => order[id])).length;
+    let [believed, judged] = [0, 0];
+    for (let a = 0; a < products; a += 1)
+      for (let b = 0; b < a; b += 1) {
+        judged += 1;
+        const counts = { both: count(a, b), first: count(a), second: count(b), orders: held.length };
+        if (counts.both >= 5 && judge(counts).excess > 0) believed += 1;
+      }
+    expect(believed / judged).toBeLessThan(0.02);
+  });
+});
+
+describe('ranks', () => {
+  it('are of the best one, in percent, without those that chance explains', () => {
+    const ranked = rankJudged([{ excess: 10 }, { excess: 0 }, { excess: 40 }]);
+    expect(ranked.map(({ excess, score }) => [excess, score])).toEqual([
+      [40, 100],
+      [10, 25],
+    ]);
+    expect(rankJudged([{ excess: 0 }])).toEqual([]);
+  });
+});

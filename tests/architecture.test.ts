@@ -50,6 +50,7 @@ const features: Record<string, readonly string[]> = {
     'feed',
     'questions',
   ],
+  trends: ['identity', 'plans', 'stores', 'insights'],
   imports: ['identity', 'plans', 'stores', 'links', 'media', 'insights'],
   moving: ['identity', 'payees', 'stores', 'traffic', 'commissions'],
   embedded: ['identity', 'stores', 'insights'],
@@ -139,6 +140,11 @@ const writers: Record<string, string> = {
   goals: 'questions',
   digests_told: 'mailings',
   alerts_told: 'mailings',
+  trend_months: 'trends',
+  trend_orders: 'trends',
+  trend_products: 'trends',
+  trend_pairs: 'trends',
+  trend_tops: 'trends',
   link_imports: 'imports',
   data_exports: 'moving',
   data_imports: 'moving',
@@ -305,6 +311,8 @@ const readers: Record<string, readonly string[]> = {
   // which pictures goods have now: those that are looked at, and those that are not any more
   'features/vision/keeping/pictures-store.ts': ['products'],
   'features/traffic/facts/week-hours.ts': ['stores'],
+  // which products the orders of a month kept together, by how they came
+  'features/trends/counts-store.ts': ['attributions', 'order_lines', 'orders'],
   'features/traffic/store.ts': ['businesses'],
 };
 

@@ -122,6 +122,7 @@ beforeAll(async () => {
     note_id: note.note_id,
     goal_id: goal.goal_id,
     gallery_id: gallery.gallery_id,
+    product_id: '9001',
     schedule_id: schedule.schedule_id,
     view_id: view.view_id,
     run_id: run.run_id,

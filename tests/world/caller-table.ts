@@ -236,6 +236,9 @@ GET /admin/v1/figures/goals                                                     
 POST /admin/v1/figures/goals/{goal_id}/remove                                          401        404        404        200        403        403
 POST /admin/v1/figures/goals/{goal_id}/restore                                         401        404        404        200        403        403
 POST /admin/v1/figures/goals                                                           401        200        200        200        403        403
+GET /admin/v1/products/trends/top-performing                                           401        200        200        200        403        403
+GET /admin/v1/products/trends/top-combinations                                         401        200        200        200        403        403
+GET /admin/v1/products/trends/complementary/{product_id}                               401        404        404        200        403        403
 POST /admin/v1/figures/notes/{note_id}/edit                                            401        404        404        200        403        403
 GET /admin/v1/figures/days                                                             401        200        200        200        403        403
 POST /admin/v1/figures/notes/{note_id}/remove                                          401        404        404        200        403        403

@@ -9,7 +9,7 @@ import type { BodySent, Endpoint } from '@vitrine/contract/endpoint';
 import * as feedFigureCalls from '@vitrine/contract/feed-figures';
 import * as goalCalls from '@vitrine/contract/goals';
 import * as questionCalls from '@vitrine/contract/figure-questions';
-import type { BusinessId } from '@vitrine/contract/ids';
+import { productId, type BusinessId } from '@vitrine/contract/ids';
 import * as importCalls from '@vitrine/contract/imports';
 import * as influencerCalls from '@vitrine/contract/influencers';
 import * as numberCalls from '@vitrine/contract/insights';
@@ -28,6 +28,7 @@ import * as reportCalls from '@vitrine/contract/shared-reports';
 import { listTeam } from '@vitrine/contract/team';
 import { checked, uploaded } from '../../packages/server/src/features/imports/testing/tables.ts';
 import type { TestApp } from './app.ts';
+import * as trendCalls from '@vitrine/contract/trends';
 import { look, multilink, short, type RoleStage, type Who } from './role-stage.ts';
 import { aimed, noted } from './valid-inputs.ts';
 
@@ -322,6 +323,12 @@ export const actions: Record<string, Action> = {
   'edit a goal': onGoal(goalCalls.editGoal),
   'remove a goal': onGoal(goalCalls.removeGoal),
   'restore a goal': onGoal(goalCalls.restoreGoal),
+  'which products do best': () => ({ endpoint: trendCalls.listTopPerforming }),
+  'what is bought together': () => ({ endpoint: trendCalls.listTopCombinations }),
+  'what goes well with a product': () => ({
+    endpoint: trendCalls.listComplementary,
+    params: { product_id: productId.parse('9001') },
+  }),
   'list scheduled reports': () => ({ endpoint: scheduleCalls.listScheduledReports }),
   'schedule a report': async (who, stage) => ({
     endpoint: scheduleCalls.scheduleReport,

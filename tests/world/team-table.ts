@@ -212,6 +212,9 @@ GET /admin/v1/figures/goals                                                     
 POST /admin/v1/figures/goals/{goal_id}/remove                                          yes      yes      yes      -        -        -        yes
 POST /admin/v1/figures/goals/{goal_id}/restore                                         yes      yes      yes      -        -        -        yes
 POST /admin/v1/figures/goals                                                           yes      yes      yes      -        -        -        yes
+GET /admin/v1/products/trends/top-performing                                           yes      yes      yes      yes      yes      yes      yes
+GET /admin/v1/products/trends/top-combinations                                         yes      yes      yes      yes      yes      yes      yes
+GET /admin/v1/products/trends/complementary/{product_id}                               yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/figures/notes/{note_id}/edit                                            yes      yes      yes      -        -        -        yes
 GET /admin/v1/figures/days                                                             yes      yes      yes      yes      yes      yes      yes
 POST /admin/v1/figures/notes/{note_id}/remove                                          yes      yes      yes      -        -        -        yes

@@ -41,7 +41,6 @@ const combination = z.object({
   /** Of orders that kept the first or the second, the share that kept the other one too; 0 to 1. */
   shares: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]),
 });
-export type Combination = z.output<typeof combination>;
 
 /** When orders were counted; null where none has been yet. */
 const countedAt = z.iso.datetime().nullable();

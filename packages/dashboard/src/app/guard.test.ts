@@ -85,6 +85,7 @@ const table = `
 /admin/influencers/applications/$application     login    open     open     home     home     home     home     home     home     | auth     auth     home     home     home     home
 /admin/influencers/join-page                     login    open     open     home     home     home     home     home     home     | auth     auth     home     home     home     home
 /admin/analytics                                 login    open     open     open     open     open     open     home     home     | auth     auth     home     home     home     home
+/admin/trends                                    login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
 /admin/orders                                    login    open     open     open     open     open     home     home     home     | auth     auth     home     home     home     home
 /admin/orders/compare                            login    open     open     home     open     home     home     home     home     | auth     auth     home     home     home     home
 /admin/payouts                                   login    open     open     home     open     home     home     home     home     | auth     auth     home     home     home     home

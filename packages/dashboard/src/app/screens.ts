@@ -18,6 +18,7 @@ import { orderScreens } from '../features/orders/screens.ts';
 import { chosenScreens, planScreens, pricingScreens } from '../features/plans/screens.ts';
 import { settingsScreens } from '../features/settings/screens.ts';
 import { shortScreens } from '../features/shorts/screens.ts';
+import { trendScreens } from '../features/trends/screens.ts';
 import { teamScreens } from '../features/team/screens.ts';
 import { ownAppScreens, storeScreens } from '../features/stores/screens.ts';
 import type { Screen } from '../parts/frame/screen.ts';
@@ -39,6 +40,7 @@ export const screens = {
     ...influencerScreens,
     ...joiningScreens,
     ...analyticsScreens,
+    ...trendScreens,
     ...orderScreens,
     ...earningsScreens,
     ...appearanceScreens,

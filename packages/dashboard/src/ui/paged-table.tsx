@@ -25,6 +25,8 @@ export interface PagedRows<Row> {
 
 interface PagedTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'keyOf' | 'renderDetails'> {
   readonly title: string;
+  /** Of its heading: inside a dialog the third, on a page of its own the second. */
+  readonly level?: 2 | 3;
   readonly help?: string;
   readonly failed: string;
   readonly source: PagedRows<Row>;
@@ -39,7 +41,7 @@ const usualSize = 5;
 export function PagedTable<Row>({ title, help, failed, source, rowHeight, empty, ...props }: PagedTableProps<Row>) {
   const { t } = useTranslation();
   const id = useId();
-  const { size = usualSize, ...table } = props;
+  const { size = usualSize, level = 3, ...table } = props;
   const [wanted, setWanted] = useState(0);
   const { rows, total = null, hasMore, problem } = source;
   const loaded = rows?.length ?? 0;
@@ -49,7 +51,7 @@ export function PagedTable<Row>({ title, help, failed, source, rowHeight, empty,
   const data = rows === null || (problem !== null && view.isWaiting) ? undefined : rows;
   return (
     <Card
-      level={3}
+      level={level}
       id={id}
       className={classes.card}
       style={{ '--row-wide': `${rowHeight[0]}px`, '--row-narrow': `${rowHeight[1]}px` }}

@@ -20,6 +20,7 @@ export const purposes = {
   '/influencers/$username/earnings': 'help.screens.influencer_earnings',
   '/influencers/$username/statements/$month': 'help.screens.statement',
   '/analytics': 'help.screens.analytics',
+  '/trends': 'help.screens.trends',
   '/orders': 'help.screens.orders',
   '/orders/compare': 'help.screens.compare',
   '/payouts': 'help.screens.payouts',

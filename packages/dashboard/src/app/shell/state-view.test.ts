@@ -65,6 +65,7 @@ const table = `
 /admin/influencers/applications/$application     ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/influencers/join-page                     ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/analytics                                 ending   -        -           | ended    ended    ended       | frozen   frozen   frozen
+/admin/trends                                    ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/orders                                    ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/orders/compare                            ending   -        x           | ended    ended    x           | frozen   frozen   x
 /admin/payouts                                   ending   -        x           | ended    ended    x           | frozen   frozen   x

@@ -13,6 +13,7 @@ export const shell = {
   applications: 'Applications',
   join_page: 'Join page',
   analytics: 'Analytics',
+  trends: 'Trends',
   orders: 'Orders',
   compare: 'Orders beside your store',
   payouts: 'Payouts',

@@ -32,6 +32,7 @@ import { sharing } from './sharing.ts';
 import { shorts } from './shorts.ts';
 import { team } from './team.ts';
 import { takedowns } from './takedowns.ts';
+import { trends } from './trends.ts';
 import { near } from './near.ts';
 
 export const later = {
@@ -69,4 +70,5 @@ export const later = {
   shorts,
   takedowns,
   team,
+  trends,
 };

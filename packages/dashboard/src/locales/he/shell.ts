@@ -13,6 +13,7 @@ export const shell = {
   applications: 'בקשות הצטרפות',
   join_page: 'דף הצטרפות',
   analytics: 'נתונים',
+  trends: 'טרנדים',
   orders: 'הזמנות',
   compare: 'ההזמנות מול החנות',
   payouts: 'תשלומים למשפיענים',

@@ -17,11 +17,19 @@ import { ViewedPicture } from '../../ui/viewed-picture.tsx';
 export const productRows = 4;
 const rowHeight = [105, 95] as const;
 
-export function PreviewProducts({ source, currency }: { source: PagedRows<TrendProduct>; currency: string }) {
+interface ProductsProps {
+  readonly source: PagedRows<TrendProduct>;
+  readonly currency: string;
+  /** Of its heading. */
+  readonly level?: 2 | 3;
+}
+
+export function PreviewProducts({ source, currency, level = 3 }: ProductsProps) {
   const { t } = useTranslation();
   return (
     <PagedTable
       title={t('preview.products.title')}
+      level={level}
       help={t('preview.products.help')}
       failed={t('preview.products.failed')}
       source={source}

@@ -14,9 +14,9 @@ import {
   readProducts,
   type KeptPair,
   type PairCount,
-  type Reach,
+  type CountReach,
 } from './reading-store.ts';
-import { judge, rankJudged, type Judgement } from './score.ts';
+import { judge, rankJudged, type PairJudgement } from './score.ts';
 import { toReach } from './spans.ts';
 
 interface Deps {
@@ -35,7 +35,7 @@ const keptPairs = 60;
 /** How many of those with most orders are judged at a time. */
 const judgedAtOnce = 2000;
 
-type JudgedPair = PairCount & Judgement & { readonly counts: readonly [number, number] };
+type JudgedPair = PairCount & PairJudgement & { readonly counts: readonly [number, number] };
 
 export class TrendCounting extends Service<Deps> {
   constructor(platform: Platform, deps: Deps) {
@@ -80,7 +80,7 @@ export class TrendCounting extends Service<Deps> {
   }
 
   /** Exact: no pair has more orders beyond chance than orders, so those with fewer than the last one kept are not looked at. */
-  async #findBest(reach: Reach, all: number): Promise<KeptPair[]> {
+  async #findBest(reach: CountReach, all: number): Promise<KeptPair[]> {
     let best: JudgedPair[] = [];
     for (let skip = 0; ; skip += judgedAtOnce) {
       const pairs = await readPairs(this.db, reach, { count: judgedAtOnce, skip });

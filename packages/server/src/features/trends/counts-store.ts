@@ -84,8 +84,9 @@ export async function countMonth(
   { month, askedAt }: AskedMonth,
   now: Date,
 ): Promise<void> {
-  for (const table of ['trend_orders', 'trend_products', 'trend_pairs'] as const)
-    await tx.deleteFrom(table).where('business_id', '=', businessId).where('month', '=', month).execute();
+  await tx.deleteFrom('trend_orders').where('business_id', '=', businessId).where('month', '=', month).execute();
+  await tx.deleteFrom('trend_products').where('business_id', '=', businessId).where('month', '=', month).execute();
+  await tx.deleteFrom('trend_pairs').where('business_id', '=', businessId).where('month', '=', month).execute();
   await sql`
     with held as materialized (
       select o.order_id, l.product_id, case when a.credited is not true then 0 when a.rule = 'code' then 4

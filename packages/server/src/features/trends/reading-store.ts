@@ -38,7 +38,7 @@ export interface PairCount extends Count {
 }
 
 /** Whose counts, of which channel, from the month on that is named (its first day) to the running one; null from the first on. */
-export interface Reach {
+export interface CountReach {
   readonly businessId: BusinessId;
   readonly channel: TrendChannel;
   readonly from: string | null;
@@ -54,18 +54,18 @@ const codes: Readonly<Record<Exclude<TrendChannel, 'all'>, number>> = {
   code: 4,
 };
 
-const within = ({ businessId, channel, from, until }: Reach): RawBuilder<unknown> => sql`
+const within = ({ businessId, channel, from, until }: CountReach): RawBuilder<unknown> => sql`
   c.business_id = ${businessId} and c.month <= ${until}::date
   and ${from === null ? sql`true` : sql`c.month >= ${from}::date`}
   and ${channel === 'all' ? sql`true` : sql`c.channel = ${codes[channel]}`}`;
 
 /** A month's orders count half for each half-life that it is old. */
-const sums = ({ until }: Reach): RawBuilder<unknown> => sql`
+const sums = ({ until }: CountReach): RawBuilder<unknown> => sql`
   sum(c.orders)::int as orders,
   sum(c.orders * power(0.5, greatest(0, (extract(year from ${until}::date) - extract(year from c.month)) * 12
     + extract(month from ${until}::date) - extract(month from c.month))::float8 / ${halfLifeMonths}::float8))::float8 as weighed`;
 
-export async function readOrders(db: Db, reach: Reach): Promise<Count> {
+export async function readOrders(db: Db, reach: CountReach): Promise<Count> {
   const { rows } = await sql<Count>`select ${sums(reach)} from trend_orders c where ${within(reach)}`.execute(db);
   return { orders: rows[0]?.orders ?? 0, weighed: rows[0]?.weighed ?? 0 };
 }
@@ -73,7 +73,7 @@ export async function readOrders(db: Db, reach: Reach): Promise<Count> {
 /** Of each of the products; those in no order are not in it. */
 export async function readProducts(
   db: Db,
-  reach: Reach,
+  reach: CountReach,
   ids: readonly ProductId[],
 ): Promise<ReadonlyMap<ProductId, Count>> {
   const { rows } = await sql<Count & { id: ProductId }>`
@@ -88,7 +88,7 @@ const toPair = ({ id, other, ...count }: Count & { id: ProductId; other: Product
 });
 
 /** Pairs with one product, which is the first of each; with enough orders to say something. */
-export async function readPairsOf(db: Db, reach: Reach, id: ProductId): Promise<PairCount[]> {
+export async function readPairsOf(db: Db, reach: CountReach, id: ProductId): Promise<PairCount[]> {
   const { rows } = await sql<Count & { id: ProductId; other: ProductId }>`
     select ${id} as id, c.other_id as other, ${sums(reach)} from trend_pairs c
     where ${within(reach)} and c.product_id = ${id} group by c.other_id
@@ -99,7 +99,7 @@ export async function readPairsOf(db: Db, reach: Reach, id: ProductId): Promise<
 /** Every pair once, those with most orders first, `count` of them after so many. */
 export async function readPairs(
   db: Db,
-  reach: Reach,
+  reach: CountReach,
   { count, skip }: { readonly count: number; readonly skip: number },
 ): Promise<PairCount[]> {
   const { rows } = await sql<Count & { id: ProductId; other: ProductId }>`
@@ -112,7 +112,7 @@ export async function readPairs(
 
 export async function putTop(
   tx: Tx,
-  { businessId, channel }: Reach,
+  { businessId, channel }: CountReach,
   { span, orders, pairs }: { readonly span: TrendSpan; readonly orders: number; readonly pairs: readonly KeptPair[] },
 ): Promise<void> {
   const kept = JSON.stringify(pairs);

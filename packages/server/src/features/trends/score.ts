@@ -8,7 +8,7 @@ export interface PairCounts {
   readonly orders: number;
 }
 
-export interface Judgement {
+export interface PairJudgement {
   /** How many times as often as by chance; few orders pull it towards 1. */
   readonly lift: number;
   /** Orders with both beyond those that chance explains, counted with the least lift that is credible; never below 0. */
@@ -31,7 +31,7 @@ function gammaQuantile(shape: number, rate: number, z: number): number {
 }
 
 /** What chance expects is that each product is in as large a part of the orders with the other as of all. */
-export function judge({ both, first, second, orders }: PairCounts): Judgement {
+export function judge({ both, first, second, orders }: PairCounts): PairJudgement {
   const expected = orders === 0 ? 0 : (first * second) / orders;
   const shape = priorOrders + both;
   const rate = priorOrders + expected;

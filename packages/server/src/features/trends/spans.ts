@@ -2,7 +2,7 @@
 import type { BusinessId } from '@vitrine/contract/ids';
 import { addDays } from '@vitrine/contract/range';
 import { monthsOfSpan, type TrendChannel, type TrendSpan } from '@vitrine/contract/trends';
-import type { Reach } from './reading-store.ts';
+import type { CountReach } from './reading-store.ts';
 
 export interface SpanAndChannel {
   readonly span: TrendSpan;
@@ -20,7 +20,7 @@ export function findFirstDay(span: TrendSpan, today: string): string | null {
   return first;
 }
 
-export const toReach = (businessId: BusinessId, { span, channel }: SpanAndChannel, today: string): Reach => ({
+export const toReach = (businessId: BusinessId, { span, channel }: SpanAndChannel, today: string): CountReach => ({
   businessId,
   channel,
   from: findFirstDay(span, today),

@@ -1,0 +1,46 @@
+// English texts of trends: the products that do best, and those that orders keep together.
+export const trends = {
+  help: 'What shoppers look at and buy, and which products they buy together: a start for your next look.',
+  closed: 'Trends show what sells best and what is bought together. They are part of Business and Pro.',
+  span: 'Months',
+  spans: {
+    two_months: 'This month and last',
+    quarter: 'Last 3 months',
+    year: 'Last 12 months',
+    all: 'All time',
+  },
+  channel: 'Orders through',
+  channels: {
+    all: 'Anything',
+    links: 'Looks',
+    shorts: 'Shorts',
+    shopboard: 'The feed',
+    code: 'Promo codes alone',
+    store: 'Your store alone',
+  },
+  top_of_store:
+    'We only see what shoppers look at on your links and feed, so there are no top products for your store alone.',
+  combinations: 'Best combinations',
+  combinations_help:
+    'Pairs that orders hold more often than chance would have it. Newer orders weigh more: one of {{months}} months ago counts half. Canceled orders and returned pieces don’t count.',
+  complements: 'Goes well with',
+  complements_help: 'What shoppers buy together with one product.',
+  together_one: 'Bought together in {{count}} order, {{lift}} times as often as chance.',
+  together_other: 'Bought together in {{count}} orders, {{lift}} times as often as chance.',
+  share_of: '{{share}} of the orders with {{name}} hold both.',
+  sold_out: 'One of them is sold out now.',
+  score: 'Score {{score}} of 100',
+  make: 'Create look',
+  make_of: 'Create look with {{names}}',
+  failed: 'We couldn’t load your trends',
+  no_combinations: 'No combinations yet',
+  no_combinations_body:
+    'It takes at least {{count}} orders with the same two products, and more than chance would bring.',
+  no_complements: 'Nothing stands out beside {{name}} yet',
+  choose: 'Choose product',
+  change: 'Change product',
+  kept_one: 'In {{count}} order',
+  kept_other: 'In {{count}} orders',
+  no_product: 'Which product?',
+  no_product_body: 'Choose one to see what shoppers buy with it.',
+};

@@ -134,7 +134,7 @@ export const table: Record<string, string> = {
                                   admin   staff   maker   reader  gone    other   nobody  late
     which products do best        ok      ok      403     403     401     ok      401     trial
     what is bought together       ok      ok      403     403     401     ok      401     trial
-    what goes well with a product ok      ok      403     403     401     404     401     trial`,
+    what goes well with a product ok      ok      403     403     401     ok      401     trial`,
   'Reports emailed by a schedule: the team’s': `
                                   admin   staff   maker   reader  gone    other   nobody  late
     list scheduled reports        ok      ok      403     403     401     ok      401     ok

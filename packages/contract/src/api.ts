@@ -56,6 +56,7 @@ import * as stores from './stores.ts';
 import * as team from './team.ts';
 import * as terms from './terms.ts';
 import * as vision from './vision.ts';
+import * as trends from './trends.ts';
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
@@ -93,6 +94,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   figureQuestions,
   dayNotes,
   goals,
+  trends,
   sharedReports,
   scheduledReports,
   themes,

@@ -144,6 +144,7 @@ async function makeLinks(app: App, world: World): Promise<DemoLink[]> {
 async function settle(app: App, { business, actor, store, now, fated }: World, settings: DemoSettings): Promise<void> {
   const { businessId, accountId: merchant } = actor;
   await sayGoodbye(app, actor, business.people, now);
+  await app.features.trendCounting.countAll(businessId);
   await meetFates(app, actor, fated, (what, method, body) => control(settings, business, what, method, body));
   if (!business.isEventful) return;
   await endTom(app, actor, now);

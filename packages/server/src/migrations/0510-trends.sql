@@ -11,6 +11,10 @@ create table trend_months (
   primary key (business_id, month)
 );
 
+-- orders of before are counted with the next turn of a night, or when one of their month changes
+insert into trend_months (business_id, month, asked_at)
+select distinct business_id, date_trunc('month', day)::date, now() from orders;
+
 -- channel: 0 not by us, 1 looks, 2 shorts, 3 the feed, 4 a code without a click
 create table trend_orders (
   business_id uuid not null,

@@ -55,6 +55,7 @@ function Choices({ place: { span, channel, ask } }: { readonly place: TrendPlace
 
 /** What goes well is told of the product that is named, else of one of the first three that sell best, the same as long as the page is open. */
 function Answers({ place }: { readonly place: TrendPlace }) {
+  const { t } = useTranslation();
   const { span, channel } = place;
   const [draw] = useState(() => Math.random());
   const top = useEndpointQuery(listTopPerforming, {
@@ -75,6 +76,7 @@ function Answers({ place }: { readonly place: TrendPlace }) {
       ) : (
         <PreviewProducts
           level={2}
+          help={t('trends.top_help')}
           currency={top.data?.currency ?? ''}
           source={{
             rows: top.data?.products ?? null,

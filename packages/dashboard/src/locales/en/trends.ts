@@ -18,6 +18,7 @@ export const trends = {
     code: 'Promo codes alone',
     store: 'Your store alone',
   },
+  top_help: 'What shoppers looked at, put in their bag, and bought on your links and feed, best first.',
   top_of_store:
     'We only see what shoppers look at on your links and feed, so there are no top products for your store alone.',
   combinations: 'Best combinations',

@@ -22,15 +22,17 @@ interface ProductsProps {
   readonly currency: string;
   /** Of its heading. */
   readonly level?: 2 | 3;
+  /** Of which days they are; of all time where nothing is said. */
+  readonly help?: string;
 }
 
-export function PreviewProducts({ source, currency, level = 3 }: ProductsProps) {
+export function PreviewProducts({ source, currency, level = 3, help }: ProductsProps) {
   const { t } = useTranslation();
   return (
     <PagedTable
       title={t('preview.products.title')}
       level={level}
-      help={t('preview.products.help')}
+      help={help ?? t('preview.products.help')}
       failed={t('preview.products.failed')}
       source={source}
       columns={useColumns(source.rows ?? [], currency)}

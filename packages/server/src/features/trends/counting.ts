@@ -6,8 +6,9 @@ import type { EventBus } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Service } from '../../platform/service.ts';
 import type { Storefront } from '../stores/stores.ts';
-import { askForOrders, askInTurn, countMonth, listAskedMonths } from './counts-store.ts';
+import { askForNew, askForOrders, askInTurn, countMonth, forgetCounts, listAskedMonths } from './counts-store.ts';
 import {
+  forgetTops,
   putTop,
   readOrders,
   readPairs,
@@ -42,6 +43,7 @@ export class TrendCounting extends Service<Deps> {
     super(platform, deps);
     const { jobs } = platform;
     deps.events.onMany('order.recorded', 'trends', (orders) => this.#ask(orders), { most: eventBatch });
+    deps.events.on('store.erased', 'trends', ({ businessId }) => this.#begin(businessId));
     jobs.define(countJob, ({ businessId }: { businessId: BusinessId }) => this.count(businessId));
     jobs.define('trends.turn', () => this.#askInTurn(), { schedule: '17 3 * * *' });
   }
@@ -53,11 +55,27 @@ export class TrendCounting extends Service<Deps> {
     if (months.length > 0) await this.#judge(businessId);
   }
 
+  /** As `count`, with months of orders that were recorded without a word. */
+  async countAll(businessId: BusinessId): Promise<void> {
+    await askForNew(this.db, this.now(), businessId);
+    await this.count(businessId);
+  }
+
+  /** Anew, of the orders that are left. */
+  async #begin(businessId: BusinessId): Promise<void> {
+    await this.transaction(async (tx) => {
+      await forgetCounts(tx, businessId);
+      await forgetTops(tx, businessId);
+    });
+    await this.countAll(businessId);
+  }
+
   async #ask(orders: Parameters<typeof askForOrders>[1]): Promise<void> {
     await this.#wake(await askForOrders(this.db, orders, this.now()));
   }
 
   async #askInTurn(): Promise<void> {
+    await askForNew(this.db, this.now());
     await this.#wake(await askInTurn(this.db, this.now()));
   }
 

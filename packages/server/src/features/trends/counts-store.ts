@@ -48,6 +48,20 @@ export async function askForOrders(
   return [...new Set(rows.map(({ businessId }) => businessId))];
 }
 
+/** Asks for months of orders that nobody has asked for yet: of a business, or of all where none is named. */
+export async function askForNew(db: Db, now: Date, businessId: BusinessId | null = null): Promise<void> {
+  await sql`
+    insert into trend_months (business_id, month, asked_at)
+    select distinct business_id, date_trunc('month', day)::date, ${now}::timestamptz from orders
+    where ${businessId === null ? sql`true` : sql`business_id = ${businessId}`}
+    on conflict do nothing`.execute(db);
+}
+
+/** Forgets all that was counted of a business. */
+export async function forgetCounts(tx: Tx, businessId: BusinessId): Promise<void> {
+  await tx.deleteFrom('trend_months').where('business_id', '=', businessId).execute();
+}
+
 /** Asks anew for the last two months of every business and for the one that was counted longest ago. */
 export async function askInTurn(db: Db, now: Date): Promise<BusinessId[]> {
   const { rows } = await sql<{ businessId: BusinessId }>`

@@ -124,6 +124,10 @@ export async function putTop(
   );
 }
 
+export async function forgetTops(tx: Tx, businessId: BusinessId): Promise<void> {
+  await tx.deleteFrom('trend_tops').where('business_id', '=', businessId).execute();
+}
+
 export async function findTop(
   db: Db,
   businessId: BusinessId,

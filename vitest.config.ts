@@ -24,6 +24,9 @@ const shared = {
  */
 const parallel = { maxWorkers: 3, isolate: false, sequence: { groupOrder: 0 } };
 
+/** A journey is a program, its database and a browser: a third one beside two others makes each wait for its own clicks. */
+const journeys = { ...parallel, maxWorkers: 2, sequence: { groupOrder: 1 } };
+
 const nodeModules = '**/node_modules/**';
 
 const chromium = playwright({
@@ -121,7 +124,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...parallel,
+          ...journeys,
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.test.ts'],
           exclude: [nodeModules, ...journeysOfOthers],

@@ -12,7 +12,7 @@ h2{font-size:20px;line-height:28px;min-height:28px;margin-bottom:12px;unicode-bi
 ul{list-style:none;display:grid;gap:8px;grid-template-columns:repeat(auto-fill,minmax(min(50% - 4px,max(150px,22%)),1fr))}
 li{position:relative;aspect-ratio:4/5;overflow:hidden;border-radius:var(--vitrine-round,4px);background:#7f7f7f1f}
 li.spare{visibility:hidden}
-a{position:absolute;top:0;left:0;width:100%;height:100%;color:inherit;text-decoration:none}
+a{position:absolute;inset:0;width:100%;height:100%;color:inherit;text-decoration:none}
 img{display:block;width:100%;height:100%;object-fit:cover}
 .none{display:block;padding:12px;unicode-bidi:plaintext}
 .count{position:absolute;bottom:8px;inset-inline-end:8px;padding:2px 8px;border-radius:2px;background:var(--vitrine-paper,#fff);font-size:12px;line-height:18px}
@@ -27,7 +27,7 @@ a:focus-visible img{padding:6px}
 .carousel li{flex:0 0 min(70%,260px);scroll-snap-align:start}
 .stories{gap:12px}
 .stories li{flex:0 0 84px;aspect-ratio:auto;height:116px;border-radius:0;background:none;text-align:center}
-.stories li::before{content:"";position:absolute;top:2px;left:2px;width:80px;height:80px;border-radius:50%;background:#7f7f7f1f}
+.stories li::before{content:"";position:absolute;inset-block-start:2px;inset-inline-start:2px;width:80px;height:80px;border-radius:50%;background:#7f7f7f1f}
 .stories a{position:static;display:block}
 .stories img,.stories .none{position:relative;margin:2px;width:80px;height:80px;border-radius:50%;overflow:hidden}
 .stories .count{position:static;display:block;margin-top:8px;padding:0;background:none;white-space:nowrap}

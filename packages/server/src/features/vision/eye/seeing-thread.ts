@@ -76,6 +76,7 @@ export class SeeingThread {
       await this.#fill(shelf);
       return this.ask({ kind: 'find', shelf: shelf.name, bytes, most });
     });
+    // whoever asked is told what went wrong; the next one's turn comes all the same
     this.#finding = finding.catch(() => undefined);
     return finding;
   }

@@ -6,6 +6,7 @@ import type { PoolConfig } from 'pg';
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Db } from './db/db.ts';
 import { actAs, type Acting } from './acting.ts';
+import { DueJobs } from './due-jobs.ts';
 import type { Log } from './log.ts';
 import { LostJobs, type LostJob } from './lost-jobs.ts';
 import { jobSeconds } from './metrics.ts';
@@ -69,10 +70,14 @@ const isLost = `j.state = 'failed' and not exists (select from ${schema}.job don
   and coalesce(done.singleton_key, '') = coalesce(j.singleton_key, '')
   and coalesce(done.data, 'null') = coalesce(j.data, 'null') and done.completed_on > j.completed_on)`;
 
+/** Those of the queues $1 that hold a job whose time has come: a look into the index for each. */
+const dueQueues = `select name from unnest($1::text[]) queue(name) where exists (
+  select from ${schema}.job j where j.name = queue.name and j.state < 'active' and not j.blocked and j.start_after <= now())`;
+
 const retriesOf = ({ retries = 8 }: JobOptions): number => retries;
 
-/** How often a queue is asked should the announcement of a job have been missed. */
-const pollSeconds = 2;
+/** How often a queue asks by itself: announcements and `DueJobs` wake it long before. */
+const pollSeconds = 60;
 
 const polling = {
   perJobResults: true,
@@ -107,6 +112,14 @@ export function createJobs(connection: PoolConfig, log: Log) {
         `select id, name, data ->> 'businessId' as "businessId" from ${schema}.job j where data ? 'businessId' and ${isLost}`,
       );
     return rows as LostJob[];
+  });
+  const due = new DueJobs({
+    listDue: async (queues) => {
+      const { rows } = await boss.getDb().executeSql(dueQueues, [queues]);
+      return (rows as { name: string }[]).map(({ name }) => name);
+    },
+    wake: (workerId) => boss.notifyWorker(workerId),
+    onProblem: (problem) => log.warn({ problem: String(problem) }, 'due jobs could not be looked up'),
   });
 
   const run = async (job: Defined, taken: Job): Promise<JobResult> => {
@@ -153,9 +166,10 @@ export function createJobs(connection: PoolConfig, log: Log) {
     if (share !== undefined) return workByShares(job, share, concurrency);
     // jobs that may run side by side are taken in batches, as long as full batches are there
     const batchSize = concurrency === 1 ? job.most : concurrency * 4;
-    await boss.work(job.name, { ...polling, batchSize, burstWhenBatchFull: true }, (taken: Job[]) =>
+    const worker = await boss.work(job.name, { ...polling, batchSize, burstWhenBatchFull: true }, (taken: Job[]) =>
       handle(job, taken),
     );
+    due.watch(job.name, worker);
   };
 
   /** Where groups have shares each slot takes its own jobs, as a batch of one group would hold all others up. */
@@ -172,6 +186,7 @@ export function createJobs(connection: PoolConfig, log: Log) {
           return results;
         },
       );
+      due.watch(job.name, worker.id);
     }
   };
 
@@ -230,6 +245,7 @@ export function createJobs(connection: PoolConfig, log: Log) {
       for (const job of defined) await prepare(boss, job);
       if (!works) return;
       for (const job of defined) await work(job);
+      due.start();
     },
     /** Jobs whose retries are used up and that nobody has done since, newest first: what needs a person's attention. */
     async listFailed(limit: number) {
@@ -283,6 +299,7 @@ export function createJobs(connection: PoolConfig, log: Log) {
     },
     /** Waits for running jobs, up to `timeoutMs`. */
     async stop(timeoutMs: number): Promise<void> {
+      await due.stop();
       if (started) await boss.stop({ graceful: true, close: true, timeout: timeoutMs });
     },
   };

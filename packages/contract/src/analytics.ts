@@ -4,6 +4,7 @@ import { compared, comparedDays } from './comparison.ts';
 import { writtenConditions } from './conditions.ts';
 import { figureRange, knownFrom } from './days.ts';
 import { csv, endpointsOf, nextSkip, paging, parquetFile } from './endpoint.ts';
+import { networkName } from './feed.ts';
 import { partsOf } from './figures.ts';
 import { businessId, linkId, multilinkId, orderId, segmentId } from './ids.ts';
 import { attributedTotals, rangeAnalytics, withinSegment } from './insights.ts';
@@ -34,13 +35,15 @@ const ofReferrers = ['channel', 'network'] as const;
 type ToldOfReferrer = (typeof ofReferrers)[number];
 
 /**
- * What figures can be broken down by. `multilink` is by experience; `channel` and `network` are told of the referrer; `flag` is
- * why visits are not counted.
+ * What figures can be broken down by. `multilink` is by experience; `post`, `platform` (the network a post is of) and `gallery` (by
+ * which it was come to) are of the feed; `channel` and `network` are told of the referrer; `flag` is why visits are not counted.
  */
 export const dimension = z.enum([
   'link',
   'multilink',
   'post',
+  'platform',
+  'gallery',
   'product',
   'influencer',
   ...ofReferrers,
@@ -62,7 +65,11 @@ const within = {
 };
 
 /** As above, beside one filter, whose value is an id (links, multilinks, products), a username (influencers), or as listed. */
-const filter = { ...within, filter_by: dimension.optional(), filter_value: z.string().max(300).optional() };
+const filter = {
+  ...within,
+  filter_by: dimension.exclude(['platform', 'gallery']).optional(),
+  filter_value: z.string().max(300).optional(),
+};
 
 const isWholeFilter = (asked: { filter_by?: string | undefined; filter_value?: string | undefined }): boolean =>
   (asked.filter_by === undefined) === (asked.filter_value === undefined);
@@ -171,6 +178,8 @@ export const breakdownRow = rowTotals.extend({
   link_id: linkId.nullable(),
   multilink_id: multilinkId.nullable(),
   link_type: linkType.nullable(),
+  /** The network of a post; absent of all else. */
+  platform: networkName.optional(),
   /** Pieces sold; products only. */
   buys: z.number().int().optional(),
   /**

@@ -20,7 +20,7 @@ const { get, post } = endpointsOf('figures');
 export const scheduleLimits = { reports: 30, readers: 20, invitation: 7 * 24 * 3600 } as const;
 
 /** The tabs of the analytics that there are figures of. */
-export const scheduledTab = z.enum(['all', 'links', 'shorts']);
+export const scheduledTab = z.enum(['all', 'links', 'shorts', 'shopboard']);
 export type ScheduledTab = z.output<typeof scheduledTab>;
 
 /** Whole days that are over when the report goes out; of months that begin on the day, the one before. */

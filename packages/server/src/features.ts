@@ -148,6 +148,7 @@ export function createFeatures(
     domains,
     links,
     posts: feed.posts,
+    galleries: feed.galleries,
     influencers,
     traffic,
     figures,

@@ -10,6 +10,7 @@ export const letters: LetterWords = {
   before: '{amount} the week before',
   before_change: '{change} from {amount} the week before',
   top_links: 'Top links',
+  top_posts: 'Top posts',
   top_influencers: 'Top influencers',
   attention: 'Needs attention',
   orders: { one: '1 order', other: '{count} orders' },
@@ -68,6 +69,7 @@ export const letters: LetterWords = {
   report_tab: 'Links',
   report_tab_links: 'Looks',
   report_tab_shorts: 'Shorts',
+  report_tab_shopboard: 'Shop the Feed',
   report_agree_title: 'Get reports by email?',
   report_agree_question:
     '{merchant} would like to email you reports of its figures. You can stop them at any time with a link in each.',

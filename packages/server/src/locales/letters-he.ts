@@ -10,6 +10,7 @@ export const letters: LetterWords = {
   before: '\u2068{amount}\u2069 בשבוע שלפניו',
   before_change: '\u2068{change}\u2069 לעומת \u2068{amount}\u2069 בשבוע שלפניו',
   top_links: 'הלינקים המובילים',
+  top_posts: 'הפוסטים המובילים',
   top_influencers: 'המשפיענים המובילים',
   attention: 'דורש טיפול',
   orders: { one: 'הזמנה אחת', other: '{count} הזמנות' },
@@ -68,6 +69,7 @@ export const letters: LetterWords = {
   report_tab: 'לינקים',
   report_tab_links: 'לוקים',
   report_tab_shorts: 'קישורים קצרים',
+  report_tab_shopboard: 'קניות מהפיד',
   report_agree_title: 'לקבל דוחות באימייל?',
   report_agree_question:
     '\u2068{merchant}\u2069 מבקשים לשלוח אליך באימייל דוחות על הנתונים שלהם. אפשר להפסיק אותם בכל עת בקישור שבכל דוח.',

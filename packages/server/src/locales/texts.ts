@@ -45,6 +45,7 @@ export interface LetterWords {
   readonly before: string;
   readonly before_change: string;
   readonly top_links: string;
+  readonly top_posts: string;
   readonly top_influencers: string;
   readonly attention: string;
   readonly orders: CountedText;
@@ -95,6 +96,7 @@ export interface LetterWords {
   readonly report_tab: string;
   readonly report_tab_links: string;
   readonly report_tab_shorts: string;
+  readonly report_tab_shopboard: string;
   readonly report_agree_title: string;
   readonly report_agree_question: string;
   readonly report_agree_button: string;

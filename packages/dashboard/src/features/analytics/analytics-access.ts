@@ -5,13 +5,10 @@ import { isOfVisits } from '@vitrine/contract/figure-questions';
 import { type FigureName, isKnownOfProducts } from '@vitrine/contract/figures';
 import { can, canSee, type Rights } from '@vitrine/contract/rights';
 
-/** The tabs of figures that there are some of: there is no feed yet. */
-export type FigureTab = Exclude<Tab, 'shopboard'>;
+export const figureTabs = ['all', 'links', 'shorts', 'shopboard'] as const satisfies readonly Tab[];
 
-export const figureTabs = ['all', 'links', 'shorts'] as const satisfies readonly FigureTab[];
-
-/** Those, and for influencers the table of what they brought in. */
-export type ShownTab = FigureTab | 'influencer';
+/** The tabs of figures, and for influencers the table of what they brought in. */
+export type ShownTab = Tab | 'influencer';
 
 export interface AnalyticsAccess {
   readonly isTeam: boolean;
@@ -36,6 +33,15 @@ const all: readonly Dimension[] = [
   'flag',
 ];
 
+/** The feed has posts in place of links. */
+const ofFeed: readonly Dimension[] = [
+  'post',
+  'product',
+  'gallery',
+  'platform',
+  ...all.filter((each) => !['link', 'multilink', 'product'].includes(each)),
+];
+
 /** For an influencer there is one influencer, and multilinks are the merchant's. */
 const teamOnly: readonly Dimension[] = ['multilink', 'influencer'];
 
@@ -46,10 +52,11 @@ const teamOnly: readonly Dimension[] = ['multilink', 'influencer'];
 export function listDimensions(
   { isTeam, rights }: AnalyticsAccess,
   under: readonly Pick<Condition, 'by' | 'op'>[],
+  tab: ShownTab = 'all',
 ): readonly Dimension[] {
   const isOfLink = under.some(({ by, op }) => by === 'link' && op === 'is');
-  return all
-    .filter((each) => under.length === 0 || (canFilterBy(each) && !(isOfLink && each === 'multilink')))
+  return (tab === 'shopboard' ? ofFeed : all)
+    .filter((each) => under.length === 0 || (each !== 'flag' && !(isOfLink && each === 'multilink')))
     .filter((each) => (isTeam || !teamOnly.includes(each)) && (each !== 'flag' || canSee(rights, 'visits')));
 }
 
@@ -76,8 +83,9 @@ export const toKnown = (under: readonly Pick<Condition, 'by'>[]) => ({
   isOfCustomers: isOfCustomers(under),
 });
 
-/** Whether the rows of a breakdown can be looked into: there is nothing more to tell of visits that do not count. */
-export const canFilterBy = (by: Dimension): by is Exclude<Dimension, 'flag' | 'post'> => by !== 'flag' && by !== 'post';
+/** Whether the rows of a breakdown can be looked into: there is nothing more to tell of visits that do not count, nor conditions on what is told of posts. */
+export const canFilterBy = (by: Dimension): by is Dimension & ConditionDimension =>
+  by !== 'flag' && conditionDimension.safeParse(by).success;
 
 /** Whether a figure exists for the values of a dimension; what is not counted is visits alone. */
 export function isKnownBy(by: Dimension | null, figure: FigureName): boolean {

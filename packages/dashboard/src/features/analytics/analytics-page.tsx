@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/loaded.tsx';
 import classes from './analytics.module.css';
 import { ComparisonChoice } from '../../parts/figures/comparison-choice.tsx';
 import { DownloadDays } from './downloads.tsx';
+import { FeedUntouched, useIsFeedUntouched } from './feed-untouched.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { InfluencerInsights } from './influencer-insights.tsx';
 import { LiveArea } from './live-area.tsx';
@@ -118,6 +119,7 @@ interface ContentProps {
 
 function TabContent({ screen, answer, beneath }: ContentProps) {
   const { tab } = screen.place;
+  const isFeedUntouched = useIsFeedUntouched(screen, answer);
   if (tab === 'influencer') {
     return (
       <>
@@ -130,6 +132,14 @@ function TabContent({ screen, answer, beneath }: ContentProps) {
     return (
       <>
         <Untouched />
+        {beneath}
+      </>
+    );
+  }
+  if (isFeedUntouched) {
+    return (
+      <>
+        <FeedUntouched screen={screen} />
         {beneath}
       </>
     );

@@ -9,14 +9,14 @@ const access = toAnalyticsAccess(merchantRights);
 const usual: Usual = { access, range: 'last_30_days', today: '2026-11-21' };
 
 describe('§6 tabs', () => {
-  test('of the merchant and the team: all, looks and shorts', () => {
-    expect(access.tabs).toEqual(['all', 'links', 'shorts']);
+  test('of the merchant and the team: all, looks, shorts and the feed', () => {
+    expect(access.tabs).toEqual(['all', 'links', 'shorts', 'shopboard']);
   });
 
   test.each([
-    [{ sales: false, revenue: false }, ['all', 'links', 'shorts', 'influencer']],
-    [{ clicks: false, revenue: false }, ['all', 'links', 'shorts', 'influencer']],
-    [{ clicks: false, sales: false }, ['all', 'links', 'shorts', 'influencer']],
+    [{ sales: false, revenue: false }, ['all', 'links', 'shorts', 'shopboard', 'influencer']],
+    [{ clicks: false, revenue: false }, ['all', 'links', 'shorts', 'shopboard', 'influencer']],
+    [{ clicks: false, sales: false }, ['all', 'links', 'shorts', 'shopboard', 'influencer']],
     [{ clicks: false, sales: false, revenue: false }, []],
   ])('of an influencer with %j: %j', (rights, tabs) => {
     expect(toAnalyticsAccess(toGuestRights(rights)).tabs).toEqual(tabs);
@@ -71,6 +71,8 @@ describe('the address', () => {
     '',
     '?tab=shorts',
     '?tab=links',
+    '?tab=shopboard',
+    '?tab=shopboard&by=gallery',
     '?range=last_7_days&compare=1',
     '?range=2026-01-01..2026-01-31&traffic=all',
     '?filter=country%3AIL&by=device&sort=revenue&page=3',
@@ -96,7 +98,9 @@ describe('the address', () => {
   test.each([
     ['?tab=influencer', ''],
     ['?tab=all', ''],
-    ['?tab=shopboard', ''],
+    ['?tab=shopboard&by=post', '?tab=shopboard'],
+    ['?tab=shopboard&by=link', '?tab=shopboard'],
+    ['?by=post', ''],
     ['?tab=nothing&traffic=some&compare=yes', ''],
     ['?range=2026-02-30..2026-03-01', ''],
     ['?filter=flag%3Abot', ''],
@@ -128,6 +132,13 @@ describe('a change', () => {
   test('of what is counted goes back to the first page', () => {
     expect(changePlace(place, { tab: 'shorts' }, access).page).toBe(0);
     expect(changePlace(place, { sort: 'visits' }, access).page).toBe(0);
+  });
+
+  test('of the tab keeps the breakdown where it has it: the feed has posts in place of links', () => {
+    expect(changePlace(place, { tab: 'shopboard' }, access).by).toBe('country');
+    const posts = changePlace(readPlace('', usual), { tab: 'shopboard' }, access);
+    expect([posts.by, changePlace(posts, is('country'), access).by]).toEqual(['post', 'post']);
+    expect(changePlace(posts, { tab: 'links' }, access).by).toBe('link');
   });
 
   test('of the chart or the live view keeps the page', () => {

@@ -40,7 +40,7 @@ export interface Usual {
 
 /** As far as it can be asked under conditions: the breakdown stays only where it is possible, and so does its order. */
 export function fitPlace(place: AnalyticsPlace, under: readonly Condition[], access: AnalyticsAccess): AnalyticsPlace {
-  const dimensions = listDimensions(access, under);
+  const dimensions = listDimensions(access, under, place.tab);
   const by = dimensions.includes(place.by) ? place.by : (dimensions[0] ?? place.by);
   const sorts = listSorts(access, by, under);
   return {
@@ -56,12 +56,13 @@ export function readPlace(search: string, { access, range, today }: Usual): Anal
   const given = new URLSearchParams(search);
   const text = (name: string): string => given.get(name) ?? '';
   const filters = readConditions(text('filter'), access);
-  const dimensions = listDimensions(access, filters);
+  const tab = access.tabs.find((each) => each === text('tab')) ?? access.tabs[0] ?? 'all';
+  const dimensions = listDimensions(access, filters, tab);
   const by = dimensions.find((each) => each === text('by')) ?? dimensions[0] ?? 'link';
   const sorts = listSorts(access, by, filters);
   const page = Number(text('page'));
   return {
-    tab: access.tabs.find((each) => each === text('tab')) ?? access.tabs[0] ?? 'all',
+    tab,
     range: readChoice(text('range'), today) ?? range,
     compare: readCompared(text('compare'), today),
     traffic: text('traffic') === 'all' ? 'all' : 'human',
@@ -85,7 +86,7 @@ export function toPlaceSearch(place: AnalyticsPlace, usual: Usual): string {
   const put = (name: string, value: string, isUsual: boolean): void => {
     if (!isUsual) search.set(name, value);
   };
-  const by = listDimensions(access, place.filters)[0];
+  const by = listDimensions(access, place.filters, place.tab)[0];
   const sort = listSorts(access, place.by, place.filters)[0];
   put('view', place.view, place.view === 'figures');
   put('tab', place.tab, place.tab === access.tabs[0]);

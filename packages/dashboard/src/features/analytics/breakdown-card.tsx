@@ -89,7 +89,7 @@ function Choices({ screen, question }: { screen: AnalyticsScreen; question: Brea
   const { t } = useTranslation();
   const { place, go, access } = screen;
   const files = useAnalyticsFiles();
-  const dimensions = listDimensions(access, place.filters);
+  const dimensions = listDimensions(access, place.filters, place.tab);
   return (
     <>
       <NativeSelect

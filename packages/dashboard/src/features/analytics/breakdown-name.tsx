@@ -1,6 +1,7 @@
 // What a row of a breakdown is about: its picture, its name that leads into it, the way to its preview, and its bar.
 import { IconArrowUpRight, IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { networkName } from '@vitrine/contract/feed';
 import { useTranslation } from 'react-i18next';
 import { AddressLink } from '../../parts/links/address-link.tsx';
 import { toChoiceText } from '../../ui/date-range.ts';
@@ -29,8 +30,15 @@ function toPreview(row: Row, { access, place }: AnalyticsScreen): string | null 
   const { link_id: link, link_type: type, multilink_id: multilink } = row;
   const range = `?range=${encodeURIComponent(toChoiceText(place.range))}`;
   if (multilink !== null && access.isTeam) return `/admin/multilinks/${multilink}/preview${range}`;
+  if (access.isTeam && (place.by === 'post' || place.by === 'platform')) return toFeed(row, range);
   if (link === null || type === null) return null;
   return `/admin/${type === 'LOOK' ? 'links' : 'shorts'}/${link}/preview${range}`;
+}
+
+/** A post's numbers lie over the feed; the pages of the feed and its galleries are no posts. */
+function toFeed({ value, platform }: Row, range: string): string | null {
+  if (platform !== undefined) return `/admin/shopboard${range}&network=${platform}&post=${value}`;
+  return networkName.safeParse(value).success ? `/admin/shopboard${range}&network=${value}` : null;
 }
 
 interface NameProps {

@@ -1,4 +1,5 @@
 // The figures of one tab: tiles, chart, funnel and breakdown, all under the same filter.
+import type { Tab } from '@vitrine/contract/analytics';
 import { can, canSee } from '@vitrine/contract/rights';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,6 @@ import { BreakdownCard } from './breakdown-card.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { listBeneath, listTiles, pickSeries, pickTab, type Sums, type Tile, toTiles } from './tab-figures.ts';
-import type { FigureTab } from './analytics-access.ts';
 import type { AnalyticsAnswer } from './use-analytics-answer.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 import { ChangeMark } from '../../parts/figures/change-mark.tsx';
@@ -28,7 +28,7 @@ import { VisitorsTile } from './visitors-tile.tsx';
 interface ViewProps {
   readonly screen: AnalyticsScreen;
   readonly answer: AnalyticsAnswer;
-  readonly tab: FigureTab;
+  readonly tab: Tab;
   /** Stands between the tiles and the rest. */
   readonly beneath: ReactNode;
 }
@@ -97,7 +97,7 @@ interface TilesProps {
   /** Null when nothing is compared. */
   readonly before: Sums | null;
   readonly screen: AnalyticsScreen;
-  readonly tab: FigureTab;
+  readonly tab: Tab;
   readonly currency: string;
   readonly range: string;
   /** Stands behind the visits. */

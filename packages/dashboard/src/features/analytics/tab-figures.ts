@@ -23,6 +23,7 @@ const tabAnswers = {
   all: 'all_analytics',
   links: 'looks_analytics',
   shorts: 'shorts_analytics',
+  shopboard: 'shopboard_analytics',
   influencer: 'all_analytics',
 } as const satisfies Record<ShownTab, keyof TabFigures>;
 

@@ -19,7 +19,7 @@ export const analytics = {
   },
   every_link: 'All links',
   every_link_meaning:
-    'Looks and shorts together. Orders that came by a discount code only came through no link: you’ll find them under Explore, and in the totals on Home.',
+    'Looks, shorts and Shop the Feed together. Orders that came by a discount code only came through no link: you’ll find them under Explore, and in the totals on Home.',
   traffic: {
     title: 'Whose visits count',
     human: 'People',
@@ -52,6 +52,9 @@ export const analytics = {
   empty_title: 'Your figures begin with the first visit',
   empty_body: 'Share a link, and its results appear here within seconds.',
   empty_action: 'Create a link',
+  feed_empty_title: 'No social accounts are connected yet',
+  feed_empty_body: 'Connect an account and tag products in its posts. What each post earns appears here.',
+  feed_empty_action: 'Shop the Feed',
   funnel: {
     title: 'From visit to order',
     empty: 'Your data will appear once traffic flows to your store',
@@ -226,6 +229,8 @@ export const analytics = {
     link: 'Link',
     multilink: 'Multilink experience',
     post: 'Post',
+    platform: 'Network of the post',
+    gallery: 'Gallery',
     product: 'Product',
     influencer: 'Influencer',
     country: 'Country',

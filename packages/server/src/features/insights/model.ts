@@ -33,6 +33,7 @@ export interface Sources {
   readonly reconciliation: Pick<Stores['reconciliation'], 'countSetAside'>;
   readonly links: Links;
   readonly posts: Pick<Feed['posts'], 'find' | 'listPlaces'>;
+  readonly galleries: Pick<Feed['galleries'], 'listArrivals'>;
   readonly influencers: Influencers;
   readonly applications: Pick<Applications, 'count'>;
   /** Of posts in the feed, which stands above. */

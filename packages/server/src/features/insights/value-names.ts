@@ -86,6 +86,7 @@ export function nameValue(by: NamedBy, value: string, language: Language): strin
       return app === undefined ? value : (words.value('app', { name: brands[app] ?? app }) ?? app);
     }
     case 'network':
+    case 'platform':
       return brands[value] ?? value;
     case 'tab':
     case 'channel':

@@ -67,7 +67,13 @@ export function ReportFigures({ tab, range, beside, today, currency, notes }: Vi
       {notes.length > 0 && <Notes notes={notes} />}
       <div className={classes.breakdowns}>
         {tab.breakdowns.map((breakdown) => (
-          <Breakdown key={breakdown.by} {...breakdown} currency={currency} range={words} />
+          <Breakdown
+            key={breakdown.by}
+            {...breakdown}
+            by={tab.tab === 'shopboard' && breakdown.by === 'link' ? 'post' : breakdown.by}
+            currency={currency}
+            range={words}
+          />
         ))}
       </div>
     </div>

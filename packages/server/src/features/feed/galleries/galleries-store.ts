@@ -131,6 +131,21 @@ export async function countGalleries(db: Db, businessId: BusinessId): Promise<nu
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
+/** Every address that a gallery has or had, with whose it is. */
+export function listSlugs(
+  db: Db,
+  businessId: BusinessId,
+): Promise<{ galleryId: GalleryId; title: string; slug: string }[]> {
+  return db
+    .selectFrom('gallery_slugs as s')
+    .innerJoin('galleries as g', (join) =>
+      join.onRef('g.business_id', '=', 's.business_id').onRef('g.gallery_id', '=', 's.gallery_id'),
+    )
+    .select(['g.gallery_id as galleryId', 'g.title', 's.slug'])
+    .where('s.business_id', '=', businessId)
+    .execute();
+}
+
 /** Nobody else's transaction changes galleries of the business until this one ends. */
 export async function lockGalleries(tx: Tx, businessId: BusinessId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`galleries ${businessId}`}, 0))`.execute(tx);

@@ -11,6 +11,7 @@ import type { Catalogue } from '../../stores/stores.ts';
 import { toFeedCode } from '../feed-code.ts';
 import type { FeedPost, PublicFeed } from '../public-feed.ts';
 import { everyPost } from '../public-store.ts';
+import { toUtmContent } from './arrivals.ts';
 import * as store from './galleries-store.ts';
 
 export type { GalleryRecord, GalleryDraft } from './galleries-store.ts';
@@ -57,6 +58,14 @@ export class Galleries extends Service<Deps> {
   ): Promise<(store.GalleryRecord & { readonly code: Code }) | null> {
     const gallery = await store.findGalleryBySlug(this.db, businessId, slug);
     return gallery && { ...gallery, code: toFeedCode(gallery.galleryId) };
+  }
+
+  /** What tells an arrival by a gallery, by every address it has or had; removed ones too, as long as they can be put back. */
+  async listArrivals(
+    businessId: BusinessId,
+  ): Promise<{ readonly galleryId: GalleryId; readonly title: string; readonly utmContent: string }[]> {
+    const found = await store.listSlugs(this.db, businessId);
+    return found.map(({ slug, ...gallery }) => ({ ...gallery, utmContent: toUtmContent(slug) }));
   }
 
   async read(businessId: BusinessId, rule: GalleryRule, most: number): Promise<GalleryContents> {

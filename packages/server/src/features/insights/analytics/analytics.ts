@@ -1,6 +1,5 @@
 // The analytics behind the door of insights: figures by tab and day, their breakdowns, channels and influencers.
 import {
-  isToldOfReferrer,
   type BreakdownSort,
   type Dimension,
   type getAnalytics,
@@ -51,8 +50,7 @@ import {
   type PageWish,
   type Row,
 } from '../../figures/figures.ts';
-import { selectFacetTexts } from '../facets/facets-store.ts';
-import { foldReferrers } from '../facets/fold-referrers.ts';
+import { tellRows } from '../facets/told-rows.ts';
 import {
   listTimes,
   noFigureSums,
@@ -220,14 +218,11 @@ export function createAnalytics({ database, clock }: Platform, asking: Asking, d
     { by, tab }: { by: Dimension; tab: Tab },
     scope: AskedScope,
     range: DayRange,
-  ): Promise<Row[]> => {
+  ): Promise<readonly Row[]> => {
     const [where, tabs] = [await asking.narrow(setting, scope, [by]), codesOfRows(by, tab)];
     if (tabs.length === 0) return [];
     const rows = await asking.ask(setting, { where, tabs, range, by: [facetOf(by)] });
-    if (!isToldOfReferrer(by)) return rows;
-    const numbers = rows.flatMap(({ keys: [key] }) => (typeof key === 'number' ? [key] : []));
-    const texts = await selectFacetTexts(db, setting.actor.businessId, numbers);
-    return foldReferrers(rows, by, texts);
+    return tellRows(labelDeps, { businessId: setting.actor.businessId, by }, rows);
   };
 
   return {

@@ -30,15 +30,18 @@ export const tabAnswers = {
   shopboard: 'shopboard_analytics',
 } as const satisfies Record<Tab, keyof TabFigures>;
 
+const ofPosts: readonly Dimension[] = ['post', 'platform', 'gallery'];
+
 /** Links and posts are counted by the same facet: of either there is what its own tabs have. */
 export function codesOfRows(by: Dimension, tab: Tab): readonly TabCode[] {
-  const isOfPosts = by === 'post';
+  const isOfPosts = ofPosts.includes(by);
   if (!isOfPosts && by !== 'link' && by !== 'multilink') return codesOf(tab);
   return codesOf(tab).filter((code) => (code === tabCodes.shopboard) === isOfPosts);
 }
 
-/** A multilink is the set of its links, a post is counted as a link is, channels and networks are told of referrers. */
+/** A multilink is the set of its links, a post is counted as a link is, and its address tells by which gallery; channels and networks are told of referrers. */
 export function facetOf(by: Dimension): FacetName {
   if (isToldOfReferrer(by)) return 'referrer';
-  return by === 'multilink' || by === 'post' ? 'link' : by;
+  if (by === 'gallery') return 'utm_content';
+  return by === 'multilink' || by === 'post' || by === 'platform' ? 'link' : by;
 }

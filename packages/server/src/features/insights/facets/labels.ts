@@ -10,9 +10,12 @@ import { selectSoldTitles } from '../sold-titles-store.ts';
 import { nameNothing, nameValue } from '../value-names.ts';
 import type { Sources } from '../model.ts';
 
-export type Label = Pick<BreakdownRow, 'value' | 'label' | 'image_url' | 'link_id' | 'multilink_id' | 'link_type'>;
+export type Label = Pick<
+  BreakdownRow,
+  'value' | 'label' | 'image_url' | 'link_id' | 'multilink_id' | 'link_type' | 'platform'
+>;
 
-export interface LabelDeps extends Pick<Sources, 'catalogue' | 'links' | 'influencers'> {
+export interface LabelDeps extends Pick<Sources, 'catalogue' | 'links' | 'influencers' | 'posts' | 'galleries'> {
   db: Db;
 }
 
@@ -29,7 +32,8 @@ export async function labelRows(
 ): Promise<(key: LabelKey) => Label> {
   const known = keys.filter((key) => typeof key === 'number');
   const texts = await selectFacetTexts(deps.db, businessId, known);
-  const labels = await labelValues(deps, { businessId, by, language }, [...texts.values()]);
+  const told = keys.filter((key) => typeof key === 'string');
+  const labels = await labelValues(deps, { businessId, by, language }, [...texts.values(), ...told]);
   const nothing: Label = { ...bare, value: null, label: nameNothing(by, language) };
   return (key) => {
     if (key === null) return nothing;
@@ -75,12 +79,15 @@ async function labelValues(
 ): Promise<ReadonlyMap<string, Label>> {
   switch (by) {
     case 'link':
-    case 'post':
       return labelLinks(deps, businessId, values);
+    case 'post':
+      return labelPosts(deps, businessId, values);
     case 'multilink':
       return labelExperiences(deps, businessId, values);
     case 'product':
       return labelProducts(deps, businessId, values);
+    case 'gallery':
+      return labelGalleries(deps, businessId);
     case 'influencer':
       return labelInfluencers(deps, businessId, values);
     default:
@@ -108,6 +115,24 @@ async function labelLinks(
         image_url: link.images[0] ?? images.get(link.linkId) ?? null,
       };
       return [link.linkId, { ...face, value: link.linkId }];
+    }),
+  );
+}
+
+/** Pages of the feed and its galleries are among them, of no network. */
+async function labelPosts(
+  deps: LabelDeps,
+  businessId: BusinessId,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, Label>> {
+  const [pages, places] = await Promise.all([
+    labelLinks(deps, businessId, values),
+    deps.posts.listPlaces(businessId, values),
+  ]);
+  return new Map(
+    [...pages].map(([id, label]): [string, Label] => {
+      const place = places.get(id);
+      return [id, place ? { ...label, platform: place.network } : label];
     }),
   );
 }
@@ -156,6 +181,13 @@ async function labelProducts(
       const label = product?.title ?? soldAs.get(id) ?? id;
       return [id, { ...bare, value: id, label, image_url: product?.image?.src ?? null }];
     }),
+  );
+}
+
+async function labelGalleries({ galleries }: LabelDeps, businessId: BusinessId): Promise<ReadonlyMap<string, Label>> {
+  const arrivals = await galleries.listArrivals(businessId);
+  return new Map(
+    arrivals.map(({ galleryId, title }): [string, Label] => [galleryId, { ...bare, value: galleryId, label: title }]),
   );
 }
 

@@ -1,14 +1,21 @@
 // The figures of the feed and of its posts, by real visits and orders, held against a plain recount of what was recorded.
 import { updateSettings } from '@vitrine/contract/brand';
-import { getAnalytics, getBreakdown } from '@vitrine/contract/analytics';
+import { exportBreakdown, getAnalytics, getBreakdown } from '@vitrine/contract/analytics';
 import { showPost, type PostId } from '@vitrine/contract/feed';
 import { getFeedAnalytics, getPostAnalytics, listPostProducts } from '@vitrine/contract/feed-figures';
+import { createGallery, editGallery } from '@vitrine/contract/galleries';
 import { linkId } from '@vitrine/contract/ids';
 import type { Totals } from '@vitrine/contract/insights';
 import { listOrders } from '@vitrine/contract/orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestApp, type Merchant, type TestApp } from '../../../../../../tests/world/app.ts';
+import {
+  eventually,
+  pathOf as pathOfCall,
+  startTestApp,
+  type Merchant,
+  type TestApp,
+} from '../../../../../../tests/world/app.ts';
 import { insertFeed } from '../../../../../../tests/world/posts.ts';
 import { toFeedCode } from '../../feed/feed-code.ts';
 
@@ -30,8 +37,12 @@ const read = async (path: string, agent: string): Promise<string> =>
 const pathOf = (postId: PostId | undefined): string => `/${toFeedCode(postId ?? '')}`;
 
 /** Opens a post and reports what was seen there; answers the click. */
-async function visit(postId: PostId | undefined, agent: string, views: string[] = [], adds: string[] = []) {
-  const html = await read(pathOf(postId), agent);
+async function visit(
+  postId: PostId | undefined,
+  agent: string,
+  { views = [], adds = [], query = '' }: { views?: string[]; adds?: string[]; query?: string } = {},
+) {
+  const html = await read(pathOf(postId) + query, agent);
   const [, click = ''] = /\/k\/([\w-]{76})\//.exec(html) ?? /name="?c"? value="?([\w-]{76})/.exec(html) ?? [];
   if (views.length + adds.length > 0) {
     const body = new URLSearchParams({ k: click, v: views.join(','), a: adds.join(',') }).toString();
@@ -88,12 +99,20 @@ beforeAll(async () => {
     { caption: 'Second', products: ['9003'], network: 'tiktok' },
     { caption: 'Third', products: ['9001'] },
   ])) as PostId[];
-  const click = await visit(one, `${phone} one`, ['9001', '9003'], ['9001']);
+  const gallery = { title: 'Linen days', rule: { by: 'all' }, layout: 'grid', posts_shown: 12 } as const;
+  const made = await world.get(createGallery, { token: merchant.token, body: { ...gallery, slug: 'old-linen' } });
+  // an address that changed tells the same gallery
+  await world.get(editGallery, {
+    token: merchant.token,
+    params: { gallery_id: made.gallery.gallery_id },
+    body: { ...gallery, slug: 'linen' },
+  });
+  const click = await visit(one, `${phone} one`, { views: ['9001', '9003'], adds: ['9001'] });
   await visit(one, `${phone} one`);
   await visit(one, bot);
   await buy(click, 2);
-  await buy(await visit(one, `${phone} two`, ['9001']), 1);
-  await buy(await visit(two, `${phone} two`), 1);
+  await buy(await visit(one, `${phone} two`, { views: ['9001'] }), 1);
+  await buy(await visit(two, `${phone} two`, { query: '?utm_content=gallery-old-linen' }), 1);
   await visit(hidden, `${phone} three`);
   await read('/feed/counter', `${phone} three`);
   await world.get(showPost, { token: merchant.token, params: keyOf(hidden), body: { is_visible: false } });
@@ -153,6 +172,34 @@ describe('the figures of the feed', () => {
     expect(Object.values(old.clicks_data)).toEqual([{ clicks: 0 }, { clicks: 0 }, { clicks: 0 }]);
     for (const params of [keyOf(one, 'tiktok'), keyOf(businessId as string as PostId)])
       expect((await world.call(getPostAnalytics, { token, params, query: {} })).status).toBe(404);
+  });
+
+  it('stand in the breakdowns of its tab: by post, by its network, and by the gallery it was come to by', async () => {
+    const { token, businessId } = merchant;
+    const params = { business_id: businessId };
+    const ask = async (by: 'post' | 'platform' | 'gallery', tab: 'shopboard' | 'links' = 'shopboard') =>
+      (await world.get(getBreakdown, { token, params, query: { by, tab } })).rows;
+    const posts = await ask('post');
+    expect(posts.map(({ value, platform }) => [value, platform])).toEqual(
+      expect.arrayContaining([
+        [one, 'instagram'],
+        [two, 'tiktok'],
+        [businessId, undefined],
+      ]),
+    );
+    const networks = new Map((await ask('platform')).map((row) => [row.value, row]));
+    expect([...networks.keys()].toSorted()).toEqual(['instagram', 'tiktok', null].toSorted());
+    expect(networks.get('tiktok')).toMatchObject({ label: 'TikTok', ...(await recount(String(two))) });
+    expect(networks.get(null)).toMatchObject({ label: 'The feed and its galleries', visits: 1 });
+    const galleries = await ask('gallery');
+    expect(galleries.map(({ label, visits, checkouts }) => [label, visits, checkouts])).toEqual([
+      ['Not by a gallery', 4, 2],
+      ['Linen days', 1, 1],
+    ]);
+    expect(await ask('gallery', 'links')).toEqual([]);
+    const path = pathOfCall(exportBreakdown, { token, params, query: { by: 'gallery', tab: 'shopboard' } });
+    const file = await fetch(world.url + path, { headers: { authorization: `Bearer ${token}` } });
+    expect([file.status, await file.text()]).toEqual([200, expect.stringContaining('Linen days')]);
   });
 
   it('tell its products, best first and of the days that are asked for, and its orders', async () => {

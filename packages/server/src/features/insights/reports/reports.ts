@@ -162,7 +162,8 @@ export class Reports extends Service<Deps> {
     const sortBy = pickSort(known);
     if (sortBy === null) return null;
     const page = { count: shownRows, skip: 0 };
-    const asked = { ...question, tab, by, sortBy };
+    // the feed has posts in place of links
+    const asked = { ...question, tab, by: tab === 'shopboard' && by === 'link' ? ('post' as const) : by, sortBy };
     const { rows, total } = await this.deps.analytics.getBreakdown(maker, asked, page, language);
     return { by, rows: rows.map((row) => toRow(row, known)), total };
   }

@@ -38,7 +38,12 @@ type Deps = Pick<MailingDeps, 'insights'>;
 const tiles = ['visits', 'views', 'adds', 'requested_checkouts', 'checkouts', 'cr', 'revenue', 'aov'] as const;
 /** Shorts lead straight to the store. */
 const notOfShorts: readonly FigureName[] = ['views', 'adds', 'requested_checkouts'];
-const answers = { all: 'all_analytics', links: 'looks_analytics', shorts: 'shorts_analytics' } as const;
+const answers = {
+  all: 'all_analytics',
+  links: 'looks_analytics',
+  shorts: 'shorts_analytics',
+  shopboard: 'shopboard_analytics',
+} as const;
 const names = { en, he } as const;
 
 /** How many rows of each breakdown are named. */
@@ -105,10 +110,16 @@ function toTileRows(
   });
 }
 
-const tops = { link: 'top_links', influencer: 'top_influencers', product: 'report_top_products' } as const;
+const tops = {
+  link: 'top_links',
+  post: 'top_posts',
+  influencer: 'top_influencers',
+  product: 'report_top_products',
+} as const;
 
 async function readTops(deps: Deps, asked: LetterQuestion): Promise<LetterSection[]> {
-  const kinds = asked.isOutside ? (['link', 'product'] as const) : (['link', 'influencer', 'product'] as const);
+  const first = asked.content.tab === 'shopboard' ? 'post' : 'link';
+  const kinds = asked.isOutside ? ([first, 'product'] as const) : ([first, 'influencer', 'product'] as const);
   const found = await Promise.all(
     kinds.map(async (by) => toSection(sentences[asked.language].letter(tops[by]), await listTop(deps, asked, by))),
   );

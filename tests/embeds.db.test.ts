@@ -262,6 +262,55 @@ describe('the element on a page that fights back', () => {
   });
 });
 
+const hostileParts = [
+  '%22%3E%3Cscript%3Ehacked()%3C/script%3E',
+  "'%20or%201=1%20--",
+  '%00',
+  '%zz',
+  '%E2%80%AE',
+  '%0d%0aset-cookie:a=b',
+  '..%2f..%2fetc%2fpasswd',
+  '//host.example/',
+  'javascript:hacked()',
+  'http://127.0.0.1:1/feed/embedder',
+  '__proto__',
+  '-1',
+  '9e99',
+  '%F0%9F%A7%B5',
+  'x'.repeat(5000),
+];
+
+const toHostileAddresses = (part: string): string[] => [
+  `/feed/${part}`,
+  `/feed/embedder/${part}`,
+  `/feed/${part}/embed.json`,
+  `/oembed?url=${part}`,
+  `/oembed?url=${encodeURIComponent(world.url)}/feed/embedder&maxwidth=${part}&maxheight=${part}&format=${part}`,
+  ...['network', 'product', 'tag', 'after', 'before', 'embed', 'utm_content'].map(
+    (name) => `/feed/embedder?${name}=${part}`,
+  ),
+  ...['gallery', 'product', 'handle', 'count', 'lang'].map((name) => `/feed/embedder/embed.json?${name}=${part}`),
+];
+
+/** What an answer does wrong; null for nothing. */
+async function findHarm(path: string): Promise<string | null> {
+  const answer = await open(path);
+  const body = await answer.text();
+  const location = answer.headers.get('location');
+  if (answer.status >= 500 && answer.status !== 501) return `${answer.status} ${path}`;
+  if (answer.headers.has('set-cookie')) return `a cookie ${path}`;
+  if (/<script>hacked|href="?javascript:/i.test(body)) return `markup ${path}`;
+  if (location !== null && new URL(location, world.url).origin !== world.url) return `leads to ${location} ${path}`;
+  return null;
+}
+
+it('answers whatever is written into the addresses of a feed, and does nothing of it', async () => {
+  const harm: (string | null)[] = [];
+  for (const part of hostileParts)
+    harm.push(...(await Promise.all(toHostileAddresses(part).map((path) => findHarm(path)))));
+  expect(harm.filter((each) => each !== null)).toEqual([]);
+});
+
 it('lets no address ask for more than a page needs', async () => {
   const headers = { 'x-forwarded-for': '10.9.9.9' };
   const statuses = new Set<number>();

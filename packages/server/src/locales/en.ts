@@ -139,6 +139,7 @@ export const en: Texts = {
     too_long: 'At most {limit} characters.',
     too_short: 'At least {limit} characters.',
     too_many: 'At most {limit}.',
+    not_tagged: 'Product {id} is not among the tagged ones.',
     too_few: 'At least {limit}.',
     too_large: 'At most {limit}.',
     too_low: 'At least {limit}.',

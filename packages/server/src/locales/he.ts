@@ -139,6 +139,7 @@ export const he: Texts = {
     too_long: 'לכל היותר {limit} תווים.',
     too_short: 'לפחות {limit} תווים.',
     too_many: 'לכל היותר {limit}.',
+    not_tagged: 'המוצר {id} אינו בין המתויגים.',
     too_few: 'לפחות {limit}.',
     too_large: 'לכל היותר {limit}.',
     too_low: 'לפחות {limit}.',

@@ -6,12 +6,11 @@ import { toRangeSent, useEndpointQuery } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { toRate } from '../../parts/figures/entity-list-figures.ts';
 import { type LinkFigures, toTiles } from '../../parts/figures/preview-figures.ts';
-import { SegmentChoice } from '../../parts/figures/segment-choice.tsx';
 import { useRangePlace } from '../../parts/figures/use-range-place.ts';
 import { toSegmentSent, useSegmentPlace } from '../../parts/figures/use-segment-place.ts';
 import { figuresInterval } from '../../parts/links/row-list.ts';
+import { FigureChoices } from '../../parts/lists/figure-choices.tsx';
 import { ListFigures } from '../../parts/lists/list-figures.tsx';
-import { DateRangePicker } from '../../ui/date-range-picker.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { ChoiceChip } from '../../ui/filter-chip.tsx';
 import { Failed } from '../../ui/loaded.tsx';
@@ -34,14 +33,7 @@ export function FeedStrip({ shopboard }: { shopboard: Shopboard }) {
   return (
     <ListFigures
       choices={
-        <>
-          <DateRangePicker
-            choice={place.range}
-            today={place.today}
-            zone={place.zone}
-            hours={place.hours}
-            onChoose={place.chooseRange}
-          />
+        <FigureChoices place={place} within={within}>
           {shares.length > 0 && (
             <ChoiceChip
               label={t('feed.figure.of')}
@@ -50,8 +42,7 @@ export function FeedStrip({ shopboard }: { shopboard: Shopboard }) {
               onChoose={(next) => place.put('of', next)}
             />
           )}
-          <SegmentChoice {...within} />
-        </>
+        </FigureChoices>
       }
     >
       {query.data === undefined && query.error ? (

@@ -6,6 +6,7 @@ import { useListPlace } from '../../ui/use-list-place.ts';
 import { DeadCodesKnown } from '../codes/dead-codes.tsx';
 import { EntityListPage } from './entity-list-page.tsx';
 import type { ListItem } from './entity-list-item.ts';
+import { FigureChoices } from '../lists/figure-choices.tsx';
 import { ListFigures } from '../lists/list-figures.tsx';
 import { EntityListStrip, type StripProps } from './entity-list-strip.tsx';
 import { useLinkScreen } from './use-link-screen.ts';
@@ -15,9 +16,7 @@ import { MenuAction } from '../../ui/action-menu.tsx';
 import { IconTableExport, IconTableImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Failed } from '../../ui/loaded.tsx';
-import { SegmentChoice } from '../figures/segment-choice.tsx';
 import { useSaveDownload } from '../files/use-save-download.ts';
-import { DateRangePicker } from '../../ui/date-range-picker.tsx';
 import { toFilterSent } from './link-rows.ts';
 
 const kinds = {
@@ -93,14 +92,7 @@ function LinkStrip({
     <ListFigures
       choices={
         <>
-          <DateRangePicker
-            choice={place.range}
-            today={place.today}
-            zone={place.zone}
-            hours={place.hours}
-            onChoose={place.chooseRange}
-          />
-          <SegmentChoice {...within} />
+          <FigureChoices place={place} within={within} />
           {isAsked && question.sort !== '' && <span>{t('links.figure.order_of_all_time')}</span>}
           {isAsked && list.rows?.some(({ isOfAllTime }) => isOfAllTime) && (
             <output>{t('links.figure.rows_of_all_time')}</output>

@@ -309,6 +309,11 @@ describe('posts', () => {
     expect(unknown.error).toMatchObject({ code: 'product_unknown', field: 'product_ids' });
     const odd = { product_ids: [product], selected_options: { [product]: { Nothing: 'Such' } } };
     expect((await world.call(tagPost, { ...call(one!.post_id), body: odd })).error?.code).toBe('options_unknown');
+    const stray = { product_ids: [], selected_options: { [product]: { Colour: 'Sand' } } };
+    expect((await world.call(tagPost, { ...call(one!.post_id), body: stray })).error).toMatchObject({
+      code: 'validation_failed',
+      field: `selected_options.${product}`,
+    });
     expect((await world.get(tagPost, { ...call(one!.post_id), body: { product_ids: [] } })).post.products).toEqual([]);
   });
 

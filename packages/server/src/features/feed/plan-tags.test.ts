@@ -56,6 +56,8 @@ describe('tags', () => {
       { option: 'Colour: Red' },
     ],
     ['options_unknown', draft(['1'], { selected_options: { [id('1')]: { Size: 'M' } } }), { option: 'Size: M' }],
+    ['not_tagged', draft(['1'], { selected_options: { [id('2')]: { Colour: 'Sand' } } }), { id: '2' }],
+    ['not_tagged', draft([], { points: { [id('1')]: { x: 0, y: 0 } } }), { id: '1' }],
     ['too_many', draft(['1', '2', '3', '4', '5', '6']), { limit: 5 }],
   ])('are refused with %s', (refused, wish, values) => {
     expect(planTags(wish, facts)).toMatchObject({ refused, values });

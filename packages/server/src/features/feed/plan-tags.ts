@@ -21,7 +21,7 @@ interface TagFacts {
 
 /** Why tags are refused: the field, and what stands in the sentence’s blanks. */
 export interface TagRefusal {
-  readonly refused: 'too_many' | 'product_unknown' | 'options_unknown';
+  readonly refused: 'too_many' | 'not_tagged' | 'product_unknown' | 'options_unknown';
   readonly field: string;
   readonly values: Record<string, string | number>;
 }
@@ -36,6 +36,8 @@ export function planTags(draft: TagDraft, { products, held, most }: TagFacts): T
   const strange = ids.filter((id) => !isKnown(products, heldIds, id));
   if (strange.length > 0)
     return { refused: 'product_unknown', field: 'product_ids', values: { ids: strange.join(', ') } };
+  const [stray] = [...listStray(ids, 'selected_options', draft), ...listStray(ids, 'points', draft)];
+  if (stray) return stray;
   const [option] = ids.flatMap((id) => listStrangeOptions(id, draft, products, held));
   if (option) return option;
   const tags = ids.map((productId) => ({
@@ -46,6 +48,12 @@ export function planTags(draft: TagDraft, { products, held, most }: TagFacts): T
   }));
   return { tags };
 }
+
+/** What is said of products that are not among those that are tagged. */
+const listStray = (ids: readonly ProductId[], part: 'selected_options' | 'points', draft: TagDraft): TagRefusal[] =>
+  Object.keys(draft[part])
+    .filter((id) => !ids.some((tagged) => tagged === id))
+    .map((id) => ({ refused: 'not_tagged', field: `${part}.${id}`, values: { id } }));
 
 function isKnown(products: TagFacts['products'], held: ReadonlySet<ProductId>, id: ProductId): boolean {
   const product = products.find(({ productId }) => productId === id);

@@ -60,7 +60,7 @@ export class Posts extends Service<Deps> {
     return this.#get(businessId, network, postId);
   }
 
-  /** Replaces what is tagged; influencers reach their own. Refuses `not_found`, `store_required`, `product_unknown` and `options_unknown`. */
+  /** Replaces what is tagged; influencers reach their own. Refuses `not_found`, `store_required`, `product_unknown` and `options_unknown`, and what is said of products that are not tagged. */
   async tag(actor: Actor, network: NetworkName, postId: PostId, draft: TagDraft): Promise<PostRecord> {
     const { businessId } = actor;
     await this.deps.plans.admit(businessId, 'shopboard');
@@ -131,6 +131,7 @@ export class Posts extends Service<Deps> {
 }
 
 function toProblem({ refused, field, values }: TagRefusal): Problem {
-  if (refused !== 'too_many') return new Problem(refused, { field, values });
-  return new Problem('validation_failed', { faults: [{ field, code: refused, values }] });
+  if (refused === 'too_many' || refused === 'not_tagged')
+    return new Problem('validation_failed', { faults: [{ field, code: refused, values }] });
+  return new Problem(refused, { field, values });
 }

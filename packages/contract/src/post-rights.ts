@@ -25,6 +25,8 @@ export const rightsAsk = z.object({
   /** Where they answer; it works as long as the post is there. */
   link: z.url(),
   is_mailed: z.boolean(),
+  /** They gave it elsewhere, and the merchant wrote it down. */
+  is_recorded: z.boolean(),
   answer: z.enum(['granted', 'declined']).nullable(),
   answered_at: z.iso.datetime().nullable(),
   answered_by: z.string().nullable(),
@@ -44,17 +46,21 @@ export const getPostRights = get('/admin/v1/shopboard/{platform}/{post_id}/right
 
 export const askPostRights = post('/admin/v1/shopboard/{platform}/{post_id}/rights/ask', 'edit_links', {
   summary:
-    'Asks a creator for permission by a link of their own, which is emailed to them where an address is given. The post needs their permission from then on; what was granted before holds on.',
+    'Asks a creator for permission by a link of their own, which is emailed to them where an address is given; or writes down a permission they gave elsewhere. The post needs their permission from then on; what was granted before holds on.',
   params: ofPost,
-  body: z.object({
-    creator: z.string().trim().min(1).max(rightsLimits.name),
-    email: email.nullish(),
-    language: language.default('en'),
-    words: z.string().trim().max(rightsLimits.words).default(''),
-    scopes: z.array(rightsScope).min(1).max(rightsScope.options.length),
-    /** The last day, to its end in the store’s time zone; null for no end. */
-    last_day: z.iso.date().nullish(),
-  }),
+  body: z
+    .object({
+      creator: z.string().trim().min(1).max(rightsLimits.name),
+      email: email.nullish(),
+      language: language.default('en'),
+      words: z.string().trim().max(rightsLimits.words).default(''),
+      scopes: z.array(rightsScope).min(1).max(rightsScope.options.length),
+      /** The last day, to its end in the store’s time zone; null for no end. */
+      last_day: z.iso.date().nullish(),
+      /** The day on which they gave it elsewhere, in these words: nothing is asked, and nothing mailed. */
+      granted_on: z.iso.date().nullish(),
+    })
+    .refine(({ granted_on: day, words }) => !day || words !== '', { path: ['words'], error: 'required' }),
   answer: rightsOfPost,
   problems: ['saved_too_many', 'rate_limited', ...closed],
 });

@@ -165,6 +165,7 @@ export const en: Texts = {
     terms_notice: 'These terms earn them less. They need at least seven days’ notice: choose a later day.',
     terms_end_early: 'The last day comes before the first.',
     paid_in_future: 'The day of payment is still to come.',
+    granted_in_future: 'That day is still to come.',
     paid_too_early: 'A payment cannot be older than {limit}.',
     country_unknown: 'Choose a country from the list.',
     vat_format: 'That isn’t a VAT number of this country.',

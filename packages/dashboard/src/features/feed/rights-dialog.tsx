@@ -112,10 +112,13 @@ function Asked({ ask }: { ask: RightsAsk }) {
   const { creator, asked_at: at, link, answer, answered_by: by, granted_words: words, ends_at: endsAt, scopes } = ask;
   const message = t('posts.rights.message', { creator, store: brand?.name ?? user.name, link });
   const answeredAt = ask.withdrawn_at ?? ask.answered_at;
+  const title = t(ask.is_recorded ? 'posts.rights.recorded_of' : 'posts.rights.asked_of', {
+    creator: isolate(creator),
+  });
   return (
-    <section className={classes.asked} aria-label={t('posts.rights.asked_of', { creator: isolate(creator) })}>
+    <section className={classes.asked} aria-label={title}>
       <p>
-        {t('posts.rights.asked_of', { creator: isolate(creator) })} · <time dateTime={at}>{format.day(at)}</time>
+        {title} · <time dateTime={at}>{format.day(at)}</time>
         {ask.is_mailed && ` · ${t('posts.rights.mailed')}`}
       </p>
       <p className={classes.quiet}>

@@ -11,6 +11,8 @@ export interface RightsDraft {
   /** Empty for no end. */
   readonly lastDay: string;
   readonly words: string;
+  /** The day they gave it elsewhere, empty until it is named; null where they are asked. */
+  readonly grantedOn: string | null;
 }
 
 export const toRightsDraft = (username: string): RightsDraft => ({
@@ -19,14 +21,16 @@ export const toRightsDraft = (username: string): RightsDraft => ({
   scopes: ['feed'],
   lastDay: '',
   words: '',
+  grantedOn: null,
 });
 
-export const canAsk = ({ creator, scopes }: RightsDraft): boolean => creator.trim() !== '' && scopes.length > 0;
+export const canAsk = ({ creator, scopes, grantedOn, words }: RightsDraft): boolean =>
+  creator.trim() !== '' && scopes.length > 0 && (grantedOn === null || (grantedOn !== '' && words.trim() !== ''));
 
-export function toAskBody({ creator, email, scopes, lastDay, words }: RightsDraft, language: string) {
+export function toAskBody({ creator, email, scopes, lastDay, words, grantedOn }: RightsDraft, language: string) {
   return {
     creator: creator.trim(),
-    ...(email.trim() !== '' && { email: email.trim() }),
+    ...(grantedOn === null ? email.trim() !== '' && { email: email.trim() } : { granted_on: grantedOn }),
     ...(lastDay !== '' && { last_day: lastDay }),
     language: isLanguage(language) ? language : 'en',
     scopes: [...scopes],

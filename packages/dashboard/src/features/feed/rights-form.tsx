@@ -1,5 +1,5 @@
-// Asks a creator for permission: who they are, where the picture would appear, until when, and in which words.
-import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+// Asks a creator for permission, or writes down one they gave elsewhere: who they are, where the picture would appear, until when, and in which words.
+import { Button, Checkbox, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { SocialPost } from '@vitrine/contract/feed';
 import { rightsLimits, rightsScope } from '@vitrine/contract/picture-rights';
 import { useState } from 'react';
@@ -20,12 +20,13 @@ interface FormProps {
 const errorOf = (problem: Problem | null, field: string): string | undefined =>
   problem?.field === field ? problem.message : undefined;
 
-const fields = ['creator', 'email', 'last_day', 'words', 'scopes'];
+const fields = ['creator', 'email', 'granted_on', 'last_day', 'words', 'scopes'];
 
 export function RightsForm({ post, rights, onDone }: FormProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => toRightsDraft(post.username));
   const [problem, setProblem] = useState<Problem | null>(null);
+  const isRecorded = draft.grantedOn !== null;
   const change = (next: Partial<RightsDraft>): void => {
     setProblem(null);
     setDraft({ ...draft, ...next });
@@ -46,23 +47,38 @@ export function RightsForm({ post, rights, onDone }: FormProps) {
         {problem !== null && !fields.includes(problem.field ?? '') && (
           <ProblemNote problem={problem} title={t('feed.change_failed')} />
         )}
+        <SegmentedControl
+          aria-label={t('posts.rights.how')}
+          value={isRecorded ? 'recorded' : 'asked'}
+          data={(['asked', 'recorded'] as const).map((value) => ({ value, label: t(`posts.rights.how_${value}`) }))}
+          onChange={(how) => change({ grantedOn: how === 'recorded' ? '' : null })}
+        />
         <TextInput
-          label={t('posts.rights.creator')}
+          label={t(isRecorded ? 'posts.rights.creator_recorded' : 'posts.rights.creator')}
           dir="auto"
           maxLength={rightsLimits.name}
           value={draft.creator}
           error={errorOf(problem, 'creator')}
           onChange={(event) => change({ creator: event.currentTarget.value })}
         />
-        <TextInput
-          label={t('posts.rights.email')}
-          description={t('posts.rights.email_help')}
-          type="email"
-          dir="ltr"
-          value={draft.email}
-          error={errorOf(problem, 'email')}
-          onChange={(event) => change({ email: event.currentTarget.value })}
-        />
+        {draft.grantedOn === null ? (
+          <TextInput
+            label={t('posts.rights.email')}
+            description={t('posts.rights.email_help')}
+            type="email"
+            dir="ltr"
+            value={draft.email}
+            error={errorOf(problem, 'email')}
+            onChange={(event) => change({ email: event.currentTarget.value })}
+          />
+        ) : (
+          <DateField
+            label={t('posts.rights.granted_on')}
+            value={draft.grantedOn}
+            error={errorOf(problem, 'granted_on')}
+            onChange={(grantedOn) => change({ grantedOn })}
+          />
+        )}
         <Checkbox.Group
           label={t('posts.rights.where')}
           value={[...draft.scopes]}
@@ -83,8 +99,8 @@ export function RightsForm({ post, rights, onDone }: FormProps) {
           onChange={(lastDay) => change({ lastDay })}
         />
         <Textarea
-          label={t('posts.rights.words')}
-          description={t('posts.rights.words_help')}
+          label={t(isRecorded ? 'posts.rights.words_recorded' : 'posts.rights.words')}
+          description={t(isRecorded ? 'posts.rights.words_recorded_help' : 'posts.rights.words_help')}
           dir="auto"
           autosize
           minRows={2}
@@ -95,14 +111,14 @@ export function RightsForm({ post, rights, onDone }: FormProps) {
           onChange={(event) => change({ words: event.currentTarget.value })}
         />
         <Text size="sm" c="dimmed">
-          {t('posts.rights.ask_help')}
+          {t(isRecorded ? 'posts.rights.record_help' : 'posts.rights.ask_help')}
         </Text>
         <Group justify="end">
           <Button variant="default" onClick={onDone}>
             {t('ui.cancel')}
           </Button>
           <Button type="submit" disabled={!canAsk(draft)} loading={rights.isBusy}>
-            {t('posts.rights.make')}
+            {t(isRecorded ? 'posts.rights.record' : 'posts.rights.make')}
           </Button>
         </Group>
       </Stack>

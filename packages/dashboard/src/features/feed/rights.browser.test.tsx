@@ -24,6 +24,7 @@ const ask: RightsAsk = getPostRights.answer.shape.asks.element.parse({
   asked_at: '2026-11-28T10:00:00.000Z',
   link: 'https://vitrine.example/rights/abc',
   is_mailed: false,
+  is_recorded: false,
   answer: null,
   answered_at: null,
   answered_by: null,

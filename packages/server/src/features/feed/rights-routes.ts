@@ -28,8 +28,9 @@ export function rightsRoutes(serve: Serve, { rights, accounts, showing }: Settin
   );
 
   serve(contract.askPostRights, async ({ actor, params: { platform, post_id: postId }, body }) => {
-    const { last_day: lastDay = null, email = null, ...wish } = body;
-    await rights.ask(actor, platform, postId, { ...wish, email, lastDay });
+    const { last_day: lastDay = null, granted_on: grantedOn = null, email = null, ...wish } = body;
+    const mailed = grantedOn === null ? email : null;
+    await rights.ask(actor, platform, postId, { ...wish, email: mailed, lastDay, grantedOn });
     return answer(actor.businessId, platform, postId);
   });
 
@@ -59,6 +60,7 @@ function toAsk(ask: RightsAskRecord, link: string): RightsAsk {
     asked_at: askedAt.toISOString(),
     link,
     is_mailed: email !== null,
+    is_recorded: ask.isRecorded,
     answer,
     answered_at: answeredAt?.toISOString() ?? null,
     answered_by: answeredBy,

@@ -23,6 +23,8 @@ export interface RightsAskRecord {
   readonly answeredBy: string | null;
   readonly grantedWords: string | null;
   readonly withdrawnAt: Date | null;
+  /** Given elsewhere, and written down by the merchant. */
+  readonly isRecorded: boolean;
 }
 
 const isOver = ({ endsAt }: RightsAskRecord, now: Date): boolean => endsAt !== null && endsAt <= now;

@@ -30,6 +30,7 @@ const facts = [
   'answered_by as answeredBy',
   'granted_words as grantedWords',
   'withdrawn_at as withdrawnAt',
+  'is_recorded as isRecorded',
 ] as const;
 
 export async function writeAsk(tx: Tx, ask: RightsAskRecord): Promise<void> {

@@ -63,6 +63,33 @@ it('hides a post from the moment somebody is asked until they grant it, and agai
   expect((await read(0)).asks.map(({ granted_words: kept }) => kept)).toEqual([null, words]);
 });
 
+it('is held at once where the merchant writes down what was given elsewhere, and can be taken back by its link', async () => {
+  await world.get(setPostRights, { ...admin(), params: paramsOf(1), body: { is_needed: true } });
+  await shows(1, 410);
+  const granted = { granted_on: '2026-01-05', words: 'Sure, use it!', email: 'noa@nowhere.example' };
+  for (const [wrong, field] of [
+    [{ ...granted, granted_on: '2999-01-01' }, 'granted_on'],
+    [{ ...granted, words: ' ' }, 'words'],
+  ] as const) {
+    const body = { creator: '@noa', scopes: ['feed' as const], ...wrong };
+    const refused = await world.call(askPostRights, { ...admin(), params: paramsOf(1), body });
+    expect(refused.error).toMatchObject({ code: 'validation_failed', field });
+  }
+  const { asks, post } = await ask(1, granted);
+  expect(post.rights).toMatchObject({ is_held: true, state: 'granted' });
+  expect(asks[0]).toMatchObject({
+    is_recorded: true,
+    is_mailed: false,
+    answer: 'granted',
+    answered_at: '2026-01-05T05:00:00.000Z',
+    answered_by: '@noa',
+    granted_words: 'Sure, use it!',
+  });
+  await shows(1, 200);
+  expect((await send(asks[0]?.link ?? '', { act: 'withdraw' })).status).toBe(200);
+  await shows(1, 410);
+});
+
 it('closes by itself when a permission ends', async () => {
   const { asks } = await ask(1);
   await send(asks[0]?.link ?? '', { act: 'grant', name: 'Noa', agree: 'yes' });

@@ -9,7 +9,7 @@ import {
   type RightsScope,
 } from '@vitrine/contract/picture-rights';
 import { rightsId, type RightsId } from '@vitrine/contract/post-rights';
-import { addDays, startOfDay } from '@vitrine/contract/range';
+import { addDays, dayOf, startOfDay } from '@vitrine/contract/range';
 import { v7 as uuidv7 } from 'uuid';
 import { announce, type EventBus } from '../../events.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -40,9 +40,29 @@ interface RightsWish {
   readonly words: string;
   readonly scopes: readonly RightsScope[];
   readonly lastDay: string | null;
+  /** When they gave it elsewhere; null where they are asked. */
+  readonly grantedOn: string | null;
 }
 
-const unanswered = { answer: null, answeredAt: null, answeredBy: null, grantedWords: null, withdrawnAt: null } as const;
+const unanswered = {
+  answer: null,
+  answeredAt: null,
+  answeredBy: null,
+  grantedWords: null,
+  withdrawnAt: null,
+  isRecorded: false,
+} as const;
+
+/** What was given elsewhere is granted from the day it was, in the words that were written down. */
+const toRecorded = ({ creator, words }: RightsWish, answeredAt: Date) =>
+  ({
+    ...unanswered,
+    answer: 'granted',
+    answeredAt,
+    answeredBy: creator,
+    grantedWords: words,
+    isRecorded: true,
+  }) as const;
 
 /** Overlaps, so that none is missed where a minute was. */
 const lookBackMs = 5 * 60_000;
@@ -60,6 +80,7 @@ export class PostRights extends Service<Deps> {
     return { post, asks };
   }
 
+  /** Refuses a day that is still to come. */
   async ask(
     { businessId, accountId }: Pick<Actor, 'businessId' | 'accountId'>,
     network: NetworkName,
@@ -68,10 +89,13 @@ export class PostRights extends Service<Deps> {
   ): Promise<void> {
     await this.deps.plans.admit(businessId, 'shopboard');
     await this.#get(businessId, network, postId);
-    const { lastDay, email, ...said } = wish;
+    const { lastDay, email, grantedOn, ...said } = wish;
     if (email !== null)
       await this.deps.identity.credentials.takeAttempt('askRights', `${businessId}\0${email}`, businessId);
     const zone = (await this.deps.storefront.findStore(businessId))?.timeZone ?? 'UTC';
+    if (grantedOn !== null && grantedOn > dayOf(this.now(), zone))
+      throw new Problem('validation_failed', { faults: [{ field: 'granted_on', code: 'granted_in_future' }] });
+    const answer = grantedOn === null ? unanswered : toRecorded(wish, startOfDay(grantedOn, zone));
     const endsAt = lastDay === null ? null : startOfDay(addDays(lastDay, 1), zone);
     const id = rightsId.parse(uuidv7());
     await this.transaction(async (tx) => {
@@ -80,7 +104,7 @@ export class PostRights extends Service<Deps> {
       if (before.length >= rightsLimits.asks) throw new Problem('saved_too_many');
       await store.writeAsk(tx, {
         ...said,
-        ...unanswered,
+        ...answer,
         businessId,
         rightsId: id,
         postId,

@@ -1,5 +1,6 @@
 // The tab of the feed before any account of a network was connected: what will stand here, and the way to it.
 import { Button } from '@mantine/core';
+import type { TabFigures } from '@vitrine/contract/analytics';
 import { getShopboard } from '@vitrine/contract/feed';
 import { can } from '@vitrine/contract/rights';
 import { Link } from '@tanstack/react-router';
@@ -8,11 +9,13 @@ import { useEndpointQuery } from '../../api/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChartDrawing } from '../../ui/list-drawings.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
-import type { AnalyticsAnswer } from './use-analytics-answer.ts';
 import type { AnalyticsScreen } from './use-analytics-place.ts';
 
 /** Whoever sees no accounts, and a feed that has figures all the same, has the figures. */
-export function useIsFeedUntouched({ place, access }: AnalyticsScreen, { data }: AnalyticsAnswer): boolean {
+export function useIsFeedUntouched(
+  { place, access }: AnalyticsScreen,
+  { data }: { readonly data: Pick<TabFigures, 'shopboard_analytics'> | undefined },
+): boolean {
   const isAsked = place.tab === 'shopboard' && access.isTeam;
   const shopboard = useEndpointQuery(getShopboard, {}, { enabled: isAsked });
   if (!isAsked || shopboard.data === undefined || data === undefined) return false;

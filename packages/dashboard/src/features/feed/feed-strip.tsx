@@ -9,7 +9,7 @@ import { type LinkFigures, toTiles } from '../../parts/figures/preview-figures.t
 import { useRangePlace } from '../../parts/figures/use-range-place.ts';
 import { toSegmentSent, useSegmentPlace } from '../../parts/figures/use-segment-place.ts';
 import { figuresInterval } from '../../parts/links/row-list.ts';
-import { FigureChoices } from '../../parts/lists/figure-choices.tsx';
+import { FigureChoices } from '../../parts/figures/figure-choices.tsx';
 import { ListFigures } from '../../parts/lists/list-figures.tsx';
 import type { Figure } from '../../ui/figures.ts';
 import { ChoiceChip } from '../../ui/filter-chip.tsx';

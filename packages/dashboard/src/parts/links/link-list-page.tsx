@@ -6,7 +6,7 @@ import { useListPlace } from '../../ui/use-list-place.ts';
 import { DeadCodesKnown } from '../codes/dead-codes.tsx';
 import { EntityListPage } from './entity-list-page.tsx';
 import type { ListItem } from './entity-list-item.ts';
-import { FigureChoices } from '../lists/figure-choices.tsx';
+import { FigureChoices } from '../figures/figure-choices.tsx';
 import { ListFigures } from '../lists/list-figures.tsx';
 import { EntityListStrip, type StripProps } from './entity-list-strip.tsx';
 import { useLinkScreen } from './use-link-screen.ts';

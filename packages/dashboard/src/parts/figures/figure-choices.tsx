@@ -1,9 +1,9 @@
 // What figures above a list are of: the range of days, what the list adds itself, and a segment.
 import type { ReactNode } from 'react';
 import { DateRangePicker } from '../../ui/date-range-picker.tsx';
-import { SegmentChoice } from '../figures/segment-choice.tsx';
-import type { useRangePlace } from '../figures/use-range-place.ts';
-import type { ChosenSegment } from '../figures/use-segment-place.ts';
+import { SegmentChoice } from './segment-choice.tsx';
+import type { useRangePlace } from './use-range-place.ts';
+import type { ChosenSegment } from './use-segment-place.ts';
 
 interface ChoicesProps {
   readonly place: Pick<ReturnType<typeof useRangePlace>, 'range' | 'today' | 'zone' | 'hours' | 'chooseRange'>;

@@ -26,6 +26,7 @@ const toAsk = (change: Partial<RightsAskRecord> = {}): RightsAskRecord => ({
   answeredBy: null,
   grantedWords: null,
   withdrawnAt: null,
+  isRecorded: false,
   ...change,
 });
 const granted = (change: Partial<RightsAskRecord> = {}) => toAsk({ answer: 'granted', ...change });

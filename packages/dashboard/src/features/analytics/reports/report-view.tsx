@@ -118,7 +118,12 @@ function useSeries({ tab, range, beside, currency }: Omit<ViewProps, 'today' | '
   }));
 }
 
-type BreakdownProps = ReportTab['breakdowns'][number] & { readonly currency: string; readonly range: string };
+interface BreakdownProps extends Omit<ReportTab['breakdowns'][number], 'by'> {
+  /** The feed has posts in place of links. */
+  readonly by: ReportTab['breakdowns'][number]['by'] | 'post';
+  readonly currency: string;
+  readonly range: string;
+}
 
 /** The largest rows; how many more there are is said beneath. */
 function Breakdown({ by, rows, total, currency, range }: BreakdownProps) {

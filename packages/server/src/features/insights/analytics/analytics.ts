@@ -50,6 +50,7 @@ import {
   type PageWish,
   type Row,
 } from '../../figures/figures.ts';
+import { selectFacetTexts } from '../facets/facets-store.ts';
 import { tellRows } from '../facets/told-rows.ts';
 import {
   listTimes,

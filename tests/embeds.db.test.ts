@@ -299,7 +299,8 @@ async function findHarm(path: string): Promise<string | null> {
   const location = answer.headers.get('location');
   if (answer.status >= 500 && answer.status !== 501) return `${answer.status} ${path}`;
   if (answer.headers.has('set-cookie')) return `a cookie ${path}`;
-  if (/<script>hacked|href="?javascript:/i.test(body)) return `markup ${path}`;
+  const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html');
+  if (isPage && /<script>hacked|href="?javascript:/i.test(body)) return `markup ${path}`;
   if (location !== null && new URL(location, world.url).origin !== world.url) return `leads to ${location} ${path}`;
   return null;
 }

@@ -191,7 +191,7 @@ describe('the figures of the feed', () => {
       ]),
     );
     const networks = new Map((await ask('platform')).map((row) => [row.value, row]));
-    expect([...networks.keys()].toSorted()).toEqual(['instagram', 'tiktok', null].toSorted());
+    expect(new Set(networks.keys())).toEqual(new Set(['instagram', 'tiktok', null]));
     expect(networks.get('tiktok')).toMatchObject({ label: 'TikTok', ...(await recount(String(two))) });
     expect(networks.get(null)).toMatchObject({ label: 'The feed and its galleries', visits: 1 });
     const galleries = await ask('gallery');

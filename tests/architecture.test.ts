@@ -121,6 +121,7 @@ const writers: Record<string, string> = {
   replaced_experiences: 'links',
   link_gates: 'links',
   files: 'media',
+  media_uploads: 'media',
   picture_vectors: 'vision',
   vision_states: 'vision',
   plans: 'plans',
@@ -308,6 +309,8 @@ const readers: Record<string, readonly string[]> = {
     'stores',
   ],
   'features/moving/rows-store.ts': ['accounts', 'addresses', 'businesses', 'links', 'multilinks', 'orders', 'stores'],
+  // whether anything shows a picture that was sent to a signed address: else it is cleaned
+  'features/media/incoming/uploads-store.ts': ['influencers', 'links', 'multilinks', 'settings', 'themes'],
   // which pictures goods have now: those that are looked at, and those that are not any more
   'features/vision/keeping/pictures-store.ts': ['products'],
   'features/traffic/facts/week-hours.ts': ['stores'],

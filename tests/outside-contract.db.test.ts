@@ -78,12 +78,9 @@ beforeAll(async () => {
     };
     return (await world.get(createLink, { token: of.token, body })).code;
   };
-  const png = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
   const { sessions } = world.app.features.identity;
   const actor = await sessions.authenticate(owner.token);
-  const picture = await world.app.features.media.storePicture(actor!, png, 'face.png');
+  const picture = await world.app.features.media.storePicture(actor!, await drawn(), 'face.png');
   const pixel = await eventually('the pixel to be placed', () =>
     world.sandbox.shop('atelier').presence.findPixel('client-of-tests'),
   );
@@ -149,7 +146,7 @@ async function openPostReport(): Promise<{ post: string; postForm: string }> {
 interface Asked {
   readonly path?: string;
   readonly headers?: Record<string, string>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 type Proof = 'none' | 'forged' | 'right';
 
@@ -166,6 +163,11 @@ function signed(path: string, proof: Proof, fields: Record<string, string>): Ask
     .join('&');
   return { path: `${path}?${text}${proof === 'none' ? '' : `&hmac=${sign(sorted, secrets[proof], 'hex')}`}` };
 }
+
+const drawn = (): Promise<Buffer> =>
+  sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
 
 const seconds = (): string => String(Math.floor(world.clock.now().getTime() / 1000));
 const arriving = (path: string) => (proof: Proof) =>
@@ -235,6 +237,17 @@ const requests: Record<string, (proof: Proof) => Asked | Promise<Asked>> = {
     const [, , business = '', name = ''] = known.file.split('/');
     if (proof === 'none') return { path: `/files/${business}/guessed.webp` };
     return { path: `/files/${proof === 'right' ? business : stranger.businessId}/${name}` };
+  },
+  'PUT /files/incoming/*/*': async (proof) => {
+    const actor = await world.app.features.identity.sessions.authenticate(owner.token);
+    const { presigned_url: address } = await world.app.features.mediaUploads.sign(actor!, {
+      filename: 'a.png',
+      content_type: 'image/png',
+    });
+    const { pathname, search } = new URL(address);
+    const forged = search.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    const path = pathname + { none: '', forged, right: search }[proof];
+    return { path, headers: { 'content-type': 'image/png' }, body: new Uint8Array(await drawn()) };
   },
   'GET /tls/ask': (proof) => {
     const domain = { none: '', forged: 'go.brand.example.evil.example', right: 'go.brand.example' }[proof];

@@ -103,6 +103,7 @@ PUT /admin/v1/businesses/{business_id}/domain                                   
 POST /admin/v1/businesses/{business_id}/domain/check                                   yes      yes      -        -        -        -        yes
 POST /admin/v1/businesses/{business_id}/domain/remove                                  yes      yes      -        -        -        -        yes
 POST /admin/v1/file/upload                                                             yes      yes      yes      yes      yes      yes      yes
+POST /admin/v1/media/presigned-url                                                     yes      yes      yes      -        -        -        -
 POST /admin/v1/products/media/search/url                                               yes      yes      yes      -        -        -        -
 POST /admin/v1/links/batch                                                             yes      yes      yes      -        -        -        -
 POST /admin/v1/links/{link_id}/archive                                                 yes      yes      yes      -        -        -        -

@@ -124,6 +124,7 @@ export const bodies: Record<string, (owned: Readonly<Record<string, string>>) =>
   'POST /admin/v1/links/multi/{multilink_id}/gate': () => ({ ends_at: '2030-01-01T09:00' }),
   'POST /admin/v1/links/multi/{multilink_id}/winner': () => ({ link_id: randomUUID() }),
   'POST /admin/v1/products/options/image': () => ({ inventory_id: '9001' }),
+  'POST /admin/v1/media/presigned-url': () => ({ filename: 'a.jpg', content_type: 'image/jpeg' }),
   'POST /admin/v1/products/media/search/url': () => ({ media_url: 'https://pictures.example/a.webp' }),
   'POST /admin/v1/businesses/sync': (owned) => ({ business_id: owned['business_id'] }),
   'POST /admin/v1/store/plan/refresh': (owned) => ({ business_id: owned['business_id'] }),

@@ -42,6 +42,7 @@ import * as persons from './persons.ts';
 import * as postOwners from './post-owners.ts';
 import * as postReports from './post-reports.ts';
 import * as postRights from './post-rights.ts';
+import * as presignedMedia from './presigned-media.ts';
 import * as plans from './plans.ts';
 import * as problem from './problem.ts';
 import * as savedQuestions from './saved-questions.ts';
@@ -74,7 +75,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   domains,
   plans,
   brand,
-  { ...media, ...vision, ...clientLogs },
+  { ...media, ...presignedMedia, ...vision, ...clientLogs },
   linkBatches,
   savedViews,
   linkGates,

@@ -211,7 +211,12 @@ function addRoutes(http: FastifyInstance, platform: Platform, features: Features
   payeeRoutes(serve, { ...features, credit: stores.credit });
   commissionRoutes(serve, features);
   const { reports } = features.feed;
-  mediaRoutes(serve, http, { media, files: platform.files, findPicture: reports.findPicture.bind(reports) });
+  mediaRoutes(serve, http, {
+    ...features,
+    files: platform.files,
+    findPicture: reports.findPicture.bind(reports),
+    admit: (businessId) => features.plans.admit(businessId, 'magic store'),
+  });
   visionRoutes(serve, features);
   const addresses = {
     bookingUrl: settings.bookingUrl ?? null,

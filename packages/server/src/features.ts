@@ -41,7 +41,7 @@ import { createShopify, type ShopifySettings } from './features/stores/platforms
 import { createStores } from './features/stores/stores.ts';
 import { createTraffic } from './features/traffic/traffic.ts';
 import { TrendCounting, Trends } from './features/trends/trends.ts';
-import { Media } from './features/media/media.ts';
+import { Media, MediaUploads } from './features/media/media.ts';
 import { createVision } from './features/vision/vision.ts';
 import { version } from './operate/version.ts';
 import type { Platform } from './platform/platform.ts';
@@ -91,6 +91,7 @@ export function createFeatures(
   const applying = new Applying(platform, { events, identity, influencers });
   const applications = new Applications(platform, { events, identity, inviting, pages: joinPages });
   const media = new Media(platform, null);
+  const mediaUploads = new MediaUploads(platform, { media });
   const vision = createVision(platform);
   const billing = new Billing(platform, { events, identity, plans, charges: stores.charges, influencers });
   const payees = new Payees(platform, { events, identity, storefront });
@@ -249,6 +250,7 @@ export function createFeatures(
     trends,
     trendCounting,
     media,
+    mediaUploads,
     vision,
     imports,
     exports,

@@ -1,8 +1,10 @@
 // Files that people upload, behind one door: today a folder on the local disk.
 import { randomUUID } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { codeOf } from './error-code.ts';
 
 export type Files = ReturnType<typeof createFiles>;
@@ -32,6 +34,21 @@ export function createFiles(folder: string) {
       await writeFile(partial, bytes);
       await rename(partial, path);
     },
+    /** Stores what comes under a new key as it comes, and answers how many bytes; what breaks off leaves nothing behind. */
+    async receive(key: string, stream: Readable): Promise<number> {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      const file = createWriteStream(path, { flags: 'wx' });
+      try {
+        await pipeline(stream, file);
+      } catch (problem) {
+        await rm(path, { force: true });
+        throw problem;
+      }
+      return file.bytesWritten;
+    },
+    /** Where a file lies, for what reads files by their path. */
+    localPath: pathOf,
     /** Removes what is under a key; what is not there is removed already. */
     async remove(key: string): Promise<void> {
       await rm(pathOf(key), { force: true });

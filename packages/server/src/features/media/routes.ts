@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Files } from '../../platform/files.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Serve } from '../identity/identity.ts';
+import { incomingRoutes, type IncomingDeps } from './incoming/routes.ts';
 import type { Media } from './media.ts';
 
-interface Deps {
+interface Deps extends IncomingDeps {
   readonly media: Media;
   readonly files: Files;
   /** Whether a file is a picture of a post; `down` where nobody may have it. */
@@ -21,7 +22,9 @@ const forAnHour = 'public, max-age=3600';
 const fileName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-\d+)?\.webp$/;
 const ownerName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-export function mediaRoutes(serve: Serve, app: FastifyInstance, { media, files, findPicture }: Deps): void {
+export function mediaRoutes(serve: Serve, app: FastifyInstance, deps: Deps): void {
+  const { media, files, findPicture } = deps;
+  incomingRoutes(serve, app, deps);
   serve(uploadFile, async ({ actor, query, request }) => {
     if (!request.isMultipart()) throw new Problem('file_missing', { field: 'file_resource' });
     const part = await request.file();
@@ -39,7 +42,7 @@ export function mediaRoutes(serve: Serve, app: FastifyInstance, { media, files, 
     const { business, name } = request.params;
     const fileId = ownerName.test(business) ? fileName.exec(name)?.[1] : undefined;
     const standing = fileId === undefined ? null : await findPicture(business, fileId);
-    const file = standing === 'down' ? null : await files.read(`${business}/${name}`);
+    const file = fileId === undefined || standing === 'down' ? null : await files.read(`${business}/${name}`);
     if (!file) throw new Problem('not_found');
     return reply
       .header('cache-control', standing === null ? forGood : forAnHour)

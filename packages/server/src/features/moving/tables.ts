@@ -164,6 +164,7 @@ export const leftTables: Readonly<Record<string, string>> = {
   recounts_due: passing,
   attribution_runs: passing,
   attribution_changes: passing,
+  media_uploads: passing,
   data_exports: passing,
   data_imports: passing,
   vision_states: passing,
